@@ -1,0 +1,116 @@
+/**
+ * The bag as a document, and the pure acts on it. Stored on the device under the key `cart`.
+ * Acts answer a new bag and never change the one they were given.
+ */
+import { totalRupees } from './money.ts'
+
+/** A line of the bag. `price` is in rupees, as it was when the line was added or last refreshed. */
+export interface BagLine {
+  id: string
+  title: string
+  price: number
+  image: string
+  quantity: number
+  stock: number
+  color: string[]
+}
+
+/** The occasion of a gift: one of the eight, or the shopper's own words (`isCustom`). */
+export interface GiftData {
+  occasion: string
+  isCustom: boolean
+}
+
+export interface Bag {
+  products: BagLine[]
+  /** Rupees; always the sum of price times quantity. */
+  total: number
+  giftData: GiftData | null
+}
+
+/** One line never holds more than this. */
+export const MOST_OF_ONE = 20
+
+export const emptyBag: Bag = { products: [], total: 0, giftData: null }
+
+/** What a piece must tell to be put in the bag. */
+export type Addable = Omit<BagLine, 'quantity'>
+
+/** Adds `quantity` of a piece. A piece already in the bag gets more of it. Bounded by stock and by MOST_OF_ONE. */
+export function addLine(bag: Bag, piece: Addable, quantity = 1): Bag {
+  const present = bag.products.find((line) => line.id === piece.id)
+  const line: BagLine = { ...piece, quantity: bounded(quantity + (present?.quantity ?? 0), piece.stock) }
+  const products = present
+    ? bag.products.map((other) => (other.id === piece.id ? line : other))
+    : [...bag.products, line]
+  return withLines(bag, products)
+}
+
+/** Sets a line's quantity. Below 1 removes the line; more than there is becomes what there is. */
+export function setQuantity(bag: Bag, id: string, quantity: number): Bag {
+  if (quantity < 1) return removeLine(bag, id)
+  return withLines(
+    bag,
+    bag.products.map((line) => (line.id === id ? { ...line, quantity: bounded(quantity, line.stock) } : line)),
+  )
+}
+
+export function removeLine(bag: Bag, id: string): Bag {
+  return withLines(
+    bag,
+    bag.products.filter((line) => line.id !== id),
+  )
+}
+
+/** How many of this line there can be: at least 1, so that a line of a sold-out piece stays visible. */
+export function mostOf(line: Pick<BagLine, 'stock'>): number {
+  return Math.max(1, Math.min(line.stock, MOST_OF_ONE))
+}
+
+/** Pieces in the bag, counting quantities: the number on the badge. */
+export function bagCount(bag: { readonly products: readonly { readonly quantity: number }[] }): number {
+  return bag.products.reduce((sum, line) => sum + line.quantity, 0)
+}
+
+function bounded(quantity: number, stock: number): number {
+  return Math.max(1, Math.min(Math.trunc(quantity), mostOf({ stock })))
+}
+
+function withLines(bag: Bag, products: BagLine[]): Bag {
+  return { ...bag, products, total: totalRupees(products) }
+}
+
+/**
+ * Reads a bag from what a device had stored, whatever that is. A line that cannot be read is left out; what is not a bag
+ * at all is an empty one. Storage outlives releases, so this accepts every form that was ever written.
+ */
+export function readBag(stored: unknown): Bag {
+  if (!isRecord(stored) || !Array.isArray(stored.products)) return emptyBag
+  const products = stored.products.map(readLine).filter((line) => line !== null)
+  return { products, total: totalRupees(products), giftData: readGift(stored.giftData) }
+}
+
+function readLine(stored: unknown): BagLine | null {
+  if (!isRecord(stored)) return null
+  const { id, title, price, image, quantity, stock, color } = stored
+  if (typeof id !== 'string' || typeof title !== 'string' || typeof price !== 'number') return null
+  const inStock = typeof stock === 'number' ? stock : 0
+  return {
+    id,
+    title,
+    price,
+    image: typeof image === 'string' ? image : '',
+    quantity: bounded(typeof quantity === 'number' ? quantity : 1, inStock),
+    stock: inStock,
+    color: Array.isArray(color) ? color.filter((name) => typeof name === 'string') : [],
+  }
+}
+
+function readGift(stored: unknown): GiftData | null {
+  if (!isRecord(stored) || typeof stored.occasion !== 'string') return null
+  return { occasion: stored.occasion, isCustom: stored.isCustom === true }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

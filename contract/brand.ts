@@ -1,0 +1,12 @@
+/** Who the shop is. Every name, number and address that a shopper reads comes from here. */
+export const brand = {
+  name: 'Nakshi',
+  tagline: 'Jewellery for every day',
+  story: 'Jewellery for every day, from a small house in Ahmedabad.',
+  promise: 'Free Shipping across India',
+  phone: { shown: '+91 79000 00000', dial: '+917900000000' },
+  email: 'hello@nakshi.example',
+  address: 'Nakshi, 14 Mangal Park, C G Road, Ahmedabad, Gujarat 380009, India',
+  social: { name: 'Instagram', href: 'https://www.instagram.com/nakshi.example' },
+  chat: { number: '917900000000', greeting: 'Hello Nakshi, I have a question about your jewellery.' },
+} as const

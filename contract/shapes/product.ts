@@ -1,0 +1,75 @@
+import * as z from 'zod'
+
+/** A piece of the catalogue as the wire carries it. `price` is in rupees. */
+export const product = z
+  .object({
+    _id: z.string().describe('The slug, as in /products/tara-solitaire-ring'),
+    title: z.string(),
+    price: z.number().describe('Rupees'),
+    image: z.array(z.string()).describe('Addresses of the 900 px WebP pictures; the first is shown on cards'),
+    alt: z.array(z.string()).describe('What each picture shows, in the order of image'),
+    blur: z.array(z.string()).describe('A data: address of a few bytes for each picture, shown until it has come'),
+    categories: z.array(z.string()),
+    subcategory: z.string(),
+    color: z.array(z.string()),
+    materials: z.string(),
+    detail: z.array(z.string()),
+    description: z.string(),
+    stock: z.number().int(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'Product' })
+
+export type Product = z.infer<typeof product>
+
+export const sortOrder = z.enum(['popular', 'new', 'price-low', 'price-high'])
+export type SortOrder = z.infer<typeof sortOrder>
+
+/** A list in a query string: `a,b` or repeated. */
+const names = z.union([z.string(), z.array(z.string())]).transform((value) =>
+  [value]
+    .flat()
+    .flatMap((part) => part.split(','))
+    .map((part) => part.trim())
+    .filter(Boolean),
+)
+
+/** Query of GET /products. Everything is optional; names match whatever their case. */
+export const productQuery = z.object({
+  new: z.stringbool().optional().describe('Newest first, the same as sort=new'),
+  category: z.string().max(60).optional(),
+  categories: names.optional().describe('Any of these categories'),
+  colors: names.optional(),
+  materials: names.optional(),
+  min: z.coerce.number().min(0).optional().describe('Lowest price in rupees'),
+  max: z.coerce.number().min(0).optional().describe('Highest price in rupees'),
+  sort: sortOrder.optional(),
+  page: z.coerce.number().int().min(1).default(1),
+  limit: z.coerce.number().int().min(1).max(100).default(12),
+})
+
+/** What a list can be filtered by, from the catalogue itself. */
+export const filterOptions = z
+  .object({ categories: z.array(z.string()), colors: z.array(z.string()), materials: z.array(z.string()) })
+  .meta({ id: 'FilterOptions' })
+
+export const productPage = z
+  .object({
+    status: z.literal('ok'),
+    products: z.array(product),
+    total: z.number().int().describe('Products that match, over all pages'),
+    totalPages: z.number().int(),
+    page: z.number().int(),
+    options: filterOptions,
+  })
+  .meta({ id: 'ProductPage' })
+
+export type ProductPage = z.infer<typeof productPage>
+export type FilterOptions = z.infer<typeof filterOptions>
+
+export const oneProduct = z.object({ status: z.literal('ok'), product })
+
+/** The whole published catalogue in one document, for the device. */
+export const catalogueCopy = z.object({ version: z.string(), products: z.array(product) }).meta({ id: 'CatalogueCopy' })
+
+export type CatalogueCopy = z.infer<typeof catalogueCopy>

@@ -1,0 +1,17 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import type { ShopRouter } from './router.tsx'
+
+interface AppProps {
+  queryClient: QueryClient
+  router: ShopRouter
+}
+
+/** What the page hydrates and the server renders: both must build exactly this tree. */
+export function App({ queryClient, router }: AppProps) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,25 @@
+/** The page's start, in order. The server's HTML is taken over where there is any; the bare shell is filled. */
+import { hydrate } from '@tanstack/react-query'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { App } from './app.tsx'
+import { makeRouter } from './router.tsx'
+import { makeQueryClient, preparing } from './state/queries.ts'
+import './ui/tokens.css'
+
+const container = document.getElementById('root')
+if (!container) throw new Error('The page has no #root to fill.')
+
+const queryClient = makeQueryClient()
+const router = makeRouter({ prepare: preparing(queryClient) })
+const app = <App queryClient={queryClient} router={router} />
+
+const pageData = document.getElementById('page-data')?.textContent
+if (pageData) {
+  hydrate(queryClient, JSON.parse(pageData))
+  // Tells the router to build the same tree as the server did, without its outer Suspense boundary.
+  router.ssr = { manifest: undefined }
+  await router.load()
+  hydrateRoot(container, app)
+} else {
+  createRoot(container).render(app)
+}

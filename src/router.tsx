@@ -1,0 +1,96 @@
+/** The whole URL table. Pages are lazy; loaders are one line each and start a page's reads while its code is coming. */
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  type RouterHistory,
+} from '@tanstack/react-router'
+import {
+  categoriesQuery,
+  latestQuery,
+  productQuery,
+  relatedQuery,
+  storefrontQuery,
+  trendingQuery,
+} from './features/catalogue/catalogue-queries.ts'
+import { ShopLayout } from './features/shell/shop-layout.tsx'
+import type { Prepare } from './state/queries.ts'
+
+export interface RouterContext {
+  prepare: Prepare
+}
+
+const notFoundPage = lazyRouteComponent(() => import('./routes/not-found.tsx'), 'NotFoundPage')
+
+const root = createRootRouteWithContext<RouterContext>()({ component: Outlet, notFoundComponent: notFoundPage })
+
+const shop = createRoute({
+  getParentRoute: () => root,
+  id: 'shop',
+  component: ShopLayout,
+  loader: ({ context }) => context.prepare([categoriesQuery()]),
+})
+
+const home = createRoute({
+  getParentRoute: () => shop,
+  path: '/',
+  loader: ({ context }) => context.prepare([storefrontQuery(), trendingQuery(), latestQuery()]),
+  component: lazyRouteComponent(() => import('./routes/home.tsx'), 'HomePage'),
+  staticData: { chunk: 'src/routes/home.tsx' },
+})
+
+const products = createRoute({
+  getParentRoute: () => shop,
+  path: '/products',
+  component: lazyRouteComponent(() => import('./routes/products.tsx'), 'ProductsPage'),
+  staticData: { chunk: 'src/routes/products.tsx' },
+})
+
+const product = createRoute({
+  getParentRoute: () => shop,
+  path: '/products/$id',
+  loader: ({ context, params }) => context.prepare([productQuery(params.id), relatedQuery(params.id)]),
+  component: lazyRouteComponent(() => import('./routes/product.tsx'), 'ProductPage'),
+  staticData: { chunk: 'src/routes/product.tsx' },
+})
+
+const bag = createRoute({
+  getParentRoute: () => shop,
+  path: '/cart',
+  component: lazyRouteComponent(() => import('./routes/bag.tsx'), 'BagPage'),
+})
+
+const notFound = createRoute({
+  getParentRoute: () => root,
+  path: '/404',
+  component: notFoundPage,
+  staticData: { chunk: 'src/routes/not-found.tsx' },
+})
+
+const routeTree = root.addChildren([shop.addChildren([home, products, product, bag]), notFound])
+
+export function makeRouter(context: RouterContext, options: { history?: RouterHistory; onServer?: boolean } = {}) {
+  const { history, onServer = false } = options
+  return createRouter({
+    routeTree,
+    context,
+    ...(history && { history }),
+    defaultPreload: onServer ? false : 'intent',
+    // On the server this would emit an inline script, which the content security policy forbids.
+    scrollRestoration: !onServer,
+  })
+}
+
+export type ShopRouter = ReturnType<typeof makeRouter>
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ShopRouter
+  }
+  interface StaticDataRouteOption {
+    /** Source file of a page that the server renders; its built chunk is preloaded with the HTML. */
+    chunk?: string
+  }
+}

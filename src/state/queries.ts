@@ -1,0 +1,71 @@
+/**
+ * How reads of the server are kept in the page: one QueryClient, filled by the server's first HTML or by the api client.
+ */
+import { type FetchQueryOptions, QueryClient, type QueryKey } from '@tanstack/react-query'
+import type { CallName } from '#contract/calls.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { CallAnswers } from '#contract/shapes/call-shapes.ts'
+import { type CallInput, call } from '#sync/api.ts'
+
+/** An answer of the server, and since when it is known where it was not fresh (epoch ms). */
+export interface Known<Answer> {
+  answer: Answer
+  savedAt: number | null
+}
+
+/** The server said no, and why. Asking again would change nothing. */
+export class Refused extends Error {
+  readonly code: ErrorCode
+  constructor(code: ErrorCode, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+/** The server did not answer. Asking again later may help. */
+export class Unreachable extends Error {}
+
+/** Query options of a reading call. `staleTime` in ms. */
+export function reading<Name extends CallName>(name: Name, input: CallInput = {}, staleTime = 60_000) {
+  return {
+    queryKey: [name, input.path ?? {}, input.query ?? {}] as const,
+    staleTime,
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Known<CallAnswers[Name]>> => {
+      const outcome = await call(name, { ...input, signal })
+      if (outcome.kind === 'ok') return { answer: outcome.answer, savedAt: outcome.savedAt }
+      throw outcome.kind === 'refused' ? new Refused(outcome.code, outcome.message) : new Unreachable()
+    },
+  }
+}
+
+export function makeQueryClient({ onServer = false } = {}): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        // The browser's own idea of being online is often wrong, so it decides nothing.
+        networkMode: 'always',
+        gcTime: onServer ? Number.POSITIVE_INFINITY : 30 * 60_000,
+        retry: onServer ? false : (failures, error) => error instanceof Unreachable && failures < 2,
+        retryDelay: (failures) => Math.min(1000 * 2 ** failures, 8000),
+        refetchOnWindowFocus: false,
+      },
+    },
+  })
+}
+
+type Reading = FetchQueryOptions<unknown, Error, unknown, QueryKey>
+
+/**
+ * What a route's loader does with its queries. The server waits for them, so that its HTML is whole; a page starts them
+ * and shows itself at once. A refused query rejects on the server only; components see it as their query's error.
+ */
+export type Prepare = (queries: readonly unknown[]) => Promise<void>
+
+export function preparing(client: QueryClient, { onServer = false } = {}): Prepare {
+  return async (queries) => {
+    const started = (queries as Reading[]).map((query) =>
+      onServer ? client.fetchQuery(query) : client.prefetchQuery(query),
+    )
+    if (onServer) await Promise.all(started)
+  }
+}

@@ -1,0 +1,92 @@
+/**
+ * The one place that speaks to the server. Works in the page, in the service worker and, through another transport, on
+ * the server while it renders. Shows nothing and decides nothing: it answers one of three outcomes.
+ */
+import { type CallName, calls } from '#contract/calls.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { CallAnswers } from '#contract/shapes/call-shapes.ts'
+
+/** `unreachable` means no answer in time, no network, or a server in trouble; it is worth trying again later. */
+export type Outcome<Answer> =
+  | { kind: 'ok'; answer: Answer; savedAt: number | null }
+  | { kind: 'refused'; code: ErrorCode; message: string; fields: Record<string, string> }
+  | { kind: 'unreachable' }
+
+export interface CallInput {
+  /** Values of the path's `:name` parts. */
+  path?: Record<string, string>
+  /** Lists become repeated values; undefined and empty ones are left out. */
+  query?: Record<string, string | number | boolean | readonly string[] | undefined>
+  body?: unknown
+  /** The shopper's access token. */
+  token?: string
+  headers?: Record<string, string>
+  /** Give up after this many milliseconds. */
+  timeoutMs?: number
+  signal?: AbortSignal
+}
+
+export type Transport = (address: string, init: RequestInit) => Promise<Response>
+
+/** Set by the service worker on answers that it kept from earlier: epoch milliseconds of when they were true. */
+export const SAVED_AT_HEADER = 'x-nakshi-saved-at'
+
+const DEFAULT_TIMEOUT_MS = 10_000
+
+let transport: Transport = (address, init) => fetch(address, init)
+
+/** Replaces `fetch`, for the server's own rendering and for tests that speak to another origin. */
+export function speakThrough(other: Transport): void {
+  transport = other
+}
+
+/** The address of a call, path parameters filled and query in a fixed order, so that equal calls are equal strings. */
+export function addressOf(name: CallName, { path = {}, query = {} }: Pick<CallInput, 'path' | 'query'> = {}): string {
+  const filled = calls[name].path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(path[key] ?? ''))
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query).sort(([a], [b]) => (a < b ? -1 : 1))) {
+    for (const part of Array.isArray(value) ? value : [value]) {
+      if (part !== undefined && part !== '') search.append(key, String(part))
+    }
+  }
+  const queryText = search.toString()
+  return `/api${filled}${queryText && `?${queryText}`}`
+}
+
+/** Makes a call. Never throws. Repeating a GET is always safe; for the others see the call's own documentation. */
+export async function call<Name extends CallName>(
+  name: Name,
+  input: CallInput = {},
+): Promise<Outcome<CallAnswers[Name]>> {
+  const deadline = AbortSignal.timeout(input.timeoutMs ?? DEFAULT_TIMEOUT_MS)
+  const signal = input.signal ? AbortSignal.any([input.signal, deadline]) : deadline
+  const headers: Record<string, string> = { accept: 'application/json', ...input.headers }
+  if (input.token) headers['x-access-token'] = input.token
+  const init: RequestInit = { method: calls[name].method, headers, signal }
+  if (input.body instanceof FormData) {
+    init.body = input.body
+  } else if (input.body !== undefined) {
+    headers['content-type'] = 'application/json'
+    init.body = JSON.stringify(input.body)
+  }
+  try {
+    const response = await transport(addressOf(name, input), init)
+    return await outcomeOf(response)
+  } catch {
+    // A network that fails, a deadline that passes and an answer that is not ours are one thing to callers.
+    return { kind: 'unreachable' }
+  }
+}
+
+/** Throws when the body is not JSON: a captive portal answers 200 with a page of its own. */
+async function outcomeOf<Answer>(response: Response): Promise<Outcome<Answer>> {
+  if (response.status >= 500) return { kind: 'unreachable' }
+  const body = await response.json()
+  if (response.ok) {
+    const savedAt = response.headers.get(SAVED_AT_HEADER)
+    return { kind: 'ok', answer: body, savedAt: savedAt ? Number(savedAt) : null }
+  }
+  const { code, message, fields } = body
+  if (typeof code !== 'string') return { kind: 'unreachable' }
+  return { kind: 'refused', code: code as ErrorCode, message: String(message), fields: fields ?? {} }
+}

@@ -1,0 +1,19 @@
+import { brand } from '#contract/brand.ts'
+
+interface PageHeadProps {
+  title: string
+  description: string
+  /** The page's own path, with the part of the query that makes it another page. */
+  path: string
+}
+
+/** Title, description and canonical address. React lifts them into the document's head, on the server as in the page. */
+export function PageHead({ title, description, path }: PageHeadProps) {
+  return (
+    <>
+      <title>{title.includes(brand.name) ? title : `${title} · ${brand.name}`}</title>
+      <meta name="description" content={description} />
+      <link rel="canonical" href={path} />
+    </>
+  )
+}

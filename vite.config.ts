@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+
+const manifest = JSON.parse(readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8'))
+
+/** The page and its service worker: `dist/client`. */
+const page = {
+  outDir: 'dist/client',
+  manifest: true,
+  // One stylesheet: the server inlines it into first visits, and no late chunk can restyle a painted page.
+  cssCodeSplit: false,
+}
+
+/** The server and the renderer that it loads: `dist/server`. Packages stay in node_modules. */
+const server = {
+  outDir: 'dist/server',
+  ssr: true,
+  target: 'node20',
+  rolldownOptions: { input: { main: 'server/main.ts', 'entry-server': 'src/entry-server.tsx' } },
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [
+    react(),
+    !isSsrBuild &&
+      VitePWA({
+        strategies: 'injectManifest',
+        srcDir: 'sw',
+        filename: 'sw.ts',
+        manifest,
+        registerType: 'prompt',
+        injectRegister: false,
+        injectManifest: { globPatterns: ['**/*.{js,css,html,woff2,svg}'], rollupFormat: 'iife' },
+      }),
+  ],
+  build: isSsrBuild ? server : page,
+  publicDir: isSsrBuild ? false : 'public',
+  server: { proxy: { '/api': 'http://127.0.0.1:4173', '/media': 'http://127.0.0.1:4173' } },
+}))
