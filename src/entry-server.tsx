@@ -32,7 +32,7 @@ export async function renderPage(address: string): Promise<RenderedPage | null> 
   const failed = matches.find((match) => match.status === 'error')
   if (failed?.error instanceof Refused) return null
   if (failed) throw failed.error
-  const missing = router.state.statusCode === 404
+  const missing = matches.some((match) => match._notFound || match.status === 'notFound')
   if (missing) return null
   const html = renderToString(<App queryClient={queryClient} router={router} />)
   const head = LIFTED.exec(html)?.[0] ?? ''
