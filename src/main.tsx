@@ -2,6 +2,7 @@
 import { hydrate } from '@tanstack/react-query'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { setShopOrigin } from './lib/shop-origin.ts'
 import { makeRouter } from './router.tsx'
 import { makeQueryClient, preparing } from './state/queries.ts'
 import './ui/tokens.css'
@@ -15,7 +16,9 @@ const app = <App queryClient={queryClient} router={router} />
 
 const pageData = document.getElementById('page-data')?.textContent
 if (pageData) {
-  hydrate(queryClient, JSON.parse(pageData))
+  const { origin, reads } = JSON.parse(pageData)
+  setShopOrigin(origin)
+  hydrate(queryClient, reads)
   // Tells the router to build the same tree as the server did, without its outer Suspense boundary.
   router.ssr = { manifest: undefined }
   await router.load()

@@ -4,6 +4,7 @@
  */
 import { type CallName, calls } from '#contract/calls.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import type { Transport } from '#contract/rendering.ts'
 import type { CallAnswers } from '#contract/shapes/call-shapes.ts'
 
 /** `unreachable` means no answer in time, no network, or a server in trouble; it is worth trying again later. */
@@ -25,8 +26,6 @@ export interface CallInput {
   timeoutMs?: number
   signal?: AbortSignal
 }
-
-export type Transport = (address: string, init: RequestInit) => Promise<Response>
 
 /** Set by the service worker on answers that it kept from earlier: epoch milliseconds of when they were true. */
 export const SAVED_AT_HEADER = 'x-nakshi-saved-at'

@@ -1,4 +1,5 @@
 import { brand } from '#contract/brand.ts'
+import { absolute } from '../lib/shop-origin.ts'
 
 interface PageHeadProps {
   title: string
@@ -13,7 +14,7 @@ export function PageHead({ title, description, path }: PageHeadProps) {
     <>
       <title>{title.includes(brand.name) ? title : `${title} · ${brand.name}`}</title>
       <meta name="description" content={description} />
-      <link rel="canonical" href={path} />
+      <link rel="canonical" href={absolute(path)} />
     </>
   )
 }

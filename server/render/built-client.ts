@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+interface ManifestEntry {
+  file: string
+  imports?: string[]
+  isEntry?: boolean
+  css?: string[]
+}
+
+/** What the build left in `dist/client`, as far as first-visit HTML needs it. */
+export interface BuiltClient {
+  /** index.html as the browser gets it where the server renders nothing. */
+  shell: string
+  /** The one stylesheet. */
+  css: string
+  /** `'sha256-…'` of the stylesheet, for the content security policy. */
+  cssHash: string
+  /** Addresses of fonts that every page uses. */
+  fonts: string[]
+  /** Addresses of the scripts that the page of these source files needs beyond those the shell names. */
+  scriptsOf(sources: readonly string[]): string[]
+}
+
+/** Reads the build once. Throws when there is none. */
+export function readBuiltClient(clientDir: string): BuiltClient {
+  const shell = readFileSync(join(clientDir, 'index.html'), 'utf8')
+  const manifest: Record<string, ManifestEntry> = JSON.parse(
+    readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8'),
+  )
+  const stylesheet = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/.exec(shell)?.[1]
+  if (!stylesheet) throw new Error('The built index.html names no stylesheet.')
+  const css = readFileSync(join(clientDir, stylesheet), 'utf8')
+  return {
+    shell,
+    css,
+    cssHash: `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
+    fonts: [...css.matchAll(/url\((\/assets\/[\w-]+\.woff2)\)/g)].map((match) => match[1] ?? ''),
+    scriptsOf: (sources) => {
+      const files = new Set<string>()
+      const collect = (key: string) => {
+        const entry = manifest[key]
+        if (!entry || files.has(entry.file)) return
+        files.add(entry.file)
+        entry.imports?.forEach(collect)
+      }
+      sources.forEach(collect)
+      return [...files].map((file) => `/${file}`).filter((address) => !shell.includes(address))
+    },
+  }
+}
