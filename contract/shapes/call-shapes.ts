@@ -6,6 +6,7 @@ import * as z from 'zod'
 import type { CallName } from '../calls.ts'
 import { category } from './category.ts'
 import { catalogueCopy, oneProduct, product, productPage, productQuery } from './product.ts'
+import { reviewDraft, reviewList, reviewWritten } from './review.ts'
 import { storefront } from './storefront.ts'
 
 export interface CallShape {
@@ -27,6 +28,8 @@ export const callShapes = {
   listCategories: { answer: z.array(category) },
   readStorefront: { answer: storefront },
   readCatalogue: { answer: catalogueCopy },
+  listReviews: { params: z.object({ productId: z.string().max(120) }), answer: reviewList },
+  writeReview: { body: reviewDraft, answer: reviewWritten },
   health: {
     answer: z.object({
       status: z.literal('ok'),

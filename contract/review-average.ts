@@ -1,0 +1,41 @@
+/**
+ * What many ratings say together: the average, its stars and the bars. The same on the server (search engines read it)
+ * and on the page.
+ */
+
+/** Stars a review can give (specification, section 3). */
+export const STARS = [1, 2, 3, 4, 5] as const
+
+/** How many reviews gave this many stars, and their share of all reviews from 0 to 1. */
+export interface RatingBar {
+  stars: number
+  count: number
+  share: number
+}
+
+export interface RatingSummary {
+  count: number
+  /** One decimal, rounded half up; 0 when there is no review. */
+  average: number
+  /** Whole stars to fill: the shown average, rounded, so that number and stars never disagree. */
+  stars: number
+  /** From 5 stars down to 1; all five, also those that nobody gave. */
+  bars: RatingBar[]
+}
+
+/** Sums up ratings from 1 to 5, in any order. Never throws; without ratings every number is 0. */
+export function summariseRatings(reviews: readonly { readonly rating: number }[]): RatingSummary {
+  const count = reviews.length
+  const sum = reviews.reduce((total, review) => total + review.rating, 0)
+  const average = count === 0 ? 0 : Math.round((sum * 10) / count) / 10
+  const bars = STARS.toReversed().map((stars) => {
+    const given = reviews.filter((review) => review.rating === stars).length
+    return { stars, count: given, share: count === 0 ? 0 : given / count }
+  })
+  return { count, average, stars: Math.round(average), bars }
+}
+
+/** An average as people read it, always with one decimal: `4.6`. */
+export function formatAverage(average: number): string {
+  return average.toFixed(1)
+}
