@@ -1,13 +1,49 @@
 /**
  * What can be refused, by code. On the wire an error is `{status: 'error', code, message}` with the HTTP status below.
  * Programs look at `code`; `message` is for people, and where the specification gives a sentence it is that sentence.
+ * `{name}` in a message is filled in by `messageOf`.
  */
 export const errors = {
+  // What was sent
   INVALID_INPUT: { http: 400, message: 'Something in this request is not valid.' },
+  BODY_TOO_LARGE: { http: 413, message: 'This is too large to be sent.' },
+  NOT_A_PICTURE: { http: 415, message: 'Please choose a picture: JPEG, PNG or WebP.' },
+  PICTURE_TOO_LARGE: { http: 413, message: 'This picture is too large. Please choose one under 8 MB.' },
+  REPEAT_DIFFERS: { http: 409, message: 'This was sent before with other contents.' },
+
+  // Who may
   LOGIN_NEEDED: { http: 401, message: 'Please login to continue.' },
+  WRONG_CREDENTIALS: { http: 401, message: 'The e-mail or the password is not right.' },
+  WRONG_PASSWORD: { http: 400, message: 'The current password is not right.' },
+  EMAIL_TAKEN: { http: 409, message: 'There is an account with this e-mail already. Please log in.' },
+  RESET_LINK_UNUSABLE: { http: 400, message: 'This link was used or is too old. Please ask for a new one.' },
   STAFF_ONLY: { http: 403, message: 'This is for the staff of the shop.' },
+
+  // What is not there. Somebody else's is answered as if it did not exist.
   NOT_FOUND: { http: 404, message: 'This does not exist.' },
   PRODUCT_UNKNOWN: { http: 404, message: 'This product does not exist.' },
+  ORDER_UNKNOWN: { http: 404, message: 'This order does not exist.' },
+  PLACE_UNKNOWN: { http: 404, message: 'This place is not in our list.' },
+
+  // Bag and stock
+  OUT_OF_STOCK: { http: 409, message: 'Out of Stock' },
+  ONLY_LEFT: { http: 409, message: 'Only {left} left.' },
+  QUANTITY_OUT_OF_RANGE: { http: 400, message: 'You can order up to 20 of one piece.' },
+  STOCK_NOT_UPDATED: { http: 409, message: 'Unable to update stock for product ID: {id}' },
+
+  // Checkout, payment, orders
+  BAG_EMPTY: { http: 409, message: 'Your Shopping Bag is Empty' },
+  COUPON_UNKNOWN: { http: 404, message: 'This coupon code is not valid.' },
+  COUPON_ENDED: { http: 410, message: 'This coupon has ended.' },
+  AMOUNT_DIFFERS: { http: 409, message: 'The total has changed to {amount}. Please look at your bag again.' },
+  PAYMENT_METHOD_OFF: { http: 409, message: 'This way of paying is not on offer.' },
+  PAYMENT_UNVERIFIED: { http: 402, message: 'Payment verification failed.' },
+  PAYMENT_PENDING: { http: 409, message: 'This payment has not arrived yet.' },
+  ORDER_NOT_CREATED: { http: 502, message: 'Failed to create order. Please try again.' },
+  SHIPPING_UNAVAILABLE: { http: 503, message: 'Shipping cannot be arranged right now. Please try again.' },
+
+  // The shop itself
+  CLIENT_OUTDATED: { http: 426, message: 'This page is out of date. Please reload it.' },
   TOO_MANY_REQUESTS: { http: 429, message: 'Too many requests. Please try again in a little while.' },
   UNEXPECTED: { http: 500, message: 'An unexpected error occurred.' },
   NOT_BUILT_YET: { http: 501, message: 'The shop cannot do this yet.' },
@@ -16,10 +52,18 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-/** The body of every refusal. `fields` names the inputs that are at fault, each with its sentence. */
+/** The body of every refusal. */
 export interface ErrorAnswer {
   status: 'error'
   code: ErrorCode
   message: string
+  /** The inputs that are at fault, each with its sentence. For refused bag lines the product's id is the name. */
   fields?: Record<string, string>
+  /** With AMOUNT_DIFFERS: the total as the server counts it, in rupees. */
+  amount?: number
+}
+
+/** The sentence of a code, its `{name}` parts filled from `values`. A part without a value is left as it stands. */
+export function messageOf(code: ErrorCode, values: Record<string, string | number> = {}): string {
+  return errors[code].message.replace(/\{(\w+)\}/g, (part, name: string) => String(values[name] ?? part))
 }

@@ -1,45 +1,114 @@
 /**
- * What travels in each call: parameters, query, body and answer. The server validates and filters with these; the
- * browser imports only the types, so that zod never reaches its bundle.
+ * What travels in each call: parameters, query, headers, body and answer. The server validates and filters with these;
+ * the browser imports only the types, so that zod never reaches its bundle.
  */
 import * as z from 'zod'
 import type { CallName } from '../calls.ts'
+import { cart, cartSent, lineChange } from './cart.ts'
 import { category } from './category.ts'
-import { catalogueCopy, oneProduct, product, productPage, productQuery } from './product.ts'
+import { customOrder, savedCustomOrder } from './custom-order.ts'
+import { id, ok, repeatable, said } from './fields.ts'
+import { health } from './health.ts'
+import { uploadedImage, uploadFields } from './image.ts'
+import { message, subscription } from './message.ts'
+import { occasion, savedOccasion } from './occasion.ts'
+import { coupon, couponSent, intendedOrder, oneOrder, order, orderSent, placedOrder } from './order.ts'
+import * as payment from './payment.ts'
+import { cities, citiesOf, countries, states, statesOf } from './place.ts'
+import { catalogueCopy, oneProduct, product, productPage, productQuery, searchQuery, stockChange } from './product.ts'
 import { reviewDraft, reviewList, reviewWritten } from './review.ts'
+import { shipment, shippingOffer, shippingRequest } from './shipping.ts'
 import { storefront } from './storefront.ts'
+import { credentials, forgotten, newSecret, oneUser, registration, session, userChange } from './user.ts'
 
 export interface CallShape {
-  params?: z.ZodType
-  query?: z.ZodType
+  params?: z.ZodObject
+  query?: z.ZodObject
+  headers?: z.ZodObject
   body?: z.ZodType
+  /** Names of the fields that carry a file. With it the call travels as form data, and `body` says the other fields. */
+  files?: readonly string[]
   answer: z.ZodType
 }
 
-const productId = z.object({ id: z.string().max(120) })
-const searchQuery = z.object({ term: z.string().max(120).default('') })
+const byId = z.object({ id })
+const byUser = z.object({ userId: id })
+const byProduct = z.object({ productId: id })
+const byToken = z.object({ token: z.string().min(1).max(200) })
 
 export const callShapes = {
+  // Account
+  register: { body: registration, answer: said },
+  login: { body: credentials, answer: session },
+  logout: { answer: ok({}) },
+  forgotPassword: { body: forgotten, answer: said },
+  resetPassword: { params: byToken, body: newSecret, answer: said },
+  readMe: { answer: oneUser },
+  updateUser: { params: byId, body: userChange, answer: oneUser },
+
+  // Bag
+  createCart: { body: cartSent, answer: cart },
+  readCart: { params: byUser, answer: cart },
+  replaceCart: { params: byUser, body: cartSent, answer: cart },
+  setCartLine: { params: byUser, body: lineChange, answer: cart },
+  clearCart: { answer: cart },
+
+  // Catalogue
   listProducts: { query: productQuery, answer: productPage },
-  readProduct: { params: productId, answer: oneProduct },
-  relatedProducts: { params: productId, answer: z.array(product) },
   searchProducts: { query: searchQuery, answer: z.array(product) },
   productSearch: { query: searchQuery, answer: z.array(product) },
+  readProduct: { params: byId, answer: oneProduct },
+  relatedProducts: { params: byId, answer: z.array(product) },
+  setProductStock: { params: byId, body: stockChange, answer: oneProduct },
   listCategories: { answer: z.array(category) },
   readStorefront: { answer: storefront },
   readCatalogue: { answer: catalogueCopy },
-  listReviews: { params: z.object({ productId: z.string().max(120) }), answer: reviewList },
-  writeReview: { body: reviewDraft, answer: reviewWritten },
-  health: {
-    answer: z.object({
-      status: z.literal('ok'),
-      version: z.string(),
-      database: z.enum(['sqlite', 'postgresql']),
-    }),
-  },
-} as const satisfies Partial<Record<CallName, CallShape>>
 
-type Answers = { [Name in keyof typeof callShapes]: z.infer<(typeof callShapes)[Name]['answer']> }
+  // Reviews
+  listReviews: { params: byProduct, answer: reviewList },
+  writeReview: { headers: repeatable, body: reviewDraft, answer: reviewWritten },
+
+  // Checkout and payment
+  paymentMethods: { answer: payment.paymentMethods },
+  payElsewhere: { query: payment.elsewhereQuery, answer: payment.elsewhere },
+  proceedCheckout: { headers: repeatable, body: intendedOrder, answer: payment.cardCheckout },
+  applyCoupon: { body: couponSent, answer: coupon },
+  createRazorpayOrder: { headers: repeatable, body: payment.razorpayOrderSent, answer: payment.razorpayOrder },
+  verifyRazorpayPayment: { body: payment.razorpayResult, answer: payment.verifiedPayment },
+
+  // Orders and what follows them
+  createOrder: { headers: repeatable, body: orderSent, answer: placedOrder },
+  listOrders: { params: byUser, answer: z.array(order) },
+  readOrder: { params: byId, answer: oneOrder },
+  saveOccasion: { body: occasion, answer: savedOccasion },
+  shippingAvailable: { answer: shippingOffer },
+  createShipment: { body: shippingRequest, answer: shipment },
+
+  // Places
+  listCountries: { answer: countries },
+  listStates: { body: statesOf, answer: states },
+  listCities: { body: citiesOf, answer: cities },
+
+  // Things sent to the shop
+  createCustomOrder: { headers: repeatable, body: customOrder, files: ['designFile'], answer: savedCustomOrder },
+  uploadImage: { body: uploadFields, files: ['file'], answer: uploadedImage },
+  sendMessage: { headers: repeatable, body: message, answer: said },
+  subscribe: { headers: repeatable, body: subscription, answer: said },
+
+  // The shop itself
+  health: { answer: health },
+} as const satisfies Record<CallName, CallShape>
+
+type Shapes = typeof callShapes
 
 /** The answer of every call, for the browser. */
-export type CallAnswers = { [Name in CallName]: Name extends keyof Answers ? Answers[Name] : unknown }
+export type CallAnswers = { [Name in CallName]: z.infer<Shapes[Name]['answer']> }
+
+/** What a caller puts into the body of every call; `undefined` where there is none. */
+export type CallBodies = { [Name in CallName]: BodyOf<Shapes[Name]> }
+
+type BodyOf<Shape> = Shape extends { files: readonly string[] }
+  ? FormData
+  : Shape extends { body: infer Body extends z.ZodType }
+    ? z.input<Body>
+    : undefined

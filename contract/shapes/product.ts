@@ -67,7 +67,12 @@ export const productPage = z
 export type ProductPage = z.infer<typeof productPage>
 export type FilterOptions = z.infer<typeof filterOptions>
 
-export const oneProduct = z.object({ status: z.literal('ok'), product })
+export const oneProduct = z.object({ status: z.literal('ok'), product }).meta({ id: 'OneProduct' })
+
+/** What is typed into the search field. Blank finds nothing. */
+export const searchQuery = z.object({ term: z.string().max(120).default('') })
+
+export const stockChange = z.object({ stock: z.int().min(0).max(1_000_000) })
 
 /** The whole published catalogue in one document, for the device. */
 export const catalogueCopy = z.object({ version: z.string(), products: z.array(product) }).meta({ id: 'CatalogueCopy' })

@@ -1,28 +1,29 @@
 import * as z from 'zod'
-import { REVIEW_TEXT_AT_MOST } from '../review-text.ts'
+import { ratingProblem, reviewTextProblem } from '../review-text.ts'
+import { id, instant, keepsRule, ok } from './fields.ts'
 
 /** A review as the wire carries it. Of the author only the name is told. */
 export const review = z
   .object({
-    _id: z.string(),
+    _id: id,
     userID: z.object({ fullname: z.string() }),
-    productId: z.string(),
-    rating: z.number().int().min(1).max(5),
+    productId: id,
+    rating: z.int().min(1).max(5),
     review: z.string(),
-    createdAt: z.iso.datetime(),
+    createdAt: instant,
   })
   .meta({ id: 'Review' })
 
 export type Review = z.infer<typeof review>
 
 /** All reviews of a product, newest first. */
-export const reviewList = z.object({ status: z.literal('ok'), data: z.array(review) })
+export const reviewList = ok({ data: z.array(review) })
 
 /** What a shopper sends. Sending again for the same product replaces the shopper's earlier review. */
 export const reviewDraft = z.object({
-  productId: z.string().max(120),
-  rating: z.number().int().min(1).max(5),
-  review: z.string().trim().min(1).max(REVIEW_TEXT_AT_MOST),
+  productId: id,
+  rating: z.number().superRefine(keepsRule(ratingProblem)),
+  review: z.string().trim().superRefine(keepsRule(reviewTextProblem)),
 })
 
-export const reviewWritten = z.object({ status: z.literal('ok'), data: review })
+export const reviewWritten = ok({ data: review })

@@ -26,7 +26,7 @@ export class Refused extends Error {
 export class Unreachable extends Error {}
 
 /** Query options of a reading call. `staleTime` in ms. */
-export function reading<Name extends CallName>(name: Name, input: CallInput = {}, staleTime = 60_000) {
+export function reading<Name extends CallName>(name: Name, input: CallInput<Name> = {}, staleTime = 60_000) {
   return {
     queryKey: [name, input.path ?? {}, input.query ?? {}] as const,
     staleTime,

@@ -5,7 +5,7 @@
 import { type CallName, calls } from '#contract/calls.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Transport } from '#contract/rendering.ts'
-import type { CallAnswers } from '#contract/shapes/call-shapes.ts'
+import type { CallAnswers, CallBodies } from '#contract/shapes/call-shapes.ts'
 
 /** `unreachable` means no answer in time, no network, or a server in trouble; it is worth trying again later. */
 export type Outcome<Answer> =
@@ -13,12 +13,12 @@ export type Outcome<Answer> =
   | { kind: 'refused'; code: ErrorCode; message: string; fields: Record<string, string> }
   | { kind: 'unreachable' }
 
-export interface CallInput {
+export interface CallInput<Name extends CallName = CallName> {
   /** Values of the path's `:name` parts. */
   path?: Record<string, string>
   /** Lists become repeated values; undefined and empty ones are left out. */
   query?: Record<string, string | number | boolean | readonly string[] | undefined>
-  body?: unknown
+  body?: CallBodies[Name]
   /** The shopper's access token. */
   token?: string
   headers?: Record<string, string>
@@ -55,7 +55,7 @@ export function addressOf(name: CallName, { path = {}, query = {} }: Pick<CallIn
 /** Makes a call. Never throws. Repeating a GET is always safe; for the others see the call's own documentation. */
 export async function call<Name extends CallName>(
   name: Name,
-  input: CallInput = {},
+  input: CallInput<Name> = {},
 ): Promise<Outcome<CallAnswers[Name]>> {
   const deadline = AbortSignal.timeout(input.timeoutMs ?? DEFAULT_TIMEOUT_MS)
   const signal = input.signal ? AbortSignal.any([input.signal, deadline]) : deadline

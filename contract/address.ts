@@ -1,0 +1,40 @@
+/** Where a parcel goes, the two forms in which the wire carries it, and the rules of postal codes and phone numbers. */
+
+export interface Address {
+  street: string
+  city: string
+  state: string
+  country: string
+  pincode: string
+}
+
+export const PHONE_AT_MOST = 10
+
+/** The sentence for a postal code that cannot be, or null. Only India's form is known: six digits, the first 1 to 9. */
+export function postalCodeProblem(country: string, postalCode: string): string | null {
+  const isIndia = country.trim().toLowerCase() === 'india'
+  return isIndia && !/^[1-9]\d{5}$/.test(postalCode.trim()) ? 'Invalid postal code for India' : null
+}
+
+/** What is typed into a phone field, kept to digits and to ten of them. */
+export function phoneDigits(typed: string): string {
+  return typed.replace(/\D/g, '').slice(0, PHONE_AT_MOST)
+}
+
+/** The one-line form: `street, city, state postalcode, country`. `readAddress` splits it back. */
+export function addressLine({ street, city, state, country, pincode }: Address): string {
+  return `${street}, ${city}, ${state} ${pincode}, ${country}`
+}
+
+/**
+ * Splits the one-line form. A street may hold commas of its own; city, state and country may not. Answers null for a text
+ * that does not have the four parts, or whose third part has no postal code at its end.
+ */
+export function readAddress(line: string): Address | null {
+  const parts = line.split(',').map((part) => part.trim())
+  const [country, stateAndCode, city] = parts.slice(-3).reverse()
+  const street = parts.slice(0, -3).join(', ')
+  const split = stateAndCode?.match(/^(.*\S)\s+(\S+)$/)
+  if (!country || !city || !street || !split?.[1] || !split[2]) return null
+  return { street, city, state: split[1], country, pincode: split[2] }
+}

@@ -1,0 +1,62 @@
+/** The kinds of field that many shapes share, each with the sentence that a shopper reads when it is not right. */
+import * as z from 'zod'
+import { PHONE_AT_MOST } from '../address.ts'
+import { MOST_OF_ONE } from '../bag.ts'
+import { errors } from '../errors.ts'
+
+/** An id in a path or a body. Never trusted: what it names may be somebody else's. */
+export const id = z.string().min(1).max(120)
+
+/** A text that must be there, spaces around it removed. */
+export const required = (label: string, atMost = 200) =>
+  z
+    .string(`${label} is required`)
+    .trim()
+    .min(1, `${label} is required`)
+    .max(atMost, `${label} can have up to ${atMost} characters`)
+
+/** A text that may be missing; then it is empty. */
+export const optional = (atMost: number) => z.string().trim().max(atMost).default('')
+
+export const email = z
+  .string('E-mail is required')
+  .trim()
+  .toLowerCase()
+  .min(1, 'E-mail is required')
+  .max(254, 'This e-mail is too long')
+  .check(z.email('Please enter a valid e-mail'))
+
+/** Digits only, at most ten. */
+export const phone = z
+  .string('Phone number is required')
+  .trim()
+  .regex(/^\d*$/, 'A phone number has digits only')
+  .max(PHONE_AT_MOST, `A phone number has at most ${PHONE_AT_MOST} digits`)
+
+/** Rupees, not below zero. */
+export const rupees = z.number().min(0).max(100_000_000).describe('Rupees')
+
+/** How many of one piece; 0 removes the line. */
+export const quantityOrNone = z.int().min(0).max(MOST_OF_ONE, errors.QUANTITY_OUT_OF_RANGE.message)
+
+/** How many of one piece, at least one. */
+export const quantity = z.int().min(1).max(MOST_OF_ONE, errors.QUANTITY_OUT_OF_RANGE.message)
+
+export const instant = z.iso.datetime().describe('UTC')
+
+/** An answer that went well, with what it carries. */
+export const ok = <Shape extends z.ZodRawShape>(shape: Shape) => z.object({ status: z.literal('ok'), ...shape })
+
+/** An answer that went well and says so in words. */
+export const said = ok({ message: z.string() })
+
+/** Header of a call that may be repeated: the same key has the same effect once, and the same answer. */
+export const repeatable = z.object({ 'idempotency-key': z.string().min(8).max(120).optional() })
+
+/** For `superRefine`: applies a rule of the contract, which answers a sentence, or null when all is well. */
+export const keepsRule =
+  <Value>(rule: (value: Value) => string | null) =>
+  (value: Value, context: z.RefinementCtx<Value>) => {
+    const problem = rule(value)
+    if (problem) context.addIssue({ code: 'custom', message: problem })
+  }

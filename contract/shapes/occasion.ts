@@ -1,0 +1,21 @@
+import * as z from 'zod'
+import { id, ok, optional, required } from './fields.ts'
+
+/** The occasion of a gift: one of the eight, or the shopper's own words (`isCustom`). */
+export const giftData = z
+  .object({ occasion: required('Occasion', 120), isCustom: z.boolean() })
+  .meta({ id: 'GiftData' })
+
+/** The occasion of an order. Saving it again for the same order replaces it. */
+export const occasion = z
+  .object({
+    orderId: id,
+    occasion: required('Occasion', 120),
+    userId: id,
+    customMessage: optional(500),
+    quantity: z.int().min(1).max(2000).default(1),
+    status: z.string().max(40).default('pending'),
+  })
+  .meta({ id: 'Occasion' })
+
+export const savedOccasion = ok({ data: occasion })

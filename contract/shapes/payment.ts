@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { id, ok, rupees } from './fields.ts'
+import { intendedOrder, placedOrder } from './order.ts'
+
+const paymentMethod = z.object({
+  method: z.enum(['razorpay', 'cod', 'stripe', 'other']),
+  title: z.string(),
+  publicKey: z.string().nullable().describe('What the provider’s own script needs; never a secret'),
+})
+
+export const paymentMethods = ok({
+  methods: z.array(paymentMethod),
+  testMode: z.boolean().describe('No money moves'),
+}).meta({ id: 'PaymentMethods' })
+
+/** Razorpay's order. The server keeps the intended order under its id until the payment is settled. */
+export const razorpayOrder = ok({
+  id,
+  amount: z.number().describe('Rupees'),
+  currency: z.literal('INR'),
+}).meta({ id: 'RazorpayOrder' })
+
+/**
+ * What is to be paid. Only `amount` must be sent: pieces and address that are left out are those of the shopper's saved bag
+ * and saved address.
+ */
+export const razorpayOrderSent = intendedOrder.partial().required({ amount: true })
+
+/** What Razorpay's window hands to the page. Repeating it answers the same order. */
+export const razorpayResult = z.object({
+  razorpay_order_id: id,
+  razorpay_payment_id: id,
+  razorpay_signature: z.string().min(1).max(256),
+  amount: rupees.optional(),
+  user_id: id.optional(),
+})
+
+export const verifiedPayment = placedOrder.extend({ message: z.literal('Payment verified successfully') })
+
+/** A card payment that waits for the card. Dollars, with the rupees they stand for. */
+export const cardCheckout = ok({
+  clientSecret: z.string(),
+  finalOrder: z.object({
+    amount: z.number().describe('US dollars'),
+    amountInRupees: z.number(),
+    products: z.array(
+      z.object({
+        productID: z.object({ _id: id, title: z.string(), price: z.number().describe('US dollars') }),
+        quantity: z.int(),
+      }),
+    ),
+  }),
+}).meta({ id: 'CardCheckout' })
+
+export const elsewhereQuery = z.object({ userID: id, amount: z.coerce.number().min(0) })
+
+export const elsewhere = ok({ url: z.string().describe('Where the browser goes to pay') })
