@@ -6,15 +6,40 @@ interface PageHeadProps {
   description: string
   /** The page's own path, with the part of the query that makes it another page. */
   path: string
+  /** What a shared link shows beside title and description. */
+  preview?: LinkPreview
 }
 
-/** Title, description and canonical address. React lifts them into the document's head, on the server as in the page. */
-export function PageHead({ title, description, path }: PageHeadProps) {
+export interface LinkPreview {
+  kind: 'website' | 'product'
+  picture: { path: string; alt: string; width: number; height: number }
+}
+
+/**
+ * Title, description, canonical address and link preview. React lifts them into the document's head, on the server as in
+ * the page.
+ */
+export function PageHead({ title, description, path, preview }: PageHeadProps) {
   return (
     <>
       <title>{title.includes(brand.name) ? title : `${title} · ${brand.name}`}</title>
       <meta name="description" content={description} />
       <link rel="canonical" href={absolute(path)} />
+      <meta property="og:site_name" content={brand.name} />
+      <meta property="og:locale" content="en_IN" />
+      <meta property="og:type" content={preview?.kind ?? 'website'} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:url" content={absolute(path)} />
+      {preview && (
+        <>
+          <meta property="og:image" content={absolute(preview.picture.path)} />
+          <meta property="og:image:width" content={String(preview.picture.width)} />
+          <meta property="og:image:height" content={String(preview.picture.height)} />
+          <meta property="og:image:alt" content={preview.picture.alt} />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
     </>
   )
 }
