@@ -1,6 +1,22 @@
 /// <reference lib="webworker" />
-import { precacheAndRoute } from 'workbox-precaching'
+/** The service worker: what it answers and what it listens to. How is told in the files beside it. */
+import { clientsClaim } from 'workbox-core'
+import type { PrecacheEntry } from 'workbox-precaching'
+import { registerRoute } from 'workbox-routing'
+import { dropOldCaches } from './cache-names.ts'
+import { catalogueAnswers, isPublicReadRequest } from './catalogue-answers.ts'
+import { obey } from './page-messages.ts'
+import { isPictureRequest, pictures } from './pictures.ts'
+import { keepShell } from './shell.ts'
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] }
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | PrecacheEntry)[] }
 
-precacheAndRoute(self.__WB_MANIFEST)
+keepShell(self.__WB_MANIFEST)
+registerRoute(isPublicReadRequest, catalogueAnswers)
+registerRoute(isPictureRequest, pictures)
+
+// The tab of the very first visit gets its worker at once. A newer worker waits until a page lets it in.
+clientsClaim()
+
+self.addEventListener('activate', (event) => event.waitUntil(dropOldCaches()))
+self.addEventListener('message', (event) => event.waitUntil(obey(event.data, event)))

@@ -1,0 +1,88 @@
+/**
+ * The whole published catalogue on the device: saved by the worker when the line is idle, and asked when the server does
+ * not answer. It answers with the server's own rules, so a list is the same with and without a network.
+ */
+import { get, set } from 'idb-keyval'
+import { filterOptions, queryCatalogue, relatedProducts } from '#contract/catalogue-query.ts'
+import { type ErrorAnswer, type ErrorCode, errors } from '#contract/errors.ts'
+import type { CatalogueCopy, Product, ProductPage } from '#contract/shapes/product.ts'
+import type { AskedRead } from './public-reads.ts'
+import { readListQuery } from './read-list-query.ts'
+
+/** Raise the number when the stored form or `Product` changes: a copy under another key is not read. */
+const KEY = 'catalogue-1'
+
+export interface SavedCatalogue extends CatalogueCopy {
+  /** The server's name for this state, to ask whether there is another one. */
+  etag: string | null
+  /** When the server last said that this is the catalogue (epoch ms). */
+  savedAt: number
+}
+
+/** Rejects when the device can store nothing. */
+export async function saveCatalogue(catalogue: SavedCatalogue): Promise<void> {
+  await set(KEY, catalogue)
+}
+
+/** `null` where none was saved or the device does not give it out. */
+export async function readSavedCatalogue(): Promise<SavedCatalogue | null> {
+  try {
+    return (await get<SavedCatalogue>(KEY)) ?? null
+  } catch {
+    // Private windows and full disks: the shop then has no copy, and says what it says without one.
+    return null
+  }
+}
+
+export interface CopyAnswer {
+  status: number
+  body: unknown
+}
+
+/** What the server would answer to a read, if its catalogue were this one; `null` for what the copy does not hold. */
+export function answerFrom(
+  { products }: CatalogueCopy,
+  { name, id }: AskedRead,
+  search: URLSearchParams,
+): CopyAnswer | null {
+  switch (name) {
+    case 'listProducts':
+      return list(products, search)
+    case 'readProduct':
+      return about(products, id, (product) => ({ status: 'ok', product }))
+    case 'relatedProducts':
+      return about(products, id, (product) => relatedProducts(products, product))
+    case 'searchProducts':
+    case 'productSearch':
+      return { status: 200, body: search.get('term') ? titled(products, search.get('term') ?? '') : [] }
+    default:
+      return null
+  }
+}
+
+function list(products: Product[], search: URLSearchParams): CopyAnswer | null {
+  const query = readListQuery(search)
+  if (!query) return null
+  const body: ProductPage = {
+    status: 'ok',
+    ...queryCatalogue(products, query),
+    page: query.page,
+    options: filterOptions(products),
+  }
+  return { status: 200, body }
+}
+
+function about(products: Product[], id: string | undefined, answer: (product: Product) => unknown): CopyAnswer {
+  const product = products.find((candidate) => candidate._id === id)
+  return product ? { status: 200, body: answer(product) } : refusal('PRODUCT_UNKNOWN')
+}
+
+function refusal(code: ErrorCode): CopyAnswer {
+  const { http, message } = errors[code]
+  return { status: http, body: { status: 'error', code, message } satisfies ErrorAnswer }
+}
+
+function titled(products: Product[], term: string): Product[] {
+  const wanted = term.trim().toLowerCase()
+  return products.filter((product) => product.title.toLowerCase().includes(wanted))
+}

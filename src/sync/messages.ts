@@ -1,0 +1,26 @@
+/** What the page and its service worker say to each other. */
+
+/** A public answer that the page already has: its address, its body as JSON text, and when it was true (epoch ms). */
+export interface SeenAnswer {
+  address: string
+  body: string
+  savedAt: number
+}
+
+export type PictureFormat = 'avif' | 'webp'
+
+/** From the page to the worker. `SKIP_WAITING` is the name that workbox-window sends. */
+export type PageMessage =
+  /** Let the new version take over now. */
+  | { type: 'SKIP_WAITING' }
+  /** Keep what this page used before the worker was there: its answers, and the addresses of its pictures. */
+  | { type: 'KEEP'; answers: SeenAnswer[]; pictures: string[] }
+  /** The line is idle: bring the catalogue copy and its first pictures up to date, pictures in this format. */
+  | { type: 'REFRESH_CATALOGUE'; pictures: PictureFormat }
+
+/** From the worker to the page that asked: the server's answer, which came after a saved one had been given. */
+export interface LateAnswer {
+  type: 'LATE_ANSWER'
+  address: string
+  body: unknown
+}

@@ -1,0 +1,12 @@
+/** Raise a number when what is stored in that cache changes its form: the next version then starts it empty. */
+export const ANSWERS = 'nakshi-answers-1'
+export const PICTURES = 'nakshi-pictures-1'
+
+const inUse: readonly string[] = [ANSWERS, PICTURES]
+
+/** Deletes what earlier versions kept under other names. The shell's own cache is cleaned by workbox-precaching. */
+export async function dropOldCaches(): Promise<void> {
+  const names = await caches.keys()
+  const old = names.filter((name) => name.startsWith('nakshi-') && !inUse.includes(name))
+  await Promise.all(old.map((name) => caches.delete(name)))
+}

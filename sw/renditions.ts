@@ -1,0 +1,31 @@
+/** Which kept pictures can stand in for one another: the same picture in another width or format. */
+
+const WIDTHS = [320, 640, 900, 1600]
+const FORMATS = ['avif', 'webp']
+const PICTURE = /^(\/media\/.+)\.(\d+)\.(avif|webp)$/
+
+/**
+ * Paths of the same picture in other widths and formats, best first: the smallest that is not smaller than the wanted
+ * one, then larger ones, then smaller ones, the largest first. AVIF only for browsers that read it. Empty for a path that
+ * is not a picture's.
+ */
+export function otherRenditions(path: string, { readsAvif }: { readsAvif: boolean }): Renditions {
+  const [, name, wantedWidth, wantedFormat] = PICTURE.exec(path) ?? []
+  if (!name) return { asGood: [], smaller: [] }
+  const wanted = Number(wantedWidth)
+  const formats = FORMATS.filter((format) => format === 'webp' || readsAvif || wantedFormat === 'avif')
+  const paths = (widths: number[]) =>
+    widths
+      .flatMap((width) => formats.map((format) => `${name}.${width}.${format}`))
+      .filter((candidate) => candidate !== path)
+  return {
+    asGood: paths(WIDTHS.filter((width) => width >= wanted)),
+    smaller: paths(WIDTHS.filter((width) => width < wanted).reverse()),
+  }
+}
+
+export interface Renditions {
+  /** As wide as the wanted one or wider. */
+  asGood: string[]
+  smaller: string[]
+}
