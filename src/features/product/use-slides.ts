@@ -1,0 +1,78 @@
+import type { KeenSliderInstance } from 'keen-slider'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { afterPaint } from '../../lib/after-paint.ts'
+
+/** Specification, section 9. */
+const SPEED_MS = 300
+
+export interface Slides {
+  /** For the list whose items are the slides. */
+  track: React.RefObject<HTMLUListElement | null>
+  current: number
+  show(index: number): void
+}
+
+/**
+ * One row of slides, one in view. The browser's own scroll snapping carries it from the first paint on, so that the
+ * server's HTML needs no script; the slider library takes over once the page has been painted, and nothing moves then.
+ */
+export function useSlides(count: number): Slides {
+  const track = useRef<HTMLUListElement>(null)
+  const slider = useRef<KeenSliderInstance>(null)
+  const [current, setCurrent] = useState(0)
+
+  useEffect(() => {
+    const list = track.current
+    if (!list || count < 2) return
+    const follow = () => setCurrent(Math.round(list.scrollLeft / list.clientWidth))
+    list.addEventListener('scroll', follow, { passive: true })
+    let gone = false
+    const start = async () => {
+      const { default: KeenSlider } = await import('keen-slider')
+      if (gone) return
+      list.removeEventListener('scroll', follow)
+      slider.current = takeOver(list, KeenSlider, setCurrent)
+    }
+    // Where the library cannot be had, on a device that lost the network, scroll snapping stays.
+    const cancel = afterPaint(() => start().catch(() => undefined))
+    return () => {
+      gone = true
+      cancel()
+      list.removeEventListener('scroll', follow)
+      slider.current?.destroy()
+      slider.current = null
+    }
+  }, [count])
+
+  const show = useCallback(
+    (wanted: number) => {
+      const index = Math.min(Math.max(wanted, 0), count - 1)
+      setCurrent(index)
+      const list = track.current
+      if (slider.current) slider.current.moveToIdx(index, true, { duration: isStill() ? 0 : SPEED_MS })
+      else list?.scrollTo({ left: index * list.clientWidth, behavior: isStill() ? 'instant' : 'smooth' })
+    },
+    [count],
+  )
+  return { track, current, show }
+}
+
+type Library = typeof import('keen-slider')['default']
+
+function takeOver(list: HTMLUListElement, KeenSlider: Library, tell: (index: number) => void): KeenSliderInstance {
+  const initial = Math.round(list.scrollLeft / list.clientWidth)
+  list.scrollLeft = 0
+  list.dataset.slider = ''
+  const slider = new KeenSlider(list, {
+    initial,
+    selector: () => [...list.children] as HTMLElement[],
+    defaultAnimation: { duration: SPEED_MS },
+    animationStarted: ({ animator }) => tell(animator.targetIdx ?? slider.track.details.rel),
+    destroyed: () => delete list.dataset.slider,
+  })
+  return slider
+}
+
+function isStill(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches
+}
