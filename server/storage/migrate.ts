@@ -1,0 +1,19 @@
+import { type Migration, type MigrationProvider, Migrator } from 'kysely'
+import { type ColumnTypes, columnTypes, type StoreName } from './dialects.ts'
+import { catalogue } from './migrations/0001-catalogue.ts'
+import type { Queries } from './transaction.ts'
+
+/** In the order they run. A migration that has landed is never edited; what it got wrong the next one mends. */
+const migrations = (types: ColumnTypes): Record<string, Migration> => ({
+  '0001-catalogue': catalogue(types),
+})
+
+/**
+ * Brings the tables up to date. Safe when several processes start at once: one migrates, the others wait for it.
+ * A migration that fails leaves nothing of itself behind.
+ */
+export async function migrate(db: Queries, store: StoreName): Promise<void> {
+  const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations(columnTypes[store])) }
+  const { error } = await new Migrator({ db, provider }).migrateToLatest()
+  if (error) throw error
+}

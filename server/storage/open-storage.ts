@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import { type Dialect, Kysely, sql } from 'kysely'
+import { CannotStart } from '../cannot-start.ts'
+import { postgresDialect, type StoreName, sqliteDialect } from './dialects.ts'
+import { migrate } from './migrate.ts'
+import type { DB } from './schema.ts'
+import type { Queries } from './transaction.ts'
+
+export interface Storage {
+  readonly name: StoreName
+  readonly db: Queries
+  /** Where the data is, for people: a file, or a server without its password. */
+  readonly place: string
+  close(): Promise<void>
+}
+
+interface Place {
+  dataDir: string
+  databaseUrl: string | null
+  /** Hears of database connections that broke while idle; the pool replaces them by itself. */
+  onIdleError?: (error: Error) => void
+}
+
+/** Opens the shop's database and brings its tables up to date. Throws CannotStart when it cannot be used. */
+export async function openStorage({ dataDir, databaseUrl, onIdleError = () => {} }: Place): Promise<Storage> {
+  const storage = databaseUrl
+    ? storageOf('postgresql', shownAddress(databaseUrl), () => postgresDialect(databaseUrl, onIdleError))
+    : storageOf('sqlite', join(dataDir, 'shop.db'), () => sqliteDialect(join(dataDir, 'shop.db')))
+  try {
+    await sql`select 1`.execute(storage.db)
+  } catch (error) {
+    await storage.close()
+    throw notReachable(storage, error)
+  }
+  await migrate(storage.db, storage.name)
+  return storage
+}
+
+function storageOf(name: StoreName, place: string, dialect: () => Dialect): Storage {
+  try {
+    const db = new Kysely<DB>({ dialect: dialect() })
+    return { name, db, place, close: () => db.destroy() }
+  } catch (error) {
+    throw notReachable({ name, place }, error)
+  }
+}
+
+function notReachable({ name, place }: Pick<Storage, 'name' | 'place'>, error: unknown): CannotStart {
+  return name === 'sqlite'
+    ? new CannotStart(`DATA_DIR: ${place} cannot be opened as a database (${reasonOf(error)}).`)
+    : new CannotStart(`DATABASE_URL: PostgreSQL at ${place} cannot be used (${reasonOf(error)}).`)
+}
+
+/** Several addresses of one host fail as one error without a message of its own. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** The address without user and password; whatever cannot be read as an address is not shown at all. */
+function shownAddress(databaseUrl: string): string {
+  if (!URL.canParse(databaseUrl)) return 'the given address'
+  const { host, pathname, searchParams } = new URL(databaseUrl)
+  return `${searchParams.get('host') ?? host}${pathname}`
+}
