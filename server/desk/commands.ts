@@ -1,0 +1,21 @@
+import type { Queries } from '../storage/transaction.ts'
+import { importFolder } from './import-folder.ts'
+import { refreshPlaceholders } from './refresh-placeholders.ts'
+import { removeDemoData } from './remove-demo-data.ts'
+
+/** What a command answers: lines for the owner, and whether it did what it was asked. */
+export interface DeskAnswer {
+  ok: boolean
+  said: string[]
+}
+
+export interface DeskCommand {
+  usage: string
+  run(desk: { db: Queries; words: readonly string[] }): Promise<DeskAnswer>
+}
+
+export const commands = {
+  import: importFolder,
+  'remove-demo': removeDemoData,
+  placeholders: refreshPlaceholders,
+} as const satisfies Record<string, DeskCommand>

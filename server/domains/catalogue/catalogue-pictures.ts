@@ -1,0 +1,77 @@
+/** The picture files of a catalogue folder, and how they get into the shop. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { inTransaction, type Queries } from '../../storage/transaction.ts'
+import { describePicture, type PictureFacts } from '../media/describe-picture.ts'
+import { pictureId } from '../media/picture-address.ts'
+import type { CatalogueFolder } from './read-catalogue-folder.ts'
+
+export const productPicture = (file: string) => `products/${file}`
+export const categoryPicture = (file: string) => `categories/${file}`
+export const bannerPicture = (file: string) => `banners/${file}`
+export const occasionPicture = (file: string) => `occasions/${file}`
+
+/** Every picture that the folder's files name, once each, as a path inside the folder. */
+export function picturesOf({ products, categories, storefront }: CatalogueFolder): string[] {
+  const promotions = storefront ? [...storefront.slides, ...storefront.stories] : []
+  return [
+    ...new Set([
+      ...promotions.flatMap(({ wide, tall }) => [bannerPicture(wide), bannerPicture(tall)]),
+      ...(storefront?.tiles.map(({ picture }) => bannerPicture(picture)) ?? []),
+      ...categories.flatMap(({ image, hoverImage }) => [categoryPicture(image), categoryPicture(hoverImage)]),
+      ...products.flatMap(({ images }) => images.map(productPicture)),
+      ...categories.flatMap(({ subcategories }) => subcategories.map(({ image }) => productPicture(image))),
+      ...(storefront?.doors.map(bannerPicture) ?? []),
+      ...(storefront?.occasions.map(({ picture }) => occasionPicture(picture)) ?? []),
+    ]),
+  ]
+}
+
+/** By picture id. Beside the demo catalogue they are kept ready, so that the first start has nothing to measure. */
+export type KnownFacts = Readonly<Record<string, PictureFacts>>
+
+/** Pictures kept by one commit: enough to be quick, little enough not to hold up a running shop. */
+const BATCH = 25
+
+/**
+ * Keeps a folder's pictures in the shop and answers their ids by path. Those it has already stay as they are, so this
+ * may be repeated, and pages that were made before still find their pictures.
+ */
+export async function keepPictures(
+  db: Queries,
+  folder: CatalogueFolder,
+  options: { isDemo: boolean; knownFacts: KnownFacts },
+): Promise<ReadonlyMap<string, string>> {
+  const ids = new Map<string, string>()
+  const files = picturesOf(folder)
+  for (let from = 0; from < files.length; from += BATCH) {
+    const batch = files.slice(from, from + BATCH)
+    const rows = await Promise.all(batch.map((file) => pictureRow(folder.path, file, options)))
+    batch.forEach((file, index) => {
+      ids.set(file, rows[index]?.id ?? '')
+    })
+    await inTransaction(db, async (tx) => {
+      for (const row of rows) {
+        const insert = tx.insertInto('pictures').values(row)
+        // A demo picture that the owner's own catalogue uses is the owner's from then on.
+        await insert
+          .onConflict((conflict) =>
+            options.isDemo ? conflict.column('id').doNothing() : conflict.column('id').doUpdateSet({ is_demo: 0 }),
+          )
+          .execute()
+      }
+    })
+  }
+  return ids
+}
+
+async function pictureRow(
+  folder: string,
+  file: string,
+  { isDemo, knownFacts }: { isDemo: boolean; knownFacts: KnownFacts },
+) {
+  const bytes = await readFile(join(folder, file))
+  const id = pictureId(file.slice(file.lastIndexOf('/') + 1), bytes)
+  const facts = knownFacts[id] ?? (await describePicture(bytes))
+  return { id, ...facts, bytes, is_demo: isDemo ? 1 : 0 }
+}

@@ -1,0 +1,58 @@
+import type { CallName } from '#contract/calls.ts'
+import { queryCatalogue, relatedProducts } from '#contract/catalogue-query.ts'
+import { AnswerCache } from '../../http/answer-cache.ts'
+import type { Handlers } from '../../http/bind-calls.ts'
+import { Refused } from '../../http/refused.ts'
+import { findProducts } from './find-products.ts'
+import type { Edition, PublishedCatalogue } from './published-catalogue.ts'
+
+/** Calls whose answers depend on nothing but the address and the edition of the catalogue. */
+export const catalogueCalls: ReadonlySet<CallName> = new Set([
+  'listProducts',
+  'searchProducts',
+  'productSearch',
+  'readProduct',
+  'relatedProducts',
+  'listCategories',
+  'readStorefront',
+  'readCatalogue',
+])
+
+export function catalogueRoutes(catalogue: PublishedCatalogue): Handlers {
+  const search = (term: string) => findProducts(catalogue.current(), term)
+  return {
+    listProducts: ({ query: { new: isNew, ...query } }) => {
+      const { products, options } = catalogue.current()
+      const asked = isNew ? { ...query, sort: query.sort ?? ('new' as const) } : query
+      return { status: 'ok', ...queryCatalogue(products, asked), page: query.page, options }
+    },
+    searchProducts: ({ query }) => search(query.term),
+    productSearch: ({ query }) => search(query.term),
+    readProduct: ({ params }) => {
+      const product = catalogue.current().byId.get(params.id)
+      return product ? { status: 'ok', product } : new Refused('PRODUCT_UNKNOWN')
+    },
+    relatedProducts: ({ params }) => {
+      const { products, byId } = catalogue.current()
+      const product = byId.get(params.id)
+      return product ? relatedProducts(products, product) : new Refused('PRODUCT_UNKNOWN')
+    },
+    listCategories: () => [...catalogue.current().categories],
+    readStorefront: () => catalogue.current().storefront,
+    readCatalogue: () => {
+      const { version, products } = catalogue.current()
+      return { version, products: [...products] }
+    },
+  }
+}
+
+/** Answers are kept as long as their edition is shown. */
+export function keptByEdition(catalogue: PublishedCatalogue): () => AnswerCache {
+  const caches = new WeakMap<Edition, AnswerCache>()
+  return () => {
+    const edition = catalogue.current()
+    const cache = caches.get(edition) ?? new AnswerCache()
+    caches.set(edition, cache)
+    return cache
+  }
+}

@@ -1,0 +1,78 @@
+/** The catalogue as shoppers see it, held in memory so that no page and no list waits for the database. */
+import { createHash } from 'node:crypto'
+import { filterOptions } from '#contract/catalogue-query.ts'
+import type { Category } from '#contract/shapes/category.ts'
+import type { FilterOptions, Product } from '#contract/shapes/product.ts'
+import type { Storefront } from '#contract/shapes/storefront.ts'
+import type { Queries } from '../../storage/transaction.ts'
+import { type Pictures, readCategories, readPictures, readProducts, readStorefront } from './catalogue-store.ts'
+import { readCatalogueVersion } from './catalogue-version.ts'
+
+export interface Edition {
+  /** The same for the same content, in every process and after every restart. */
+  readonly version: string
+  readonly products: readonly Product[]
+  readonly byId: ReadonlyMap<string, Product>
+  readonly options: FilterOptions
+  readonly categories: readonly Category[]
+  readonly storefront: Storefront
+  readonly pictures: Pictures
+}
+
+export interface PublishedCatalogue {
+  /** What is for sale now. A new object after every change, so that caches can be kept by it. */
+  current(): Edition
+  /** Reads the catalogue anew if it has changed. Other processes find out by themselves within a second. */
+  refresh(): Promise<void>
+  /** Stops looking for changes. */
+  stop(): void
+}
+
+interface Options {
+  pollEveryMs?: number
+  /** Hears of a look at the database that failed. The edition at hand goes on being shown. */
+  onError: (error: unknown) => void
+}
+
+/** Reads the catalogue and keeps it as new as the database is. */
+export async function publishCatalogue(
+  db: Queries,
+  { pollEveryMs = 500, onError }: Options,
+): Promise<PublishedCatalogue> {
+  let known = await readCatalogueVersion(db)
+  let edition = await readEdition(db)
+
+  const refresh = async () => {
+    const version = await readCatalogueVersion(db)
+    if (version === known) return
+    edition = await readEdition(db)
+    known = version
+  }
+
+  let timer: NodeJS.Timeout
+  const lookAgainLater = () => {
+    timer = setTimeout(() => refresh().catch(onError).finally(lookAgainLater), pollEveryMs).unref()
+  }
+  lookAgainLater()
+  return { current: () => edition, refresh, stop: () => clearTimeout(timer) }
+}
+
+async function readEdition(db: Queries): Promise<Edition> {
+  const pictures = await readPictures(db)
+  const products = await readProducts(db, pictures)
+  const categories = await readCategories(db)
+  const storefront = await readStorefront(db, pictures)
+  return {
+    version: digest([products, categories, storefront]),
+    products,
+    byId: new Map(products.map((product) => [product._id, product])),
+    options: filterOptions(products),
+    categories,
+    storefront,
+    pictures,
+  }
+}
+
+function digest(content: unknown): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 12)
+}

@@ -1,0 +1,45 @@
+/** How pictures are addressed: `/media/<name>.<hash>.<width>.<format>`. A changed picture has another address. */
+import { createHash } from 'node:crypto'
+
+export type PictureFormat = 'avif' | 'webp'
+
+export interface PictureFile {
+  /** `<name>.<hash>`: the picture's id in the database. */
+  id: string
+  width: number
+  format: PictureFormat
+}
+
+/** Raise it when pictures are made differently, so that nobody keeps those made before. */
+const RECIPE = 'recipe 1'
+
+const WIDTHS = [320, 640, 900]
+const WIDE = 1600
+
+/** The widths a picture is offered in, in px. Where it is narrower than one of them, that one holds it as it is. */
+export function offeredWidths(originalWidth: number): readonly number[] {
+  return originalWidth > 900 ? [...WIDTHS, WIDE] : WIDTHS
+}
+
+/** The id of a picture from its file name and bytes. */
+export function pictureId(fileName: string, bytes: Uint8Array): string {
+  const name = fileName.replace(/\.[^.]+$/, '')
+  return `${name}.${createHash('sha256').update(RECIPE).update(bytes).digest('hex').slice(0, 8)}`
+}
+
+/** The address that answers carry. Screens find the other widths and the AVIF by replacing its end. */
+export function pictureAddress(id: string): string {
+  return `/media/${id}.900.webp`
+}
+
+export function pictureFileName({ id, width, format }: PictureFile): string {
+  return `${id}.${width}.${format}`
+}
+
+const FILE_NAME = /^(?<id>[a-z0-9-]{1,120}\.[0-9a-f]{8})\.(?<width>\d{3,4})\.(?<format>avif|webp)$/
+
+/** Reads the last part of an address. `null` when it is not the form of one. */
+export function readPictureFileName(fileName: string): PictureFile | null {
+  const { id, width, format } = FILE_NAME.exec(fileName)?.groups ?? {}
+  return id && width ? { id, width: Number(width), format: format === 'avif' ? 'avif' : 'webp' } : null
+}

@@ -1,0 +1,49 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { PublishedCatalogue } from '../catalogue/published-catalogue.ts'
+import type { MadePictures } from './made-pictures.ts'
+import { offeredWidths, type PictureFile } from './picture-address.ts'
+
+interface Options {
+  /** Whether shoppers are being served right now. */
+  isBusy: () => boolean
+  /** Hears of a picture that could not be made; the others are made all the same. */
+  onError: (error: unknown, pictureId: string) => void
+}
+
+const LOOK_AGAIN_MS = 50
+
+/**
+ * Makes all pictures of the catalogue in the background, one at a time and only while nobody is being served. Answers
+ * how to stop; that resolves when the picture at hand is done.
+ */
+export function warmPictures(
+  made: MadePictures,
+  catalogue: PublishedCatalogue,
+  { isBusy, onError }: Options,
+): () => Promise<void> {
+  let stopped = false
+  const work = async () => {
+    for (const file of filesOf(catalogue)) {
+      while (isBusy() && !stopped) await pause(LOOK_AGAIN_MS)
+      if (stopped) return
+      await made.get(file).catch((error: unknown) => onError(error, file.id))
+    }
+  }
+  const working = work()
+  return () => {
+    stopped = true
+    return working
+  }
+}
+
+/** What home and lists show first comes first: the small sizes, WebP before the costlier AVIF. */
+function filesOf(catalogue: PublishedCatalogue): PictureFile[] {
+  const pictures = [...catalogue.current().pictures]
+  return (['webp', 'avif'] as const).flatMap((format) =>
+    [320, 640, 900, 1600].flatMap((width) =>
+      pictures
+        .filter(([, original]) => offeredWidths(original.width).includes(width))
+        .map(([id]) => ({ id, width, format })),
+    ),
+  )
+}
