@@ -18,7 +18,9 @@ const server = {
   outDir: 'dist/server',
   ssr: true,
   target: 'node20',
-  rolldownOptions: { input: { main: 'server/main.ts', 'entry-server': 'src/entry-server.tsx' } },
+  rolldownOptions: {
+    input: { main: 'server/main.ts', desk: 'server/desk/desk.ts', 'entry-server': 'src/entry-server.tsx' },
+  },
 }
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -1,1 +1,22 @@
-export {}
+/** Starts the shop, and ends it when it is told to. */
+import { CannotStart } from './cannot-start.ts'
+import { readConfig } from './config.ts'
+import { openShop } from './open-shop.ts'
+
+try {
+  const config = readConfig(process.env)
+  const shop = await openShop(config)
+
+  console.log(`The shop is open at ${config.publicUrl ?? shop.origin}`)
+  console.log(`Its data is in ${config.databaseUrl ? `${shop.storage.place} and ` : ''}${config.dataDir}`)
+
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, async () => {
+      await shop.close()
+      process.exit(0)
+    })
+  }
+} catch (error) {
+  console.error(error instanceof CannotStart ? error.message : error)
+  process.exit(1)
+}

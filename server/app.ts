@@ -1,0 +1,76 @@
+/** The whole shop as one HTTP application: everything it needs comes in, nothing is looked up. */
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyRateLimit from '@fastify/rate-limit'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { type Config, publicOrigin } from './config.ts'
+import { catalogueCalls, catalogueRoutes, keptByEdition } from './domains/catalogue/catalogue-routes.ts'
+import type { PublishedCatalogue } from './domains/catalogue/published-catalogue.ts'
+import { healthRoutes } from './domains/health/health-routes.ts'
+import type { MadePictures } from './domains/media/made-pictures.ts'
+import { mediaRoutes } from './domains/media/media-routes.ts'
+import { answerErrors } from './http/answer-errors.ts'
+import { bindCalls } from './http/bind-calls.ts'
+import { addGate, type Gate } from './http/gate.ts'
+import { notBuiltYet } from './http/not-built-yet.ts'
+import { addSecurityHeaders, pagePolicy } from './http/security-headers.ts'
+import { serveStaticFiles } from './http/static-files.ts'
+import { registerPages } from './render/pages.ts'
+import type { Storage } from './storage/open-storage.ts'
+
+export interface AppParts {
+  config: Config
+  storage: Storage
+  catalogue: PublishedCatalogue
+  pictures: MadePictures
+  /** `dist`; `null` for a shop without pages, as in tests of the API. */
+  builtDir: string | null
+  /** Of the shop's code, as in package.json. */
+  version: string
+  /** Pino's level; `silent` in tests. */
+  logLevel: string
+}
+
+const BODY_AT_MOST = 256 * 1024
+const LONGEST_PATH_PART = 200
+
+export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance; gate: Gate }> {
+  const { config, storage, catalogue, pictures, builtDir, version } = parts
+  const app = fastify({
+    // Single requests are not logged: addresses hold tokens, and a line each costs more than most answers.
+    logger: { level: parts.logLevel },
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_AT_MOST,
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_PATH_PART },
+  })
+
+  addSecurityHeaders(app, config)
+  const gate = addGate(app)
+  answerErrors(app)
+  await app.register(fastifyRateLimit, { global: false })
+
+  bindCalls(app, {
+    handlers: { ...catalogueRoutes(catalogue), ...healthRoutes({ storage, version }) },
+    notBuiltYet,
+    kept: { names: catalogueCalls, cache: keptByEdition(catalogue) },
+    // Nobody can log in yet.
+    findSession: () => Promise.resolve(null),
+  })
+  mediaRoutes(app, pictures, catalogue)
+  if (builtDir && existsSync(join(builtDir, 'client/index.html'))) {
+    const clientDir = join(builtDir, 'client')
+    await serveStaticFiles(app, clientDir)
+    await registerPages(app, {
+      clientDir,
+      rendererFile: join(builtDir, 'server/entry-server.js'),
+      publicUrl: publicOrigin(config),
+      catalogueVersion: () => catalogue.current().version,
+      policyFor: pagePolicy,
+    })
+  }
+  return { app, gate }
+}

@@ -1,0 +1,71 @@
+/** Everything that the environment decides, read and checked once. */
+import { resolve } from 'node:path'
+import { CannotStart } from './cannot-start.ts'
+
+export interface Config {
+  /** 0 lets the system choose a free one. */
+  port: number
+  host: string
+  /** Absolute. Holds the SQLite file, made pictures and everything else that the shop writes. */
+  dataDir: string
+  /** PostgreSQL instead of the SQLite file. */
+  databaseUrl: string | null
+  /** The shop's own address as shoppers type it, without a slash at the end; `null` when the owner has not said. */
+  publicUrl: string | null
+  production: boolean
+  /** Whether every picture is made in the background after start, not only when it is first asked for. */
+  warmPictures: boolean
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads the environment. Throws CannotStart, naming the first variable whose value is not usable. */
+export function readConfig(env: Environment): Config {
+  return {
+    port: port(env.PORT || '4173'),
+    host: env.HOST || '127.0.0.1',
+    dataDir: resolve(env.DATA_DIR || './data'),
+    databaseUrl: databaseUrl(env.DATABASE_URL),
+    publicUrl: publicUrl(env.PUBLIC_URL),
+    production:
+      oneOf('NODE_ENV', env.NODE_ENV || 'development', ['development', 'test', 'production']) === 'production',
+    warmPictures: oneOf('WARM_PICTURES', env.WARM_PICTURES || 'on', ['on', 'off']) === 'on',
+  }
+}
+
+/** The address that pages and link previews name: the owner's, or this machine's. */
+export function publicOrigin({ publicUrl, host, port }: Config): string {
+  return publicUrl ?? localOrigin(host, port)
+}
+
+/** How this machine's own browser reaches a server that listens on `host`. */
+export function localOrigin(host: string, port: number): string {
+  if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+function port(value: string): number {
+  if (/^\d{1,5}$/.test(value) && Number(value) <= 65_535) return Number(value)
+  throw new CannotStart(`PORT must be a whole number from 0 to 65535, and it is "${value}".`)
+}
+
+/** Says nothing of the value itself: it may hold a password. */
+function databaseUrl(value: string | undefined): string | null {
+  if (!value) return null
+  if (/^postgres(ql)?:\/\//.test(value)) return value
+  throw new CannotStart('DATABASE_URL must start with postgres:// or be left out; then the shop keeps a SQLite file.')
+}
+
+function publicUrl(value: string | undefined): string | null {
+  if (!value) return null
+  const url = URL.canParse(value) ? new URL(value) : null
+  const isOrigin = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash
+  if (isOrigin) return url.origin
+  throw new CannotStart(`PUBLIC_URL must be an address like https://shop.example, and it is "${value}".`)
+}
+
+function oneOf<const Choice extends string>(name: string, value: string, choices: readonly Choice[]): Choice {
+  const chosen = choices.find((choice) => choice === value)
+  if (chosen) return chosen
+  throw new CannotStart(`${name} must be one of ${choices.join(', ')}, and it is "${value}".`)
+}

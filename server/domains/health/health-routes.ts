@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Handlers } from '../../http/bind-calls.ts'
+import { Refused } from '../../http/refused.ts'
+import type { Storage } from '../../storage/open-storage.ts'
+
+/** Whether the shop can sell: it answers, and so does its database. */
+export function healthRoutes({ storage, version }: { storage: Storage; version: string }): Handlers {
+  return {
+    health: async () => {
+      try {
+        await sql`select 1`.execute(storage.db)
+      } catch {
+        return new Refused('SHOP_CLOSED')
+      }
+      return { status: 'ok', version, database: storage.name }
+    },
+  }
+}

@@ -1,0 +1,116 @@
+/** Makes HTTP routes of the contract's calls: who may, what came in, what goes out. Handlers see only checked input. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod'
+import { type CallName, calls } from '#contract/calls.ts'
+import { callShapes } from '#contract/shapes/call-shapes.ts'
+import type { AnswerCache } from './answer-cache.ts'
+import { callLimits } from './call-limits.ts'
+import { PreparedAnswer, sendPrepared } from './prepared-answer.ts'
+import { Refused } from './refused.ts'
+import { type Checked, validate } from './validate.ts'
+
+type Shapes = typeof callShapes
+type Part<Name extends CallName, Key extends string> =
+  Shapes[Name] extends Record<Key, infer Shape extends z.ZodType> ? z.output<Shape> : undefined
+
+/** Who is calling, from the token of the request. */
+export interface Session {
+  userId: string
+  isStaff: boolean
+}
+
+export interface Asked<Name extends CallName> {
+  params: Part<Name, 'params'>
+  query: Part<Name, 'query'>
+  headers: Part<Name, 'headers'>
+  body: Part<Name, 'body'>
+  /** There is one exactly when the contract says that this call is not for anyone. */
+  session: (typeof calls)[Name]['caller'] extends 'anyone' ? null : Session
+}
+
+type Answer<Name extends CallName> = z.input<Shapes[Name]['answer']> | Refused
+
+/** Does one call. Answers a Refused for what is expected to go wrong, and throws only for bugs. */
+export type Handler<Name extends CallName> = (asked: Asked<Name>) => Answer<Name> | Promise<Answer<Name>>
+
+export type Handlers = { [Name in CallName]?: Handler<Name> }
+
+export interface Binding {
+  handlers: Handlers
+  notBuiltYet: readonly CallName[]
+  /** Calls whose answer is the same for everybody, until the cache is replaced by a new one. */
+  kept: { names: ReadonlySet<CallName>; cache: () => AnswerCache }
+  /** Reads the token of a request; `null` when it is not, or no longer, a session's. */
+  findSession: (token: string) => Promise<Session | null>
+}
+
+const TOKEN_HEADER = 'x-access-token'
+const REVALIDATE = 'public, max-age=0, must-revalidate'
+
+/** Registers every call below `/api`. Throws when a call has neither a handler nor a place on the list, or has both. */
+export function bindCalls(app: FastifyInstance, binding: Binding): void {
+  for (const name of Object.keys(calls) as CallName[]) {
+    const handler = binding.handlers[name] as Handler<CallName> | undefined
+    if (Boolean(handler) === binding.notBuiltYet.includes(name)) {
+      throw new Error(`The call ${name} must have either a handler or a place on the list of those not built yet.`)
+    }
+    const { method, path } = calls[name]
+    const limit = callLimits[name]
+    app.route({
+      method,
+      url: `/api${path}`,
+      ...(limit && { config: { rateLimit: limit } }),
+      handler: handler ? answering(name, handler, binding) : (_, reply) => refuse(reply, new Refused('NOT_BUILT_YET')),
+    })
+  }
+}
+
+type RouteHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+function answering(name: CallName, handler: Handler<CallName>, binding: Binding): RouteHandler {
+  const fresh = async (request: FastifyRequest): Promise<string | Refused> => {
+    const session = await sessionFor(name, request, binding)
+    if (session instanceof Refused) return session
+    const checked = validate(callShapes[name], request as Required<Checked>)
+    if (checked instanceof Refused) return checked
+    const answer = await handler({ ...checked, session } as Asked<CallName>)
+    return answer instanceof Refused ? answer : JSON.stringify(callShapes[name].answer.parse(answer))
+  }
+  if (!binding.kept.names.has(name)) {
+    return async (request, reply) => {
+      const answer = await fresh(request)
+      if (answer instanceof Refused) return refuse(reply, answer)
+      return reply.header('cache-control', 'no-store').type(JSON_TYPE).send(answer)
+    }
+  }
+  return async (request, reply) => {
+    const cache = binding.kept.cache()
+    const kept = cache.get(request.url)
+    if (kept) return sendPrepared(request, reply, kept, REVALIDATE)
+    const answer = await fresh(request)
+    if (answer instanceof Refused) return refuse(reply, answer)
+    const made = new PreparedAnswer(JSON_TYPE, answer)
+    cache.set(request.url, made)
+    return sendPrepared(request, reply, made, REVALIDATE)
+  }
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8'
+
+async function sessionFor(
+  name: CallName,
+  request: FastifyRequest,
+  { findSession }: Binding,
+): Promise<Session | null | Refused> {
+  const { caller }: (typeof calls)[CallName] = calls[name]
+  if (caller === 'anyone') return null
+  const token = request.headers[TOKEN_HEADER]
+  const session = typeof token === 'string' ? await findSession(token) : null
+  if (!session) return new Refused('LOGIN_NEEDED')
+  return caller === 'staff' && !session.isStaff ? new Refused('STAFF_ONLY') : session
+}
+
+/** Sends a refusal in the shape of every refusal. */
+export function refuse(reply: FastifyReply, refused: Refused): FastifyReply {
+  return reply.code(refused.http).header('cache-control', 'no-store').type(JSON_TYPE).send(JSON.stringify(refused.body))
+}

@@ -1,0 +1,78 @@
+/** Answers that are the same for everybody: made once, kept as bytes, sent many times. */
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+type Encoding = 'br' | 'gzip' | 'identity'
+
+/** Below this a compressed answer is hardly smaller. */
+const WORTH_COMPRESSING = 600
+const BROTLI_QUALITY = 5
+
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+
+export class PreparedAnswer {
+  readonly type: string
+  readonly plain: Buffer
+  readonly #hash: string
+  readonly #made: Partial<Record<Encoding, Buffer>> = {}
+
+  constructor(type: string, text: string) {
+    this.type = type
+    this.plain = Buffer.from(text)
+    this.#hash = createHash('sha256').update(this.plain).digest('base64url').slice(0, 22)
+  }
+
+  /** Strong, so it tells the encodings of one answer apart. */
+  etag(encoding: Encoding): string {
+    return encoding === 'identity' ? `"${this.#hash}"` : `"${this.#hash}-${encoding}"`
+  }
+
+  /** Whether the caller's `if-none-match` names this answer, in whichever encoding it has it. */
+  isKnownTo(ifNoneMatch: string | undefined): boolean {
+    return ifNoneMatch?.includes(this.#hash) ?? false
+  }
+
+  best(acceptEncoding: string | undefined): Encoding {
+    if (!acceptEncoding || this.plain.length < WORTH_COMPRESSING) return 'identity'
+    if (accepts(acceptEncoding, 'br')) return 'br'
+    return accepts(acceptEncoding, 'gzip') ? 'gzip' : 'identity'
+  }
+
+  /** The bytes in an encoding; compressed when first asked for, off the main thread. */
+  async bytes(encoding: Encoding): Promise<Buffer> {
+    const made = this.#made[encoding] ?? (await this.#make(encoding))
+    this.#made[encoding] = made
+    return made
+  }
+
+  async #make(encoding: Encoding): Promise<Buffer> {
+    if (encoding === 'identity') return this.plain
+    if (encoding === 'gzip') return await gzipped(this.plain)
+    const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY }
+    return await brotli(this.plain, { params })
+  }
+}
+
+function accepts(acceptEncoding: string, encoding: string): boolean {
+  const at = acceptEncoding.indexOf(encoding)
+  return at >= 0 && !/^[a-z]*\s*;\s*q=0(\.0*)?\s*(,|$)/.test(acceptEncoding.slice(at))
+}
+
+/** Sends a kept answer, or 304 where the caller has it. */
+export async function sendPrepared(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: PreparedAnswer,
+  cacheControl: string,
+): Promise<FastifyReply> {
+  const encoding = answer.best(request.headers['accept-encoding'])
+  reply.header('cache-control', cacheControl)
+  reply.header('vary', 'accept-encoding')
+  reply.header('etag', answer.etag(encoding))
+  if (answer.isKnownTo(request.headers['if-none-match'])) return reply.code(304).send()
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.type(answer.type).send(await answer.bytes(encoding))
+}

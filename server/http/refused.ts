@@ -1,0 +1,21 @@
+import { type ErrorAnswer, type ErrorCode, errors, messageOf } from '#contract/errors.ts'
+
+type Details = Pick<ErrorAnswer, 'fields' | 'amount'> & {
+  /** Fills the `{name}` parts of the code's sentence. */
+  values?: Record<string, string | number>
+}
+
+/** An expected refusal: what a handler answers when it cannot do what was asked. Bugs are thrown instead. */
+export class Refused {
+  readonly code: ErrorCode
+  readonly body: ErrorAnswer
+
+  constructor(code: ErrorCode, { values, ...details }: Details = {}) {
+    this.code = code
+    this.body = { status: 'error', code, message: messageOf(code, values), ...details }
+  }
+
+  get http(): number {
+    return errors[this.code].http
+  }
+}

@@ -1,0 +1,110 @@
+/** Opens a shop and closes it again: everything between a configuration and an answering address. */
+import { readFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import { CannotStart } from './cannot-start.ts'
+import { type Config, localOrigin } from './config.ts'
+import { importOnFirstStart } from './domains/catalogue/first-import.ts'
+import { publishCatalogue } from './domains/catalogue/published-catalogue.ts'
+import { MadePictures } from './domains/media/made-pictures.ts'
+import { warmPictures } from './domains/media/warm-pictures.ts'
+import { projectRoot } from './project-root.ts'
+import { holdDataDir, prepareDataDir } from './storage/data-dir.ts'
+import { openStorage, type Storage } from './storage/open-storage.ts'
+
+export interface Shop {
+  app: FastifyInstance
+  storage: Storage
+  /** Where it answers, as `http://127.0.0.1:4173`. */
+  origin: string
+  /** Refuses new requests, lets those running finish, then lets go of everything. */
+  close(): Promise<void>
+}
+
+interface OpenOptions {
+  /** Pino's; `silent` in tests. */
+  logLevel?: string
+  /** What the build made; `null` opens a shop without pages. */
+  builtDir?: string | null
+}
+
+/** A request that takes longer than this is cut off when the shop closes. */
+const LAST_REQUESTS_MS = 10_000
+
+/** Throws CannotStart, after letting go of what was opened, when something stands in the way. */
+export async function openShop(config: Config, options: OpenOptions = {}): Promise<Shop> {
+  const { logLevel = 'warn', builtDir = join(projectRoot, 'dist') } = options
+  const opened: (() => Promise<void> | void)[] = []
+  const closeAll = async () => {
+    for (const close of opened.splice(0).reverse()) await close()
+  }
+  try {
+    prepareDataDir(config.dataDir)
+    // Many processes may share a folder of pictures, but one SQLite file belongs to one shop.
+    if (!config.databaseUrl) opened.push(holdDataDir(config.dataDir).release)
+
+    const warn = (error: unknown, what = 'The database did not answer.') => app?.log.warn({ err: error }, what)
+    let app: FastifyInstance | undefined
+    const storage = await openStorage({ ...config, onIdleError: warn })
+    opened.push(storage.close)
+    await importOnFirstStart(storage.db, join(projectRoot, 'catalogue'))
+
+    const catalogue = await publishCatalogue(storage.db, { onError: warn })
+    opened.push(catalogue.stop)
+    const pictures = new MadePictures(storage.db, config.dataDir)
+
+    const built = await buildApp({
+      config,
+      storage,
+      catalogue,
+      pictures,
+      builtDir,
+      version: codeVersion(),
+      logLevel,
+    })
+    app = built.app
+    opened.push(() => built.app.close())
+    await listen(built.app, config)
+
+    if (config.warmPictures) {
+      const isBusy = () => built.gate.running() > 0
+      const onError = (error: unknown, id: string) => warn(error, `The picture ${id} cannot be made.`)
+      opened.push(warmPictures(pictures, catalogue, { isBusy, onError }))
+    }
+    const close = async () => {
+      built.gate.close()
+      await built.gate.emptied(LAST_REQUESTS_MS)
+      await closeAll()
+    }
+    return { app: built.app, storage, origin: originOf(built.app, config), close }
+  } catch (error) {
+    await closeAll()
+    throw error
+  }
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : ''
+    if (code === 'EADDRINUSE') throw new CannotStart(`PORT ${port} on ${host} is taken by another program.`)
+    if (code === 'EACCES') throw new CannotStart(`PORT ${port} may not be used by this user.`)
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new CannotStart(`HOST ${host} is not an address of this machine.`)
+    }
+    throw error
+  }
+}
+
+/** With PORT=0 only the listening server knows. */
+function originOf(app: FastifyInstance, { host }: Config): string {
+  const { port } = app.server.address() as AddressInfo
+  return localOrigin(host, port)
+}
+
+function codeVersion(): string {
+  return JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')).version
+}
