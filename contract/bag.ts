@@ -62,6 +62,13 @@ export function removeLine(bag: Bag, id: string): Bag {
   )
 }
 
+/** Puts a line back where it stood. Where the piece is in the bag again already, the larger quantity holds. */
+export function putBackLine(bag: Bag, line: BagLine, position: number): Bag {
+  const present = bag.products.find((other) => other.id === line.id)
+  if (present) return setQuantity(bag, line.id, Math.max(present.quantity, line.quantity))
+  return withLines(bag, bag.products.toSpliced(position, 0, line))
+}
+
 /** How many of this line there can be: at least 1, so that a line of a sold-out piece stays visible. */
 export function mostOf(line: Pick<BagLine, 'stock'>): number {
   return Math.max(1, Math.min(line.stock, MOST_OF_ONE))

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { synonyms } from './synonyms.ts'
 
 /** A piece of the catalogue as the wire carries it. `price` is in rupees. */
 export const product = z
@@ -74,7 +75,9 @@ export const searchQuery = z.object({ term: z.string().max(120).default('') })
 
 export const stockChange = z.object({ stock: z.int().min(0).max(1_000_000) })
 
-/** The whole published catalogue in one document, for the device. */
-export const catalogueCopy = z.object({ version: z.string(), products: z.array(product) }).meta({ id: 'CatalogueCopy' })
+/** The whole published catalogue in one document, with what the device needs to list and search it. */
+export const catalogueCopy = z
+  .object({ version: z.string(), products: z.array(product), synonyms })
+  .meta({ id: 'CatalogueCopy' })
 
 export type CatalogueCopy = z.infer<typeof catalogueCopy>

@@ -29,6 +29,7 @@ function piece(id: string, rest: Partial<Product>): Product {
 
 const catalogue = {
   version: '1',
+  synonyms: { same: [['ring', 'angoothi']], instead: [], ignored: [] },
   products: [
     piece('tara-ring', { price: 449 }),
     piece('neelam-studs', { categories: ['Earrings'], color: ['Blue'], materials: 'Silver', price: 299 }),
@@ -57,6 +58,12 @@ test('a list is filtered, sorted and paged as on the server', () => {
 test('a product and those like it are found', () => {
   expect(answer('/api/products/tara-ring')?.body).toMatchObject({ status: 'ok', product: { title: 'tara-ring' } })
   expect(answer('/api/products/tara-ring/related')?.body).toMatchObject([{ _id: 'laal-ring' }])
+})
+
+test('a search finds what the server would find', () => {
+  const search = (term: string) => answer(addressOf('searchProducts', { query: { term } }))?.body
+  expect(search('angoothi under 500')).toMatchObject([{ _id: 'tara-ring' }])
+  expect(search('')).toEqual([])
 })
 
 test('a product that is not in the catalogue does not exist', () => {

@@ -5,12 +5,13 @@
 import { get, set } from 'idb-keyval'
 import { filterOptions, queryCatalogue, relatedProducts } from '#contract/catalogue-query.ts'
 import { type ErrorAnswer, type ErrorCode, errors } from '#contract/errors.ts'
+import { buildSearchIndex, type SearchIndex, searchProducts } from '#contract/search.ts'
 import type { CatalogueCopy, Product, ProductPage } from '#contract/shapes/product.ts'
 import type { AskedRead } from './public-reads.ts'
 import { readListQuery } from './read-list-query.ts'
 
 /** Raise the number when the stored form or `Product` changes: a copy under another key is not read. */
-const KEY = 'catalogue-1'
+const KEY = 'catalogue-2'
 
 export interface SavedCatalogue extends CatalogueCopy {
   /** The server's name for this state, to ask whether there is another one. */
@@ -41,10 +42,11 @@ export interface CopyAnswer {
 
 /** What the server would answer to a read, if its catalogue were this one; `null` for what the copy does not hold. */
 export function answerFrom(
-  { products }: CatalogueCopy,
+  catalogue: CatalogueCopy,
   { name, id }: AskedRead,
   search: URLSearchParams,
 ): CopyAnswer | null {
+  const { products } = catalogue
   switch (name) {
     case 'listProducts':
       return list(products, search)
@@ -54,7 +56,7 @@ export function answerFrom(
       return about(products, id, (product) => relatedProducts(products, product))
     case 'searchProducts':
     case 'productSearch':
-      return { status: 200, body: search.get('term') ? titled(products, search.get('term') ?? '') : [] }
+      return { status: 200, body: searchProducts(indexOf(catalogue), search.get('term') ?? '') }
     default:
       return null
   }
@@ -82,7 +84,10 @@ function refusal(code: ErrorCode): CopyAnswer {
   return { status: http, body: { status: 'error', code, message } satisfies ErrorAnswer }
 }
 
-function titled(products: Product[], term: string): Product[] {
-  const wanted = term.trim().toLowerCase()
-  return products.filter((product) => product.title.toLowerCase().includes(wanted))
+let latestIndex: { version: string; index: SearchIndex } | null = null
+
+/** Made once per version: typing asks it for every few letters. */
+function indexOf({ version, products, synonyms }: CatalogueCopy): SearchIndex {
+  if (latestIndex?.version !== version) latestIndex = { version, index: buildSearchIndex(products, synonyms) }
+  return latestIndex.index
 }

@@ -1,0 +1,152 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { createStore, get, set, type UseStore } from 'idb-keyval'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Addable } from '#contract/bag.ts'
+import { makeDevice } from '#sync/device.ts'
+import { makeBagKeeper } from './bag-keeper.ts'
+
+const channels: BroadcastChannel[] = []
+const openStore = () => createStore('keyval-store', 'keyval')
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+})
+afterEach(() => {
+  for (const channel of channels.splice(0)) channel.close()
+})
+
+const piece = (id: string, more: Partial<Addable> = {}): Addable => ({
+  id,
+  title: `Piece ${id}`,
+  price: 499,
+  image: '/1.webp',
+  stock: 5,
+  color: [],
+  ...more,
+})
+
+/** A tab of its own: its own connection to the device's storage, and a channel to the other tabs. */
+function openTab(store: UseStore = openStore()) {
+  return makeBagKeeper({
+    device: makeDevice({ store }),
+    connect: (heard) => {
+      const channel = new BroadcastChannel('bag')
+      channels.push(channel)
+      channel.onmessage = heard
+      return { tell: () => channel.postMessage('changed') }
+    },
+  })
+}
+
+const quantities = ({ state }: ReturnType<typeof openTab>) =>
+  Object.fromEntries(state.bag.products.map(({ id, quantity }) => [id, quantity]))
+
+describe('the bag of one tab', () => {
+  test('it is neither empty nor full before the device has answered', async () => {
+    const tab = openTab()
+    expect(tab.state.ready).toBe(false)
+    await tab.load()
+    expect(tab.state).toMatchObject({ ready: true, kept: true, bag: { products: [], total: 0 } })
+  })
+
+  test('a piece that was added is there after a reload, under the key of the specification', async () => {
+    await openTab().add(piece('ring'), 2)
+    const reloaded = openTab()
+    await reloaded.load()
+    expect(quantities(reloaded)).toEqual({ ring: 2 })
+    expect(reloaded.state.bag.total).toBe(998)
+    expect(await get('cart', openStore())).toMatchObject({ products: [{ id: 'ring', quantity: 2 }], total: 998 })
+  })
+
+  test('a piece that is sold out is not added', async () => {
+    const tab = openTab()
+    expect(await tab.add(piece('ring', { stock: 0 }))).toBe(false)
+    await tab.load()
+    expect(quantities(tab)).toEqual({})
+  })
+
+  test('there are never more of a piece than can be sold', async () => {
+    const tab = openTab()
+    await tab.add(piece('ring', { stock: 3 }))
+    await tab.setLineQuantity('ring', 9)
+    await tab.add(piece('chain', { stock: 99 }), 99)
+    expect(quantities(tab)).toEqual({ ring: 3, chain: 20 })
+  })
+
+  test('a removed line is put back where it stood', async () => {
+    const tab = openTab()
+    for (const id of ['ring', 'chain', 'kada']) await tab.add(piece(id), 2)
+    const removal = await tab.remove('chain')
+    expect(quantities(tab)).toEqual({ ring: 2, kada: 2 })
+    if (removal) await tab.putBack(removal)
+    expect(tab.state.bag.products.map(({ id }) => id)).toEqual(['ring', 'chain', 'kada'])
+  })
+
+  test('removing what is not there changes nothing and cannot be undone', async () => {
+    const tab = openTab()
+    await tab.add(piece('ring'))
+    expect(await tab.remove('chain')).toBeNull()
+    expect(quantities(tab)).toEqual({ ring: 1 })
+  })
+
+  test('whatever else was stored under the key is an empty bag', async () => {
+    await set('cart', 'not a bag', openStore())
+    const tab = openTab()
+    await tab.load()
+    expect(tab.state).toMatchObject({ ready: true, bag: { products: [] } })
+  })
+})
+
+describe('the bag of two tabs', () => {
+  test('a bag changed in both at once keeps both lines', async () => {
+    const [one, two] = [openTab(), openTab()]
+    await Promise.all([one.load(), two.load()])
+    await Promise.all([one.add(piece('ring')), two.add(piece('chain'))])
+    const reloaded = openTab()
+    await reloaded.load()
+    expect(quantities(reloaded)).toEqual({ ring: 1, chain: 1 })
+  })
+
+  test('what one changes is seen in the other', async () => {
+    const [one, two] = [openTab(), openTab()]
+    await two.load()
+    await one.add(piece('ring'))
+    await vi.waitFor(() => expect(quantities(two)).toEqual({ ring: 1 }))
+    await two.remove('ring')
+    await vi.waitFor(() => expect(quantities(one)).toEqual({}))
+  })
+
+  test('a removal undone after the other tab added the piece again keeps the larger quantity', async () => {
+    const [one, two] = [openTab(), openTab()]
+    await one.add(piece('ring'), 3)
+    const removal = await one.remove('ring')
+    await two.add(piece('ring'))
+    if (removal) await one.putBack(removal)
+    expect(quantities(one)).toEqual({ ring: 3 })
+  })
+})
+
+describe('a bag on a device that keeps nothing', () => {
+  test('without IndexedDB it lasts as long as the page, and says so', async () => {
+    vi.stubGlobal('indexedDB', undefined)
+    const tab = openTab()
+    await tab.add(piece('ring'))
+    await tab.add(piece('chain'))
+    expect(quantities(tab)).toEqual({ ring: 1, chain: 1 })
+    expect(tab.state.kept).toBe(false)
+  })
+
+  test('when there is room again it is stored as the page has it', async () => {
+    let full = true
+    const real = openStore()
+    const tab = openTab((mode, use) =>
+      full && mode === 'readwrite' ? Promise.reject(new DOMException('', 'QuotaExceededError')) : real(mode, use),
+    )
+    await tab.add(piece('ring'))
+    expect(tab.state.kept).toBe(false)
+    full = false
+    await tab.add(piece('chain'))
+    expect(tab.state.kept).toBe(true)
+    expect(await get('cart', openStore())).toMatchObject({ products: [{ id: 'ring' }, { id: 'chain' }] })
+  })
+})

@@ -1,0 +1,109 @@
+/**
+ * Keeps one page's view of the bag and the device's stored bag the same. Every change is one atomic read, change and
+ * write of the stored bag, so tabs never overwrite each other; the state shows a change once it is made.
+ */
+import { proxy } from 'valtio'
+import {
+  type Addable,
+  addLine,
+  type Bag,
+  type BagLine,
+  emptyBag,
+  putBackLine,
+  readBag,
+  removeLine,
+  setQuantity,
+} from '#contract/bag.ts'
+import type { Device } from '#sync/device.ts'
+
+export interface BagState {
+  bag: Bag
+  /** False until the device has been asked: what is shown then is neither a full nor an empty bag. */
+  ready: boolean
+  /** False when the device keeps nothing, so that the bag lasts only as long as the page. */
+  kept: boolean
+}
+
+/** A line that was taken out, and where it stood: enough to put it back. */
+export interface Removal {
+  line: BagLine
+  position: number
+}
+
+export interface BagSurroundings {
+  device: Device
+  /** Reaches the other tabs; `heard` is called when one of them may have changed the bag. */
+  connect: (heard: () => void) => { tell: () => void }
+}
+
+/** The specification names this key. */
+const KEY = 'cart'
+
+export const unreadBag: BagState = { bag: emptyBag, ready: false, kept: true }
+
+export function makeBagKeeper({ device, connect }: BagSurroundings) {
+  const state = proxy<BagState>({ ...unreadBag })
+  let others: { tell: () => void } | null = null
+  let loading: Promise<void> | null = null
+
+  /** Reads the stored bag, and from then on shows what other tabs do to it. Repeatable. */
+  function load(): Promise<void> {
+    loading ??= start()
+    return loading
+  }
+
+  async function start(): Promise<void> {
+    device.onKeepsChanged(() => {
+      state.kept = device.keeps()
+    })
+    others = connect(() => void look())
+    await look()
+  }
+
+  async function look(): Promise<void> {
+    show(readBag(await device.read(KEY)))
+  }
+
+  async function change(act: (bag: Bag) => Bag): Promise<void> {
+    await load()
+    show(await device.update(KEY, (stored) => act(readBag(stored))))
+    others?.tell()
+  }
+
+  function show(bag: Bag): void {
+    state.bag = bag
+    state.kept = device.keeps()
+    state.ready = true
+  }
+
+  /** Puts a piece in the bag, or more of it. Answers false, and changes nothing, when there is none to sell. */
+  async function add(piece: Addable, quantity = 1): Promise<boolean> {
+    if (piece.stock <= 0) return false
+    await change((bag) => addLine(bag, piece, quantity))
+    return true
+  }
+
+  /** Sets how many of a piece there are; at least 1, and never more than can be sold. Repeatable. */
+  async function setLineQuantity(id: string, quantity: number): Promise<void> {
+    await change((bag) => setQuantity(bag, id, Math.max(1, quantity)))
+  }
+
+  /** Takes a line out. Answers what `putBack` needs, or null when it was not there any more. Repeatable. */
+  async function remove(id: string): Promise<Removal | null> {
+    let removal: Removal | null = null
+    await change((bag) => {
+      const position = bag.products.findIndex((line) => line.id === id)
+      const line = bag.products[position]
+      removal = line ? { line, position } : null
+      return removeLine(bag, id)
+    })
+    return removal
+  }
+
+  /** Undoes a removal: the line stands again where it stood. Repeatable. */
+  async function putBack({ line, position }: Removal): Promise<void> {
+    await change((bag) => putBackLine(bag, line, position))
+  }
+
+  return { state, load, add, setLineQuantity, remove, putBack }
+}
