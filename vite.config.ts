@@ -34,7 +34,12 @@ export default defineConfig(({ isSsrBuild }) => ({
         manifest,
         registerType: 'prompt',
         injectRegister: false,
-        injectManifest: { globPatterns: ['**/*.{js,css,html,woff2,svg}'], rollupFormat: 'iife' },
+        // Every route's code, so that a tab of an older version still has all of it; pictures come when they are seen.
+        injectManifest: {
+          globPatterns: ['index.html', 'assets/*.{js,css,woff2}', 'icons/favicon.svg'],
+          rollupFormat: 'iife',
+        },
+        includeManifestIcons: false,
       }),
   ],
   build: isSsrBuild ? server : page,

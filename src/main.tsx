@@ -3,8 +3,10 @@ import { hydrate } from '@tanstack/react-query'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { setShopOrigin } from './lib/shop-origin.ts'
+import { whenIdle } from './lib/when-idle.ts'
 import { makeRouter } from './router.tsx'
 import { makeQueryClient, preparing } from './state/queries.ts'
+import { restoreKeptQueries } from './state/restore-kept-queries.ts'
 import './ui/tokens.css'
 
 const container = document.getElementById('root')
@@ -24,5 +26,11 @@ if (pageData) {
   await router.load()
   hydrateRoot(container, app)
 } else {
+  await restoreKeptQueries(queryClient)
   createRoot(container).render(app)
 }
+
+whenIdle(async () => {
+  const { afterPaint } = await import('./after-paint.ts')
+  await afterPaint(queryClient)
+})

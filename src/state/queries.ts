@@ -25,10 +25,16 @@ export class Refused extends Error {
 /** The server did not answer. Asking again later may help. */
 export class Unreachable extends Error {}
 
+/** The key of every query that `reading` makes. */
+export type ReadingKey = readonly [name: CallName, path: Path, query: Query]
+type Path = NonNullable<CallInput['path']>
+type Query = NonNullable<CallInput['query']>
+
 /** Query options of a reading call. `staleTime` in ms. */
 export function reading<Name extends CallName>(name: Name, input: CallInput<Name> = {}, staleTime = 60_000) {
+  const queryKey: ReadingKey = [name, input.path ?? {}, input.query ?? {}]
   return {
-    queryKey: [name, input.path ?? {}, input.query ?? {}] as const,
+    queryKey,
     staleTime,
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Known<CallAnswers[Name]>> => {
       const outcome = await call(name, { ...input, signal })

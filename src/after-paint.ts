@@ -1,0 +1,17 @@
+/** What the page does once it is painted and the line is idle. None of it is needed to shop; all of it is for later. */
+import type { QueryClient } from '@tanstack/react-query'
+import { isThriftyLine } from './lib/thrifty-line.ts'
+import { whenIdle } from './lib/when-idle.ts'
+import { keepQueries } from './state/kept-queries.ts'
+import { hearLateAnswers } from './state/late-answers.ts'
+import { offerNewVersion } from './state/new-version.ts'
+import { startServiceWorker } from './state/service-worker.ts'
+import { supplyWorker } from './state/supply-worker.ts'
+
+export async function afterPaint(queryClient: QueryClient): Promise<void> {
+  keepQueries(queryClient)
+  if (!('serviceWorker' in navigator)) return
+  hearLateAnswers(queryClient)
+  await startServiceWorker(offerNewVersion)
+  await supplyWorker(queryClient, { thrifty: isThriftyLine(), whenIdle })
+}

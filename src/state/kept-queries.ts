@@ -1,0 +1,30 @@
+/** The few reads that the first paint of the bare shell needs, kept in the device's storage. Never personal ones. */
+import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
+import type { QueryClient } from '@tanstack/react-query'
+import { persistQueryClientRestore, persistQueryClientSubscribe } from '@tanstack/react-query-persist-client'
+import { KEPT_QUERIES_KEY } from './restore-kept-queries.ts'
+
+/** Raise this when an answer that is kept changes its shape: what an older version kept is then dropped. */
+const SHAPE = '1'
+
+const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
+
+const keeping = (queryClient: QueryClient) => ({
+  queryClient,
+  persister: createSyncStoragePersister({ storage: localStorage, key: KEPT_QUERIES_KEY }),
+  buster: SHAPE,
+  maxAge: MAX_AGE_MS,
+})
+
+/** Fills the client with what was kept, so that a page can be drawn before any answer. Rejects when it cannot be read. */
+export async function restoreFromStorage(queryClient: QueryClient): Promise<void> {
+  await persistQueryClientRestore(keeping(queryClient))
+}
+
+/** Keeps every read marked `meta: { keep: true }`, now and whenever it changes. A full storage keeps nothing. */
+export function keepQueries(queryClient: QueryClient): void {
+  persistQueryClientSubscribe({
+    ...keeping(queryClient),
+    dehydrateOptions: { shouldDehydrateQuery: ({ meta, state }) => meta?.keep === true && state.status === 'success' },
+  })
+}
