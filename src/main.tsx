@@ -1,4 +1,6 @@
 /** The page's start, in order. The server's HTML is taken over where there is any; the bare shell is filled. */
+import './ui/tokens.css'
+import './ui/ground.css'
 import { hydrate } from '@tanstack/react-query'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
@@ -7,7 +9,6 @@ import { whenIdle } from './lib/when-idle.ts'
 import { makeRouter } from './router.tsx'
 import { makeQueryClient, preparing } from './state/queries.ts'
 import { restoreKeptQueries } from './state/restore-kept-queries.ts'
-import './ui/tokens.css'
 
 const container = document.getElementById('root')
 if (!container) throw new Error('The page has no #root to fill.')

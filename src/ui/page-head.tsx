@@ -8,6 +8,8 @@ interface PageHeadProps {
   path: string
   /** What a shared link shows beside title and description. */
   preview?: LinkPreview
+  /** Search engines leave it out: it is empty without its shopper, or there is no such page. */
+  unlisted?: boolean
 }
 
 export interface LinkPreview {
@@ -19,12 +21,13 @@ export interface LinkPreview {
  * Title, description, canonical address and link preview. React lifts them into the document's head, on the server as in
  * the page.
  */
-export function PageHead({ title, description, path, preview }: PageHeadProps) {
+export function PageHead({ title, description, path, preview, unlisted }: PageHeadProps) {
   return (
     <>
       <title>{title.includes(brand.name) ? title : `${title} · ${brand.name}`}</title>
       <meta name="description" content={description} />
       <link rel="canonical" href={absolute(path)} />
+      {unlisted && <meta name="robots" content="noindex" />}
       <meta property="og:site_name" content={brand.name} />
       <meta property="og:locale" content="en_IN" />
       <meta property="og:type" content={preview?.kind ?? 'website'} />

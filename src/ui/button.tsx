@@ -1,0 +1,55 @@
+import { type ComponentProps, type MouseEvent, useId } from 'react'
+import { classNames } from '../lib/class-names.ts'
+import styles from './button.module.css'
+
+export interface ButtonLook {
+  /** One primary a screen. `quiet` is underlined words, `picture` stands on a banner. */
+  variant?: 'primary' | 'secondary' | 'quiet' | 'picture'
+  /** As wide as its place. */
+  block?: boolean
+}
+
+interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
+  /** What is going on ("Sending..."): the button shows it, keeps its width and takes no second press. */
+  busy?: string | false | undefined
+  /** What is still missing: the button is disabled, stays reachable by keyboard and says why below itself. */
+  missing?: string | false | undefined
+}
+
+export function Button({ variant, block, busy, missing, className, children, onClick, ...rest }: ButtonProps) {
+  const reasonId = useId()
+  const idle = !busy && !missing
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    // Also keeps the Enter key of a form's field from sending it.
+    if (idle) onClick?.(event)
+    else event.preventDefault()
+  }
+  return (
+    <>
+      <button
+        type="button"
+        {...rest}
+        className={classNames(buttonClass({ variant, block }), busy && styles.busy, missing && styles.off, className)}
+        aria-disabled={!idle || undefined}
+        aria-describedby={missing ? reasonId : rest['aria-describedby']}
+        onClick={press}
+      >
+        <span className={styles.words}>{children}</span>
+        {busy && <span className={styles.doing}>{busy}</span>}
+      </button>
+      {missing && (
+        <p className={styles.reason} id={reasonId}>
+          {missing}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** How a button looks, for what looks like one but is a link. */
+export function buttonClass({
+  variant = 'primary',
+  block,
+}: { [Key in keyof ButtonLook]: ButtonLook[Key] | undefined }) {
+  return classNames(styles.button, styles[variant], block && styles.block)
+}

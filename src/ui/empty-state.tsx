@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import styles from './empty-state.module.css'
+import { Rosette } from './rosette.tsx'
+
+interface EmptyStateProps {
+  title: string
+  /** Why there is nothing, and what to do. */
+  children?: ReactNode
+  /** The way out: a button or a link. */
+  action?: ReactNode
+}
+
+/** A place with nothing in it, or one that could not be filled. */
+export function EmptyState({ title, children, action }: EmptyStateProps) {
+  return (
+    <div className={styles.empty}>
+      <Rosette />
+      <h2>{title}</h2>
+      {children && <p>{children}</p>}
+      {action && <div className={styles.action}>{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from '../lib/class-names.ts'
+import { Icon } from './icon.tsx'
+import styles from './icon-button.module.css'
+import type { IconName } from './icon-drawings.ts'
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
+  icon: IconName
+  /** What pressing it does. */
+  label: string
+  size?: 'm' | 's'
+  children?: ReactNode
+}
+
+/** A drawing to press, in a target of 44 px. */
+export function IconButton({ icon, label, size, className, children, ...rest }: IconButtonProps) {
+  return (
+    <button type="button" {...rest} className={classNames(styles.button, className)} aria-label={label}>
+      <Icon name={icon} size={size} />
+      {children}
+    </button>
+  )
+}

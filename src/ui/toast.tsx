@@ -1,0 +1,21 @@
+import styles from './toast.module.css'
+
+interface ToastProps {
+  text: string
+  /** What the shopper may do, each a word or two. */
+  actions?: readonly { label: string; act: () => void }[]
+}
+
+/** One short message on dark ground. The region that it stands in makes screen readers say it. */
+export function Toast({ text, actions = [] }: ToastProps) {
+  return (
+    <div className={styles.toast}>
+      <p>{text}</p>
+      {actions.map(({ label, act }) => (
+        <button key={label} type="button" onClick={act}>
+          {label}
+        </button>
+      ))}
+    </div>
+  )
+}
