@@ -40,8 +40,8 @@ export function catalogueRoutes(catalogue: PublishedCatalogue): Handlers {
     listCategories: () => [...catalogue.current().categories],
     readStorefront: () => catalogue.current().storefront,
     readCatalogue: () => {
-      const { version, products } = catalogue.current()
-      return { version, products: [...products] }
+      const { version, products, synonyms } = catalogue.current()
+      return { version, products: [...products], synonyms }
     },
   }
 }

@@ -3,6 +3,7 @@ import { toRupees } from '#contract/money.ts'
 import type { Category } from '#contract/shapes/category.ts'
 import type { Product } from '#contract/shapes/product.ts'
 import type { Picture, Storefront } from '#contract/shapes/storefront.ts'
+import type { Synonyms } from '#contract/shapes/synonyms.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import type { PictureFacts } from '../media/describe-picture.ts'
@@ -83,4 +84,12 @@ export async function readStorefront(db: Queries, pictures: Pictures): Promise<S
     doors: stored.doors.map(picture),
     occasions: stored.occasions.map((occasion) => ({ ...occasion, picture: picture(occasion.picture) })),
   }
+}
+
+/** Name of the setting that holds the owner's synonyms as JSON. */
+export const SYNONYMS = 'synonyms'
+
+export async function readSynonyms(db: Queries): Promise<Synonyms> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', SYNONYMS).executeTakeFirst()
+  return row ? JSON.parse(row.value) : { same: [], instead: [], ignored: [] }
 }

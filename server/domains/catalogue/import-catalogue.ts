@@ -1,4 +1,5 @@
 import { toPaise } from '#contract/money.ts'
+import type { Synonyms } from '#contract/shapes/synonyms.ts'
 import { inTransaction, type Queries, type Tx } from '../../storage/transaction.ts'
 import type { CategoryFile, ProductFile, StorefrontFile } from './catalogue-file-shapes.ts'
 import {
@@ -9,6 +10,7 @@ import {
   occasionPicture,
   productPicture,
 } from './catalogue-pictures.ts'
+import { SYNONYMS } from './catalogue-store.ts'
 import { markCatalogue, raiseCatalogueVersion } from './catalogue-version.ts'
 import type { CatalogueFolder } from './read-catalogue-folder.ts'
 import { removeDemoRows } from './remove-demo.ts'
@@ -41,6 +43,7 @@ export async function importCatalogue(
     await putCategories(tx, folder.categories, idOf, mark)
     await putProducts(tx, folder.products, idOf, { mark, withStock })
     if (folder.storefront) await putStorefront(tx, folder.storefront, idOf, mark)
+    if (folder.synonyms) await putSynonyms(tx, folder.synonyms)
     if (!isDemo) await removeDemoRows(tx)
   })
 }
@@ -137,5 +140,14 @@ async function putStorefront(tx: Tx, storefront: StorefrontFile, idOf: IdOf, mar
     .insertInto('storefront')
     .values({ id: 1, ...row })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute()
+}
+
+async function putSynonyms(tx: Tx, synonyms: Synonyms): Promise<void> {
+  const value = JSON.stringify(synonyms)
+  await tx
+    .insertInto('settings')
+    .values({ name: SYNONYMS, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute()
 }

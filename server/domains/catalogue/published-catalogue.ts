@@ -4,8 +4,16 @@ import { filterOptions } from '#contract/catalogue-query.ts'
 import type { Category } from '#contract/shapes/category.ts'
 import type { FilterOptions, Product } from '#contract/shapes/product.ts'
 import type { Storefront } from '#contract/shapes/storefront.ts'
+import type { Synonyms } from '#contract/shapes/synonyms.ts'
 import type { Queries } from '../../storage/transaction.ts'
-import { type Pictures, readCategories, readPictures, readProducts, readStorefront } from './catalogue-store.ts'
+import {
+  type Pictures,
+  readCategories,
+  readPictures,
+  readProducts,
+  readStorefront,
+  readSynonyms,
+} from './catalogue-store.ts'
 import { readCatalogueVersion } from './catalogue-version.ts'
 
 export interface Edition {
@@ -16,6 +24,7 @@ export interface Edition {
   readonly options: FilterOptions
   readonly categories: readonly Category[]
   readonly storefront: Storefront
+  readonly synonyms: Synonyms
   readonly pictures: Pictures
 }
 
@@ -49,12 +58,8 @@ export async function publishCatalogue(
     known = version
   }
 
-  let timer: NodeJS.Timeout
-  const lookAgainLater = () => {
-    timer = setTimeout(() => refresh().catch(onError).finally(lookAgainLater), pollEveryMs).unref()
-  }
-  lookAgainLater()
-  return { current: () => edition, refresh, stop: () => clearTimeout(timer) }
+  const looking = setInterval(() => refresh().catch(onError), pollEveryMs).unref()
+  return { current: () => edition, refresh, stop: () => clearInterval(looking) }
 }
 
 async function readEdition(db: Queries): Promise<Edition> {
@@ -62,13 +67,15 @@ async function readEdition(db: Queries): Promise<Edition> {
   const products = await readProducts(db, pictures)
   const categories = await readCategories(db)
   const storefront = await readStorefront(db, pictures)
+  const synonyms = await readSynonyms(db)
   return {
-    version: digest([products, categories, storefront]),
+    version: digest([products, categories, storefront, synonyms]),
     products,
     byId: new Map(products.map((product) => [product._id, product])),
     options: filterOptions(products),
     categories,
     storefront,
+    synonyms,
     pictures,
   }
 }

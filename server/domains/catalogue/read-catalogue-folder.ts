@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { type Synonyms, synonyms } from '#contract/shapes/synonyms.ts'
 import {
   type CategoryFile,
   categoryFile,
@@ -19,12 +20,14 @@ export interface CatalogueFolder {
   categories: CategoryFile[]
   /** `null` when the folder has none: the shop keeps the home page it has. */
   storefront: StorefrontFile | null
+  /** `null` when the folder has none: the shop keeps the synonyms it has. */
+  synonyms: Synonyms | null
 }
 
 /** Either the folder's content, or one sentence for each thing that is wrong with it. */
 export type FolderReading = { folder: CatalogueFolder; problems: null } | { folder: null; problems: string[] }
 
-/** Reads `catalogue.json`, `categories.json` and, where there is one, `storefront.json`. Never throws. */
+/** Reads `catalogue.json`, `categories.json` and, where there are any, `storefront.json` and `synonyms.json`. Never throws. */
 export async function readCatalogueFolder(path: string): Promise<FolderReading> {
   const problems: string[] = []
   const read = async <Shape extends z.ZodType>(file: string, shape: Shape): Promise<z.infer<Shape> | null> => {
@@ -42,10 +45,12 @@ export async function readCatalogueFolder(path: string): Promise<FolderReading> 
   }
   const products = await read('catalogue.json', z.array(productFile, 'must be a list of products'))
   const categories = await read('categories.json', z.array(categoryFile, 'must be a list of categories'))
-  const hasStorefront = existsSync(join(path, 'storefront.json'))
-  const storefront = hasStorefront ? await read('storefront.json', storefrontFile) : null
+  const readIfThere = <Shape extends z.ZodType>(file: string, shape: Shape) =>
+    existsSync(join(path, file)) ? read(file, shape) : null
+  const storefront = await readIfThere('storefront.json', storefrontFile)
+  const readSynonyms = await readIfThere('synonyms.json', synonyms)
   if (problems.length > 0 || !products || !categories) return { folder: null, problems }
-  const folder = { path, products, categories, storefront }
+  const folder = { path, products, categories, storefront, synonyms: readSynonyms }
   const disagreements = disagreementsIn(folder)
   return disagreements.length > 0 ? { folder: null, problems: disagreements } : { folder, problems: null }
 }
