@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { robotsTxt, sitemapXml } from './sitemap.ts'
+
+test('every category and product is in the sitemap, with an address that XML allows', () => {
+  const xml = sitemapXml({
+    origin: 'https://nakshi.example',
+    categories: [{ name: 'Charms & Pendants' }],
+    products: [{ _id: 'mehfil-jhumka', updatedAt: '2026-10-01T00:00:00.000Z' }],
+  })
+  expect(xml).toContain('<loc>https://nakshi.example/products?category=charms%20%26%20pendants</loc>')
+  expect(xml).toContain(
+    '<loc>https://nakshi.example/products/mehfil-jhumka</loc><lastmod>2026-10-01T00:00:00.000Z</lastmod>',
+  )
+})
+
+test('robots are told where the sitemap is and to leave bags alone', () => {
+  const text = robotsTxt('https://nakshi.example')
+  expect(text).toContain('Disallow: /cart')
+  expect(text).toContain('Sitemap: https://nakshi.example/sitemap.xml')
+})

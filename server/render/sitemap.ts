@@ -1,0 +1,44 @@
+import type { Product } from '#contract/shapes/product.ts'
+
+export interface SitemapContent {
+  /** The shop's own address, as `https://shop.example`. */
+  origin: string
+  categories: readonly { name: string }[]
+  products: readonly Pick<Product, '_id' | 'updatedAt'>[]
+}
+
+/** Pages that do not come from the catalogue and are worth finding. */
+const STANDING_PAGES = ['/', '/products']
+
+/** Every page that a search engine may show, as sitemap XML (sitemaps.org, protocol 0.9). */
+export function sitemapXml({ origin, categories, products }: SitemapContent): string {
+  const entries = [
+    ...STANDING_PAGES.map((path) => entry(origin + path)),
+    ...categories.map(({ name }) => entry(`${origin}/products?category=${encodeURIComponent(name.toLowerCase())}`)),
+    ...products.map(({ _id, updatedAt }) => entry(`${origin}/products/${encodeURIComponent(_id)}`, updatedAt)),
+  ]
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join('\n')}
+</urlset>
+`
+}
+
+function entry(address: string, changed?: string): string {
+  const changedOn = changed ? `<lastmod>${changed}</lastmod>` : ''
+  return `<url><loc>${address.replaceAll('&', '&amp;')}</loc>${changedOn}</url>`
+}
+
+/** What crawlers may read: everything but the API and the pages that belong to one shopper. */
+export function robotsTxt(origin: string): string {
+  return `User-agent: *
+Disallow: /api/
+Disallow: /cart
+Disallow: /account
+Disallow: /orders
+Disallow: /wishlist
+Disallow: /payment-
+
+Sitemap: ${origin}/sitemap.xml
+`
+}
