@@ -16,6 +16,7 @@ import { addGate, type Gate } from './http/gate.ts'
 import { notBuiltYet } from './http/not-built-yet.ts'
 import { addSecurityHeaders, pagePolicy } from './http/security-headers.ts'
 import { serveStaticFiles } from './http/static-files.ts'
+import { crawlerRoutes } from './render/crawler-routes.ts'
 import { registerPages } from './render/pages.ts'
 import type { Storage } from './storage/open-storage.ts'
 
@@ -61,6 +62,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     findSession: () => Promise.resolve(null),
   })
   mediaRoutes(app, pictures, catalogue)
+  crawlerRoutes(app, () => ({ origin: publicOrigin(config), ...catalogue.current() }))
   if (builtDir && existsSync(join(builtDir, 'client/index.html'))) {
     const clientDir = join(builtDir, 'client')
     await serveStaticFiles(app, clientDir)

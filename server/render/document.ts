@@ -25,6 +25,11 @@ export function composeDocument(client: BuiltClient, { head, body, data, chunks 
     .replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
 }
 
+/** The page of a route that the browser makes by itself: index.html without the marks for the server's parts. */
+export function bareDocument(client: BuiltClient): string {
+  return client.shell.replace(/<!--page-\w+-->/g, '')
+}
+
 /** JSON that cannot end the script element it stands in. */
 function inScript(json: string): string {
   return json.replaceAll('<', '\\u003c')

@@ -9,7 +9,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Renderer, Rendering } from '#contract/rendering.ts'
 import { type BuiltClient, readBuiltClient } from './built-client.ts'
-import { composeDocument } from './document.ts'
+import { bareDocument, composeDocument } from './document.ts'
 import { inProcess } from './in-process.ts'
 import { PageCache } from './page-cache.ts'
 
@@ -62,7 +62,7 @@ async function pageOf(client: BuiltClient, rendering: Rendering): Promise<Answer
     case 'missing':
       return { moved: '/404' }
     case 'shell':
-      return compressed(200, client.shell)
+      return compressed(200, bareDocument(client))
     case 'page':
       return compressed(rendering.status, composeDocument(client, rendering))
   }
