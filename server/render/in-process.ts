@@ -9,6 +9,6 @@ export function inProcess(app: FastifyInstance): Transport {
       url: address,
       headers: Object.fromEntries(new Headers(init.headers)),
     })
-    return new Response(answer.rawPayload, { status: answer.statusCode })
+    return new Response(answer.payload, { status: answer.statusCode })
   }
 }

@@ -1,0 +1,112 @@
+/** Real shops for tests, each on a free port with an empty data folder of its own. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
+import { type Config, readConfig } from '#server/config.ts'
+import { openShop } from '#server/open-shop.ts'
+import type { StoreName } from '#server/storage/dialects.ts'
+import type { Queries } from '#server/storage/transaction.ts'
+import { createDatabase } from './test-databases.ts'
+
+export interface StartedShop {
+  origin: string
+  dataDir: string
+  stop(): Promise<void>
+}
+
+export interface InProcessShop extends StartedShop {
+  app: FastifyInstance
+  db: Queries
+  config: Config
+}
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+interface StartOptions {
+  store?: StoreName
+  /** Added to the environment that the shop reads. */
+  environment?: Record<string, string>
+}
+
+/** A shop inside the test's own process: its API and pictures, without pages. The demo catalogue is in it. */
+export async function startShop({ store = 'sqlite', environment = {} }: StartOptions = {}): Promise<InProcessShop> {
+  const dataDir = await makeDataDir()
+  const database = store === 'postgresql' ? await createDatabase() : null
+  const config = readConfig({
+    ...quietShop(dataDir),
+    ...(database && { DATABASE_URL: database.url }),
+    ...environment,
+  })
+  const shop = await openShop(config, { logLevel: 'silent', builtDir: null })
+  return {
+    origin: shop.origin,
+    dataDir,
+    app: shop.app,
+    db: shop.storage.db,
+    config,
+    stop: async () => {
+      await shop.close()
+      await database?.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The built shop in a process of its own, pages included. Throws with what it printed when it ends before it is open. */
+export async function startBuiltShop(environment: Record<string, string> = {}): Promise<StartedShop> {
+  const dataDir = await makeDataDir()
+  const server = spawnShop(['dist/server/main.js'], { ...quietShop(dataDir), ...environment })
+  return {
+    origin: await addressOf(server),
+    dataDir,
+    stop: async () => {
+      if (server.exitCode === null) {
+        const ended = once(server, 'exit')
+        server.kill('SIGTERM')
+        await ended
+      }
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Runs the server from its sources, as a process. Its output is piped. */
+export function spawnServer(environment: Record<string, string>): ChildProcess {
+  return spawnShop(['--import', 'tsx', 'server/main.ts'], environment)
+}
+
+/** The address that a starting server prints. Rejects with all it printed when it ends instead. */
+export function addressOf(server: ChildProcess): Promise<string> {
+  let printed = ''
+  return new Promise((resolve, reject) => {
+    const read = (text: Buffer) => {
+      printed += text
+      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0]
+      if (address) resolve(address)
+    }
+    server.stdout?.on('data', read)
+    server.stderr?.on('data', read)
+    server.once('exit', () => reject(new Error(`The shop ended before it was open:\n${printed}`)))
+  })
+}
+
+export async function makeDataDir(): Promise<string> {
+  return await mkdtemp(join(tmpdir(), 'nakshi-'))
+}
+
+/** The environment of a shop that takes any free port and makes pictures only when asked for them. */
+export function quietShop(dataDir: string): Record<string, string> {
+  return { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, WARM_PICTURES: 'off' }
+}
+
+function spawnShop(args: string[], environment: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: '', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}

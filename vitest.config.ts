@@ -1,0 +1,25 @@
+import { defineConfig } from 'vitest/config'
+
+/**
+ * `unit` beside the code, `api` over HTTP against a running server, `structure` on the project's own files. Browser tests
+ * are Playwright's.
+ */
+export default defineConfig({
+  test: {
+    environment: 'node',
+    projects: [
+      { extends: true, test: { name: 'unit', include: ['{contract,src,sw,server,scripts}/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          include: ['tests/api/**/*.test.ts'],
+          globalSetup: './tests/support/postgres.ts',
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      { extends: true, test: { name: 'structure', include: ['tests/structure/**/*.test.ts'] } },
+    ],
+  },
+})
