@@ -7,15 +7,13 @@ export const giftData = z
   .meta({ id: 'GiftData' })
 
 /** The occasion of an order. Saving it again for the same order replaces it. */
-export const occasion = z
-  .object({
-    orderId: id,
-    occasion: required('Occasion', 120),
-    userId: id,
-    customMessage: optional(500),
-    quantity: z.int().min(1).max(2000).default(1),
-    status: z.string().max(40).default('pending'),
-  })
-  .meta({ id: 'Occasion' })
+export const occasion = z.object({
+  orderId: id,
+  occasion: required('Occasion', 120),
+  userId: id,
+  customMessage: optional(500),
+  quantity: z.int().min(1).max(2000).default(1),
+  status: z.string().max(40).default('pending'),
+})
 
 export const savedOccasion = ok({ data: occasion })

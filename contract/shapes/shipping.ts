@@ -12,32 +12,30 @@ const parcelItem = z.object({
 })
 
 /** A parcel to be fetched and delivered. Sent again for the same order it answers the shipment that exists. */
-export const shippingRequest = z
-  .object({
-    order_id: id,
-    order_date: required('Date', 40),
-    pickup_location: z.string().max(60).default('Primary'),
-    billing_customer_name: required('Name', 120),
-    billing_last_name: optional(120),
-    billing_address: required('Address', 400),
-    billing_city: required('City', 100),
-    billing_pincode: required('Postal code', 12),
-    billing_state: required('State', 100),
-    billing_country: required('Country', 100),
-    billing_email: required('E-mail', 254),
-    billing_phone: phone,
-    shipping_is_billing: z.boolean().default(true),
-    order_items: z.array(parcelItem).min(1).max(100),
-    payment_method: z.string().max(20).default('COD'),
-    units: z.int().min(1).max(2000),
-    sub_total: rupees,
-    length: z.number().positive().max(1000).default(40).describe('Centimetres'),
-    breadth: z.number().positive().max(1000).default(10).describe('Centimetres'),
-    height: z.number().positive().max(1000).default(10).describe('Centimetres'),
-    weight: z.number().positive().max(1000).default(0.5).describe('Kilograms'),
-    token: z.string().max(200).optional().describe('The handle of /shipping/Shipauth'),
-  })
-  .meta({ id: 'ShippingRequest' })
+export const shippingRequest = z.object({
+  order_id: id,
+  order_date: required('Date', 40),
+  pickup_location: z.string().max(60).default('Primary'),
+  billing_customer_name: required('Name', 120),
+  billing_last_name: optional(120),
+  billing_address: required('Address', 400),
+  billing_city: required('City', 100),
+  billing_pincode: required('Postal code', 12),
+  billing_state: required('State', 100),
+  billing_country: required('Country', 100),
+  billing_email: required('E-mail', 254),
+  billing_phone: phone,
+  shipping_is_billing: z.boolean().default(true),
+  order_items: z.array(parcelItem).min(1).max(100),
+  payment_method: z.string().max(20).default('COD'),
+  units: z.int().min(1).max(2000),
+  sub_total: rupees,
+  length: z.number().positive().max(1000).default(40).describe('Centimetres'),
+  breadth: z.number().positive().max(1000).default(10).describe('Centimetres'),
+  height: z.number().positive().max(1000).default(10).describe('Centimetres'),
+  weight: z.number().positive().max(1000).default(0.5).describe('Kilograms'),
+  token: z.string().max(200).optional().describe('The handle of /shipping/Shipauth'),
+})
 
 /** Whether parcels can be sent, and a handle for one shipment. The carrier's own credentials never leave the server. */
 export const shippingOffer = ok({
