@@ -4,7 +4,7 @@ import { isThriftyLine } from './lib/thrifty-line.ts'
 import { whenIdle } from './lib/when-idle.ts'
 import { keepQueries } from './state/kept-queries.ts'
 import { hearLateAnswers } from './state/late-answers.ts'
-import { offerNewVersion } from './state/new-version.ts'
+import { notify } from './state/notices.ts'
 import { startServiceWorker } from './state/service-worker.ts'
 import { supplyWorker } from './state/supply-worker.ts'
 
@@ -12,6 +12,6 @@ export async function afterPaint(queryClient: QueryClient): Promise<void> {
   keepQueries(queryClient)
   if (!('serviceWorker' in navigator)) return
   hearLateAnswers(queryClient)
-  await startServiceWorker(offerNewVersion)
+  await startServiceWorker((accept) => notify('A new version of the shop is ready.', { label: 'Reload', act: accept }))
   await supplyWorker(queryClient, { thrifty: isThriftyLine(), whenIdle })
 }

@@ -19,7 +19,7 @@ export async function refreshCatalogue(): Promise<SavedCatalogue | null> {
     if (newer) await saveCatalogue(newer)
     return newer ?? saved
   } catch {
-    // No network, or no room on the device: what was there stays, and the next idle moment tries again.
+    // No network. What was there stays, and the next idle moment tries again.
     return saved
   }
 }

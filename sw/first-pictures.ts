@@ -1,6 +1,8 @@
+import { PICTURE_WIDTHS, type PictureFormat, renditionOf } from '#contract/picture-rendition.ts'
 import type { Product } from '#contract/shapes/product.ts'
-import type { PictureFormat } from '#sync/messages.ts'
 import { keepPicture } from './pictures.ts'
+
+const SMALLEST = Math.min(...PICTURE_WIDTHS)
 
 /** Larger shops get the pictures of their first pieces only; the cache holds 400 pictures in all. */
 const AT_MOST = 200
@@ -17,7 +19,7 @@ export async function keepFirstPictures(
   let left = BUDGET_BYTES
   for (const { image } of products.slice(0, AT_MOST)) {
     if (left <= 0) return
-    const small = image[0]?.replace(/\.900\.webp$/, `.320.${format}`)
-    if (small) left -= await keepPicture(small, event)
+    const [first] = image
+    if (first) left -= await keepPicture(renditionOf(first, SMALLEST, format), event)
   }
 }

@@ -1,7 +1,8 @@
 /** Which kept pictures can stand in for one another: the same picture in another width or format. */
+import { PICTURE_WIDTHS, type PictureFormat, WIDE_PICTURE } from '#contract/picture-rendition.ts'
 
-const WIDTHS = [320, 640, 900, 1600]
-const FORMATS = ['avif', 'webp']
+const WIDTHS = [...PICTURE_WIDTHS, WIDE_PICTURE]
+const FORMATS: readonly PictureFormat[] = ['avif', 'webp']
 const PICTURE = /^(\/media\/.+)\.(\d+)\.(avif|webp)$/
 
 /**

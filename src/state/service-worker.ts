@@ -5,19 +5,29 @@ import { whenNothingIsUnsaved } from './unsaved-input.ts'
 const HOUR_MS = 60 * 60 * 1000
 
 /**
- * Starts the worker. `offerUpdate` is called when a newer version waits and no input would be lost; what it is given
- * brings the new version into every tab. Does nothing in browsers without service workers. Rejects when the worker cannot
- * be fetched; the page works without.
+ * Starts the worker. `offerUpdate` is called while a newer version waits and no input would be lost: once when it is
+ * found, and again when the shop comes back to the screen. What it is given brings the new version into every tab. Only
+ * for browsers with service workers. Rejects when the worker cannot be fetched; the page works without.
  */
 export async function startServiceWorker(offerUpdate: (accept: () => void) => void): Promise<void> {
-  if (!('serviceWorker' in navigator)) return
   const workbox = new Workbox('/sw.js', { updateViaCache: 'none' })
-  workbox.addEventListener('waiting', () => {
-    whenNothingIsUnsaved(() => offerUpdate(() => workbox.messageSkipWaiting()))
-  })
+  const offer = () => whenNothingIsUnsaved(() => offerUpdate(() => workbox.messageSkipWaiting()))
+  workbox.addEventListener('waiting', offer)
   reloadWhenReplaced()
-  await workbox.register()
-  lookForUpdates(workbox)
+  const registration = await workbox.register()
+  const look = async () => {
+    try {
+      await registration?.update()
+    } catch {
+      // No network. The next look is soon enough.
+    }
+  }
+  setInterval(look, HOUR_MS)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible') return
+    if (registration?.waiting) offer()
+    else void look()
+  })
 }
 
 /**
@@ -29,20 +39,5 @@ function reloadWhenReplaced(): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (controlled) whenNothingIsUnsaved(() => location.reload())
     controlled = true
-  })
-}
-
-/** Installed shops stay open for days: they look every hour, and whenever they come back to the screen. */
-function lookForUpdates(workbox: Workbox): void {
-  const look = async () => {
-    try {
-      await workbox.update()
-    } catch {
-      // No network. The next look is soon enough.
-    }
-  }
-  setInterval(look, HOUR_MS)
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void look()
   })
 }

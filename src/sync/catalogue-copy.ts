@@ -2,11 +2,11 @@
  * The whole published catalogue on the device: saved by the worker when the line is idle, and asked when the server does
  * not answer. It answers with the server's own rules, so a list is the same with and without a network.
  */
-import { get, set } from 'idb-keyval'
 import { filterOptions, queryCatalogue, relatedProducts } from '#contract/catalogue-query.ts'
 import { type ErrorAnswer, type ErrorCode, errors } from '#contract/errors.ts'
 import { buildSearchIndex, type SearchIndex, searchProducts } from '#contract/search.ts'
 import type { CatalogueCopy, Product, ProductPage } from '#contract/shapes/product.ts'
+import { device } from './device.ts'
 import type { AskedRead } from './public-reads.ts'
 import { readListQuery } from './read-list-query.ts'
 
@@ -20,19 +20,19 @@ export interface SavedCatalogue extends CatalogueCopy {
   savedAt: number
 }
 
-/** Rejects when the device can store nothing. */
 export async function saveCatalogue(catalogue: SavedCatalogue): Promise<void> {
-  await set(KEY, catalogue)
+  await device.update(KEY, () => catalogue)
 }
 
 /** `null` where none was saved or the device does not give it out. */
 export async function readSavedCatalogue(): Promise<SavedCatalogue | null> {
-  try {
-    return (await get<SavedCatalogue>(KEY)) ?? null
-  } catch {
-    // Private windows and full disks: the shop then has no copy, and says what it says without one.
-    return null
-  }
+  const stored = await device.read(KEY)
+  return isSavedCatalogue(stored) ? stored : null
+}
+
+/** Only `saveCatalogue` writes under this key, so its mark tells the form. */
+function isSavedCatalogue(stored: unknown): stored is SavedCatalogue {
+  return typeof stored === 'object' && stored !== null && 'products' in stored && 'savedAt' in stored
 }
 
 export interface CopyAnswer {

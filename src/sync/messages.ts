@@ -1,4 +1,5 @@
 /** What the page and its service worker say to each other. */
+import type { PictureFormat } from '#contract/picture-rendition.ts'
 
 /** A public answer that the page already has: its address, its body as JSON text, and when it was true (epoch ms). */
 export interface SeenAnswer {
@@ -6,8 +7,6 @@ export interface SeenAnswer {
   body: string
   savedAt: number
 }
-
-export type PictureFormat = 'avif' | 'webp'
 
 /** From the page to the worker. `SKIP_WAITING` is the name that workbox-window sends. */
 export type PageMessage =

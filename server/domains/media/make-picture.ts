@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { PictureFormat } from './picture-address.ts'
+import type { PictureFormat } from '#contract/picture-rendition.ts'
 
 // One thread for each picture: how many are made at once is decided where they are asked for.
 sharp.concurrency(1)

@@ -1,7 +1,6 @@
 /** How pictures are addressed: `/media/<name>.<hash>.<width>.<format>`. A changed picture has another address. */
 import { createHash } from 'node:crypto'
-
-export type PictureFormat = 'avif' | 'webp'
+import { PICTURE_WIDTHS, type PictureFormat, WIDE_PICTURE } from '#contract/picture-rendition.ts'
 
 export interface PictureFile {
   /** `<name>.<hash>`: the picture's id in the database. */
@@ -13,12 +12,9 @@ export interface PictureFile {
 /** Raise it when pictures are made differently, so that nobody keeps those made before. */
 const RECIPE = 'recipe 1'
 
-const WIDTHS = [320, 640, 900]
-const WIDE = 1600
-
 /** The widths a picture is offered in, in px. Where it is narrower than one of them, that one holds it as it is. */
 export function offeredWidths(originalWidth: number): readonly number[] {
-  return originalWidth > 900 ? [...WIDTHS, WIDE] : WIDTHS
+  return originalWidth > 900 ? [...PICTURE_WIDTHS, WIDE_PICTURE] : PICTURE_WIDTHS
 }
 
 /** The id of a picture from its file name and bytes. */

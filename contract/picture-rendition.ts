@@ -1,0 +1,16 @@
+/** The sizes and formats that every picture comes in, and how their addresses follow from the one that answers carry. */
+
+export type PictureFormat = 'avif' | 'webp'
+
+/** In px, for every picture. */
+export const PICTURE_WIDTHS: readonly number[] = [320, 640, 900]
+
+/** In px, beside the others, for pictures that are wider than those. */
+export const WIDE_PICTURE = 1600
+
+const KNOWN_END = /\.900\.webp$/
+
+/** The address of a picture in a width (px, one of the above) and format, from its address that ends in `.900.webp`. */
+export function renditionOf(address: string, width: number, format: PictureFormat): string {
+  return address.replace(KNOWN_END, `.${width}.${format}`)
+}
