@@ -1,0 +1,41 @@
+import { defineConfig } from '@playwright/test'
+import { browserLaunch } from './scripts/find-browser.mjs'
+
+const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }
+const desktop = { viewport: { width: 1280, height: 900 } }
+
+/**
+ * Every journey is made on a phone and on a desktop; one that only makes sense on either is named `*.phone.spec.ts` or
+ * `*.desktop.spec.ts`. What happens without a network does not depend on the size, so the phone alone shows it.
+ */
+export default defineConfig({
+  testDir: 'tests',
+  outputDir: 'test-results',
+  globalSetup: './tests/support/shop-for-all.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: 'list',
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  use: {
+    browserName: 'chromium',
+    // Set before the first test, when the shop of this run has its port.
+    baseURL: process.env.SHOP_ORIGIN,
+    launchOptions: browserLaunch(),
+    locale: 'en-IN',
+    timezoneId: 'Asia/Kolkata',
+    colorScheme: 'light',
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    {
+      name: 'phone',
+      use: phone,
+      testMatch: ['e2e/**/*.spec.ts', 'offline/**/*.spec.ts'],
+      testIgnore: '**/*.desktop.spec.ts',
+    },
+    { name: 'desktop', use: desktop, testMatch: 'e2e/**/*.spec.ts', testIgnore: '**/*.phone.spec.ts' },
+  ],
+})

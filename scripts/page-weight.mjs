@@ -1,0 +1,50 @@
+/** Which built files a page needs, from the manifest that Vite writes. */
+
+/** @typedef {{ file: string, imports?: string[], dynamicImports?: string[] }} Chunk */
+/** @typedef {Record<string, Chunk>} Manifest keys are source files, or names of shared chunks */
+
+/** Pages are asked for by the router, each on its own; other dynamic imports come after the first paint. */
+const PAGE = /^src\/routes\//
+
+/**
+ * The scripts that a first visit to a page waits for, and those that follow once it is painted. No file is in both.
+ *
+ * @param {Manifest} manifest
+ * @param {string} entry key of what index.html starts
+ * @param {string} page source file of the page
+ * @returns {{ first: string[], later: string[] }}
+ */
+export function scriptsOfPage(manifest, entry, page) {
+  const first = withImports(manifest, [entry, page])
+  const later = withImports(manifest, dynamicImportsOf(manifest, first))
+  const files = (/** @type {string[]} */ keys) => keys.map((key) => chunkOf(manifest, key).file)
+  return { first: files(first), later: files(later.filter((key) => !first.includes(key))) }
+}
+
+/**
+ * @param {Manifest} manifest
+ * @param {string[]} keys
+ */
+function withImports(manifest, keys) {
+  const reached = new Set(keys)
+  for (const key of reached) for (const imported of chunkOf(manifest, key).imports ?? []) reached.add(imported)
+  return [...reached]
+}
+
+/**
+ * @param {Manifest} manifest
+ * @param {string[]} keys
+ */
+function dynamicImportsOf(manifest, keys) {
+  return keys.flatMap((key) => chunkOf(manifest, key).dynamicImports ?? []).filter((key) => !PAGE.test(key))
+}
+
+/**
+ * @param {Manifest} manifest
+ * @param {string} key
+ */
+function chunkOf(manifest, key) {
+  const chunk = manifest[key]
+  if (!chunk) throw new Error(`The build has no chunk for ${key}.`)
+  return chunk
+}

@@ -1,0 +1,21 @@
+/** What browser tests share: the browser's start and the `shop` they visit. */
+import { test as base } from '@playwright/test'
+
+export { expect } from '@playwright/test'
+export { browserLaunch } from '../../scripts/find-browser.mjs'
+
+/** A shop as tests see it. Its pages and its API are at `origin`. */
+export interface VisitedShop {
+  origin: string
+}
+
+/**
+ * The test function of every browser test. `shop` is the built shop that runs for the whole test run, and addresses
+ * given to `page.goto` are its own. A test that stops or alters its server starts one with `startBuiltShop`.
+ */
+export const test = base.extend<{ shop: VisitedShop }>({
+  shop: async ({ baseURL }, use) => {
+    if (!baseURL) throw new Error('No shop is running: start browser tests with `npx playwright test`.')
+    await use({ origin: baseURL })
+  },
+})
