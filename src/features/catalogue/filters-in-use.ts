@@ -1,0 +1,35 @@
+import { formatRupees } from '#contract/money.ts'
+import type { FilterOptions } from '#contract/shapes/product.ts'
+import { type ListFilters, PRICE_TOP } from './list-search.ts'
+
+/** One filter that narrows the list, in words, and the filters that are left without it. */
+export interface FilterInUse {
+  label: string
+  without: ListFilters
+}
+
+/** The filters in use, in the order of the panel. `options` knows how the shop writes its names. */
+export function filtersInUse(filters: ListFilters, options: FilterOptions | undefined): FilterInUse[] {
+  const { min, max, ...named } = filters
+  const inUse: FilterInUse[] = []
+  if (min !== undefined || max !== undefined) inUse.push({ label: priceRange(min, max), without: named })
+  for (const group of ['categories', 'colors', 'materials'] as const) {
+    for (const name of filters[group] ?? []) {
+      const left = filters[group]?.filter((other) => other !== name)
+      inUse.push({ label: shownName(name, options?.[group]), without: { ...filters, [group]: left } })
+    }
+  }
+  return inUse
+}
+
+/** A name as the shop writes it. One that the shop does not have is shown with a capital. */
+export function shownName(name: string, options: readonly string[] = []): string {
+  const capital = name.replace(/(?<![\p{L}\p{N}'’])\p{L}/gu, (letter) => letter.toUpperCase())
+  return options.find((option) => option.toLowerCase() === name) ?? capital
+}
+
+/** What the two ends of the price slider mean together. */
+export function priceRange(min = 0, max = PRICE_TOP): string {
+  if (max < PRICE_TOP) return min > 0 ? `${formatRupees(min)} to ${formatRupees(max)}` : `Up to ${formatRupees(max)}`
+  return min > 0 ? `${formatRupees(min)} and above` : 'Any price'
+}

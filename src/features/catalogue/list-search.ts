@@ -1,0 +1,72 @@
+/**
+ * What the address of the list says: category, filters and order. Names are lower-case, so that a link means the same
+ * however it was typed. What cannot be meant is left out, and so is what says nothing (the order `popular`, an end of the
+ * price slider).
+ */
+import type { SortOrder } from '#contract/shapes/product.ts'
+
+export interface ListFilters {
+  /** Rupees, inclusive. */
+  min?: number
+  /** Rupees, inclusive. Left out at the slider's right end, which means "1000 and above". */
+  max?: number
+  categories?: string[]
+  colors?: string[]
+  materials?: string[]
+}
+
+export interface ListSearch extends ListFilters {
+  category?: string
+  sort?: SortOrder
+}
+
+/** The price slider (specification, section 9): rupees. */
+export const PRICE_STEP = 50
+export const PRICE_TOP = 1000
+
+const SORTS: readonly SortOrder[] = ['popular', 'new', 'price-low', 'price-high']
+const NAMES_AT_MOST = 30
+const NAME_LENGTH = 60
+
+/** Reads the parsed query of an address. Never throws; reading again what it answers changes nothing. */
+export function readListSearch(query: Record<string, unknown>): ListSearch {
+  const [category] = names(query.category)
+  const sort = SORTS.find((order) => order === query.sort && order !== 'popular')
+  return {
+    ...(category && { category }),
+    ...readFilters(query),
+    ...(sort && { sort }),
+  }
+}
+
+/** The filters alone, in the form they have in the address. */
+export function readFilters(query: Record<string, unknown>): ListFilters {
+  const lowest = rupees(query.min, Math.floor) ?? 0
+  const highest = rupees(query.max, Math.ceil) ?? PRICE_TOP
+  const [min, max] = lowest <= highest ? [lowest, highest] : [0, PRICE_TOP]
+  const [categories, colors, materials] = [query.categories, query.colors, query.materials].map(names)
+  return {
+    ...(min > 0 && { min }),
+    ...(max < PRICE_TOP && { max }),
+    ...(categories?.length && { categories }),
+    ...(colors?.length && { colors }),
+    ...(materials?.length && { materials }),
+  }
+}
+
+/** An amount on the slider, or undefined where there is none. */
+function rupees(value: unknown, round: (steps: number) => number): number | undefined {
+  const amount = value === undefined || value === '' ? Number.NaN : Number(value)
+  if (!(amount >= 0)) return undefined
+  return Math.min(round(amount / PRICE_STEP) * PRICE_STEP, PRICE_TOP)
+}
+
+/** A list as text with commas, or as the router hands on what it has read already. */
+function names(value: unknown): string[] {
+  const all = String(value ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name && name.length <= NAME_LENGTH)
+  return [...new Set(all)].slice(0, NAMES_AT_MOST)
+}
