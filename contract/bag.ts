@@ -93,21 +93,23 @@ function withLines(bag: Bag, products: BagLine[]): Bag {
  */
 export function readBag(stored: unknown): Bag {
   if (!isRecord(stored) || !Array.isArray(stored.products)) return emptyBag
-  const products = stored.products.map(readLine).filter((line) => line !== null)
+  const lines = stored.products.map(readLine).filter((line) => line !== null)
+  // Of two lines for one piece the later holds.
+  const products = [...new Map(lines.map((line) => [line.id, line])).values()]
   return { products, total: totalRupees(products), giftData: readGift(stored.giftData) }
 }
 
 function readLine(stored: unknown): BagLine | null {
   if (!isRecord(stored)) return null
   const { id, title, price, image, quantity, stock, color } = stored
-  if (typeof id !== 'string' || typeof title !== 'string' || typeof price !== 'number') return null
-  const inStock = typeof stock === 'number' ? stock : 0
+  if (typeof id !== 'string' || typeof title !== 'string' || !isAmount(price)) return null
+  const inStock = isAmount(stock) ? stock : 0
   return {
     id,
     title,
     price,
     image: typeof image === 'string' ? image : '',
-    quantity: bounded(typeof quantity === 'number' ? quantity : 1, inStock),
+    quantity: bounded(isAmount(quantity) ? quantity : 1, inStock),
     stock: inStock,
     color: Array.isArray(color) ? color.filter((name) => typeof name === 'string') : [],
   }
@@ -116,6 +118,10 @@ function readLine(stored: unknown): BagLine | null {
 function readGift(stored: unknown): GiftData | null {
   if (!isRecord(stored) || typeof stored.occasion !== 'string') return null
   return { occasion: stored.occasion, isCustom: stored.isCustom === true }
+}
+
+function isAmount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

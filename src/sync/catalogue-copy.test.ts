@@ -1,31 +1,12 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { queryCatalogue } from '#contract/catalogue-query.ts'
-import { type Product, productQuery } from '#contract/shapes/product.ts'
+import { productQuery } from '#contract/shapes/product.ts'
+import { piece } from '../../tests/support/piece.ts'
 import { addressOf } from './api.ts'
 import { answerFrom } from './catalogue-copy.ts'
 import { publicReadOf } from './public-reads.ts'
 import { readListQuery } from './read-list-query.ts'
-
-function piece(id: string, rest: Partial<Product>): Product {
-  return {
-    _id: id,
-    title: id,
-    price: 400,
-    image: [],
-    alt: [],
-    blur: [],
-    categories: ['Rings'],
-    subcategory: 'Bands',
-    color: ['Gold'],
-    materials: 'Gold',
-    detail: [],
-    description: '',
-    stock: 5,
-    updatedAt: '2026-11-01T00:00:00.000Z',
-    ...rest,
-  }
-}
 
 const catalogue = {
   version: '1',

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addressLine, phoneDigits, postalCodeProblem, readAddress } from './address.ts'
+
+const home = { street: '14, C G Road', city: 'Ahmedabad', state: 'Gujarat', country: 'India', pincode: '380009' }
+
+describe('an address in one line', () => {
+  it('is street, city, state and postal code, country', () => {
+    expect(addressLine(home)).toBe('14, C G Road, Ahmedabad, Gujarat 380009, India')
+  })
+
+  it('is split back into what it was made of', () => {
+    const word = fc.stringMatching(/^[A-Za-z]{1,12}$/)
+    const name = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '))
+    const street = fc.array(name, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(', '))
+    const pincode = fc.stringMatching(/^[1-9]\d{5}$/)
+    fc.assert(
+      fc.property(fc.record({ street, city: name, state: name, country: name, pincode }), (address) => {
+        expect(readAddress(addressLine(address))).toEqual(address)
+      }),
+    )
+  })
+
+  it('with a part missing is no address', () => {
+    for (const line of [
+      '',
+      'Ahmedabad',
+      'Ahmedabad, Gujarat 380009, India',
+      '14 C G Road, Ahmedabad, Gujarat, India',
+    ]) {
+      expect(readAddress(line)).toBeNull()
+    }
+  })
+})
+
+describe('a postal code of India', () => {
+  it('has six digits, the first 1 to 9', () => {
+    expect(postalCodeProblem('India', ' 380009 ')).toBeNull()
+    for (const code of ['038000', '38000', '3800091', '38 009', 'ABCDEF', '']) {
+      expect(postalCodeProblem('india', code)).toBe('Invalid postal code for India')
+    }
+  })
+
+  it('is not asked of other countries', () => {
+    expect(postalCodeProblem('Nepal', '44600')).toBeNull()
+  })
+})
+
+describe('a phone number being typed', () => {
+  it('keeps its first ten digits and nothing else', () => {
+    expect(phoneDigits('98765-43210 99')).toBe('9876543210')
+    expect(phoneDigits('call me')).toBe('')
+  })
+})

@@ -1,0 +1,109 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { piece } from '../tests/support/piece.ts'
+import { filterOptions, queryCatalogue, relatedProducts } from './catalogue-query.ts'
+import type { Product } from './shapes/product.ts'
+
+const ring = piece('tara-ring', { price: 449, updatedAt: '2026-11-02T00:00:00.000Z' })
+const studs = piece('neelam-studs', {
+  categories: ['Earrings'],
+  subcategory: 'Studs',
+  color: ['Silver', 'Blue'],
+  materials: 'Silver',
+  price: 299,
+})
+const set = piece('shubh-set', {
+  categories: ['Gifts', 'Rings'],
+  subcategory: 'Gift Sets',
+  price: 1299,
+  updatedAt: '2026-11-05T00:00:00.000Z',
+})
+const shop: readonly Product[] = [ring, studs, set]
+
+const ids = (products: readonly Product[]) => products.map(({ _id }) => _id)
+const asked = (query: Partial<Parameters<typeof queryCatalogue>[1]>) =>
+  ids(queryCatalogue(shop, { page: 1, limit: 10, ...query }).products)
+
+describe('a list', () => {
+  it('without a wish is the whole catalogue in the shop’s own order', () => {
+    expect(asked({})).toEqual(ids(shop))
+    expect(asked({ sort: 'popular' })).toEqual(ids(shop))
+  })
+
+  it('of a category takes its name in any case', () => {
+    expect(asked({ category: 'rings' })).toEqual(['tara-ring', 'shubh-set'])
+    expect(asked({ category: 'RINGS' })).toEqual(['tara-ring', 'shubh-set'])
+  })
+
+  it('of a category that the shop does not have is empty', () => {
+    expect(asked({ category: 'watches' })).toEqual([])
+  })
+
+  it('filtered by several things holds what passes all of them', () => {
+    expect(asked({ categories: ['Earrings', 'Gifts'], max: 1000 })).toEqual(['neelam-studs'])
+    expect(asked({ colors: ['blue'], materials: ['SILVER'] })).toEqual(['neelam-studs'])
+    expect(asked({ colors: ['Blue'], materials: ['Gold'] })).toEqual([])
+  })
+
+  it('between two prices holds both ends', () => {
+    expect(asked({ min: 299, max: 449 })).toEqual(['tara-ring', 'neelam-studs'])
+  })
+
+  it('sorted new shows the newest first', () => {
+    expect(asked({ sort: 'new' })).toEqual(['shubh-set', 'tara-ring', 'neelam-studs'])
+  })
+
+  it('sorted by price goes up or down', () => {
+    expect(asked({ sort: 'price-low' })).toEqual(['neelam-studs', 'tara-ring', 'shubh-set'])
+    expect(asked({ sort: 'price-high' })).toEqual(['shubh-set', 'tara-ring', 'neelam-studs'])
+  })
+
+  it('past its last page is empty and still tells how many there are', () => {
+    expect(queryCatalogue(shop, { page: 9, limit: 2 })).toEqual({ products: [], total: 3, totalPages: 2 })
+  })
+
+  it('read page by page holds every product exactly once, whatever the order and the page size', () => {
+    const sort = fc.constantFrom('popular', 'new', 'price-low', 'price-high')
+    const some = fc.array(fc.record({ price: fc.integer({ min: 1, max: 3 }) }), { maxLength: 30 })
+    fc.assert(
+      fc.property(some, sort, fc.integer({ min: 1, max: 7 }), (prices, order, limit) => {
+        const many = prices.map(({ price }, at) => piece(`piece-${at}`, { price }))
+        const { totalPages } = queryCatalogue(many, { sort: order, page: 1, limit })
+        const pages = Array.from(
+          { length: totalPages },
+          (_, at) => queryCatalogue(many, { sort: order, page: at + 1, limit }).products,
+        )
+        expect(ids(pages.flat()).sort()).toEqual(ids(many).sort())
+      }),
+    )
+  })
+
+  it('leaves the catalogue in its own order', () => {
+    const before = ids(shop)
+    asked({ sort: 'price-high' })
+    expect(ids(shop)).toEqual(before)
+  })
+})
+
+describe('related products', () => {
+  it('share a category, and never hold the product itself', () => {
+    expect(ids(relatedProducts(shop, ring))).toEqual(['shubh-set'])
+    expect(ids(relatedProducts(shop, studs))).toEqual([])
+  })
+
+  it('of the same kind come first, and there are four at most', () => {
+    const bands = Array.from({ length: 6 }, (_, at) => piece(`band-${at}`, {}))
+    const other = piece('signet', { subcategory: 'Signet' })
+    expect(ids(relatedProducts([other, ...bands], ring))).toEqual(['band-0', 'band-1', 'band-2', 'band-3'])
+  })
+})
+
+describe('filter options', () => {
+  it('are what the products have, each once', () => {
+    expect(filterOptions(shop)).toEqual({
+      categories: ['Rings', 'Earrings', 'Gifts'],
+      colors: ['Gold', 'Silver', 'Blue'],
+      materials: ['Gold', 'Silver'],
+    })
+  })
+})

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { errors, messageOf } from './errors.ts'
+
+describe('the sentence of a refusal', () => {
+  it('is that of the specification, its parts filled in', () => {
+    expect(messageOf('STOCK_NOT_UPDATED', { id: 'veer-kada' })).toBe('Unable to update stock for product ID: veer-kada')
+    expect(messageOf('ONLY_LEFT', { left: 2 })).toBe('Only 2 left.')
+    expect(messageOf('PAYMENT_UNVERIFIED')).toBe('Payment verification failed.')
+  })
+
+  it('comes with a status that says whose turn it is', () => {
+    for (const [code, { http, message }] of Object.entries(errors)) {
+      expect(http, code).toBeGreaterThanOrEqual(400)
+      expect(http, code).toBeLessThan(600)
+      expect(message, code).toMatch(/\S/)
+    }
+  })
+})
