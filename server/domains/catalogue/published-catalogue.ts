@@ -5,6 +5,7 @@ import type { Category } from '#contract/shapes/category.ts'
 import type { FilterOptions, Product } from '#contract/shapes/product.ts'
 import type { Storefront } from '#contract/shapes/storefront.ts'
 import type { Synonyms } from '#contract/shapes/synonyms.ts'
+import { repeat } from '../../work/repeat.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import {
   type Pictures,
@@ -33,13 +34,13 @@ export interface PublishedCatalogue {
   current(): Edition
   /** Reads the catalogue anew if it has changed. Other processes find out by themselves within a second. */
   refresh(): Promise<void>
-  /** Stops looking for changes. */
-  stop(): void
+  /** Stops looking for changes. Resolves when the database is no longer asked. */
+  stop(): Promise<void>
 }
 
 interface Options {
   pollEveryMs?: number
-  /** Hears of a look at the database that failed. The edition at hand goes on being shown. */
+  /** Hears when looking for changes begins to fail. The edition at hand goes on being shown. */
   onError: (error: unknown) => void
 }
 
@@ -51,15 +52,21 @@ export async function publishCatalogue(
   let known = await readCatalogueVersion(db)
   let edition = await readEdition(db)
 
-  const refresh = async () => {
+  const look = async () => {
     const version = await readCatalogueVersion(db)
     if (version === known) return
     edition = await readEdition(db)
     known = version
   }
+  // One look after the other, so that an older edition never takes a newer one's place.
+  let looks = Promise.resolve()
+  const refresh = () => {
+    looks = looks.then(look, look)
+    return looks
+  }
 
-  const looking = setInterval(() => refresh().catch(onError), pollEveryMs).unref()
-  return { current: () => edition, refresh, stop: () => clearInterval(looking) }
+  const stop = repeat(refresh, { pauseMs: pollEveryMs, onError })
+  return { current: () => edition, refresh, stop }
 }
 
 async function readEdition(db: Queries): Promise<Edition> {

@@ -6,7 +6,7 @@ import type { Queries } from '../../storage/transaction.ts'
 import { makePicture } from './make-picture.ts'
 import { type PictureFile, pictureFileName } from './picture-address.ts'
 import { readOriginal } from './picture-store.ts'
-import { Queue } from './queue.ts'
+import { Queue } from '../../work/queue.ts'
 
 /** Half of the threads that the file system and compression also need. */
 const MADE_AT_ONCE = 2

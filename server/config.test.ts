@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { localOrigin, publicOrigin, readConfig } from './config.ts'
+
+test('an empty environment gives a shop on this machine that keeps its data in ./data', () => {
+  expect(readConfig({})).toMatchObject({ port: 4173, host: '127.0.0.1', databaseUrl: null, publicUrl: null })
+  expect(readConfig({}).dataDir).toMatch(/\/data$/)
+})
+
+test('a value that is empty counts as not given', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '', PUBLIC_URL: '' })).toEqual(readConfig({}))
+})
+
+test.each([
+  [{ PORT: 'eighty' }, /^PORT must be .* "eighty"\.$/],
+  [{ PORT: '70000' }, /^PORT must be/],
+  [{ DATABASE_URL: 'mysql://shop:secret@db/shop' }, /^DATABASE_URL must start with postgres:/],
+  [{ PUBLIC_URL: 'shop.example' }, /^PUBLIC_URL must be an address/],
+  [{ PUBLIC_URL: 'https://shop.example/jewellery' }, /^PUBLIC_URL must be an address/],
+  [{ NODE_ENV: 'live' }, /^NODE_ENV must be one of/],
+  [{ WARM_PICTURES: 'yes' }, /^WARM_PICTURES must be one of on, off/],
+])('%j is refused in a sentence that names it', (env, sentence) => {
+  expect(() => readConfig(env)).toThrow(sentence)
+})
+
+test('a refused DATABASE_URL is not shown, because it may hold a password', () => {
+  expect(() => readConfig({ DATABASE_URL: 'mysql://shop:secret@db/shop' })).not.toThrow(/secret/)
+})
+
+test('links name the public address where there is one, and this machine otherwise', () => {
+  expect(publicOrigin(readConfig({ PUBLIC_URL: 'https://shop.example/' }))).toBe('https://shop.example')
+  expect(publicOrigin(readConfig({ PORT: '8080' }))).toBe('http://127.0.0.1:8080')
+  expect(localOrigin('0.0.0.0', 80)).toBe('http://localhost:80')
+  expect(localOrigin('::1', 80)).toBe('http://[::1]:80')
+})
