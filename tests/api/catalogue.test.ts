@@ -56,7 +56,13 @@ describe.each(stores)('the catalogue on %s', (store) => {
   })
 
   test('filters, sort order and page work together over the whole catalogue', async () => {
-    const page = await list({ categories: ['Rings', 'Earrings'], colors: 'gold', max: 500, sort: 'price-high', limit: 3 })
+    const page = await list({
+      categories: ['Rings', 'Earrings'],
+      colors: 'gold',
+      max: 500,
+      sort: 'price-high',
+      limit: 3,
+    })
     expect(page.products.map(({ price }) => price)).toEqual([499, 449, 449])
     expect(page.total).toBeGreaterThan(3)
   })

@@ -5,8 +5,8 @@ import type { Category } from '#contract/shapes/category.ts'
 import type { FilterOptions, Product } from '#contract/shapes/product.ts'
 import type { Storefront } from '#contract/shapes/storefront.ts'
 import type { Synonyms } from '#contract/shapes/synonyms.ts'
-import { repeat } from '../../work/repeat.ts'
 import type { Queries } from '../../storage/transaction.ts'
+import { repeat } from '../../work/repeat.ts'
 import {
   type Pictures,
   readCategories,

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Queries } from '../../storage/transaction.ts'
+import { Queue } from '../../work/queue.ts'
 import { makePicture } from './make-picture.ts'
 import { type PictureFile, pictureFileName } from './picture-address.ts'
 import { readOriginal } from './picture-store.ts'
-import { Queue } from '../../work/queue.ts'
 
 /** Half of the threads that the file system and compression also need. */
 const MADE_AT_ONCE = 2
