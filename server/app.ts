@@ -17,7 +17,7 @@ import { notBuiltYet } from './http/not-built-yet.ts'
 import { openApiRoute } from './http/openapi-route.ts'
 import { addSecurityHeaders, pagePolicy } from './http/security-headers.ts'
 import { serveStaticFiles } from './http/static-files.ts'
-import { crawlerRoutes, crawlerRoutes } from './render/crawler-routes.ts'
+import { crawlerRoutes } from './render/crawler-routes.ts'
 import { registerPages } from './render/pages.ts'
 import type { Storage } from './storage/open-storage.ts'
 
@@ -64,7 +64,6 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   })
   openApiRoute(app, version)
   mediaRoutes(app, pictures, catalogue)
-  crawlerRoutes(app, () => ({ origin: publicOrigin(config), ...catalogue.current() }))
   crawlerRoutes(app, () => ({ origin: publicOrigin(config), ...catalogue.current() }))
   if (builtDir && existsSync(join(builtDir, 'client/index.html'))) {
     const clientDir = join(builtDir, 'client')
