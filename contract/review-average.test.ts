@@ -9,7 +9,6 @@ describe('the average of reviews', () => {
     expect(summariseRatings([])).toEqual({
       count: 0,
       average: 0,
-      stars: 0,
       bars: [5, 4, 3, 2, 1].map((stars) => ({ stars, count: 0, share: 0 })),
     })
   })
@@ -23,11 +22,6 @@ describe('the average of reviews', () => {
     // 87 stars in 20 reviews are 4.35, which no binary fraction can hold.
     const twenty = rated(...Array(7).fill(5), ...Array(13).fill(4))
     expect(summariseRatings(twenty).average).toBe(4.4)
-  })
-
-  test('as many stars are filled as the shown average rounds to', () => {
-    expect(summariseRatings(rated(4, 5)).stars).toBe(5)
-    expect(summariseRatings(rated(4, 4, 5)).stars).toBe(4)
   })
 
   test('a bar holds the share of the reviews with that many stars', () => {

@@ -1,5 +1,5 @@
 /**
- * What many ratings say together: the average, its stars and the bars. The same on the server (search engines read it)
+ * What many ratings say together: the average and the bars. The same on the server (search engines read it)
  * and on the page.
  */
 
@@ -17,8 +17,6 @@ export interface RatingSummary {
   count: number
   /** One decimal, rounded half up; 0 when there is no review. */
   average: number
-  /** Whole stars to fill: the shown average, rounded, so that number and stars never disagree. */
-  stars: number
   /** From 5 stars down to 1; all five, also those that nobody gave. */
   bars: RatingBar[]
 }
@@ -32,7 +30,7 @@ export function summariseRatings(reviews: readonly { readonly rating: number }[]
     const given = reviews.filter((review) => review.rating === stars).length
     return { stars, count: given, share: count === 0 ? 0 : given / count }
   })
-  return { count, average, stars: Math.round(average), bars }
+  return { count, average, bars }
 }
 
 /** An average as people read it, always with one decimal: `4.6`. */

@@ -15,6 +15,7 @@ import {
   storefrontQuery,
   trendingQuery,
 } from './features/catalogue/catalogue-queries.ts'
+import { reviewsQuery } from './features/reviews/reviews-query.ts'
 import { ShopLayout } from './features/shell/shop-layout.tsx'
 import type { Prepare } from './state/queries.ts'
 
@@ -51,7 +52,7 @@ const products = createRoute({
 const product = createRoute({
   getParentRoute: () => shop,
   path: '/products/$id',
-  loader: ({ context, params }) => context.prepare([productQuery(params.id), relatedQuery(params.id)]),
+  loader: ({ context, params: { id } }) => context.prepare([productQuery(id)], [relatedQuery(id), reviewsQuery(id)]),
   component: lazyRouteComponent(() => import('./routes/product.tsx'), 'ProductPage'),
   staticData: { chunk: 'src/routes/product.tsx' },
 })

@@ -1,17 +1,61 @@
-import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
-import { productQuery } from '../features/catalogue/catalogue-queries.ts'
-import { PageHead } from '../ui/page-head.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Navigate, useParams } from '@tanstack/react-router'
+import type { ErrorCode } from '#contract/errors.ts'
+import { summariseRatings } from '#contract/review-average.ts'
+import type { Product } from '#contract/shapes/product.ts'
+import { productQuery, relatedQuery } from '../features/catalogue/catalogue-queries.ts'
+import { ProductCard } from '../features/catalogue/product-card.tsx'
+import { ProductGrid } from '../features/catalogue/product-grid.tsx'
+import { Comparison } from '../features/product/comparison.tsx'
+import { Gallery } from '../features/product/gallery.tsx'
+import { ProductHead } from '../features/product/product-head.tsx'
+import { ProductInfo } from '../features/product/product-info.tsx'
+import { ProductLayout } from '../features/product/product-layout.tsx'
+import { ProductSkeleton } from '../features/product/product-skeleton.tsx'
+import { ProductUnreachable } from '../features/product/product-unreachable.tsx'
+import { RecentlyViewed } from '../features/product/recently-viewed.tsx'
+import { RelatedPieces } from '../features/product/related-pieces.tsx'
+import { useScrollToTop } from '../features/product/use-scroll-to-top.ts'
+import { ReviewsPanel } from '../features/reviews/reviews-panel.tsx'
+import { reviewsQuery } from '../features/reviews/reviews-query.ts'
+import { knownProduct } from '../state/known-product.ts'
+import { Refused } from '../state/queries.ts'
+
+/** Refusals that mean: there is no such product. */
+const MISSING = new Set<ErrorCode>(['PRODUCT_UNKNOWN', 'INVALID_INPUT'])
 
 export function ProductPage() {
   const { id } = useParams({ from: '/shop/products/$id' })
-  const { data } = useQuery(productQuery(id))
-  if (!data) return null
-  const { product } = data.answer
+  const queryClient = useQueryClient()
+  const { data, error, isFetching, refetch } = useQuery(productQuery(id))
+  useScrollToTop(id)
+  if (error instanceof Refused && MISSING.has(error.code)) return <Navigate to="/404" replace />
+  const product = data?.answer.product ?? knownProduct(queryClient, id)
+  if (product) return <KnownProduct product={product} />
+  return error ? <ProductUnreachable busy={isFetching} onRetry={refetch} /> : <ProductSkeleton />
+}
+
+function KnownProduct({ product }: { product: Product }) {
+  const reviews = useQuery(reviewsQuery(product._id)).data?.answer.data
+  const related = useQuery(relatedQuery(product._id)).data?.answer ?? []
+  const summary = reviews ? summariseRatings(reviews) : null
   return (
     <>
-      <PageHead title={product.title} description={product.description} path={`/products/${id}`} />
-      <h1>{product.title}</h1>
+      <ProductHead product={product} said={reviews && summary ? { summary, reviews } : null} />
+      <ProductLayout>
+        <Gallery key={product._id} product={product} />
+        <ProductInfo product={product} summary={summary} actions={null} />
+      </ProductLayout>
+      <Comparison title={product.title} />
+      <div className="wrap section page">
+        <ReviewsPanel productId={product._id} />
+      </div>
+      {related.length > 0 && (
+        <RelatedPieces>
+          <ProductGrid pieces={related} />
+        </RelatedPieces>
+      )}
+      <RecentlyViewed current={product} card={(piece) => <ProductCard piece={piece} />} />
     </>
   )
 }

@@ -64,14 +64,16 @@ type Reading = FetchQueryOptions<unknown, Error, unknown, QueryKey>
 /**
  * What a route's loader does with its queries. The server waits for them, so that its HTML is whole; a page starts them
  * and shows itself at once. A refused query rejects on the server only; components see it as their query's error.
+ * `extras` are awaited too, but a page is whole without them: when one fails nothing rejects.
  */
-export type Prepare = (queries: readonly unknown[]) => Promise<void>
+export type Prepare = (queries: readonly unknown[], extras?: readonly unknown[]) => Promise<void>
 
 export function preparing(client: QueryClient, { onServer = false } = {}): Prepare {
-  return async (queries) => {
+  return async (queries, extras = []) => {
     const started = (queries as Reading[]).map((query) =>
       onServer ? client.fetchQuery(query) : client.prefetchQuery(query),
     )
-    if (onServer) await Promise.all(started)
+    const besides = (extras as Reading[]).map((query) => client.prefetchQuery(query))
+    if (onServer) await Promise.all([...started, ...besides])
   }
 }

@@ -1,29 +1,41 @@
 /**
  * The pieces looked at on this device, latest first. Kept in localStorage with what a card shows, so that the strip
- * needs no network. Empty until `restoreRecentlyViewed` has run in the page, so that the server's HTML and the page agree.
+ * needs no network. Read after hydration, when the first component shows them: the server knows none.
  */
-import { proxy } from 'valtio'
+import { useSyncExternalStore } from 'react'
+import { proxy, ref, snapshot, subscribe } from 'valtio'
 import type { Product } from '#contract/shapes/product.ts'
 
 /** As much of a product as its card shows, as it was when it was looked at. `price` is in rupees. */
 export type ViewedPiece = Pick<Product, '_id' | 'title' | 'price' | 'image' | 'alt' | 'blur'>
-
-export const recentlyViewed = proxy<{ pieces: ViewedPiece[] }>({ pieces: [] })
 
 const KEY = 'recently-viewed'
 const KEPT_AT_MOST = 12
 /** A card shows one picture and, under the pointer, a second one. */
 const PICTURES_KEPT = 2
 
-/** Reads what this device remembers. Repeatable; a device without storage remembers nothing. */
-export function restoreRecentlyViewed(): void {
-  recentlyViewed.pieces = readStored()
+/** The list is replaced as a whole, never changed. */
+const recentlyViewed = proxy({ pieces: ref<ViewedPiece[]>([]) })
+
+/** What this device remembers; nothing until it has been read. */
+export function useRecentlyViewed(): readonly ViewedPiece[] {
+  return useSyncExternalStore(watch, now, unread)
 }
+
+function watch(listener: () => void): () => void {
+  const stop = subscribe(recentlyViewed, listener)
+  recentlyViewed.pieces = ref(readStored())
+  return stop
+}
+
+const none: ViewedPiece[] = []
+const now = () => snapshot(recentlyViewed).pieces
+const unread = () => none
 
 /** Puts a piece in front. Reads the store first, so that two tabs do not forget for each other. */
 export function rememberViewed(piece: ViewedPiece): void {
   const pieces = withViewed(readStored(), piece)
-  recentlyViewed.pieces = pieces
+  recentlyViewed.pieces = ref(pieces)
   try {
     localStorage.setItem(KEY, JSON.stringify(pieces))
   } catch {
@@ -50,7 +62,7 @@ function readStored(): ViewedPiece[] {
     return readPieces(localStorage.getItem(KEY))
   } catch {
     // Storage is forbidden: what this page remembers by itself is all there is.
-    return recentlyViewed.pieces.map((piece) => ({ ...piece }))
+    return recentlyViewed.pieces
   }
 }
 

@@ -1,8 +1,9 @@
 /**
- * Who is shopping on this device. A guest until `restoreSession` has found what a login left here; nothing logs in yet,
- * so for now everyone stays a guest.
+ * Who is shopping on this device. What a login leaves here is read after hydration, when the first component asks: the
+ * server and the first client render know guests only. Nothing logs in yet, so for now everyone stays a guest.
  */
-import { proxy } from 'valtio'
+import { useSyncExternalStore } from 'react'
+import { proxy, type Snapshot, snapshot, subscribe } from 'valtio'
 
 export interface Session {
   /** The parts of the shopper that pages show. */
@@ -11,14 +12,24 @@ export interface Session {
   token: string | null
 }
 
-export const session = proxy<Session>({ user: null, token: null })
-
 const KEY = 'session'
+const guest: Session = { user: null, token: null }
 
-/** Reads the session that this device keeps. To be called after hydration, as a server's HTML is always a guest's. */
-export function restoreSession(): void {
-  Object.assign(session, readSession(stored()))
+const session = proxy<Session>({ ...guest })
+
+/** The session as it is now. */
+export function useSession(): Snapshot<Session> {
+  return useSyncExternalStore(watch, now, unread)
 }
+
+function watch(listener: () => void): () => void {
+  const stop = subscribe(session, listener)
+  Object.assign(session, readSession(stored()))
+  return stop
+}
+
+const now = () => snapshot(session)
+const unread = (): Snapshot<Session> => guest
 
 /** Reads a session from what was stored, whatever that is. Half a session is none. */
 export function readSession(text: string | null): Session {
@@ -31,7 +42,7 @@ export function readSession(text: string | null): Session {
   } catch {
     // Damaged, or from another release: a guest can log in again.
   }
-  return { user: null, token: null }
+  return guest
 }
 
 function stored(): string | null {

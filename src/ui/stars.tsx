@@ -1,4 +1,5 @@
 import { classNames } from '../lib/class-names.ts'
+import { iconDrawings } from './icon-drawings.ts'
 import styles from './stars.module.css'
 
 interface StarsProps {
@@ -6,8 +7,6 @@ interface StarsProps {
   value: number
   className?: string | undefined
 }
-
-const STAR = 'm12 3.2 2.7 5.6 6.1.8-4.5 4.2 1.1 6.1L12 17l-5.4 2.9 1.1-6.1-4.5-4.2 6.1-.8z'
 
 /** A rating to look at. */
 export function Stars({ value, className }: StarsProps) {
@@ -20,7 +19,7 @@ export function Stars({ value, className }: StarsProps) {
           className={star > Math.round(value) ? styles.no : undefined}
           aria-hidden="true"
         >
-          <path d={STAR} />
+          <path d={iconDrawings.star} />
         </svg>
       ))}
     </span>

@@ -1,6 +1,6 @@
 import type { KeenSliderInstance } from 'keen-slider'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { afterPaint } from '../../lib/after-paint.ts'
+import { oncePainted } from '../../lib/once-painted.ts'
 
 /** Specification, section 9. */
 const SPEED_MS = 300
@@ -34,7 +34,7 @@ export function useSlides(count: number): Slides {
       slider.current = takeOver(list, KeenSlider, setCurrent)
     }
     // Where the library cannot be had, on a device that lost the network, scroll snapping stays.
-    const cancel = afterPaint(() => start().catch(() => undefined))
+    const cancel = oncePainted(() => start().catch(() => undefined))
     return () => {
       gone = true
       cancel()

@@ -1,0 +1,75 @@
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef } from 'react'
+import type { Product } from '#contract/shapes/product.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import styles from './gallery.module.css'
+import controls from './gallery-controls.module.css'
+import { GalleryControls } from './gallery-controls.tsx'
+import { GalleryThumbnails } from './gallery-thumbnails.tsx'
+import { useFullScreen } from './use-full-screen.ts'
+import { useSlides } from './use-slides.ts'
+
+const ZoomOverlay = lazy(() => import('./zoom-overlay.tsx').then((module) => ({ default: module.ZoomOverlay })))
+
+interface GalleryProps {
+  product: Pick<Product, '_id' | 'title' | 'image' | 'alt' | 'blur'>
+}
+
+/** The pictures of a product: one large, with arrows, dots and thumbnails to the others, and a way to full screen. */
+export function Gallery({ product }: GalleryProps) {
+  const { image, alt, blur } = product
+  const { track, current, show } = useSlides(image.length)
+  const fullScreen = useFullScreen()
+  const opener = useRef<HTMLButtonElement>(null)
+  const wasShown = useRef(false)
+
+  useEffect(() => {
+    // The picture that was pressed may have been turned away meanwhile, so the focus goes back to the button.
+    if (wasShown.current && !fullScreen.shown) opener.current?.focus()
+    wasShown.current = fullScreen.shown
+  }, [fullScreen.shown])
+
+  const turn = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowLeft') show(current - 1)
+    if (event.key === 'ArrowRight') show(current + 1)
+  }
+
+  return (
+    <section className={styles.gallery} aria-label="Pictures" aria-roledescription="carousel" onKeyDown={turn}>
+      <div className={styles.main} style={{ viewTransitionName: `product-${product._id}` }}>
+        <ul ref={track} className={styles.track}>
+          {image.map((src, index) => (
+            <li key={src} inert={index !== current}>
+              <button type="button" aria-haspopup="dialog" onClick={fullScreen.open}>
+                <Picture
+                  className={styles.fill}
+                  src={src}
+                  alt={alt[index] ?? product.title}
+                  blur={blur[index]}
+                  sizes="(min-width: 900px) 450px, 100vw"
+                  priority={index === 0}
+                />
+              </button>
+            </li>
+          ))}
+        </ul>
+        <IconButton
+          ref={opener}
+          className={controls.zoom}
+          icon="zoom"
+          size="s"
+          label="Open full screen"
+          aria-haspopup="dialog"
+          onClick={fullScreen.open}
+        />
+        {image.length > 1 && <GalleryControls count={image.length} current={current} onPick={show} />}
+      </div>
+      {image.length > 1 && <GalleryThumbnails pictures={image} current={current} onPick={show} />}
+      {fullScreen.shown && (
+        <Suspense>
+          <ZoomOverlay product={product} current={current} onShow={show} onClose={fullScreen.close} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { type ReactNode, useRef } from 'react'
+import type { RatingSummary } from '#contract/review-average.ts'
+import type { Product } from '#contract/shapes/product.ts'
+import { Price } from '../../ui/price.tsx'
+import { AskAboutPiece } from './ask-about-piece.tsx'
+import { BuyBar } from './buy-bar.tsx'
+import styles from './product-info.module.css'
+import { ProductRating } from './product-rating.tsx'
+import { ProductSections } from './product-sections.tsx'
+import { ShareButton } from './share-button.tsx'
+import { StockNotice } from './stock-notice.tsx'
+import { TrustBadges } from './trust-badges.tsx'
+
+interface ProductInfoProps {
+  product: Product
+  /** `null` while the reviews are not known. */
+  summary: RatingSummary | null
+  /** The buttons that put the product into the bag. */
+  actions: ReactNode
+}
+
+/** Everything beside the pictures: what it is, what it costs, whether it is there, and what it is made of. */
+export function ProductInfo({ product, summary, actions }: ProductInfoProps) {
+  const price = useRef<HTMLDivElement>(null)
+  return (
+    <div className={styles.info}>
+      <div className={styles.name}>
+        <h1>{product.title}</h1>
+        <ShareButton product={product} />
+        {summary && summary.count > 0 && <ProductRating summary={summary} />}
+      </div>
+      <div ref={price}>
+        <Price rupees={product.price} size="l" />
+      </div>
+      <StockNotice stock={product.stock} />
+      <BuyBar product={product} below={price}>
+        {actions}
+      </BuyBar>
+      <TrustBadges />
+      <ProductSections product={product} />
+      <AskAboutPiece product={product} />
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Product } from '#contract/shapes/product.ts'
+import { Accordion } from '../../ui/accordion.tsx'
+import { detailEntries } from './detail-entries.ts'
+import styles from './product-sections.module.css'
+
+interface ProductSectionsProps {
+  product: Pick<Product, 'detail' | 'description' | 'materials'>
+}
+
+/** Details, open from the start; Description and Materials, closed. */
+export function ProductSections({ product }: ProductSectionsProps) {
+  return (
+    <Accordion
+      className={styles.sections}
+      sections={[
+        { title: 'Details', open: true, body: <Details detail={product.detail} /> },
+        { title: 'Description', body: <p>{product.description}</p> },
+        { title: 'Materials', body: <p>{product.materials}</p> },
+      ]}
+    />
+  )
+}
+
+function Details({ detail }: Pick<Product, 'detail'>) {
+  const { facts, lines } = detailEntries(detail)
+  return (
+    <>
+      {facts.length > 0 && (
+        <dl className={styles.facts}>
+          {facts.map(({ label, text }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </>
+  )
+}

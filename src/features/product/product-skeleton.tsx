@@ -1,0 +1,22 @@
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ProductLayout } from './product-layout.tsx'
+import styles from './product-skeleton.module.css'
+
+/** The page of a product while it is on its way: pictures, name, price and buttons in their final places. */
+export function ProductSkeleton() {
+  return (
+    <ProductLayout>
+      <Skeleton className={styles.picture} />
+      <div className={styles.info}>
+        <p role="status" className="sr">
+          Loading…
+        </p>
+        <Skeleton className={styles.title} />
+        <Skeleton className={styles.price} />
+        <Skeleton className={styles.line} />
+        <Skeleton className={styles.buttons} />
+        <Skeleton className={styles.badges} />
+      </div>
+    </ProductLayout>
+  )
+}

@@ -1,0 +1,23 @@
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+
+interface ProductUnreachableProps {
+  busy: boolean
+  onRetry: () => void
+}
+
+/** The page of a product that neither the shop nor this device could tell. */
+export function ProductUnreachable({ busy, onRetry }: ProductUnreachableProps) {
+  return (
+    <EmptyState
+      title="This piece could not be loaded"
+      action={
+        <Button busy={busy && 'Loading…'} onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      The shop did not answer, and this device has not saved the piece yet.
+    </EmptyState>
+  )
+}

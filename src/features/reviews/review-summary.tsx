@@ -1,0 +1,35 @@
+import { formatAverage, type RatingSummary } from '#contract/review-average.ts'
+import { Stars } from '../../ui/stars.tsx'
+import styles from './review-summary.module.css'
+
+interface ReviewSummaryProps {
+  summary: RatingSummary
+}
+
+/** The average with its stars, and how many gave 5, 4, 3, 2 and 1. */
+export function ReviewSummary({ summary }: ReviewSummaryProps) {
+  const average = formatAverage(summary.average)
+  return (
+    <>
+      <p className={styles.average}>
+        <b>{average} / 5</b>
+        <Stars value={summary.average} />
+      </p>
+      <ul className={styles.bars} aria-label="Reviews by stars">
+        {summary.bars.map(({ stars, count, share }) => (
+          <li key={stars}>
+            <span>
+              {stars} <span className="sr">{stars === 1 ? 'star' : 'stars'}</span>
+            </span>
+            <span className={styles.track}>
+              <i style={{ width: `${share * 100}%` }} />
+            </span>
+            <span>
+              {count} <span className="sr">{count === 1 ? 'review' : 'reviews'}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

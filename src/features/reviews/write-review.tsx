@@ -1,0 +1,67 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import type { Review } from '#contract/shapes/review.ts'
+import { useSession } from '../../state/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { LoginOffer } from './login-offer.tsx'
+import { ReviewForm } from './review-form.tsx'
+import styles from './write-review.module.css'
+
+interface WriteReviewProps {
+  productId: string
+  count: number
+  onSent: (review: Review) => void
+}
+
+/** Where a login sends a shopper back to, so that the form is open on return. */
+const ANCHOR = 'write-review'
+
+/** The heading over the reviews, and the form that its button opens. Closing the form keeps what was typed. */
+export function WriteReview({ productId, count, onSent }: WriteReviewProps) {
+  const [open, setOpen] = useState(false)
+  const [thanks, setThanks] = useState('')
+  const { token } = useSession()
+  const toggle = useRef<HTMLButtonElement>(null)
+  const asked = useLocation({ select: ({ hash }) => hash === ANCHOR })
+
+  useEffect(() => {
+    if (!asked) return
+    setOpen(true)
+    toggle.current?.scrollIntoView({ block: 'center' })
+  }, [asked])
+
+  const sent = (review: Review) => {
+    setOpen(false)
+    setThanks('Thank you. Your review is shown first.')
+    toggle.current?.focus()
+    onSent(review)
+  }
+
+  return (
+    <>
+      <div className={styles.head}>
+        <h3>Reviews({count})</h3>
+        <Button
+          ref={toggle}
+          id={ANCHOR}
+          variant="secondary"
+          aria-expanded={open}
+          aria-controls="review-form"
+          onClick={() => setOpen(!open)}
+        >
+          {open ? 'Cancel' : 'Write Review'}
+        </Button>
+      </div>
+      <div id="review-form" hidden={!open}>
+        {token ? (
+          <ReviewForm productId={productId} token={token} onSent={sent} />
+        ) : (
+          <LoginOffer backTo={`/products/${productId}#${ANCHOR}`} />
+        )}
+      </div>
+      <p role="status" className={thanks && styles.thanks}>
+        {thanks}
+      </p>
+    </>
+  )
+}
