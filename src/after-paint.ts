@@ -1,5 +1,6 @@
 /** What the page does once it is painted and the line is idle. None of it is needed to shop; all of it is for later. */
 import type { QueryClient } from '@tanstack/react-query'
+import { offerInstallLater } from './features/install/offer-install.ts'
 import { isThriftyLine } from './lib/thrifty-line.ts'
 import { whenIdle } from './lib/when-idle.ts'
 import { keepQueries } from './state/kept-queries.ts'
@@ -10,6 +11,7 @@ import { supplyWorker } from './state/supply-worker.ts'
 
 export async function afterPaint(queryClient: QueryClient): Promise<void> {
   keepQueries(queryClient)
+  offerInstallLater()
   if (!('serviceWorker' in navigator)) return
   hearLateAnswers(queryClient)
   await startServiceWorker((accept) => notify('A new version of the shop is ready.', { label: 'Reload', act: accept }))

@@ -7,11 +7,14 @@ import { App } from './app.tsx'
 import { setShopOrigin } from './lib/shop-origin.ts'
 import { whenIdle } from './lib/when-idle.ts'
 import { makeRouter } from './router.tsx'
+import { catchInstallPrompt } from './state/install-prompt.ts'
 import { makeQueryClient, preparing } from './state/queries.ts'
 import { restoreKeptQueries } from './state/restore-kept-queries.ts'
 
 const container = document.getElementById('root')
 if (!container) throw new Error('The page has no #root to fill.')
+
+catchInstallPrompt()
 
 const queryClient = makeQueryClient()
 const router = makeRouter({ prepare: preparing(queryClient) })

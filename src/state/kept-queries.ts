@@ -1,7 +1,11 @@
 /** The few reads that the first paint of the bare shell needs, kept in the device's storage. Never personal ones. */
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
-import type { QueryClient } from '@tanstack/react-query'
-import { persistQueryClientRestore, persistQueryClientSubscribe } from '@tanstack/react-query-persist-client'
+import type { Query, QueryClient } from '@tanstack/react-query'
+import {
+  persistQueryClientRestore,
+  persistQueryClientSave,
+  persistQueryClientSubscribe,
+} from '@tanstack/react-query-persist-client'
 import { KEPT_QUERIES_KEY } from './restore-kept-queries.ts'
 
 /** Raise this when an answer that is kept changes its shape: what an older version kept is then dropped. */
@@ -21,10 +25,17 @@ export async function restoreFromStorage(queryClient: QueryClient): Promise<void
   await persistQueryClientRestore(keeping(queryClient))
 }
 
-/** Keeps every read marked `meta: { keep: true }`, now and whenever it changes. A full storage keeps nothing. */
+/** Keeps every read marked `meta: { keep: true }`, now and whenever it changes. Where storage is forbidden, nothing. */
 export function keepQueries(queryClient: QueryClient): void {
-  persistQueryClientSubscribe({
-    ...keeping(queryClient),
-    dehydrateOptions: { shouldDehydrateQuery: ({ meta, state }) => meta?.keep === true && state.status === 'success' },
-  })
+  try {
+    const dehydrateOptions = {
+      shouldDehydrateQuery: ({ meta, state }: Query) => meta?.keep === true && state.status === 'success',
+    }
+    const options = { ...keeping(queryClient), dehydrateOptions }
+    // What came with the server's HTML has no change to wait for.
+    void persistQueryClientSave(options)
+    persistQueryClientSubscribe(options)
+  } catch {
+    // The next visit asks again, that is all.
+  }
 }

@@ -12,6 +12,8 @@ interface SheetProps {
   foot?: ReactNode
   /** 820 instead of 560 px on a large screen. */
   wide?: boolean
+  /** Without its head: the content shows the title itself, and the foot has a way out. */
+  bare?: boolean
   children: ReactNode
 }
 
@@ -19,7 +21,7 @@ interface SheetProps {
  * A dialog that rises from the bottom of a phone and stands in the middle of larger screens. The browser's own modal
  * dialog keeps the focus inside, gives it back afterwards, and answers Escape and the back gesture.
  */
-export function Sheet({ open, onClose, title, foot, wide, children }: SheetProps) {
+export function Sheet({ open, onClose, title, foot, wide, bare, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
@@ -30,14 +32,17 @@ export function Sheet({ open, onClose, title, foot, wide, children }: SheetProps
     <dialog
       ref={dialog}
       className={classNames(styles.sheet, wide && styles.wide)}
-      aria-labelledby={titleId}
+      aria-labelledby={bare ? undefined : titleId}
+      aria-label={bare ? title : undefined}
       closedby="any"
       onClose={onClose}
     >
-      <div className={styles.head}>
-        <h2 id={titleId}>{title}</h2>
-        <IconButton icon="close" label="Close" onClick={onClose} />
-      </div>
+      {!bare && (
+        <div className={styles.head}>
+          <h2 id={titleId}>{title}</h2>
+          <IconButton icon="close" label="Close" onClick={onClose} />
+        </div>
+      )}
       <div className={styles.body}>{children}</div>
       {foot && <div className={styles.foot}>{foot}</div>}
     </dialog>
