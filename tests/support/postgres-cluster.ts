@@ -1,21 +1,19 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync } from 'node:fs'
 import { chown, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { findPostgres } from '../../scripts/find-postgres.mjs'
 
 interface Cluster {
   url: string
   stop(): Promise<void>
 }
 
-const INSTALLED = '/usr/lib/postgresql'
-
 /** Starts a PostgreSQL server on a temporary folder and a socket inside it; `null` where none is installed. */
 export async function startCluster(): Promise<Cluster | null> {
-  const binaries = newestBinaries()
+  const binaries = findPostgres()
   if (!binaries) return null
   const owner = await unprivilegedUser()
   const folder = await mkdtemp(join(tmpdir(), 'nakshi-pg-'))
@@ -41,12 +39,6 @@ export async function startCluster(): Promise<Cluster | null> {
       await rm(folder, { recursive: true, force: true })
     },
   }
-}
-
-function newestBinaries(): string | undefined {
-  if (!existsSync(INSTALLED)) return undefined
-  const versions = readdirSync(INSTALLED).sort((a, b) => Number(b) - Number(a))
-  return versions.map((version) => join(INSTALLED, version, 'bin')).find((folder) => existsSync(join(folder, 'initdb')))
 }
 
 /** PostgreSQL refuses to run as root, so root lends it the user that its package has made. */
