@@ -16,7 +16,7 @@ export interface Gate {
 export function addGate(app: FastifyInstance): Gate {
   let open = true
   let running = 0
-  let whenEmpty = () => {}
+  let whenEmpty = (): void => undefined
 
   const left = () => {
     running -= 1

@@ -22,7 +22,7 @@ interface Place {
 }
 
 /** Opens the shop's database and brings its tables up to date. Throws CannotStart when it cannot be used. */
-export async function openStorage({ dataDir, databaseUrl, onIdleError = () => {} }: Place): Promise<Storage> {
+export async function openStorage({ dataDir, databaseUrl, onIdleError = () => undefined }: Place): Promise<Storage> {
   const storage = databaseUrl
     ? storageOf('postgresql', shownAddress(databaseUrl), () => postgresDialect(databaseUrl, onIdleError))
     : storageOf('sqlite', join(dataDir, 'shop.db'), () => sqliteDialect(join(dataDir, 'shop.db')))

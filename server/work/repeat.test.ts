@@ -30,7 +30,7 @@ test('a task that fails is repeated all the same, and only the first failure of 
 })
 
 test('stopping waits for the run at hand', async () => {
-  let finish = () => {}
+  let finish = (): void => undefined
   const stop = repeat(() => new Promise((resolve) => (finish = resolve)), { pauseMs: 100, onError: vi.fn() })
   await vi.advanceTimersByTimeAsync(100)
   let isStopped = false

@@ -39,7 +39,7 @@ function connect(heard: () => void): { tell: () => void } {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') heard()
   })
-  if (typeof BroadcastChannel === 'undefined') return { tell: () => {} }
+  if (typeof BroadcastChannel === 'undefined') return { tell: () => undefined }
   const channel = new BroadcastChannel('bag')
   channel.addEventListener('message', heard)
   return { tell: () => channel.postMessage('changed') }

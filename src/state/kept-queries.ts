@@ -6,7 +6,7 @@ import {
   persistQueryClientSave,
   persistQueryClientSubscribe,
 } from '@tanstack/react-query-persist-client'
-import { KEPT_QUERIES_KEY } from './restore-kept-queries.ts'
+import { KEPT_QUERIES_KEY } from './kept-queries-key.ts'
 
 /** Raise this when an answer that is kept changes its shape: what an older version kept is then dropped. */
 const SHAPE = '1'

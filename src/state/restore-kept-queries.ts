@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-
-export const KEPT_QUERIES_KEY = 'nakshi-reads'
+import { KEPT_QUERIES_KEY } from './kept-queries-key.ts'
 
 /**
  * Fills the page's reads with what an earlier visit kept, before the first paint of the bare shell. Never rejects: without

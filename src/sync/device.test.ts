@@ -16,7 +16,7 @@ function troubled() {
   const real = openStore()
   let trouble: 'none' | 'full' | 'silent' = 'none'
   const store: UseStore = (mode, use) => {
-    if (trouble === 'silent') return new Promise(() => {})
+    if (trouble === 'silent') return new Promise(() => undefined)
     if (trouble === 'full' && mode === 'readwrite') return Promise.reject(new DOMException('', 'QuotaExceededError'))
     return real(mode, use)
   }
@@ -98,7 +98,7 @@ describe('a device that keeps nothing', () => {
   })
 
   test('a write that was given up is not made when the database opens after all', async () => {
-    let open = () => {}
+    let open = (): void => undefined
     const opened = new Promise<void>((resolve) => {
       open = resolve
     })

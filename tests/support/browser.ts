@@ -1,8 +1,7 @@
-/** What browser tests share: the browser's start and the `shop` they visit. */
-import { test as base } from '@playwright/test'
+/** The `test` of browser tests. */
+import { test as base, expect } from '@playwright/test'
 
-export { expect } from '@playwright/test'
-export { browserLaunch } from '../../scripts/find-browser.mjs'
+export { expect }
 
 /** A shop as tests see it. Its pages and its API are at `origin`. */
 export interface VisitedShop {
