@@ -7,15 +7,15 @@ try {
   const config = readConfig(process.env)
   const shop = await openShop(config)
 
-  console.log(`The shop is open at ${config.publicUrl ?? shop.origin}`)
-  console.log(`Its data is in ${config.databaseUrl ? `${shop.storage.place} and ` : ''}${config.dataDir}`)
-
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.once(signal, async () => {
       await shop.close()
       process.exit(0)
     })
   }
+
+  console.log(`The shop is open at ${config.publicUrl ?? shop.origin}`)
+  console.log(`Its data is in ${config.databaseUrl ? `${shop.storage.place} and ` : ''}${config.dataDir}`)
 } catch (error) {
   console.error(error instanceof CannotStart ? error.message : error)
   process.exit(1)

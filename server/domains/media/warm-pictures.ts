@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { PublishedCatalogue } from '../catalogue/published-catalogue.ts'
+import type { Pictures } from '../catalogue/catalogue-store.ts'
 import type { MadePictures } from './made-pictures.ts'
 import { offeredWidths, type PictureFile } from './picture-address.ts'
 
@@ -13,17 +13,17 @@ interface Options {
 const LOOK_AGAIN_MS = 50
 
 /**
- * Makes all pictures of the catalogue in the background, one at a time and only while nobody is being served. Answers
+ * Makes every size of all pictures in the background, one at a time and only while nobody is being served. Answers
  * how to stop; that resolves when the picture at hand is done.
  */
 export function warmPictures(
-  made: MadePictures,
-  catalogue: PublishedCatalogue,
+  made: Pick<MadePictures, 'get'>,
+  pictures: Pictures,
   { isBusy, onError }: Options,
 ): () => Promise<void> {
   let stopped = false
   const work = async () => {
-    for (const file of filesOf(catalogue)) {
+    for (const file of filesOf(pictures)) {
       while (isBusy() && !stopped) await pause(LOOK_AGAIN_MS)
       if (stopped) return
       await made.get(file).catch((error: unknown) => onError(error, file.id))
@@ -37,11 +37,10 @@ export function warmPictures(
 }
 
 /** What home and lists show first comes first: the small sizes, WebP before the costlier AVIF. */
-function filesOf(catalogue: PublishedCatalogue): PictureFile[] {
-  const pictures = [...catalogue.current().pictures]
+function filesOf(pictures: Pictures): PictureFile[] {
   return (['webp', 'avif'] as const).flatMap((format) =>
     [320, 640, 900, 1600].flatMap((width) =>
-      pictures
+      [...pictures]
         .filter(([, original]) => offeredWidths(original.width).includes(width))
         .map(([id]) => ({ id, width, format })),
     ),

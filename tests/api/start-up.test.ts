@@ -1,0 +1,130 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { openShop } from '#server/open-shop.ts'
+import { addressOf, makeDataDir, quietShop, spawnServer } from '../support/start-shop.ts'
+
+let dataDir: string
+let started: ChildProcess[]
+
+beforeEach(async () => {
+  dataDir = await makeDataDir()
+  started = []
+})
+
+afterEach(async () => {
+  for (const server of started.filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)) {
+    const ended = once(server, 'exit')
+    server.kill('SIGKILL')
+    await ended
+  }
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+function spawn(environment: Record<string, string> = {}): ChildProcess {
+  const server = spawnServer({ ...quietShop(dataDir), ...environment })
+  started.push(server)
+  return server
+}
+
+async function endOf(server: ChildProcess): Promise<{ code: number; said: string }> {
+  let said = ''
+  server.stderr?.on('data', (text: Buffer) => {
+    said += text
+  })
+  const [code] = await once(server, 'close')
+  return { code, said }
+}
+
+const opening = (environment: Record<string, string>) =>
+  openShop(readConfig({ ...quietShop(dataDir), ...environment }), { logLevel: 'silent', builtDir: null })
+
+describe('a shop that cannot start', () => {
+  test('says why in one sentence on stderr and ends with code 1', async () => {
+    const { code, said } = await endOf(spawn({ PORT: 'eighty' }))
+    expect(said.trim()).toBe('PORT must be a whole number from 0 to 65535, and it is "eighty".')
+    expect(code).toBe(1)
+  })
+
+  test('names a port that another program has', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const { port } = other.address() as AddressInfo
+    const { code, said } = await endOf(spawn({ PORT: String(port) }))
+    expect(said.trim()).toBe(`PORT ${port} on 127.0.0.1 is taken by another program.`)
+    expect(code).toBe(1)
+    other.close()
+  })
+
+  test('names a host that this machine does not have', async () => {
+    await expect(opening({ HOST: '192.0.2.1' })).rejects.toThrow('HOST 192.0.2.1 is not an address of this machine.')
+  })
+
+  test('names a data folder that cannot be written', async () => {
+    const file = join(dataDir, 'a-file')
+    await writeFile(file, '')
+    await expect(opening({ DATA_DIR: join(file, 'data') })).rejects.toThrow(
+      /^DATA_DIR .*a-file\/data cannot be written \(/,
+    )
+  })
+
+  test('names a data folder whose database is not one', async () => {
+    await writeFile(join(dataDir, 'shop.db'), 'This is a letter, and longer than any header of a database. '.repeat(10))
+    await expect(opening({})).rejects.toThrow(/^DATA_DIR: .*shop\.db cannot be opened as a database \(/)
+  })
+
+  test('names a PostgreSQL that does not answer, but not its password', async () => {
+    const url = 'postgres://shop:secret@127.0.0.1:1/shop'
+    const refusal = opening({ DATABASE_URL: url })
+    await expect(refusal).rejects.toThrow(/^DATABASE_URL: PostgreSQL at 127\.0\.0\.1:1\/shop cannot be used \(.+\)\.$/)
+    await expect(refusal).rejects.not.toThrow(/secret/)
+  })
+
+  test('lets go of its data folder, so that the next try may use it', async () => {
+    await expect(opening({ HOST: '192.0.2.1' })).rejects.toThrow()
+    const shop = await opening({})
+    await shop.close()
+  })
+})
+
+describe('a data folder', () => {
+  test('belongs to one running shop', async () => {
+    const first = spawn()
+    const origin = await addressOf(first)
+    const second = await endOf(spawn())
+    expect(second).toEqual({ code: 1, said: `DATA_DIR ${dataDir} is in use by another process.\n` })
+    expect((await fetch(`${origin}/api/health`)).status).toBe(200)
+  })
+
+  test('is free again at once when its shop was killed', async () => {
+    const first = spawn()
+    await addressOf(first)
+    first.kill('SIGKILL')
+    await once(first, 'exit')
+    const origin = await addressOf(spawn())
+    expect((await fetch(`${origin}/api/health`)).status).toBe(200)
+  })
+
+  test('may lie deep', async () => {
+    const deep = join(dataDir, ...Array.from({ length: 6 }, () => 'a-folder-with-quite-a-long-name'))
+    await mkdir(deep, { recursive: true })
+    const shop = await opening({ DATA_DIR: deep })
+    await expect(opening({ DATA_DIR: deep })).rejects.toThrow('is in use by another process.')
+    await shop.close()
+  })
+})
+
+test('a shop keeps what it has over a restart', async () => {
+  const first = await opening({})
+  await first.storage.db.updateTable('products').set({ stock: 3 }).where('id', '=', 'tara-solitaire-ring').execute()
+  await first.close()
+  const again = await opening({})
+  const answer = await fetch(`${again.origin}/api/products/tara-solitaire-ring`)
+  expect(await answer.json()).toMatchObject({ product: { stock: 3 } })
+  await again.close()
+})

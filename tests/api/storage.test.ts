@@ -1,0 +1,162 @@
+import { rm } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { publishCatalogue } from '#server/domains/catalogue/published-catalogue.ts'
+import { openShop } from '#server/open-shop.ts'
+import { openStorage } from '#server/storage/open-storage.ts'
+import type { DB } from '#server/storage/schema.ts'
+import { inTransaction } from '#server/storage/transaction.ts'
+import { type InProcessShop, makeDataDir, quietShop, startShop } from '../support/start-shop.ts'
+import { stores } from '../support/stores.ts'
+import { createDatabase } from '../support/test-databases.ts'
+
+type Kind<Value> = Value extends string ? 'text' : Value extends number ? 'number' : 'bytes'
+type Columns<Table> = {
+  [Column in keyof Table]: Kind<NonNullable<Table[Column]>> | `${Kind<NonNullable<Table[Column]>>}?`
+}
+
+/** The schema of `DB` once more, in words that a running program has. The compiler holds the two together. */
+const declared: { [Table in keyof DB]: Columns<DB[Table]> } = {
+  settings: { name: 'text', value: 'text' },
+  catalogue_version: { id: 'number', version: 'number' },
+  categories: {
+    id: 'text',
+    position: 'number',
+    name: 'text',
+    picture_id: 'text',
+    hover_picture_id: 'text',
+    is_demo: 'number',
+  },
+  subcategories: { id: 'text', category_id: 'text', position: 'number', name: 'text', picture_id: 'text' },
+  products: {
+    id: 'text',
+    position: 'number',
+    title: 'text',
+    price_paise: 'number',
+    categories: 'text',
+    subcategory: 'text',
+    color: 'text',
+    materials: 'text',
+    detail: 'text',
+    description: 'text',
+    stock: 'number',
+    pictures: 'text',
+    updated_at: 'number',
+    is_published: 'number',
+    is_demo: 'number',
+  },
+  pictures: { id: 'text', width: 'number', height: 'number', blur: 'text', bytes: 'bytes', is_demo: 'number' },
+  storefront: { id: 'number', document: 'text', is_demo: 'number' },
+}
+
+const kinds: Record<string, string> = {
+  text: 'text',
+  integer: 'number',
+  int4: 'number',
+  int8: 'number',
+  bigint: 'number',
+  blob: 'bytes',
+  bytea: 'bytes',
+}
+
+describe.each(stores)('the database on %s', (store) => {
+  let shop: InProcessShop
+
+  beforeEach(async () => {
+    shop = await startShop({ store })
+  })
+  afterEach(() => shop.stop())
+
+  test('has exactly the tables and columns that the code declares', async () => {
+    const tables = await shop.db.introspection.getTables()
+    const live = Object.fromEntries(
+      tables.map(({ name, columns }) => [
+        name,
+        Object.fromEntries(
+          columns.map((column) => [
+            column.name,
+            `${kinds[column.dataType.toLowerCase()]}${column.isNullable ? '?' : ''}`,
+          ]),
+        ),
+      ]),
+    )
+    expect(live).toEqual(declared)
+  })
+
+  test('keeps all of a transaction or nothing', async () => {
+    const failing = inTransaction(shop.db, async (tx) => {
+      await tx.updateTable('products').set({ stock: 0 }).execute()
+      throw new Error('the power went')
+    })
+    await expect(failing).rejects.toThrow('the power went')
+    const { total } = await shop.db
+      .selectFrom('products')
+      .select((row) => row.fn.sum<number>('stock').as('total'))
+      .executeTakeFirstOrThrow()
+    expect(Number(total)).toBeGreaterThan(500)
+  })
+
+  test('never sells the last piece twice, however many try at once', async () => {
+    const buy = () =>
+      inTransaction(shop.db, async (tx) => {
+        const { numUpdatedRows } = await tx
+          .updateTable('products')
+          .set((row) => ({ stock: row('stock', '-', 1) }))
+          .where('id', '=', 'shwet-kamal-pendant')
+          .where('stock', '>=', 1)
+          .executeTakeFirst()
+        return numUpdatedRows
+      })
+    const sold = await Promise.all(Array.from({ length: 20 }, buy))
+    expect(sold.filter((rows) => rows === 1n)).toHaveLength(1)
+  })
+
+  test('repeats a transaction that another one crossed', async () => {
+    let attempts = 0
+    const result = await inTransaction(shop.db, async () => {
+      attempts += 1
+      if (attempts < 3) throw Object.assign(new Error('crossed'), { code: '40001' })
+      return 'done'
+    })
+    expect([result, attempts]).toEqual(['done', 3])
+  })
+
+  test('answers numbers as numbers, also those that need more than 32 bits', async () => {
+    const row = await shop.db.selectFrom('products').select('updated_at').executeTakeFirstOrThrow()
+    expect(row.updated_at).toBeGreaterThan(Date.UTC(2026, 0, 1))
+  })
+
+  test('shows a change in every process of the shop', async () => {
+    const elsewhere = await openStorage(shop.config)
+    const catalogue = await publishCatalogue(elsewhere.db, { pollEveryMs: 20, onError: () => {} })
+    const before = catalogue.current()
+    await shop.db.updateTable('products').set({ title: 'Renamed' }).where('id', '=', 'mehfil-jhumka').execute()
+    await shop.db.updateTable('catalogue_version').set({ version: 2 }).execute()
+    await catalogue.refresh()
+    expect(catalogue.current().byId.get('mehfil-jhumka')?.title).toBe('Renamed')
+    expect(catalogue.current().version).not.toBe(before.version)
+    await catalogue.stop()
+    await elsewhere.close()
+  })
+})
+
+describe.runIf(stores.includes('postgresql'))('a new PostgreSQL database', () => {
+  test('is set up once by several processes that start together', async () => {
+    const database = await createDatabase()
+    const dataDir = await makeDataDir()
+    const config = readConfig({ ...quietShop(dataDir), DATABASE_URL: database.url })
+    const open = () => openShop(config, { logLevel: 'silent', builtDir: null })
+    const shops = await Promise.all([open(), open(), open(), open()])
+    for (const { origin } of shops) {
+      const answer = await fetch(`${origin}/api/products`)
+      expect(await answer.json()).toMatchObject({ total: 43 })
+    }
+    const { storage } = shops[0]
+    const { rows } = await sql<{ version: number }>`select version from catalogue_version`.execute(storage.db)
+    expect(rows).toHaveLength(1)
+    for (const shop of shops) await shop.close()
+    await database.drop()
+    await rm(dataDir, { recursive: true })
+  })
+})
