@@ -64,7 +64,8 @@ type Reading = FetchQueryOptions<unknown, Error, unknown, QueryKey>
 /**
  * What a route's loader does with its queries. The server waits for them, so that its HTML is whole; a page starts them
  * and shows itself at once. A refused query rejects on the server only; components see it as their query's error.
- * `extras` are awaited too, but a page is whole without them: when one fails nothing rejects.
+ * `extras` a page is whole without: one that fails on the server rejects nothing, and in the page the component that
+ * shows it asks for it. Asked for any earlier, what the server could not tell might be there before hydration.
  */
 export type Prepare = (queries: readonly unknown[], extras?: readonly unknown[]) => Promise<void>
 
@@ -73,7 +74,6 @@ export function preparing(client: QueryClient, { onServer = false } = {}): Prepa
     const started = (queries as Reading[]).map((query) =>
       onServer ? client.fetchQuery(query) : client.prefetchQuery(query),
     )
-    const besides = (extras as Reading[]).map((query) => client.prefetchQuery(query))
-    if (onServer) await Promise.all([...started, ...besides])
+    if (onServer) await Promise.all([...started, ...(extras as Reading[]).map((query) => client.prefetchQuery(query))])
   }
 }

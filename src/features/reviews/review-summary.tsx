@@ -1,4 +1,5 @@
 import { formatAverage, type RatingSummary } from '#contract/review-average.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import styles from './review-summary.module.css'
 
@@ -20,6 +21,7 @@ export function ReviewSummary({ summary }: ReviewSummaryProps) {
           <li key={stars}>
             <span>
               {stars} <span className="sr">{stars === 1 ? 'star' : 'stars'}</span>
+              <Icon name="star" className={styles.star} />
             </span>
             <span className={styles.track}>
               <i style={{ width: `${share * 100}%` }} />
