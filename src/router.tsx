@@ -15,8 +15,11 @@ import {
   storefrontQuery,
   trendingQuery,
 } from './features/catalogue/catalogue-queries.ts'
+import { listQuery } from './features/catalogue/list-query.ts'
+import { readListSearch } from './features/catalogue/list-search.ts'
 import { reviewsQuery } from './features/reviews/reviews-query.ts'
 import { ShopLayout } from './features/shell/shop-layout.tsx'
+import { parseSearch, stringifySearch } from './lib/plain-search.ts'
 import type { Prepare } from './state/queries.ts'
 
 export interface RouterContext {
@@ -45,6 +48,9 @@ const home = createRoute({
 const products = createRoute({
   getParentRoute: () => shop,
   path: '/products',
+  validateSearch: readListSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, deps }) => context.prepare([listQuery(deps)]),
   component: lazyRouteComponent(() => import('./routes/products.tsx'), 'ProductsPage'),
   staticData: { chunk: 'src/routes/products.tsx' },
 })
@@ -77,6 +83,8 @@ export function makeRouter(context: RouterContext, options: { history?: RouterHi
   return createRouter({
     routeTree,
     context,
+    parseSearch,
+    stringifySearch,
     ...(history && { history }),
     defaultPreload: onServer ? false : 'intent',
     // On the server this would emit an inline script, which the content security policy forbids.

@@ -1,10 +1,14 @@
-import { PageHead } from '../ui/page-head.tsx'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ListHead } from '../features/catalogue/list-head.tsx'
+import { ProductListing } from '../features/catalogue/product-listing.tsx'
 
 export function ProductsPage() {
+  const search = useSearch({ from: '/shop/products' })
+  const navigate = useNavigate({ from: '/products' })
   return (
-    <>
-      <PageHead title="Products" description="All pieces." path="/products" />
-      <h1>PRODUCTS</h1>
-    </>
+    <div className="wrap page">
+      <ListHead category={search.category} />
+      <ProductListing search={search} onSearch={(search) => navigate({ search })} />
+    </div>
   )
 }

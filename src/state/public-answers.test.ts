@@ -1,7 +1,7 @@
-import { QueryClient } from '@tanstack/react-query'
+import { type InfiniteData, QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { seenAnswers, showLateAnswer } from './public-answers.ts'
-import { reading } from './queries.ts'
+import { type Known, reading } from './queries.ts'
 
 function pageThatRead() {
   const client = new QueryClient()
@@ -25,4 +25,23 @@ test('a late answer takes the place of the saved one, and is fresh', () => {
   const address = 'https://shop.example/api/products/neelam-studs'
   showLateAnswer(client, { type: 'LATE_ANSWER', address, body: { product: { stock: 3 } } })
   expect(client.getQueryData(studs.queryKey)).toEqual({ answer: { product: { stock: 3 } }, savedAt: null })
+})
+
+test('a list by pages is as many answers as it has pages', () => {
+  const client = new QueryClient()
+  const key = ['listProducts', {}, { category: 'rings' }, 'pages']
+  const pages = [
+    { answer: { total: 8 }, savedAt: null },
+    { answer: { total: 8 }, savedAt: 500 },
+  ]
+  client.setQueryData<InfiniteData<Known<unknown>>>(key, { pages, pageParams: [1, 2] }, { updatedAt: 1000 })
+  expect(seenAnswers(client)).toEqual([
+    { address: '/api/products?category=rings&page=1', body: '{"total":8}', savedAt: 1000 },
+  ])
+  const address = 'https://shop.example/api/products?category=rings&page=2'
+  showLateAnswer(client, { type: 'LATE_ANSWER', address, body: { total: 9 } })
+  expect(client.getQueryData<InfiniteData<Known<unknown>>>(key)?.pages).toEqual([
+    { answer: { total: 8 }, savedAt: null },
+    { answer: { total: 9 }, savedAt: null },
+  ])
 })

@@ -1,5 +1,5 @@
 /** The public answers that the page holds, as the service worker knows them: by address. */
-import type { Query, QueryClient } from '@tanstack/react-query'
+import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
 import { addressOf } from '#sync/api.ts'
 import type { LateAnswer, SeenAnswer } from '#sync/messages.ts'
 import { isPublicRead } from '#sync/public-reads.ts'
@@ -10,30 +10,50 @@ export function seenAnswers(queryClient: QueryClient): SeenAnswer[] {
   return queryClient
     .getQueryCache()
     .getAll()
-    .flatMap((query) => {
-      const address = addressOfQuery(query)
-      const known = query.state.data
-      if (address === null || !isKnown(known) || known.savedAt !== null) return []
-      return { address, body: JSON.stringify(known.answer), savedAt: query.state.dataUpdatedAt }
-    })
+    .flatMap((query) =>
+      answersOf(query)
+        .filter(({ known }) => known.savedAt === null)
+        .map(({ address, known }) => ({
+          address,
+          body: JSON.stringify(known.answer),
+          savedAt: query.state.dataUpdatedAt,
+        })),
+    )
 }
 
 /** Shows an answer that came after a saved one was given. It is fresh now. */
 export function showLateAnswer(queryClient: QueryClient, { address, body }: LateAnswer): void {
   const { pathname, search } = new URL(address)
-  const query = queryClient
-    .getQueryCache()
-    .getAll()
-    .find((candidate) => addressOfQuery(candidate) === pathname + search)
-  if (query && isKnown(query.state.data)) query.setData({ answer: body, savedAt: null })
+  for (const query of queryClient.getQueryCache().getAll()) {
+    const held = answersOf(query).find((answer) => answer.address === pathname + search)
+    if (held) query.setData(held.replaced({ answer: body, savedAt: null }))
+  }
 }
 
-/** The address that a query of `reading()` asks; `null` for what is not a public read. */
-function addressOfQuery({ queryKey }: Query): string | null {
+interface HeldAnswer {
+  address: string
+  known: Known<unknown>
+  /** The query's data with another answer in this one's place. */
+  replaced: (by: Known<unknown>) => unknown
+}
+
+/** The answers that a query of `reading()` holds: one, or one for each of its pages. None of what is not a public read. */
+function answersOf({ queryKey, state: { data } }: Query): HeldAnswer[] {
   const [name, path, query] = queryKey as ReadingKey
-  return isPublicRead(name) ? addressOf(name, { path, query }) : null
+  if (!isPublicRead(name)) return []
+  if (isKnown(data)) return [{ address: addressOf(name, { path, query }), known: data, replaced: (by) => by }]
+  if (!isByPages(data)) return []
+  return data.pages.map((known, index) => ({
+    address: addressOf(name, { path, query: { ...query, page: data.pageParams[index] } }),
+    known,
+    replaced: (by) => ({ ...data, pages: data.pages.with(index, by) }),
+  }))
 }
 
 function isKnown(data: unknown): data is Known<unknown> {
   return typeof data === 'object' && data !== null && 'answer' in data && 'savedAt' in data
+}
+
+function isByPages(data: unknown): data is InfiniteData<Known<unknown>, number> {
+  return typeof data === 'object' && data !== null && 'pages' in data && 'pageParams' in data
 }

@@ -1,7 +1,12 @@
 /**
  * How reads of the server are kept in the page: one QueryClient, filled by the server's first HTML or by the api client.
  */
-import { type FetchQueryOptions, QueryClient, type QueryKey } from '@tanstack/react-query'
+import {
+  type FetchInfiniteQueryOptions,
+  type FetchQueryOptions,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
 import type { CallName } from '#contract/calls.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { CallAnswers } from '#contract/shapes/call-shapes.ts'
@@ -25,7 +30,7 @@ export class Refused extends Error {
 /** The server did not answer. Asking again later may help. */
 export class Unreachable extends Error {}
 
-/** The key of every query that `reading` makes. */
+/** The key of every query that `reading` makes. One by pages adds a word, and leaves the page out of its query. */
 export type ReadingKey = readonly [name: CallName, path: Path, query: Query]
 type Path = NonNullable<CallInput['path']>
 type Query = NonNullable<CallInput['query']>
@@ -60,6 +65,7 @@ export function makeQueryClient({ onServer = false } = {}): QueryClient {
 }
 
 type Reading = FetchQueryOptions<unknown, Error, unknown, QueryKey>
+type ReadingByPages = FetchInfiniteQueryOptions<unknown, Error, unknown, QueryKey>
 
 /**
  * What a route's loader does with its queries. The server waits for them, so that its HTML is whole; a page starts them
@@ -71,9 +77,14 @@ export type Prepare = (queries: readonly unknown[], extras?: readonly unknown[])
 
 export function preparing(client: QueryClient, { onServer = false } = {}): Prepare {
   return async (queries, extras = []) => {
-    const started = (queries as Reading[]).map((query) =>
-      onServer ? client.fetchQuery(query) : client.prefetchQuery(query),
-    )
+    const started = (queries as (Reading | ReadingByPages)[]).map((query) => {
+      if (isByPages(query)) return onServer ? client.fetchInfiniteQuery(query) : client.prefetchInfiniteQuery(query)
+      return onServer ? client.fetchQuery(query) : client.prefetchQuery(query)
+    })
     if (onServer) await Promise.all([...started, ...(extras as Reading[]).map((query) => client.prefetchQuery(query))])
   }
+}
+
+function isByPages(query: Reading | ReadingByPages): query is ReadingByPages {
+  return 'initialPageParam' in query
 }

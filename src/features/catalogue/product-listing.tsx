@@ -1,0 +1,69 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { Chip } from '../../ui/chip.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { FilterChips } from './filter-chips.tsx'
+import { filtersInUse } from './filters-in-use.ts'
+import { ListHeading } from './list-heading.tsx'
+import { ListPages } from './list-pages.tsx'
+import { listQuery } from './list-query.ts'
+import { type ListFilters, type ListSearch, readListSearch } from './list-search.ts'
+import styles from './product-listing.module.css'
+import { SortSelect } from './sort-select.tsx'
+import { useFilterPanel } from './use-filter-panel.ts'
+
+const loadChooser = () => import('./filter-chooser.tsx')
+const FilterChooser = lazy(async () => ({ default: (await loadChooser()).FilterChooser }))
+
+interface ProductListingProps {
+  search: ListSearch
+  /** Shows another list; it becomes the address. */
+  onSearch: (search: ListSearch) => void
+}
+
+/** A list of pieces with everything that narrows and orders it. */
+export function ProductListing({ search, onSearch }: ProductListingProps) {
+  const { category, sort = 'popular', ...filters } = search
+  const list = useInfiniteQuery(listQuery(search))
+  const panel = useFilterPanel(filters)
+  const answer = list.data?.pages[0]?.answer
+  const inUse = filtersInUse(filters, answer?.options)
+  const show = (change: ListSearch) => onSearch(readListSearch({ ...change }))
+  const applyFilters = (chosen: ListFilters) => {
+    panel.close()
+    show({ category, sort, ...chosen })
+  }
+  return (
+    <>
+      <ListHeading category={category} total={answer?.total} />
+      <div className={styles.tools}>
+        <Chip
+          ref={panel.button}
+          className={styles.filters}
+          aria-expanded={panel.open}
+          onClick={panel.toggle}
+          onPointerEnter={() => void loadChooser()}
+        >
+          <Icon name="filter" size="xs" /> Filters {inUse.length > 0 && <b className="num">({inUse.length})</b>}
+        </Chip>
+        <SortSelect sort={sort} onSort={(sort) => show({ ...search, sort })} />
+      </div>
+      <FilterChips inUse={inUse} onFilters={applyFilters} />
+      <div className={styles.listing}>
+        {panel.key && (
+          <Suspense fallback={null}>
+            <FilterChooser
+              key={panel.key}
+              open={panel.open}
+              filters={filters}
+              options={answer?.options}
+              onApply={applyFilters}
+              onCancel={panel.close}
+            />
+          </Suspense>
+        )}
+        <ListPages list={list} filters={inUse.length} onClear={() => applyFilters({})} />
+      </div>
+    </>
+  )
+}
