@@ -37,7 +37,7 @@ console.log(
 
 const faults = [
   ...pages.filter(({ scripts, limit }) => scripts > limit).map(({ page }) => `The page "${page}" is too heavy.`),
-  // The schemas are the server's. A browser that carries their library carries twenty kilobytes for nothing.
+  // The schemas are the server's. A browser that carries their library carries weight for nothing.
   ...assets
     .filter((file) => file.endsWith('.js') && readFileSync(join(client, file), 'utf8').includes('ZodError'))
     .map((file) => `${file} holds zod; import types of it only.`),

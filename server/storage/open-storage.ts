@@ -11,6 +11,8 @@ export interface Storage {
   readonly db: Queries
   /** Where the data is, for people: a file, or a server without its password. */
   readonly place: string
+  /** Rejects when the database does not answer. */
+  ping(): Promise<void>
   close(): Promise<void>
 }
 
@@ -27,7 +29,7 @@ export async function openStorage({ dataDir, databaseUrl, onIdleError = () => un
     ? storageOf('postgresql', shownAddress(databaseUrl), () => postgresDialect(databaseUrl, onIdleError))
     : storageOf('sqlite', join(dataDir, 'shop.db'), () => sqliteDialect(join(dataDir, 'shop.db')))
   try {
-    await sql`select 1`.execute(storage.db)
+    await storage.ping()
   } catch (error) {
     await storage.close()
     throw notReachable(storage, error)
@@ -39,7 +41,15 @@ export async function openStorage({ dataDir, databaseUrl, onIdleError = () => un
 function storageOf(name: StoreName, place: string, dialect: () => Dialect): Storage {
   try {
     const db = new Kysely<DB>({ dialect: dialect() })
-    return { name, db, place, close: () => db.destroy() }
+    return {
+      name,
+      db,
+      place,
+      ping: async () => {
+        await sql`select 1`.execute(db)
+      },
+      close: () => db.destroy(),
+    }
   } catch (error) {
     throw notReachable({ name, place }, error)
   }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Handlers } from '../../http/bind-calls.ts'
 import { Refused } from '../../http/refused.ts'
 import type { Storage } from '../../storage/open-storage.ts'
@@ -8,7 +7,7 @@ export function healthRoutes({ storage, version }: { storage: Storage; version: 
   return {
     health: async () => {
       try {
-        await sql`select 1`.execute(storage.db)
+        await storage.ping()
       } catch {
         return new Refused('SHOP_CLOSED')
       }

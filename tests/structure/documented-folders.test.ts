@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { filesBelow, textOf } from './source-files.ts'
+
+test('docs/architecture.md lists every folder of the house, and no other', () => {
+  expect(listedFolders(textOf('docs/architecture.md'))).toEqual(presentFolders())
+})
+
+/** The folders of the first code block: two spaces of indentation are one level. */
+function listedFolders(architecture: string): string[] {
+  const block = architecture.split('```')[1] ?? ''
+  const path: string[] = []
+  const folders = block.split('\n').flatMap((line) => {
+    const entry = /^( *)(\S+)\//.exec(line)
+    if (!entry) return []
+    const [, indent = '', name = ''] = entry
+    path.splice(indent.length / 2, path.length, name)
+    return [path.join('/')]
+  })
+  return folders.sort()
+}
+
+/** Folders that hold files, two deep, and three deep where the second level only groups. */
+function presentFolders(): string[] {
+  const tops = ['.ci', 'catalogue', 'contract', 'docs', 'public', 'scripts', 'server', 'src', 'sw', 'tests']
+  const folders = filesBelow(tops, /\.\w+$|\/run$/).flatMap((file) => {
+    const parts = file.split('/').slice(0, -1)
+    const depth = /^(src\/features|server\/domains|server\/storage|src\/ui)\//.test(file) ? 3 : 2
+    return parts.slice(0, depth).map((_, level) => parts.slice(0, level + 1).join('/'))
+  })
+  return [...new Set(folders)].sort()
+}
