@@ -8,9 +8,11 @@ import { hearLateAnswers } from './state/late-answers.ts'
 import { notify } from './state/notices.ts'
 import { startServiceWorker } from './state/service-worker.ts'
 import { supplyWorker } from './state/supply-worker.ts'
+import { watchConnection } from './state/watch-connection.ts'
 
 export async function afterPaint(queryClient: QueryClient): Promise<void> {
   keepQueries(queryClient)
+  watchConnection(queryClient)
   offerInstallLater()
   if (!('serviceWorker' in navigator)) return
   hearLateAnswers(queryClient)

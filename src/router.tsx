@@ -18,8 +18,8 @@ import {
 import { listQuery } from './features/catalogue/list-query.ts'
 import { readListSearch } from './features/catalogue/list-search.ts'
 import { reviewsQuery } from './features/reviews/reviews-query.ts'
-import { ShopLayout } from './features/shell/shop-layout.tsx'
 import { parseSearch, stringifySearch } from './lib/plain-search.ts'
+import { ShopLayout } from './routes/shop-layout.tsx'
 import type { Prepare } from './state/queries.ts'
 
 export interface RouterContext {

@@ -1,20 +1,14 @@
-import type { ReactNode } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import styles from './button.module.css'
 import { type ButtonLook, buttonClass } from './button.tsx'
-import { ShopLink } from './shop-link.tsx'
+import { ShopLink, type ShopLinkProps } from './shop-link.tsx'
 
-interface ButtonLinkProps extends ButtonLook {
-  /** One of the shop's own addresses, with its query. */
-  href: string
-  className?: string | undefined
-  children: ReactNode
-}
+interface ButtonLinkProps extends ButtonLook, ShopLinkProps {}
 
-/** A link that looks like a button. */
-export function ButtonLink({ variant, block, href, className, children }: ButtonLinkProps) {
+/** A link inside the shop that looks like a button. */
+export function ButtonLink({ variant, block, className, children, ...rest }: ButtonLinkProps) {
   return (
-    <ShopLink href={href} className={classNames(buttonClass({ variant, block }), className)}>
+    <ShopLink {...rest} className={classNames(buttonClass({ variant, block }), className)}>
       <span className={styles.words}>{children}</span>
     </ShopLink>
   )

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 
-interface ShopLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+export interface ShopLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** One of the shop's own addresses, with its query. */
   href: string
   /** The current page only when nothing is added to the address, be it path or query. */

@@ -1,0 +1,65 @@
+import { useLocation } from '@tanstack/react-router'
+import { NavigationMenu } from 'radix-ui'
+import { type FocusEvent, useState } from 'react'
+import type { Category } from '#contract/shapes/category.ts'
+import { categoryAddress } from '#contract/shop-addresses.ts'
+import { ShopLink } from '../../ui/shop-link.tsx'
+import { CategoryPanel } from './category-panel.tsx'
+import styles from './category-panels.module.css'
+import navStyles from './header-nav.module.css'
+
+interface CategoryPanelsProps {
+  categories: readonly Category[]
+}
+
+/**
+ * The header's categories, each with a panel of what it holds. The panel opens under a mouse and under the keyboard's
+ * focus; the link itself always leads to the category.
+ */
+export function CategoryPanels({ categories }: CategoryPanelsProps) {
+  const { href } = useLocation()
+  const [opened, setOpened] = useState({ id: '', at: '' })
+  // Going anywhere closes it.
+  const open = opened.at === href ? opened.id : ''
+  const setOpen = (id: string) => setOpened({ id, at: href })
+
+  const openFor = (id: string) => (event: FocusEvent) => {
+    // Escape gives the focus back to the link: that must not open what was just closed.
+    const cameFromPanel = event.relatedTarget instanceof Element && event.relatedTarget.closest(`.${styles.viewport}`)
+    if (!cameFromPanel && event.currentTarget.matches(':focus-visible')) setOpen(id)
+  }
+
+  return (
+    <NavigationMenu.Root className={navStyles.nav} aria-label="Categories" value={open} onValueChange={setOpen}>
+      <NavigationMenu.List className={navStyles.list}>
+        {categories.map((category) => (
+          <NavigationMenu.Item key={category._id} value={category._id}>
+            <NavigationMenu.Trigger asChild onFocus={openFor(category._id)}>
+              <ShopLink className={navStyles.link} href={categoryAddress(category.name)}>
+                {category.name}
+              </ShopLink>
+            </NavigationMenu.Trigger>
+            <NavigationMenu.Content className={styles.content}>
+              <CategoryPanel category={category} />
+            </NavigationMenu.Content>
+          </NavigationMenu.Item>
+        ))}
+        <NavigationMenu.Item>
+          <NavigationMenu.Link asChild>
+            <ShopLink className={navStyles.link} href="/products" exact>
+              Shop all
+            </ShopLink>
+          </NavigationMenu.Link>
+        </NavigationMenu.Item>
+        <NavigationMenu.Item>
+          <NavigationMenu.Link asChild>
+            <ShopLink className={navStyles.link} href="/custom-order">
+              Custom Jewelry
+            </ShopLink>
+          </NavigationMenu.Link>
+        </NavigationMenu.Item>
+      </NavigationMenu.List>
+      <NavigationMenu.Viewport className={styles.viewport} />
+    </NavigationMenu.Root>
+  )
+}

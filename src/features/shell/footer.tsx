@@ -1,0 +1,68 @@
+import { brand } from '#contract/brand.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { ShopLink } from '../../ui/shop-link.tsx'
+import { Wordmark } from '../../ui/wordmark.tsx'
+import styles from './footer.module.css'
+
+const LINKS = [
+  ['Home', '/'],
+  ['Contact Us', '/contact-us'],
+  ['Bag', '/cart'],
+  ['Women Fashion', '/products'],
+  ['Track Order', '/orders'],
+  ['My Account', '/account'],
+  ['Terms and Conditions', '/terms'],
+  ['Privacy Policy', '/privacy'],
+  ['Returns/Refund Policy', '/return'],
+] as const
+
+const PAYMENT_MARKS = ['UPI', 'RuPay', 'VISA', 'Mastercard']
+
+export function Footer() {
+  return (
+    <footer className={styles.footer}>
+      <div className="wrap">
+        <div className={styles.parts}>
+          <div className={styles.brand}>
+            <ShopLink className={styles.home} href="/" aria-label={`${brand.name}, home`} exact>
+              <Wordmark />
+            </ShopLink>
+            <p>{brand.story}</p>
+            <a href={brand.social.href} target="_blank" rel="noopener noreferrer">
+              <Icon name="instagram" /> {brand.social.name}
+            </a>
+          </div>
+          <nav aria-labelledby="useful-links">
+            <h2 id="useful-links">Useful links</h2>
+            <ul className={styles.links}>
+              {LINKS.map(([name, href]) => (
+                <li key={name}>
+                  <ShopLink href={href} exact>
+                    {name}
+                  </ShopLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className={styles.contact}>
+            <h2>Contact</h2>
+            <a href={`tel:${brand.phone.dial}`}>
+              <Icon name="call" size="s" /> {brand.phone.shown}
+            </a>
+            <a href={`mailto:${brand.email}`}>
+              <Icon name="mail" size="s" /> {brand.email}
+            </a>
+          </div>
+        </div>
+        <div className={styles.base}>
+          <p>© 2025 {brand.name}. All rights reserved.</p>
+          <ul className={styles.payment} aria-label="Ways to pay">
+            {PAYMENT_MARKS.map((mark) => (
+              <li key={mark}>{mark}</li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </footer>
+  )
+}

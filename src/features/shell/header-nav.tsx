@@ -1,0 +1,60 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Category } from '#contract/shapes/category.ts'
+import { categoryAddress } from '#contract/shop-addresses.ts'
+import { useLatePart } from '../../lib/use-late-part.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
+import { ShopLink } from '../../ui/shop-link.tsx'
+import styles from './header-nav.module.css'
+
+interface HeaderNavProps {
+  categories: readonly Category[]
+}
+
+const loadPanels = () => import('./category-panels.tsx').then((module) => module.CategoryPanels)
+
+/**
+ * The categories in the header of a large screen. Plain links at first, which is all that the server and the first paint
+ * need; once the page is idle the same links also open panels with pictures.
+ */
+export function HeaderNav({ categories }: HeaderNavProps) {
+  const { Part: CategoryPanels, bring } = useLatePart(loadPanels)
+  const [inUse, setInUse] = useState(false)
+
+  // Without the panels the links still lead where they should.
+  const fetchPanels = useCallback(() => bring().catch(() => undefined), [bring])
+  useEffect(() => {
+    if (matchMedia('(min-width: 1100px)').matches) whenIdle(fetchPanels)
+  }, [fetchPanels])
+
+  // Never exchanges a link that somebody stands on.
+  if (CategoryPanels && !inUse) return <CategoryPanels categories={categories} />
+  return (
+    <nav
+      className={styles.nav}
+      aria-label="Categories"
+      onPointerEnter={fetchPanels}
+      onFocus={() => setInUse(true)}
+      onBlur={({ currentTarget, relatedTarget }) => setInUse(currentTarget.contains(relatedTarget))}
+    >
+      <ul className={styles.list}>
+        {categories.map(({ _id, name }) => (
+          <li key={_id}>
+            <ShopLink className={styles.link} href={categoryAddress(name)}>
+              {name}
+            </ShopLink>
+          </li>
+        ))}
+        <li>
+          <ShopLink className={styles.link} href="/products" exact>
+            Shop all
+          </ShopLink>
+        </li>
+        <li>
+          <ShopLink className={styles.link} href="/custom-order">
+            Custom Jewelry
+          </ShopLink>
+        </li>
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { brand } from '#contract/brand.ts'
+import type { Category } from '#contract/shapes/category.ts'
+import { useLatePart } from '../../lib/use-late-part.ts'
+import { explainMissingPart } from '../../state/explain-missing-part.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ShopLink } from '../../ui/shop-link.tsx'
+import { Wordmark } from '../../ui/wordmark.tsx'
+import { BagLink } from './bag-link.tsx'
+import styles from './header.module.css'
+import { HeaderNav } from './header-nav.tsx'
+
+interface HeaderProps {
+  categories: readonly Category[]
+  onSearch: () => void
+  onSearchNear?: () => void
+}
+
+const loadDrawer = () => import('./menu-drawer.tsx').then((module) => module.MenuDrawer)
+
+export function Header({ categories, onSearch, onSearchNear }: HeaderProps) {
+  const { Part: MenuDrawer, bring } = useLatePart(loadDrawer)
+  const [menuOpen, setMenuOpen] = useState(false)
+  const openMenu = () => {
+    setMenuOpen(true)
+    bring().catch(() => {
+      setMenuOpen(false)
+      void explainMissingPart()
+    })
+  }
+  return (
+    <>
+      <p className={styles.promo}>{brand.promise}</p>
+      <header className={styles.header}>
+        <div className={styles.inner}>
+          <div className={styles.left}>
+            <IconButton className="only-narrow" icon="menu" label="Menu" aria-haspopup="dialog" onClick={openMenu} />
+          </div>
+          <ShopLink className={styles.home} href="/" aria-label={`${brand.name}, home`} exact>
+            <Wordmark />
+          </ShopLink>
+          <HeaderNav categories={categories} />
+          <div className={styles.right}>
+            <IconButton
+              icon="search"
+              label="Search"
+              aria-haspopup="dialog"
+              onClick={onSearch}
+              onPointerEnter={onSearchNear}
+              onFocus={onSearchNear}
+            />
+            <ButtonLink className={styles.door} href="/login" variant="quiet">
+              Login
+            </ButtonLink>
+            <ButtonLink className={styles.door} href="/register" variant="secondary">
+              Register
+            </ButtonLink>
+            <BagLink />
+          </div>
+        </div>
+      </header>
+      {MenuDrawer && <MenuDrawer open={menuOpen} onClose={() => setMenuOpen(false)} categories={categories} />}
+    </>
+  )
+}

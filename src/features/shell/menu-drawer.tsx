@@ -1,0 +1,84 @@
+import { useEffect, useRef } from 'react'
+import { brand } from '#contract/brand.ts'
+import type { Category } from '#contract/shapes/category.ts'
+import { categoryAddress } from '#contract/shop-addresses.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { ShopLink } from '../../ui/shop-link.tsx'
+import { Wordmark } from '../../ui/wordmark.tsx'
+import styles from './menu-drawer.module.css'
+
+interface MenuDrawerProps {
+  open: boolean
+  onClose: () => void
+  categories: readonly Category[]
+}
+
+/** The menu of a phone: every category with what it holds. Any link in it closes it. */
+export function MenuDrawer({ open, onClose, categories }: MenuDrawerProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (open && !dialog.current?.open) dialog.current?.showModal()
+    if (!open) dialog.current?.close()
+  }, [open])
+  return (
+    <dialog ref={dialog} className={styles.drawer} aria-label="Menu" closedby="any" onClose={onClose}>
+      <div className={styles.head}>
+        <ShopLink className={styles.home} href="/" aria-label={`${brand.name}, home`} onClick={onClose} exact>
+          <Wordmark />
+        </ShopLink>
+        <IconButton icon="close" label="Close menu" onClick={onClose} />
+      </div>
+      <nav className={styles.nav} aria-label="Categories">
+        {categories.map((category) => (
+          <CategoryRow key={category._id} category={category} onLeave={onClose} />
+        ))}
+        <ShopLink className={styles.row} href="/products" onClick={onClose} exact>
+          Shop all
+        </ShopLink>
+        <ShopLink className={styles.row} href="/custom-order" onClick={onClose}>
+          Custom Jewelry
+        </ShopLink>
+      </nav>
+      <div className={styles.foot}>
+        <ButtonLink href="/login" variant="secondary" onClick={onClose}>
+          Login
+        </ButtonLink>
+        <ButtonLink href="/register" variant="secondary" onClick={onClose}>
+          Register
+        </ButtonLink>
+      </div>
+    </dialog>
+  )
+}
+
+function CategoryRow({ category, onLeave }: { category: Category; onLeave: () => void }) {
+  const { name, subcategories } = category
+  const href = categoryAddress(name)
+  return (
+    <details name="category">
+      <summary>
+        {name}
+        <Icon name="down" size="s" />
+      </summary>
+      <ul className={styles.subcategories}>
+        <li>
+          <ShopLink href={href} onClick={onLeave}>
+            <Picture className={styles.picture} src={category.image} alt="" sizes="48px" />
+            All {name}
+          </ShopLink>
+        </li>
+        {subcategories.map((subcategory) => (
+          <li key={subcategory._id}>
+            <ShopLink href={href} onClick={onLeave}>
+              <Picture className={styles.picture} src={subcategory.image} alt="" sizes="48px" />
+              {subcategory.name}
+            </ShopLink>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { speakThrough } from '#sync/api.ts'
+import { connection } from './connection.ts'
+import { makeQueryClient, reading } from './queries.ts'
+import { watchConnection } from './watch-connection.ts'
+
+const page = { visibilityState: 'visible', addEventListener: vi.fn() }
+const categories = reading('listCategories')
+const SAVED_AT = Date.UTC(2026, 10, 21, 8, 50)
+
+const silent = () => Promise.reject(new TypeError('Failed to fetch'))
+const answering = () => Promise.resolve(Response.json([]))
+const saved = () => Promise.resolve(Response.json([], { headers: { 'x-nakshi-saved-at': String(SAVED_AT) } }))
+const broken = () => Promise.resolve(new Response('', { status: 500 }))
+
+let queryClient = makeQueryClient()
+const read = () => queryClient.fetchQuery({ ...categories, staleTime: 0, retry: false }).catch(() => undefined)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('addEventListener', vi.fn())
+  Object.assign(connection, { reached: true, savedAt: null })
+  queryClient = makeQueryClient()
+})
+afterEach(() => {
+  queryClient.clear()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('a server that answers nothing is out of reach', async () => {
+  speakThrough(silent)
+  watchConnection(queryClient)
+  await read()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(connection).toEqual({ reached: false, savedAt: null })
+})
+
+test('an answer from the device, and silence of the server, tell since when the answer is known', async () => {
+  speakThrough((address) => (address === '/api/health' ? silent() : saved()))
+  watchConnection(queryClient)
+  await read()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(connection).toEqual({ reached: false, savedAt: SAVED_AT })
+})
+
+test('one read that fails at a server that is well says nothing about the connection', async () => {
+  speakThrough((address) => (address === '/api/health' ? answering() : broken()))
+  watchConnection(queryClient)
+  await read()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(connection.reached).toBe(true)
+})
+
+test('what happened before the watch began counts too', async () => {
+  speakThrough(silent)
+  await read()
+  watchConnection(queryClient)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(connection.reached).toBe(false)
+})
+
+test('a server that comes back is noticed by itself', async () => {
+  speakThrough(silent)
+  watchConnection(queryClient)
+  await read()
+  await vi.advanceTimersByTimeAsync(0)
+  speakThrough(answering)
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(connection).toEqual({ reached: true, savedAt: null })
+})
+
+test('a server that stays away is asked less and less often, and not at all while nobody looks', async () => {
+  const asked = vi.fn(silent)
+  speakThrough(asked)
+  watchConnection(queryClient)
+  await read()
+  await vi.advanceTimersByTimeAsync(0)
+  asked.mockClear()
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(asked).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(4900)
+  expect(asked).toHaveBeenCalledTimes(1)
+  page.visibilityState = 'hidden'
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(asked).toHaveBeenCalledTimes(1)
+  page.visibilityState = 'visible'
+})
