@@ -25,12 +25,17 @@ export interface RatingSummary {
 export function summariseRatings(reviews: readonly { readonly rating: number }[]): RatingSummary {
   const count = reviews.length
   const sum = reviews.reduce((total, review) => total + review.rating, 0)
-  const average = count === 0 ? 0 : Math.round((sum * 10) / count) / 10
+  const average = averageRating(sum, count)
   const bars = STARS.toReversed().map((stars) => {
     const given = reviews.filter((review) => review.rating === stars).length
     return { stars, count: given, share: count === 0 ? 0 : given / count }
   })
   return { count, average, bars }
+}
+
+/** The average of so many ratings with this sum: one decimal, rounded half up; 0 when there is none. */
+export function averageRating(sum: number, count: number): number {
+  return count === 0 ? 0 : Math.round((sum * 10) / count) / 10
 }
 
 /** An average as people read it, always with one decimal: `4.6`. */

@@ -10,6 +10,7 @@ import type { PublishedCatalogue } from './domains/catalogue/published-catalogue
 import { healthRoutes } from './domains/health/health-routes.ts'
 import type { MadePictures } from './domains/media/made-pictures.ts'
 import { mediaRoutes } from './domains/media/media-routes.ts'
+import { reviewCalls, reviewRoutes } from './domains/reviews/review-routes.ts'
 import { answerErrors } from './http/answer-errors.ts'
 import { bindCalls } from './http/bind-calls.ts'
 import { addGate, type Gate } from './http/gate.ts'
@@ -26,6 +27,8 @@ export interface AppParts {
   storage: Storage
   catalogue: PublishedCatalogue
   pictures: MadePictures
+  /** Epoch ms. */
+  clock: () => number
   /** `dist`; `null` for a shop without pages, as in tests of the API. */
   builtDir: string | null
   /** Of the shop's code, as in package.json. */
@@ -38,7 +41,7 @@ const BODY_AT_MOST = 256 * 1024
 const LONGEST_PATH_PART = 200
 
 export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance; gate: Gate }> {
-  const { config, storage, catalogue, pictures, builtDir, version } = parts
+  const { config, storage, catalogue, pictures, clock, builtDir, version } = parts
   const app = fastify({
     // Single requests are not logged: addresses hold tokens, and a line each costs more than most answers.
     logger: { level: parts.logLevel },
@@ -56,9 +59,13 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   await app.register(fastifyRateLimit, { global: false })
 
   bindCalls(app, {
-    handlers: { ...catalogueRoutes(catalogue), ...healthRoutes({ storage, version }) },
+    handlers: {
+      ...catalogueRoutes(catalogue),
+      ...reviewRoutes({ db: storage.db, catalogue, clock }),
+      ...healthRoutes({ storage, version }),
+    },
     notBuiltYet,
-    kept: { names: catalogueCalls, cache: keptByEdition(catalogue) },
+    kept: { names: new Set([...catalogueCalls, ...reviewCalls]), cache: keptByEdition(catalogue) },
     // Nobody can log in yet.
     findSession: () => Promise.resolve(null),
   })

@@ -60,6 +60,7 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
       storage,
       catalogue,
       pictures,
+      clock: Date.now,
       builtDir,
       version: codeVersion(),
       logLevel,

@@ -18,6 +18,10 @@ export const product = z
     description: z.string(),
     stock: z.number().int(),
     updatedAt: z.iso.datetime(),
+    rating: z
+      .object({ average: z.number().describe('One decimal, 1 to 5'), count: z.number().int().min(1) })
+      .optional()
+      .describe('Only where somebody has written a review'),
   })
   .meta({ id: 'Product' })
 

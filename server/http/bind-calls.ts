@@ -16,6 +16,7 @@ type Part<Name extends CallName, Key extends string> =
 /** Who is calling, from the token of the request. */
 export interface Session {
   userId: string
+  fullname: string
   isStaff: boolean
 }
 

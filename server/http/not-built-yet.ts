@@ -15,8 +15,6 @@ export const notBuiltYet: readonly CallName[] = [
   'setCartLine',
   'clearCart',
   'setProductStock',
-  'listReviews',
-  'writeReview',
   'paymentMethods',
   'payElsewhere',
   'proceedCheckout',

@@ -47,6 +47,19 @@ export interface DB {
     is_demo: number
   }
 
+  reviews: {
+    id: string
+    product_id: string
+    /** `null` for demo reviews, whose authors have no account. */
+    author_id: string | null
+    author_name: string
+    /** 1 to 5. */
+    rating: number
+    text: string
+    created_at: number
+    is_demo: number
+  }
+
   /** Originals. They live here so that every process can make any size, and one backup holds the whole shop. */
   pictures: {
     /** `<name>.<first 8 of the hash>`: the stable part of its addresses. */

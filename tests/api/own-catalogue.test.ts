@@ -1,11 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { commands } from '#server/desk/commands.ts'
 import { importOnFirstStart } from '#server/domains/catalogue/first-import.ts'
 import { openStorage, type Storage } from '#server/storage/open-storage.ts'
 import { call, speakThrough } from '#sync/api.ts'
 import { makeOwnCatalogue, nathRing } from '../support/own-catalogue.ts'
+import { soon } from '../support/soon.ts'
 import { type InProcessShop, startShop } from '../support/start-shop.ts'
 import { stores } from '../support/stores.ts'
 
@@ -33,8 +34,6 @@ describe.each(stores)('the shop’s desk, beside a running shop on %s', (store) 
     return outcome.kind === 'ok' ? outcome.answer.products : []
   }
   const shownIds = async () => (await shownProducts()).map(({ _id }) => _id)
-  /** The shop looks for changes twice a second. */
-  const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 3000, interval: 50 })
 
   test('an owner’s own catalogue takes the place of the demo within a second', async () => {
     await folder.write([nathRing])
@@ -116,7 +115,7 @@ describe.each(stores)('the shop’s desk, beside a running shop on %s', (store) 
       said: ['Removed the demo: 43 products and all that belonged to them.'],
     })
     await soon(async () => expect(await shownIds()).toEqual([]))
-    for (const table of ['pictures', 'categories', 'subcategories', 'storefront'] as const) {
+    for (const table of ['pictures', 'categories', 'subcategories', 'storefront', 'reviews'] as const) {
       expect(await desk.db.selectFrom(table).selectAll().execute()).toEqual([])
     }
     expect(await run('remove-demo')).toEqual({ ok: true, said: ['There is no demo here.'] })

@@ -55,9 +55,8 @@ describe('a shop that cannot start', () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
-    const { code, said } = await endOf(spawn({ PORT: String(port) }))
-    expect(said.trim()).toBe(`PORT ${port} on 127.0.0.1 is taken by another program.`)
-    expect(code).toBe(1)
+    const sentence = `PORT ${port} on 127.0.0.1 is taken by another program.`
+    await expect(opening({ PORT: String(port) })).rejects.toThrow(sentence)
     other.close()
   })
 
@@ -94,20 +93,21 @@ describe('a shop that cannot start', () => {
 
 describe('a data folder', () => {
   test('belongs to one running shop', async () => {
-    const first = spawn()
-    const origin = await addressOf(first)
-    const second = await endOf(spawn())
-    expect(second).toEqual({ code: 1, said: `DATA_DIR ${dataDir} is in use by another process.\n` })
-    expect((await fetch(`${origin}/api/health`)).status).toBe(200)
+    const shop = await opening({})
+    expect(await endOf(spawn())).toEqual({ code: 1, said: `DATA_DIR ${dataDir} is in use by another process.\n` })
+    expect((await fetch(`${shop.origin}/api/health`)).status).toBe(200)
+    await shop.close()
   })
 
   test('is free again at once when its shop was killed', async () => {
     const first = spawn()
     await addressOf(first)
+    await expect(opening({})).rejects.toThrow('is in use by another process.')
     first.kill('SIGKILL')
     await once(first, 'exit')
-    const origin = await addressOf(spawn())
-    expect((await fetch(`${origin}/api/health`)).status).toBe(200)
+    const shop = await opening({})
+    expect((await fetch(`${shop.origin}/api/health`)).status).toBe(200)
+    await shop.close()
   })
 
   test('may lie deep', async () => {

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { publishCatalogue } from '#server/domains/catalogue/published-catalogue.ts'
 import { openShop } from '#server/open-shop.ts'
@@ -12,8 +12,9 @@ import { stores } from '../support/stores.ts'
 import { createDatabase } from '../support/test-databases.ts'
 
 type Kind<Value> = Value extends string ? 'text' : Value extends number ? 'number' : 'bytes'
+/** A question mark for columns that may be null, and only for those. */
 type Columns<Table> = {
-  [Column in keyof Table]: Kind<NonNullable<Table[Column]>> | `${Kind<NonNullable<Table[Column]>>}?`
+  [Column in keyof Table]: `${Kind<NonNullable<Table[Column]>>}${null extends Table[Column] ? '?' : ''}`
 }
 
 /** The schema of `DB` once more, in words that a running program has. The compiler holds the two together. */
@@ -44,6 +45,16 @@ const declared: { [Table in keyof DB]: Columns<DB[Table]> } = {
     pictures: 'text',
     updated_at: 'number',
     is_published: 'number',
+    is_demo: 'number',
+  },
+  reviews: {
+    id: 'text',
+    product_id: 'text',
+    author_id: 'text?',
+    author_name: 'text',
+    rating: 'number',
+    text: 'text',
+    created_at: 'number',
     is_demo: 'number',
   },
   pictures: { id: 'text', width: 'number', height: 'number', blur: 'text', bytes: 'bytes', is_demo: 'number' },
@@ -129,7 +140,7 @@ describe.each(stores)('the database on %s', (store) => {
 
   test('shows a change in every process of the shop', async () => {
     const elsewhere = await openStorage(shop.config)
-    const catalogue = await publishCatalogue(elsewhere.db, { pollEveryMs: 20, onError: () => {} })
+    const catalogue = await publishCatalogue(elsewhere.db, { pollEveryMs: 20, onError: vi.fn() })
     const before = catalogue.current()
     await shop.db.updateTable('products').set({ title: 'Renamed' }).where('id', '=', 'mehfil-jhumka').execute()
     await shop.db.updateTable('catalogue_version').set({ version: 2 }).execute()

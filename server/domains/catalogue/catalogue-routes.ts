@@ -7,7 +7,7 @@ import { findProducts } from './find-products.ts'
 import type { Edition, PublishedCatalogue } from './published-catalogue.ts'
 
 /** Calls whose answers depend on nothing but the address and the edition of the catalogue. */
-export const catalogueCalls: ReadonlySet<CallName> = new Set([
+export const catalogueCalls: readonly CallName[] = [
   'listProducts',
   'searchProducts',
   'productSearch',
@@ -16,7 +16,7 @@ export const catalogueCalls: ReadonlySet<CallName> = new Set([
   'listCategories',
   'readStorefront',
   'readCatalogue',
-])
+]
 
 export function catalogueRoutes(catalogue: PublishedCatalogue): Handlers {
   const search = (term: string) => findProducts(catalogue.current(), term)

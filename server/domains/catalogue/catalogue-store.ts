@@ -8,6 +8,7 @@ import type { DB } from '../../storage/schema.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import type { PictureFacts } from '../media/describe-picture.ts'
 import { pictureAddress } from '../media/picture-address.ts'
+import type { Ratings } from '../reviews/review-store.ts'
 import type { StorefrontFile } from './catalogue-file-shapes.ts'
 
 /** Every picture of the shop by its id, those of earlier catalogues too. */
@@ -19,12 +20,12 @@ export async function readPictures(db: Queries): Promise<Pictures> {
 }
 
 /** The published products in the shop's own order. */
-export async function readProducts(db: Queries, pictures: Pictures): Promise<Product[]> {
+export async function readProducts(db: Queries, pictures: Pictures, ratings: Ratings): Promise<Product[]> {
   const rows = await db.selectFrom('products').selectAll().where('is_published', '=', 1).orderBy('position').execute()
-  return rows.map((row) => productOf(row, pictures))
+  return rows.map((row) => productOf(row, pictures, ratings.get(row.id)))
 }
 
-function productOf(row: DB['products'], pictures: Pictures): Product {
+function productOf(row: DB['products'], pictures: Pictures, rating: Product['rating']): Product {
   const shown: { picture: string; alt: string }[] = JSON.parse(row.pictures)
   return {
     _id: row.id,
@@ -41,6 +42,7 @@ function productOf(row: DB['products'], pictures: Pictures): Product {
     description: row.description,
     stock: row.stock,
     updatedAt: new Date(row.updated_at).toISOString(),
+    ...(rating && { rating }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { toPaise } from '#contract/money.ts'
 import type { Synonyms } from '#contract/shapes/synonyms.ts'
 import { inTransaction, type Queries, type Tx } from '../../storage/transaction.ts'
+import { addDemoReviews } from '../reviews/demo-reviews.ts'
 import type { CategoryFile, ProductFile, StorefrontFile } from './catalogue-file-shapes.ts'
 import {
   bannerPicture,
@@ -44,7 +45,8 @@ export async function importCatalogue(
     await putProducts(tx, folder.products, idOf, { mark, withStock })
     if (folder.storefront) await putStorefront(tx, folder.storefront, idOf, mark)
     if (folder.synonyms) await putSynonyms(tx, folder.synonyms)
-    if (!isDemo) await removeDemoRows(tx)
+    if (isDemo) await addDemoReviews(tx, folder.reviews)
+    else await removeDemoRows(tx)
   })
 }
 

@@ -7,6 +7,7 @@ import type { Storefront } from '#contract/shapes/storefront.ts'
 import type { Synonyms } from '#contract/shapes/synonyms.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { repeat } from '../../work/repeat.ts'
+import { readRatings, readReviewsStamp } from '../reviews/review-store.ts'
 import {
   type Pictures,
   readCategories,
@@ -71,12 +72,12 @@ export async function publishCatalogue(
 
 async function readEdition(db: Queries): Promise<Edition> {
   const pictures = await readPictures(db)
-  const products = await readProducts(db, pictures)
+  const products = await readProducts(db, pictures, await readRatings(db))
   const categories = await readCategories(db)
   const storefront = await readStorefront(db, pictures)
   const synonyms = await readSynonyms(db)
   return {
-    version: digest([products, categories, storefront, synonyms]),
+    version: digest([products, categories, storefront, synonyms, await readReviewsStamp(db)]),
     products,
     byId: new Map(products.map((product) => [product._id, product])),
     options: filterOptions(products),

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { type Synonyms, synonyms } from '#contract/shapes/synonyms.ts'
+import { type DemoReview, demoReview } from '../reviews/demo-reviews.ts'
 import {
   type CategoryFile,
   categoryFile,
@@ -22,6 +23,8 @@ export interface CatalogueFolder {
   storefront: StorefrontFile | null
   /** `null` when the folder has none: the shop keeps the synonyms it has. */
   synonyms: Synonyms | null
+  /** Only the demo's are ever imported. */
+  reviews: DemoReview[]
 }
 
 /** Either the folder's content, or one sentence for each thing that is wrong with it. */
@@ -48,9 +51,10 @@ export async function readCatalogueFolder(path: string): Promise<FolderReading> 
   const readIfThere = <Shape extends z.ZodType>(file: string, shape: Shape) =>
     existsSync(join(path, file)) ? read(file, shape) : null
   const storefront = await readIfThere('storefront.json', storefrontFile)
+  const readReviews = await readIfThere('reviews.json', z.array(demoReview))
   const readSynonyms = await readIfThere('synonyms.json', synonyms)
   if (problems.length > 0 || !products || !categories) return { folder: null, problems }
-  const folder = { path, products, categories, storefront, synonyms: readSynonyms }
+  const folder = { path, products, categories, storefront, synonyms: readSynonyms, reviews: readReviews ?? [] }
   const disagreements = disagreementsIn(folder)
   return disagreements.length > 0 ? { folder: null, problems: disagreements } : { folder, problems: null }
 }

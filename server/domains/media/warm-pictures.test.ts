@@ -43,11 +43,11 @@ test('a picture that cannot be made is told, and the others are made all the sam
 })
 
 test('stopping waits for the picture at hand and makes no other', async () => {
-  let finish = () => {}
+  let finish: (() => void) | undefined
   const get = vi.fn(() => new Promise<null>((resolve) => (finish = () => resolve(null))))
   const stop = warmPictures({ get }, pictures, { isBusy: () => false, onError: vi.fn() })
   const stopped = stop()
-  finish()
+  finish?.()
   await stopped
   expect(get).toHaveBeenCalledTimes(1)
 })

@@ -1,0 +1,31 @@
+import type { CallName } from '#contract/calls.ts'
+import type { Handlers } from '../../http/bind-calls.ts'
+import { Refused } from '../../http/refused.ts'
+import type { Queries } from '../../storage/transaction.ts'
+import type { PublishedCatalogue } from '../catalogue/published-catalogue.ts'
+import { readReviews } from './review-store.ts'
+import { writeReview } from './write-review.ts'
+
+/** Reviews are part of what an edition of the catalogue shows. */
+export const reviewCalls: readonly CallName[] = ['listReviews']
+
+interface Needs {
+  db: Queries
+  catalogue: PublishedCatalogue
+  clock: () => number
+}
+
+export function reviewRoutes({ db, catalogue, clock }: Needs): Handlers {
+  return {
+    listReviews: async ({ params: { productId } }) => {
+      if (!catalogue.current().byId.has(productId)) return new Refused('PRODUCT_UNKNOWN')
+      return { status: 'ok', data: await readReviews(db, productId) }
+    },
+    writeReview: async ({ body, session: { userId, fullname } }) => {
+      const written = await writeReview({ db, now: clock() }, { id: userId, fullname }, body)
+      if (written === 'PRODUCT_UNKNOWN') return new Refused(written)
+      await catalogue.refresh()
+      return { status: 'ok', data: written }
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { averageRating } from '#contract/review-average.ts'
+import type { Product } from '#contract/shapes/product.ts'
+import type { Review } from '#contract/shapes/review.ts'
+import type { DB } from '../../storage/schema.ts'
+import type { Queries } from '../../storage/transaction.ts'
+
+/** The reviews of a product in the form that travels, newest first. */
+export async function readReviews(db: Queries, productId: string): Promise<Review[]> {
+  const rows = await db
+    .selectFrom('reviews')
+    .selectAll()
+    .where('product_id', '=', productId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map(reviewOf)
+}
+
+export function reviewOf(row: DB['reviews']): Review {
+  return {
+    _id: row.id,
+    userID: { fullname: row.author_name },
+    productId: row.product_id,
+    rating: row.rating,
+    review: row.text,
+    createdAt: new Date(row.created_at).toISOString(),
+  }
+}
+
+/** Saves a review; one that its author has written of the same product before is replaced and keeps its id. */
+export async function putReview(db: Queries, review: DB['reviews']): Promise<DB['reviews']> {
+  const { rating, text, created_at, author_name } = review
+  return await db
+    .insertInto('reviews')
+    .values(review)
+    .onConflict((conflict) =>
+      conflict.columns(['product_id', 'author_id']).doUpdateSet({ rating, text, created_at, author_name }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** What all ratings of each product say together. Products without a review are not in it. */
+export type Ratings = ReadonlyMap<string, NonNullable<Product['rating']>>
+
+export async function readRatings(db: Queries): Promise<Ratings> {
+  const rows = await db
+    .selectFrom('reviews')
+    .select((row) => ['product_id', row.fn.countAll<number>().as('count'), row.fn.sum<number>('rating').as('sum')])
+    .groupBy('product_id')
+    .execute()
+  return new Map(rows.map(({ product_id, count, sum }) => [product_id, { count, average: averageRating(sum, count) }]))
+}
+
+/** Changes whenever a review is written, changed or removed. */
+export async function readReviewsStamp(db: Queries): Promise<string> {
+  const { count, latest } = await db
+    .selectFrom('reviews')
+    .select((row) => [row.fn.countAll<number>().as('count'), row.fn.max('created_at').as('latest')])
+    .executeTakeFirstOrThrow()
+  return `${count}/${latest}`
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import type { Review } from '#contract/shapes/review.ts'
+import { inTransaction, type Queries } from '../../storage/transaction.ts'
+import { raiseCatalogueVersion } from '../catalogue/catalogue-version.ts'
+import { putReview, reviewOf } from './review-store.ts'
+
+interface Author {
+  id: string
+  fullname: string
+}
+
+/** Checked already by the contract's shape. */
+interface Draft {
+  productId: string
+  rating: number
+  review: string
+}
+
+/**
+ * Publishes a review at once, under its author's name. Writing again about the same product replaces the earlier review,
+ * so this may be repeated.
+ */
+export async function writeReview(
+  { db, now }: { db: Queries; now: number },
+  author: Author,
+  draft: Draft,
+): Promise<Review | 'PRODUCT_UNKNOWN'> {
+  return await inTransaction(db, async (tx) => {
+    const product = await tx
+      .selectFrom('products')
+      .select('id')
+      .where('id', '=', draft.productId)
+      .where('is_published', '=', 1)
+      .executeTakeFirst()
+    if (!product) return 'PRODUCT_UNKNOWN'
+    const saved = await putReview(tx, {
+      id: randomUUID(),
+      product_id: product.id,
+      author_id: author.id,
+      author_name: author.fullname,
+      rating: draft.rating,
+      text: draft.review,
+      created_at: now,
+      is_demo: 0,
+    })
+    await raiseCatalogueVersion(tx)
+    return reviewOf(saved)
+  })
+}

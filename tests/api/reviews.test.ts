@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { removeDemo } from '#server/domains/catalogue/remove-demo.ts'
+import { writeReview } from '#server/domains/reviews/write-review.ts'
+import { call, speakThrough } from '#sync/api.ts'
+import { soon } from '../support/soon.ts'
+import { type InProcessShop, startShop } from '../support/start-shop.ts'
+import { stores } from '../support/stores.ts'
+
+const asha = { id: 'user-asha', fullname: 'Asha Pawar' }
+const ravi = { id: 'user-ravi', fullname: 'Ravi Sethi' }
+const productId = 'vana-leaf-ring'
+
+describe.each(stores)('reviews on %s', (store) => {
+  let shop: InProcessShop
+  let now = Date.UTC(2026, 10, 21)
+
+  beforeAll(async () => {
+    shop = await startShop({ store })
+    speakThrough((address, init) => fetch(shop.origin + address, init))
+  })
+  afterAll(() => shop.stop())
+
+  const write = (author: typeof asha, rating: number, review: string, of = productId) => {
+    now += 60_000
+    return writeReview({ db: shop.db, now }, author, { productId: of, rating, review })
+  }
+  async function shown(of = productId) {
+    const outcome = await call('listReviews', { path: { productId: of } })
+    return outcome.kind === 'ok' ? outcome.answer.data : []
+  }
+  async function rating() {
+    const outcome = await call('readProduct', { path: { id: productId } })
+    return outcome.kind === 'ok' ? outcome.answer.product.rating : undefined
+  }
+
+  test('the demo’s come newest first, each with its author’s name', async () => {
+    const reviews = await shown('tara-solitaire-ring')
+    expect(reviews).toHaveLength(7)
+    expect(reviews[0]).toMatchObject({
+      userID: { fullname: 'Ananya Deshpande' },
+      productId: 'tara-solitaire-ring',
+      rating: 5,
+      createdAt: '2026-11-12T12:00:00.000Z',
+    })
+    expect(reviews.map(({ createdAt }) => createdAt)).toEqual(
+      reviews
+        .map(({ createdAt }) => createdAt)
+        .sort()
+        .reverse(),
+    )
+  })
+
+  test('of a product that does not exist are refused', async () => {
+    const outcome = await call('listReviews', { path: { productId: 'shoes' } })
+    expect(outcome).toMatchObject({ kind: 'refused', code: 'PRODUCT_UNKNOWN' })
+    expect(await write(asha, 5, 'Very nice', 'shoes')).toBe('PRODUCT_UNKNOWN')
+  })
+
+  test('count in the rating of their product, which has none before the first', async () => {
+    expect(await shown()).toEqual([])
+    expect(await rating()).toBeUndefined()
+    await write(asha, 5, 'It fits every finger I have.')
+    await write(ravi, 4, 'My sister likes it.')
+    await soon(async () => expect(await rating()).toEqual({ average: 4.5, count: 2 }))
+    expect((await shown()).map(({ userID }) => userID.fullname)).toEqual(['Ravi Sethi', 'Asha Pawar'])
+  })
+
+  test('are one for each shopper and product: writing again replaces', async () => {
+    const first = await write(asha, 5, 'It fits every finger I have.')
+    const second = await write(asha, 3, 'It has lost a little of its shine.')
+    if (typeof first === 'string' || typeof second === 'string') throw new Error('The review was refused.')
+    expect(second._id).toBe(first._id)
+    await soon(async () => expect((await shown())[0]?.review).toBe('It has lost a little of its shine.'))
+    expect(await shown()).toHaveLength(2)
+    expect(await rating()).toEqual({ average: 3.5, count: 2 })
+  })
+
+  test('that change only in words are shown anew too', async () => {
+    const before = await call('readCatalogue')
+    await write(asha, 3, 'It has got its shine back.')
+    await soon(async () => expect((await shown())[0]?.review).toBe('It has got its shine back.'))
+    const after = await call('readCatalogue')
+    expect(after.kind === 'ok' && after.answer.version).not.toBe(before.kind === 'ok' && before.answer.version)
+  })
+
+  test('need a login to be written', async () => {
+    const body = { productId, rating: 5, review: 'Lovely' }
+    expect(await call('writeReview', { body })).toMatchObject({ kind: 'refused', code: 'LOGIN_NEEDED' })
+    expect(await call('writeReview', { body, token: 'made-up' })).toMatchObject({ code: 'LOGIN_NEEDED' })
+  })
+
+  test('of the demo go with the demo', async () => {
+    await removeDemo(shop.db)
+    expect(await shop.db.selectFrom('reviews').selectAll().execute()).toEqual([])
+  })
+})
