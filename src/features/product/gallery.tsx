@@ -35,41 +35,43 @@ export function Gallery({ product }: GalleryProps) {
   }
 
   return (
-    <section className={styles.gallery} aria-label="Pictures" aria-roledescription="carousel" onKeyDown={turn}>
-      <div className={styles.main} style={{ viewTransitionName: `product-${product._id}` }}>
-        <ul ref={track} className={styles.track}>
-          {image.map((src, index) => (
-            <li key={src} inert={index !== current}>
-              <button type="button" aria-haspopup="dialog" onClick={fullScreen.open}>
-                <Picture
-                  className={styles.fill}
-                  src={src}
-                  alt={alt[index] ?? product.title}
-                  blur={blur[index]}
-                  sizes="(min-width: 900px) 450px, 100vw"
-                  priority={index === 0}
-                />
-              </button>
-            </li>
-          ))}
-        </ul>
-        <IconButton
-          ref={opener}
-          className={controls.zoom}
-          icon="zoom"
-          size="s"
-          label="Open full screen"
-          aria-haspopup="dialog"
-          onClick={fullScreen.open}
-        />
-        {image.length > 1 && <GalleryControls count={image.length} current={current} onPick={show} />}
-      </div>
-      {image.length > 1 && <GalleryThumbnails pictures={image} current={current} onPick={show} />}
+    <>
+      <section className={styles.gallery} aria-label="Pictures" aria-roledescription="carousel" onKeyDown={turn}>
+        <div className={styles.main} style={{ viewTransitionName: `product-${product._id}` }}>
+          <ul ref={track} className={styles.track}>
+            {image.map((src, index) => (
+              <li key={src} inert={index !== current}>
+                <button type="button" aria-haspopup="dialog" onClick={fullScreen.open}>
+                  <Picture
+                    className={styles.fill}
+                    src={src}
+                    alt={alt[index] ?? product.title}
+                    blur={blur[index]}
+                    sizes="(min-width: 900px) 450px, 100vw"
+                    priority={index === 0}
+                  />
+                </button>
+              </li>
+            ))}
+          </ul>
+          <IconButton
+            ref={opener}
+            className={controls.zoom}
+            icon="zoom"
+            size="s"
+            label="Open full screen"
+            aria-haspopup="dialog"
+            onClick={fullScreen.open}
+          />
+          {image.length > 1 && <GalleryControls count={image.length} current={current} onPick={show} />}
+        </div>
+        {image.length > 1 && <GalleryThumbnails pictures={image} current={current} onPick={show} />}
+      </section>
       {fullScreen.shown && (
         <Suspense>
           <ZoomOverlay product={product} current={current} onShow={show} onClose={fullScreen.close} />
         </Suspense>
       )}
-    </section>
+    </>
   )
 }

@@ -4,6 +4,8 @@ import { oncePainted } from '../../lib/once-painted.ts'
 
 /** Specification, section 9. */
 const SPEED_MS = 300
+/** The library finds no target for a move that takes no time. */
+const AT_ONCE_MS = 1
 
 export interface Slides {
   /** For the list whose items are the slides. */
@@ -49,8 +51,9 @@ export function useSlides(count: number): Slides {
       const index = Math.min(Math.max(wanted, 0), count - 1)
       setCurrent(index)
       const list = track.current
-      if (slider.current) slider.current.moveToIdx(index, true, { duration: isStill() ? 0 : SPEED_MS })
-      else list?.scrollTo({ left: index * list.clientWidth, behavior: isStill() ? 'instant' : 'smooth' })
+      if (slider.current) slider.current.moveToIdx(index, true, { duration: isStill() ? AT_ONCE_MS : SPEED_MS })
+      // At once, as the library may take over at any moment and starts from where the list stands.
+      else list?.scrollTo({ left: index * list.clientWidth, behavior: 'instant' })
     },
     [count],
   )

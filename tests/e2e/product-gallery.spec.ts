@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser.ts'
+
+const pictures = (page: Page) => page.getByRole('region', { name: 'Pictures' })
+const large = (page: Page, name: string) => pictures(page).getByRole('button', { name, exact: true })
+
+test('the first picture needs no script and is loaded before all others', async ({ browser, shop }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 412, height: 823 } })
+  const page = await context.newPage()
+  await page.goto(`${shop.origin}/products/tara-solitaire-ring`)
+  const first = page.getByRole('img', { name: 'Tara Solitaire Ring, front', exact: true })
+  await expect(first).toBeVisible()
+  await expect(first).toHaveAttribute('fetchpriority', 'high')
+  await expect(page.locator('img[fetchpriority=high]')).toHaveCount(1)
+  await context.close()
+})
+
+test('nothing moves while the page comes and its slider takes over', async ({ page }) => {
+  await page.goto('/products/tara-solitaire-ring')
+  await expect(pictures(page).locator('ul[data-slider]')).toBeVisible()
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          resolve(
+            list.getEntries().reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0),
+          )
+        }).observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => setTimeout(resolve, 300, 0))
+      }),
+  )
+  expect(shift).toBeLessThan(0.005)
+})
+
+test('a dot shows its picture and is marked, and keys turn to the next', async ({ page }) => {
+  await page.goto('/products/tara-solitaire-ring')
+  await pictures(page).getByRole('button', { name: 'Picture 3', exact: true }).click()
+  await expect(large(page, 'Tara Solitaire Ring, close-up of the six prongs and the stone')).toBeInViewport({
+    ratio: 0.9,
+  })
+  await expect(pictures(page).getByRole('button', { name: 'Picture 3', exact: true })).toHaveAttribute('aria-current')
+  await page.keyboard.press('ArrowRight')
+  await expect(large(page, 'Tara Solitaire Ring, on folded satin')).toBeInViewport({ ratio: 0.9 })
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect(large(page, 'Tara Solitaire Ring, lying on white marble')).toBeInViewport({ ratio: 0.9 })
+})

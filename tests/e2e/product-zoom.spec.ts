@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser.ts'
+import { opener, openFullScreen, scale, screen, shown } from '../support/full-screen.ts'
+
+test('the picture itself opens the full screen', async ({ page }) => {
+  await page.goto('/products/tara-solitaire-ring')
+  await page.getByRole('button', { name: 'Tara Solitaire Ring, front', exact: true }).click()
+  await expect(screen(page)).toBeVisible()
+  await expect(screen(page).getByRole('img', { name: 'Tara Solitaire Ring, front' })).toBeInViewport()
+})
+
+for (const [way, leave] of [
+  ['the close button', (page: Page) => screen(page).getByRole('button', { name: 'Close' }).click()],
+  ['Escape', (page: Page) => page.keyboard.press('Escape')],
+  ['going back', (page: Page) => page.goBack()],
+] as const) {
+  test(`${way} closes the full screen, stays on the page and gives the focus back`, async ({ page }) => {
+    await openFullScreen(page)
+    await leave(page)
+    await expect(screen(page)).toHaveCount(0)
+    await expect(page).toHaveURL(/\/products\/tara-solitaire-ring$/)
+    await expect(opener(page)).toBeFocused()
+  })
+}
+
+test('after it was closed, going back leaves the product', async ({ page }) => {
+  await page.goto('/404')
+  await openFullScreen(page)
+  await page.keyboard.press('Escape')
+  await expect(screen(page)).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/404$/)
+})
+
+test('buttons and keys turn the pictures, and the page below follows', async ({ page }) => {
+  await openFullScreen(page)
+  await screen(page).getByRole('button', { name: 'Next picture' }).click()
+  await expect(shown(page)).toHaveText('Picture 2/4')
+  await page.keyboard.press('ArrowRight')
+  await expect(shown(page)).toHaveText('Picture 3/4')
+  await expect(screen(page).getByRole('img', { name: /close-up/ })).toBeInViewport({ ratio: 0.9 })
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Picture 3', exact: true })).toHaveAttribute('aria-current')
+})
+
+test('a button goes close up and back', async ({ page }) => {
+  await openFullScreen(page)
+  await screen(page).getByRole('button', { name: 'Zoom in' }).click()
+  await expect.poll(() => scale(page)).toBeCloseTo(2.5)
+  await screen(page).getByRole('button', { name: 'Zoom out' }).click()
+  await expect.poll(() => scale(page)).toBe(1)
+})
+
+test('a double tap goes close up, and a drag then moves the picture instead of turning it', async ({ page }) => {
+  await openFullScreen(page)
+  await page.mouse.dblclick(200, 400)
+  await expect.poll(() => scale(page)).toBeCloseTo(2.5)
+  await page.mouse.move(300, 400)
+  await page.mouse.down()
+  await page.mouse.move(100, 400, { steps: 5 })
+  await page.mouse.up()
+  await expect(shown(page)).toHaveText('Picture 1/4')
+  await page.mouse.dblclick(200, 400)
+  await expect.poll(() => scale(page)).toBe(1)
+})
+
+test('with reduced motion everything is there at once', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openFullScreen(page)
+  await page.keyboard.press('ArrowRight')
+  await expect(screen(page).getByRole('img', { name: /marble/ })).toBeInViewport({ ratio: 0.9 })
+  await expect(screen(page).locator('ul')).toHaveCSS('transition-duration', '0s')
+  await page.keyboard.press('Escape')
+  await expect(screen(page)).toHaveCount(0)
+})
