@@ -1,0 +1,126 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser.ts'
+import { answerReviews, beLoggedIn, comeToProduct, PRODUCT, review } from '../support/reviews.ts'
+
+const words = (page: Page) => page.getByPlaceholder('Write your review here...')
+const stars = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
+const send = (page: Page) => page.getByRole('button', { name: 'Submit Review' }).click()
+
+/** What travels. */
+interface Draft {
+  productId: string
+  rating: number
+  review: string
+}
+
+/** Answers every sent review so, and keeps what was sent. */
+async function answerSending(page: Page, status: number, answer: (draft: Draft) => object): Promise<Draft[]> {
+  const sent: Draft[] = []
+  await page.context().route('**/api/reviews', (route) => {
+    const draft: Draft = route.request().postDataJSON()
+    sent.push(draft)
+    return route.fulfill({ status, json: answer(draft) })
+  })
+  return sent
+}
+
+async function openForm(page: Page): Promise<void> {
+  await beLoggedIn(page)
+  await answerReviews(
+    page,
+    [1, 2, 3, 4, 5].map((number) => review(number, 4)),
+  )
+  await comeToProduct(page)
+  await page.getByRole('button', { name: 'Write Review' }).click()
+}
+
+test('a visitor who is not logged in is offered the login and its way back', async ({ page }) => {
+  await answerReviews(page, [])
+  await comeToProduct(page)
+  await page.getByRole('button', { name: 'Write Review' }).click()
+  await expect(words(page)).toHaveCount(0)
+  const login = page.getByRole('link', { name: 'login', exact: true })
+  const address = new URL((await login.getAttribute('href')) ?? '', 'https://shop.example')
+  expect(address.pathname).toBe('/login')
+  expect(address.searchParams.get('redirect')).toBe(`/products/${PRODUCT}#write-review`)
+})
+
+test('a shopper who comes back from the login finds the form open', async ({ page }) => {
+  await beLoggedIn(page)
+  await answerReviews(page, [])
+  await page.goto(`/products/${PRODUCT}#write-review`)
+  await expect(words(page)).toBeInViewport()
+})
+
+test('the button opens and closes the form, and closing keeps what was typed', async ({ page }) => {
+  await openForm(page)
+  await words(page).fill('Lovely')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(words(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Write Review' }).click()
+  await expect(words(page)).toHaveValue('Lovely')
+})
+
+test('without stars a message says so and nothing is sent', async ({ page }) => {
+  const sent = await answerSending(page, 200, () => ({}))
+  await openForm(page)
+  await words(page).fill('Lovely')
+  await send(page)
+  await expect(page.getByText('Please choose 1 to 5 stars.')).toBeVisible()
+  await expect(stars(page, '1 star')).toBeFocused()
+  expect(sent).toEqual([])
+})
+
+test('a text beyond 2000 characters is told by how much, and nothing is lost', async ({ page }) => {
+  const sent = await answerSending(page, 200, () => ({}))
+  await openForm(page)
+  await stars(page, '5 stars').check()
+  await words(page).fill('a'.repeat(2004))
+  await send(page)
+  await expect(page.getByText('A review can have 2000 characters. Please shorten yours by 4.')).toBeVisible()
+  await expect(words(page)).toHaveValue('a'.repeat(2004))
+  expect(sent).toEqual([])
+})
+
+test('a sent review stands first, and the form is closed and empty', async ({ page }) => {
+  const sent = await answerSending(page, 200, (draft) => ({
+    status: 'ok',
+    data: { ...review(0, draft.rating), userID: { fullname: 'Asha Rao' }, review: draft.review },
+  }))
+  await openForm(page)
+  await stars(page, '1 star').check()
+  await words(page).fill('The clasp opens by itself.')
+  await send(page)
+  await expect(page.getByRole('article').first()).toContainText('The clasp opens by itself.')
+  await expect(page.getByRole('article').first()).toContainText('Asha Rao')
+  await expect(page.getByRole('heading', { name: 'Reviews(6)' })).toBeVisible()
+  await expect(page.getByText('3.5 / 5')).toBeVisible()
+  expect(sent).toEqual([{ productId: PRODUCT, rating: 1, review: 'The clasp opens by itself.' }])
+  await page.getByRole('button', { name: 'Write Review' }).click()
+  await expect(words(page)).toHaveValue('')
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+})
+
+test('a refused review is told in the form and stays in it', async ({ page }) => {
+  await answerSending(page, 429, () => ({
+    status: 'error',
+    code: 'TOO_MANY_REQUESTS',
+    message: 'Too many requests. Please try again in a little while.',
+  }))
+  await openForm(page)
+  await stars(page, '4 stars').check()
+  await words(page).fill('Lovely')
+  await send(page)
+  await expect(page.getByRole('alert')).toHaveText('Too many requests. Please try again in a little while.')
+  await expect(words(page)).toHaveValue('Lovely')
+  await expect(stars(page, '4 stars')).toBeChecked()
+})
+
+test('the stars are chosen by keyboard too', async ({ page }) => {
+  await openForm(page)
+  await stars(page, '1 star').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(stars(page, '3 stars')).toBeChecked()
+})

@@ -1,0 +1,43 @@
+/** Reviews as a test wants them, and a shopper who may write one. */
+import { expect, type Page } from '@playwright/test'
+import type { Review } from '#contract/shapes/review.ts'
+
+export const PRODUCT = 'tara-solitaire-ring'
+
+/** A review of so many stars. The higher the number, the older it is. */
+export function review(number: number, rating: number): Review {
+  return {
+    _id: `review-${number}`,
+    userID: { fullname: `Shopper ${number}` },
+    productId: PRODUCT,
+    rating,
+    review: `What shopper ${number} thinks.`,
+    createdAt: new Date(Date.UTC(2026, 9, 28) - number * 86_400_000).toISOString(),
+  }
+}
+
+/** Answers the reading of reviews with these, or with a server in trouble. */
+export async function answerReviews(page: Page, reviews: readonly Review[] | 'trouble'): Promise<void> {
+  await page
+    .context()
+    .route('**/api/reviews/*', (route) =>
+      reviews === 'trouble'
+        ? route.fulfill({ status: 500, json: { status: 'error', code: 'UNEXPECTED', message: '' } })
+        : route.fulfill({ json: { status: 'ok', data: reviews } }),
+    )
+}
+
+/** Comes to the product from the list, so that the page itself reads the reviews, not the server for it. */
+export async function comeToProduct(page: Page): Promise<void> {
+  await page.goto('/products?category=rings')
+  await page.getByRole('link', { name: /Tara Solitaire Ring/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tara Solitaire Ring' })).toBeVisible()
+}
+
+/** What a login leaves on the device. */
+export async function beLoggedIn(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const user = { _id: 'u1', fullname: 'Asha Rao', email: 'asha@example.in' }
+    localStorage.setItem('session', JSON.stringify({ user, token: 'token-of-asha' }))
+  })
+}
