@@ -50,7 +50,7 @@ export function ProductListing({ search, onSearch }: ProductListingProps) {
       </div>
       <FilterChips inUse={inUse} onFilters={applyFilters} />
       <div className={styles.listing}>
-        {panel.key > 0 && (
+        {panel.key !== 0 && (
           <Suspense fallback={null}>
             <FilterChooser
               key={panel.key}
