@@ -8,7 +8,10 @@ export default defineConfig({
   test: {
     environment: 'node',
     projects: [
-      { extends: true, test: { name: 'unit', include: ['{contract,src,sw,server,scripts}/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: { name: 'unit', include: ['{contract,src,sw,server,scripts,tests/search}/**/*.test.{ts,tsx}'] },
+      },
       {
         extends: true,
         test: {

@@ -1,5 +1,6 @@
 /** The words by which the products of a catalogue can be found, and how well each word describes each product. */
-import { lettersOf, singular, soundOf, wordsOf } from './search-words.ts'
+import { lettersOf } from './search-typos.ts'
+import { singular, soundOf, wordsOf } from './search-words.ts'
 import type { Product } from './shapes/product.ts'
 import type { Synonyms } from './shapes/synonyms.ts'
 
@@ -12,8 +13,8 @@ export interface Entry {
   /** Positions of the products, and beside each how well the word describes it. */
   readonly products: number[]
   readonly weights: number[]
-  /** What stands in for a thing that the shop does not have. */
-  instead: Entry[]
+  /** What stands in for a thing that the shop does not have; `null` for every other word. */
+  instead: readonly Entry[] | null
 }
 
 export interface Vocabulary {
@@ -26,7 +27,7 @@ export interface Vocabulary {
 /** How much a word tells about a product, by where it stands. */
 const TITLE = 10
 const KIND = 7
-const CATEGORY = 6
+const CATEGORY = 8
 const COLOUR = 5
 const MATERIAL = 4
 /** Its description and details only mention things. */
@@ -46,7 +47,7 @@ export function buildVocabulary(products: readonly Product[], synonyms: Synonyms
     let entry = entries.get(word)
     if (!entry) {
       const sound = soundOf(word)
-      entry = { word, sound, letters: lettersOf(sound), isStrong, products: [], weights: [], instead: [] }
+      entry = { word, sound, letters: lettersOf(sound), isStrong, products: [], weights: [], instead: null }
       entries.set(word, entry)
     }
     entry.isStrong ||= isStrong
@@ -57,7 +58,7 @@ export function buildVocabulary(products: readonly Product[], synonyms: Synonyms
     const strong = strongWords(product, phrases)
     for (const [word, weight] of withSynonyms(strong, groupsOf)) post(entryOf(word, true), at, weight)
     for (const word of new Set(wordsOf(`${product.description} ${product.detail.join(' ')}`).map(singular))) {
-      if (!strong.has(word) && !ignored.has(word)) post(entryOf(word, false), at, TEXT)
+      if (!strong.has(word) && !ignored.has(word) && !isMeasure(word)) post(entryOf(word, false), at, TEXT)
     }
   })
   for (const word of phrases) entryOf(word, true)
@@ -68,6 +69,9 @@ export function buildVocabulary(products: readonly Product[], synonyms: Synonyms
   const all = [...entries.values()]
   return { entries, bySound: groupedBy(all, (entry) => [entry.sound]), strong: all.filter((e) => e.isStrong), ignored }
 }
+
+/** Millimetres and sizes: nobody looks for a piece by them. */
+const isMeasure = (word: string) => /^\d{1,2}$/.test(word)
 
 /** A name of one or several parts as one word: `nose ring` is `nosering`. */
 function joined(name: string): string {
@@ -81,9 +85,10 @@ function strongWords(product: Product, phrases: ReadonlySet<string>): Map<string
     const words = wordsOf(text)
     const singles = words.map(singular)
     const pairs = words.slice(1).map((word, before) => singular(`${words[before]}${word}`))
-    for (const word of new Set([...singles, ...pairs.filter((pair) => isName || phrases.has(pair))])) {
-      found.set(word, (found.get(word) ?? 0) + weight)
-    }
+    const add = (word: string, share: number) => found.set(word, (found.get(word) ?? 0) + weight * share)
+    // A part of a colour or kind is not the whole: rose gold is a little gold.
+    for (const word of new Set(singles)) add(word, isName ? 1 / words.length : 1)
+    for (const pair of new Set(pairs)) if (isName || phrases.has(pair)) add(pair, 1)
   }
   read(product.title, TITLE, false)
   read(product.subcategory, KIND, true)

@@ -3,10 +3,10 @@
  * materials and, more weakly, descriptions. Understands plurals, Roman spellings, typing mistakes, words that are not
  * finished yet, the owner's synonyms and price words. The same index and term always answer the same products.
  */
-
+import { meaningsOf } from './search-meanings.ts'
 import { readPrice } from './search-price.ts'
 import { buildVocabulary, type Entry, TEXT, type Vocabulary } from './search-vocabulary.ts'
-import { distance, lettersMissing, lettersOf, mistakesAllowed, singular, soundOf, wordsOf } from './search-words.ts'
+import { singular, wordsOf } from './search-words.ts'
 import type { Product } from './shapes/product.ts'
 import type { Synonyms } from './shapes/synonyms.ts'
 
@@ -40,20 +40,28 @@ export function searchProducts(index: SearchIndex, term: string): Product[] {
   return answer.slice(0, SEARCH_AT_MOST)
 }
 
-/** The words of a term that say something. Neighbours that are one thing become one: `ear ring`, `evil eye`. */
+/**
+ * The words of a term that say something, or its last word while none does yet. Neighbours that are one thing become one:
+ * `ear ring`, `evil eye`.
+ */
 function unitsOf({ entries, ignored }: Vocabulary, term: string): string[] {
-  const words = wordsOf(term)
-    .map(singular)
-    .filter((word) => !ignored.has(word))
+  const all = wordsOf(term).map(singular)
+  const telling = all.filter((word) => !ignored.has(word))
+  const words = telling.length > 0 ? telling : all.slice(-1)
   const units: string[] = []
   for (let at = 0; at < words.length; at++) {
     const [word, next] = [words[at] ?? '', words[at + 1] ?? '']
     const joined = entries.get(singular(word + next))
-    const isOneThing = next !== '' && joined?.isStrong
+    const isOneThing = next !== '' && joined && isKnown(joined)
     units.push(isOneThing ? joined.word : word)
     if (isOneThing) at++
   }
   return units
+}
+
+/** Whether the shop has such a thing, or knows what to show instead. */
+function isKnown({ isStrong, products, instead }: Entry): boolean {
+  return isStrong && (products.length > 0 || instead !== null)
 }
 
 /**
@@ -86,49 +94,4 @@ function ranked({ products, vocabulary }: SearchIndex, units: readonly string[])
     if (count === most) found.push(at)
   })
   return found.sort((a, b) => (score[b] ?? 0) - (score[a] ?? 0) || a - b)
-}
-
-/** What a typed word can mean, each with how sure that is, from 0 to 1. */
-function meaningsOf(vocabulary: Vocabulary, unit: string, isLast: boolean): Map<Entry, number> {
-  const meanings = new Map<Entry, number>()
-  const add = (entry: Entry, quality: number) => {
-    if (quality > (meanings.get(entry) ?? 0)) meanings.set(entry, quality)
-  }
-  const sound = soundOf(unit)
-  const exact = vocabulary.entries.get(unit)
-  if (exact) add(exact, 1)
-  if (!exact?.isStrong) {
-    for (const entry of vocabulary.bySound.get(sound) ?? []) add(entry, 0.9)
-  }
-  if (isLast) {
-    for (const entry of vocabulary.strong) {
-      if (entry.word.startsWith(unit)) add(entry, 0.5 + (0.4 * unit.length) / entry.word.length)
-    }
-  }
-  if (!exact && ![...meanings.keys()].some((entry) => entry.isStrong)) {
-    for (const [entry, quality] of mistyped(vocabulary, unit, isLast)) add(entry, quality)
-  }
-  for (const entry of meanings.keys()) {
-    if (entry.products.length > 0) continue
-    for (const other of entry.instead) add(other, 0.5)
-  }
-  return meanings
-}
-
-/** Entries that the typed word was probably meant to be: those with the fewest mistakes. */
-function mistyped(vocabulary: Vocabulary, unit: string, isLast: boolean): [Entry, number][] {
-  const sound = soundOf(unit)
-  const letters = lettersOf(sound)
-  let fewest = mistakesAllowed(unit.length)
-  let found: [Entry, number][] = []
-  for (const entry of vocabulary.strong) {
-    if (lettersMissing(letters, entry.letters) > fewest) continue
-    const { whole, start } = distance(sound, entry.sound)
-    const mistakes = isLast && sound.length > 4 ? Math.min(whole, start + 0.5) : whole
-    if (mistakes > fewest || mistakes === sound.length) continue
-    if (mistakes < fewest) found = []
-    fewest = mistakes
-    found.push([entry, 0.8 - 0.2 * mistakes])
-  }
-  return found
 }

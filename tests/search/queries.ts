@@ -1,0 +1,86 @@
+/** What shoppers type, and what they are looking for: the proof that the search finds it. */
+import { byName } from './queries-by-name.ts'
+import { bySpelling } from './queries-by-spelling.ts'
+import { byWish } from './queries-by-wish.ts'
+
+/** By group and query: the products of which at least one must be among the first three. */
+export type Queries = Record<string, Record<string, string | readonly string[]>>
+
+export const queries: Queries = { ...byName, ...bySpelling, ...byWish }
+
+/** Queries of a whole kind: each of the first three must be of it. Prices in rupees. */
+export interface Kind {
+  category?: string
+  color?: string
+  min?: number
+  max?: number
+}
+
+export const kinds: Record<string, Kind> = {
+  rings: { category: 'Rings' },
+  ring: { category: 'Rings' },
+  earrings: { category: 'Earrings' },
+  necklaces: { category: 'Necklaces' },
+  bracelets: { category: 'Bracelets' },
+  charms: { category: 'Charms & Pendants' },
+  'charms & pendants': { category: 'Charms & Pendants' },
+  gifts: { category: 'Gifts' },
+  'gold rings': { category: 'Rings', color: 'Gold' },
+  'silver rings': { category: 'Rings', color: 'Silver' },
+  'silver earrings': { category: 'Earrings', color: 'Silver' },
+  'silver necklace': { category: 'Necklaces', color: 'Silver' },
+  'gold necklace': { category: 'Necklaces', color: 'Gold' },
+  'gold bracelet': { category: 'Bracelets', color: 'Gold' },
+  'green jewellery': { color: 'Green' },
+  'red jewellery': { color: 'Red' },
+  'ring under 500': { category: 'Rings', max: 500 },
+  'rings below ₹400': { category: 'Rings', max: 400 },
+  'earrings under 400': { category: 'Earrings', max: 400 },
+  'silver rings under 400': { category: 'Rings', color: 'Silver', max: 400 },
+  'necklace above 700': { category: 'Necklaces', min: 700 },
+  'bracelet between 400 and 700': { category: 'Bracelets', min: 400, max: 700 },
+  'gift 500 se kam': { category: 'Gifts', max: 500 },
+  'earrings 300-500': { category: 'Earrings', min: 300, max: 500 },
+  'under 250': { max: 250 },
+  'above 1000': { min: 1000 },
+  'necklace under 1k': { category: 'Necklaces', max: 1000 },
+  'angoothi 500 tak': { category: 'Rings', max: 500 },
+}
+
+/** Nothing in the shop is meant by these. */
+export const nonsense: readonly string[] = [
+  '',
+  '   ',
+  '!!!',
+  '?',
+  'asdfgh',
+  'qwerty',
+  'xyzzy',
+  'blorp',
+  'zxcvbn',
+  'lorem ipsum',
+  'platinum watch',
+  'laptop',
+  'iphone 15',
+  'mobile cover',
+  'running shoes',
+  'sofa',
+  'pizza',
+  'ghee',
+  'cricket bat',
+  'tshirt',
+  'hello',
+  'brooch',
+  'sunglasses',
+  'handbag',
+  'saree',
+  'lehenga',
+  'toothbrush',
+  'washing machine',
+  'aaaaaaaa',
+  '12',
+  '<script>',
+  "' or 1=1 --",
+  'ring under 10',
+  'jhumka above 5000',
+]

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { buildSearchIndex, searchProducts } from '#contract/search.ts'
+import type { Product } from '#contract/shapes/product.ts'
+import { synonyms } from '#contract/shapes/synonyms.ts'
+import { piece } from '../support/piece.ts'
+import { type Kind, kinds, nonsense, queries } from './queries.ts'
+
+const read = (file: string) => JSON.parse(readFileSync(new URL(`../../catalogue/${file}`, import.meta.url), 'utf8'))
+
+const catalogue: Product[] = read('catalogue.json').map((entry: Product & { slug: string }) => piece(entry.slug, entry))
+const index = buildSearchIndex(catalogue, synonyms.parse(read('synonyms.json')))
+const firstThree = (query: string) => searchProducts(index, query).slice(0, 3)
+
+const single = Object.values(queries).flatMap((group) => Object.entries(group))
+
+/** A line for each query whose first three products are not what was looked for. */
+function failures(): string[] {
+  const missed = single.flatMap(([query, wanted]) => {
+    const found = firstThree(query).map(({ _id }) => _id)
+    return found.some((id) => [wanted].flat().includes(id)) ? [] : [`${query}: ${found.join(', ') || 'nothing'}`]
+  })
+  const strayed = Object.entries(kinds).flatMap(([query, kind]) => {
+    const found = firstThree(query)
+    const isRight = found.length > 0 && found.every((product) => isOfKind(product, kind))
+    return isRight ? [] : [`${query}: ${found.map(({ _id }) => _id).join(', ') || 'nothing'}`]
+  })
+  return [...missed, ...strayed]
+}
+
+function isOfKind({ categories, color, price }: Product, kind: Kind): boolean {
+  const { min = 0, max = Number.POSITIVE_INFINITY } = kind
+  return (
+    (!kind.category || categories.includes(kind.category)) &&
+    (!kind.color || color.includes(kind.color)) &&
+    price >= min &&
+    price <= max
+  )
+}
+
+describe('the search of the real catalogue', () => {
+  const count = single.length + Object.keys(kinds).length
+
+  it(`finds the right product in the first three for 95 % of ${count} queries`, () => {
+    expect(count).toBeGreaterThanOrEqual(200)
+    const failed = failures()
+    if (failed.length > 0) console.info(`${failed.length} of ${count} queries missed:\n${failed.join('\n')}`)
+    expect(failed.length / count).toBeLessThanOrEqual(0.05)
+  })
+
+  it('names every product in some query, and no product that does not exist', () => {
+    const wanted = new Set(single.flatMap(([, ids]) => [ids].flat()))
+    expect([...wanted].sort()).toEqual(catalogue.map(({ _id }) => _id).sort())
+  })
+
+  it.each(nonsense.map((query) => [query]))('finds nothing for %j', (query) => {
+    expect(searchProducts(index, query).map(({ _id }) => _id)).toEqual([])
+  })
+
+  it('answers the same every time', () => {
+    for (const [query] of single) expect(searchProducts(index, query)).toEqual(searchProducts(index, query))
+  })
+})
