@@ -44,7 +44,13 @@ export function ProductListing({ search, onSearch }: ProductListingProps) {
           onClick={panel.toggle}
           onPointerEnter={() => void loadChooser()}
         >
-          <Icon name="filter" size="xs" /> Filters {inUse.length > 0 && <b className="num">({inUse.length})</b>}
+          <Icon name="filter" size="xs" /> Filters{' '}
+          {inUse.length > 0 && (
+            // The chips below say the same, one by one.
+            <b className="num" aria-hidden="true">
+              ({inUse.length})
+            </b>
+          )}
         </Chip>
         <SortSelect sort={sort} onSort={(sort) => show({ ...search, sort })} />
       </div>

@@ -12,8 +12,8 @@ export function useFilterPanel(filters: ListFilters) {
   if (open && start !== inUse) setStart(inUse)
   return {
     open,
-    /** Another key is another choosing; 0 as long as there was none. */
-    key: turn && `${turn} ${start}`,
+    /** Another key is another choosing; null as long as there was none. */
+    key: turn > 0 ? `${turn} ${start}` : null,
     /** For the button that opens it. */
     button,
     toggle: () => {
