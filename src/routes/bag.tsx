@@ -1,10 +1,30 @@
+import { useRef } from 'react'
+import { bagCount } from '#contract/bag.ts'
+import { BagLayout } from '../features/bag/bag-layout.tsx'
+import { BagLines } from '../features/bag/bag-lines.tsx'
+import { BagNotKept } from '../features/bag/bag-not-kept.tsx'
+import { BagSkeleton } from '../features/bag/bag-skeleton.tsx'
+import { EmptyBag } from '../features/bag/empty-bag.tsx'
+import { OrderSummary } from '../features/bag/order-summary.tsx'
+import { useBag } from '../state/bag.ts'
 import { PageHead } from '../ui/page-head.tsx'
 
 export function BagPage() {
+  const { bag, ready, kept } = useBag()
+  const page = useRef<HTMLDivElement>(null)
   return (
-    <>
-      <PageHead title="Shopping Bag" description="Your bag." path="/cart" />
-      <h1>Shopping Bag</h1>
-    </>
+    <div className="wrap page" ref={page} tabIndex={-1}>
+      <PageHead title="Shopping Bag" description="The pieces you have chosen." path="/cart" />
+      {!kept && <BagNotKept />}
+      {!ready && <BagSkeleton />}
+      {ready && bag.products.length === 0 && <EmptyBag />}
+      {ready && bag.products.length > 0 && (
+        <BagLayout
+          count={bagCount(bag)}
+          lines={<BagLines lines={bag.products} onRemoved={() => page.current?.focus()} />}
+          summary={<OrderSummary subtotal={bag.total} />}
+        />
+      )}
+    </div>
   )
 }

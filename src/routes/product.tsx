@@ -3,6 +3,7 @@ import { Navigate, useParams } from '@tanstack/react-router'
 import type { ErrorCode } from '#contract/errors.ts'
 import { summariseRatings } from '#contract/review-average.ts'
 import type { Product } from '#contract/shapes/product.ts'
+import { AddToBag } from '../features/bag/add-to-bag.tsx'
 import { productQuery, relatedQuery } from '../features/catalogue/catalogue-queries.ts'
 import { ProductCard } from '../features/catalogue/product-card.tsx'
 import { ProductGrid } from '../features/catalogue/product-grid.tsx'
@@ -44,7 +45,7 @@ function KnownProduct({ product }: { product: Product }) {
       <ProductHead product={product} said={reviews && summary ? { summary, reviews } : null} />
       <ProductLayout>
         <Gallery key={product._id} product={product} />
-        <ProductInfo product={product} summary={summary} actions={null} />
+        <ProductInfo product={product} summary={summary} actions={<AddToBag product={product} />} />
       </ProductLayout>
       <Comparison title={product.title} />
       <div className="wrap section page">

@@ -68,9 +68,18 @@ describe('the bag of one tab', () => {
   test('there are never more of a piece than can be sold', async () => {
     const tab = openTab()
     await tab.add(piece('ring', { stock: 3 }))
-    await tab.setLineQuantity('ring', 9)
+    for (let press = 0; press < 5; press++) await tab.step('ring', 1)
     await tab.add(piece('chain', { stock: 99 }), 99)
     expect(quantities(tab)).toEqual({ ring: 3, chain: 20 })
+  })
+
+  test('presses that follow each other at once all count, and the last piece stays', async () => {
+    const tab = openTab()
+    await tab.add(piece('ring'))
+    await Promise.all([tab.step('ring', 1), tab.step('ring', 1)])
+    expect(quantities(tab)).toEqual({ ring: 3 })
+    await Promise.all([tab.step('ring', -1), tab.step('ring', -1), tab.step('ring', -1)])
+    expect(quantities(tab)).toEqual({ ring: 1 })
   })
 
   test('a removed line is put back where it stood', async () => {

@@ -83,9 +83,12 @@ export function makeBagKeeper({ device, connect }: BagSurroundings) {
     return true
   }
 
-  /** Sets how many of a piece there are; at least 1, and never more than can be sold. Repeatable. */
-  async function setLineQuantity(id: string, quantity: number): Promise<void> {
-    await change((bag) => setQuantity(bag, id, Math.max(1, quantity)))
+  /** One more of a piece, or one less: never fewer than 1, never more than can be sold. */
+  async function step(id: string, by: 1 | -1): Promise<void> {
+    await change((bag) => {
+      const line = bag.products.find((line) => line.id === id)
+      return line ? setQuantity(bag, id, Math.max(1, line.quantity + by)) : bag
+    })
   }
 
   /** Takes a line out. Answers what `putBack` needs, or null when it was not there any more. Repeatable. */
@@ -105,5 +108,5 @@ export function makeBagKeeper({ device, connect }: BagSurroundings) {
     await change((bag) => putBackLine(bag, line, position))
   }
 
-  return { state, load, add, setLineQuantity, remove, putBack }
+  return { state, load, add, step, remove, putBack }
 }

@@ -12,7 +12,7 @@ const keeper = makeBagKeeper({ device, connect })
 
 export const loadBag = keeper.load
 export const addToBag = keeper.add
-export const setBagQuantity = keeper.setLineQuantity
+export const stepBagQuantity = keeper.step
 export const removeFromBag = keeper.remove
 export const undoRemoval = keeper.putBack
 

@@ -4,6 +4,8 @@ import { Rosette } from './rosette.tsx'
 
 interface EmptyStateProps {
   title: string
+  /** `h1` where it is what the whole page says. */
+  heading?: 'h1' | 'h2'
   /** Why there is nothing, and what to do. */
   children?: ReactNode
   /** The way out: a button or a link. */
@@ -11,11 +13,11 @@ interface EmptyStateProps {
 }
 
 /** A place with nothing in it, or one that could not be filled. */
-export function EmptyState({ title, children, action }: EmptyStateProps) {
+export function EmptyState({ title, heading: Heading = 'h2', children, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
       <Rosette />
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {children && <p>{children}</p>}
       {action && <div className={styles.action}>{action}</div>}
     </div>

@@ -1,0 +1,46 @@
+import { useId } from 'react'
+import { type BagLine, MOST_OF_ONE, mostOf } from '#contract/bag.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import styles from './quantity-stepper.module.css'
+
+interface QuantityStepperProps {
+  line: Pick<BagLine, 'title' | 'quantity' | 'stock'>
+  onStep: (by: 1 | -1) => void
+  onRemove: () => void
+}
+
+/** Fewer, how many, more. The last piece leaves by the bin; where there cannot be more, it says why. */
+export function QuantityStepper({ line, onStep, onRemove }: QuantityStepperProps) {
+  const { title, quantity } = line
+  const reasonId = useId()
+  const most = quantity >= mostOf(line)
+  return (
+    <>
+      <fieldset className={styles.stepper} aria-label={`Quantity of ${title}`}>
+        {quantity > 1 ? (
+          <IconButton icon="minus" size="s" label={`Decrease quantity of ${title}`} onClick={() => onStep(-1)} />
+        ) : (
+          <IconButton icon="trash" size="s" label={`Remove ${title}`} onClick={onRemove} />
+        )}
+        <output className={styles.quantity}>{quantity}</output>
+        <IconButton
+          icon="plus"
+          size="s"
+          label={`Increase quantity of ${title}`}
+          className={most ? styles.off : undefined}
+          aria-disabled={most}
+          aria-describedby={most ? reasonId : undefined}
+          onClick={() => !most && onStep(1)}
+        />
+      </fieldset>
+      <p className={styles.reason} id={reasonId} role="status">
+        {most && reasonOf(line)}
+      </p>
+    </>
+  )
+}
+
+function reasonOf({ stock }: Pick<BagLine, 'stock'>): string {
+  if (stock <= 0) return 'Out of Stock'
+  return stock < MOST_OF_ONE ? `Only ${stock} left.` : `You can order up to ${MOST_OF_ONE} of one piece.`
+}
