@@ -29,9 +29,10 @@ export function ProductListing({ search, onSearch }: ProductListingProps) {
   const answer = list.data?.pages[0]?.answer
   const inUse = filtersInUse(filters, answer?.options)
   const show = (change: ListSearch) => onSearch(readListSearch({ ...change }))
-  const applyFilters = (chosen: ListFilters) => {
-    panel.close()
-    show({ category, sort, ...chosen })
+  const narrow = (filters: ListFilters) => {
+    // What was pressed may go away with the filter it took away.
+    panel.button.current?.focus()
+    show({ category, sort, ...filters })
   }
   return (
     <>
@@ -54,21 +55,24 @@ export function ProductListing({ search, onSearch }: ProductListingProps) {
         </Chip>
         <SortSelect sort={sort} onSort={(sort) => show({ ...search, sort })} />
       </div>
-      <FilterChips inUse={inUse} onFilters={applyFilters} />
+      <FilterChips inUse={inUse} onFilters={narrow} />
       <div className={styles.listing}>
-        {panel.key !== 0 && (
+        {panel.key !== null && (
           <Suspense fallback={null}>
             <FilterChooser
               key={panel.key}
               open={panel.open}
               filters={filters}
               options={answer?.options}
-              onApply={applyFilters}
+              onApply={(chosen) => {
+                panel.close()
+                narrow(chosen)
+              }}
               onCancel={panel.close}
             />
           </Suspense>
         )}
-        <ListPages list={list} filters={inUse.length} onClear={() => applyFilters({})} />
+        <ListPages list={list} filters={inUse.length} onClear={() => narrow({})} />
       </div>
     </>
   )
