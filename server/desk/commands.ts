@@ -4,7 +4,7 @@ import { refreshPlaceholders } from './refresh-placeholders.ts'
 import { removeDemoData } from './remove-demo-data.ts'
 
 /** What a command answers: lines for the owner, and whether it did what it was asked. */
-export interface DeskAnswer {
+interface DeskAnswer {
   ok: boolean
   said: string[]
 }

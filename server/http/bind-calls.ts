@@ -14,13 +14,13 @@ type Part<Name extends CallName, Key extends string> =
   Shapes[Name] extends Record<Key, infer Shape extends z.ZodType> ? z.output<Shape> : undefined
 
 /** Who is calling, from the token of the request. */
-export interface Session {
+interface Session {
   userId: string
   fullname: string
   isStaff: boolean
 }
 
-export interface Asked<Name extends CallName> {
+interface Asked<Name extends CallName> {
   params: Part<Name, 'params'>
   query: Part<Name, 'query'>
   headers: Part<Name, 'headers'>
@@ -32,7 +32,7 @@ export interface Asked<Name extends CallName> {
 type Answer<Name extends CallName> = z.input<Shapes[Name]['answer']> | Refused
 
 /** Does one call. Answers a Refused for what is expected to go wrong, and throws only for bugs. */
-export type Handler<Name extends CallName> = (asked: Asked<Name>) => Answer<Name> | Promise<Answer<Name>>
+type Handler<Name extends CallName> = (asked: Asked<Name>) => Answer<Name> | Promise<Answer<Name>>
 
 export type Handlers = { [Name in CallName]?: Handler<Name> }
 

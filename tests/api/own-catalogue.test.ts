@@ -61,6 +61,15 @@ describe.each(stores)('the shop’s desk, beside a running shop on %s', (store) 
     await soon(async () => expect(await shownProducts()).toMatchObject([{ price: 700, stock: 50 }]))
   })
 
+  test('an own product that has the name of a demo one is all the owner’s', async () => {
+    await folder.write([{ ...nathRing, slug: 'tara-solitaire-ring' }])
+    await run('import', folder.path)
+    await soon(async () => expect(await shownProducts()).toMatchObject([{ title: 'Nath Nose Ring', stock: 4 }]))
+    expect(await call('listReviews', { path: { productId: 'tara-solitaire-ring' } })).toMatchObject({
+      answer: { data: [] },
+    })
+  })
+
   test('a product that the folder no longer has is not shown, and not forgotten', async () => {
     await folder.write([nathRing, { ...nathRing, slug: 'second-nath' }])
     await run('import', folder.path)

@@ -27,6 +27,9 @@ export function picturesOf({ products, categories, storefront }: CatalogueFolder
   ]
 }
 
+/** The id of a picture that has been kept, by its path inside the folder. */
+export type IdOf = (path: string) => string
+
 /** By picture id. Beside the demo catalogue they are kept ready, so that the first start has nothing to measure. */
 export type KnownFacts = Readonly<Record<string, PictureFacts>>
 

@@ -8,8 +8,8 @@ import type { DB } from '../../storage/schema.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import type { PictureFacts } from '../media/describe-picture.ts'
 import { pictureAddress } from '../media/picture-address.ts'
-import type { Ratings } from '../reviews/review-store.ts'
 import type { StorefrontFile } from './catalogue-file-shapes.ts'
+import type { Ratings } from './rating-store.ts'
 
 /** Every picture of the shop by its id, those of earlier catalogues too. */
 export type Pictures = ReadonlyMap<string, PictureFacts>

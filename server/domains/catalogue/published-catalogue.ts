@@ -7,7 +7,6 @@ import type { Storefront } from '#contract/shapes/storefront.ts'
 import type { Synonyms } from '#contract/shapes/synonyms.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { repeat } from '../../work/repeat.ts'
-import { readRatings, readReviewsStamp } from '../reviews/review-store.ts'
 import {
   type Pictures,
   readCategories,
@@ -17,6 +16,7 @@ import {
   readSynonyms,
 } from './catalogue-store.ts'
 import { readCatalogueVersion } from './catalogue-version.ts'
+import { readRatings, readReviewsStamp } from './rating-store.ts'
 
 export interface Edition {
   /** The same for the same content, in every process and after every restart. */

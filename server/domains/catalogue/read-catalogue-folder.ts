@@ -4,7 +4,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
 import { type Synonyms, synonyms } from '#contract/shapes/synonyms.ts'
-import { type DemoReview, demoReview } from '../reviews/demo-reviews.ts'
 import {
   type CategoryFile,
   categoryFile,
@@ -14,6 +13,7 @@ import {
   storefrontFile,
 } from './catalogue-file-shapes.ts'
 import { picturesOf } from './catalogue-pictures.ts'
+import { type DemoReview, demoReview } from './demo-reviews.ts'
 
 export interface CatalogueFolder {
   path: string
