@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { type Call, type CallName, calls } from '#contract/calls.ts'
+import { type CallShape, callShapes } from '#contract/shapes/call-shapes.ts'
+import { notBuiltYet } from '#server/http/not-built-yet.ts'
+import { filesBelow, textOf } from './source-files.ts'
+
+const names = Object.keys(calls) as CallName[]
+const callOf = (name: CallName): Call => calls[name]
+const shapeOf = (name: CallName): CallShape => callShapes[name]
+const textsOf = (folder: string, ending: RegExp) => filesBelow([folder], ending).map(textOf)
+
+/** Names of all handlers: the entries of what a `<word>-routes.ts` answers. */
+const handlers = textsOf('server/domains', /-routes\.ts$/)
+  .filter((text) => text.includes('): Handlers {'))
+  .flatMap((text) => [...text.matchAll(/^ {4}(?:async )?(\w+)[:(,]/gm)].map(([, name]) => name))
+
+describe.each(names)('the call %s', (name) => {
+  it('has shapes, and one for every part of its path', () => {
+    const parts = [...callOf(name).path.matchAll(/:(\w+)/g)].map(([, part]) => part)
+    expect(shapeOf(name).answer).toBeDefined()
+    expect(Object.keys(shapeOf(name).params?.shape ?? {}).sort()).toEqual(parts.sort())
+  })
+
+  it('carries a body only where its method may', () => {
+    if (callOf(name).method === 'GET') expect(shapeOf(name).body).toBeUndefined()
+  })
+
+  it('has a handler, or stands among those not built yet, and not both', () => {
+    const places = [handlers.includes(name), notBuiltYet.includes(name)]
+    expect(places.filter(Boolean)).toHaveLength(1)
+  })
+
+  it('is made by a test of the API once it is built', () => {
+    const isMade = textsOf('tests/api', /\.test\.ts$/).some((text) => text.includes(`call('${name}'`))
+    expect(isMade || notBuiltYet.includes(name)).toBe(true)
+  })
+})
+
+describe('the table of calls', () => {
+  it('has every handler of the server in it', () => {
+    expect(handlers.filter((handler) => !names.includes(handler as CallName))).toEqual([])
+  })
+
+  it('gives no method and path to two calls', () => {
+    const routes = names.map((name) => `${callOf(name).method} ${callOf(name).path.replace(/:\w+/g, ':')}`)
+    expect(routes.filter((route, at) => routes.indexOf(route) !== at)).toEqual([])
+  })
+})
