@@ -1,0 +1,27 @@
+import type { Page, Route } from '@playwright/test'
+
+/** `silent` answers nothing, `broken` has no line, `saved` answers what an earlier visit kept, an hour old. */
+export type Network = 'fine' | 'silent' | 'broken' | 'saved'
+
+const HOUR_MS = 3_600_000
+
+const answers: Record<Exclude<Network, 'fine'>, (route: Route) => Promise<void>> = {
+  silent: () => Promise.resolve(),
+  broken: (route) => route.abort(),
+  saved: async (route) => {
+    const response = await route.fetch()
+    const savedAt = String(Date.now() - HOUR_MS)
+    await route.fulfill({ response, headers: { ...response.headers(), 'x-nakshi-saved-at': savedAt } })
+  },
+}
+
+/** Lets the page see this network from its first request on. The document is then the bare page, as the worker gives it. */
+export async function setNetwork(page: Page, network: Network): Promise<void> {
+  if (network === 'fine') return
+  const isDocument = (route: Route) => route.request().resourceType() === 'document'
+  await page.route('**/*', async (route) => {
+    if (!isDocument(route)) return route.fallback()
+    await route.fulfill({ response: await route.fetch({ url: new URL('/index.html', route.request().url()).href }) })
+  })
+  await page.route('**/api/**', answers[network])
+}

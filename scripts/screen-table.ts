@@ -1,0 +1,77 @@
+/** Every screen that is worth looking at, in its states. A new screen is a new row. */
+import type { Page } from '@playwright/test'
+import type { Network } from './screen-networks.ts'
+
+export interface Screen {
+  name: string
+  path: string
+  /** What the API is like once the page asks it; `fine` by default. Other than fine, the page is drawn by the browser alone. */
+  network?: Network
+  /** Brings the page from its first sight into the state of the picture. */
+  arrange?: (page: Page) => Promise<void>
+  /** The whole length of the page, or what is on the screen at first; the whole by default. */
+  show?: 'page' | 'screen'
+  /** Only where this makes sense. */
+  only?: 'phone' | 'desktop'
+}
+
+const RING = '/products/tara-solitaire-ring'
+
+const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click()
+
+async function searchFor(page: Page, words: string): Promise<void> {
+  await press('Search')(page)
+  await page.getByPlaceholder('Search products...').fill(words)
+  await page
+    .getByText(/^(Search Results|No products found)/)
+    .first()
+    .waitFor()
+}
+
+export const screens: readonly Screen[] = [
+  { name: 'home', path: '/' },
+  { name: 'home-loading', path: '/', network: 'silent', show: 'screen' },
+  { name: 'home-failed', path: '/', network: 'broken' },
+  { name: 'home-offline', path: '/', network: 'saved', show: 'screen' },
+  { name: 'menu', path: '/', arrange: press('Menu'), show: 'screen', only: 'phone' },
+  {
+    name: 'menu',
+    path: '/',
+    arrange: (page) => page.getByRole('navigation').getByText('Earrings').first().hover(),
+    show: 'screen',
+    only: 'desktop',
+  },
+  { name: 'search-open', path: '/', arrange: press('Search'), show: 'screen' },
+  { name: 'search-results', path: '/', arrange: (page) => searchFor(page, 'jhumka'), show: 'screen' },
+  { name: 'search-empty', path: '/', arrange: (page) => searchFor(page, 'qqqq'), show: 'screen' },
+
+  { name: 'products', path: '/products' },
+  { name: 'products-category', path: '/products?category=rings', show: 'screen' },
+  { name: 'products-filters', path: '/products', arrange: press('Filters'), show: 'screen' },
+  { name: 'products-filtered', path: '/products?colors=Red&sort=price-low', show: 'screen' },
+  { name: 'products-none', path: '/products?category=watches', show: 'screen' },
+  { name: 'products-loading', path: '/products', network: 'silent', show: 'screen' },
+  { name: 'products-failed', path: '/products', network: 'broken', show: 'screen' },
+  { name: 'products-offline', path: '/products', network: 'saved', show: 'screen' },
+
+  { name: 'product', path: RING },
+  { name: 'product-last-piece', path: '/products/shwet-kamal-pendant', show: 'screen' },
+  { name: 'product-out-of-stock', path: '/products/dhruv-star-charm', show: 'screen' },
+  { name: 'product-zoom', path: RING, arrange: press('Open full screen'), show: 'screen' },
+  { name: 'product-write-review', path: RING, arrange: press('Write Review') },
+  { name: 'product-loading', path: RING, network: 'silent', show: 'screen' },
+  { name: 'product-failed', path: RING, network: 'broken', show: 'screen' },
+  { name: 'product-offline', path: RING, network: 'saved', show: 'screen' },
+
+  { name: 'bag-empty', path: '/cart' },
+  {
+    name: 'bag',
+    path: RING,
+    arrange: async (page) => {
+      await press('ADD TO BAG')(page)
+      await page.getByRole('link', { name: 'ADDED' }).first().click()
+      await page.getByRole('button', { name: /^(Remove|Decrease quantity of) Tara/ }).waitFor()
+    },
+  },
+  { name: 'not-found', path: '/404' },
+]

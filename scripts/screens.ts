@@ -1,0 +1,107 @@
+/**
+ * `npm run screens`: pictures of every screen in its states, on a phone and a desktop, light and dark, into `screens`.
+ * Words after `--` choose screens by their names: `npm run screens -- bag home`.
+ */
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { startBuiltShop } from '../tests/support/start-shop.ts'
+import { buildShop, isBuilt } from './build-shop.mjs'
+import { browserLaunch } from './find-browser.mjs'
+import { root } from './run-command.mjs'
+import { setNetwork } from './screen-networks.ts'
+import { type Screen, screens } from './screen-table.ts'
+
+const folder = join(root, 'screens')
+
+const sizes = {
+  phone: { viewport: { width: 412, height: 823 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
+  desktop: { viewport: { width: 1280, height: 900 } },
+}
+const schemes = ['light', 'dark'] as const
+
+interface Look {
+  size: keyof typeof sizes
+  scheme: (typeof schemes)[number]
+}
+
+const words = process.argv.slice(2)
+const chosen = screens.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
+
+if (!isBuilt()) await buildShop()
+if (words.length === 0) rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+const shop = await startBuiltShop()
+const browser = await chromium.launch(browserLaunch())
+const failures: string[] = []
+try {
+  for (const size of ['phone', 'desktop'] as const) {
+    await Promise.all(schemes.map((scheme) => takeAll(browser, { size, scheme })))
+  }
+} finally {
+  await browser.close()
+  await shop.stop()
+}
+for (const failure of failures) console.error(failure)
+process.exitCode = failures.length === 0 ? 0 : 1
+
+/** All chosen screens in one look, one after the other. A screen that cannot be arranged does not stop the others. */
+async function takeAll(from: Browser, look: Look): Promise<void> {
+  for (const screen of chosen) {
+    if (screen.only && screen.only !== look.size) continue
+    const file = `${screen.name}.${look.size}.${look.scheme}.png`
+    // A context for each, so that no bag and no cache of one screen is in another.
+    const context = await from.newContext({
+      ...sizes[look.size],
+      baseURL: shop.origin,
+      colorScheme: look.scheme,
+      locale: 'en-IN',
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+    })
+    try {
+      await take(await context.newPage(), screen, join(folder, file))
+      console.log(`screens/${file}`)
+    } catch (error) {
+      failures.push(`${file}: ${error instanceof Error ? error.message : error}`)
+    }
+    await context.close()
+  }
+}
+
+async function take(
+  page: Page,
+  { path, network = 'fine', arrange, show = 'page' }: Screen,
+  file: string,
+): Promise<void> {
+  page.setDefaultTimeout(10_000)
+  await setNetwork(page, network)
+  await page.goto(path)
+  await page.waitForFunction(hasTakenOver)
+  await arrange?.(page)
+  if (show === 'page') await showAllPictures(page)
+  await page.evaluate(picturesAreShown)
+  await page.screenshot({ path: file, fullPage: show === 'page', animations: 'disabled' })
+}
+
+/** React marks the element that it has taken over. Before that, nothing can be pressed. */
+function hasTakenOver(): boolean {
+  const container = document.getElementById('root')
+  return container !== null && Object.keys(container).some((key) => key.startsWith('__reactContainer'))
+}
+
+/** Pictures further down are only loaded when they come near. */
+async function showAllPictures(page: Page): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  for (let top = 0; top < height; top += 600) await page.evaluate((y) => window.scrollTo(0, y), top)
+  await page.evaluate(() => window.scrollTo(0, 0))
+}
+
+async function picturesAreShown(): Promise<void> {
+  await document.fonts.ready
+  const near = [...document.images].filter((picture) => picture.currentSrc && !picture.complete)
+  await Promise.race([
+    Promise.allSettled(near.map((picture) => picture.decode())),
+    new Promise((resolve) => setTimeout(resolve, 8000)),
+  ])
+}
