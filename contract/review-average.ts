@@ -7,7 +7,7 @@
 export const STARS = [1, 2, 3, 4, 5] as const
 
 /** How many reviews gave this many stars, and their share of all reviews from 0 to 1. */
-export interface RatingBar {
+interface RatingBar {
   stars: number
   count: number
   share: number

@@ -12,7 +12,7 @@ interface PageHeadProps {
   unlisted?: boolean
 }
 
-export interface LinkPreview {
+interface LinkPreview {
   kind: 'website' | 'product'
   picture: { path: string; alt: string; width: number; height: number }
 }

@@ -1,5 +1,5 @@
 /** Reviews on one page (specification, section 9). */
-export const REVIEWS_PER_PAGE = 5
+const REVIEWS_PER_PAGE = 5
 
 export interface Page<Item> {
   items: Item[]

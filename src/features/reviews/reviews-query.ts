@@ -15,6 +15,6 @@ export function showFirst(client: QueryClient, review: Review): void {
 
 type Reviews = Awaited<ReturnType<ReturnType<typeof reviewsQuery>['queryFn']>>
 
-export function withFirst(reviews: readonly Review[], review: Review): Review[] {
+function withFirst(reviews: readonly Review[], review: Review): Review[] {
   return [review, ...reviews.filter((other) => other._id !== review._id)]
 }

@@ -36,7 +36,7 @@ export async function sendReview(draft: ReviewDraft, token: string): Promise<Sen
 }
 
 /** `null` when a draft can be sent. */
-export function problemsOf({ rating, text }: ReviewDraft): ReviewProblems | null {
+function problemsOf({ rating, text }: ReviewDraft): ReviewProblems | null {
   const problems: ReviewProblems = {}
   const aboutRating = ratingProblem(rating)
   const aboutText = reviewTextProblem(text)
