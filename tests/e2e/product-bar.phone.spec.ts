@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser.ts'
+
+const bar = (page: Page) => page.getByRole('button', { name: 'BUY NOW' }).locator('xpath=../..')
+
+test('the bar stays in reach and takes the price along once it has scrolled away', async ({ page }) => {
+  await page.goto('/products/tara-solitaire-ring')
+  await expect(page.getByRole('button', { name: 'ADD TO BAG' })).toBeInViewport({ ratio: 1 })
+  await expect(bar(page).getByText('₹449')).toHaveCount(0)
+  await page.getByRole('heading', { name: /^Why Are Thousands/ }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('button', { name: 'ADD TO BAG' })).toBeInViewport({ ratio: 1 })
+  await expect(bar(page).getByText('₹449')).toBeVisible()
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(bar(page).getByText('₹449')).toHaveCount(0)
+})
+
+test('the bar of a sold-out piece says so', async ({ page }) => {
+  await page.goto('/products/dhruv-star-charm')
+  await expect(bar(page).getByText('Out of Stock')).toBeInViewport({ ratio: 1 })
+})
+
+test('the bar does not hide the end of the page', async ({ page }) => {
+  await page.goto('/products/tara-solitaire-ring')
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+  const footer = await page.getByRole('contentinfo').boundingBox()
+  const top = await bar(page).boundingBox()
+  expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual((top?.y ?? 0) + 1)
+})

@@ -1,0 +1,62 @@
+import { expect, test } from '../support/browser.ts'
+
+test('Back leads to the list the shopper came from', async ({ page }) => {
+  await page.goto('/products?category=rings')
+  await page.getByRole('link', { name: /Tara Solitaire Ring/ }).click()
+  await expect(page).toHaveURL(/\/products\/tara-solitaire-ring$/)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL(/\/products\?category=rings$/)
+})
+
+test('Back leads to all products for a shopper who came from outside', async ({ page }) => {
+  await page.goto('/products/tara-solitaire-ring')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL(/\/products$/)
+})
+
+test('at most four related pieces lead on, and the next piece is shown from its top', async ({ page }) => {
+  await page.goto('/products/tara-solitaire-ring')
+  const related = page.getByRole('region', { name: 'YOU MAY ALSO LIKE' })
+  await expect(related.getByRole('listitem')).toHaveCount(4)
+  const next = related.getByRole('link').first()
+  await next.scrollIntoViewIfNeeded()
+  await next.click()
+  await expect(page).not.toHaveURL(/tara-solitaire-ring$/)
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Tara Solitaire Ring')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('half a second after the piece changed the page is at its top, wherever it was', async ({ page }) => {
+  await page.goto('/products/tara-solitaire-ring')
+  await page.getByRole('region', { name: 'YOU MAY ALSO LIKE' }).getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Tara Solitaire Ring')
+  await page.evaluate(() => scrollTo(0, 400))
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('pieces looked at before are shown, without the one at hand', async ({ page }) => {
+  await page.goto('/products/mehfil-jhumka')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mehfil Jhumka')
+  await expect(page.getByRole('region', { name: 'Recently viewed' })).toHaveCount(0)
+  await page.goto('/products/veer-kada')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Veer Kada')
+  await page.goto('/products/tara-solitaire-ring')
+  const strip = page.getByRole('region', { name: 'Recently viewed' })
+  await expect(strip.getByRole('link')).toHaveText([/Veer Kada/, /Mehfil Jhumka/])
+  await strip.getByRole('link', { name: /Mehfil Jhumka/ }).click()
+  await expect(page).toHaveURL(/\/products\/mehfil-jhumka$/)
+  await expect(strip.getByRole('link')).toHaveText([/Tara Solitaire Ring/, /Veer Kada/])
+})
+
+test('the picture of the card becomes the gallery, by the name of the piece', async ({ page }) => {
+  await page.goto('/products/tara-solitaire-ring')
+  const gallery = page.locator('[style*="view-transition-name"]')
+  await expect(gallery).toHaveCount(1)
+  await expect(gallery).toHaveCSS('view-transition-name', 'product-tara-solitaire-ring')
+})
+
+test('an address of no piece leads to the missing page', async ({ page }) => {
+  await page.goto('/products/there-is-no-such-ring')
+  await expect(page).toHaveURL(/\/404$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
+})
