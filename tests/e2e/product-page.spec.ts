@@ -59,13 +59,16 @@ test('six reasons tell why people choose this piece', async ({ page }) => {
   ])
 })
 
-test('a question about the piece starts a chat that names it and its address', async ({ page, shop }) => {
+/** Its address ends so, wherever the shop is. */
+const ADDRESS = /http:\/\/127\.0\.0\.1:\d+\/products\/tara-solitaire-ring$/
+
+test('a question about the piece starts a chat that names it and its address', async ({ page }) => {
   await page.goto('/products/tara-solitaire-ring')
   const link = page.getByRole('link', { name: 'Ask about this piece' })
   const chat = new URL((await link.getAttribute('href')) ?? '')
   expect(chat.host).toBe('wa.me')
   expect(chat.searchParams.get('text')).toContain('Tara Solitaire Ring')
-  expect(chat.searchParams.get('text')).toContain(`${shop.origin}/products/tara-solitaire-ring`)
+  expect(chat.searchParams.get('text')).toMatch(ADDRESS)
 })
 
 test('without the device’s own sharing a menu offers WhatsApp and the link', async ({ page, context, shop }) => {
@@ -74,11 +77,11 @@ test('without the device’s own sharing a menu offers WhatsApp and the link', a
   await page.goto('/products/tara-solitaire-ring')
   await page.getByRole('button', { name: 'Share' }).click()
   const whatsapp = new URL((await page.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')) ?? '')
-  expect(whatsapp.searchParams.get('text')).toContain(`${shop.origin}/products/tara-solitaire-ring`)
+  expect(whatsapp.searchParams.get('text')).toMatch(ADDRESS)
   await page.getByRole('button', { name: 'Copy link' }).click()
   await expect(page.getByText('Link copied')).toBeVisible()
   await expect(page.getByRole('link', { name: 'WhatsApp' })).toBeHidden()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${shop.origin}/products/tara-solitaire-ring`)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(ADDRESS)
 })
 
 test('the device’s own sharing is used where there is one', async ({ page }) => {
