@@ -1,5 +1,5 @@
 /**
- * Draws the icons that only the home screen needs, into public/icons: `npx tsx scripts/make-icons.ts`.
+ * Draws the icons that only the home screen needs, into public/icons: `npm run icons`.
  * The result is committed, so this runs only when a drawing changes.
  */
 import { readFile, writeFile } from 'node:fs/promises'
