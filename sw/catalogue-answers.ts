@@ -15,7 +15,7 @@ import { Patience } from './patience.ts'
 import { tellLate } from './tell-late.ts'
 
 /** A line that said nothing for this long will not; its connection is free for others. */
-const GIVE_UP_MS = 20_000
+const GIVE_UP_MS = 15_000
 
 const patience = new Patience()
 
@@ -59,5 +59,11 @@ export async function keepSeenAnswer({ address, body, savedAt }: SeenAnswer, eve
   const request = new Request(address)
   if (!isPublicReadRequest({ url: new URL(request.url), request })) return
   const answer = new Response(body, { headers: { 'content-type': 'application/json' } })
-  await new StrategyHandler(catalogueAnswers, { event, request }).cachePut(request, dated(answer, savedAt))
+  const handler = new StrategyHandler(catalogueAnswers, { event, request })
+  try {
+    await handler.cachePut(request, dated(answer, savedAt))
+  } finally {
+    // Without this the event would never end, and no newer worker could ever take over.
+    handler.destroy()
+  }
 }

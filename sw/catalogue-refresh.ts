@@ -7,6 +7,8 @@ import { textWithin } from './text-within.ts'
 /** Asked again at most this often, however many pages are opened. */
 const FRESH_FOR_MS = 5 * 60_000
 
+const GIVE_UP_MS = 30_000
+
 /** A catalogue larger than this, uncompressed, stays on the server. About 1500 products. */
 const BUDGET_BYTES = 3_000_000
 
@@ -26,7 +28,11 @@ export async function refreshCatalogue(): Promise<SavedCatalogue | null> {
 
 async function readCatalogue(saved: SavedCatalogue | null): Promise<SavedCatalogue | null> {
   const headers: HeadersInit = saved?.etag ? { 'if-none-match': saved.etag } : {}
-  const response = await fetch(addressOf('readCatalogue'), { headers, priority: 'low' })
+  const response = await fetch(addressOf('readCatalogue'), {
+    headers,
+    priority: 'low',
+    signal: AbortSignal.timeout(GIVE_UP_MS),
+  })
   if (response.status === 304 && saved) return { ...saved, savedAt: Date.now() }
   if (!response.ok || !isOwnAnswer(response)) return null
   const text = await textWithin(BUDGET_BYTES, response)

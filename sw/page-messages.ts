@@ -1,10 +1,13 @@
 import type { PageMessage } from '#sync/messages.ts'
 import { keepSeenAnswer } from './catalogue-answers.ts'
 import { refreshCatalogue } from './catalogue-refresh.ts'
-import { keepFirstPictures } from './first-pictures.ts'
-import { keepPicture } from './pictures.ts'
+import { firstPictures } from './first-pictures.ts'
+import { keepPictures } from './keep-pictures.ts'
 
 declare const self: ServiceWorkerGlobalScope
+
+/** What is spent at one idle moment on pictures that nobody asked for yet. */
+const PICTURE_BUDGET_BYTES = 2_000_000
 
 /** Does what a page asks. The promise ends when it is done, so that the worker is kept alive that long. */
 export async function obey(message: PageMessage, event: ExtendableEvent): Promise<void> {
@@ -13,11 +16,11 @@ export async function obey(message: PageMessage, event: ExtendableEvent): Promis
       return self.skipWaiting()
     case 'KEEP':
       await Promise.all(message.answers.map((answer) => keepSeenAnswer(answer, event)))
-      for (const picture of message.pictures) await keepPicture(picture, event)
-      return
+      return keepPictures(message.pictures, event)
     case 'REFRESH_CATALOGUE': {
       const catalogue = await refreshCatalogue()
-      if (catalogue) await keepFirstPictures(catalogue.products, message.pictures, event)
+      const pictures = firstPictures(catalogue?.products ?? [], message.pictures)
+      return keepPictures(pictures, event, PICTURE_BUDGET_BYTES)
     }
   }
 }

@@ -4,7 +4,7 @@
  */
 import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { ExpirationPlugin } from 'workbox-expiration'
-import { Strategy, StrategyHandler } from 'workbox-strategies'
+import { Strategy, type StrategyHandler } from 'workbox-strategies'
 import { PICTURES } from './cache-names.ts'
 import { Patience } from './patience.ts'
 import { otherRenditions } from './renditions.ts'
@@ -23,7 +23,8 @@ class Pictures extends Strategy {
   }
 }
 
-async function firstKept(addresses: string[], handler: StrategyHandler): Promise<Response | undefined> {
+/** The first of these that is kept; `undefined` for none. */
+export async function firstKept(addresses: string[], handler: StrategyHandler): Promise<Response | undefined> {
   const kept = await Promise.all(addresses.map((address) => handler.cacheMatch(address)))
   return kept.find((picture) => picture !== undefined)
 }
@@ -51,20 +52,4 @@ function pathOf({ url }: Request): string {
 
 export function isPictureRequest({ url }: { url: URL }): boolean {
   return url.origin === location.origin && url.pathname.startsWith('/media/')
-}
-
-/** Keeps a picture unless one as good is kept. Answers the bytes that it cost. A picture that does not come costs none. */
-export async function keepPicture(address: string, event: ExtendableEvent): Promise<number> {
-  const request = new Request(address, { priority: 'low' })
-  const handler = new StrategyHandler(pictures, { event, request })
-  const { asGood } = otherRenditions(pathOf(request), { readsAvif: false })
-  if (await firstKept([request.url, ...asGood], handler)) return 0
-  try {
-    const response = await handler.fetchAndCachePut(request)
-    await handler.doneWaiting()
-    return (await response.blob()).size
-  } catch {
-    // The line went away, or this picture is gone: one picture less, nothing else.
-    return 0
-  }
 }

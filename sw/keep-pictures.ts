@@ -1,0 +1,43 @@
+import { StrategyHandler } from 'workbox-strategies'
+import { firstKept, pictures } from './pictures.ts'
+import { otherRenditions } from './renditions.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+const GIVE_UP_MS = 10_000
+
+/**
+ * Keeps pictures that no page is waiting for, one after the other, until `budgetBytes` are spent. Those of which one as
+ * good is kept cost nothing. Stops for a newer worker, which can only take over when this one has nothing left to do.
+ */
+export async function keepPictures(
+  addresses: readonly string[],
+  event: ExtendableEvent,
+  budgetBytes = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  let left = budgetBytes
+  for (const address of addresses) {
+    const { installing, waiting } = self.registration
+    if (installing || waiting || left <= 0) return
+    left -= await keepPicture(address, event)
+  }
+}
+
+/** Answers the bytes that it cost. */
+async function keepPicture(address: string, event: ExtendableEvent): Promise<number> {
+  const request = new Request(address, { priority: 'low', signal: AbortSignal.timeout(GIVE_UP_MS) })
+  const handler = new StrategyHandler(pictures, { event, request })
+  const { asGood } = otherRenditions(new URL(request.url).pathname, { readsAvif: false })
+  try {
+    if (await firstKept([request.url, ...asGood], handler)) return 0
+    const response = await handler.fetchAndCachePut(request)
+    const [{ size }] = await Promise.all([response.blob(), handler.doneWaiting()])
+    return size
+  } catch {
+    // The line went away, or this picture is gone: one picture less, nothing else.
+    return 0
+  } finally {
+    // Without this the event would never end, and no newer worker could ever take over.
+    handler.destroy()
+  }
+}
