@@ -19,6 +19,7 @@ import { listQuery } from './features/catalogue/list-query.ts'
 import { readListSearch } from './features/catalogue/list-search.ts'
 import { reviewsQuery } from './features/reviews/reviews-query.ts'
 import { parseSearch, stringifySearch } from './lib/plain-search.ts'
+import { BrokenPage } from './routes/broken.tsx'
 import { ShopLayout } from './routes/shop-layout.tsx'
 import type { Prepare } from './state/queries.ts'
 
@@ -86,6 +87,8 @@ export function makeRouter(context: RouterContext, options: { history?: RouterHi
     parseSearch,
     stringifySearch,
     ...(history && { history }),
+    // Not lazy: it is there for when code is missing.
+    defaultErrorComponent: BrokenPage,
     defaultPreload: onServer ? false : 'intent',
     // On the server this would emit an inline script, which the content security policy forbids.
     scrollRestoration: !onServer,

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Review } from '#contract/shapes/review.ts'
+import { useUnsavedInput } from '../../state/use-unsaved-input.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -21,6 +22,7 @@ export function ReviewForm({ productId, token, onSent }: ReviewFormProps) {
   const [problems, setProblems] = useState<ReviewProblems>({})
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  useUnsavedInput(text !== '')
 
   useEffect(() => {
     if (problems.rating) form.current?.querySelector('input')?.focus()

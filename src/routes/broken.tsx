@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+import { takeNewestVersion } from '../state/newest-version.ts'
+import { Button } from '../ui/button.tsx'
+
+/** In the place of a page that cannot be shown. Says so only where there is no newer version that could show it. */
+export function BrokenPage() {
+  const [hopeless, setHopeless] = useState(false)
+  useEffect(() => {
+    void takeNewestVersion().then((taken) => setHopeless(!taken))
+  }, [])
+  if (!hopeless) return null
+  return (
+    <div className="wrap section page">
+      <h1>This page could not be opened</h1>
+      <p>Something went wrong on our side, or the connection ended half way.</p>
+      <Button onClick={() => location.reload()}>Try again</Button>
+    </div>
+  )
+}
