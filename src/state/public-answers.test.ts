@@ -20,6 +20,20 @@ test('public answers of the server are handed on with their address and time; sa
   ])
 })
 
+test('a list that is shown page by page is as many answers as it has pages', () => {
+  const client = new QueryClient()
+  const page = (number: number) => ({ answer: { page: number }, savedAt: number === 2 ? 500 : null })
+  const key = ['listProducts', {}, { category: 'rings', limit: 10 }, 'pages']
+  client.setQueryData(key, { pages: [page(1), page(2)], pageParams: [1, 2] }, { updatedAt: 1000 })
+  expect(seenAnswers(client)).toEqual([
+    { address: '/api/products?category=rings&limit=10&page=1', body: '{"page":1}', savedAt: 1000 },
+  ])
+
+  const address = 'https://shop.example/api/products?category=rings&limit=10&page=2'
+  showLateAnswer(client, { type: 'LATE_ANSWER', address, body: { page: 2, total: 15 } })
+  expect(client.getQueryData(key)).toMatchObject({ pages: [page(1), { answer: { total: 15 }, savedAt: null }] })
+})
+
 test('a late answer takes the place of the saved one, and is fresh', () => {
   const { client, studs } = pageThatRead()
   const address = 'https://shop.example/api/products/neelam-studs'

@@ -1,6 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { call } from '#sync/api.ts'
 import { connection } from './connection.ts'
+import { savedAtOf } from './known-answer.ts'
 import { Unreachable } from './queries.ts'
 
 /** How long to wait before asking again (ms); the last one holds from then on. */
@@ -40,7 +41,7 @@ export function watchConnection(queryClient: QueryClient): void {
     void readAnew(queryClient)
   }
   const heed = (read: Query) => {
-    const savedAt = savedAtOf(read)
+    const savedAt = savedAtOf(read.state.data)
     const unanswered = (read.state.fetchFailureReason ?? read.state.error) instanceof Unreachable
     if (savedAt !== null) connection.savedAt = savedAt
     if (savedAt === null && !unanswered) back()
@@ -58,16 +59,10 @@ export function watchConnection(queryClient: QueryClient): void {
 
 const DECISIVE = new Set(['success', 'failed', 'error'])
 
-/** When the answer was saved that a read holds; null where it is the server's own, or is no answer at all. */
-function savedAtOf({ state: { data } }: Query): number | null {
-  const savedAt = typeof data === 'object' && data !== null && 'savedAt' in data ? data.savedAt : null
-  return typeof savedAt === 'number' ? savedAt : null
-}
-
 /** Everything on the screen that failed or is from before. */
 function readAnew(queryClient: QueryClient): Promise<void> {
   return queryClient.refetchQueries({
     type: 'active',
-    predicate: (read) => read.state.status === 'error' || savedAtOf(read) !== null,
+    predicate: ({ state }) => state.status === 'error' || savedAtOf(state.data) !== null,
   })
 }
