@@ -1,0 +1,37 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { browserLaunch } from '../../scripts/find-browser.mjs'
+import { expect, test } from '../support/browser.ts'
+
+test('the browser finds nothing that stands against installing the shop', async ({ shop }) => {
+  // A profile of its own: in a private window nothing can be installed.
+  const profile = await mkdtemp(join(tmpdir(), 'nakshi-profile-'))
+  const context = await chromium.launchPersistentContext(profile, browserLaunch())
+  const page = await context.newPage()
+  await page.goto(shop.origin)
+  const devtools = await context.newCDPSession(page)
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
+  const manifest = await devtools.send('Page.getAppManifest')
+  expect(installabilityErrors).toEqual([])
+  expect(manifest.errors).toEqual([])
+  expect(JSON.parse(manifest.data ?? '{}')).toMatchObject({ id: '/', short_name: 'Nakshi', display: 'standalone' })
+  await context.close()
+  await rm(profile, { recursive: true, force: true })
+})
+
+test('the manifest names pictures that are there, in the size that it says', async ({ page, request }) => {
+  await page.goto('/')
+  const manifest = await (await request.get('/manifest.webmanifest')).json()
+  const shortcutIcons = manifest.shortcuts.flatMap(({ icons }: { icons: unknown[] }) => icons)
+  for (const { src, sizes } of [...manifest.icons, ...shortcutIcons, ...(manifest.screenshots ?? [])]) {
+    const size = await page.evaluate(async (address) => {
+      const picture = new Image()
+      picture.src = address
+      await picture.decode()
+      return `${picture.naturalWidth}x${picture.naturalHeight}`
+    }, src)
+    expect(size, src).toBe(sizes)
+  }
+})

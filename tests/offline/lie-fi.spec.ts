@@ -1,0 +1,40 @@
+import { expect } from '../support/browser.ts'
+import { ask, visitOnce } from '../support/device.ts'
+import { SLOW_MS, test } from '../support/line.ts'
+
+test('a line that says nothing is waited for three seconds, then the saved answer is given', async ({ page, line }) => {
+  await visitOnce(page, line.origin)
+  line.state = 'silent'
+  const began = Date.now()
+  const { status, savedAt } = await ask(page, '/api/products?category=rings&limit=5')
+  expect(status).toBe(200)
+  expect(savedAt).toBeLessThanOrEqual(began)
+  expect(Date.now() - began).toBeGreaterThanOrEqual(2900)
+  expect(Date.now() - began).toBeLessThan(5000)
+})
+
+test('the next reads do not wait so long', async ({ page, line }) => {
+  await visitOnce(page, line.origin)
+  line.state = 'silent'
+  await ask(page, '/api/products?category=rings&limit=5')
+  const began = Date.now()
+  await ask(page, '/api/products?category=earrings&limit=5')
+  expect(Date.now() - began).toBeLessThan(2000)
+})
+
+test('a page opens on a silent line and says how old it is', async ({ page, line }) => {
+  await visitOnce(page, line.origin)
+  line.state = 'silent'
+  await page.goto(`${line.origin}/products?category=rings`)
+  await expect(page.getByRole('link', { name: /Tara Solitaire Ring/ })).toBeVisible()
+  await expect(page.getByText(/Showing the catalogue saved/)).toBeVisible()
+})
+
+test('an answer that comes late takes the place of the saved one', async ({ page, line }) => {
+  await visitOnce(page, line.origin)
+  line.state = 'slow'
+  line.said.set('/api/products/tara-solitaire-ring', ['"price":449', '"price":451'])
+  await page.goto(`${line.origin}/products/tara-solitaire-ring`)
+  await expect(page.getByText('₹449').first()).toBeVisible()
+  await expect(page.getByText('₹451').first()).toBeVisible({ timeout: SLOW_MS })
+})

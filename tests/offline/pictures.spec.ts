@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser.ts'
+import { ask, keptByWorker, visitOnce } from '../support/device.ts'
+import { test as onLine } from '../support/line.ts'
+
+const pictureOf = async (page: Page, product: string): Promise<string> =>
+  (await ask(page, `/api/products/${product}`)).body.product.image[0]
+
+const widthOf = (page: Page, address: string) =>
+  page.evaluate(async (src) => {
+    const picture = new Image()
+    picture.src = src
+    await picture.decode()
+    return picture.naturalWidth
+  }, address)
+
+test('every product has a picture without a network, if only a small one', async ({ page, context }) => {
+  await visitOnce(page)
+  const large = await pictureOf(page, 'veer-kada')
+  const small = large.replace('.900.webp', '.320.')
+  await expect
+    .poll(() => keptByWorker(page, 'pictures'), { timeout: 25_000 })
+    .toContainEqual(expect.stringContaining(small))
+  await context.setOffline(true)
+  expect(await widthOf(page, large)).toBe(320)
+})
+
+onLine('a larger picture that is kept is not fetched again in small', async ({ page, line }) => {
+  await page.goto(`${line.origin}/`)
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  const large = await pictureOf(page, 'mela-charm-bracelet')
+  expect(await widthOf(page, large)).toBe(900)
+  await expect.poll(() => keptByWorker(page, 'pictures')).toContain(large)
+  const smaller = large.replace('.900.', '.640.')
+  expect(await widthOf(page, smaller)).toBe(900)
+  expect(line.asked).not.toContain(smaller)
+})

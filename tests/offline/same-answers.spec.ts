@@ -1,0 +1,40 @@
+import { addressOf } from '#sync/api.ts'
+import { expect, test } from '../support/browser.ts'
+import { ask, visitOnce } from '../support/device.ts'
+
+const list = (query: Record<string, string | number | string[]>) => addressOf('listProducts', { query })
+const search = (term: string) => addressOf('searchProducts', { query: { term } })
+
+const reads = [
+  list({ page: 1, limit: 10 }),
+  list({ page: 3, limit: 10 }),
+  list({ category: 'earrings', page: 1, limit: 10 }),
+  list({ category: 'RINGS', sort: 'price-low', page: 1, limit: 10 }),
+  list({ categories: ['Rings', 'Necklaces'], sort: 'price-high', page: 2, limit: 10 }),
+  list({ colors: ['Red', 'Blue'], materials: ['Gold'], page: 1, limit: 10 }),
+  list({ min: 300, max: 600, sort: 'new', page: 1, limit: 10 }),
+  list({ category: 'no such thing', page: 1, limit: 10 }),
+  search('ring'),
+  search('jhumki'),
+  search('neclace'),
+  search('ring under 500'),
+  search('zzzz'),
+  addressOf('readProduct', { path: { id: 'veer-kada' } }),
+  addressOf('relatedProducts', { path: { id: 'veer-kada' } }),
+]
+
+test('lists, filters, search and products are the same with and without a network', async ({
+  page,
+  context,
+  request,
+}) => {
+  await visitOnce(page)
+  const fromServer = await Promise.all(reads.map(async (address) => (await request.get(address)).json()))
+  await context.setOffline(true)
+  for (const [index, address] of reads.entries()) {
+    const { status, savedAt, body } = await ask(page, address)
+    expect(status).toBe(200)
+    expect(body, address).toEqual(fromServer[index])
+    expect(savedAt).toBeLessThanOrEqual(Date.now())
+  }
+})

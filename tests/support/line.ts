@@ -1,0 +1,85 @@
+/** The line between a browser and the shop, for tests that spoil it. Works the same for pages and service workers. */
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { test as base } from './browser.ts'
+import { originalOf, rewritten } from './next-release.ts'
+
+/**
+ * `up`: everything arrives. `silent`: requests are taken and never answered. `portal`: a stranger answers everything with
+ * a friendly page, status 200. `slow`: the API answers after SLOW_MS.
+ */
+export type LineState = 'up' | 'silent' | 'portal' | 'slow'
+
+export const SLOW_MS = 4000
+
+export interface Line {
+  /** Where the shop is reached through this line. */
+  origin: string
+  state: LineState
+  /** At its far end stands the shop's next release: other script names, the old ones gone, a mark in every page. */
+  nextRelease: boolean
+  /** Words that answers hold instead of others, by path. */
+  said: Map<string, [word: string, instead: string]>
+  /** Paths with queries that were asked for, oldest first. */
+  asked: string[]
+}
+
+const PORTAL_PAGE = '<!doctype html><title>Welcome</title><h1>Log in to use this network</h1>'
+
+/** As the browser tests' own `test`, with a `line` for each test. */
+export const test = base.extend<{ line: Line }>({
+  line: async ({ shop }, use) => {
+    const server = createServer((from, to) => carry(line, shop.origin, from, to))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const origin = `http://127.0.0.1:${port}`
+    const line: Line = { origin, state: 'up', nextRelease: false, said: new Map(), asked: [] }
+    await use(line)
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  },
+})
+
+function carry(line: Line, shop: string, from: IncomingMessage, to: ServerResponse): void {
+  const address = from.url ?? '/'
+  line.asked.push(address)
+  switch (line.state) {
+    case 'silent':
+      return
+    case 'portal':
+      to.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(PORTAL_PAGE)
+      return
+    case 'slow':
+      setTimeout(() => pass(line, shop, from, to), address.startsWith('/api/') ? SLOW_MS : 0)
+      return
+    case 'up':
+      pass(line, shop, from, to)
+  }
+}
+
+function pass(line: Line, shop: string, from: IncomingMessage, to: ServerResponse): void {
+  const wanted = new URL(from.url ?? '/', shop)
+  const url = line.nextRelease ? originalOf(wanted) : wanted
+  if (!url) {
+    to.writeHead(404).end()
+    return
+  }
+  const plain = line.nextRelease || line.said.has(url.pathname)
+  const headers = plain ? { ...from.headers, 'accept-encoding': 'identity' } : from.headers
+  const asked = request(url, { method: from.method, headers }, async (answer) => {
+    const { statusCode = 502, headers: given } = answer
+    const isText = /html|javascript|json/.test(given['content-type'] ?? '')
+    if (!plain || !isText) {
+      to.writeHead(statusCode, given)
+      answer.pipe(to)
+      return
+    }
+    const { 'content-length': _length, etag: _etag, ...kept } = given
+    const [word, instead] = line.said.get(url.pathname) ?? ['', '']
+    const body = (await text(answer)).replace(word, instead)
+    to.writeHead(statusCode, kept).end(line.nextRelease ? rewritten(body) : body)
+  })
+  asked.on('error', () => to.destroy())
+  from.pipe(asked)
+}
