@@ -1,9 +1,17 @@
 import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { drawings } from './src/ui/drawings.ts'
 
 const manifest = JSON.parse(readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8'))
+
+/** Icons and wordmark stand in the page itself. */
+const drawingsInPage: Plugin = {
+  name: 'drawings-in-page',
+  transformIndexHtml: (html) => html.replace('<!--drawings-->', drawings),
+}
 
 /** The page and its service worker: `dist/client`. */
 const page = {
@@ -49,6 +57,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   ...(isSsrBuild && renderer),
   plugins: [
     react(),
+    drawingsInPage,
     !isSsrBuild &&
       VitePWA({
         strategies: 'injectManifest',
@@ -65,6 +74,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         includeManifestIcons: false,
       }),
   ],
+  // File names are unique, so a class needs no number of its own; names that say something also compress.
+  css: { modules: { generateScopedName: (local, file) => `${basename(file, '.module.css')}_${local}` } },
   build: isSsrBuild ? server : page,
   publicDir: isSsrBuild ? false : 'public',
   server: { proxy: { '/api': 'http://127.0.0.1:4173', '/media': 'http://127.0.0.1:4173' } },

@@ -1,19 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { trendingQuery } from '../features/catalogue/catalogue-queries.ts'
+import { lazy, Suspense } from 'react'
+import { brand } from '#contract/brand.ts'
+import { storefrontQuery } from '../features/catalogue/catalogue-queries.ts'
+import { Carousel } from '../features/home/carousel.tsx'
+import { CarouselSkeleton } from '../features/home/carousel-skeleton.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 
+// The server's HTML has all of the page. The code of what is below the first screen comes after the first paint; until
+// then the HTML stands as it is, and so does what follows it.
+const loadBelow = () => import('./home-below.tsx')
+const HomeBelow = import.meta.env.SSR
+  ? (await loadBelow()).HomeBelow
+  : lazy(() => loadBelow().then((module) => ({ default: module.HomeBelow })))
+
+const TITLE = `${brand.name}, jewellery for every day`
+
 export function HomePage() {
-  const trending = useQuery(trendingQuery())
+  const { data } = useQuery(storefrontQuery())
   return (
     <>
-      <PageHead title="Nakshi, jewellery for every day" description="Jewellery for every day." path="/" />
-      <h1>Nakshi, jewellery for every day</h1>
-      {trending.data?.answer.products.map((product) => (
-        <Link key={product._id} to="/products/$id" params={{ id: product._id }}>
-          {product.title}
-        </Link>
-      ))}
+      <PageHead title={TITLE} description={`${brand.story} ${brand.promise}.`} path="/" />
+      <h1 className="sr">{TITLE}</h1>
+      {data ? <Carousel slides={data.answer.slides} /> : <CarouselSkeleton />}
+      <Suspense fallback={<CarouselSkeleton />}>
+        <HomeBelow />
+      </Suspense>
     </>
   )
 }

@@ -1,13 +1,16 @@
-import { Link } from '@tanstack/react-router'
+import { LostRing } from '../features/shell/lost-ring.tsx'
+import { SoloFrame } from '../features/shell/solo-frame.tsx'
+import { ButtonLink } from '../ui/button-link.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 
 export function NotFoundPage() {
   return (
-    <main>
-      <PageHead title="Page Not Found" description="The page is currently not available." path="/404" />
+    <SoloFrame>
+      <PageHead title="Page Not Found" description="The page is currently not available." path="/404" unlisted />
+      <LostRing />
       <h1>Page Not Found</h1>
       <p>The page is currently not available.</p>
-      <Link to="/">Back to Home</Link>
-    </main>
+      <ButtonLink href="/">Back to Home</ButtonLink>
+    </SoloFrame>
   )
 }

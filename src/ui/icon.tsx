@@ -1,6 +1,6 @@
 import { classNames } from '../lib/class-names.ts'
 import styles from './icon.module.css'
-import { type IconName, iconDrawings } from './icon-drawings.ts'
+import type { IconName } from './icon-drawings.ts'
 
 interface IconProps {
   name: IconName
@@ -13,7 +13,7 @@ interface IconProps {
 export function Icon({ name, size = 'm', className }: IconProps) {
   return (
     <svg className={classNames(styles.icon, styles[size], className)} viewBox="0 0 24 24" aria-hidden="true">
-      <path d={iconDrawings[name]} />
+      <use href={`#icon-${name}`} />
     </svg>
   )
 }

@@ -14,8 +14,6 @@ interface PictureProps {
   /** The size it was drawn at. Its frame is 3 to 4 unless a class says otherwise. */
   width?: number
   height?: number
-  /** It also comes 1600 px wide. */
-  wide?: boolean
   /** What people see first: loaded at once. All others wait until they are near. */
   priority?: boolean
   /** For the frame: its shape, its corners. */
@@ -23,23 +21,13 @@ interface PictureProps {
 }
 
 /** A picture in a frame that keeps its place before the picture has come. */
-export function Picture({
-  src,
-  alt,
-  sizes,
-  blur,
-  width = 900,
-  height = 1200,
-  wide,
-  priority,
-  className,
-}: PictureProps) {
+export function Picture({ src, alt, sizes, blur, width = 900, height = 1200, priority, className }: PictureProps) {
   return (
     <picture className={classNames(styles.frame, className)}>
-      <source type="image/avif" srcSet={sourceSet(src, 'avif', wide)} sizes={sizes} />
+      <source type="image/avif" srcSet={sourceSet(src, 'avif', width)} sizes={sizes} />
       <img
         src={src}
-        srcSet={sourceSet(src, 'webp', wide)}
+        srcSet={sourceSet(src, 'webp', width)}
         sizes={sizes}
         alt={alt}
         width={width}

@@ -1,8 +1,7 @@
 import styles from './wordmark.module.css'
 
 /**
- * The shop's name, drawn: the dot of its i is a marquise stone. Its lines are in index.html, where no script has to bring
- * them. Silent; what it stands in carries the name.
+ * The shop's name, drawn: the dot of its i is a marquise stone. Silent; what it stands in carries the name.
  */
 export function Wordmark() {
   return (

@@ -2,12 +2,12 @@ import { type KeyboardEvent, lazy, Suspense, useEffect, useRef } from 'react'
 import type { Product } from '#contract/shapes/product.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { useSlides } from '../../ui/use-slides.ts'
 import styles from './gallery.module.css'
 import controls from './gallery-controls.module.css'
 import { GalleryControls } from './gallery-controls.tsx'
 import { GalleryThumbnails } from './gallery-thumbnails.tsx'
 import { useFullScreen } from './use-full-screen.ts'
-import { useSlides } from './use-slides.ts'
 
 const ZoomOverlay = lazy(() => import('./zoom-overlay.tsx').then((module) => ({ default: module.ZoomOverlay })))
 

@@ -1,6 +1,6 @@
 import type { KeenSliderInstance } from 'keen-slider'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { oncePainted } from '../../lib/once-painted.ts'
+import { oncePainted } from '../lib/once-painted.ts'
 
 /** Specification, section 9. */
 const SPEED_MS = 300

@@ -1,0 +1,63 @@
+import type { KeyboardEvent } from 'react'
+import type { Promotion } from '#contract/shapes/storefront.ts'
+import { classNames } from '../../lib/class-names.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useSlides } from '../../ui/use-slides.ts'
+import { BannerPicture } from './banner-picture.tsx'
+import styles from './carousel.module.css'
+
+interface CarouselProps {
+  slides: readonly Promotion[]
+}
+
+/** The promotions at the top. It never moves by itself: arrows, dots, a swipe or the arrow keys turn it. */
+export function Carousel({ slides }: CarouselProps) {
+  const { track, current, show } = useSlides(slides.length)
+  const turn = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowLeft') show(current - 1)
+    if (key === 'ArrowRight') show(current + 1)
+  }
+  return (
+    <section className={styles.carousel} aria-roledescription="carousel" aria-label="Promotions" onKeyDown={turn}>
+      <ul ref={track} className={styles.track}>
+        {slides.map((slide, index) => (
+          <li key={slide.title} className={styles[slide.tone]} inert={index !== current}>
+            <BannerPicture banner={slide} priority={index === 0} />
+            <div className={styles.words}>
+              <h2>{slide.title}</h2>
+              <p>{slide.text}</p>
+              <ButtonLink className={styles.link} variant="picture" href={slide.link.href}>
+                {slide.link.label} <Icon name="arrow" size="s" />
+              </ButtonLink>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Arrow to="previous" onPress={() => show(current - 1)} />
+      <Arrow to="next" onPress={() => show(current + 1)} />
+      <div className={styles.dots}>
+        {slides.map((slide, index) => (
+          <button
+            key={slide.title}
+            type="button"
+            aria-label={`Slide ${index + 1}: ${slide.title}`}
+            aria-current={index === current || undefined}
+            onClick={() => show(index)}
+          />
+        ))}
+      </div>
+      <p className="sr" aria-live="polite">
+        {current + 1} of {slides.length}
+      </p>
+    </section>
+  )
+}
+
+function Arrow({ to, onPress }: { to: 'previous' | 'next'; onPress: () => void }) {
+  return (
+    <button type="button" className={classNames(styles.arrow, styles[to])} aria-label={`${to} slide`} onClick={onPress}>
+      <Icon name={to === 'next' ? 'right' : 'left'} />
+    </button>
+  )
+}

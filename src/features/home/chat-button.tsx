@@ -1,0 +1,21 @@
+import { brand } from '#contract/brand.ts'
+import { Icon } from '../../ui/icon.tsx'
+import styles from './chat-button.module.css'
+
+const { number, greeting } = brand.chat
+
+/** Opens a chat with the shop, its first message already written. Stands on the home page only. */
+export function ChatButton() {
+  return (
+    <a
+      className={styles.chat}
+      href={`https://wa.me/${number}?text=${encodeURIComponent(greeting)}`}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label="Chat with us on WhatsApp"
+      data-floats=""
+    >
+      <Icon name="chat" />
+    </a>
+  )
+}

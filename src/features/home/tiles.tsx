@@ -1,0 +1,33 @@
+import type { Storefront } from '#contract/shapes/storefront.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { ShopLink } from '../../ui/shop-link.tsx'
+import styles from './tiles.module.css'
+
+interface TilesProps {
+  tiles: Storefront['tiles']
+}
+
+const SIZES = '(min-width: 1280px) 384px, (min-width: 769px) 31vw, 50vw'
+const FIRST_SIZES = '(min-width: 1280px) 384px, (min-width: 769px) 31vw, calc(100vw - 32px)'
+
+/** Three pictures in a row; on a phone one above two. */
+export function Tiles({ tiles }: TilesProps) {
+  return (
+    <section className="wrap section" aria-label="Shop by kind">
+      <ul className={styles.tiles}>
+        {tiles.map(({ label, href, picture }, index) => (
+          <li key={label}>
+            <ShopLink className={styles.tile} href={href}>
+              <Picture {...picture} className={styles.picture} alt="" sizes={index === 0 ? FIRST_SIZES : SIZES} />
+              <span className={styles.caption}>
+                {label}
+                <Icon name="arrow" size="s" />
+              </span>
+            </ShopLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { ProductPage } from '#contract/shapes/product.ts'
+import {
+  categoriesQuery,
+  latestQuery,
+  storefrontQuery,
+  trendingQuery,
+} from '../features/catalogue/catalogue-queries.ts'
+import { ListFailed } from '../features/catalogue/list-failed.tsx'
+import { ProductGrid } from '../features/catalogue/product-grid.tsx'
+import { ProductGridSkeleton } from '../features/catalogue/product-grid-skeleton.tsx'
+import { CategoryArches } from '../features/home/category-arches.tsx'
+import { ChatButton } from '../features/home/chat-button.tsx'
+import { Cities } from '../features/home/cities.tsx'
+import { Newsletter } from '../features/home/newsletter.tsx'
+import { Questions } from '../features/home/questions.tsx'
+import { Stories } from '../features/home/stories.tsx'
+import { Tiles } from '../features/home/tiles.tsx'
+import type { Known } from '../state/queries.ts'
+import { SectionHead } from '../ui/section-head.tsx'
+import { ShopLink } from '../ui/shop-link.tsx'
+
+const SHOWN_OF_EACH = 4
+
+/** The home page below its first screen. */
+export function HomeBelow() {
+  const front = useQuery(storefrontQuery()).data?.answer
+  const categories = useQuery(categoriesQuery()).data?.answer
+  const trending = useQuery(trendingQuery())
+  const latest = useQuery(latestQuery())
+  const viewMore = (
+    <ShopLink className="link" href="/products?sort=new">
+      View More
+    </ShopLink>
+  )
+  return (
+    <>
+      {front && <Tiles tiles={front.tiles} />}
+      {categories && <CategoryArches categories={categories} />}
+      <section className="wrap section">
+        <SectionHead title="Trending Jewellery" />
+        <Pieces read={trending} />
+      </section>
+      {front && <Stories stories={front.stories} />}
+      <section className="wrap section">
+        <SectionHead title="Latest Arrivals" link={viewMore} />
+        <Pieces read={latest} />
+      </section>
+      <Questions />
+      <Cities />
+      <Newsletter />
+      <ChatButton />
+    </>
+  )
+}
+
+function Pieces({ read }: { read: UseQueryResult<Known<ProductPage>> }) {
+  if (read.data) return <ProductGrid pieces={read.data.answer.products.slice(0, SHOWN_OF_EACH)} />
+  if (read.isError) return <ListFailed onRetry={() => void read.refetch()} />
+  return <ProductGridSkeleton count={SHOWN_OF_EACH} />
+}
