@@ -71,7 +71,11 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   })
   openApiRoute(app, version)
   mediaRoutes(app, pictures, catalogue)
-  crawlerRoutes(app, () => ({ origin: publicOrigin(config), ...catalogue.current() }))
+  crawlerRoutes(app, () => ({
+    origin: publicOrigin(config),
+    products: catalogue.current().products,
+    categories: catalogue.current().frame.categories,
+  }))
   if (builtDir && existsSync(join(builtDir, 'client/index.html'))) {
     const clientDir = join(builtDir, 'client')
     await serveStaticFiles(app, clientDir)

@@ -72,7 +72,7 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
     if (config.warmPictures) {
       const isBusy = () => built.gate.running() > 0
       const onError = (error: unknown, id: string) => warn(error, `The picture ${id} cannot be made.`)
-      opened.push(warmPictures(pictures, catalogue.current().pictures, { isBusy, onError }))
+      opened.push(warmPictures(pictures, catalogue.current().frame.pictures, { isBusy, onError }))
     }
     const close = async () => {
       built.gate.close()

@@ -2,12 +2,14 @@ import { type Migration, type MigrationProvider, Migrator } from 'kysely'
 import { type ColumnTypes, columnTypes, type StoreName } from './dialects.ts'
 import { catalogue } from './migrations/0001-catalogue.ts'
 import { reviews } from './migrations/0002-reviews.ts'
+import { smallChanges } from './migrations/0003-small-changes.ts'
 import type { Queries } from './transaction.ts'
 
 /** In the order they run. A migration that has landed is never edited; what it got wrong the next one mends. */
 const migrations = (types: ColumnTypes): Record<string, Migration> => ({
   '0001-catalogue': catalogue(types),
   '0002-reviews': reviews,
+  '0003-small-changes': smallChanges,
 })
 
 /**

@@ -7,8 +7,13 @@ export interface DB {
   /** Facts about this shop that have no table of their own. */
   settings: { name: string; value: string }
 
-  /** One row. Every change of what shoppers see of the catalogue raises it; each process reloads when it has moved. */
-  catalogue_version: { id: number; version: number }
+  /** One row. Every change of what shoppers see of the catalogue raises it, and each process then reads what changed. */
+  catalogue_version: {
+    id: number
+    version: number
+    /** The version of the last change that went beyond the stock, prices and ratings of single products. */
+    whole_since: number
+  }
 
   categories: {
     /** The slug. */
@@ -45,6 +50,8 @@ export interface DB {
     /** 0 when the owner's catalogue no longer has it. Orders and reviews of it stay. */
     is_published: number
     is_demo: number
+    /** The catalogue's version in which its stock, price or rating last changed. */
+    changed_in: number
   }
 
   reviews: {

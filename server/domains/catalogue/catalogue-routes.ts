@@ -3,8 +3,9 @@ import { queryCatalogue, relatedProducts } from '#contract/catalogue-query.ts'
 import { AnswerCache } from '../../http/answer-cache.ts'
 import type { Handlers } from '../../http/bind-calls.ts'
 import { Refused } from '../../http/refused.ts'
+import type { Edition } from './edition.ts'
 import { findProducts } from './find-products.ts'
-import type { Edition, PublishedCatalogue } from './published-catalogue.ts'
+import type { PublishedCatalogue } from './published-catalogue.ts'
 
 /** Calls whose answers depend on nothing but the address and the edition of the catalogue. */
 export const catalogueCalls: readonly CallName[] = [
@@ -22,9 +23,9 @@ export function catalogueRoutes(catalogue: PublishedCatalogue): Handlers {
   const search = (term: string) => findProducts(catalogue.current(), term)
   return {
     listProducts: ({ query: { new: isNew, ...query } }) => {
-      const { products, options } = catalogue.current()
+      const { products, frame } = catalogue.current()
       const asked = isNew ? { ...query, sort: query.sort ?? ('new' as const) } : query
-      return { status: 'ok', ...queryCatalogue(products, asked), page: query.page, options }
+      return { status: 'ok', ...queryCatalogue(products, asked), page: query.page, options: frame.options }
     },
     searchProducts: ({ query }) => search(query.term),
     productSearch: ({ query }) => search(query.term),
@@ -37,11 +38,11 @@ export function catalogueRoutes(catalogue: PublishedCatalogue): Handlers {
       const product = byId.get(params.id)
       return product ? relatedProducts(products, product) : new Refused('PRODUCT_UNKNOWN')
     },
-    listCategories: () => [...catalogue.current().categories],
-    readStorefront: () => catalogue.current().storefront,
+    listCategories: () => [...catalogue.current().frame.categories],
+    readStorefront: () => catalogue.current().frame.storefront,
     readCatalogue: () => {
-      const { version, products, synonyms } = catalogue.current()
-      return { version, products: [...products], synonyms }
+      const { version, products, frame } = catalogue.current()
+      return { version, products: [...products], synonyms: frame.synonyms }
     },
   }
 }

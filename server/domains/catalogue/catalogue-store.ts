@@ -9,7 +9,7 @@ import type { Queries } from '../../storage/transaction.ts'
 import type { PictureFacts } from '../media/describe-picture.ts'
 import { pictureAddress } from '../media/picture-address.ts'
 import type { StorefrontFile } from './catalogue-file-shapes.ts'
-import type { Ratings } from './rating-store.ts'
+import { readRatings } from './rating-store.ts'
 
 /** Every picture of the shop by its id, those of earlier catalogues too. */
 export type Pictures = ReadonlyMap<string, PictureFacts>
@@ -19,9 +19,16 @@ export async function readPictures(db: Queries): Promise<Pictures> {
   return new Map(rows.map(({ id, ...facts }) => [id, facts]))
 }
 
-/** The published products in the shop's own order. */
-export async function readProducts(db: Queries, pictures: Pictures, ratings: Ratings): Promise<Product[]> {
-  const rows = await db.selectFrom('products').selectAll().where('is_published', '=', 1).orderBy('position').execute()
+/** The published products in the shop's own order; those only that have changed after a version, where one is given. */
+export async function readProducts(db: Queries, pictures: Pictures, changedAfter = -1): Promise<Product[]> {
+  const rows = await db
+    .selectFrom('products')
+    .selectAll()
+    .where('is_published', '=', 1)
+    .where('changed_in', '>', changedAfter)
+    .orderBy('position')
+    .execute()
+  const ratings = await readRatings(db, changedAfter)
   return rows.map((row) => productOf(row, pictures, ratings.get(row.id)))
 }
 

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Queries } from '../../storage/transaction.ts'
 import type { KnownFacts } from './catalogue-pictures.ts'
-import { hasHadCatalogue } from './catalogue-version.ts'
+import { readCatalogueId } from './catalogue-version.ts'
 import { importCatalogue } from './import-catalogue.ts'
 import { readCatalogueFolder } from './read-catalogue-folder.ts'
 
 /** Gives a new shop the demo catalogue. Does nothing in one that has, or once had, a catalogue. */
 export async function importOnFirstStart(db: Queries, demoFolder: string): Promise<void> {
-  if (await hasHadCatalogue(db)) return
+  if (await readCatalogueId(db)) return
   const { folder, problems } = await readCatalogueFolder(demoFolder)
   if (!folder) throw new Error(`The demo catalogue cannot be read. ${problems.join(' ')}`)
   await importCatalogue(db, folder, { isDemo: true, knownFacts: await readKnownFacts(demoFolder) })

@@ -1,6 +1,6 @@
 import { inTransaction, type Queries } from '../../storage/transaction.ts'
 import { type KnownFacts, keepPictures } from './catalogue-pictures.ts'
-import { markCatalogue, raiseCatalogueVersion } from './catalogue-version.ts'
+import { catalogueChanged, markCatalogue } from './catalogue-version.ts'
 import { addDemoReviews } from './demo-reviews.ts'
 import { putCategories } from './put-categories.ts'
 import { putProducts } from './put-products.ts'
@@ -29,7 +29,7 @@ export async function importCatalogue(
   const idOf = (path: string) => pictures.get(path) ?? ''
   await inTransaction(db, async (tx) => {
     // First of all, because it makes a second import at the same time wait for this one.
-    await raiseCatalogueVersion(tx)
+    await catalogueChanged(tx)
     const isFirst = await markCatalogue(tx)
     if (isDemo && !isFirst) return
     if (!isDemo) await removeDemoRows(tx)

@@ -64,5 +64,7 @@ function rowOf(product: ProductFile, position: number, idOf: IdOf, isDemo: boole
     updated_at: Date.parse(product.updatedAt),
     is_published: 1,
     is_demo: isDemo ? 1 : 0,
+    // The whole catalogue is read anew after this.
+    changed_in: 0,
   }
 }

@@ -9,7 +9,7 @@ import { offeredWidths, readPictureFileName } from './picture-address.ts'
 export function mediaRoutes(app: FastifyInstance, made: MadePictures, catalogue: PublishedCatalogue): void {
   app.get<{ Params: { file: string } }>('/media/:file', async (request, reply) => {
     const file = readPictureFileName(request.params.file)
-    const original = file && catalogue.current().pictures.get(file.id)
+    const original = file && catalogue.current().frame.pictures.get(file.id)
     const isOffered = original && offeredWidths(original.width).includes(file.width)
     const bytes = isOffered ? await made.get(file) : null
     if (!bytes || !file) return refuse(reply, new Refused('NOT_FOUND'))

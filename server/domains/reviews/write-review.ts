@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Review } from '#contract/shapes/review.ts'
 import { inTransaction, type Queries } from '../../storage/transaction.ts'
-import { raiseCatalogueVersion } from '../catalogue/catalogue-version.ts'
+import { productsChanged } from '../catalogue/catalogue-version.ts'
 import { putReview, reviewOf } from './review-store.ts'
 
 interface Author {
@@ -43,7 +43,7 @@ export async function writeReview(
       created_at: now,
       is_demo: 0,
     })
-    await raiseCatalogueVersion(tx)
+    await productsChanged(tx, [product.id])
     return reviewOf(saved)
   })
 }

@@ -1,0 +1,66 @@
+/** One state of the catalogue, as shoppers see it. Never changed; a change makes another edition. */
+import { filterOptions } from '#contract/catalogue-query.ts'
+import type { Category } from '#contract/shapes/category.ts'
+import type { FilterOptions, Product } from '#contract/shapes/product.ts'
+import type { Storefront } from '#contract/shapes/storefront.ts'
+import type { Synonyms } from '#contract/shapes/synonyms.ts'
+import type { Queries } from '../../storage/transaction.ts'
+import {
+  type Pictures,
+  readCategories,
+  readPictures,
+  readProducts,
+  readStorefront,
+  readSynonyms,
+} from './catalogue-store.ts'
+import { readCatalogueId } from './catalogue-version.ts'
+
+/** What stays as it is when only stock, prices and ratings change. */
+export interface Frame {
+  readonly id: string
+  readonly options: FilterOptions
+  readonly categories: readonly Category[]
+  readonly storefront: Storefront
+  readonly synonyms: Synonyms
+  readonly pictures: Pictures
+}
+
+export interface Edition {
+  /** The same in every process and after every restart; another one after every change. */
+  readonly version: string
+  /** In the shop's own order, which is the same for all editions of a frame. */
+  readonly products: readonly Product[]
+  readonly byId: ReadonlyMap<string, Product>
+  readonly frame: Frame
+}
+
+export async function readEdition(db: Queries, version: number): Promise<Edition> {
+  const pictures = await readPictures(db)
+  const products = await readProducts(db, pictures)
+  const frame = {
+    id: (await readCatalogueId(db)) ?? 'none',
+    options: filterOptions(products),
+    categories: await readCategories(db),
+    storefront: await readStorefront(db, pictures),
+    synonyms: await readSynonyms(db),
+    pictures,
+  }
+  return editionOf(frame, products, version)
+}
+
+/** The next edition, for which only those products are read that have changed after `since`. */
+export async function nextEdition(
+  db: Queries,
+  { frame, products }: Edition,
+  { since, version }: { since: number; version: number },
+): Promise<Edition> {
+  const changed = await readProducts(db, frame.pictures, since)
+  const byId = new Map(changed.map((product) => [product._id, product]))
+  const renewed = products.map((product) => byId.get(product._id) ?? product)
+  return editionOf(frame, renewed, version)
+}
+
+function editionOf(frame: Frame, products: readonly Product[], version: number): Edition {
+  const byId = new Map(products.map((product) => [product._id, product]))
+  return { version: `${frame.id}-${version}`, products, byId, frame }
+}

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { catalogueChanged, productsChanged } from '#server/domains/catalogue/catalogue-version.ts'
+import { findProducts } from '#server/domains/catalogue/find-products.ts'
+import { type PublishedCatalogue, publishCatalogue } from '#server/domains/catalogue/published-catalogue.ts'
+import { openStorage, type Storage } from '#server/storage/open-storage.ts'
+import { inTransaction } from '#server/storage/transaction.ts'
+import { soon } from '../support/soon.ts'
+import { type InProcessShop, startShop } from '../support/start-shop.ts'
+import { stores } from '../support/stores.ts'
+
+const ring = 'tara-solitaire-ring'
+
+describe.each(stores)('a catalogue that changes on %s', (store) => {
+  let shop: InProcessShop
+  let elsewhere: Storage
+  let catalogue: PublishedCatalogue
+
+  beforeEach(async () => {
+    shop = await startShop({ store })
+    elsewhere = await openStorage(shop.config)
+    catalogue = await publishCatalogue(elsewhere.db, { pollEveryMs: 20, onError: vi.fn() })
+  })
+  afterEach(async () => {
+    await catalogue.stop()
+    await elsewhere.close()
+    await shop.stop()
+  })
+
+  const setStock = (id: string, stock: number) =>
+    inTransaction(shop.db, async (tx) => {
+      await tx.updateTable('products').set({ stock }).where('id', '=', id).execute()
+      await productsChanged(tx, [id])
+    })
+  const stockElsewhere = (id: string) => catalogue.current().byId.get(id)?.stock
+
+  test('shows a changed stock in another process by itself', async () => {
+    await setStock(ring, 3)
+    await soon(async () => expect(stockElsewhere(ring)).toBe(3))
+  })
+
+  test('reads only the product that changed, and keeps the rest as it is', async () => {
+    const before = catalogue.current()
+    await setStock(ring, 3)
+    await catalogue.refresh()
+    const after = catalogue.current()
+    expect(after.version).not.toBe(before.version)
+    expect(after.frame).toBe(before.frame)
+    expect(after.products.filter((product, at) => product !== before.products[at]).map(({ _id }) => _id)).toEqual([
+      ring,
+    ])
+  })
+
+  test('finds products with the stock they have now, by an index that was made before', async () => {
+    expect(findProducts(catalogue.current(), 'tara solitaire')[0]?.stock).toBe(24)
+    await setStock(ring, 3)
+    await catalogue.refresh()
+    expect(findProducts(catalogue.current(), 'tara solitaire')[0]?.stock).toBe(3)
+  })
+
+  test('is read anew as a whole after more than that has changed', async () => {
+    const { frame } = catalogue.current()
+    await inTransaction(shop.db, async (tx) => {
+      await tx.updateTable('products').set({ title: 'Renamed' }).where('id', '=', ring).execute()
+      await tx.updateTable('products').set({ is_published: 0 }).where('id', '=', 'mehfil-jhumka').execute()
+      await catalogueChanged(tx)
+    })
+    await setStock(ring, 3)
+    await catalogue.refresh()
+    const { byId, frame: after } = catalogue.current()
+    expect(byId.get(ring)).toMatchObject({ title: 'Renamed', stock: 3 })
+    expect(byId.has('mehfil-jhumka')).toBe(false)
+    expect(after).not.toBe(frame)
+  })
+
+  test('misses nothing when many change it at the same time', async () => {
+    const ids = catalogue.current().products.map(({ _id }) => _id)
+    await Promise.all(ids.map((id) => setStock(id, 77)))
+    await soon(async () => expect(ids.map(stockElsewhere)).toEqual(ids.map(() => 77)))
+  })
+
+  test('has the same version in every process', async () => {
+    const version = async () => (await (await fetch(`${shop.origin}/api/catalogue`)).json()).version
+    expect(await version()).toBe(catalogue.current().version)
+    await setStock(ring, 3)
+    await soon(async () => {
+      expect(await version()).toBe(catalogue.current().version)
+      expect(stockElsewhere(ring)).toBe(3)
+    })
+  })
+})
