@@ -50,6 +50,8 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     bodyLimit: BODY_AT_MOST,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
+    // So that limits count shoppers and not the load balancer; whoever comes from elsewhere is not believed.
+    trustProxy: 'loopback, linklocal, uniquelocal',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_PATH_PART },
   })
 

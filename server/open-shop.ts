@@ -30,6 +30,9 @@ interface OpenOptions {
   builtDir?: string | null
 }
 
+/** A page asks for its parts one after the other; pictures are made in the background only after a pause like this. */
+const QUIET_MS = 500
+
 /** A request that takes longer than this is cut off when the shop closes. */
 const LAST_REQUESTS_MS = 10_000
 
@@ -70,7 +73,7 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
     await listen(built.app, config)
 
     if (config.warmPictures) {
-      const isBusy = () => built.gate.running() > 0
+      const isBusy = () => built.gate.isBusy(QUIET_MS)
       const onError = (error: unknown, id: string) => warn(error, `The picture ${id} cannot be made.`)
       opened.push(warmPictures(pictures, catalogue.current().frame.pictures, { isBusy, onError }))
     }

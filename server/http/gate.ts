@@ -5,8 +5,8 @@ import { refuse } from './bind-calls.ts'
 import { Refused } from './refused.ts'
 
 export interface Gate {
-  /** Requests that have been taken and not yet answered. */
-  running(): number
+  /** Whether something is being answered, or was within the last so many ms. */
+  isBusy(withinMs: number): boolean
   /** From now on every new request, health included, is refused with 503. */
   close(): void
   /** Resolves once nothing is running any more, or after `atMostMs`. */
@@ -16,10 +16,12 @@ export interface Gate {
 export function addGate(app: FastifyInstance): Gate {
   let open = true
   let running = 0
+  let lastLeft = Number.NEGATIVE_INFINITY
   let whenEmpty = (): void => undefined
 
   const left = () => {
     running -= 1
+    lastLeft = performance.now()
     if (running === 0) whenEmpty()
   }
 
@@ -40,7 +42,7 @@ export function addGate(app: FastifyInstance): Gate {
   })
 
   return {
-    running: () => running,
+    isBusy: (withinMs) => running > 0 || performance.now() - lastLeft < withinMs,
     close: () => {
       open = false
     },
