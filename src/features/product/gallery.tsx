@@ -1,5 +1,7 @@
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { Product } from '#contract/shapes/product.ts'
+import { useLatePart } from '../../lib/use-late-part.ts'
+import { explainMissingPart } from '../../state/explain-missing-part.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { useSlides } from '../../ui/use-slides.ts'
@@ -9,7 +11,7 @@ import { GalleryControls } from './gallery-controls.tsx'
 import { GalleryThumbnails } from './gallery-thumbnails.tsx'
 import { useFullScreen } from './use-full-screen.ts'
 
-const ZoomOverlay = lazy(() => import('./zoom-overlay.tsx').then((module) => ({ default: module.ZoomOverlay })))
+const loadOverlay = () => import('./zoom-overlay.tsx').then((module) => module.ZoomOverlay)
 
 interface GalleryProps {
   product: Pick<Product, '_id' | 'title' | 'image' | 'alt' | 'blur'>
@@ -19,6 +21,7 @@ interface GalleryProps {
 export function Gallery({ product }: GalleryProps) {
   const { image, alt, blur } = product
   const { track, current, show } = useSlides(image.length)
+  const { Part: ZoomOverlay, bring } = useLatePart(loadOverlay)
   const fullScreen = useFullScreen()
   const opener = useRef<HTMLButtonElement>(null)
   const wasShown = useRef(false)
@@ -29,6 +32,7 @@ export function Gallery({ product }: GalleryProps) {
     wasShown.current = fullScreen.shown
   }, [fullScreen.shown])
 
+  const zoom = () => void bring().then(fullScreen.open, explainMissingPart)
   const turn = (event: KeyboardEvent) => {
     if (event.key === 'ArrowLeft') show(current - 1)
     if (event.key === 'ArrowRight') show(current + 1)
@@ -41,7 +45,7 @@ export function Gallery({ product }: GalleryProps) {
           <ul ref={track} className={styles.track}>
             {image.map((src, index) => (
               <li key={src} inert={index !== current}>
-                <button type="button" aria-haspopup="dialog" onClick={fullScreen.open}>
+                <button type="button" aria-haspopup="dialog" onClick={zoom}>
                   <Picture
                     className={styles.fill}
                     src={src}
@@ -61,16 +65,14 @@ export function Gallery({ product }: GalleryProps) {
             size="s"
             label="Open full screen"
             aria-haspopup="dialog"
-            onClick={fullScreen.open}
+            onClick={zoom}
           />
           {image.length > 1 && <GalleryControls count={image.length} current={current} onPick={show} />}
         </div>
         {image.length > 1 && <GalleryThumbnails pictures={image} current={current} onPick={show} />}
       </section>
-      {fullScreen.shown && (
-        <Suspense>
-          <ZoomOverlay product={product} current={current} onShow={show} onClose={fullScreen.close} />
-        </Suspense>
+      {ZoomOverlay && fullScreen.shown && (
+        <ZoomOverlay product={product} current={current} onShow={show} onClose={fullScreen.close} />
       )}
     </>
   )

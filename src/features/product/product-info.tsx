@@ -27,7 +27,7 @@ export function ProductInfo({ product, summary, actions }: ProductInfoProps) {
       <div className={styles.name}>
         <h1>{product.title}</h1>
         <ShareButton product={product} />
-        {summary && summary.count > 0 && <ProductRating summary={summary} />}
+        <ProductRating summary={summary} />
       </div>
       <div ref={price}>
         <Price rupees={product.price} size="l" />

@@ -3,11 +3,21 @@ import { Stars } from '../../ui/stars.tsx'
 import styles from './product-rating.module.css'
 
 interface ProductRatingProps {
-  summary: RatingSummary
+  /** `null` while it is not known; its place is kept, so that nothing moves when it comes. */
+  summary: RatingSummary | null
 }
 
-/** The average under the title; leads to the reviews. */
-export function ProductRating({ summary: { average, count } }: ProductRatingProps) {
+/** The average under the title; leads to the reviews, or to the form for the first one. */
+export function ProductRating({ summary }: ProductRatingProps) {
+  if (!summary) return <div className={styles.rating} />
+  const { average, count } = summary
+  if (count === 0) {
+    return (
+      <a className={styles.rating} href="#write-review">
+        <span className={styles.count}>Be the first to review</span>
+      </a>
+    )
+  }
   return (
     <a className={styles.rating} href="#reviews">
       <Stars value={average} />

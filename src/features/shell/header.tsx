@@ -31,7 +31,9 @@ export function Header({ categories, onSearch, onSearchNear }: HeaderProps) {
   }
   return (
     <>
-      <p className={styles.promo}>{brand.promise}</p>
+      <aside className={styles.promo} aria-label="Offer">
+        {brand.promise}
+      </aside>
       <header className={styles.header}>
         <div className={styles.inner}>
           <div className={styles.left}>
