@@ -32,6 +32,16 @@ test('after it was closed, going back leaves the product', async ({ page }) => {
   await expect(page).toHaveURL(/\/404$/)
 })
 
+test('a reload shows the page, and the full screen opens and closes from there', async ({ page }) => {
+  await openFullScreen(page)
+  await page.reload()
+  await expect(screen(page)).toHaveCount(0)
+  await opener(page).click()
+  await page.keyboard.press('Escape')
+  await expect(screen(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/\/products\/tara-solitaire-ring$/)
+})
+
 test('buttons and keys turn the pictures, and the page below follows', async ({ page }) => {
   await openFullScreen(page)
   await screen(page).getByRole('button', { name: 'Next picture' }).click()

@@ -26,6 +26,8 @@ export function useFullScreen(): FullScreen {
     shown: wanted && marked,
     open: () => {
       setWanted(true)
+      // After a reload the entry is marked still.
+      if (marked) return
       void router.navigate({
         to: '.',
         search: true,
