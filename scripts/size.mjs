@@ -8,6 +8,9 @@ import { root } from './run-command.mjs'
 /** What a first visit may wait for: scripts in KiB (1,024 bytes), as sent to a browser that takes brotli. */
 const LIMITS = { home: 100, products: 108, product: 118 }
 
+/** The worker is fetched once a release, after the page is painted. */
+const WORKER_LIMIT = 16
+
 const client = join(root, 'dist/client')
 const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'))
 const assets = readdirSync(join(client, 'assets')).map((name) => `assets/${name}`)
@@ -35,7 +38,11 @@ console.log(
   `Stylesheet ${kilobytes([...new Set(css)]).toFixed(1)} KiB, bare page ${kilobytes(['index.html']).toFixed(1)} KiB.`,
 )
 
+const worker = kilobytes(['sw.js'])
+console.log(`Service worker ${worker.toFixed(1)} KiB of ${WORKER_LIMIT}.`)
+
 const faults = [
+  ...(worker > WORKER_LIMIT ? ['The service worker is too heavy.'] : []),
   ...pages.filter(({ scripts, limit }) => scripts > limit).map(({ page }) => `The page "${page}" is too heavy.`),
   // The schemas are the server's. A browser that carries their library carries weight for nothing.
   ...assets

@@ -29,12 +29,12 @@ export async function firstKept(addresses: string[], handler: StrategyHandler): 
   return kept.find((picture) => picture !== undefined)
 }
 
+/** Of these the strategy keeps what came with status 200. */
 const picturesOnly: WorkboxPlugin = {
   fetchDidSucceed: async ({ response }) => {
     if (!response.headers.get('content-type')?.startsWith('image/')) throw new Error('This is no picture of the shop.')
     return response
   },
-  cacheWillUpdate: async ({ response }) => (response.status === 200 ? response : null),
 }
 
 export const pictures = new Pictures({

@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, devices, type Page } from '@playwright/test'
+import { browserLaunch } from '../../scripts/find-browser.mjs'
+import { test as base, expect } from '../support/browser.ts'
+
+/** A page in a profile of its own, where the browser offers to install; its clock can be moved on. */
+const test = base.extend<{ installable: Page; profile: BrowserContext }>({
+  profile: async ({ shop }, use) => {
+    const folder = await mkdtemp(join(tmpdir(), 'nakshi-profile-'))
+    const context = await chromium.launchPersistentContext(folder, {
+      ...browserLaunch(),
+      ...devices['Pixel 7'],
+      baseURL: shop.origin,
+    })
+    await use(context)
+    await context.close()
+    await rm(folder, { recursive: true, force: true })
+  },
+  installable: async ({ profile }, use) => {
+    const page = await profile.newPage()
+    await page.clock.install()
+    await openShop(page)
+    await use(page)
+  },
+})
+
+/** Opens the shop, and waits until the browser has made its offer and the page has begun to count. */
+async function openShop(page: Page): Promise<void> {
+  const offered = page.waitForEvent('console', (message) => message.text().includes('beforeinstallpromptevent'))
+  await page.goto('/')
+  await offered
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keep Nakshi on your phone' })
+
+test('the offer to install comes after 50 seconds of use, and not again once declined', async ({
+  installable: page,
+}) => {
+  await page.clock.runFor(30_000)
+  await expect(sheet(page)).toBeHidden()
+  await page.clock.runFor(20_000)
+  await expect(sheet(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await expect(sheet(page)).toBeHidden()
+
+  await openShop(page)
+  await page.clock.runFor(120_000)
+  await expect(sheet(page)).toBeHidden()
+})
+
+test("pressing Install asks the browser's own question", async ({ installable: page }) => {
+  await page.evaluate(() => {
+    Reflect.get(window, 'BeforeInstallPromptEvent').prototype.prompt = async () => {
+      document.title = 'asked'
+    }
+  })
+  await page.clock.runFor(50_000)
+  await page.getByRole('button', { name: 'Install', exact: true }).click()
+  await expect(page).toHaveTitle('asked')
+  await expect(sheet(page)).toBeHidden()
+})
+
+test('on an iPhone the offer tells how', async ({ browser, shop }) => {
+  const context = await browser.newContext({ ...devices['iPhone 15'], baseURL: shop.origin })
+  const page = await context.newPage()
+  await page.clock.install()
+  await page.goto('/')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.clock.runFor(51_000)
+  await expect(sheet(page)).toBeVisible()
+  await expect(page.getByText('Choose Add to Home Screen')).toBeVisible()
+  await page.getByRole('button', { name: 'Got it' }).click()
+  await expect(sheet(page)).toBeHidden()
+  await context.close()
+})
