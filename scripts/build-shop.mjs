@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { compressFiles } from './compress-files.mjs'
 import { keepPreviousAssets } from './keep-previous-assets.mjs'
-import { root, runPackage } from './run-command.mjs'
+import { root, runPackageQuietly } from './run-command.mjs'
 import { sourceStamp } from './source-stamp.mjs'
 
 const dist = join(root, 'dist')
@@ -32,6 +32,6 @@ export async function buildShop() {
 
 /** @param {string[]} args */
 async function vite(args) {
-  const code = await runPackage('vite/bin/vite.js', ['build', '--emptyOutDir', '--logLevel', 'warn', ...args])
+  const code = await runPackageQuietly('vite/bin/vite.js', ['build', '--emptyOutDir', ...args])
   if (code !== 0) throw new Error('The shop could not be built. What the build said stands above.')
 }

@@ -4,7 +4,8 @@ import { root, run } from './run-command.mjs'
 /** @typedef {{ version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean }} LockedPackage */
 
 /**
- * Installs what package-lock.json names, when something of it is missing or another version. A second call does nothing.
+ * Installs what package-lock.json names, when something of it is missing or another version. A second call does nothing,
+ * and the lock file stays as it is.
  * Throws when npm fails.
  *
  * @param {{ withDev: boolean }} options whether the packages for building, checking and testing belong to it
@@ -13,7 +14,9 @@ export async function installPackages({ withDev }) {
   if (isInstalled({ withDev })) return
   console.log('Installing packages …')
   const npm = process.env.npm_execpath
-  const args = ['ci', '--no-audit', '--no-fund', ...(withDev ? ['--include=dev'] : [])]
+  // Not `npm ci`: that wants a lock file that names the binaries of every system there is, and takes all away first.
+  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
+  if (withDev) args.push('--include=dev')
   const code = npm
     ? await run(process.execPath, [npm, ...args])
     : await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args)

@@ -31,3 +31,28 @@ export function run(program, args, environment) {
 export function runPackage(file, args, environment) {
   return run(process.execPath, [`${root}node_modules/${file}`, ...args], environment)
 }
+
+/**
+ * Like `runPackage`, but what it prints is only shown when it fails.
+ *
+ * @param {string} file
+ * @param {string[]} args
+ * @returns {Promise<number>}
+ */
+export function runPackageQuietly(file, args) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [`${root}node_modules/${file}`, ...args], { cwd: root, stdio: 'pipe' })
+    let printed = ''
+    child.stdout.on('data', (text) => {
+      printed += text
+    })
+    child.stderr.on('data', (text) => {
+      printed += text
+    })
+    child.once('error', reject)
+    child.once('close', (code) => {
+      if (code !== 0) console.error(printed)
+      resolve(code ?? 1)
+    })
+  })
+}

@@ -1,8 +1,10 @@
 /** `npm start`: installs and builds when that is needed, then opens the shop in this very process. */
 import './require-node.mjs'
 import { buildShop, isBuilt } from './build-shop.mjs'
+import { endWithNpm } from './end-with-npm.mjs'
 import { installPackages } from './install-packages.mjs'
 
+endWithNpm()
 try {
   await installPackages({ withDev: false })
   if (!isBuilt()) {
