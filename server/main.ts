@@ -14,7 +14,7 @@ try {
     })
   }
 
-  console.log(`The shop is open at ${config.publicUrl ?? shop.origin}`)
+  console.log(`The shop is open at ${shop.origin}${config.publicUrl ? `, for shoppers at ${config.publicUrl}` : ''}`)
   console.log(`Its data is in ${config.databaseUrl ? `${shop.storage.place} and ` : ''}${config.dataDir}`)
 } catch (error) {
   console.error(error instanceof CannotStart ? error.message : error)

@@ -30,12 +30,12 @@ export async function openStorage({ dataDir, databaseUrl, onIdleError = () => un
     : storageOf('sqlite', join(dataDir, 'shop.db'), () => sqliteDialect(join(dataDir, 'shop.db')))
   try {
     await storage.ping()
+    await migrate(storage.db, storage.name)
+    return storage
   } catch (error) {
     await storage.close()
     throw notReachable(storage, error)
   }
-  await migrate(storage.db, storage.name)
-  return storage
 }
 
 function storageOf(name: StoreName, place: string, dialect: () => Dialect): Storage {

@@ -4,6 +4,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { openShop } from '#server/open-shop.ts'
@@ -75,6 +76,14 @@ describe('a shop that cannot start', () => {
   test('names a data folder whose database is not one', async () => {
     await writeFile(join(dataDir, 'shop.db'), 'This is a letter, and longer than any header of a database. '.repeat(10))
     await expect(opening({})).rejects.toThrow(/^DATA_DIR: .*shop\.db cannot be opened as a database \(/)
+  })
+
+  test('names a database that a newer version of the shop has used', async () => {
+    const shop = await opening({})
+    const { db } = shop.storage
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2027')`.execute(db)
+    await shop.close()
+    await expect(opening({})).rejects.toThrow(/^DATA_DIR: .*shop\.db cannot be opened as a database \(.*9999-later/)
   })
 
   test('names a PostgreSQL that does not answer, but not its password', async () => {
