@@ -50,7 +50,8 @@ const products = createRoute({
   getParentRoute: () => shop,
   path: '/products',
   validateSearch: readListSearch,
-  loaderDeps: ({ search }) => search,
+  // The router hands on what the reading left out, too: what it means is read once more where it is used.
+  loaderDeps: ({ search }) => readListSearch({ ...search }),
   loader: ({ context, deps }) => context.prepare([listQuery(deps)]),
   component: lazyRouteComponent(() => import('./routes/products.tsx'), 'ProductsPage'),
   staticData: { chunk: 'src/routes/products.tsx' },
