@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { addToBag, line, quantityOf } from '../support/bag-page.ts'
+import { expect, test } from '../support/browser.ts'
+
+const JHUMKA = 'Mehfil Jhumka'
+const NECKLACE = 'Kamal Lotus Necklace'
+const NOT_KEPT = 'This browser keeps nothing for the shop. Your bag lasts until you close this page.'
+
+/** Within the page, so that what only the page remembers is still there. */
+async function walkToBag(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'ADDED' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shopping Bag')
+}
+
+test('two tabs show the same bag, and a bag changed in both keeps both lines', async ({ page, context }) => {
+  const other = await context.newPage()
+  await other.goto('/cart')
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Your Shopping Bag is Empty')
+  await addToBag(page, 'mehfil-jhumka')
+  await expect(line(other, JHUMKA)).toBeVisible()
+  await addToBag(page, 'kamal-lotus-necklace')
+  await other.getByRole('button', { name: `Increase quantity of ${JHUMKA}` }).click()
+  await page.goto('/cart')
+  for (const tab of [page, other]) {
+    await expect(quantityOf(tab, JHUMKA)).toHaveText('2')
+    await expect(quantityOf(tab, NECKLACE)).toHaveText('1')
+  }
+  await other.getByRole('button', { name: `Remove ${NECKLACE}` }).click()
+  await expect(line(page, NECKLACE)).toHaveCount(0)
+})
+
+const refusals = {
+  'a browser without IndexedDB': () => {
+    Object.defineProperty(window, 'indexedDB', { value: undefined })
+  },
+  'a browser that refuses IndexedDB': () => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('', 'SecurityError')
+    }
+  },
+  'a browser whose IndexedDB never answers': () => {
+    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
+  },
+  'a full device': () => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('', 'QuotaExceededError')
+    }
+  },
+}
+
+for (const [circumstance, refuse] of Object.entries(refusals)) {
+  test(`${circumstance} has a bag as long as the page is open, and is told so`, async ({ page }) => {
+    await page.addInitScript(refuse)
+    await addToBag(page, 'mehfil-jhumka')
+    await expect(page.getByText(NOT_KEPT)).toBeVisible()
+    await walkToBag(page)
+    await expect(page.getByRole('main').getByText(NOT_KEPT)).toBeVisible()
+    await page.getByRole('button', { name: `Increase quantity of ${JHUMKA}` }).click()
+    await expect(quantityOf(page, JHUMKA)).toHaveText('2')
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Shopping Bag is Empty')
+  })
+}
+
+test('what else was stored under the key of the bag is an empty bag', async ({ page }) => {
+  await addToBag(page, 'mehfil-jhumka')
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('keyval-store')
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('keyval', 'readwrite')
+          transaction.objectStore('keyval').put('nonsense', 'cart')
+          transaction.oncomplete = () => resolve()
+        }
+      }),
+  )
+  await page.goto('/cart')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Shopping Bag is Empty')
+})

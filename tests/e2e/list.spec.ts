@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { expect, test } from '../support/browser.ts'
+import { cards, prices } from '../support/list-page.ts'
+
+const count = (page: Page) => page.getByRole('main').getByRole('status')
+
+test('the first HTML has the pieces in it, and the page takes it over without a word', async ({ page, request }) => {
+  const html = await (await request.get('/products?category=rings')).text()
+  expect(html).toContain('Tara Solitaire Ring')
+  expect(html).toContain('<title>Rings · Nakshi</title>')
+  const complaints: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(error.message))
+  await page.goto('/products?category=rings')
+  await page.getByLabel('Sort').selectOption('New')
+  await expect(page).toHaveURL(/sort=new/)
+  expect(complaints).toEqual([])
+})
+
+test('a category has its pieces under its name in capitals, however the link was typed', async ({ page }) => {
+  await page.goto('/products?category=RINGS')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('RINGS')
+  await expect(count(page)).toHaveText('9 pieces')
+  await expect(cards(page)).toHaveCount(9)
+  await page.goto('/products')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('PRODUCTS')
+  await expect(count(page)).toHaveText('43 pieces')
+})
+
+test('a card shows title, price, original price and badge, and says when a piece is sold out', async ({ page }) => {
+  await page.goto('/products?category=rings')
+  const ring = cards(page).filter({ hasText: 'Tara Solitaire Ring' })
+  await expect(ring).toContainText('₹449')
+  await expect(ring).toContainText('₹584')
+  await expect(ring).toContainText('30% off')
+  const soldOut = cards(page).filter({ hasText: 'Out of stock' })
+  await expect(soldOut).toHaveCount(0)
+  await page.goto('/products?category=earrings')
+  await expect(soldOut).not.toHaveCount(0)
+})
+
+test('the order is the address, and so is a link to it', async ({ page }) => {
+  await page.goto('/products?category=rings')
+  const sort = page.getByRole('combobox', { name: 'Sort' })
+  await expect(sort.getByRole('option')).toHaveText(['Popular', 'New', 'Price low to high', 'Price high to low'])
+  await sort.selectOption('Price low to high')
+  await expect(page).toHaveURL('/products?category=rings&sort=price-low')
+  await expect.poll(() => prices(page)).toEqual((await prices(page)).toSorted((a, b) => a - b))
+  await page.goto('/products?category=rings&sort=price-high')
+  await expect(sort).toHaveValue('price-high')
+  expect(await prices(page)).toEqual((await prices(page)).toSorted((a, b) => b - a))
+  await sort.selectOption('Popular')
+  await expect(page).toHaveURL('/products?category=rings')
+})
+
+test('values that mean nothing are left out', async ({ page }) => {
+  await page.goto('/products?category=rings&sort=random&min=cheap&max=99999&colors=,&page=7')
+  await expect(cards(page)).toHaveCount(9)
+  await expect(page.getByRole('list', { name: 'Filters in use' })).toHaveCount(0)
+  await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('popular')
+})
+
+test('another category begins anew', async ({ page }) => {
+  await page.goto('/products?category=rings&colors=red&sort=new')
+  await page.goto('/products?category=earrings')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('EARRINGS')
+  await expect(page.getByRole('list', { name: 'Filters in use' })).toHaveCount(0)
+  await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('popular')
+})
+
+test('a category that nothing is in says so and leads on', async ({ page }) => {
+  await page.goto('/products?category=crowns')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('CROWNS')
+  await expect(page.getByRole('heading', { name: 'No Products Found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Show all pieces' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('PRODUCTS')
+})
+
+test('the list is for everyone: nothing is found wrong with it, full or empty', async ({ page }) => {
+  test.slow()
+  await page.goto('/products?category=rings&colors=red')
+  await expectAccessible(page)
+  await page.goto('/products?category=crowns')
+  await expectAccessible(page)
+})

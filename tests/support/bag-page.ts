@@ -1,0 +1,29 @@
+/** A shopper with pieces in the bag, for tests. */
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** Adds a piece on its own page. */
+export async function addToBag(page: Page, slug: string): Promise<void> {
+  await page.goto(`/products/${slug}`)
+  await page.getByRole('button', { name: 'ADD TO BAG' }).click()
+  await expect(page.getByRole('link', { name: 'ADDED' })).toBeVisible()
+}
+
+/** The line of a piece in the bag. */
+export function line(page: Page, title: string): Locator {
+  return page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) })
+}
+
+export function quantityOf(page: Page, title: string): Locator {
+  return line(page, title)
+    .getByRole('group', { name: `Quantity of ${title}` })
+    .getByRole('status')
+}
+
+/** An amount of the order summary, by its name. */
+export function amount(page: Page, name: string): Locator {
+  return page
+    .getByRole('region', { name: 'Order Summary' })
+    .locator('dl > div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .getByRole('definition')
+}
