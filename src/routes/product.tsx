@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
+import { brand } from '#contract/brand.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { summariseRatings } from '#contract/review-average.ts'
 import type { Product } from '#contract/shapes/product.ts'
@@ -21,6 +22,9 @@ import { ReviewsPanel } from '../features/reviews/reviews-panel.tsx'
 import { reviewsQuery } from '../features/reviews/reviews-query.ts'
 import { knownProduct } from '../state/known-product.ts'
 import { Refused } from '../state/queries.ts'
+import { PageHead } from '../ui/page-head.tsx'
+
+const ASK_AGAIN_AFTER_MS = 8000
 
 /** Refusals that mean: there is no such product. */
 const MISSING = new Set<ErrorCode>(['PRODUCT_UNKNOWN', 'INVALID_INPUT'])
@@ -28,12 +32,22 @@ const MISSING = new Set<ErrorCode>(['PRODUCT_UNKNOWN', 'INVALID_INPUT'])
 export function ProductPage() {
   const { id } = useParams({ from: '/shop/products/$id' })
   const queryClient = useQueryClient()
-  const { data, error, isFetching, refetch } = useQuery(productQuery(id))
+  const { data, error, isFetching, refetch } = useQuery({ ...productQuery(id), refetchInterval: untilRead })
   useScrollToTop(id)
   if (error instanceof Refused && MISSING.has(error.code)) return <Navigate to="/404" replace />
   const product = data?.answer.product ?? knownProduct(queryClient, id)
   if (product) return <KnownProduct product={product} />
-  return error ? <ProductUnreachable busy={isFetching} onRetry={refetch} /> : <ProductSkeleton />
+  return (
+    <>
+      <PageHead title={brand.name} description={brand.tagline} path={`/products/${id}`} unlisted />
+      {error ? <ProductUnreachable busy={isFetching} onRetry={refetch} /> : <ProductSkeleton />}
+    </>
+  )
+}
+
+/** A piece that could not be read is asked for again by itself. */
+function untilRead({ state }: { state: { data: unknown; errorUpdateCount: number } }): number | false {
+  return state.data === undefined && state.errorUpdateCount > 0 && ASK_AGAIN_AFTER_MS
 }
 
 function KnownProduct({ product }: { product: Product }) {

@@ -12,6 +12,7 @@ export function ProductSkeleton() {
           Loading…
         </p>
         <Skeleton className={styles.title} />
+        <Skeleton className={styles.rating} />
         <Skeleton className={styles.price} />
         <Skeleton className={styles.line} />
         <Skeleton className={styles.buttons} />

@@ -10,6 +10,7 @@ interface ProductUnreachableProps {
 export function ProductUnreachable({ busy, onRetry }: ProductUnreachableProps) {
   return (
     <EmptyState
+      heading="h1"
       title="This piece could not be loaded"
       action={
         <Button busy={busy && 'Loading…'} onClick={onRetry}>
@@ -17,7 +18,7 @@ export function ProductUnreachable({ busy, onRetry }: ProductUnreachableProps) {
         </Button>
       }
     >
-      The shop did not answer, and this device has not saved the piece yet.
+      The shop does not answer, and this device has not saved the piece yet. We try again by ourselves.
     </EmptyState>
   )
 }
