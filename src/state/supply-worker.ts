@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { PageMessage } from '#sync/messages.ts'
+import { loadedPictures, picturesFurtherDown } from './page-pictures.ts'
 import { seenAnswers } from './public-answers.ts'
 
 /** Whether something over the line that was not asked for is welcome, and when. */
@@ -16,25 +17,9 @@ export async function supplyWorker(queryClient: QueryClient, line: Line): Promis
   const served = navigator.serviceWorker.controller !== null
   const { active } = await navigator.serviceWorker.ready
   const tell = (message: PageMessage) => active?.postMessage(message)
-  const pictures = line.thrifty ? loadedPictures() : [...new Set([...loadedPictures(), ...picturesOfPage()])]
+  const loaded = loadedPictures()
+  const format = loaded.some((address) => address.endsWith('.avif')) ? 'avif' : 'webp'
+  const pictures = line.thrifty ? loaded : [...loaded, ...picturesFurtherDown(format)]
   if (!served) tell({ type: 'KEEP', answers: seenAnswers(queryClient), pictures })
-  if (line.thrifty) return
-  const readsAvif = pictures.some((address) => address.endsWith('.avif'))
-  line.whenIdle(() => tell({ type: 'REFRESH_CATALOGUE', pictures: readsAvif ? 'avif' : 'webp' }))
-}
-
-function loadedPictures(): string[] {
-  return performance
-    .getEntriesByType('resource')
-    .map(({ name }) => name)
-    .filter(isPicture)
-}
-
-/** Also those further down, which the browser has chosen but not loaded yet. */
-function picturesOfPage(): string[] {
-  return Array.from(document.images, ({ currentSrc }) => currentSrc).filter(isPicture)
-}
-
-function isPicture(address: string): boolean {
-  return address.startsWith(`${location.origin}/media/`)
+  if (!line.thrifty) line.whenIdle(() => tell({ type: 'REFRESH_CATALOGUE', pictures: format }))
 }

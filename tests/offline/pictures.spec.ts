@@ -25,6 +25,17 @@ test('every product has a picture without a network, if only a small one', async
   expect(await widthOf(page, large)).toBe(320)
 })
 
+test('the whole home page has its pictures without a network', async ({ page, context }) => {
+  await visitOnce(page)
+  const kept = () => keptByWorker(page, 'pictures')
+  await expect.poll(kept, { timeout: 25_000 }).toContainEqual(expect.stringContaining('customization-banner'))
+  await context.setOffline(true)
+  await page.reload()
+  await page.getByRole('heading', { name: 'Create Your Custom Jewelry' }).scrollIntoViewIfNeeded()
+  const banner = page.locator('img[src*="customization-banner"]')
+  await expect.poll(() => banner.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0)
+})
+
 onLine('a larger picture that is kept is not fetched again in small', async ({ page, line }) => {
   await page.goto(`${line.origin}/`)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
