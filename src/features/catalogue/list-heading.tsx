@@ -2,17 +2,23 @@ import styles from './list-heading.module.css'
 
 interface ListHeadingProps {
   category: string | undefined
-  /** How many pieces the list has; not known before its first answer. */
-  total: number | undefined
+  /** How many pieces the list has; null where that could not be read, undefined while it is. */
+  total: number | null | undefined
 }
 
 export function ListHeading({ category, total }: ListHeadingProps) {
   return (
     <div className={styles.head}>
       <h1>{category?.toUpperCase() ?? 'PRODUCTS'}</h1>
-      <p className={total === undefined ? 'sr' : styles.count} role="status">
-        {total === undefined ? 'Loading pieces' : `${total} ${total === 1 ? 'piece' : 'pieces'}`}
+      <p className={typeof total === 'number' ? styles.count : 'sr'} role="status">
+        {said(total)}
       </p>
     </div>
   )
+}
+
+function said(total: ListHeadingProps['total']): string {
+  if (total === undefined) return 'Loading pieces'
+  if (total === null) return 'These pieces could not be loaded.'
+  return `${total} ${total === 1 ? 'piece' : 'pieces'}`
 }

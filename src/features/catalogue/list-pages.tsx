@@ -11,6 +11,8 @@ import { ShowMore } from './show-more.tsx'
 
 interface ListPagesProps {
   list: UseInfiniteQueryResult<InfiniteData<Known<ProductPage>>>
+  /** It could not be loaded, and there is nothing to show in its place. */
+  failed: boolean
   /** How many filters narrow the list. */
   filters: number
   onClear: () => void
@@ -20,14 +22,12 @@ interface ListPagesProps {
 const FIRST_SEEN = 2
 
 /** The pieces of a list as far as they are loaded, or what is in their place. */
-export function ListPages({ list, filters, onClear }: ListPagesProps) {
+export function ListPages({ list, failed, filters, onClear }: ListPagesProps) {
   const { data, isPlaceholderData, isFetchingNextPage, hasNextPage, isFetchNextPageError } = list
-  if (!data || isPlaceholderData) {
-    // Once it has failed it stays said, also while it is tried again.
-    if (list.errorUpdateCount > 0) return <ListFailed onRetry={() => list.refetch()} />
-    if (!data) return <ProductGridSkeleton count={PAGE_SIZE} />
-  }
-  const total = data.pages[0]?.answer.total ?? 0
+  if (failed) return <ListFailed onRetry={() => list.refetch()} />
+  const total = data?.pages[0]?.answer.total ?? 0
+  // Nothing is no picture of what was there before.
+  if (!data || (isPlaceholderData && total === 0)) return <ProductGridSkeleton count={PAGE_SIZE} />
   if (total === 0) return <ListEmpty filters={filters} onClear={onClear} />
   const pieces = [
     ...new Map(data.pages.flatMap(({ answer }) => answer.products).map((piece) => [piece._id, piece])).values(),

@@ -27,6 +27,8 @@ export function ProductListing({ search, onSearch }: ProductListingProps) {
   const list = useInfiniteQuery(listQuery(search))
   const panel = useFilterPanel(filters)
   const answer = list.data?.pages[0]?.answer
+  // Once it has failed it stays said, also while it is tried again.
+  const failed = list.errorUpdateCount > 0 && (!answer || list.isPlaceholderData)
   const inUse = filtersInUse(filters, answer?.options)
   const show = (change: ListSearch) => onSearch(readListSearch({ ...change }))
   const narrow = (filters: ListFilters) => {
@@ -36,7 +38,7 @@ export function ProductListing({ search, onSearch }: ProductListingProps) {
   }
   return (
     <>
-      <ListHeading category={category} total={answer?.total} />
+      <ListHeading category={category} total={failed ? null : answer?.total} />
       <div className={styles.tools}>
         <Chip
           ref={panel.button}
@@ -72,7 +74,7 @@ export function ProductListing({ search, onSearch }: ProductListingProps) {
             />
           </Suspense>
         )}
-        <ListPages list={list} filters={inUse.length} onClear={() => narrow({})} />
+        <ListPages list={list} failed={failed} filters={inUse.length} onClear={() => narrow({})} />
       </div>
     </>
   )
