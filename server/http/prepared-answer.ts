@@ -61,7 +61,7 @@ function accepts(acceptEncoding: string, encoding: string): boolean {
   return at >= 0 && !/^[a-z]*\s*;\s*q=0(\.0*)?\s*(,|$)/.test(acceptEncoding.slice(at))
 }
 
-/** Sends a kept answer, or 304 where the caller has it. */
+/** Sends a kept answer with the status that `reply` has, or 304 where the caller has it. */
 export async function sendPrepared(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -72,7 +72,7 @@ export async function sendPrepared(
   reply.header('cache-control', cacheControl)
   reply.header('vary', 'accept-encoding')
   reply.header('etag', answer.etag(encoding))
-  if (answer.isKnownTo(request.headers['if-none-match'])) return reply.code(304).send()
+  if (reply.statusCode === 200 && answer.isKnownTo(request.headers['if-none-match'])) return reply.code(304).send()
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.type(answer.type).send(await answer.bytes(encoding))
 }
