@@ -6,7 +6,7 @@ import { Unreachable } from './queries.ts'
 
 /** How long to wait before asking again (ms); the last one holds from then on. */
 const WAITS_MS = [3000, 5000, 10_000, 20_000, 30_000]
-const ANSWER_WITHIN_MS = 4000
+const ANSWER_WITHIN_MS = 2500
 
 /**
  * Keeps the connection true. A read that failed, or that the device had to answer, raises a doubt; the server is then

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import styles from './newsletter.module.css'
@@ -6,13 +6,14 @@ import { type Subscribed, subscribe } from './subscribe.ts'
 
 /** The sign-up for the shop's letters. What could not be sent stays in the field. */
 export function Newsletter() {
-  const [email, setEmail] = useState('')
+  // Kept by the field itself: it may be filled in before this code has come.
+  const field = useRef<HTMLInputElement>(null)
   const [sending, setSending] = useState(false)
   const [outcome, setOutcome] = useState<Subscribed | null>(null)
   const send = async (event: SubmitEvent) => {
     event.preventDefault()
     setSending(true)
-    setOutcome(await subscribe(email))
+    setOutcome(await subscribe(field.current?.value ?? ''))
     setSending(false)
   }
   return (
@@ -23,7 +24,7 @@ export function Newsletter() {
           <p className={styles.about}>New pieces and private offers, twice a month.</p>
         </div>
         {outcome?.kind === 'done' ? (
-          <p role="status">Thank you. Our letters will come to {email}.</p>
+          <p role="status">Thank you. Our letters will come to {outcome.email}.</p>
         ) : (
           <form onSubmit={send}>
             <div className={styles.line}>
@@ -33,8 +34,7 @@ export function Newsletter() {
                 autoComplete="email"
                 placeholder="you@example.com"
                 required
-                value={email}
-                onChange={({ target }) => setEmail(target.value)}
+                ref={field}
                 error={outcome?.kind === 'wrong address' ? outcome.why : undefined}
               />
               <Button type="submit" variant="secondary" busy={sending && 'Sending...'}>

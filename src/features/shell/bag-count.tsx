@@ -1,15 +1,18 @@
 import { useBagCount } from '../../state/bag.ts'
 import styles from './bag-link.module.css'
 
-/** Read as "Bag, 2 items". */
+/** The bag's name with how much is in it, and the same as a badge. */
 export function BagCount() {
   const count = useBagCount()
-  if (count === 0) return null
+  if (count === 0) return <span className="sr">Bag</span>
   return (
     <>
-      <span className="sr">, </span>
-      <span className={styles.count}>{count}</span>
-      <span className="sr">{count === 1 ? ' item' : ' items'}</span>
+      <span className="sr">
+        Bag, {count} {count === 1 ? 'item' : 'items'}
+      </span>
+      <span className={styles.count} aria-hidden="true">
+        {count}
+      </span>
     </>
   )
 }

@@ -10,8 +10,9 @@ export function BagLink() {
   return (
     <ShopLink className={styles.link} href="/cart">
       <Icon name="bag" />
-      <span className="sr">Bag</span>
-      <Late load={loadCount} />
+      <Late load={loadCount}>
+        <span className="sr">Bag</span>
+      </Late>
     </ShopLink>
   )
 }

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { NavigationMenu } from 'radix-ui'
-import { type FocusEvent, useState } from 'react'
+import { type FocusEvent, useRef, useState } from 'react'
 import type { Category } from '#contract/shapes/category.ts'
 import { categoryAddress } from '#contract/shop-addresses.ts'
 import { ShopLink } from '../../ui/shop-link.tsx'
@@ -21,9 +21,21 @@ export function CategoryPanels({ categories }: CategoryPanelsProps) {
   const [opened, setOpened] = useState({ id: '', at: '' })
   // Going anywhere closes it.
   const open = opened.at === href ? opened.id : ''
-  const setOpen = (id: string) => setOpened({ id, at: href })
+  // The link that was just followed; the mouse that still rests on it must not open its panel over the new page.
+  const followed = useRef('')
+  const setOpen = (id: string) => {
+    if (!id || id !== followed.current) setOpened({ id, at: href })
+  }
+  const follow = (id: string) => {
+    followed.current = id
+    setOpened({ id: '', at: href })
+  }
+  const comeAnew = () => {
+    followed.current = ''
+  }
 
   const openFor = (id: string) => (event: FocusEvent) => {
+    comeAnew()
     // Escape gives the focus back to the link: that must not open what was just closed.
     const cameFromPanel = event.relatedTarget instanceof Element && event.relatedTarget.closest(`.${styles.viewport}`)
     if (!cameFromPanel && event.currentTarget.matches(':focus-visible')) setOpen(id)
@@ -34,7 +46,12 @@ export function CategoryPanels({ categories }: CategoryPanelsProps) {
       <NavigationMenu.List className={navStyles.list}>
         {categories.map((category) => (
           <NavigationMenu.Item key={category._id} value={category._id}>
-            <NavigationMenu.Trigger asChild onFocus={openFor(category._id)}>
+            <NavigationMenu.Trigger
+              asChild
+              onFocus={openFor(category._id)}
+              onClick={() => follow(category._id)}
+              onPointerEnter={comeAnew}
+            >
               <ShopLink className={navStyles.link} href={categoryAddress(category.name)}>
                 {category.name}
               </ShopLink>

@@ -1,0 +1,44 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser.ts'
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'E-mail' })
+const subscribe = (page: Page) => page.getByRole('button', { name: 'Subscribe' })
+
+test('the newsletter needs an address', async ({ page }) => {
+  let calls = 0
+  await page.route('**/api/newsletter', (route) => {
+    calls += 1
+    return route.abort()
+  })
+  await page.goto('/')
+  await subscribe(page).click()
+  await expect(field(page)).toBeFocused()
+  expect(await field(page).evaluate((input: HTMLInputElement) => input.validity.valueMissing)).toBe(true)
+  expect(calls).toBe(0)
+})
+
+test('an address that was taken is confirmed', async ({ page }) => {
+  await page.route('**/api/newsletter', (route) => route.fulfill({ json: { status: 'ok', message: 'Saved.' } }))
+  await page.goto('/')
+  await field(page).fill('asha@example.com')
+  await subscribe(page).click()
+  await expect(page.getByText('Thank you. Our letters will come to asha@example.com.')).toBeVisible()
+})
+
+test('an address that could not be sent stays in the field', async ({ page }) => {
+  await page.route('**/api/newsletter', (route) => route.abort())
+  await page.goto('/')
+  await field(page).fill('asha@example.com')
+  await subscribe(page).click()
+  await expect(page.getByText('Your address could not be sent just now.', { exact: false })).toBeVisible()
+  await expect(field(page)).toHaveValue('asha@example.com')
+})
+
+test('an address that the shop refuses is told at the field', async ({ page }) => {
+  const refusal = { status: 'error', code: 'INVALID_INPUT', message: 'x', fields: { email: 'This is not an e-mail.' } }
+  await page.route('**/api/newsletter', (route) => route.fulfill({ status: 400, json: refusal }))
+  await page.goto('/')
+  await field(page).fill('asha@example')
+  await subscribe(page).click()
+  await expect(field(page)).toHaveAccessibleDescription('This is not an e-mail.')
+})

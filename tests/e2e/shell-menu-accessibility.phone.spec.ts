@@ -1,0 +1,12 @@
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/browser.ts'
+
+test('the open menu breaks no rule of accessibility', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await menu.getByText('Rings', { exact: true }).click()
+  await expect(menu.getByRole('link', { name: 'Solitaire' })).toBeVisible()
+  await expectAccessible(page)
+})
