@@ -26,3 +26,10 @@ test('the bar does not hide the end of the page', async ({ page }) => {
   const top = await bar(page).boundingBox()
   expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual((top?.y ?? 0) + 1)
 })
+
+test('name and price show on the first screen, above the bar', async ({ page }) => {
+  await page.goto('/products/tara-solitaire-ring')
+  const price = await page.getByRole('main').getByText('₹449', { exact: true }).first().boundingBox()
+  const top = await bar(page).boundingBox()
+  expect((price?.y ?? 0) + (price?.height ?? 0)).toBeLessThanOrEqual(top?.y ?? 0)
+})
