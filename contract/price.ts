@@ -22,7 +22,7 @@ export interface Price extends PriceRules {
 }
 
 /** What every order of the shop is charged and let off (specification, section 9). */
-export const shopPriceRules: PriceRules = {
+const shopPriceRules: PriceRules = {
   charges: [{ name: 'Shipping charge', amount: 9 }],
   discounts: [{ name: 'Shipping discount', amount: 9 }],
 }

@@ -10,7 +10,6 @@ import { type BagState, makeBagKeeper, unreadBag } from './bag-keeper.ts'
 
 const keeper = makeBagKeeper({ device, connect })
 
-export const loadBag = keeper.load
 export const addToBag = keeper.add
 export const stepBagQuantity = keeper.step
 export const removeFromBag = keeper.remove
@@ -27,7 +26,7 @@ export function useBagCount(): number {
 }
 
 function watch(listener: () => void): () => void {
-  void loadBag()
+  void keeper.load()
   return subscribe(keeper.state, listener)
 }
 
