@@ -26,6 +26,12 @@ export function addressLine({ street, city, state, country, pincode }: Address):
   return `${street}, ${city}, ${state} ${pincode}, ${country}`
 }
 
+/** The sentence for a one-line address that cannot be, or null. Without the four parts it is only words, and may be any. */
+export function addressLineProblem(line: string): string | null {
+  const read = readAddress(line)
+  return read && postalCodeProblem(read.country, read.pincode)
+}
+
 /**
  * Splits the one-line form. A street may hold commas of its own; city, state and country may not. Answers null for a text
  * that does not have the four parts, or whose third part has no postal code at its end.

@@ -16,6 +16,7 @@ export const errors = {
   WRONG_CREDENTIALS: { http: 401, message: 'The e-mail or the password is not right.' },
   WRONG_PASSWORD: { http: 400, message: 'The current password is not right.' },
   EMAIL_TAKEN: { http: 409, message: 'There is an account with this e-mail already. Please log in.' },
+  TOO_MANY_TRIES: { http: 429, message: 'Too many wrong passwords. Please try again in {wait}.' },
   RESET_LINK_UNUSABLE: { http: 400, message: 'This link was used or is too old. Please ask for a new one.' },
   STAFF_ONLY: { http: 403, message: 'This is for the staff of the shop.' },
 
@@ -47,6 +48,7 @@ export const errors = {
   TOO_MANY_REQUESTS: { http: 429, message: 'Too many requests. Please try again in a little while.' },
   UNEXPECTED: { http: 500, message: 'An unexpected error occurred.' },
   NOT_BUILT_YET: { http: 501, message: 'The shop cannot do this yet.' },
+  SHOP_BUSY: { http: 503, message: 'The shop is very busy. Please try again in a few seconds.' },
   SHOP_CLOSED: { http: 503, message: 'The shop is starting or stopping. Please try again.' },
 } as const satisfies Record<string, { http: number; message: string }>
 
@@ -61,6 +63,8 @@ export interface ErrorAnswer {
   fields?: Record<string, string>
   /** With AMOUNT_DIFFERS: the total as the server counts it, in rupees. */
   amount?: number
+  /** When to try again, in seconds. The header `Retry-After` says the same. */
+  retryAfter?: number
 }
 
 /** The sentence of a code, its `{name}` parts filled from `values`. A part without a value is left as it stands. */

@@ -4,8 +4,15 @@ import { PHONE_AT_MOST } from '../address.ts'
 import { MOST_OF_ONE } from '../bag.ts'
 import { errors } from '../errors.ts'
 
+/** For `refine`: a NUL is a character to JSON, and to no database. */
+export const storable = [(text: string) => !text.includes('\0'), 'Is not a text'] as const
+
 /** An id in a path or a body. Never trusted: what it names may be somebody else's. */
-export const id = z.string().min(1).max(120)
+export const id = z
+  .string()
+  .min(1)
+  .max(120)
+  .refine(...storable)
 
 /** A text that must be there, spaces around it removed. */
 export const required = (label: string, atMost = 200) =>
@@ -14,9 +21,16 @@ export const required = (label: string, atMost = 200) =>
     .trim()
     .min(1, `${label} is required`)
     .max(atMost, `${label} can have up to ${atMost} characters`)
+    .refine(...storable)
 
 /** A text that may be missing; then it is empty. */
-export const optional = (atMost: number) => z.string().trim().max(atMost).default('')
+export const optional = (atMost: number) =>
+  z
+    .string()
+    .trim()
+    .max(atMost)
+    .refine(...storable)
+    .default('')
 
 export const email = z
   .string('E-mail is required')

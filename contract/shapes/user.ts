@@ -1,7 +1,8 @@
 import * as z from 'zod'
+import { addressLineProblem } from '../address.ts'
 import { passwordProblem } from '../password.ts'
 import { address, addressAsSent } from './address.ts'
-import { email, id, keepsRule, ok, phone, required } from './fields.ts'
+import { email, id, keepsRule, ok, phone, required, storable } from './fields.ts'
 
 /** A shopper, as they see themselves. `phone_no` and `number` are one thing under its two names. */
 export const user = z
@@ -39,7 +40,13 @@ export const newSecret = z.object({ password: newPassword })
 export const userChange = z
   .object({
     fullname: required('Full name', 120).optional(),
-    address: z.string().trim().max(400).optional(),
+    address: z
+      .string()
+      .trim()
+      .max(600)
+      .refine(...storable)
+      .superRefine(keepsRule(addressLineProblem))
+      .optional(),
     number: phone.optional(),
     full_address: addressAsSent.optional(),
     currentPassword: anyPassword.optional(),

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
+import { TooBusy } from '../work/too-busy.ts'
 import { refuse } from './bind-calls.ts'
 import { Refused } from './refused.ts'
 
@@ -18,7 +19,11 @@ export function answerErrors(app: FastifyInstance): void {
   app.all('/api/*', (_request, reply) => refuse(reply, new Refused('NOT_FOUND')))
 }
 
+/** About as long as the tasks that are waiting take. */
+const BUSY_FOR_SECONDS = 2
+
 function refusalFor(error: FastifyError): Refused {
+  if (error instanceof TooBusy) return new Refused('SHOP_BUSY', { retryAfter: BUSY_FOR_SECONDS })
   switch (error.statusCode) {
     case 413:
       return new Refused('BODY_TOO_LARGE')

@@ -14,7 +14,9 @@ type Part<Name extends CallName, Key extends string> =
   Shapes[Name] extends Record<Key, infer Shape extends z.ZodType> ? z.output<Shape> : undefined
 
 /** Who is calling, from the token of the request. */
-interface Session {
+export interface Session {
+  /** Of the session itself. It is not the token and cannot be used as one. */
+  id: string
   userId: string
   fullname: string
   isStaff: boolean
@@ -25,8 +27,8 @@ interface Asked<Name extends CallName> {
   query: Part<Name, 'query'>
   headers: Part<Name, 'headers'>
   body: Part<Name, 'body'>
-  /** There is one exactly when the contract says that this call is not for anyone. */
-  session: (typeof calls)[Name]['caller'] extends 'anyone' ? null : Session
+  /** With a call for anyone there is one when the caller sent the token of one. */
+  session: (typeof calls)[Name]['caller'] extends 'anyone' ? Session | null : Session
 }
 
 type Answer<Name extends CallName> = z.input<Shapes[Name]['answer']> | Refused
@@ -39,7 +41,7 @@ export type Handlers = { [Name in CallName]?: Handler<Name> }
 export interface Binding {
   handlers: Handlers
   notBuiltYet: readonly CallName[]
-  /** Calls whose answer is the same for everybody, until the cache is replaced by a new one. */
+  /** Calls whose answer is the same for everybody, until the cache is replaced by a new one. They see no session. */
   kept: { names: ReadonlySet<CallName>; cache: () => AnswerCache }
   /** Reads the token of a request; `null` when it is not, or no longer, a session's. */
   findSession: (token: string) => Promise<Session | null>
@@ -101,17 +103,20 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 async function sessionFor(
   name: CallName,
   request: FastifyRequest,
-  { findSession }: Binding,
+  { findSession, kept }: Binding,
 ): Promise<Session | null | Refused> {
+  if (kept.names.has(name)) return null
   const { caller }: (typeof calls)[CallName] = calls[name]
-  if (caller === 'anyone') return null
   const token = request.headers[TOKEN_HEADER]
   const session = typeof token === 'string' ? await findSession(token) : null
+  if (caller === 'anyone') return session
   if (!session) return new Refused('LOGIN_NEEDED')
   return caller === 'staff' && !session.isStaff ? new Refused('STAFF_ONLY') : session
 }
 
 /** Sends a refusal in the shape of every refusal. */
 export function refuse(reply: FastifyReply, refused: Refused): FastifyReply {
+  const { retryAfter } = refused.body
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   return reply.code(refused.http).header('cache-control', 'no-store').type(JSON_TYPE).send(JSON.stringify(refused.body))
 }

@@ -1,14 +1,20 @@
+import { TooBusy } from './too-busy.ts'
+
 /** Lets only so many tasks run at once; the others wait in the order they came. */
 export class Queue {
   readonly #waiting: (() => void)[] = []
+  readonly #waitingAtMost: number
   #free: number
 
-  constructor(atOnce: number) {
+  constructor(atOnce: number, { waitingAtMost = Number.POSITIVE_INFINITY } = {}) {
     this.#free = atOnce
+    this.#waitingAtMost = waitingAtMost
   }
 
+  /** Throws TooBusy, without starting the task, when too many are waiting already. */
   async run<Result>(task: () => Promise<Result>): Promise<Result> {
     if (this.#free > 0) this.#free -= 1
+    else if (this.#waiting.length >= this.#waitingAtMost) throw new TooBusy('Too many tasks are waiting.')
     else await new Promise<void>((resolve) => this.#waiting.push(resolve))
     try {
       return await task()
