@@ -2,9 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Writable } from 'node:stream'
 import fastifyRateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { type Config, publicOrigin } from './config.ts'
+import { accountRoutes } from './domains/account/account-routes.ts'
+import { findSession } from './domains/account/find-session.ts'
+import type { Passwords } from './domains/account/passwords.ts'
 import { catalogueCalls, catalogueRoutes, keptByEdition } from './domains/catalogue/catalogue-routes.ts'
 import type { PublishedCatalogue } from './domains/catalogue/published-catalogue.ts'
 import { healthRoutes } from './domains/health/health-routes.ts'
@@ -21,30 +25,35 @@ import { serveStaticFiles } from './http/static-files.ts'
 import { crawlerRoutes } from './render/crawler-routes.ts'
 import { registerPages } from './render/pages.ts'
 import type { Storage } from './storage/open-storage.ts'
+import type { Clock } from './work/clock.ts'
 
 export interface AppParts {
   config: Config
   storage: Storage
   catalogue: PublishedCatalogue
   pictures: MadePictures
-  /** Epoch ms. */
-  clock: () => number
   /** `dist`; `null` for a shop without pages, as in tests of the API. */
   builtDir: string | null
   /** Of the shop's code, as in package.json. */
   version: string
   /** Pino's level; `silent` in tests. */
   logLevel: string
+  /** Where log lines go; standard output when left out. */
+  logTo?: Writable | undefined
+  clock: Clock
+  passwords: Passwords
+  /** Says that work was added to the outbox and committed. */
+  nudge: () => void
 }
 
 const BODY_AT_MOST = 256 * 1024
 const LONGEST_PATH_PART = 200
 
 export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance; gate: Gate }> {
-  const { config, storage, catalogue, pictures, clock, builtDir, version } = parts
+  const { config, storage, catalogue, pictures, clock, nudge, passwords, builtDir, version } = parts
   const app = fastify({
     // Single requests are not logged: addresses hold tokens, and a line each costs more than most answers.
-    logger: { level: parts.logLevel },
+    logger: { level: parts.logLevel, ...(parts.logTo && { stream: parts.logTo }) },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_AT_MOST,
@@ -64,12 +73,12 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     handlers: {
       ...catalogueRoutes(catalogue),
       ...reviewRoutes({ db: storage.db, catalogue, clock }),
+      ...accountRoutes({ db: storage.db, clock, nudge, passwords }),
       ...healthRoutes({ storage, version }),
     },
     notBuiltYet,
     kept: { names: new Set([...catalogueCalls, ...reviewCalls]), cache: keptByEdition(catalogue) },
-    // Nobody can log in yet.
-    findSession: () => Promise.resolve(null),
+    findSession: (token) => findSession({ db: storage.db, clock }, token),
   })
   openApiRoute(app, version)
   mediaRoutes(app, pictures, catalogue)

@@ -16,13 +16,17 @@ test.each([
   [{ DATABASE_URL: 'mysql://shop:secret@db/shop' }, /^DATABASE_URL must start with postgres:/],
   [{ PUBLIC_URL: 'shop.example' }, /^PUBLIC_URL must be an address/],
   [{ PUBLIC_URL: 'https://shop.example/jewellery' }, /^PUBLIC_URL must be an address/],
+  [{ SMTP_URL: 'mail.example', MAIL_FROM: 'shop@mail.example' }, /^SMTP_URL must be an address/],
+  [{ SMTP_URL: 'smtps://mail.example' }, /^MAIL_FROM is missing/],
+  [{ MAIL_FROM: 'Nakshi <shop@mail.example>' }, /^MAIL_FROM must be an e-mail address/],
   [{ NODE_ENV: 'live' }, /^NODE_ENV must be one of/],
   [{ WARM_PICTURES: 'yes' }, /^WARM_PICTURES must be one of on, off/],
 ])('%j is refused in a sentence that names it', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence)
 })
 
-test('a refused DATABASE_URL is not shown, because it may hold a password', () => {
+test('a refused DATABASE_URL or SMTP_URL is not shown, because it may hold a password', () => {
+  expect(() => readConfig({ SMTP_URL: 'me:secret@mail.example' })).not.toThrow(/secret/)
   expect(() => readConfig({ DATABASE_URL: 'mysql://shop:secret@db/shop' })).not.toThrow(/secret/)
 })
 
@@ -31,4 +35,10 @@ test('links name the public address where there is one, and this machine otherwi
   expect(publicOrigin(readConfig({ PORT: '8080' }))).toBe('http://127.0.0.1:8080')
   expect(localOrigin('0.0.0.0', 80)).toBe('http://localhost:80')
   expect(localOrigin('::1', 80)).toBe('http://[::1]:80')
+})
+
+test('mail goes over SMTP when there is a server for it, and is written into files otherwise', () => {
+  const mail = { SMTP_URL: 'smtps://shop:secret@mail.example', MAIL_FROM: 'shop@mail.example' }
+  expect(readConfig(mail)).toMatchObject({ smtpUrl: mail.SMTP_URL, mailFrom: 'shop@mail.example' })
+  expect(readConfig({})).toMatchObject({ smtpUrl: null, mailFrom: null })
 })

@@ -13,6 +13,10 @@ export interface Config {
   /** The shop's own address as shoppers type it, without a slash at the end; `null` when the owner has not said. */
   publicUrl: string | null
   production: boolean
+  /** Where mail is handed over, as `smtps://user:secret@host`; `null` writes it into files under `dataDir`. */
+  smtpUrl: string | null
+  /** The address that mails come from; `null` for the shop's usual one. */
+  mailFrom: string | null
   /** Whether every picture is made in the background after start, not only when it is first asked for. */
   warmPictures: boolean
 }
@@ -29,6 +33,7 @@ export function readConfig(env: Environment): Config {
     publicUrl: publicUrl(env.PUBLIC_URL),
     production:
       oneOf('NODE_ENV', env.NODE_ENV || 'development', ['development', 'test', 'production']) === 'production',
+    ...mail(env),
     warmPictures: oneOf('WARM_PICTURES', env.WARM_PICTURES || 'on', ['on', 'off']) === 'on',
   }
 }
@@ -49,19 +54,17 @@ function port(value: string): number {
   throw new CannotStart(`PORT must be a whole number from 0 to 65535, and it is "${value}".`)
 }
 
-/** Says nothing of the value itself: it may hold a password. */
-function databaseUrl(value: string | undefined): string | null {
-  if (!value) return null
-  if (/^postgres(ql)?:\/\//.test(value)) return value
-  throw new CannotStart('DATABASE_URL must start with postgres:// or be left out; then the shop keeps a SQLite file.')
-}
-
-function publicUrl(value: string | undefined): string | null {
-  if (!value) return null
-  const url = URL.canParse(value) ? new URL(value) : null
-  const isOrigin = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash
-  if (isOrigin) return url.origin
-  throw new CannotStart(`PUBLIC_URL must be an address like https://shop.example, and it is "${value}".`)
+/** Says nothing of SMTP_URL itself: it may hold a password. */
+function mail({ SMTP_URL, MAIL_FROM }: Environment): Pick<Config, 'smtpUrl' | 'mailFrom'> {
+  if (SMTP_URL && !/^smtps?:\/\/[^/]/.test(SMTP_URL)) {
+    throw new CannotStart('SMTP_URL must be an address like smtps://user:password@mail.example, or be left out.')
+  }
+  if (SMTP_URL && !MAIL_FROM)
+    throw new CannotStart('MAIL_FROM is missing: with SMTP_URL it must say who mails are from.')
+  if (MAIL_FROM && !/^[^\s@<>]+@[^\s@<>]+$/.test(MAIL_FROM)) {
+    throw new CannotStart(`MAIL_FROM must be an e-mail address, and it is "${MAIL_FROM}".`)
+  }
+  return { smtpUrl: SMTP_URL || null, mailFrom: MAIL_FROM || null }
 }
 
 function oneOf<const Choice extends string>(name: string, value: string, choices: readonly Choice[]): Choice {

@@ -2,32 +2,42 @@
 import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import type { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { CannotStart } from './cannot-start.ts'
 import { type Config, localOrigin } from './config.ts'
+import { Passwords } from './domains/account/passwords.ts'
 import { importOnFirstStart } from './domains/catalogue/first-import.ts'
 import { publishCatalogue } from './domains/catalogue/published-catalogue.ts'
 import { MadePictures } from './domains/media/made-pictures.ts'
 import { warmPictures } from './domains/media/warm-pictures.ts'
+import type { OutboxRunner } from './jobs/outbox-runner.ts'
+import { startJobs } from './jobs/start-jobs.ts'
 import { projectRoot } from './project-root.ts'
 import { holdDataDir, prepareDataDir } from './storage/data-dir.ts'
 import { openStorage, type Storage } from './storage/open-storage.ts'
+import type { Clock } from './work/clock.ts'
 
 export interface Shop {
   app: FastifyInstance
   storage: Storage
   /** Where it answers, as `http://127.0.0.1:4173`. */
   origin: string
+  outbox: OutboxRunner
   /** Refuses new requests, lets those running finish, then lets go of everything. */
   close(): Promise<void>
 }
 
-interface OpenOptions {
+export interface OpenOptions {
   /** Pino's; `silent` in tests. */
   logLevel?: string
   /** What the build made; `null` opens a shop without pages. */
   builtDir?: string | null
+  /** Where log lines go; standard output when left out. */
+  logTo?: Writable
+  clock?: Clock
+  passwords?: Passwords
 }
 
 /** A page asks for its parts one after the other; pictures are made in the background only after a pause like this. */
@@ -38,7 +48,12 @@ const LAST_REQUESTS_MS = 10_000
 
 /** Throws CannotStart, after letting go of what was opened, when something stands in the way. */
 export async function openShop(config: Config, options: OpenOptions = {}): Promise<Shop> {
-  const { logLevel = 'warn', builtDir = join(projectRoot, 'dist') } = options
+  const {
+    logLevel = 'warn',
+    builtDir = join(projectRoot, 'dist'),
+    clock = Date.now,
+    passwords = new Passwords(),
+  } = options
   const opened: (() => Promise<void> | void)[] = []
   const closeAll = async () => {
     for (const close of opened.splice(0).reverse()) await close()
@@ -58,19 +73,28 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
     opened.push(catalogue.stop)
     const pictures = new MadePictures(storage.db, config.dataDir)
 
+    let outbox: OutboxRunner | undefined
     const built = await buildApp({
       config,
       storage,
       catalogue,
       pictures,
-      clock: Date.now,
       builtDir,
       version: codeVersion(),
       logLevel,
+      logTo: options.logTo,
+      clock,
+      passwords,
+      nudge: () => outbox?.nudge(),
     })
     app = built.app
     opened.push(() => built.app.close())
     await listen(built.app, config)
+    const origin = originOf(built.app, config)
+
+    const jobs = startJobs({ config, storage, clock, origin: config.publicUrl ?? origin, log: built.app.log })
+    opened.push(jobs.end)
+    outbox = jobs.outbox
 
     if (config.warmPictures) {
       const isBusy = () => built.gate.isBusy(QUIET_MS)
@@ -82,7 +106,7 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
       await built.gate.emptied(LAST_REQUESTS_MS)
       await closeAll()
     }
-    return { app: built.app, storage, origin: originOf(built.app, config), close }
+    return { app: built.app, storage, outbox, origin, close }
   } catch (error) {
     await closeAll()
     throw error

@@ -3,6 +3,7 @@ import { type ColumnTypes, columnTypes, type StoreName } from './dialects.ts'
 import { catalogue } from './migrations/0001-catalogue.ts'
 import { reviews } from './migrations/0002-reviews.ts'
 import { smallChanges } from './migrations/0003-small-changes.ts'
+import { accounts } from './migrations/0004-accounts.ts'
 import type { Queries } from './transaction.ts'
 
 /** In the order they run. A migration that has landed is never edited; what it got wrong the next one mends. */
@@ -10,6 +11,7 @@ const migrations = (types: ColumnTypes): Record<string, Migration> => ({
   '0001-catalogue': catalogue(types),
   '0002-reviews': reviews,
   '0003-small-changes': smallChanges,
+  '0004-accounts': accounts,
 })
 
 /**

@@ -81,4 +81,65 @@ export interface DB {
 
   /** One row: the document of the home page, with picture ids in place of addresses. */
   storefront: { id: number; document: string; is_demo: number }
+
+  users: {
+    id: string
+    fullname: string
+    /** Trimmed and in lower case, so that it is unique however it is typed. */
+    email: string
+    password_hash: string
+    /** Digits, or empty. */
+    phone: string
+    /** The saved address in one line as it was given, or empty. */
+    address_line: string
+    /** JSON: the saved address in its parts. Null when there is none, or when the line could not be split. */
+    address: string | null
+    is_staff: number
+    created_at: number
+    last_login_at: number | null
+  }
+
+  sessions: {
+    /** SHA-256 of the token. The token itself is only on the device. */
+    id: string
+    user_id: string
+    created_at: number
+    /** Kept to the hour. */
+    last_seen_at: number
+    expires_at: number
+  }
+
+  password_resets: {
+    /** SHA-256 of the token in the link. */
+    id: string
+    user_id: string
+    created_at: number
+    expires_at: number
+  }
+
+  /** Counts that hold over processes and restarts and are forgotten after a while: wrong passwords, reset mails. */
+  guards: {
+    /** A digest of what is guarded; it need not exist, so that guards do not tell which accounts there are. */
+    id: string
+    count: number
+    expires_at: number
+    /** 0 when it is open. */
+    blocked_until: number
+  }
+
+  /** Work that follows from a committed change. See outbox.ts. */
+  outbox: {
+    id: string
+    kind: string
+    /** JSON. */
+    payload: string
+    /** The same work is added once, whatever asks for it again. */
+    dedupe_key: string
+    state: 'waiting' | 'done' | 'parked'
+    /** When it is to run next. While it runs: when others may take it for lost. */
+    run_at: number
+    attempts: number
+    last_error: string | null
+    created_at: number
+  }
 }

@@ -1,0 +1,79 @@
+/** The SQL of shoppers. */
+import type { Address } from '#contract/address.ts'
+import type { User } from '#contract/shapes/user.ts'
+import type { DB } from '../../storage/schema.ts'
+import type { Queries } from '../../storage/transaction.ts'
+import { initialsAvatar } from './initials-avatar.ts'
+
+export type UserRow = DB['users']
+
+export async function readUser(db: Queries, id: string): Promise<UserRow | null> {
+  return (await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+/** `email` is in lower case, as the contract's shape leaves it. */
+export async function readUserByEmail(db: Queries, email: string): Promise<UserRow | null> {
+  return (await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()) ?? null
+}
+
+/** Answers whether the user was added; not when the e-mail has an account already. */
+export async function addUser(
+  db: Queries,
+  user: Pick<UserRow, 'id' | 'fullname' | 'email' | 'password_hash' | 'created_at'>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('users')
+    .values({ ...user, phone: '', address_line: '', address: null, is_staff: 0, last_login_at: null })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/**
+ * Notes a login with the password of a hash. Answers false when that is no longer the account's. It holds the user's
+ * row until the transaction ends, so that a login and a new password never pass each other unseen.
+ */
+export async function noteLogin(db: Queries, id: string, passwordHash: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ last_login_at: now })
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Puts a new password in the place of another. Answers false when that other is no longer the account's. */
+export async function replacePassword(db: Queries, id: string, oldHash: string, newHash: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ password_hash: newHash })
+    .where('id', '=', id)
+    .where('password_hash', '=', oldHash)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Writes what a user has said of themselves. Without any column it writes nothing. */
+export async function writeUser(
+  db: Queries,
+  id: string,
+  columns: Partial<Pick<UserRow, 'fullname' | 'phone' | 'address_line' | 'address'>>,
+): Promise<void> {
+  if (Object.keys(columns).length > 0) await db.updateTable('users').set(columns).where('id', '=', id).execute()
+}
+
+/** A shopper in the form that travels. */
+export function userOnWire(row: UserRow): User {
+  const address: Address | null = row.address ? JSON.parse(row.address) : null
+  return {
+    _id: row.id,
+    fullname: row.fullname,
+    email: row.email,
+    phone_no: row.phone,
+    number: row.phone,
+    avatarSrc: initialsAvatar(row.fullname),
+    address: row.address_line,
+    full_address: address,
+  }
+}

@@ -1,0 +1,60 @@
+/** The SQL of the outbox: claiming work, and noting how it went. */
+import type { StoreName } from '../storage/dialects.ts'
+import type { JobKind } from '../storage/outbox.ts'
+import type { DB } from '../storage/schema.ts'
+import type { Queries } from '../storage/transaction.ts'
+
+export type JobRow = DB['outbox']
+
+interface Claim {
+  store: StoreName
+  kinds: readonly JobKind[]
+  now: number
+  atMost: number
+  /** Until this instant the work is the claimer's alone. Afterwards it is taken for lost and others may claim it. */
+  until: number
+}
+
+/** Claims work that is due. What one process has claimed no other gets, in both stores. */
+export async function claimJobs(db: Queries, { store, kinds, now, atMost, until }: Claim): Promise<JobRow[]> {
+  const due = db
+    .selectFrom('outbox')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .where('run_at', '<=', now)
+    .where('kind', 'in', kinds)
+    .orderBy('run_at')
+    .limit(atMost)
+  return db
+    .updateTable('outbox')
+    .set((eb) => ({ run_at: until, attempts: eb('attempts', '+', 1) }))
+    .where('id', 'in', store === 'postgresql' ? due.forUpdate().skipLocked() : due)
+    .returningAll()
+    .execute()
+}
+
+export async function markDone(db: Queries, id: string): Promise<void> {
+  await db.updateTable('outbox').set({ state: 'done', last_error: null }).where('id', '=', id).execute()
+}
+
+interface Failure {
+  error: string
+  /** When to try again; null parks the work. */
+  tryAgainAt: number | null
+}
+
+/** Notes a failed attempt. A claim that was taken over meanwhile is left to who has it now. */
+export async function markFailed(db: Queries, job: JobRow, { error, tryAgainAt }: Failure): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ last_error: error, ...(tryAgainAt === null ? { state: 'parked' } : { run_at: tryAgainAt }) })
+    .where('id', '=', job.id)
+    .where('attempts', '=', job.attempts)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+/** Deletes work that was done before an instant. Parked work stays until the owner has seen to it. */
+export async function forgetDone(db: Queries, before: number): Promise<void> {
+  await db.deleteFrom('outbox').where('state', '=', 'done').where('run_at', '<', before).execute()
+}

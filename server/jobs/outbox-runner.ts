@@ -1,0 +1,102 @@
+/** Carries out what the outbox holds: at least once each, in any number of processes, until it is done or parked. */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { StoreName } from '../storage/dialects.ts'
+import type { JobKind } from '../storage/outbox.ts'
+import type { Queries } from '../storage/transaction.ts'
+import type { Clock } from '../work/clock.ts'
+import { repeat } from '../work/repeat.ts'
+import { ATTEMPTS_AT_MOST, backOff } from './back-off.ts'
+import { claimJobs, type JobRow, markDone, markFailed } from './job-store.ts'
+import type { JobHandlers } from './kinds.ts'
+
+/** Hears of every failed attempt, and, without a job, of a database that did not answer. */
+export type OnFailure = (error: unknown, job?: { id: string; kind: string; attempts: number; parked: boolean }) => void
+
+export interface RunnerParts {
+  storage: { name: StoreName; db: Queries }
+  handlers: JobHandlers
+  clock: Clock
+  onFailure: OnFailure
+}
+
+const POLL_MS = 1000
+const AT_ONCE = 5
+/** Longer than any handler takes. */
+const CLAIM_MS = 2 * 60_000
+const ERROR_CHARACTERS = 500
+
+export class OutboxRunner {
+  readonly #parts: RunnerParts
+  #stopPolling: (() => Promise<void>) | undefined
+  #working: Promise<void> | null = null
+  #isNudged = false
+  #isEnding = false
+
+  constructor(parts: RunnerParts) {
+    this.#parts = parts
+  }
+
+  /** Looks for work every second from now on. */
+  start(): void {
+    const { onFailure } = this.#parts
+    this.#stopPolling = repeat(() => this.runDue(), { pauseMs: POLL_MS, onError: (error) => onFailure(error) })
+  }
+
+  /** Looks for work at once, because some was just committed. */
+  nudge(): void {
+    this.runDue().catch((error: unknown) => this.#parts.onFailure(error))
+  }
+
+  /** Carries out everything that is due, and resolves when it is. Throws when the database does not answer. */
+  runDue(): Promise<void> {
+    this.#isNudged = true
+    this.#working ??= this.#work()
+    return this.#working
+  }
+
+  /** Takes no new work, and resolves when what is running is done, or after `atMostMs`. The rest waits in the outbox. */
+  async end(atMostMs: number): Promise<void> {
+    this.#isEnding = true
+    const ended = Promise.allSettled([this.#stopPolling?.(), this.#working])
+    const patience = new AbortController()
+    await Promise.race([ended, pause(atMostMs, undefined, { signal: patience.signal })])
+    patience.abort()
+  }
+
+  async #work(): Promise<void> {
+    try {
+      while (this.#isNudged && !this.#isEnding) {
+        this.#isNudged = false
+        const jobs = await this.#claim()
+        await Promise.all(jobs.map((job) => this.#run(job)))
+        if (jobs.length === AT_ONCE) this.#isNudged = true
+      }
+    } finally {
+      this.#working = null
+    }
+  }
+
+  #claim(): Promise<JobRow[]> {
+    const { storage, handlers, clock } = this.#parts
+    const now = clock()
+    // A kind that this process does not know is newer than its code, and left to a process that knows it.
+    const kinds = Object.keys(handlers) as JobKind[]
+    return claimJobs(storage.db, { store: storage.name, kinds, now, atMost: AT_ONCE, until: now + CLAIM_MS })
+  }
+
+  async #run(job: JobRow): Promise<void> {
+    const { storage, handlers, clock, onFailure } = this.#parts
+    const handle = handlers[job.kind as JobKind] as (payload: unknown, key: string) => Promise<void>
+    try {
+      await handle(JSON.parse(job.payload), job.dedupe_key)
+      await markDone(storage.db, job.id)
+    } catch (error) {
+      const parked = job.attempts >= ATTEMPTS_AT_MOST
+      onFailure(error, { id: job.id, kind: job.kind, attempts: job.attempts, parked })
+      const tryAgainAt = parked ? null : clock() + backOff(job.attempts, Math.random())
+      const failure = { error: String(error).slice(0, ERROR_CHARACTERS), tryAgainAt }
+      // When this cannot be noted either, the claim runs out and the work is tried again.
+      await markFailed(storage.db, job, failure).catch((noted) => onFailure(noted))
+    }
+  }
+}

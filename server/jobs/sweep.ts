@@ -1,0 +1,24 @@
+import { forgetExpired } from '../domains/account/forget-expired.ts'
+import type { Queries } from '../storage/transaction.ts'
+import type { Clock } from '../work/clock.ts'
+import { repeat } from '../work/repeat.ts'
+import { forgetDone } from './job-store.ts'
+
+const EVERY_MS = 60 * 60_000
+const DONE_WORK_KEPT_MS = 7 * 24 * 60 * 60_000
+
+interface Parts {
+  db: Queries
+  clock: Clock
+  onError: (error: unknown) => void
+}
+
+/** Deletes, once an hour, what nobody needs any more. Answers what stops it. */
+export function startSweeping({ db, clock, onError }: Parts): () => Promise<void> {
+  return repeat(() => sweepOnce(db, clock()), { pauseMs: EVERY_MS, onError })
+}
+
+export async function sweepOnce(db: Queries, now: number): Promise<void> {
+  await forgetExpired(db, now)
+  await forgetDone(db, now - DONE_WORK_KEPT_MS)
+}

@@ -1,0 +1,62 @@
+/** Mail: over SMTP where the shop has a server for it, otherwise into files that its owner can open. */
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import nodemailer from 'nodemailer'
+import { brand } from '#contract/brand.ts'
+
+export interface Letter {
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+export interface Mail {
+  /**
+   * Hands one letter over. Repeatable with the same key: it becomes the Message-ID, by which mail programs show a
+   * repeated letter once. Throws when the letter was not taken; then it may be tried again.
+   */
+  send(letter: Letter, key: string): Promise<void>
+}
+
+/** Sends over SMTP. It gives up after 20 seconds of silence. */
+export function smtpMail({ url, from }: { url: string; from: string }): Mail {
+  const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+  const transport = nodemailer.createTransport({ url, ...patience })
+  return {
+    send: async (letter, key) => {
+      await transport.sendMail(composed(letter, key, from))
+    },
+  }
+}
+
+interface FileMail {
+  folder: string
+  from: string
+  /** Hears of every file, so that somebody can find it. */
+  onWritten: (file: string) => void
+}
+
+/** Writes each letter as an .eml file. A letter that is repeated replaces its file. */
+export function fileMail({ folder, from, onWritten }: FileMail): Mail {
+  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true })
+  return {
+    send: async (letter, key) => {
+      const { message } = await transport.sendMail(composed(letter, key, from))
+      await mkdir(folder, { recursive: true })
+      const file = join(folder, `${nameOf(key)}.eml`)
+      await writeFile(`${file}.part`, message)
+      await rename(`${file}.part`, file)
+      onWritten(file)
+    },
+  }
+}
+
+function composed(letter: Letter, key: string, from: string) {
+  const host = /@([^\s>@]+)>?$/.exec(from)?.[1] ?? 'localhost'
+  return { ...letter, from: { name: brand.name, address: from }, messageId: `<${nameOf(key)}@${host}>` }
+}
+
+function nameOf(key: string): string {
+  return key.replace(/[^A-Za-z0-9.-]/g, '-')
+}

@@ -1,0 +1,39 @@
+/** Adds work to the outbox, inside the transaction that it follows from. Doing it is the matter of `server/jobs`. */
+import { randomUUID } from 'node:crypto'
+import type { Tx } from './transaction.ts'
+
+/** Every kind of work, and what it has to know. No payload may hold a secret: rows are kept for a while. */
+export interface Jobs {
+  'send-mail': { to: string; subject: string; text: string; html: string }
+  'send-reset-link': { email: string }
+}
+
+export type JobKind = keyof Jobs
+
+export interface Job<Kind extends JobKind> {
+  kind: Kind
+  payload: Jobs[Kind]
+  /** Names this piece of work among all that ever were. It goes along to the outside world, as a mail's Message-ID. */
+  dedupeKey: string
+}
+
+/**
+ * Adds one piece of work. It is carried out at least once after the transaction commits, and never when it does not.
+ * Repeatable: a key that was there before adds nothing.
+ */
+export async function addJob<Kind extends JobKind>(tx: Tx, job: Job<Kind>, now: number): Promise<void> {
+  await tx
+    .insertInto('outbox')
+    .values({
+      id: randomUUID(),
+      kind: job.kind,
+      payload: JSON.stringify(job.payload),
+      dedupe_key: job.dedupeKey,
+      state: 'waiting',
+      run_at: now,
+      attempts: 0,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .execute()
+}
