@@ -17,7 +17,7 @@ const path = { id: 'x', userId: 'x', productId: 'x', token: 'x' }
 
 test.each(names.filter((name) => !notBuiltYet.includes(name)))('%s is called by a test of the API', (name) => {
   const tests = readdirSync(import.meta.dirname).map((file) => readFileSync(`${import.meta.dirname}/${file}`, 'utf8'))
-  expect(tests.some((text) => text.includes(`call('${name}'`))).toBe(true)
+  expect(tests.some((text) => new RegExp(`\\b(call|ask)\\('${name}'`).test(text))).toBe(true)
 })
 
 test.each(notBuiltYet)('%s says that it is not built yet', async (name) => {

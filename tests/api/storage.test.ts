@@ -58,6 +58,32 @@ const declared: { [Table in keyof DB]: Columns<DB[Table]> } = {
   },
   pictures: { id: 'text', width: 'number', height: 'number', blur: 'text', bytes: 'bytes', is_demo: 'number' },
   storefront: { id: 'number', document: 'text', is_demo: 'number' },
+  users: {
+    id: 'text',
+    fullname: 'text',
+    email: 'text',
+    password_hash: 'text',
+    phone: 'text',
+    address_line: 'text',
+    address: 'text?',
+    is_staff: 'number',
+    created_at: 'number',
+    last_login_at: 'number?',
+  },
+  sessions: { id: 'text', user_id: 'text', created_at: 'number', last_seen_at: 'number', expires_at: 'number' },
+  password_resets: { id: 'text', user_id: 'text', created_at: 'number', expires_at: 'number' },
+  guards: { id: 'text', count: 'number', expires_at: 'number', blocked_until: 'number' },
+  outbox: {
+    id: 'text',
+    kind: 'text',
+    payload: 'text',
+    dedupe_key: 'text',
+    state: 'text',
+    run_at: 'number',
+    attempts: 'number',
+    last_error: 'text?',
+    created_at: 'number',
+  },
 }
 
 const kinds: Record<string, string> = {

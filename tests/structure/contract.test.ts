@@ -31,7 +31,9 @@ describe.each(names)('the call %s', (name) => {
   })
 
   it('is made by a test of the API once it is built', () => {
-    const isMade = textsOf('tests/api', /\.test\.ts$/).some((text) => text.includes(`call('${name}'`))
+    const isMade = textsOf('tests/api', /\.test\.ts$/).some((text) =>
+      new RegExp(`\\b(call|ask)\\('${name}'`).test(text),
+    )
     expect(isMade || notBuiltYet.includes(name)).toBe(true)
   })
 })

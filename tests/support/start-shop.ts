@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { type Config, readConfig } from '#server/config.ts'
-import { openShop } from '#server/open-shop.ts'
+import type { OutboxRunner } from '#server/jobs/outbox-runner.ts'
+import { type OpenOptions, openShop } from '#server/open-shop.ts'
 import type { StoreName } from '#server/storage/dialects.ts'
 import type { Queries } from '#server/storage/transaction.ts'
 import { createDatabase } from './test-databases.ts'
@@ -21,6 +22,7 @@ export interface StartedShop {
 export interface InProcessShop extends StartedShop {
   app: FastifyInstance
   db: Queries
+  outbox: OutboxRunner
   config: Config
 }
 
@@ -30,10 +32,16 @@ interface StartOptions {
   store?: StoreName
   /** Added to the environment that the shop reads. */
   environment?: Record<string, string>
+  /** A clock to move, and a place for log lines. */
+  open?: Pick<OpenOptions, 'clock' | 'logTo' | 'logLevel' | 'passwords'>
 }
 
 /** A shop inside the test's own process: its API and pictures, without pages. The demo catalogue is in it. */
-export async function startShop({ store = 'sqlite', environment = {} }: StartOptions = {}): Promise<InProcessShop> {
+export async function startShop({
+  store = 'sqlite',
+  environment = {},
+  open = {},
+}: StartOptions = {}): Promise<InProcessShop> {
   const dataDir = await makeDataDir()
   const database = store === 'postgresql' ? await createDatabase() : null
   const config = readConfig({
@@ -41,12 +49,13 @@ export async function startShop({ store = 'sqlite', environment = {} }: StartOpt
     ...(database && { DATABASE_URL: database.url }),
     ...environment,
   })
-  const shop = await openShop(config, { logLevel: 'silent', builtDir: null })
+  const shop = await openShop(config, { logLevel: 'silent', builtDir: null, ...open })
   return {
     origin: shop.origin,
     dataDir,
     app: shop.app,
     db: shop.storage.db,
+    outbox: shop.outbox,
     config,
     stop: async () => {
       await shop.close()

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { JobHandlers } from '#server/jobs/kinds.ts'
+import { OutboxRunner } from '#server/jobs/outbox-runner.ts'
+import { sweepOnce } from '#server/jobs/sweep.ts'
+import { openStorage, type Storage } from '#server/storage/open-storage.ts'
+import { addJob, type Jobs } from '#server/storage/outbox.ts'
+import { inTransaction } from '#server/storage/transaction.ts'
+import { readMails } from '../support/mails.ts'
+import { DAY, HOUR, MINUTE, movedClock, SECOND } from '../support/moved-clock.ts'
+import { type InProcessShop, startShop } from '../support/start-shop.ts'
+import { stores } from '../support/stores.ts'
+
+const letter: Jobs['send-mail'] = { to: 'asha@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
+
+describe.each(stores)('the outbox on %s', (store) => {
+  let storage: Storage
+  let shop: InProcessShop
+  const clock = movedClock()
+
+  beforeAll(async () => {
+    // The shop's own runner knows the true time only, and what is added here lies in the future for it.
+    shop = await startShop({ store, open: { clock: () => 0 } })
+    storage = { name: store, db: shop.db } as Storage
+  })
+  beforeEach(() => shop.db.deleteFrom('outbox').execute())
+  afterAll(() => shop.stop())
+
+  const add = (dedupeKey: string) =>
+    inTransaction(shop.db, (tx) => addJob(tx, { kind: 'send-mail', payload: letter, dedupeKey }, clock.now()))
+
+  /** A runner as another process has it, whose handler is the test's. */
+  function runnerWith(sendMail: JobHandlers['send-mail'], place: Storage = storage) {
+    const handlers: JobHandlers = { 'send-mail': sendMail, 'send-reset-link': () => Promise.resolve() }
+    const onFailure = vi.fn()
+    return { runner: new OutboxRunner({ storage: place, handlers, clock: clock.now, onFailure }), onFailure }
+  }
+  const rows = () => shop.db.selectFrom('outbox').select(['state', 'attempts', 'run_at', 'last_error']).execute()
+
+  test('work is done once, with what it has to know', async () => {
+    await add('a')
+    const send = vi.fn(() => Promise.resolve())
+    const { runner } = runnerWith(send)
+    await runner.runDue()
+    await runner.runDue()
+    expect(send.mock.calls).toEqual([[letter, 'a']])
+    expect(await rows()).toMatchObject([{ state: 'done', attempts: 1 }])
+  })
+
+  test('the same work added twice is done once', async () => {
+    await add('a')
+    await add('a')
+    const send = vi.fn(() => Promise.resolve())
+    await runnerWith(send).runner.runDue()
+    await add('a')
+    await runnerWith(send).runner.runDue()
+    expect(send).toHaveBeenCalledTimes(1)
+  })
+
+  test('work of a transaction that did not happen is never done', async () => {
+    const failing = inTransaction(shop.db, async (tx) => {
+      await addJob(tx, { kind: 'send-mail', payload: letter, dedupeKey: 'a' }, clock.now())
+      throw new Error('the order failed')
+    })
+    await expect(failing).rejects.toThrow('the order failed')
+    expect(await rows()).toEqual([])
+  })
+
+  test('two processes share the work, and do none of it twice', async () => {
+    const mails = Array.from({ length: 40 }, (_, index) => `mail-${index}`)
+    for (const key of mails) await add(key)
+    const elsewhere = store === 'postgresql' ? await openStorage(shop.config) : storage
+    const sent: string[] = []
+    const send = (_: unknown, key: string) => {
+      sent.push(key)
+      return Promise.resolve()
+    }
+    await Promise.all([runnerWith(send).runner.runDue(), runnerWith(send, elsewhere).runner.runDue()])
+    if (elsewhere !== storage) await elsewhere.close()
+    expect(sent.sort()).toEqual([...mails].sort())
+  })
+
+  test('work that fails is tried again later, and later each time', async () => {
+    await add('a')
+    const { runner, onFailure } = runnerWith(() => Promise.reject(new Error('no line')))
+    const waits: number[] = []
+    for (let attempt = 0; attempt < 4; attempt++) {
+      await runner.runDue()
+      const [row] = await rows()
+      expect(row).toMatchObject({ state: 'waiting', attempts: attempt + 1, last_error: 'Error: no line' })
+      waits.push((row?.run_at ?? 0) - clock.now())
+      await runner.runDue()
+      clock.pass(waits.at(-1) ?? 0)
+    }
+    for (const [index, wait] of waits.entries()) {
+      expect(wait).toBeGreaterThanOrEqual(2.5 * SECOND * 2 ** index)
+      expect(wait).toBeLessThanOrEqual(5 * SECOND * 2 ** index)
+    }
+    expect(onFailure).toHaveBeenCalledTimes(4)
+  })
+
+  test('work that fails twelve times is parked for the owner', async () => {
+    await add('a')
+    const { runner, onFailure } = runnerWith(() => Promise.reject(new Error('no line')))
+    for (let attempt = 0; attempt < 14; attempt++) {
+      await runner.runDue()
+      clock.pass(HOUR)
+    }
+    expect(onFailure).toHaveBeenCalledTimes(12)
+    expect(onFailure).toHaveBeenLastCalledWith(
+      expect.any(Error),
+      expect.objectContaining({ attempts: 12, parked: true }),
+    )
+    expect(await rows()).toMatchObject([{ state: 'parked', attempts: 12, last_error: 'Error: no line' }])
+  })
+
+  test('work whose process died is done by another', async () => {
+    await add('a')
+    const died = runnerWith(() => new Promise(() => undefined))
+    died.runner.nudge()
+    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ attempts: 1 }]))
+    const send = vi.fn(() => Promise.resolve())
+    const { runner } = runnerWith(send)
+    await runner.runDue()
+    expect(send).not.toHaveBeenCalled()
+    clock.pass(2 * MINUTE)
+    await runner.runDue()
+    expect(send).toHaveBeenCalledTimes(1)
+  })
+
+  test('a kind of work that only newer processes know is left to them', async () => {
+    await add('a')
+    await shop.db.updateTable('outbox').set({ kind: 'teleport' }).execute()
+    await runnerWith(() => Promise.resolve()).runner.runDue()
+    expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 0 }])
+  })
+
+  test('at the end what is running is finished and nothing else is begun', async () => {
+    for (const key of ['a', 'b', 'c', 'd', 'e', 'f']) await add(key)
+    const finish: (() => void)[] = []
+    const { runner } = runnerWith(() => new Promise((resolve) => finish.push(resolve)))
+    runner.nudge()
+    await vi.waitFor(() => expect(finish).toHaveLength(5))
+    const ended = runner.end(MINUTE)
+    for (const done of finish) done()
+    await ended
+    const states = (await rows()).map(({ state }) => state)
+    expect(states.sort()).toEqual(['done', 'done', 'done', 'done', 'done', 'waiting'])
+  })
+
+  test('work that will not end does not keep the shop from closing', async () => {
+    await add('a')
+    const { runner } = runnerWith(() => new Promise(() => undefined))
+    runner.nudge()
+    await vi.waitFor(async () => expect(await rows()).toMatchObject([{ attempts: 1 }]))
+    await runner.end(1)
+    expect(await rows()).toMatchObject([{ state: 'waiting' }])
+  })
+
+  test('an open shop finds by itself what another process has added', async () => {
+    await inTransaction(shop.db, (tx) => addJob(tx, { kind: 'send-mail', payload: letter, dedupeKey: 'hello' }, 0))
+    await vi.waitFor(async () => expect(await readMails(shop.dataDir)).toHaveLength(1), { timeout: 5000 })
+    const [mail] = await readMails(shop.dataDir)
+    expect(mail).toMatchObject({ to: letter.to, subject: 'Hello', messageId: '<hello@nakshi.example>' })
+  })
+
+  test('done work is forgotten after a week, waiting and parked work is not', async () => {
+    for (const key of ['done', 'parked', 'waiting']) await add(key)
+    for (const state of ['done', 'parked'] as const) {
+      await shop.db.updateTable('outbox').set({ state }).where('dedupe_key', '=', state).execute()
+    }
+    await sweepOnce(shop.db, clock.now() + 6 * DAY)
+    expect(await rows()).toHaveLength(3)
+    await sweepOnce(shop.db, clock.now() + 8 * DAY)
+    expect((await rows()).map(({ state }) => state).sort()).toEqual(['parked', 'waiting'])
+  })
+})

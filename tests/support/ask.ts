@@ -1,0 +1,40 @@
+import { type CallName, calls } from '#contract/calls.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { CallAnswers } from '#contract/shapes/call-shapes.ts'
+import { addressOf, type CallInput } from '#sync/api.ts'
+
+interface Asking extends Pick<CallInput, 'path' | 'query' | 'token' | 'headers'> {
+  /** Sent as it is, so that a test can send what the contract does not allow. */
+  body?: unknown
+}
+
+export interface Heard<Name extends CallName> {
+  http: number
+  headers: Headers
+  /** Empty when the call was refused. */
+  answer: CallAnswers[Name]
+  /** Undefined when the call went well. */
+  code: ErrorCode | undefined
+  message: string
+  fields: Record<string, string>
+}
+
+export type Ask = <Name extends CallName>(name: Name, asking?: Asking) => Promise<Heard<Name>>
+
+/** Makes calls over HTTP, and answers all there is to see of them. */
+export function askOf(origin: () => string): Ask {
+  return async (name, { body, token, headers, ...address } = {}) => {
+    const response = await fetch(origin() + addressOf(name, address), {
+      method: calls[name].method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token && { 'x-access-token': token }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const answer = await response.json()
+    const { code, message = '', fields = {} } = answer
+    return { http: response.status, headers: response.headers, answer, code, message, fields }
+  }
+}

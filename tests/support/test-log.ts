@@ -1,0 +1,19 @@
+import { Writable } from 'node:stream'
+
+export interface TestLog {
+  stream: Writable
+  /** All lines so far. */
+  text: () => string
+}
+
+/** Takes a shop's log lines, for tests of what is in them. */
+export function testLog(): TestLog {
+  const lines: string[] = []
+  const stream = new Writable({
+    write(line, _, done) {
+      lines.push(String(line))
+      done()
+    },
+  })
+  return { stream, text: () => lines.join('') }
+}
