@@ -13,7 +13,7 @@ export interface Config {
   /** The shop's own address as shoppers type it, without a slash at the end; `null` when the owner has not said. */
   publicUrl: string | null
   production: boolean
-  /** Where mail is handed over, as `smtps://user:secret@host`; `null` writes it into files under `dataDir`. */
+  /** Where mail is handed over, as `smtps://user:password@host`; `null` writes it into files under `dataDir`. */
   smtpUrl: string | null
   /** The address that mails come from; `null` for the shop's usual one. */
   mailFrom: string | null
@@ -52,6 +52,21 @@ export function localOrigin(host: string, port: number): string {
 function port(value: string): number {
   if (/^\d{1,5}$/.test(value) && Number(value) <= 65_535) return Number(value)
   throw new CannotStart(`PORT must be a whole number from 0 to 65535, and it is "${value}".`)
+}
+
+/** Says nothing of the value itself: it may hold a password. */
+function databaseUrl(value: string | undefined): string | null {
+  if (!value) return null
+  if (/^postgres(ql)?:\/\//.test(value)) return value
+  throw new CannotStart('DATABASE_URL must start with postgres:// or be left out; then the shop keeps a SQLite file.')
+}
+
+function publicUrl(value: string | undefined): string | null {
+  if (!value) return null
+  const url = URL.canParse(value) ? new URL(value) : null
+  const isOrigin = url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash
+  if (isOrigin) return url.origin
+  throw new CannotStart(`PUBLIC_URL must be an address like https://shop.example, and it is "${value}".`)
 }
 
 /** Says nothing of SMTP_URL itself: it may hold a password. */
