@@ -1,0 +1,97 @@
+import type { Product } from '#contract/shapes/product.ts'
+import { Button } from '../../ui/button.tsx'
+import { CategoryWays } from './category-ways.tsx'
+import { LastSearches } from './last-searches.tsx'
+import { optionId } from './option-id.ts'
+import { SearchHit } from './search-hit.tsx'
+import styles from './search-results.module.css'
+import { SearchSkeleton } from './search-skeleton.tsx'
+import type { Search } from './use-search.ts'
+
+interface SearchResultsProps {
+  search: Search
+  /** Those of the found products that are shown. */
+  shown: readonly Product[]
+  listId: string
+  /** Position of the result that Enter would open; -1 for none. */
+  active: number
+  /** Searches for this instead. */
+  onTerm: (term: string) => void
+  onSeeAll: () => void
+  /** A link out of the search was followed. */
+  onLeave: () => void
+}
+
+/** What stands below the text field: the way in while it is blank, and whatever the search came to. */
+export function SearchResults(props: SearchResultsProps) {
+  const { search, onTerm, onLeave } = props
+  return (
+    <div className={styles.body}>
+      {search.state === 'blank' && (
+        <>
+          <LastSearches onTerm={onTerm} />
+          <h2>Categories</h2>
+          <CategoryWays onLeave={onLeave} />
+        </>
+      )}
+      {search.state !== 'blank' && <h2>Search Results</h2>}
+      {search.state === 'asking' && <SearchSkeleton />}
+      {search.state === 'found' && search.products.length > 0 && <Found {...props} search={search} />}
+      {search.state === 'found' && search.products.length === 0 && (
+        <div className={styles.nothing}>
+          <h3>No products found</h3>
+          <p>Check the spelling, or look through a category.</p>
+          <CategoryWays onLeave={onLeave} />
+        </div>
+      )}
+      {search.state === 'failed' && (
+        <div className={styles.nothing}>
+          <h3>The search did not get through</h3>
+          <p>The shop cannot be reached right now. Check your connection and try again.</p>
+          <Button variant="secondary" onClick={search.retry}>
+            Try again
+          </Button>
+        </div>
+      )}
+      <p className="sr" role="status">
+        {spoken(search)}
+      </p>
+    </div>
+  )
+}
+
+type FoundProps = Omit<SearchResultsProps, 'search'> & { search: Extract<Search, { state: 'found' }> }
+
+function Found({ search, shown, listId, active, onSeeAll, onLeave }: FoundProps) {
+  const { products, term, isSaved } = search
+  return (
+    <>
+      {isSaved && <p className={styles.saved}>From the catalogue saved on this device.</p>}
+      <div role="listbox" id={listId} aria-label="Search Results">
+        {shown.map((product, at) => (
+          <SearchHit
+            key={product._id}
+            id={optionId(listId, at)}
+            product={product}
+            term={term}
+            active={at === active}
+            onLeave={onLeave}
+          />
+        ))}
+      </div>
+      {shown.length < products.length && (
+        <button type="button" className="link" onClick={onSeeAll}>
+          See all {products.length} results
+        </button>
+      )}
+    </>
+  )
+}
+
+/** What a screen reader says when the results change. */
+function spoken(search: Search): string {
+  if (search.state !== 'found') return ''
+  const { length } = search.products
+  if (length === 0) return 'No products found'
+  return length === 1 ? '1 result' : `${length} results`
+}

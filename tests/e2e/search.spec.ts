@@ -1,0 +1,143 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/browser.ts'
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search products' })
+const results = (page: Page) => page.getByRole('listbox', { name: 'Search Results' }).getByRole('option')
+
+async function openSearch(page: Page): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(field(page)).toBeFocused()
+}
+
+test('what is typed is found, with its name marked and its price', async ({ page }) => {
+  await openSearch(page)
+  await expect(field(page)).toHaveAttribute('placeholder', 'Search products...')
+  await field(page).fill('moti')
+  await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible()
+  await expect(results(page).first()).toHaveText(/Moti Pearl Drops.*₹449/)
+  await expect(results(page).first().locator('mark')).toHaveText('Moti')
+})
+
+test('the shop is asked once the typing has rested for 300 ms, and not for every letter', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/api/products/search') asked.push(searchParams.get('term') ?? '')
+  })
+  await openSearch(page)
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await field(page).pressSequentially('jhumka')
+  await page.clock.runFor(290)
+  expect(asked).toEqual([])
+  await page.clock.resume()
+  await expect(results(page)).toHaveCount(1)
+  expect(asked).toEqual(['jhumka'])
+})
+
+test('an emptied field shows no results', async ({ page }) => {
+  await openSearch(page)
+  await field(page).fill('ring')
+  await expect(results(page).first()).toBeVisible()
+  await field(page).fill('   ')
+  await expect(results(page)).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Search Results' })).toHaveCount(0)
+})
+
+test('what is not there is said, and the categories lead on', async ({ page }) => {
+  await openSearch(page)
+  await field(page).fill('platinum watch')
+  await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
+  await page.getByRole('dialog').getByRole('link', { name: 'Earrings' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'EARRINGS' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('the arrow keys go through the results, and Enter opens the chosen one', async ({ page }) => {
+  await openSearch(page)
+  await field(page).fill('moti')
+  await expect(results(page).first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option', { selected: true })).toContainText('Moti Mala')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('option', { selected: true })).toHaveCount(0)
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('option', { selected: true })).toContainText('Rani Pearl Gift Set')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Rani Pearl Gift Set' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('Escape closes the search, and the focus is where it was', async ({ page }) => {
+  await openSearch(page)
+  await field(page).fill('kada')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Search' })).toBeFocused()
+})
+
+test('what was searched for is remembered on this device until it is cleared', async ({ page }) => {
+  await openSearch(page)
+  await field(page).fill('jhumki')
+  await results(page).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mehfil Jhumka' })).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Search' }).click()
+  const last = page.getByRole('region', { name: 'Last searches' })
+  await last.getByRole('button', { name: 'jhumki' }).click()
+  await expect(results(page)).toHaveCount(1)
+  await field(page).fill('')
+  await last.getByRole('button', { name: 'Clear' }).click()
+  await expect(last).toHaveCount(0)
+})
+
+test('more results than fit are shown when asked for', async ({ page }) => {
+  await openSearch(page)
+  await field(page).fill('ring')
+  await expect(results(page)).toHaveCount(6)
+  await page.getByRole('button', { name: 'See all 9 results' }).click()
+  await expect(results(page)).toHaveCount(9)
+})
+
+test.describe('without a worker', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('a search that does not get through says so and can be tried again', async ({ page }) => {
+    await openSearch(page)
+    await page.route('**/api/products/search**', (route) => route.abort())
+    await field(page).fill('ring')
+    await expect(page.getByRole('heading', { name: 'The search did not get through' })).toBeVisible({ timeout: 15_000 })
+    await page.unroute('**/api/products/search**')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(results(page).first()).toBeVisible()
+  })
+})
+
+test('the shortcut of the installed shop opens the search, and a reload does not', async ({ page }) => {
+  await page.goto('/?search')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await page.getByRole('button', { name: 'Search', exact: true }).hover()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('dialog', { name: 'Search' })).toBeHidden()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`nothing in the search stands in the way of anyone, in ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await openSearch(page)
+    await field(page).fill('ring')
+    await expect(results(page).first()).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await field(page).fill('platinum watch')
+    await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  })
+}
