@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs'
-import { basename } from 'node:path'
+import { basename, relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { drawings } from './src/ui/drawings.ts'
 
 const manifest = JSON.parse(readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8'))
+
+/** Told by the path inside this folder, as the folder itself may lie in one that is called `src`. */
+const isShopCode = (id: string) => /^(contract|src)[\\/](?!main\.tsx)/.test(relative(import.meta.dirname, id))
 
 /** Icons and wordmark stand in the page itself. */
 const drawingsInPage: Plugin = {
@@ -27,7 +30,7 @@ const page = {
       codeSplitting: {
         groups: [
           { name: 'packages', tags: ['$initial' as const], test: /node_modules/, priority: 1 },
-          { name: 'shop', tags: ['$initial' as const], test: /\/(contract|src)\/(?!main\.tsx)/ },
+          { name: 'shop', tags: ['$initial' as const], test: isShopCode },
         ],
       },
     },
