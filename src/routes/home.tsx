@@ -17,9 +17,15 @@ const TITLE = `${brand.name}, jewellery for every day`
 
 export function HomePage() {
   const { data } = useQuery(storefrontQuery())
+  const [first] = data?.answer.slides ?? []
   return (
     <>
-      <PageHead title={TITLE} description={`${brand.story} ${brand.promise}.`} path="/" />
+      <PageHead
+        title={TITLE}
+        description={`${brand.story} ${brand.promise}.`}
+        path="/"
+        preview={first && { kind: 'website', picture: { ...first.wide, path: first.wide.src, alt: first.alt } }}
+      />
       <h1 className="sr">{TITLE}</h1>
       {data ? <Carousel slides={data.answer.slides} /> : <CarouselSkeleton />}
       <Suspense fallback={<CarouselSkeleton />}>

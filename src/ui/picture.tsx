@@ -33,7 +33,7 @@ export function Picture({ src, alt, sizes, blur, width = 900, height = 1200, pri
         width={width}
         height={height}
         loading={priority ? 'eager' : 'lazy'}
-        fetchPriority={priority ? 'high' : 'auto'}
+        fetchPriority={priority ? 'high' : undefined}
         decoding={priority ? 'sync' : 'async'}
         style={blur ? { backgroundImage: `url(${blur})` } : undefined}
       />

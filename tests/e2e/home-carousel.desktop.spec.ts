@@ -7,9 +7,9 @@ test('a wide screen gets the wide pictures, and arrows turn them', async ({ page
   const shown = () => picture.evaluate((img: HTMLImageElement) => img.currentSrc)
   await expect.poll(shown).toContain('summer-sale')
   expect(await shown()).not.toContain('mobile')
-  await carousel.getByRole('button', { name: 'next slide' }).click()
+  await carousel.getByRole('button', { name: 'Next slide' }).click()
   await expect(carousel.getByRole('heading', { name: 'Autumn Collection' })).toBeInViewport({ ratio: 0.9 })
-  await carousel.getByRole('button', { name: 'previous slide' }).click()
+  await carousel.getByRole('button', { name: 'Previous slide' }).click()
   await expect(carousel.getByRole('heading', { name: 'Summer Sale' })).toBeInViewport({ ratio: 0.9 })
 })
 

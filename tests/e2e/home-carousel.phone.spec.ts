@@ -6,7 +6,7 @@ test('a phone gets the tall pictures, and a swipe turns them', async ({ page }) 
   const carousel = page.getByRole('region', { name: 'Promotions' })
   const picture = carousel.getByRole('img', { name: /Gold hoops/ })
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.currentSrc)).toContain('summer-sale-mobile')
-  await expect(carousel.getByRole('button', { name: 'next slide' })).toBeHidden()
+  await expect(carousel.getByRole('button', { name: 'Next slide' })).toBeHidden()
   await expect(carousel.locator('ul[data-slider]')).toBeVisible()
   await moveFingers(page, [
     [

@@ -24,7 +24,7 @@ export function BannerPicture({ banner: { wide, tall, alt }, priority }: BannerP
         width={wide.width}
         height={wide.height}
         loading={priority ? 'eager' : 'lazy'}
-        fetchPriority={priority ? 'high' : 'auto'}
+        fetchPriority={priority ? 'high' : undefined}
         style={{ backgroundImage: `url(${wide.blur})` }}
       />
     </picture>

@@ -54,10 +54,16 @@ export function Carousel({ slides }: CarouselProps) {
   )
 }
 
-function Arrow({ to, onPress }: { to: 'previous' | 'next'; onPress: () => void }) {
+const ARROWS = {
+  previous: { label: 'Previous slide', icon: 'left' },
+  next: { label: 'Next slide', icon: 'right' },
+} as const
+
+function Arrow({ to, onPress }: { to: keyof typeof ARROWS; onPress: () => void }) {
+  const { label, icon } = ARROWS[to]
   return (
-    <button type="button" className={classNames(styles.arrow, styles[to])} aria-label={`${to} slide`} onClick={onPress}>
-      <Icon name={to === 'next' ? 'right' : 'left'} />
+    <button type="button" className={classNames(styles.arrow, styles[to])} aria-label={label} onClick={onPress}>
+      <Icon name={icon} />
     </button>
   )
 }

@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test'
+import { expect } from '../support/browser.ts'
+import { visitOnce } from '../support/device.ts'
+import { test } from '../support/line.ts'
+
+const line = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline.' })
+
+test('a lost network is told under the header, with the time of what is shown', async ({ page, context }) => {
+  await visitOnce(page)
+  await context.setOffline(true)
+  await page.goto('/products?category=rings')
+  await expect(line(page)).toHaveText(/Showing the catalogue saved at \d\d:\d\d\.$/)
+  const header = await page.getByRole('banner').boundingBox()
+  const below = await line(page).boundingBox()
+  expect(below?.y).toBe((header?.y ?? 0) + (header?.height ?? 0))
+})
+
+test('the line goes by itself when the network is back, and what is shown is read anew', async ({ page, context }) => {
+  await visitOnce(page)
+  await context.setOffline(true)
+  await page.goto('/products?category=rings')
+  await expect(line(page)).toBeVisible()
+  const readAnew = page.waitForResponse((response) => response.url().includes('/api/products?') && response.ok())
+  await context.setOffline(false)
+  await expect(line(page)).toBeHidden()
+  await readAnew
+})
+
+test('a silent line is told too, and a stranger who answers in the shop’s place', async ({ page, line: wire }) => {
+  await visitOnce(page, wire.origin)
+  for (const state of ['silent', 'portal'] as const) {
+    wire.state = state
+    await page.goto(`${wire.origin}/products?category=rings`)
+    await expect(line(page)).toBeVisible({ timeout: 10_000 })
+    wire.state = 'up'
+    await expect(line(page)).toBeHidden({ timeout: 15_000 })
+  }
+})
+
+test('a browser that only believes to be offline is not believed', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
+  await visitOnce(page)
+  await page.evaluate(() => dispatchEvent(new Event('offline')))
+  await page.getByRole('link', { name: 'View More' }).click()
+  await expect(page.getByRole('link', { name: /Panna Linear Earrings/ })).toBeVisible()
+  await expect(line(page)).toHaveCount(0)
+})
