@@ -21,7 +21,7 @@ function listedFolders(architecture: string): string[] {
 
 /** Folders that hold files, two deep, and three deep where the second level only groups. */
 function presentFolders(): string[] {
-  const tops = ['.ci', 'catalogue', 'contract', 'docs', 'public', 'scripts', 'server', 'src', 'sw', 'tests']
+  const tops = ['.ci', 'bench', 'catalogue', 'contract', 'docs', 'public', 'scripts', 'server', 'src', 'sw', 'tests']
   const folders = filesBelow(tops, /\.\w+$|\/run$/).flatMap((file) => {
     const parts = file.split('/').slice(0, -1)
     const depth = /^(src\/features|server\/domains|server\/storage|src\/ui)\//.test(file) ? 3 : 2

@@ -1,0 +1,60 @@
+/**
+ * What Lighthouse says of the three pages that people land on, on its mid-range phone with a slow line. Accessibility, best
+ * practices and SEO must be 100; performance depends on what else the machine does. Lighthouse is fetched when it is not
+ * there: it is too much to install for everybody.
+ */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { browserLaunch } from '../scripts/find-browser.mjs'
+import { startBuiltShop } from '../tests/support/start-shop.ts'
+
+/** The last one that runs on Node 20. */
+const LIGHTHOUSE = 'lighthouse@12.8.2'
+
+const PAGES = { home: '/', list: '/products', product: '/products/tara-solitaire-ring' }
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const MUST_BE_WHOLE = ['accessibility', 'best-practices', 'seo'] as const
+
+interface Report {
+  categories: Record<(typeof CATEGORIES)[number], { score: number; auditRefs: { id: string }[] }>
+  audits: Record<string, { title: string; score: number | null; numericValue?: number }>
+}
+
+export async function lighthouseScores(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'nakshi-lighthouse-'))
+  const shop = await startBuiltShop({ WARM_PICTURES: 'on' })
+  const rows: Record<string, Record<string, number>> = {}
+  const faults: string[] = []
+  for (const [page, path] of Object.entries(PAGES)) {
+    const { categories, audits } = await reportOn(`${shop.origin}${path}`, join(folder, `${page}.json`))
+    rows[page] = Object.fromEntries([
+      ...CATEGORIES.map((category) => [category, Math.round(categories[category].score * 100)]),
+      ...Object.entries({ 'LCP, ms': 'largest-contentful-paint', 'TBT, ms': 'total-blocking-time' }).map(
+        ([label, audit]) => [label, Math.round(audits[audit]?.numericValue ?? 0)],
+      ),
+    ])
+    for (const category of MUST_BE_WHOLE) {
+      const missed = categories[category].auditRefs.filter(({ id }) => (audits[id]?.score ?? 1) < 1)
+      if (categories[category].score === 1) continue
+      faults.push(`${page}, ${category}: ${missed.map(({ id }) => audits[id]?.title).join('; ')}`)
+    }
+  }
+  await shop.stop()
+  rmSync(folder, { recursive: true })
+  console.table(rows)
+  for (const fault of faults) console.error(fault)
+  if (faults.length > 0) process.exitCode = 1
+}
+
+async function reportOn(address: string, file: string): Promise<Report> {
+  const { executablePath = chromium.executablePath(), args } = browserLaunch()
+  const flags = ['--quiet', '--output=json', `--output-path=${file}`, `--only-categories=${CATEGORIES.join()}`]
+  const command = ['--yes', LIGHTHOUSE, address, ...flags, `--chrome-flags=--headless=new ${args.join(' ')}`]
+  const lighthouse = spawn('npx', command, { stdio: 'inherit', env: { ...process.env, CHROME_PATH: executablePath } })
+  const code = await new Promise((resolve) => lighthouse.once('exit', resolve))
+  if (code !== 0) throw new Error(`Lighthouse ended with code ${code}.`)
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
