@@ -205,3 +205,27 @@ describe('one address', () => {
     expect((await knock('49.36.0.2')).statusCode).toBe(400)
   }, 60_000)
 })
+
+describe('more logins than can be checked at once', () => {
+  let shop: InProcessShop
+  const checking: (() => void)[] = []
+  const ask = askOf(() => shop.origin)
+
+  beforeAll(async () => {
+    const slow = () => new Promise<boolean>((resolve) => checking.push(() => resolve(false)))
+    const passwords = new Passwords({ argon2: { hash, verify: slow }, waitingAtMost: 0 })
+    shop = await startShop({ open: { passwords } })
+  })
+  afterAll(() => shop.stop())
+
+  test('are asked to come again in a few seconds, and those under way are answered', async () => {
+    const login = () => ask('login', { body: { email: newEmail(), password: PASSWORD } })
+    const taken = [login(), login()]
+    await vi.waitFor(() => expect(checking).toHaveLength(2))
+    const busy = await login()
+    expect(busy).toMatchObject({ http: 503, code: 'SHOP_BUSY', answer: { retryAfter: 2 } })
+    expect(busy.headers.get('retry-after')).toBe('2')
+    for (const done of checking) done()
+    expect((await Promise.all(taken)).map(({ code }) => code)).toEqual(['WRONG_CREDENTIALS', 'WRONG_CREDENTIALS'])
+  })
+})

@@ -146,3 +146,17 @@ describe.each(stores)('forgotten passwords on %s', (store) => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 })
+
+describe.runIf(stores.includes('postgresql'))('two processes of one shop', () => {
+  test('send one mail for one forgotten password', async () => {
+    const shop = await startShop({ store: 'postgresql' })
+    const twin = await startShop({ environment: { DATABASE_URL: shop.config.databaseUrl ?? '' } })
+    const { email } = await newShopper(askOf(() => shop.origin))
+    await askOf(() => twin.origin)('forgotPassword', { body: { email } })
+    await Promise.all([shop.outbox.runDue(), twin.outbox.runDue()])
+    const mails = [...(await readMails(shop.dataDir)), ...(await readMails(twin.dataDir))]
+    await twin.stop()
+    await shop.stop()
+    expect(mails).toHaveLength(1)
+  })
+})
