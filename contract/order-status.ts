@@ -1,5 +1,5 @@
 /** How far an order is. The tracker shows the four steps; a cancelled order is shown apart from them. */
-export const orderSteps = [
+const orderSteps = [
   { status: 'pending', label: 'Order placed' },
   { status: 'shipped', label: 'Shipped' },
   { status: 'in transit', label: 'In transit' },
@@ -8,4 +8,4 @@ export const orderSteps = [
 
 export const orderStatuses = ['pending', 'shipped', 'in transit', 'delivered', 'cancelled'] as const
 
-export type OrderStatus = (typeof orderStatuses)[number]
+type OrderStatus = (typeof orderStatuses)[number]

@@ -1,11 +1,11 @@
 /** The rules of passwords, the same in the forms and on the server. Each answers a sentence, or null when all is well. */
 
-export const PASSWORD_AT_LEAST = 6
+const PASSWORD_AT_LEAST = 6
 
 /** Longer ones only make hashing slow. */
-export const PASSWORD_AT_MOST = 200
+const PASSWORD_AT_MOST = 200
 
-export const passwordSentences = {
+const passwordSentences = {
   short: 'password must be atleast 6 characters',
   long: 'password must be at most 200 characters',
   registerMismatch: "passwords don't match",

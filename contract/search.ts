@@ -11,7 +11,7 @@ import type { Product } from './shapes/product.ts'
 import type { Synonyms } from './shapes/synonyms.ts'
 
 /** No search answers more than this. */
-export const SEARCH_AT_MOST = 60
+const SEARCH_AT_MOST = 60
 
 /** Everything that a search needs; made once per version of the catalogue, never changed. */
 export interface SearchIndex {

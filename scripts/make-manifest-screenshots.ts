@@ -1,6 +1,6 @@
 /**
  * Takes the pictures of the shop that app stores and install dialogs show, into public/screenshots, from a running shop:
- * `npx tsx scripts/make-manifest-screenshots.ts http://127.0.0.1:4173`. The result is committed, and its sizes stand in
+ * `npm run manifest-screenshots -- http://127.0.0.1:4173`. The result is committed, and its sizes stand in
  * manifest.webmanifest.
  */
 import { mkdir } from 'node:fs/promises'

@@ -26,7 +26,7 @@ class CatalogueAnswers extends Strategy {
     if (fresh) return fresh
     const saved = await newestSaved(request.url, await handler.cacheMatch(request))
     if (!saved) return network
-    handler.waitUntil(tellLate(network, handler.event))
+    void handler.waitUntil(tellLate(network, handler.event))
     return saved
   }
 }

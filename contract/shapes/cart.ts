@@ -16,7 +16,7 @@ export const cartSent = z.object({ products: linesSent.default([]) })
 export const lineChange = z.object({ productID: id, quantity: quantityOrNone })
 
 /** A line as the server answers it, with the piece as it is now. */
-export const cartLine = z
+const cartLine = z
   .object({
     productID: z.object({
       _id: id,
@@ -30,6 +30,5 @@ export const cartLine = z
   })
   .meta({ id: 'CartLine' })
 
-export type CartLine = z.infer<typeof cartLine>
 
 export const cart = ok({ products: z.array(cartLine) }).meta({ id: 'Cart' })

@@ -15,7 +15,7 @@ const orderLine = z.object({
   productID: z.object({ _id: id, title: z.string(), price: z.number(), image: z.array(z.string()) }),
 })
 
-export const paymentKind = z.enum(['cod', 'online_payment', 'card'])
+const paymentKind = z.enum(['cod', 'online_payment', 'card'])
 
 export const order = z
   .object({
@@ -36,7 +36,6 @@ export const order = z
   })
   .meta({ id: 'Order' })
 
-export type Order = z.infer<typeof order>
 
 /**
  * What a shopper means to buy. The server counts the amount itself; `amount` says what the shopper was shown, and a

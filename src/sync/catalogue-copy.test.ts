@@ -79,7 +79,7 @@ test('every address is read as the server reads it', () => {
     },
     { requiredKeys: [] },
   )
-  fc.assert(
+  void fc.assert(
     fc.property(query, (asked) => {
       const search = new URL(addressOf('listProducts', { query: asked }), 'https://shop.example').searchParams
       const { new: newest, ...parsed } = productQuery.parse(fieldsOf(search))

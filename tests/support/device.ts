@@ -15,7 +15,7 @@ export async function untilReadyOffline(page: Page): Promise<void> {
 }
 
 /** The keys of the shop's own IndexedDB store. */
-export async function keysOnDevice(page: Page): Promise<string[]> {
+async function keysOnDevice(page: Page): Promise<string[]> {
   return await page.evaluate(async () => {
     const databases = await indexedDB.databases()
     if (!databases.some(({ name }) => name === 'keyval-store')) return []
