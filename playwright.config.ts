@@ -14,7 +14,8 @@ export default defineConfig({
   globalSetup: './tests/support/shop-for-all.ts',
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // A test that passes only the second time is reported as flaky; on a busy CI machine that is not a failure of the shop.
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   timeout: 30_000,

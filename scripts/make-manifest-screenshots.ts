@@ -26,14 +26,17 @@ const pictures = [
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
-    const onScreen = [...document.images].filter((picture) => picture.getBoundingClientRect().top < innerHeight)
+    // One that is beside the screen, as the next slide is, may never be asked for.
+    const onScreen = [...document.images].filter((picture) => {
+      const { top, left, right, width } = picture.getBoundingClientRect()
+      return width > 0 && top < innerHeight && left < innerWidth && right > 0
+    })
     await Promise.all(onScreen.map((picture) => picture.decode()))
   })
 }
 
 const origin = process.argv[2]
-if (!origin)
-  throw new Error('Say where the shop is: npx tsx scripts/make-manifest-screenshots.ts http://127.0.0.1:4173')
+if (!origin) throw new Error('Say where the shop is: npm run manifest-screenshots -- http://127.0.0.1:4173')
 
 await mkdir(folder, { recursive: true })
 const browser = await chromium.launch(browserLaunch())

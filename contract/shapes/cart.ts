@@ -30,5 +30,4 @@ const cartLine = z
   })
   .meta({ id: 'CartLine' })
 
-
 export const cart = ok({ products: z.array(cartLine) }).meta({ id: 'Cart' })

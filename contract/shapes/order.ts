@@ -36,7 +36,6 @@ export const order = z
   })
   .meta({ id: 'Order' })
 
-
 /**
  * What a shopper means to buy. The server counts the amount itself; `amount` says what the shopper was shown, and a
  * different one is refused (AMOUNT_DIFFERS).
