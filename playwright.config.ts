@@ -18,8 +18,9 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
-  timeout: 30_000,
-  expect: { timeout: 7_000 },
+  timeout: 60_000,
+  // Two cores may be busy with a second browser: this bounds a failure and never slows a success.
+  expect: { timeout: 20_000 },
   use: {
     browserName: 'chromium',
     // Set before the first test, when the shop of this run has its port.
