@@ -31,6 +31,9 @@ export interface Bag {
 /** One line never holds more than this. */
 export const MOST_OF_ONE = 20
 
+/** No bag has more lines than this. */
+export const LINES_AT_MOST = 100
+
 export const emptyBag: Bag = { products: [], total: 0, giftData: null }
 
 /** What a piece must tell to be put in the bag. */

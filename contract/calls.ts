@@ -31,6 +31,10 @@ export const calls = {
   setCartLine: { method: 'PATCH', path: '/carts/:userId', caller: 'shopper' },
   clearCart: { method: 'POST', path: '/carts/clear', caller: 'shopper' },
 
+  // Wishlist
+  readWishlist: { method: 'GET', path: '/wishlist/:userId', caller: 'shopper' },
+  replaceWishlist: { method: 'PUT', path: '/wishlist/:userId', caller: 'shopper' },
+
   // Catalogue
   listProducts: { method: 'GET', path: '/products', caller: 'anyone' },
   searchProducts: { method: 'GET', path: '/products/search', caller: 'anyone' },

@@ -7,7 +7,7 @@ import type { CallName } from '../calls.ts'
 import { cart, cartSent, lineChange } from './cart.ts'
 import { category } from './category.ts'
 import { customOrder, savedCustomOrder } from './custom-order.ts'
-import { id, ok, repeatable, said } from './fields.ts'
+import { id, ifUnchanged, ok, repeatable, said } from './fields.ts'
 import { health } from './health.ts'
 import { uploadedImage, uploadFields } from './image.ts'
 import { message, subscription } from './message.ts'
@@ -20,6 +20,7 @@ import { reviewDraft, reviewList, reviewWritten } from './review.ts'
 import { shipment, shippingOffer, shippingRequest } from './shipping.ts'
 import { storefront } from './storefront.ts'
 import { credentials, forgotten, newSecret, oneUser, registration, session, userChange } from './user.ts'
+import { wishlist, wishlistSent } from './wishlist.ts'
 
 export interface CallShape {
   params?: z.ZodObject
@@ -47,11 +48,15 @@ export const callShapes = {
   updateUser: { params: byId, body: userChange, answer: oneUser },
 
   // Bag
-  createCart: { body: cartSent, answer: cart },
+  createCart: { headers: ifUnchanged, body: cartSent, answer: cart },
   readCart: { params: byUser, answer: cart },
-  replaceCart: { params: byUser, body: cartSent, answer: cart },
-  setCartLine: { params: byUser, body: lineChange, answer: cart },
-  clearCart: { answer: cart },
+  replaceCart: { params: byUser, headers: ifUnchanged, body: cartSent, answer: cart },
+  setCartLine: { params: byUser, headers: ifUnchanged, body: lineChange, answer: cart },
+  clearCart: { headers: ifUnchanged, answer: cart },
+
+  // Wishlist
+  readWishlist: { params: byUser, answer: wishlist },
+  replaceWishlist: { params: byUser, headers: ifUnchanged, body: wishlistSent, answer: wishlist },
 
   // Catalogue
   listProducts: { query: productQuery, answer: productPage },

@@ -67,6 +67,18 @@ export const said = ok({ message: z.string() })
 /** Header of a call that may be repeated: the same key has the same effect once, and the same answer. */
 export const repeatable = z.object({ 'idempotency-key': z.string().min(8).max(120).optional() })
 
+/** How often a shopper's bag or wishlist has changed; 0 before the first time. */
+export const revision = z.int().min(0)
+
+/** Header `If-Match: "<revision>"`: only if this is still the revision. Without it, whatever the revision is. */
+export const ifUnchanged = z.object({
+  'if-match': z
+    .string()
+    .regex(/^"\d{1,15}"$/, 'Is not a revision in quotes')
+    .transform((quoted) => Number(quoted.slice(1, -1)))
+    .optional(),
+})
+
 /** For `superRefine`: applies a rule of the contract, which answers a sentence, or null when all is well. */
 export const keepsRule =
   <Value>(rule: (value: Value) => string | null) =>

@@ -7,6 +7,8 @@ export const notBuiltYet: readonly CallName[] = [
   'replaceCart',
   'setCartLine',
   'clearCart',
+  'readWishlist',
+  'replaceWishlist',
   'setProductStock',
   'paymentMethods',
   'payElsewhere',
