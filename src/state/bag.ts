@@ -5,6 +5,7 @@
 import { useSyncExternalStore } from 'react'
 import { type Snapshot, snapshot, subscribe } from 'valtio'
 import { bagCount } from '#contract/bag.ts'
+import { onChangedElsewhere, tellChanged } from '#sync/changes.ts'
 import { device } from '#sync/device.ts'
 import { type BagState, makeBagKeeper, unreadBag } from './bag-keeper.ts'
 
@@ -38,8 +39,6 @@ function connect(heard: () => void): { tell: () => void } {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') heard()
   })
-  if (typeof BroadcastChannel === 'undefined') return { tell: () => undefined }
-  const channel = new BroadcastChannel('bag')
-  channel.addEventListener('message', heard)
-  return { tell: () => channel.postMessage('changed') }
+  onChangedElsewhere('cart', heard)
+  return { tell: () => tellChanged('cart') }
 }

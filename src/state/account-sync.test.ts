@@ -1,0 +1,48 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, test } from 'vitest'
+import { addLine, emptyBag, readBag } from '#contract/bag.ts'
+import { device } from '#sync/device.ts'
+import { forgetSession, readSession, storeSession } from '#sync/session-store.ts'
+import { accountEntered, accountLeft } from './account-sync.ts'
+
+const meera = {
+  _id: 'u1',
+  fullname: 'Meera Iyer',
+  email: 'meera@example.in',
+  phone_no: '',
+  address: '',
+  full_address: null,
+}
+const ring = { id: 'ring', title: 'Ring', price: 499, image: '', stock: 5, color: [] }
+
+beforeEach(async () => {
+  await device.update('session', () => undefined)
+  await device.update('cart', () => undefined)
+})
+
+test('a login tells whether the guest had pieces in the bag', async () => {
+  expect(await accountEntered()).toEqual({ guestHadBag: false })
+  await device.update('cart', () => addLine(emptyBag, ring))
+  expect(await accountEntered()).toEqual({ guestHadBag: true })
+})
+
+test('logging out leaves neither session nor bag on the device', async () => {
+  await storeSession({ token: 't1', user: meera })
+  await device.update('cart', () => addLine(emptyBag, ring))
+  await accountLeft()
+  expect(await readSession()).toBeNull()
+  expect(readBag(await device.read('cart')).products).toEqual([])
+})
+
+test('a session that was replaced is not forgotten by who only knows the former one', async () => {
+  await storeSession({ token: 't2', user: meera })
+  expect(await forgetSession('t1')).toBeNull()
+  expect(await readSession()).toEqual({ token: 't2', user: meera })
+})
+
+test('half a session is none', async () => {
+  for (const stored of [null, 'session', { token: 't1' }, { user: meera }, { token: 't1', user: { _id: 'u1' } }]) {
+    await device.update('session', () => stored)
+    expect(await readSession()).toBeNull()
+  }
+})

@@ -1,0 +1,68 @@
+/** Who is logged in on this device, kept where page and worker can both read it. Every tab shares one session. */
+import type { User } from '#contract/shapes/user.ts'
+import { tellChanged } from './changes.ts'
+import { device } from './device.ts'
+
+const KEY = 'session'
+
+/** As much of the shopper as pages show without asking the server. */
+export type SessionUser = Pick<User, '_id' | 'fullname' | 'email' | 'phone_no' | 'address' | 'full_address'>
+
+export interface StoredSession {
+  /** For the header `x-access-token`. */
+  token: string
+  user: SessionUser
+}
+
+/** The session of this device; null for a guest. Never rejects. */
+export async function readSession(): Promise<StoredSession | null> {
+  return sessionFrom(await device.read(KEY))
+}
+
+/** Keeps a session in place of any other, or the same one with what is newly known of its shopper. */
+export async function storeSession(session: StoredSession): Promise<void> {
+  await device.update(KEY, () => session)
+  tellChanged(KEY)
+}
+
+/**
+ * Forgets the session of this token. Any other stays: somebody may have logged in since it was read. Answers the
+ * forgotten one, or null when it was not there any more.
+ */
+export async function forgetSession(token: string): Promise<StoredSession | null> {
+  let forgotten: StoredSession | null = null
+  await device.update(KEY, (stored) => {
+    const session = sessionFrom(stored)
+    forgotten = session?.token === token ? session : null
+    return forgotten ? null : session
+  })
+  if (forgotten) tellChanged(KEY)
+  return forgotten
+}
+
+/** Reads a session from whatever was stored. Half a session is none; what else is not right of the shopper is empty. */
+function sessionFrom(stored: unknown): StoredSession | null {
+  if (!isRecord(stored) || !isRecord(stored.user) || typeof stored.token !== 'string') return null
+  const { _id, fullname, email, phone_no, address, full_address } = stored.user
+  if (typeof _id !== 'string' || typeof fullname !== 'string' || typeof email !== 'string') return null
+  return {
+    token: stored.token,
+    user: {
+      _id,
+      fullname,
+      email,
+      phone_no: text(phone_no),
+      address: text(address),
+      // Only `storeSession` writes here, so what is there is an address.
+      full_address: isRecord(full_address) ? (full_address as SessionUser['full_address']) : null,
+    },
+  }
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
