@@ -22,6 +22,7 @@ import { notBuiltYet } from './http/not-built-yet.ts'
 import { openApiRoute } from './http/openapi-route.ts'
 import { addSecurityHeaders, pagePolicy } from './http/security-headers.ts'
 import { serveStaticFiles } from './http/static-files.ts'
+import { mailPreviewRoutes } from './preview/mail-preview-routes.ts'
 import { crawlerRoutes } from './render/crawler-routes.ts'
 import { registerPages } from './render/pages.ts'
 import type { Storage } from './storage/open-storage.ts'
@@ -82,6 +83,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   })
   openApiRoute(app, version)
   mediaRoutes(app, pictures, catalogue)
+  if (!config.production) mailPreviewRoutes(app, () => publicOrigin(config))
   crawlerRoutes(app, () => ({
     origin: publicOrigin(config),
     products: catalogue.current().products,

@@ -67,3 +67,12 @@ test('without a mail server a letter becomes a file, and a repeated one the same
   expect(raw).toContain('To: asha@example.com')
   expect(raw).toMatch(/^Subject: =\?UTF-8\?/m)
 })
+
+test('a letter that can be ended by one POST says so to mail programs', async () => {
+  const { url, heard } = await mailServer()
+  const unsubscribe = 'https://shop.example/api/newsletter/one-click/abc'
+  await smtpMail({ url, from }).send({ ...letter, unsubscribe, replyTo: 'asha@example.com' }, 'news-1')
+  expect(heard()).toContain(`List-Unsubscribe: <${unsubscribe}>`)
+  expect(heard()).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  expect(heard()).toContain('Reply-To: asha@example.com')
+})

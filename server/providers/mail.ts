@@ -9,6 +9,10 @@ export interface Letter {
   subject: string
   text: string
   html: string
+  /** Whom an answer goes to, where that is not the shop. */
+  replyTo?: string
+  /** Where a mail program ends a subscription by one POST (RFC 8058), as a whole address. */
+  unsubscribe?: string
 }
 
 export interface Mail {
@@ -52,9 +56,16 @@ export function fileMail({ folder, from, onWritten }: FileMail): Mail {
   }
 }
 
-function composed(letter: Letter, key: string, from: string) {
+function composed({ unsubscribe, ...letter }: Letter, key: string, from: string) {
   const host = /@([^\s>@]+)>?$/.exec(from)?.[1] ?? 'localhost'
-  return { ...letter, from: { name: brand.name, address: from }, messageId: `<${nameOf(key)}@${host}>` }
+  return {
+    ...letter,
+    from: { name: brand.name, address: from },
+    messageId: `<${nameOf(key)}@${host}>`,
+    ...(unsubscribe && {
+      headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    }),
+  }
 }
 
 function nameOf(key: string): string {

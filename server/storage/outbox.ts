@@ -4,7 +4,8 @@ import type { Tx } from './transaction.ts'
 
 /** Every kind of work, and what it has to know. No payload may hold a secret: rows are kept for a while. */
 export interface Jobs {
-  'send-mail': { to: string; subject: string; text: string; html: string }
+  /** A letter of `server/letters`, and whom it goes to. */
+  'send-mail': { to: string; subject: string; text: string; html: string; replyTo?: string; unsubscribe?: string }
   'send-reset-link': { email: string }
 }
 

@@ -7,6 +7,8 @@ export interface WrittenMail {
   subject: string
   messageId: string
   raw: string
+  /** Its plain text, decoded. */
+  text: string
   /** The secret of the reset link in it, or empty. */
   resetToken: string
 }
@@ -21,10 +23,23 @@ export async function readMails(dataDir: string): Promise<WrittenMail[]> {
     subject: header(raw, 'Subject'),
     messageId: header(raw, 'Message-ID'),
     raw,
+    text: plainText(raw),
     resetToken: /\/reset-password\/([\w-]+)/.exec(raw)?.[1] ?? '',
   }))
 }
 
 function header(raw: string, name: string): string {
   return new RegExp(`^${name}: (.*)$`, 'mi').exec(raw)?.[1]?.trim() ?? ''
+}
+
+/** The first part of the mail that is plain text. */
+function plainText(raw: string): string {
+  const start = /Content-Type: text\/plain[\s\S]*?\r?\n\r?\n/i.exec(raw)
+  if (!start) return ''
+  const body = raw.slice(start.index + start[0].length).split(/\r?\n--/)[0] ?? ''
+  if (!/quoted-printable/i.test(start[0])) return body.replaceAll('\r\n', '\n')
+  const bytes = body
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8').replaceAll('\r\n', '\n')
 }
