@@ -53,6 +53,7 @@ export const calls = {
   // Checkout and payment
   paymentMethods: { method: 'GET', path: '/checkout/payment', caller: 'shopper' },
   payElsewhere: { method: 'GET', path: '/checkout/pay', caller: 'shopper' },
+  completeCheckout: { method: 'POST', path: '/checkout/complete', caller: 'shopper' },
   proceedCheckout: { method: 'POST', path: '/checkout/proceed', caller: 'shopper' },
   applyCoupon: { method: 'POST', path: '/coupons/coupon/apply', caller: 'anyone' },
   createRazorpayOrder: { method: 'POST', path: '/razorpay/create-order', caller: 'shopper' },
@@ -62,6 +63,7 @@ export const calls = {
   createOrder: { method: 'POST', path: '/orders', caller: 'shopper' },
   listOrders: { method: 'GET', path: '/orders/user/:userId', caller: 'shopper' },
   readOrder: { method: 'GET', path: '/orders/:id', caller: 'shopper' },
+  cancelOrder: { method: 'POST', path: '/orders/:id/cancel', caller: 'shopper' },
   saveOccasion: { method: 'POST', path: '/occasion/create', caller: 'shopper' },
   shippingAvailable: { method: 'GET', path: '/shipping/Shipauth', caller: 'shopper' },
   createShipment: { method: 'POST', path: '/shipping/create', caller: 'shopper' },

@@ -1,3 +1,5 @@
+import type { LineChange } from './line-change.ts'
+
 /**
  * What can be refused, by code. On the wire an error is `{status: 'error', code, message}` with the HTTP status below.
  * Programs look at `code`; `message` is for people, and where the specification gives a sentence it is that sentence.
@@ -38,10 +40,18 @@ export const errors = {
   BAG_EMPTY: { http: 409, message: 'Your Shopping Bag is Empty' },
   COUPON_UNKNOWN: { http: 404, message: 'This coupon code is not valid.' },
   COUPON_ENDED: { http: 410, message: 'This coupon has ended.' },
+  COUPON_USED: { http: 409, message: 'This coupon has been used already.' },
   AMOUNT_DIFFERS: { http: 409, message: 'The total has changed to {amount}. Please look at your bag again.' },
   PAYMENT_METHOD_OFF: { http: 409, message: 'This way of paying is not on offer.' },
   PAYMENT_UNVERIFIED: { http: 402, message: 'Payment verification failed.' },
   PAYMENT_PENDING: { http: 409, message: 'This payment has not arrived yet.' },
+  PAYMENT_RETURNED: {
+    http: 409,
+    message: 'This payment came too late, and a piece was sold meanwhile. Your money is on its way back to you.',
+  },
+  ALREADY_PLACED: { http: 409, message: 'This order has been placed already.' },
+  COD_LIMIT: { http: 409, message: 'Cash on Delivery is possible up to {amount}.' },
+  CANNOT_CANCEL: { http: 409, message: 'This order can no longer be cancelled.' },
   ORDER_NOT_CREATED: { http: 502, message: 'Failed to create order. Please try again.' },
   SHIPPING_UNAVAILABLE: { http: 503, message: 'Shipping cannot be arranged right now. Please try again.' },
 
@@ -63,6 +73,8 @@ export interface ErrorAnswer {
   message: string
   /** The inputs that are at fault, each with its sentence. For refused bag lines the product's id is the name. */
   fields?: Record<string, string>
+  /** At checkout: every line that is not as it was sent. */
+  changes?: LineChange[]
   /** With AMOUNT_DIFFERS: the total as the server counts it, in rupees. */
   amount?: number
   /** When to try again, in seconds. The header `Retry-After` says the same. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatRupees, originalPrice, toPaise, toRupees, totalRupees } from './money.ts'
+import { formatRupees, originalPrice, toCents, toPaise, toRupees, totalRupees } from './money.ts'
 
 const paise = fc.integer({ min: 0, max: 10_000_000_00 })
 
@@ -52,5 +52,12 @@ describe('the struck-through price', () => {
     expect(originalPrice(449)).toBe(584)
     expect(originalPrice(1499)).toBe(1949)
     expect(originalPrice(100)).toBe(130)
+  })
+})
+
+describe('an amount in dollars', () => {
+  it('is the nearest whole cent at the rate of the shop', () => {
+    expect(toCents(499_00, 88_00)).toBe(567)
+    expect(toCents(0, 88_00)).toBe(0)
   })
 })

@@ -18,6 +18,11 @@ export function totalRupees(lines: readonly { price: number; quantity: number }[
   return toRupees(lines.reduce((sum, line) => sum + toPaise(line.price) * line.quantity, 0))
 }
 
+/** Whole US cents for an amount in paise, at so many paise to the dollar. Rounds to the nearest cent. */
+export function toCents(paise: number, paisePerDollar: number): number {
+  return Math.round((paise * 100) / paisePerDollar)
+}
+
 /**
  * The struck-through price beside a price: price plus 30 percent, rounded to whole rupees (specification, section 9).
  * Answers `null` where the shop shows none; screens then show neither it nor the "30% off" badge.

@@ -1,2 +1,13 @@
 /** How far an order is. A cancelled order is shown apart from the four others. */
 export const orderStatuses = ['pending', 'shipped', 'in transit', 'delivered', 'cancelled'] as const
+
+export type OrderStatus = (typeof orderStatuses)[number]
+
+/** The way of an order that is not cancelled, in the order of the tracker. */
+const way: readonly OrderStatus[] = ['pending', 'shipped', 'in transit', 'delivered']
+
+/** Whether an order may go from one status to another: only forward, and cancelled only before it was shipped. */
+export function mayBecome(from: OrderStatus, to: OrderStatus): boolean {
+  if (to === 'cancelled') return from === 'pending'
+  return way.includes(from) && way.indexOf(to) > way.indexOf(from)
+}

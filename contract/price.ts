@@ -1,6 +1,6 @@
 /**
- * What a bag costs: its lines, the shop's named charges and discounts, and the total. The page shows these amounts; the
- * server counts them again from its own prices before any money moves.
+ * What a bag costs: its lines, the shop's named charges and discounts, a coupon, and the total. The page shows these
+ * amounts; the server counts them again from its own prices before any money moves.
  */
 import { toPaise, toRupees } from './money.ts'
 
@@ -15,9 +15,18 @@ export interface PriceRules {
   readonly discounts: readonly NamedAmount[]
 }
 
+/** What a coupon takes off: a percentage of subtotal plus charges minus discounts. */
+export interface CouponRule {
+  readonly code: string
+  /** A whole number from 1 to 100. */
+  readonly percent: number
+}
+
 export interface Price extends PriceRules {
   /** Rupees, as all amounts here. */
   subtotal: number
+  /** What the coupon takes off, rounded to the paisa; null without one. */
+  coupon: { readonly code: string; readonly amount: number } | null
   total: number
 }
 
@@ -28,9 +37,20 @@ const shopPriceRules: PriceRules = {
 }
 
 /** The price of lines that come to `subtotal`. Exact to the paisa, and never below nothing. */
-export function priceOf(subtotal: number, { charges, discounts }: PriceRules = shopPriceRules): Price {
-  const total = toPaise(subtotal) + sum(charges) - sum(discounts)
-  return { subtotal, charges, discounts, total: toRupees(Math.max(0, total)) }
+export function priceOf(
+  subtotal: number,
+  { coupon = null, rules = shopPriceRules }: { coupon?: CouponRule | null; rules?: PriceRules } = {},
+): Price {
+  const { charges, discounts } = rules
+  const base = Math.max(0, toPaise(subtotal) + sum(charges) - sum(discounts))
+  const off = coupon ? Math.round((base * coupon.percent) / 100) : 0
+  return {
+    subtotal,
+    charges,
+    discounts,
+    coupon: coupon && { code: coupon.code, amount: toRupees(off) },
+    total: toRupees(base - off),
+  }
 }
 
 /** Paise. */

@@ -12,7 +12,7 @@ import { health } from './health.ts'
 import { uploadedImage, uploadFields } from './image.ts'
 import { message, subscription } from './message.ts'
 import { occasion, savedOccasion } from './occasion.ts'
-import { coupon, couponSent, intendedOrder, oneOrder, order, orderSent, placedOrder } from './order.ts'
+import { coupon, couponSent, oneOrder, order, orderSent, placedOrder } from './order.ts'
 import * as payment from './payment.ts'
 import { cities, citiesOf, countries, states, statesOf } from './place.ts'
 import { catalogueCopy, oneProduct, product, productPage, productQuery, searchQuery, stockChange } from './product.ts'
@@ -75,16 +75,18 @@ export const callShapes = {
 
   // Checkout and payment
   paymentMethods: { answer: payment.paymentMethods },
-  payElsewhere: { query: payment.elsewhereQuery, answer: payment.elsewhere },
-  proceedCheckout: { headers: repeatable, body: intendedOrder, answer: payment.cardCheckout },
+  payElsewhere: { headers: repeatable, query: payment.elsewhereQuery, answer: payment.elsewhere },
+  proceedCheckout: { headers: repeatable, body: payment.intendedOrderSent, answer: payment.cardCheckout },
+  completeCheckout: { body: payment.toComplete, answer: placedOrder },
   applyCoupon: { body: couponSent, answer: coupon },
-  createRazorpayOrder: { headers: repeatable, body: payment.razorpayOrderSent, answer: payment.razorpayOrder },
+  createRazorpayOrder: { headers: repeatable, body: payment.intendedOrderSent, answer: payment.razorpayOrder },
   verifyRazorpayPayment: { body: payment.razorpayResult, answer: payment.verifiedPayment },
 
   // Orders and what follows them
   createOrder: { headers: repeatable, body: orderSent, answer: placedOrder },
   listOrders: { params: byUser, answer: z.array(order) },
   readOrder: { params: byId, answer: oneOrder },
+  cancelOrder: { params: byId, answer: oneOrder },
   saveOccasion: { body: occasion, answer: savedOccasion },
   shippingAvailable: { answer: shippingOffer },
   createShipment: { body: shippingRequest, answer: shipment },

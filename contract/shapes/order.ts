@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { LINES_AT_MOST } from '../bag.ts'
 import { orderStatuses } from '../order-status.ts'
 import { address, addressAsSent } from './address.ts'
-import { linesSent } from './cart.ts'
-import { id, instant, ok, optional, required, rupees } from './fields.ts'
+import { id, instant, ok, optional, quantity, required, rupees } from './fields.ts'
 import { giftData } from './occasion.ts'
 
 /** A charge, or a discount as a positive number that is taken off. */
@@ -16,6 +16,9 @@ const orderLine = z.object({
 })
 
 const paymentKind = z.enum(['cod', 'online_payment', 'card'])
+
+/** Where the money of an order is. */
+const moneyState = z.enum(['on delivery', 'paid', 'being refunded', 'refunded', 'none'])
 
 export const order = z
   .object({
@@ -31,17 +34,31 @@ export const order = z
     phone: z.string(),
     payment: paymentKind,
     products: z.array(orderLine),
+    money: moneyState.describe('none: cancelled before anything was paid'),
     giftData: giftData.nullable(),
+    history: z.array(z.object({ status: z.enum(orderStatuses), at: instant })).describe('When it came to each status'),
     createdAt: instant,
   })
   .meta({ id: 'Order' })
+
+const intendedLine = z.object({
+  productID: id,
+  quantity,
+  price: rupees.optional().describe('What the shopper was shown for one, in rupees, so that a change can be told'),
+})
+
+const intendedLines = z
+  .array(intendedLine)
+  .min(1, 'Your Shopping Bag is Empty')
+  .max(LINES_AT_MOST)
+  .refine((lines) => new Set(lines.map(({ productID }) => productID)).size === lines.length, 'A piece is in it twice')
 
 /**
  * What a shopper means to buy. The server counts the amount itself; `amount` says what the shopper was shown, and a
  * different one is refused (AMOUNT_DIFFERS).
  */
 export const intendedOrder = z.object({
-  products: linesSent.min(1, 'Your Shopping Bag is Empty'),
+  products: intendedLines,
   amount: rupees,
   address: addressAsSent,
   coupon: optional(40).describe('Code of a coupon'),

@@ -1,11 +1,12 @@
 import * as z from 'zod'
-import { id, ok, rupees } from './fields.ts'
+import { id, instant, ok, optional, rupees } from './fields.ts'
 import { intendedOrder, placedOrder } from './order.ts'
 
 const paymentMethod = z.object({
   method: z.enum(['razorpay', 'cod', 'stripe', 'other']),
   title: z.string(),
   publicKey: z.string().nullable().describe('What the provider’s own script needs; never a secret'),
+  atMost: z.number().nullable().describe('Rupees; a dearer order cannot be paid this way'),
 })
 
 export const paymentMethods = ok({
@@ -13,18 +14,25 @@ export const paymentMethods = ok({
   testMode: z.boolean().describe('No money moves'),
 }).meta({ id: 'PaymentMethods' })
 
+/** The intended order behind a payment. `POST /checkout/complete` asks by its id how the payment went. */
+const intended = {
+  intendedID: id,
+  heldUntil: instant.describe('Until then the pieces are set aside for this shopper'),
+}
+
 /** Razorpay's order. The server keeps the intended order under its id until the payment is settled. */
 export const razorpayOrder = ok({
   id,
   amount: z.number().describe('Rupees'),
   currency: z.literal('INR'),
+  ...intended,
 }).meta({ id: 'RazorpayOrder' })
 
 /**
  * What is to be paid. Only `amount` must be sent: pieces and address that are left out are those of the shopper's saved bag
  * and saved address.
  */
-export const razorpayOrderSent = intendedOrder.partial().required({ amount: true })
+export const intendedOrderSent = intendedOrder.partial().required({ amount: true })
 
 /** What Razorpay's window hands to the page. Repeating it answers the same order. */
 export const razorpayResult = z.object({
@@ -39,6 +47,7 @@ export const verifiedPayment = placedOrder.extend({ message: z.literal('Payment 
 
 /** A card payment that waits for the card. Dollars, with the rupees they stand for. */
 export const cardCheckout = ok({
+  ...intended,
   clientSecret: z.string(),
   finalOrder: z.object({
     amount: z.number().describe('US dollars'),
@@ -52,6 +61,13 @@ export const cardCheckout = ok({
   }),
 }).meta({ id: 'CardCheckout' })
 
-export const elsewhereQuery = z.object({ userID: id, amount: z.coerce.number().min(0) })
+export const elsewhereQuery = z.object({
+  userID: id,
+  amount: z.coerce.number().min(0).max(100_000_000),
+  coupon: optional(40).describe('Code of a coupon'),
+})
 
-export const elsewhere = ok({ url: z.string().describe('Where the browser goes to pay') })
+export const elsewhere = ok({ ...intended, url: z.string().describe('Where the browser goes to pay') })
+
+/** Which payment is to be completed. Without an id it is the shopper's newest one. Repeating it answers the same order. */
+export const toComplete = z.object({ intendedID: id.optional() })

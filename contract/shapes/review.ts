@@ -11,6 +11,10 @@ export const review = z
     rating: z.int().min(1).max(5),
     review: z.string(),
     createdAt: instant,
+    boughtHere: z
+      .literal(true)
+      .optional()
+      .describe('Only where an order of its author with this product was delivered'),
   })
   .meta({ id: 'Review' })
 

@@ -16,6 +16,8 @@ export const notBuiltYet: readonly CallName[] = [
   'applyCoupon',
   'createRazorpayOrder',
   'verifyRazorpayPayment',
+  'completeCheckout',
+  'cancelOrder',
   'createOrder',
   'listOrders',
   'readOrder',

@@ -3,14 +3,14 @@
  * the server while it renders. Shows nothing and decides nothing: it answers one of three outcomes.
  */
 import { type CallName, calls } from '#contract/calls.ts'
-import type { ErrorCode } from '#contract/errors.ts'
+import type { ErrorAnswer, ErrorCode } from '#contract/errors.ts'
 import type { Transport } from '#contract/rendering.ts'
 import type { CallAnswers, CallBodies } from '#contract/shapes/call-shapes.ts'
 
 /** `unreachable` means no answer in time, no network, or a server in trouble; it is worth trying again later. */
 export type Outcome<Answer> =
   | { kind: 'ok'; answer: Answer; savedAt: number | null }
-  | { kind: 'refused'; code: ErrorCode; message: string; fields: Record<string, string> }
+  | { kind: 'refused'; code: ErrorCode; message: string; fields: Record<string, string>; answer: ErrorAnswer }
   | { kind: 'unreachable' }
 
 export interface CallInput<Name extends CallName = CallName> {
@@ -87,5 +87,5 @@ async function outcomeOf<Answer>(response: Response): Promise<Outcome<Answer>> {
   }
   const { code, message, fields } = body
   if (typeof code !== 'string') return { kind: 'unreachable' }
-  return { kind: 'refused', code: code as ErrorCode, message: String(message), fields: fields ?? {} }
+  return { kind: 'refused', code: code as ErrorCode, message: String(message), fields: fields ?? {}, answer: body }
 }

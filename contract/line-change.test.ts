@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { changeInWords, type LineChange } from './line-change.ts'
+
+const line = (was: LineChange['was'], is: LineChange['is']) => ({ productID: 'ring', title: 'Ring', was, is })
+
+test('a price that changed is told with what it was and what it is', () => {
+  const change = line({ price: 499, quantity: 1 }, { price: 549, quantity: 1 })
+  expect(changeInWords(change)).toBe('price changed from ₹499 to ₹549')
+})
+
+test('fewer pieces are told by how many are left', () => {
+  const change = line({ price: 499, quantity: 3 }, { price: 549, quantity: 2 })
+  expect(changeInWords(change)).toBe('price changed from ₹499 to ₹549, only 2 left')
+  expect(changeInWords(line({ price: null, quantity: 3 }, { price: 549, quantity: 2 }))).toBe('only 2 left')
+})
+
+test('of a piece that is sold out the price no longer matters', () => {
+  expect(changeInWords(line({ price: 499, quantity: 1 }, { price: 549, quantity: 0 }))).toBe('sold out')
+})

@@ -1,0 +1,26 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { mayBecome, type OrderStatus, orderStatuses } from './order-status.ts'
+
+const fromAll = (to: OrderStatus) => orderStatuses.filter((from) => mayBecome(from, to))
+
+test('an order goes forward, and may leave a step out', () => {
+  expect(fromAll('shipped')).toEqual(['pending'])
+  expect(fromAll('in transit')).toEqual(['pending', 'shipped'])
+  expect(fromAll('delivered')).toEqual(['pending', 'shipped', 'in transit'])
+})
+
+test('an order is cancelled only while it is pending, and stays cancelled', () => {
+  expect(fromAll('cancelled')).toEqual(['pending'])
+  expect(orderStatuses.filter((to) => mayBecome('cancelled', to))).toEqual([])
+})
+
+test('no way of changes ever leads to a status that the order had before', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...orderStatuses)), (wishes) => {
+      const had: OrderStatus[] = ['pending']
+      for (const wish of wishes) if (mayBecome(had.at(-1) ?? 'pending', wish)) had.push(wish)
+      expect(new Set(had).size).toBe(had.length)
+    }),
+  )
+})
