@@ -6,7 +6,7 @@ import { giftData } from './occasion.ts'
 /** A line as it is sent: which piece, and how many in all (never "how many more"). */
 const lineSent = z.object({ productID: id, quantity })
 
-export const linesSent = z.array(lineSent).max(LINES_AT_MOST)
+const linesSent = z.array(lineSent).max(LINES_AT_MOST)
 
 /**
  * The whole bag. An empty bag may be sent as an empty object. `giftData` that is left out stays as it is, and null
