@@ -23,6 +23,7 @@ import { openApiRoute } from './http/openapi-route.ts'
 import { addSecurityHeaders, pagePolicy } from './http/security-headers.ts'
 import { serveStaticFiles } from './http/static-files.ts'
 import { mailPreviewRoutes } from './preview/mail-preview-routes.ts'
+import type { Providers } from './providers/open-providers.ts'
 import { crawlerRoutes } from './render/crawler-routes.ts'
 import { registerPages } from './render/pages.ts'
 import type { Storage } from './storage/open-storage.ts'
@@ -43,6 +44,7 @@ export interface AppParts {
   logTo?: Writable | undefined
   clock: Clock
   passwords: Passwords
+  providers: Providers
   /** Says that work was added to the outbox and committed. */
   nudge: () => void
 }

@@ -21,6 +21,9 @@ test.each([
   [{ MAIL_FROM: 'Nakshi <shop@mail.example>' }, /^MAIL_FROM must be an e-mail address/],
   [{ NODE_ENV: 'live' }, /^NODE_ENV must be one of/],
   [{ WARM_PICTURES: 'yes' }, /^WARM_PICTURES must be one of on, off/],
+  [{ RUPEES_PER_DOLLAR: 'many' }, /^RUPEES_PER_DOLLAR must be an amount like 88.50, and it is "many"\.$/],
+  [{ RUPEES_PER_DOLLAR: '0.5' }, /^RUPEES_PER_DOLLAR must be/],
+  [{ STRIPE_SECRET_KEY: 'sk_test_1' }, /^STRIPE_PUBLISHABLE_KEY is missing/],
 ])('%j is refused in a sentence that names it', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence)
 })
@@ -41,4 +44,9 @@ test('mail goes over SMTP when there is a server for it, and is written into fil
   const mail = { SMTP_URL: 'smtps://shop:secret@mail.example', MAIL_FROM: 'shop@mail.example' }
   expect(readConfig(mail)).toMatchObject({ smtpUrl: mail.SMTP_URL, mailFrom: 'shop@mail.example' })
   expect(readConfig({})).toMatchObject({ smtpUrl: null, mailFrom: null })
+})
+
+test('a dollar costs whole paise', () => {
+  expect(readConfig({}).paisePerDollar).toBe(8800)
+  expect(readConfig({ RUPEES_PER_DOLLAR: '88.35' }).paisePerDollar).toBe(8835)
 })

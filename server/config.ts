@@ -1,6 +1,8 @@
 /** Everything that the environment decides, read and checked once. */
 import { resolve } from 'node:path'
 import { CannotStart } from './cannot-start.ts'
+import { type Environment, oneOf } from './config/environment.ts'
+import { type ProviderKeys, readProviderKeys } from './config/provider-keys.ts'
 
 export interface Config {
   /** 0 lets the system choose a free one. */
@@ -19,9 +21,11 @@ export interface Config {
   mailFrom: string | null
   /** Whether every picture is made in the background after start, not only when it is first asked for. */
   warmPictures: boolean
+  /** Of the payment providers and the carrier. */
+  providers: ProviderKeys
+  /** What cards from abroad are charged: so many paise are one US dollar. */
+  paisePerDollar: number
 }
-
-type Environment = Readonly<Record<string, string | undefined>>
 
 /** Reads the environment. Throws CannotStart, naming the first variable whose value is not usable. */
 export function readConfig(env: Environment): Config {
@@ -35,6 +39,8 @@ export function readConfig(env: Environment): Config {
       oneOf('NODE_ENV', env.NODE_ENV || 'development', ['development', 'test', 'production']) === 'production',
     ...mail(env),
     warmPictures: oneOf('WARM_PICTURES', env.WARM_PICTURES || 'on', ['on', 'off']) === 'on',
+    providers: readProviderKeys(env),
+    paisePerDollar: paisePerDollar(env.RUPEES_PER_DOLLAR || '88'),
   }
 }
 
@@ -82,8 +88,8 @@ function mail({ SMTP_URL, MAIL_FROM }: Environment): Pick<Config, 'smtpUrl' | 'm
   return { smtpUrl: SMTP_URL || null, mailFrom: MAIL_FROM || null }
 }
 
-function oneOf<const Choice extends string>(name: string, value: string, choices: readonly Choice[]): Choice {
-  const chosen = choices.find((choice) => choice === value)
-  if (chosen) return chosen
-  throw new CannotStart(`${name} must be one of ${choices.join(', ')}, and it is "${value}".`)
+/** Rupees with at most two decimals, so that the rate is whole paise. */
+function paisePerDollar(value: string): number {
+  if (/^\d{1,4}(\.\d{1,2})?$/.test(value) && Number(value) >= 1) return Math.round(Number(value) * 100)
+  throw new CannotStart(`RUPEES_PER_DOLLAR must be an amount like 88.50, and it is "${value}".`)
 }

@@ -15,6 +15,7 @@ import { warmPictures } from './domains/media/warm-pictures.ts'
 import type { OutboxRunner } from './jobs/outbox-runner.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { projectRoot } from './project-root.ts'
+import { openProviders } from './providers/open-providers.ts'
 import { holdDataDir, prepareDataDir } from './storage/data-dir.ts'
 import { openStorage, type Storage } from './storage/open-storage.ts'
 import type { Clock } from './work/clock.ts'
@@ -73,6 +74,8 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
     opened.push(catalogue.stop)
     const pictures = new MadePictures(storage.db, config.dataDir)
 
+    let origin = ''
+    const providers = openProviders(config.providers, () => origin)
     let outbox: OutboxRunner | undefined
     const built = await buildApp({
       config,
@@ -85,12 +88,13 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
       logTo: options.logTo,
       clock,
       passwords,
+      providers,
       nudge: () => outbox?.nudge(),
     })
     app = built.app
     opened.push(() => built.app.close())
     await listen(built.app, config)
-    const origin = originOf(built.app, config)
+    origin = originOf(built.app, config)
 
     const jobs = startJobs({ config, storage, clock, origin: config.publicUrl ?? origin, log: built.app.log })
     opened.push(jobs.end)

@@ -7,6 +7,7 @@ const paymentMethod = z.object({
   title: z.string(),
   publicKey: z.string().nullable().describe('What the provider’s own script needs; never a secret'),
   atMost: z.number().nullable().describe('Rupees; a dearer order cannot be paid this way'),
+  scriptUrl: z.string().nullable().describe('Address of that script; the sandbox has its own'),
 })
 
 export const paymentMethods = ok({

@@ -37,6 +37,8 @@ export const shippingRequest = z.object({
   token: z.string().max(200).optional().describe('The handle of /shipping/Shipauth'),
 })
 
+export type ShippingRequest = z.output<typeof shippingRequest>
+
 /** Whether parcels can be sent, and a handle for one shipment. The carrier's own credentials never leave the server. */
 export const shippingOffer = ok({
   available: z.boolean(),

@@ -1,0 +1,158 @@
+/** Razorpay: payments in rupees, in a window of its own over the shop's page. */
+import { createHmac } from 'node:crypto'
+import * as z from 'zod'
+import { askProvider } from './ask-provider.ts'
+import type { ProviderAnswer } from './provider-answer.ts'
+import { sameBytes } from './same-bytes.ts'
+
+const order = z
+  .object({
+    id: z.string(),
+    amount: z.int(),
+    amount_paid: z.int(),
+    currency: z.string(),
+    receipt: z.string().nullable(),
+    /** `paid` once a payment of the whole amount is captured. */
+    status: z.enum(['created', 'attempted', 'paid']),
+  })
+  .transform(({ amount, amount_paid, ...rest }) => ({ ...rest, amountPaise: amount, paidPaise: amount_paid }))
+
+const payment = z
+  .object({
+    id: z.string(),
+    order_id: z.string().nullable(),
+    amount: z.int(),
+    currency: z.string(),
+    /** Money has arrived with `captured`. `authorized` is a promise that lapses when it is not captured. */
+    status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+    amount_refunded: z.int().nullish(),
+    error_description: z.string().nullish(),
+  })
+  .transform(({ order_id, amount, amount_refunded, error_description, ...rest }) => ({
+    ...rest,
+    orderId: order_id,
+    amountPaise: amount,
+    refundedPaise: amount_refunded ?? 0,
+    failure: error_description ?? null,
+  }))
+
+const refund = z
+  .object({
+    id: z.string(),
+    payment_id: z.string(),
+    amount: z.int(),
+    status: z.enum(['pending', 'processed', 'failed']),
+  })
+  .transform(({ payment_id, amount, ...rest }) => ({ ...rest, paymentId: payment_id, amountPaise: amount }))
+
+const payments = z.object({ items: z.array(payment) }).transform(({ items }) => items)
+
+/** A part that is missing, or has a form that the shop does not know, is `null`; then the message is passed over. */
+const webhook = z
+  .object({
+    event: z.string(),
+    payload: z.object({
+      payment: z.object({ entity: payment }).nullable().catch(null),
+      order: z.object({ entity: order }).nullable().catch(null),
+      refund: z.object({ entity: refund }).nullable().catch(null),
+    }),
+  })
+  .transform(({ event, payload }) => ({
+    type: event,
+    payment: payload.payment?.entity ?? null,
+    order: payload.order?.entity ?? null,
+    refund: payload.refund?.entity ?? null,
+  }))
+
+export type RazorpayOrder = z.output<typeof order>
+export type RazorpayPayment = z.output<typeof payment>
+export type RazorpayRefund = z.output<typeof refund>
+
+/** One message of Razorpay's. It may come late, more than once, out of order, or not at all. */
+export interface RazorpayEvent {
+  /** `payment.captured`, `payment.failed`, `order.paid`, `refund.processed` and others that the shop passes over. */
+  type: string
+  payment: RazorpayPayment | null
+  order: RazorpayOrder | null
+  refund: RazorpayRefund | null
+}
+
+export interface Razorpay {
+  /** For the window in the browser; no secret. */
+  readonly publicKey: string
+  /** Address of the script that defines `window.Razorpay`. */
+  readonly scriptUrl: string
+  /**
+   * Announces a payment. Repeating it makes another order, which does no harm: without a payment it lapses. `receipt` (40
+   * characters at most) is the shop's own name for it, and money that is paid for it is captured at once.
+   */
+  createOrder(order: {
+    amountPaise: number
+    currency: 'INR'
+    receipt: string
+    notes: Record<string, string>
+  }): Promise<ProviderAnswer<RazorpayOrder>>
+  readOrder(orderId: string): Promise<ProviderAnswer<RazorpayOrder>>
+  /** Every try to pay an order, failed ones too. */
+  readPayments(orderId: string): Promise<ProviderAnswer<RazorpayPayment[]>>
+  /** Gives money back. Repeatable with the same key (10 characters or more: letters, digits, hyphens, underscores). */
+  refund(paymentId: string, amountPaise: number, key: string): Promise<ProviderAnswer<RazorpayRefund>>
+  /** Whether what the browser hands over was signed by Razorpay for exactly this order and payment. */
+  isSigned(result: { orderId: string; paymentId: string; signature: string }): boolean
+  /** A webhook from its untouched bytes and the header `X-Razorpay-Signature`; `null` when it is not Razorpay's. */
+  readWebhook(raw: Buffer, signature: string): RazorpayEvent | null
+}
+
+interface RazorpayAccount {
+  keyId: string
+  keySecret: string
+  webhookSecret: string
+  scriptUrl: string
+  /** `https://api.razorpay.com`, or the sandbox; asked at every call. */
+  baseUrl: () => string
+}
+
+export function openRazorpay({ keyId, keySecret, webhookSecret, scriptUrl, baseUrl }: RazorpayAccount): Razorpay {
+  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
+  const get = <Shape extends z.ZodType>(path: string, shape: Shape) =>
+    askProvider(`${baseUrl()}${path}`, shape, { method: 'GET', headers: { authorization }, refusalOf })
+  const post = <Shape extends z.ZodType>(path: string, shape: Shape, body: object, headers = {}) =>
+    askProvider(`${baseUrl()}${path}`, shape, {
+      method: 'POST',
+      headers: { authorization, ...headers },
+      body,
+      refusalOf,
+    })
+
+  return {
+    publicKey: keyId,
+    scriptUrl,
+    createOrder: ({ amountPaise, currency, receipt, notes }) =>
+      post('/v1/orders', order, { amount: amountPaise, currency, receipt, notes, payment_capture: true }),
+    readOrder: (id) => get(`/v1/orders/${encodeURIComponent(id)}`, order),
+    readPayments: (id) => get(`/v1/orders/${encodeURIComponent(id)}/payments`, payments),
+    refund: (id, amountPaise, key) =>
+      post(
+        `/v1/payments/${encodeURIComponent(id)}/refund`,
+        refund,
+        { amount: amountPaise },
+        { 'x-refund-idempotency': key },
+      ),
+    isSigned: ({ orderId, paymentId, signature }) => sameBytes(signature, hmac(keySecret, `${orderId}|${paymentId}`)),
+    readWebhook: (raw, signature) => {
+      if (!sameBytes(signature, hmac(webhookSecret, raw))) return null
+      return webhook.parse(JSON.parse(raw.toString('utf8')))
+    },
+  }
+}
+
+function hmac(secret: string, content: string | Buffer): string {
+  return createHmac('sha256', secret).update(content).digest('hex')
+}
+
+const refusal = z.object({ error: z.object({ code: z.string(), description: z.string() }) })
+
+function refusalOf(body: unknown): { code: string; message: string } {
+  const { error } = refusal.safeParse(body).data ?? {}
+  return { code: error?.code ?? 'UNKNOWN', message: error?.description ?? 'Razorpay refused without saying why.' }
+}

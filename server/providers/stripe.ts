@@ -1,0 +1,140 @@
+/** Stripe: cards from abroad, in US dollars, through its own SDK. */
+import StripeSdk from 'stripe'
+import type { ProviderAnswer } from './provider-answer.ts'
+
+export interface StripePayment {
+  id: string
+  /** Lets the browser, and nobody else, pay it. Never logged. */
+  clientSecret: string
+  /** Money has arrived with `succeeded`. All others may still come to it, except `canceled`. */
+  status: StripeSdk.PaymentIntent.Status
+  amountCents: number
+  /** Lower case, as Stripe has it: `usd`. */
+  currency: string
+  /** What the shop wrote on it when it was made. */
+  metadata: Record<string, string>
+  /** Why the last try failed, in Stripe's words for shoppers; `null` when none did. */
+  failure: string | null
+}
+
+export interface StripeRefund {
+  id: string
+  paymentId: string
+  amountCents: number
+  /** `pending`, `succeeded`, `failed`, `canceled` or `requires_action`. */
+  status: string
+}
+
+/** One message of Stripe's. It may come late, more than once, out of order, or not at all. */
+export interface StripeEvent {
+  /** `payment_intent.succeeded`, `payment_intent.payment_failed`, `charge.refunded` and others that the shop passes over. */
+  type: string
+  /** With the events of payments; without its client secret being any use to the shop. */
+  payment: StripePayment | null
+}
+
+export interface Stripe {
+  /** For the card form in the browser; no secret. */
+  readonly publicKey: string
+  /** Address of the script that defines `window.Stripe`. */
+  readonly scriptUrl: string
+  /** Announces a payment. Repeatable with the same key. */
+  createPaymentIntent(intent: {
+    amountCents: number
+    currency: 'usd'
+    metadata: Record<string, string>
+    key: string
+  }): Promise<ProviderAnswer<StripePayment>>
+  readPaymentIntent(id: string): Promise<ProviderAnswer<StripePayment>>
+  /** Gives money back. Repeatable with the same key. */
+  refund(paymentId: string, amountCents: number, key: string): Promise<ProviderAnswer<StripeRefund>>
+  /** A webhook from its untouched bytes and the header `Stripe-Signature`; `null` when it is not Stripe's, or too old. */
+  readWebhook(raw: Buffer, signature: string): StripeEvent | null
+}
+
+interface StripeAccount {
+  secretKey: string
+  publishableKey: string
+  webhookSecret: string
+  scriptUrl: string
+  /** `https://api.stripe.com`, or the sandbox; asked at every call. */
+  baseUrl: () => string
+}
+
+const PATIENCE_MS = 10_000
+
+/** What the SDK believes to speak to; only the path behind it is used. */
+const SDK_ORIGIN = 'https://api.stripe.com'
+
+export function openStripe({ secretKey, publishableKey, webhookSecret, scriptUrl, baseUrl }: StripeAccount): Stripe {
+  // The sandbox lies below a path, which the SDK's own host and port cannot say.
+  const toBase: typeof fetch = (url, init) => fetch(String(url).replace(SDK_ORIGIN, baseUrl()), init)
+  const sdk = new StripeSdk(secretKey, {
+    timeout: PATIENCE_MS,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    httpClient: StripeSdk.createFetchHttpClient(toBase),
+  })
+
+  return {
+    publicKey: publishableKey,
+    scriptUrl,
+    createPaymentIntent: ({ amountCents, currency, metadata, key }) =>
+      answered(async () =>
+        paymentOf(
+          await sdk.paymentIntents.create(
+            { amount: amountCents, currency, metadata, allowed_payment_method_types: ['card'] },
+            { idempotencyKey: key },
+          ),
+        ),
+      ),
+    readPaymentIntent: (id) => answered(async () => paymentOf(await sdk.paymentIntents.retrieve(id))),
+    refund: (paymentId, amountCents, key) =>
+      answered(async () => {
+        const refund = await sdk.refunds.create(
+          { payment_intent: paymentId, amount: amountCents },
+          { idempotencyKey: key },
+        )
+        return { id: refund.id, paymentId, amountCents: refund.amount, status: refund.status ?? 'pending' }
+      }),
+    readWebhook: (raw, signature) => {
+      const event = signedEvent(raw, signature, webhookSecret)
+      if (!event) return null
+      const isPayment = event.data.object.object === 'payment_intent'
+      return { type: event.type, payment: isPayment ? paymentOf(event.data.object as StripeSdk.PaymentIntent) : null }
+    },
+  }
+}
+
+function signedEvent(raw: Buffer, signature: string, secret: string): StripeSdk.Event | null {
+  try {
+    return StripeSdk.webhooks.constructEvent(raw, signature, secret)
+  } catch (error) {
+    if (error instanceof StripeSdk.errors.StripeSignatureVerificationError) return null
+    throw error
+  }
+}
+
+function paymentOf(intent: StripeSdk.PaymentIntent): StripePayment {
+  return {
+    id: intent.id,
+    clientSecret: intent.client_secret ?? '',
+    status: intent.status,
+    amountCents: intent.amount,
+    currency: intent.currency,
+    metadata: intent.metadata,
+    failure: intent.last_payment_error?.message ?? null,
+  }
+}
+
+/** The SDK throws; the shop wants outcomes. What is no error of Stripe's is a bug and thrown on. */
+async function answered<Value>(act: () => Promise<Value>): Promise<ProviderAnswer<Value>> {
+  try {
+    return { kind: 'ok', value: await act() }
+  } catch (error) {
+    if (!(error instanceof StripeSdk.errors.StripeError)) throw error
+    const { statusCode, code, type, message } = error
+    const isNo = statusCode !== undefined && statusCode >= 400 && statusCode < 500 && statusCode !== 429
+    return isNo ? { kind: 'refused', code: code ?? type, message } : { kind: 'unreachable', reason: message }
+  }
+}
