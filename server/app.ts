@@ -9,12 +9,14 @@ import { type Config, publicOrigin } from './config.ts'
 import { accountRoutes } from './domains/account/account-routes.ts'
 import { findSession } from './domains/account/find-session.ts'
 import type { Passwords } from './domains/account/passwords.ts'
+import { bagRoutes } from './domains/bag/bag-routes.ts'
 import { catalogueCalls, catalogueRoutes, keptByEdition } from './domains/catalogue/catalogue-routes.ts'
 import type { PublishedCatalogue } from './domains/catalogue/published-catalogue.ts'
 import { healthRoutes } from './domains/health/health-routes.ts'
 import type { MadePictures } from './domains/media/made-pictures.ts'
 import { mediaRoutes } from './domains/media/media-routes.ts'
 import { reviewCalls, reviewRoutes } from './domains/reviews/review-routes.ts'
+import { wishlistRoutes } from './domains/wishlist/wishlist-routes.ts'
 import { answerErrors } from './http/answer-errors.ts'
 import { bindCalls } from './http/bind-calls.ts'
 import { addGate, type Gate } from './http/gate.ts'
@@ -77,6 +79,8 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
       ...catalogueRoutes(catalogue),
       ...reviewRoutes({ db: storage.db, catalogue, clock }),
       ...accountRoutes({ db: storage.db, clock, nudge, passwords }),
+      ...bagRoutes(storage.db),
+      ...wishlistRoutes(storage.db),
       ...healthRoutes({ storage, version }),
     },
     notBuiltYet,

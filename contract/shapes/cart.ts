@@ -48,3 +48,6 @@ export const cart = ok({
   revision,
   notes: z.array(cartNote),
 }).meta({ id: 'Cart' })
+
+export type Cart = z.infer<typeof cart>
+export type PieceNow = z.infer<typeof pieceNow>

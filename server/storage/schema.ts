@@ -127,6 +127,21 @@ export interface DB {
     blocked_until: number
   }
 
+  /** Bags of shoppers with an account. Whoever changes lines or gift raises the revision in the same transaction. */
+  bags: {
+    user_id: string
+    revision: number
+    /** JSON: the occasion, as `giftData` travels. */
+    gift: string | null
+  }
+
+  bag_lines: { user_id: string; product_id: string; position: number; quantity: number }
+
+  /** Whoever changes wishes raises the revision in the same transaction. */
+  wishlists: { user_id: string; revision: number }
+
+  wishes: { user_id: string; product_id: string; position: number }
+
   /** Work that follows from a committed change. See outbox.ts. */
   outbox: {
     id: string

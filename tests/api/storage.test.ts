@@ -73,6 +73,10 @@ const declared: { [Table in keyof DB]: Columns<DB[Table]> } = {
   sessions: { id: 'text', user_id: 'text', created_at: 'number', last_seen_at: 'number', expires_at: 'number' },
   password_resets: { id: 'text', user_id: 'text', created_at: 'number', expires_at: 'number' },
   guards: { id: 'text', count: 'number', expires_at: 'number', blocked_until: 'number' },
+  bags: { user_id: 'text', revision: 'number', gift: 'text?' },
+  bag_lines: { user_id: 'text', product_id: 'text', position: 'number', quantity: 'number' },
+  wishlists: { user_id: 'text', revision: 'number' },
+  wishes: { user_id: 'text', product_id: 'text', position: 'number' },
   outbox: {
     id: 'text',
     kind: 'text',

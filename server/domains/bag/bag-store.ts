@@ -1,0 +1,61 @@
+/** The SQL of bags. */
+import type { GiftData } from '#contract/bag.ts'
+import type { Queries, Tx } from '../../storage/transaction.ts'
+
+export interface StoredLine {
+  productId: string
+  quantity: number
+}
+
+export interface StoredBag {
+  lines: readonly StoredLine[]
+  gift: GiftData | null
+  /** 0 before the first change. */
+  revision: number
+}
+
+/** In one query, so that lines and revision belong together. */
+export async function readStoredBag(db: Queries, userId: string): Promise<StoredBag> {
+  const rows = await db
+    .selectFrom('bags')
+    .leftJoin('bag_lines', 'bag_lines.user_id', 'bags.user_id')
+    .select(['bags.revision', 'bags.gift', 'bag_lines.product_id', 'bag_lines.quantity'])
+    .where('bags.user_id', '=', userId)
+    .orderBy('bag_lines.position')
+    .execute()
+  const [head] = rows
+  if (!head) return { lines: [], gift: null, revision: 0 }
+  const lines = rows.flatMap(({ product_id, quantity }) =>
+    product_id === null || quantity === null ? [] : { productId: product_id, quantity },
+  )
+  return { lines, gift: head.gift === null ? null : JSON.parse(head.gift), revision: head.revision }
+}
+
+/** Reads a bag and keeps everybody else from changing it until the transaction ends. Makes it where there is none. */
+export async function holdBag(tx: Tx, userId: string): Promise<StoredBag> {
+  await tx
+    .insertInto('bags')
+    .values({ user_id: userId, revision: 0, gift: null })
+    // Writes what is there already: on PostgreSQL that is what holds the row.
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ user_id: userId }))
+    .execute()
+  return await readStoredBag(tx, userId)
+}
+
+/** Puts a bag in the place of the one that is held. */
+export async function writeBag(tx: Tx, userId: string, { lines, gift, revision }: StoredBag): Promise<void> {
+  await tx
+    .updateTable('bags')
+    .set({ revision, gift: gift && JSON.stringify(gift) })
+    .where('user_id', '=', userId)
+    .execute()
+  await tx.deleteFrom('bag_lines').where('user_id', '=', userId).execute()
+  if (lines.length === 0) return
+  const rows = lines.map(({ productId, quantity }, position) => ({
+    user_id: userId,
+    product_id: productId,
+    position,
+    quantity,
+  }))
+  await tx.insertInto('bag_lines').values(rows).execute()
+}

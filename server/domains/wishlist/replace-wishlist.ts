@@ -1,0 +1,32 @@
+import type { Tx } from '../../storage/transaction.ts'
+import { type Pieces, readPieces } from '../catalogue/piece-store.ts'
+import { holdWishlist, type StoredWishlist, writeWishlist } from './wishlist-store.ts'
+
+interface Asked {
+  userId: string
+  /** Change nothing when the wishlist is not at this revision any more. */
+  ifRevision?: number | undefined
+}
+
+type Outcome = { kind: 'changed'; wishlist: StoredWishlist; pieces: Pieces } | { kind: 'changed elsewhere' }
+
+/**
+ * Puts these pieces in the place of the whole wishlist. What is not for sale is left out, unless it was wished for when
+ * it was. The revision grows only when something has changed, so repeating changes nothing.
+ */
+export async function replaceWishlist(tx: Tx, asked: Asked, productIds: readonly string[]): Promise<Outcome> {
+  const held = await holdWishlist(tx, asked.userId)
+  if (asked.ifRevision !== undefined && asked.ifRevision !== held.revision) return { kind: 'changed elsewhere' }
+  const pieces = await readPieces(tx, productIds)
+  const wished = [...new Set(productIds)].filter(
+    (id) => pieces.get(id)?.isForSale || (pieces.has(id) && held.productIds.includes(id)),
+  )
+  if (isSame(wished, held.productIds)) return { kind: 'changed', wishlist: held, pieces }
+  const wishlist = { productIds: wished, revision: held.revision + 1 }
+  await writeWishlist(tx, asked.userId, wishlist)
+  return { kind: 'changed', wishlist, pieces }
+}
+
+function isSame(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((id, position) => id === others[position])
+}

@@ -1,0 +1,30 @@
+import type { Handlers } from '../../http/bind-calls.ts'
+import { Refused } from '../../http/refused.ts'
+import { inTransaction, type Queries } from '../../storage/transaction.ts'
+import { type Pieces, readPieces } from '../catalogue/piece-store.ts'
+import { replaceWishlist } from './replace-wishlist.ts'
+import { readStoredWishlist, type StoredWishlist } from './wishlist-store.ts'
+
+export function wishlistRoutes(db: Queries): Handlers {
+  return {
+    readWishlist: async ({ params, session: { userId } }) => {
+      if (params.userId !== userId) return new Refused('NOT_FOUND')
+      const wishlist = await readStoredWishlist(db, userId)
+      return wishlistOnWire(wishlist, await readPieces(db, wishlist.productIds))
+    },
+
+    replaceWishlist: async ({ params, body, headers, session: { userId } }) => {
+      if (params.userId !== userId) return new Refused('NOT_FOUND')
+      const asked = { userId, ifRevision: headers['if-match'] }
+      const outcome = await inTransaction(db, (tx) => replaceWishlist(tx, asked, body.products))
+      if (outcome.kind === 'changed elsewhere') return new Refused('CHANGED_ELSEWHERE')
+      return wishlistOnWire(outcome.wishlist, outcome.pieces)
+    },
+  }
+}
+
+/** A wishlist in the form that travels, its pieces as they are now. */
+function wishlistOnWire({ productIds, revision }: StoredWishlist, pieces: Pieces) {
+  const products = productIds.flatMap((id) => pieces.get(id)?.now ?? [])
+  return { status: 'ok' as const, products, revision }
+}

@@ -1,0 +1,42 @@
+/** The SQL of wishlists. */
+import type { Queries, Tx } from '../../storage/transaction.ts'
+
+export interface StoredWishlist {
+  /** In the shopper's own order. */
+  productIds: readonly string[]
+  /** 0 before the first change. */
+  revision: number
+}
+
+/** In one query, so that wishes and revision belong together. */
+export async function readStoredWishlist(db: Queries, userId: string): Promise<StoredWishlist> {
+  const rows = await db
+    .selectFrom('wishlists')
+    .leftJoin('wishes', 'wishes.user_id', 'wishlists.user_id')
+    .select(['wishlists.revision', 'wishes.product_id'])
+    .where('wishlists.user_id', '=', userId)
+    .orderBy('wishes.position')
+    .execute()
+  const productIds = rows.map(({ product_id }) => product_id).filter((id) => id !== null)
+  return { productIds, revision: rows[0]?.revision ?? 0 }
+}
+
+/** Reads a wishlist and keeps everybody else from changing it until the transaction ends. Makes it where there is none. */
+export async function holdWishlist(tx: Tx, userId: string): Promise<StoredWishlist> {
+  await tx
+    .insertInto('wishlists')
+    .values({ user_id: userId, revision: 0 })
+    // Writes what is there already: on PostgreSQL that is what holds the row.
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ user_id: userId }))
+    .execute()
+  return await readStoredWishlist(tx, userId)
+}
+
+/** Puts a wishlist in the place of the one that is held. */
+export async function writeWishlist(tx: Tx, userId: string, { productIds, revision }: StoredWishlist): Promise<void> {
+  await tx.updateTable('wishlists').set({ revision }).where('user_id', '=', userId).execute()
+  await tx.deleteFrom('wishes').where('user_id', '=', userId).execute()
+  if (productIds.length === 0) return
+  const rows = productIds.map((productId, position) => ({ user_id: userId, product_id: productId, position }))
+  await tx.insertInto('wishes').values(rows).execute()
+}
