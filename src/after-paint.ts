@@ -16,6 +16,6 @@ export async function afterPaint(queryClient: QueryClient): Promise<void> {
   offerInstallLater()
   if (!('serviceWorker' in navigator)) return
   hearLateAnswers(queryClient)
-  await startServiceWorker((accept) => notify('A new version of the shop is ready.', { label: 'Reload', act: accept }))
-  await supplyWorker(queryClient, { thrifty: isThriftyLine(), whenIdle })
+  const offer = (accept: () => void) => notify('A new version of the shop is ready.', { label: 'Reload', act: accept })
+  if (await startServiceWorker(offer)) await supplyWorker(queryClient, { thrifty: isThriftyLine(), whenIdle })
 }

@@ -5,19 +5,20 @@ import { whenNothingIsUnsaved } from './unsaved-input.ts'
 const HOUR_MS = 60 * 60 * 1000
 
 /**
- * Starts the worker. `offerUpdate` is called while a newer version waits and no input would be lost: once when it is
+ * Starts the worker, and says whether there is one. `offerUpdate` is called while a newer version waits and no input would be lost: once when it is
  * found, and again when the shop comes back to the screen. What it is given brings the new version into every tab. Only
- * for browsers with service workers. Rejects when the worker cannot be fetched; the page works without.
+ * for browsers with service workers.
  */
-export async function startServiceWorker(offerUpdate: (accept: () => void) => void): Promise<void> {
+export async function startServiceWorker(offerUpdate: (accept: () => void) => void): Promise<boolean> {
   const workbox = new Workbox('/sw.js', { updateViaCache: 'none' })
   const offer = () => whenNothingIsUnsaved(() => offerUpdate(() => workbox.messageSkipWaiting()))
   workbox.addEventListener('waiting', offer)
   reloadWhenReplaced()
-  const registration = await workbox.register()
+  const registration = await registered(workbox)
+  if (!registration) return false
   const look = async () => {
     try {
-      await registration?.update()
+      await registration.update()
     } catch {
       // No network. The next look is soon enough.
     }
@@ -25,9 +26,20 @@ export async function startServiceWorker(offerUpdate: (accept: () => void) => vo
   setInterval(look, HOUR_MS)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible') return
-    if (registration?.waiting) offer()
+    if (registration.waiting) offer()
     else void look()
   })
+  return true
+}
+
+/** Undefined where the worker cannot be fetched, and where the browser or what guards it lets none in. */
+async function registered(workbox: Workbox): Promise<ServiceWorkerRegistration | undefined> {
+  try {
+    return await workbox.register()
+  } catch (error) {
+    console.warn('The shop goes on without its worker, so it will not open offline:', error)
+    return undefined
+  }
 }
 
 /**

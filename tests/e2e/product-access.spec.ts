@@ -1,4 +1,4 @@
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessible } from '../support/accessible.ts'
 import { expect, test } from '../support/browser.ts'
 import { openFullScreen, screen } from '../support/full-screen.ts'
 import { answerReviews, beLoggedIn, comeToProduct, review } from '../support/reviews.ts'

@@ -1,4 +1,4 @@
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessible } from '../support/accessible.ts'
 import { expect, test } from '../support/browser.ts'
 
 test('the home page breaks no rule of accessibility', async ({ page }) => {

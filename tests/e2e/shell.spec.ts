@@ -68,9 +68,24 @@ test('Back returns to where one was', async ({ page }) => {
 test('the bag in the header counts pieces', async ({ page }) => {
   await page.goto('/products/tara-solitaire-ring')
   await page.getByRole('button', { name: 'ADD TO BAG' }).click()
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Bag, 1 item' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Bag, 1 item', exact: true })).toBeVisible()
   await page.goto('/')
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Bag, 1 item' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Bag, 1 item', exact: true })).toBeVisible()
+})
+
+test.describe('where the browser lets no worker in', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('the shop sells all the same, and nothing breaks', async ({ page }) => {
+    const broken: string[] = []
+    page.on('pageerror', (error) => broken.push(error.message))
+    const warned = page.waitForEvent('console', (message) => message.text().includes('goes on without its worker'))
+    await page.goto('/products/tara-solitaire-ring')
+    await warned
+    await page.getByRole('button', { name: 'ADD TO BAG' }).click()
+    await expect(page.getByRole('link', { name: 'ADDED' }).first()).toBeVisible()
+    expect(broken).toEqual([])
+  })
 })
 
 for (const path of ['/404', '/no-such-page', '/products/no-such-piece']) {

@@ -7,9 +7,8 @@ export function BagCount() {
   if (count === 0) return <span className="sr">Bag</span>
   return (
     <>
-      <span className="sr">
-        Bag, {count} {count === 1 ? 'item' : 'items'}
-      </span>
+      {/* One text: pieces of it would be spoken with pauses between them. */}
+      <span className="sr">{`Bag, ${count} ${count === 1 ? 'item' : 'items'}`}</span>
       <span className={styles.count} aria-hidden="true">
         {count}
       </span>
