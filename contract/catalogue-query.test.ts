@@ -35,6 +35,12 @@ describe('a list', () => {
     expect(asked({ category: 'RINGS' })).toEqual(['tara-ring', 'shubh-set'])
   })
 
+  it('of a subcategory takes its name in any case, within its category', () => {
+    expect(asked({ category: 'rings', subcategory: 'gift sets' })).toEqual(['shubh-set'])
+    expect(asked({ category: 'earrings', subcategory: 'Gift Sets' })).toEqual([])
+    expect(asked({ subcategory: 'STUDS' })).toEqual(['neelam-studs'])
+  })
+
   it('of a category that the shop does not have is empty', () => {
     expect(asked({ category: 'watches' })).toEqual([])
   })

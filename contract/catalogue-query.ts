@@ -6,6 +6,7 @@ import type { FilterOptions, Product, SortOrder } from './shapes/product.ts'
 
 export interface CatalogueQuery {
   category?: string | undefined
+  subcategory?: string | undefined
   categories?: readonly string[] | undefined
   colors?: readonly string[] | undefined
   materials?: readonly string[] | undefined
@@ -39,6 +40,7 @@ export function queryCatalogue(products: readonly Product[], query: CatalogueQue
 function matcher(query: CatalogueQuery): (product: Product) => boolean {
   const { min = 0, max = Number.POSITIVE_INFINITY } = query
   const category = lowered(query.category ? [query.category] : undefined)
+  const subcategory = lowered(query.subcategory ? [query.subcategory] : undefined)
   const categories = lowered(query.categories)
   const colors = lowered(query.colors)
   const materials = lowered(query.materials)
@@ -46,6 +48,7 @@ function matcher(query: CatalogueQuery): (product: Product) => boolean {
     product.price >= min &&
     product.price <= max &&
     anyOf(category, product.categories) &&
+    anyOf(subcategory, [product.subcategory]) &&
     anyOf(categories, product.categories) &&
     anyOf(colors, product.color) &&
     anyOf(materials, [product.materials])

@@ -43,6 +43,11 @@ const names = z.union([z.string(), z.array(z.string())]).transform((value) =>
 export const productQuery = z.object({
   new: z.stringbool().optional().describe('Newest first, the same as sort=new'),
   category: z.string().max(60).optional(),
+  subcategory: z
+    .string()
+    .max(60)
+    .optional()
+    .describe('As pieces carry it; several categories may have one of that name'),
   categories: names.optional().describe('Any of these categories'),
   colors: names.optional(),
   materials: names.optional(),

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import { robotsTxt, sitemapXml } from './sitemap.ts'
 
-test('every category and product is in the sitemap, with an address that XML allows', () => {
+test('every category, subcategory and product is in the sitemap, with an address that XML allows', () => {
   const xml = sitemapXml({
     origin: 'https://nakshi.example',
-    categories: [{ name: 'Charms & Pendants' }],
+    categories: [{ name: 'Charms & Pendants', subcategories: [{ name: 'Evil Eye' }] }],
     products: [{ _id: 'mehfil-jhumka', updatedAt: '2026-10-01T00:00:00.000Z' }],
   })
-  expect(xml).toContain('<loc>https://nakshi.example/products?category=charms%20%26%20pendants</loc>')
+  const charms = 'https://nakshi.example/products?category=charms+%26+pendants'
+  expect(xml).toContain(`<loc>${charms}</loc>`)
+  expect(xml).toContain(`<loc>${charms}&amp;subcategory=evil+eye</loc>`)
   expect(xml).toContain(
     '<loc>https://nakshi.example/products/mehfil-jhumka</loc><lastmod>2026-10-01T00:00:00.000Z</lastmod>',
   )

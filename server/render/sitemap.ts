@@ -1,11 +1,15 @@
+import type { Category } from '#contract/shapes/category.ts'
 import type { Product } from '#contract/shapes/product.ts'
+import { categoryAddress, subcategoryAddress } from '#contract/shop-addresses.ts'
 
 export interface SitemapContent {
   /** The shop's own address, as `https://shop.example`. */
   origin: string
-  categories: readonly { name: string }[]
+  categories: readonly ListedCategory[]
   products: readonly Pick<Product, '_id' | 'updatedAt'>[]
 }
+
+type ListedCategory = Pick<Category, 'name'> & { subcategories: readonly { name: string }[] }
 
 /** Pages that do not come from the catalogue and are worth finding. */
 const STANDING_PAGES = ['/', '/products']
@@ -14,7 +18,7 @@ const STANDING_PAGES = ['/', '/products']
 export function sitemapXml({ origin, categories, products }: SitemapContent): string {
   const entries = [
     ...STANDING_PAGES.map((path) => entry(origin + path)),
-    ...categories.map(({ name }) => entry(`${origin}/products?category=${encodeURIComponent(name.toLowerCase())}`)),
+    ...categories.flatMap(listAddresses).map((path) => entry(origin + path)),
     ...products.map(({ _id, updatedAt }) => entry(`${origin}/products/${encodeURIComponent(_id)}`, updatedAt)),
   ]
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -22,6 +26,10 @@ export function sitemapXml({ origin, categories, products }: SitemapContent): st
 ${entries.join('\n')}
 </urlset>
 `
+}
+
+function listAddresses({ name, subcategories }: ListedCategory): string[] {
+  return [categoryAddress(name), ...subcategories.map((within) => subcategoryAddress(name, within.name))]
 }
 
 function entry(address: string, changed?: string): string {

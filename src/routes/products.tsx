@@ -8,7 +8,7 @@ export function ProductsPage() {
   const navigate = useNavigate({ from: '/products' })
   return (
     <div className="wrap page">
-      <ListHead category={search.category} />
+      <ListHead category={search.category} subcategory={search.subcategory} />
       <ProductListing search={search} onSearch={(search) => navigate({ search })} />
     </div>
   )

@@ -51,6 +51,11 @@ describe.each(stores)('the catalogue on %s', (store) => {
     expect(page).toEqual(await list({ category: 'Charms & Pendants', limit: 100 }))
   })
 
+  test('a subcategory is found within its category', async () => {
+    expect(ids(await list({ category: 'necklaces', subcategory: 'beaded' }))).toEqual(['moti-mala-necklace'])
+    expect(ids(await list({ category: 'rings', subcategory: 'beaded' }))).toEqual([])
+  })
+
   test('a category that does not exist has no products', async () => {
     expect(await list({ category: 'shoes' })).toMatchObject({ products: [], total: 0, totalPages: 0 })
   })

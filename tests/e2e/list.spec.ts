@@ -28,6 +28,22 @@ test('a category has its pieces under its name in capitals, however the link was
   await expect(count(page)).toHaveText('43 pieces')
 })
 
+test('a subcategory is a list of its own that can be shared, and opens into its category', async ({
+  page,
+  request,
+}) => {
+  const html = await (await request.get('/products?category=necklaces&subcategory=beaded')).text()
+  expect(html).toContain('<title>Necklaces · Beaded · Nakshi</title>')
+  expect(html).toMatch(/rel="canonical" href="[^"]*\/products\?category=necklaces&amp;subcategory=beaded"/)
+  await page.goto('/products?category=Necklaces&subcategory=BEADED')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('NECKLACES · BEADED')
+  await expect(count(page)).toHaveText('1 piece')
+  await expect(cards(page)).toContainText(['Moti Mala'])
+  await page.getByRole('button', { name: 'Remove Beaded' }).click()
+  await expect(page).toHaveURL('/products?category=necklaces')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('NECKLACES')
+})
+
 test('a card shows title, price, original price and badge, and says when a piece is sold out', async ({ page }) => {
   await page.goto('/products?category=rings')
   const ring = cards(page).filter({ hasText: 'Tara Solitaire Ring' })

@@ -5,11 +5,22 @@ const options = { categories: ['Rings'], colors: ['Red', 'Rose Gold'], materials
 
 describe('the filters in use', () => {
   test('each is told in the words of the shop, and can be taken away alone', () => {
-    const filters = { min: 100, max: 800, categories: ['rings'], colors: ['red', 'rose gold'] }
+    const filters = {
+      subcategory: 'ear cuffs',
+      min: 100,
+      max: 800,
+      categories: ['rings'],
+      colors: ['red', 'rose gold'],
+    }
     const inUse = filtersInUse(filters, options)
-    expect(inUse.map(({ label }) => label)).toEqual(['₹100 to ₹800', 'Rings', 'Red', 'Rose Gold'])
-    expect(inUse[0]?.without).toEqual({ categories: ['rings'], colors: ['red', 'rose gold'] })
-    expect(inUse[2]?.without).toEqual({ ...filters, colors: ['rose gold'] })
+    expect(inUse.map(({ label }) => label)).toEqual(['Ear Cuffs', '₹100 to ₹800', 'Rings', 'Red', 'Rose Gold'])
+    expect(inUse[0]?.without).toEqual({ ...filters, subcategory: undefined })
+    expect(inUse[1]?.without).toEqual({
+      subcategory: 'ear cuffs',
+      categories: ['rings'],
+      colors: ['red', 'rose gold'],
+    })
+    expect(inUse[3]?.without).toEqual({ ...filters, colors: ['rose gold'] })
   })
 
   test('without filters there are none', () => {

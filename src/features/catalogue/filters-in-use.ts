@@ -12,6 +12,8 @@ export interface FilterInUse {
 export function filtersInUse(filters: ListFilters, options: FilterOptions | undefined): FilterInUse[] {
   const { min, max, ...named } = filters
   const inUse: FilterInUse[] = []
+  const { subcategory, ...wider } = filters
+  if (subcategory) inUse.push({ label: shownName(subcategory), without: wider })
   if (min !== undefined || max !== undefined) inUse.push({ label: priceRange(min, max), without: named })
   for (const group of ['categories', 'colors', 'materials'] as const) {
     for (const name of filters[group] ?? []) {

@@ -2,14 +2,18 @@ import styles from './list-heading.module.css'
 
 interface ListHeadingProps {
   category: string | undefined
+  subcategory: string | undefined
   /** How many pieces the list has; null where that could not be read, undefined while it is. */
   total: number | null | undefined
 }
 
-export function ListHeading({ category, total }: ListHeadingProps) {
+export function ListHeading({ category, subcategory, total }: ListHeadingProps) {
   return (
     <div className={styles.head}>
-      <h1>{category?.toUpperCase() ?? 'PRODUCTS'}</h1>
+      <h1>
+        {category?.toUpperCase() ?? 'PRODUCTS'}
+        {subcategory && <span className={styles.within}> · {subcategory.toUpperCase()}</span>}
+      </h1>
       <p className={typeof total === 'number' ? styles.count : 'sr'} role="status">
         {said(total)}
       </p>

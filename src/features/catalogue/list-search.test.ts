@@ -6,6 +6,7 @@ describe('the address of the list', () => {
   test('category, filters and order are read', () => {
     const query = {
       category: 'rings',
+      subcategory: 'Bands',
       min: '100',
       max: '800',
       colors: 'red,green',
@@ -14,6 +15,7 @@ describe('the address of the list', () => {
     }
     expect(readListSearch(query)).toEqual({
       category: 'rings',
+      subcategory: 'bands',
       min: 100,
       max: 800,
       colors: ['red', 'green'],
@@ -48,7 +50,14 @@ describe('the address of the list', () => {
         nil: undefined,
       },
     )
-    const query = fc.record({ category: anything, min: anything, max: anything, colors: anything, sort: anything })
+    const query = fc.record({
+      category: anything,
+      subcategory: anything,
+      min: anything,
+      max: anything,
+      colors: anything,
+      sort: anything,
+    })
     fc.assert(
       fc.property(query, (query) => {
         const search = readListSearch(query)

@@ -6,6 +6,7 @@
 import type { SortOrder } from '#contract/shapes/product.ts'
 
 export interface ListFilters {
+  subcategory?: string
   /** Rupees, inclusive. */
   min?: number
   /** Rupees, inclusive. Left out at the slider's right end, which means "1000 and above". */
@@ -44,8 +45,10 @@ export function readFilters(query: Record<string, unknown>): ListFilters {
   const lowest = rupees(query.min, Math.floor) ?? 0
   const highest = rupees(query.max, Math.ceil) ?? PRICE_TOP
   const [min, max] = lowest <= highest ? [lowest, highest] : [0, PRICE_TOP]
+  const [subcategory] = names(query.subcategory)
   const [categories, colors, materials] = [query.categories, query.colors, query.materials].map(names)
   return {
+    ...(subcategory && { subcategory }),
     ...(min > 0 && { min }),
     ...(max < PRICE_TOP && { max }),
     ...(categories?.length && { categories }),

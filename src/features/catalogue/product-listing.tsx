@@ -38,7 +38,7 @@ export function ProductListing({ search, onSearch }: ProductListingProps) {
   }
   return (
     <>
-      <ListHeading category={category} total={failed ? null : answer?.total} />
+      <ListHeading category={category} subcategory={filters.subcategory} total={failed ? null : answer?.total} />
       <div className={styles.tools}>
         <Chip
           ref={panel.button}

@@ -2,6 +2,7 @@ import { brand } from '#contract/brand.ts'
 import type { RatingSummary } from '#contract/review-average.ts'
 import type { Product } from '#contract/shapes/product.ts'
 import type { Review } from '#contract/shapes/review.ts'
+import { categoryAddress } from '#contract/shop-addresses.ts'
 import { absolute } from '../../lib/shop-origin.ts'
 
 /** What shoppers said of a product. `null` where it is not known, which search engines must not read as "none". */
@@ -57,7 +58,7 @@ function wayTo(product: Product) {
   const steps = [
     { name: 'Home', item: absolute('/') },
     category
-      ? { name: category, item: absolute(`/products?category=${encodeURIComponent(category.toLowerCase())}`) }
+      ? { name: category, item: absolute(categoryAddress(category)) }
       : { name: 'Products', item: absolute('/products') },
     { name: product.title, item: addressOf(product) },
   ]

@@ -1,6 +1,6 @@
 import { NavigationMenu } from 'radix-ui'
 import type { Category } from '#contract/shapes/category.ts'
-import { categoryAddress } from '#contract/shop-addresses.ts'
+import { categoryAddress, subcategoryAddress } from '#contract/shop-addresses.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { ShopLink } from '../../ui/shop-link.tsx'
@@ -24,7 +24,7 @@ export function CategoryPanel({ category }: { category: Category }) {
         {subcategories.map((subcategory) => (
           <li key={subcategory._id}>
             <NavigationMenu.Link asChild>
-              <ShopLink href={href}>
+              <ShopLink href={subcategoryAddress(name, subcategory.name)}>
                 <Picture className={styles.picture} src={subcategory.image} alt="" sizes="160px" />
                 {subcategory.name}
               </ShopLink>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { brand } from '#contract/brand.ts'
 import type { Category } from '#contract/shapes/category.ts'
-import { categoryAddress } from '#contract/shop-addresses.ts'
+import { categoryAddress, subcategoryAddress } from '#contract/shop-addresses.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -72,7 +72,7 @@ function CategoryRow({ category, onLeave }: { category: Category; onLeave: () =>
         </li>
         {subcategories.map((subcategory) => (
           <li key={subcategory._id}>
-            <ShopLink href={href} onClick={onLeave}>
+            <ShopLink href={subcategoryAddress(name, subcategory.name)} onClick={onLeave}>
               <Picture className={styles.picture} src={subcategory.image} alt="" sizes="48px" />
               {subcategory.name}
             </ShopLink>
