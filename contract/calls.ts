@@ -48,6 +48,7 @@ export const calls = {
 
   // Reviews
   listReviews: { method: 'GET', path: '/reviews/:productId', caller: 'anyone' },
+  readOwnReview: { method: 'GET', path: '/reviews/own/:productId', caller: 'shopper' },
   writeReview: { method: 'POST', path: '/reviews', caller: 'shopper' },
 
   // Checkout and payment

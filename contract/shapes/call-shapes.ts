@@ -16,7 +16,7 @@ import { coupon, couponSent, oneOrder, order, orderSent, placedOrder } from './o
 import * as payment from './payment.ts'
 import { cities, citiesOf, countries, states, statesOf } from './place.ts'
 import { catalogueCopy, oneProduct, product, productPage, productQuery, searchQuery, stockChange } from './product.ts'
-import { reviewDraft, reviewList, reviewWritten } from './review.ts'
+import { ownReview, reviewDraft, reviewList, reviewWritten } from './review.ts'
 import { shipment, shippingOffer, shippingRequest } from './shipping.ts'
 import { storefront } from './storefront.ts'
 import { credentials, forgotten, newSecret, oneUser, registration, session, userChange } from './user.ts'
@@ -71,6 +71,7 @@ export const callShapes = {
 
   // Reviews
   listReviews: { params: byProduct, answer: reviewList },
+  readOwnReview: { params: byProduct, answer: ownReview },
   writeReview: { headers: repeatable, body: reviewDraft, answer: reviewWritten },
 
   // Checkout and payment

@@ -23,6 +23,9 @@ export type Review = z.infer<typeof review>
 /** All reviews of a product, newest first. */
 export const reviewList = ok({ data: z.array(review) })
 
+/** What the shopper who asks has written of a product; null when nothing. */
+export const ownReview = ok({ data: review.nullable() })
+
 /** What a shopper sends. Sending again for the same product replaces the shopper's earlier review. */
 export const reviewDraft = z.object({
   productId: id,

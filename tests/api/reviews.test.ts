@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { removeDemo } from '#server/domains/catalogue/remove-demo.ts'
 import { writeReview } from '#server/domains/reviews/write-review.ts'
 import { call, speakThrough } from '#sync/api.ts'
+import { askOf } from '../support/ask.ts'
+import { newShopper } from '../support/shopper.ts'
 import { soon } from '../support/soon.ts'
 import { type InProcessShop, startShop } from '../support/start-shop.ts'
 import { stores } from '../support/stores.ts'
@@ -87,6 +89,24 @@ describe.each(stores)('reviews on %s', (store) => {
     const body = { productId, rating: 5, review: 'Lovely' }
     expect(await call('writeReview', { body })).toMatchObject({ kind: 'refused', code: 'LOGIN_NEEDED' })
     expect(await call('writeReview', { body, token: 'made-up' })).toMatchObject({ code: 'LOGIN_NEEDED' })
+  })
+
+  test('can be read by their author alone, to be changed', async () => {
+    const ask = askOf(() => shop.origin)
+    const asked = { path: { productId: 'kajal-bead-bracelet' } }
+    const author = await newShopper(ask)
+    expect((await ask('readOwnReview', { ...asked, token: author.token })).answer.data).toBeNull()
+    const body = { productId: 'kajal-bead-bracelet', rating: 4, review: 'Light as nothing.' }
+    const written = await ask('writeReview', { body, token: author.token })
+    const read = await ask('readOwnReview', { ...asked, token: author.token })
+    expect(read.answer.data).toEqual(written.answer.data)
+    const other = await newShopper(ask)
+    expect((await ask('readOwnReview', { ...asked, token: other.token })).answer.data).toBeNull()
+    expect(await ask('readOwnReview', asked)).toMatchObject({ http: 401, code: 'LOGIN_NEEDED' })
+    expect(await ask('readOwnReview', { path: { productId: 'shoes' }, token: author.token })).toMatchObject({
+      http: 404,
+      code: 'PRODUCT_UNKNOWN',
+    })
   })
 
   test('of the demo go with the demo', async () => {

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { askOf } from '../support/ask.ts'
 import { expect, test } from '../support/browser.ts'
 import { answerReviews, beLoggedIn, comeToProduct, PRODUCT, review } from '../support/reviews.ts'
+import { newShopper } from '../support/shopper.ts'
 
 const words = (page: Page) => page.getByPlaceholder('Write your review here...')
 const stars = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
@@ -82,7 +84,7 @@ test('a text beyond 2000 characters is told by how much, and nothing is lost', a
   expect(sent).toEqual([])
 })
 
-test('a sent review stands first, and the form is closed and empty', async ({ page }) => {
+test('a sent review stands first, the form is closed, and opens with what was sent', async ({ page }) => {
   const sent = await answerSending(page, 200, (draft) => ({
     status: 'ok',
     data: { ...review(0, draft.rating), userID: { fullname: 'Asha Rao' }, review: draft.review },
@@ -97,8 +99,35 @@ test('a sent review stands first, and the form is closed and empty', async ({ pa
   await expect(page.getByText('3.5 / 5')).toBeVisible()
   expect(sent).toEqual([{ productId: PRODUCT, rating: 1, review: 'The clasp opens by itself.' }])
   await page.getByRole('button', { name: 'Write Review' }).click()
-  await expect(words(page)).toHaveValue('')
-  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  await expect(words(page)).toHaveValue('The clasp opens by itself.')
+  await expect(stars(page, '1 star')).toBeChecked()
+})
+
+test('a shopper changes the own review, on another day and another device', async ({ page, shop }, { project }) => {
+  const fullname = `Asha of the ${project.name}`
+  const shopper = await newShopper(
+    askOf(() => shop.origin),
+    { fullname },
+  )
+  const own = page.getByRole('article', { name: `Review by ${fullname}` })
+  await beLoggedIn(page, shopper)
+  await page.goto('/products/moti-mala-necklace')
+  await page.getByRole('button', { name: 'Write Review' }).click()
+  await stars(page, '2 stars').check()
+  await words(page).fill('Shorter than I thought.')
+  await send(page)
+  await expect(own).toContainText('Shorter than I thought.')
+  await page.reload()
+  await page.getByRole('button', { name: 'Write Review' }).click()
+  await expect(page.getByText(/^You reviewed this piece on .* takes the place of that/)).toBeVisible()
+  await expect(stars(page, '2 stars')).toBeChecked()
+  await words(page).fill('With the extender it sits well.')
+  await stars(page, '5 stars').check()
+  await send(page)
+  await expect(page.getByRole('article').first()).toContainText('With the extender it sits well.')
+  await page.reload()
+  await expect(own).toHaveCount(1)
+  await expect(own).toContainText('With the extender it sits well.')
 })
 
 test('a refused review is told in the form and stays in it', async ({ page }) => {

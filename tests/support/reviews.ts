@@ -34,10 +34,11 @@ export async function comeToProduct(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Tara Solitaire Ring' })).toBeVisible()
 }
 
-/** What a login leaves on the device. */
-export async function beLoggedIn(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const user = { _id: 'u1', fullname: 'Asha Rao', email: 'asha@example.in' }
-    localStorage.setItem('session', JSON.stringify({ user, token: 'token-of-asha' }))
-  })
+const somebody = { token: 'token-of-asha', user: { _id: 'u1', fullname: 'Asha Rao', email: 'asha@example.in' } }
+
+/** What a login leaves on the device; of somebody whom the server does not know, where nobody is named. */
+export async function beLoggedIn(page: Page, { token, user } = somebody): Promise<void> {
+  const { _id, fullname, email } = user
+  const session = JSON.stringify({ token, user: { _id, fullname, email } })
+  await page.addInitScript((session) => localStorage.setItem('session', session), session)
 }

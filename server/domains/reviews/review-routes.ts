@@ -3,7 +3,7 @@ import type { Handlers } from '../../http/bind-calls.ts'
 import { Refused } from '../../http/refused.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import type { PublishedCatalogue } from '../catalogue/published-catalogue.ts'
-import { readReviews } from './review-store.ts'
+import { readReviewBy, readReviews } from './review-store.ts'
 import { writeReview } from './write-review.ts'
 
 /** Reviews are part of what an edition of the catalogue shows. */
@@ -20,6 +20,10 @@ export function reviewRoutes({ db, catalogue, clock }: Needs): Handlers {
     listReviews: async ({ params: { productId } }) => {
       if (!catalogue.current().byId.has(productId)) return new Refused('PRODUCT_UNKNOWN')
       return { status: 'ok', data: await readReviews(db, productId) }
+    },
+    readOwnReview: async ({ params: { productId }, session: { userId } }) => {
+      if (!catalogue.current().byId.has(productId)) return new Refused('PRODUCT_UNKNOWN')
+      return { status: 'ok', data: await readReviewBy(db, userId, productId) }
     },
     writeReview: async ({ body, session: { userId, fullname } }) => {
       const written = await writeReview({ db, now: clock() }, { id: userId, fullname }, body)

@@ -14,6 +14,17 @@ export async function readReviews(db: Queries, productId: string): Promise<Revie
   return rows.map(reviewOf)
 }
 
+/** What this author has written of a product; null when nothing. */
+export async function readReviewBy(db: Queries, authorId: string, productId: string): Promise<Review | null> {
+  const row = await db
+    .selectFrom('reviews')
+    .selectAll()
+    .where('product_id', '=', productId)
+    .where('author_id', '=', authorId)
+    .executeTakeFirst()
+  return row ? reviewOf(row) : null
+}
+
 export function reviewOf(row: DB['reviews']): Review {
   return {
     _id: row.id,

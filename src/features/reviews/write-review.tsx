@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { Review } from '#contract/shapes/review.ts'
 import { useSession } from '../../state/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { AuthorForm } from './author-form.tsx'
 import { LoginOffer } from './login-offer.tsx'
-import { ReviewForm } from './review-form.tsx'
 import styles from './write-review.module.css'
 
 interface WriteReviewProps {
@@ -20,7 +20,7 @@ const ANCHOR = 'write-review'
 export function WriteReview({ productId, count, onSent }: WriteReviewProps) {
   const [open, setOpen] = useState(false)
   const [thanks, setThanks] = useState('')
-  const { token } = useSession()
+  const { user, token } = useSession()
   const toggle = useRef<HTMLButtonElement>(null)
   const asked = useLocation({ select: ({ hash }) => hash === ANCHOR })
 
@@ -53,8 +53,8 @@ export function WriteReview({ productId, count, onSent }: WriteReviewProps) {
         </Button>
       </div>
       <div id="review-form" hidden={!open}>
-        {token ? (
-          <ReviewForm productId={productId} token={token} onSent={sent} />
+        {user && token ? (
+          <AuthorForm productId={productId} author={{ userId: user._id, token }} open={open} onSent={sent} />
         ) : (
           <LoginOffer backTo={`/products/${productId}#${ANCHOR}`} />
         )}

@@ -1,0 +1,29 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Review } from '#contract/shapes/review.ts'
+import { call } from '#sync/api.ts'
+
+/** Nobody waits longer for a form that can be filled in anew as well. */
+const ANSWER_WITHIN_MS = 3000
+
+export interface Author {
+  userId: string
+  token: string
+}
+
+/** What this shopper has written of a product before; null when nothing, and when that cannot be told now. */
+export function ownReviewQuery(productId: string, { userId, token }: Author) {
+  return queryOptions({
+    queryKey: ['readOwnReview', productId, userId] as const,
+    queryFn: async ({ signal }): Promise<Review | null> => {
+      const outcome = await call('readOwnReview', { path: { productId }, token, signal, timeoutMs: ANSWER_WITHIN_MS })
+      return outcome.kind === 'ok' ? outcome.answer.data : null
+    },
+    // Read once: a later answer would take the place of what is being typed.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** From now on this is what the shopper has written. */
+export function ownReviewIs(client: QueryClient, review: Review, author: Author): void {
+  client.setQueryData(ownReviewQuery(review.productId, author).queryKey, review)
+}
