@@ -19,25 +19,33 @@ const RING = '/products/tara-solitaire-ring'
 
 const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click()
 
+/** The page has given up and says so. */
+const sayIt = (page: Page) =>
+  page
+    .getByRole('button', { name: /^Try again/ })
+    .first()
+    .waitFor({ timeout: 30_000 })
+
 async function searchFor(page: Page, words: string): Promise<void> {
   await press('Search')(page)
   await page.getByPlaceholder('Search products...').fill(words)
-  await page
-    .getByText(/^(Search Results|No products found)/)
-    .first()
-    .waitFor()
+  await page.getByRole('option').or(page.getByText('No products found')).first().waitFor()
 }
 
 export const screens: readonly Screen[] = [
   { name: 'home', path: '/' },
   { name: 'home-loading', path: '/', network: 'silent', show: 'screen' },
-  { name: 'home-failed', path: '/', network: 'broken' },
+  { name: 'home-failed', path: '/', network: 'broken', arrange: sayIt },
   { name: 'home-offline', path: '/', network: 'saved', show: 'screen' },
   { name: 'menu', path: '/', arrange: press('Menu'), show: 'screen', only: 'phone' },
   {
     name: 'menu',
     path: '/',
-    arrange: (page) => page.getByRole('navigation').getByText('Earrings').first().hover(),
+    arrange: async (page) => {
+      const earrings = page.getByRole('navigation').getByRole('link', { name: 'Earrings', expanded: false })
+      await earrings.hover()
+      await page.getByRole('navigation').getByRole('link', { name: 'Jhumkas' }).waitFor()
+    },
     show: 'screen',
     only: 'desktop',
   },
@@ -47,11 +55,20 @@ export const screens: readonly Screen[] = [
 
   { name: 'products', path: '/products' },
   { name: 'products-category', path: '/products?category=rings', show: 'screen' },
-  { name: 'products-filters', path: '/products', arrange: press('Filters'), show: 'screen' },
+  { name: 'products-subcategory', path: '/products?category=necklaces&subcategory=chains', show: 'screen' },
+  {
+    name: 'products-filters',
+    path: '/products',
+    arrange: async (page) => {
+      await press('Filters')(page)
+      await page.getByRole('button', { name: 'Apply' }).waitFor()
+    },
+    show: 'screen',
+  },
   { name: 'products-filtered', path: '/products?colors=Red&sort=price-low', show: 'screen' },
   { name: 'products-none', path: '/products?category=watches', show: 'screen' },
   { name: 'products-loading', path: '/products', network: 'silent', show: 'screen' },
-  { name: 'products-failed', path: '/products', network: 'broken', show: 'screen' },
+  { name: 'products-failed', path: '/products', network: 'broken', arrange: sayIt, show: 'screen' },
   { name: 'products-offline', path: '/products', network: 'saved', show: 'screen' },
 
   { name: 'product', path: RING },
@@ -60,7 +77,7 @@ export const screens: readonly Screen[] = [
   { name: 'product-zoom', path: RING, arrange: press('Open full screen'), show: 'screen' },
   { name: 'product-write-review', path: RING, arrange: press('Write Review') },
   { name: 'product-loading', path: RING, network: 'silent', show: 'screen' },
-  { name: 'product-failed', path: RING, network: 'broken', show: 'screen' },
+  { name: 'product-failed', path: RING, network: 'broken', arrange: sayIt, show: 'screen' },
   { name: 'product-offline', path: RING, network: 'saved', show: 'screen' },
 
   { name: 'bag-empty', path: '/cart' },

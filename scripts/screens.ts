@@ -78,6 +78,7 @@ async function take(
   await setNetwork(page, network)
   await page.goto(path)
   await page.waitForFunction(hasTakenOver)
+  await page.getByRole('heading', { level: 1 }).waitFor()
   await arrange?.(page)
   if (show === 'page') await showAllPictures(page)
   await page.evaluate(picturesAreShown)
@@ -102,6 +103,6 @@ async function picturesAreShown(): Promise<void> {
   const near = [...document.images].filter((picture) => picture.currentSrc && !picture.complete)
   await Promise.race([
     Promise.allSettled(near.map((picture) => picture.decode())),
-    new Promise((resolve) => setTimeout(resolve, 8000)),
+    new Promise((resolve) => setTimeout(resolve, 30_000)),
   ])
 }

@@ -12,6 +12,7 @@ import { ProductGridSkeleton } from '../features/catalogue/product-grid-skeleton
 import { CategoryArches } from '../features/home/category-arches.tsx'
 import { ChatButton } from '../features/home/chat-button.tsx'
 import { Cities } from '../features/home/cities.tsx'
+import { CategoryArchesSkeleton, StoriesSkeleton, TilesSkeleton } from '../features/home/home-skeletons.tsx'
 import { Newsletter } from '../features/home/newsletter.tsx'
 import { Questions } from '../features/home/questions.tsx'
 import { Stories } from '../features/home/stories.tsx'
@@ -24,8 +25,8 @@ const SHOWN_OF_EACH = 4
 
 /** The home page below its first screen. */
 export function HomeBelow() {
-  const front = useQuery(storefrontQuery()).data?.answer
-  const categories = useQuery(categoriesQuery()).data?.answer
+  const front = useQuery(storefrontQuery())
+  const categories = useQuery(categoriesQuery())
   const trending = useQuery(trendingQuery())
   const latest = useQuery(latestQuery())
   const viewMore = (
@@ -33,25 +34,50 @@ export function HomeBelow() {
       View More
     </ShopLink>
   )
-  return (
+  const reads = [front, categories, trending, latest]
+  const rest = (
     <>
-      {front && <Tiles tiles={front.tiles} />}
-      {categories && <CategoryArches categories={categories} />}
-      <section className="wrap section">
-        <SectionHead title="Trending Jewellery" />
-        <Pieces read={trending} />
-      </section>
-      {front && <Stories stories={front.stories} />}
-      <section className="wrap section">
-        <SectionHead title="Latest Arrivals" link={viewMore} />
-        <Pieces read={latest} />
-      </section>
       <Questions />
       <Cities />
       <Newsletter />
       <ChatButton />
     </>
   )
+  const readAgain = () => {
+    for (const read of reads) void read.refetch()
+  }
+  // Said once, where nothing at all has come.
+  if (reads.every(failed)) {
+    return (
+      <>
+        <ListFailed onRetry={readAgain} />
+        {rest}
+      </>
+    )
+  }
+  return (
+    <>
+      {front.data && <Tiles tiles={front.data.answer.tiles} />}
+      {front.isPending && <TilesSkeleton />}
+      {categories.data && <CategoryArches categories={categories.data.answer} />}
+      {categories.isPending && <CategoryArchesSkeleton />}
+      <section className="wrap section">
+        <SectionHead title="Trending Jewellery" />
+        <Pieces read={trending} />
+      </section>
+      {front.data && <Stories stories={front.data.answer.stories} />}
+      {front.isPending && <StoriesSkeleton />}
+      <section className="wrap section">
+        <SectionHead title="Latest Arrivals" link={viewMore} />
+        <Pieces read={latest} />
+      </section>
+      {rest}
+    </>
+  )
+}
+
+function failed({ data, isError }: UseQueryResult): boolean {
+  return isError && data === undefined
 }
 
 function Pieces({ read }: { read: UseQueryResult<Known<ProductPage>> }) {

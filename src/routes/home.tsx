@@ -16,7 +16,7 @@ const HomeBelow = import.meta.env.SSR
 const TITLE = `${brand.name}, jewellery for every day`
 
 export function HomePage() {
-  const { data } = useQuery(storefrontQuery())
+  const { data, isError } = useQuery(storefrontQuery())
   const [first] = data?.answer.slides ?? []
   return (
     <>
@@ -27,7 +27,7 @@ export function HomePage() {
         preview={first && { kind: 'website', picture: { ...first.wide, path: first.wide.src, alt: first.alt } }}
       />
       <h1 className="sr">{TITLE}</h1>
-      {data ? <Carousel slides={data.answer.slides} /> : <CarouselSkeleton />}
+      {data ? <Carousel slides={data.answer.slides} /> : !isError && <CarouselSkeleton />}
       <Suspense fallback={<CarouselSkeleton />}>
         <HomeBelow />
       </Suspense>
