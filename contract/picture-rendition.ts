@@ -1,6 +1,7 @@
 /** The sizes and formats that every picture comes in, and how their addresses follow from the one that answers carry. */
 
-export type PictureFormat = 'avif' | 'webp'
+/** Screens get AVIF or WebP. JPEG is for link previews: not every chat draws the others. */
+export type PictureFormat = 'avif' | 'webp' | 'jpeg'
 
 /** In px, for every picture. */
 export const PICTURE_WIDTHS: readonly number[] = [320, 640, 900]

@@ -1,4 +1,5 @@
 import { brand } from '#contract/brand.ts'
+import { renditionOf, WIDE_PICTURE } from '#contract/picture-rendition.ts'
 import { absolute } from '../lib/shop-origin.ts'
 
 interface PageHeadProps {
@@ -14,6 +15,7 @@ interface PageHeadProps {
 
 interface LinkPreview {
   kind: 'website' | 'product'
+  /** Its address in 900 px, and the size it was drawn at, in px. */
   picture: { path: string; alt: string; width: number; height: number }
 }
 
@@ -36,7 +38,7 @@ export function PageHead({ title, description, path, preview, unlisted }: PageHe
       <meta property="og:url" content={absolute(path)} />
       {preview && (
         <>
-          <meta property="og:image" content={absolute(preview.picture.path)} />
+          <meta property="og:image" content={absolute(previewOf(preview.picture))} />
           <meta property="og:image:width" content={String(preview.picture.width)} />
           <meta property="og:image:height" content={String(preview.picture.height)} />
           <meta property="og:image:alt" content={preview.picture.alt} />
@@ -45,4 +47,9 @@ export function PageHead({ title, description, path, preview, unlisted }: PageHe
       )}
     </>
   )
+}
+
+/** In the size it was drawn at, or in the next that is offered. */
+function previewOf({ path, width }: LinkPreview['picture']): string {
+  return renditionOf(path, width > 900 ? WIDE_PICTURE : 900, 'jpeg')
 }

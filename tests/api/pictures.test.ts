@@ -35,6 +35,12 @@ describe.each(stores)('pictures on %s', (store) => {
     expect(await sizeOf(answer)).toMatchObject({ format: 'heif', width: 320, height: 427 })
   })
 
+  test('come as JPEG for link previews', async () => {
+    const answer = await get(sized(ring, '900.jpeg'))
+    expect(answer.headers.get('content-type')).toBe('image/jpeg')
+    expect(await sizeOf(answer)).toMatchObject({ format: 'jpeg', width: 900, height: 1200 })
+  })
+
   test('are never enlarged', async () => {
     expect(await sizeOf(await get(tallBanner))).toMatchObject({ format: 'webp', width: 640, height: 800 })
   })

@@ -32,10 +32,14 @@ export function pictureFileName({ id, width, format }: PictureFile): string {
   return `${id}.${width}.${format}`
 }
 
-const FILE_NAME = /^(?<id>[a-z0-9-]{1,120}\.[0-9a-f]{8})\.(?<width>\d{3,4})\.(?<format>avif|webp)$/
+const FILE_NAME = /^(?<id>[a-z0-9-]{1,120}\.[0-9a-f]{8})\.(?<width>\d{3,4})\.(?<format>avif|webp|jpeg)$/
 
 /** Reads the last part of an address. `null` when it is not the form of one. */
 export function readPictureFileName(fileName: string): PictureFile | null {
   const { id, width, format } = FILE_NAME.exec(fileName)?.groups ?? {}
-  return id && width ? { id, width: Number(width), format: format === 'avif' ? 'avif' : 'webp' } : null
+  return id && width && isFormat(format) ? { id, width: Number(width), format } : null
+}
+
+function isFormat(text: string | undefined): text is PictureFormat {
+  return text === 'avif' || text === 'webp' || text === 'jpeg'
 }
