@@ -1,3 +1,4 @@
+import { expectAccessible } from '../support/accessible.ts'
 import { expect, test } from '../support/browser.ts'
 import { cards } from '../support/list-page.ts'
 
@@ -50,6 +51,7 @@ test('a shop that does not answer says so, and the pieces come by themselves whe
   await expect(page.getByRole('status').getByText('Loading pieces')).toBeAttached()
   await expect(page.getByRole('heading', { name: 'The shop does not answer' })).toBeVisible({ timeout: 15_000 })
   await expect(page.getByRole('button', { name: 'Try again now' })).toBeVisible()
+  await expectAccessible(page)
   await page.unroute('**/api/products?*')
   await expect(cards(page)).toHaveCount(10, { timeout: 15_000 })
 })

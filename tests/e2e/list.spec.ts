@@ -44,6 +44,20 @@ test('a subcategory is a list of its own that can be shared, and opens into its 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('NECKLACES')
 })
 
+test('four pieces stand in a row, and two at 768 px or narrower', async ({ page }) => {
+  await page.goto('/products')
+  for (const [width, inRow] of [
+    [1280, 4],
+    [769, 4],
+    [768, 2],
+    [360, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    const tops = await cards(page).evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().top)))
+    expect(tops.filter((top) => top === tops[0])).toHaveLength(inRow)
+  }
+})
+
 test('a card shows title, price, original price and badge, and says when a piece is sold out', async ({ page }) => {
   await page.goto('/products?category=rings')
   const ring = cards(page).filter({ hasText: 'Tara Solitaire Ring' })

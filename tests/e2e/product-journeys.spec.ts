@@ -55,10 +55,22 @@ test('pieces looked at before are shown, without the one at hand', async ({ page
 })
 
 test('the picture of the card becomes the gallery, by the name of the piece', async ({ page }) => {
-  await page.goto('/products/tara-solitaire-ring')
+  await page.addInitScript(() => {
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (update) => {
+      const named = [...document.querySelectorAll<HTMLElement>('[style*="view-transition-name"]')]
+      document.documentElement.dataset.left = named.map(({ style }) => style.viewTransitionName).join()
+      return start(update)
+    }
+  })
+  await page.goto('/products?category=rings')
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('New')
+  await expect(page).toHaveURL(/sort=new/)
+  await page.getByRole('link', { name: /Tara Solitaire Ring/ }).click()
   const gallery = page.locator('[style*="view-transition-name"]')
   await expect(gallery).toHaveCount(1)
   await expect(gallery).toHaveCSS('view-transition-name', 'product-tara-solitaire-ring')
+  await expect(page.locator('html')).toHaveAttribute('data-left', 'product-tara-solitaire-ring')
 })
 
 test('an address of no piece leads to the missing page', async ({ page }) => {

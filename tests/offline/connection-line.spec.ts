@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
 import { expect } from '../support/browser.ts'
 import { visitOnce } from '../support/device.ts'
 import { test } from '../support/line.ts'
@@ -13,6 +14,7 @@ test('a lost network is told under the header, with the time of what is shown', 
   const header = await page.getByRole('banner').boundingBox()
   const below = await line(page).boundingBox()
   expect(below?.y).toBe((header?.y ?? 0) + (header?.height ?? 0))
+  await expectAccessible(page)
 })
 
 test('the line goes by itself when the network is back, and what is shown is read anew', async ({ page, context }) => {
