@@ -36,8 +36,8 @@ export async function startServiceWorker(offerUpdate: (accept: () => void) => vo
 async function registered(workbox: Workbox): Promise<ServiceWorkerRegistration | undefined> {
   try {
     return await workbox.register()
-  } catch (error) {
-    console.warn('The shop goes on without its worker, so it will not open offline:', error)
+  } catch {
+    // The shop goes on: without its worker it only does not open offline.
     return undefined
   }
 }
