@@ -91,11 +91,15 @@ function hasTakenOver(): boolean {
   return container !== null && Object.keys(container).some((key) => key.startsWith('__reactContainer'))
 }
 
-/** Pictures further down are only loaded when they come near. */
+/** Pictures further down are only loaded when they come near, which the browser looks at once in a frame. */
 async function showAllPictures(page: Page): Promise<void> {
-  const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  for (let top = 0; top < height; top += 600) await page.evaluate((y) => window.scrollTo(0, y), top)
-  await page.evaluate(() => window.scrollTo(0, 0))
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += 400) {
+      window.scrollTo(0, top)
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    }
+    window.scrollTo(0, 0)
+  })
 }
 
 async function picturesAreShown(): Promise<void> {
