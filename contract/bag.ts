@@ -72,6 +72,11 @@ export function putBackLine(bag: Bag, line: BagLine, position: number): Bag {
   return withLines(bag, bag.products.toSpliced(position, 0, line))
 }
 
+/** Sets the gift that the bag is for; null for none. */
+export function setGift(bag: Bag, giftData: GiftData | null): Bag {
+  return { ...bag, giftData }
+}
+
 /** How many of this line there can be: at least 1, so that a line of a sold-out piece stays visible. */
 export function mostOf(line: Pick<BagLine, 'stock'>): number {
   return Math.max(1, Math.min(line.stock, MOST_OF_ONE))

@@ -32,6 +32,12 @@ async function searchFor(page: Page, words: string): Promise<void> {
   await page.getByRole('option').or(page.getByText('No products found')).first().waitFor()
 }
 
+async function fillBag(page: Page): Promise<void> {
+  await press('ADD TO BAG')(page)
+  await page.getByRole('link', { name: 'ADDED' }).first().click()
+  await page.getByRole('button', { name: /^(Remove|Decrease quantity of) Tara/ }).waitFor()
+}
+
 export const screens: readonly Screen[] = [
   { name: 'home', path: '/' },
   { name: 'home-loading', path: '/', network: 'silent', show: 'screen' },
@@ -81,13 +87,25 @@ export const screens: readonly Screen[] = [
   { name: 'product-offline', path: RING, network: 'saved', show: 'screen' },
 
   { name: 'bag-empty', path: '/cart' },
+  { name: 'bag', path: RING, arrange: fillBag },
   {
-    name: 'bag',
+    name: 'bag-wishes',
     path: RING,
     arrange: async (page) => {
-      await press('ADD TO BAG')(page)
-      await page.getByRole('link', { name: 'ADDED' }).first().click()
-      await page.getByRole('button', { name: /^(Remove|Decrease quantity of) Tara/ }).waitFor()
+      await fillBag(page)
+      await press('Add Details')(page)
+      await page.getByRole('radio', { name: 'Anniversary' }).check()
+    },
+    show: 'screen',
+  },
+  {
+    name: 'bag-gift',
+    path: RING,
+    arrange: async (page) => {
+      await fillBag(page)
+      await press('Add Details')(page)
+      await page.getByRole('radio', { name: 'Anniversary' }).check()
+      await press('Continue')(page)
     },
   },
   { name: 'not-found', path: '/404' },

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { bagCount } from '#contract/bag.ts'
 import { BagLayout } from '../features/bag/bag-layout.tsx'
@@ -6,11 +7,14 @@ import { BagNotKept } from '../features/bag/bag-not-kept.tsx'
 import { BagSkeleton } from '../features/bag/bag-skeleton.tsx'
 import { EmptyBag } from '../features/bag/empty-bag.tsx'
 import { OrderSummary } from '../features/bag/order-summary.tsx'
+import { WishesCards } from '../features/bag/wishes-cards.tsx'
+import { storefrontQuery } from '../features/catalogue/catalogue-queries.ts'
 import { useBag } from '../state/bag.ts'
 import { PageHead } from '../ui/page-head.tsx'
 
 export function BagPage() {
   const { bag, ready, kept } = useBag()
+  const { data: storefront } = useQuery(storefrontQuery())
   const page = useRef<HTMLDivElement>(null)
   return (
     <div className="wrap page" ref={page} tabIndex={-1}>
@@ -21,7 +25,12 @@ export function BagPage() {
       {ready && bag.products.length > 0 && (
         <BagLayout
           count={bagCount(bag)}
-          lines={<BagLines lines={bag.products} onRemoved={() => page.current?.focus()} />}
+          lines={
+            <>
+              <BagLines lines={bag.products} onRemoved={() => page.current?.focus()} />
+              <WishesCards gift={bag.giftData} occasions={storefront?.answer.occasions ?? []} />
+            </>
+          }
           summary={<OrderSummary subtotal={bag.total} />}
         />
       )}

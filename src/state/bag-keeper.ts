@@ -9,9 +9,11 @@ import {
   type Bag,
   type BagLine,
   emptyBag,
+  type GiftData,
   putBackLine,
   readBag,
   removeLine,
+  setGift,
   setQuantity,
 } from '#contract/bag.ts'
 import type { Device } from '#sync/device.ts'
@@ -108,5 +110,10 @@ export function makeBagKeeper({ device, connect }: BagSurroundings) {
     await change((bag) => putBackLine(bag, line, position))
   }
 
-  return { state, load, add, step, remove, putBack }
+  /** Says what the bag is a gift for; null for nothing. Repeatable. */
+  async function saveGift(gift: GiftData | null): Promise<void> {
+    await change((bag) => setGift(bag, gift))
+  }
+
+  return { state, load, add, step, remove, putBack, saveGift }
 }

@@ -15,6 +15,7 @@ export const addToBag = keeper.add
 export const stepBagQuantity = keeper.step
 export const removeFromBag = keeper.remove
 export const undoRemoval = keeper.putBack
+export const saveGift = keeper.saveGift
 
 /** The bag as it is now; `ready` is false until the device has answered. */
 export function useBag(): Snapshot<BagState> {

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { chosenGift } from './chosen-gift.ts'
+
+test('an occasion that was chosen is the gift', () => {
+  expect(chosenGift('Wedding', '')).toEqual({ occasion: 'Wedding', isCustom: false })
+})
+
+test('the shopper’s own words win over an occasion, without the spaces around them', () => {
+  expect(chosenGift('Wedding', '  Nani turns eighty ')).toEqual({ occasion: 'Nani turns eighty', isCustom: true })
+  expect(chosenGift(null, 'Diwali')).toEqual({ occasion: 'Diwali', isCustom: true })
+})
+
+test('spaces are no words', () => {
+  expect(chosenGift('Wedding', '   ')).toEqual({ occasion: 'Wedding', isCustom: false })
+  expect(chosenGift(null, '   ')).toBeNull()
+})
