@@ -81,5 +81,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   css: { modules: { generateScopedName: (local, file) => `${basename(file, '.module.css')}_${local}` } },
   build: isSsrBuild ? server : page,
   publicDir: isSsrBuild ? false : 'public',
-  server: { proxy: { '/api': 'http://127.0.0.1:4173', '/media': 'http://127.0.0.1:4173' } },
+  server: {
+    proxy: { '/api': 'http://127.0.0.1:4173', '/media': 'http://127.0.0.1:4173', '/sandbox': 'http://127.0.0.1:4173' },
+  },
 }))

@@ -28,6 +28,7 @@ import { mailPreviewRoutes } from './preview/mail-preview-routes.ts'
 import type { Providers } from './providers/open-providers.ts'
 import { crawlerRoutes } from './render/crawler-routes.ts'
 import { registerPages } from './render/pages.ts'
+import { mountSandbox } from './sandbox/sandbox.ts'
 import type { Storage } from './storage/open-storage.ts'
 import type { Clock } from './work/clock.ts'
 
@@ -47,6 +48,8 @@ export interface AppParts {
   clock: Clock
   passwords: Passwords
   providers: Providers
+  /** Where this process answers; known once it listens. */
+  shopOrigin: () => string
   /** Says that work was added to the outbox and committed. */
   nudge: () => void
 }
@@ -87,6 +90,15 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     kept: { names: new Set([...catalogueCalls, ...reviewCalls]), cache: keptByEdition(catalogue) },
     findSession: (token) => findSession({ db: storage.db, clock }, token),
   })
+  if (config.providers.isSandbox) {
+    await mountSandbox(app, {
+      db: storage.db,
+      clock,
+      shopOrigin: parts.shopOrigin,
+      publicOrigin: () => config.publicUrl ?? parts.shopOrigin(),
+      hasControl: !config.production,
+    })
+  }
   openApiRoute(app, version)
   mediaRoutes(app, pictures, catalogue)
   if (!config.production) mailPreviewRoutes(app, () => publicOrigin(config))

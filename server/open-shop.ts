@@ -75,7 +75,7 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
     const pictures = new MadePictures(storage.db, config.dataDir)
 
     let origin = ''
-    const providers = openProviders(config.providers, () => origin)
+    const shopOrigin = () => origin
     let outbox: OutboxRunner | undefined
     const built = await buildApp({
       config,
@@ -88,7 +88,8 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
       logTo: options.logTo,
       clock,
       passwords,
-      providers,
+      providers: openProviders(config.providers, shopOrigin),
+      shopOrigin,
       nudge: () => outbox?.nudge(),
     })
     app = built.app

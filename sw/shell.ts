@@ -11,7 +11,7 @@ import {
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 
 /** Addresses that the server answers itself. Anything with a file ending is a file, not a page. */
-const notPages = [/^\/api\//, /^\/media\//, /^\/uploads\//, /^[^?]*\.\w+(?:\?|$)/]
+const notPages = [/^\/api\//, /^\/media\//, /^\/uploads\//, /^\/sandbox\//, /^[^?]*\.\w+(?:\?|$)/]
 
 export function keepShell(files: (string | PrecacheEntry)[]): void {
   cleanupOutdatedCaches()

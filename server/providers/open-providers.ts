@@ -1,7 +1,7 @@
 import type { ProviderKeys } from '../config/provider-keys.ts'
+import { sandboxPaths } from '../config/sandbox-paths.ts'
 import { type HostedPage, openPayPal } from './hosted-page.ts'
 import { openRazorpay, type Razorpay } from './razorpay.ts'
-import { sandboxPaths } from './sandbox-paths.ts'
 import { openShiprocket, type Shiprocket } from './shiprocket.ts'
 import { openStripe, type Stripe } from './stripe.ts'
 

@@ -5,6 +5,7 @@ import { reviews } from './migrations/0002-reviews.ts'
 import { smallChanges } from './migrations/0003-small-changes.ts'
 import { accounts } from './migrations/0004-accounts.ts'
 import { wanted } from './migrations/0005-wanted.ts'
+import { sandbox } from './migrations/0007-sandbox.ts'
 import type { Queries } from './transaction.ts'
 
 /** In the order they run. A migration that has landed is never edited; what it got wrong the next one mends. */
@@ -14,6 +15,7 @@ const migrations = (types: ColumnTypes): Record<string, Migration> => ({
   '0003-small-changes': smallChanges,
   '0004-accounts': accounts,
   '0005-wanted': wanted,
+  '0007-sandbox': sandbox,
 })
 
 /**

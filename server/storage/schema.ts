@@ -157,4 +157,34 @@ export interface DB {
     last_error: string | null
     created_at: number
   }
+
+  /** What the sandbox's providers know: orders, payments, refunds, parcels, each in the form of its provider. */
+  sandbox_records: {
+    id: string
+    kind: string
+    /** What it belongs to: of a payment its order. */
+    parent_id: string | null
+    /** JSON. */
+    document: string
+    created_at: number
+  }
+
+  /** What the sandbox answered to requests that may be repeated. */
+  sandbox_answers: { key: string; request: string; answer: string }
+
+  /** Messages of the sandbox's providers to the shop. */
+  sandbox_webhooks: {
+    id: string
+    sender: string
+    event: string
+    /** Exactly as it is sent, because it is signed. */
+    body: string
+    /** `held` is not sent until somebody says so. */
+    state: 'waiting' | 'held' | 'delivered' | 'given up'
+    due_at: number
+    attempts: number
+    /** HTTP status of the shop's last answer; null before the first, or when there was none. */
+    last_answer: number | null
+    created_at: number
+  }
 }

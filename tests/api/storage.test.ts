@@ -88,6 +88,19 @@ const declared: { [Table in keyof DB]: Columns<DB[Table]> } = {
     last_error: 'text?',
     created_at: 'number',
   },
+  sandbox_records: { id: 'text', kind: 'text', parent_id: 'text?', document: 'text', created_at: 'number' },
+  sandbox_answers: { key: 'text', request: 'text', answer: 'text' },
+  sandbox_webhooks: {
+    id: 'text',
+    sender: 'text',
+    event: 'text',
+    body: 'text',
+    state: 'text',
+    due_at: 'number',
+    attempts: 'number',
+    last_answer: 'number?',
+    created_at: 'number',
+  },
 }
 
 const kinds: Record<string, string> = {

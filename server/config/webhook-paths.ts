@@ -4,3 +4,5 @@ export const webhookPaths = {
   stripe: '/api/webhooks/stripe',
   payPal: '/api/webhooks/paypal',
 } as const
+
+export type WebhookSender = keyof typeof webhookPaths

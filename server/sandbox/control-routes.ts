@@ -1,0 +1,39 @@
+/** Orders what happens in the outside world. For tests and for trying things out; a shop in production has none of it. */
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import type { SandboxParts } from './sandbox-parts.ts'
+import { sendBack } from './send-back.ts'
+import { setDelivery, setTrouble } from './trouble-store.ts'
+import { listWebhooks } from './webhook-store.ts'
+
+const delivery = z.object({ isHeld: z.boolean().default(false), delayMs: z.int().min(0).max(86_400_000).default(0) })
+
+const trouble = z.object({
+  provider: z.enum(['razorpay', 'stripe', 'paypal', 'shiprocket']),
+  trouble: z.enum(['none', 'down', 'lost answer', 'refuse']),
+})
+
+export async function controlRoutes(control: FastifyInstance, { db, webhooks }: SandboxParts): Promise<void> {
+  control.put('/delivery', async ({ body }, reply) => {
+    await setDelivery(db, delivery.parse(body))
+    return sendBack(reply, {})
+  })
+  control.put('/trouble', async ({ body }, reply) => {
+    const ordered = trouble.parse(body)
+    await setTrouble(db, ordered.provider, ordered.trouble)
+    return sendBack(reply, {})
+  })
+  control.get('/webhooks', async (_request, reply) => {
+    const rows = await listWebhooks(db)
+    return sendBack(
+      reply,
+      rows.map(({ id, sender, event, state, attempts, last_answer, body }) => {
+        return { id, sender, event, state, attempts, lastAnswer: last_answer, body: JSON.parse(body) }
+      }),
+    )
+  })
+  control.post<{ Params: { id: string } }>('/webhooks/:id/send', async ({ params }, reply) => {
+    const status = await webhooks.sendNow(params.id)
+    return status === 'unknown' ? sendBack(reply, {}, 404) : sendBack(reply, { status })
+  })
+}

@@ -1,0 +1,69 @@
+/** Razorpay over HTTP: the API that the shop's server speaks to, and what its window speaks to. */
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sandboxKeys } from '../config/sandbox-keys.ts'
+import { addTrouble } from './add-trouble.ts'
+import {
+  badRequest,
+  createOrder,
+  type NewOrder,
+  readOrder,
+  readPayments,
+  refundPayment,
+  tryToPay,
+} from './razorpay-orders.ts'
+import type { SandboxParts } from './sandbox-parts.ts'
+import { SandboxRefusal } from './sandbox-refusal.ts'
+import { sendBack } from './send-back.ts'
+
+interface ById {
+  Params: { id: string }
+}
+
+/** Needs the account's keys, as HTTP basic authentication. */
+export async function razorpayApi(api: FastifyInstance, parts: SandboxParts): Promise<void> {
+  const { keyId, keySecret } = sandboxKeys.razorpay
+  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
+  api.addHook('onRequest', async (request, reply) => {
+    if (request.headers.authorization !== authorization)
+      return sendBack(reply, badRequest('Authentication failed', 401))
+  })
+  addTrouble(api, { db: parts.db, provider: 'razorpay', refusal: badRequest('The sandbox was told to refuse this.') })
+
+  api.post<{ Body: NewOrder }>('/v1/orders', async ({ body }, reply) => sendBack(reply, await createOrder(parts, body)))
+  api.get<ById>('/v1/orders/:id', async ({ params }, reply) => sendBack(reply, await readOrder(parts, params.id)))
+  api.get<ById>('/v1/orders/:id/payments', async ({ params }, reply) => {
+    const order = await readOrder(parts, params.id)
+    if (order instanceof SandboxRefusal) return sendBack(reply, order)
+    const items = await readPayments(parts, params.id)
+    return sendBack(reply, { entity: 'collection', count: items.length, items })
+  })
+  api.post<ById & { Body: { amount?: number } }>('/v1/payments/:id/refund', async (request, reply) => {
+    const { amount } = request.body ?? {}
+    return sendBack(reply, await refundPayment(parts, request.params.id, { amount, key: keyOf(request) }))
+  })
+}
+
+/** Needs the public key only. */
+export async function razorpayWindow(window: FastifyInstance, parts: SandboxParts): Promise<void> {
+  window.addHook<{ Querystring: { key?: string } }>('onRequest', async ({ query }, reply) => {
+    if (query.key !== sandboxKeys.razorpay.keyId) return sendBack(reply, badRequest('Authentication failed', 401))
+  })
+  window.get<ById>('/checkout/:id', async ({ params }, reply) => {
+    const order = await readOrder(parts, params.id)
+    if (order instanceof SandboxRefusal) return sendBack(reply, order)
+    const { id, amount, currency, status } = order
+    return sendBack(reply, { id, amount, currency, status })
+  })
+  window.post<ById & { Body: { succeeds: boolean; email?: string; contact?: string } }>(
+    '/checkout/:id/pay',
+    async ({ params, body }, reply) => {
+      const payer = { email: String(body.email ?? ''), contact: String(body.contact ?? '') }
+      return sendBack(reply, await tryToPay(parts, params.id, { payer, succeeds: body.succeeds === true }))
+    },
+  )
+}
+
+function keyOf({ headers }: FastifyRequest): string | null {
+  const key = headers['x-refund-idempotency']
+  return typeof key === 'string' ? key : null
+}

@@ -1,0 +1,255 @@
+/** Razorpay's orders, payments and refunds: what its API and its window do with them. */
+import { createHmac } from 'node:crypto'
+import { sandboxKeys } from '../config/sandbox-keys.ts'
+import { inTransaction, type Tx } from '../storage/transaction.ts'
+import { onceByKey } from './once-by-key.ts'
+import { newId, type SandboxParts, secondsOf } from './sandbox-parts.ts'
+import { SandboxRefusal } from './sandbox-refusal.ts'
+import { addRecord, changeRecord, readRecord, readRecordsOf } from './sandbox-store.ts'
+
+export interface SandboxOrder {
+  id: string
+  entity: 'order'
+  amount: number
+  amount_paid: number
+  amount_due: number
+  currency: string
+  receipt: string | null
+  offer_id: null
+  status: 'created' | 'attempted' | 'paid'
+  attempts: number
+  notes: Record<string, string>
+  created_at: number
+}
+
+export interface SandboxPayment {
+  id: string
+  entity: 'payment'
+  order_id: string
+  amount: number
+  currency: string
+  status: 'captured' | 'failed' | 'refunded'
+  captured: boolean
+  method: 'upi'
+  vpa: string
+  email: string
+  contact: string
+  amount_refunded: number
+  refund_status: null | 'partial' | 'full'
+  notes: Record<string, string>
+  error_code: string | null
+  error_description: string | null
+  error_source: string | null
+  error_step: string | null
+  error_reason: string | null
+  created_at: number
+}
+
+export interface NewOrder {
+  amount: number
+  currency: string
+  receipt?: string
+  notes?: Record<string, string>
+}
+
+export async function createOrder({ db, clock }: SandboxParts, sent: NewOrder): Promise<SandboxOrder | SandboxRefusal> {
+  if (!Number.isInteger(sent.amount) || sent.amount < 100) return badRequest('The amount must be at least INR 1.00.')
+  if (sent.currency !== 'INR') return badRequest('Currency is not supported.')
+  if ((sent.receipt ?? '').length > 40) return badRequest('The receipt may not be greater than 40 characters.')
+  const now = clock()
+  const order: SandboxOrder = {
+    id: newId('order_'),
+    entity: 'order',
+    amount: sent.amount,
+    amount_paid: 0,
+    amount_due: sent.amount,
+    currency: sent.currency,
+    receipt: sent.receipt ?? null,
+    offer_id: null,
+    status: 'created',
+    attempts: 0,
+    notes: sent.notes ?? {},
+    created_at: secondsOf(now),
+  }
+  await inTransaction(db, (tx) =>
+    addRecord(tx, 'razorpay-order', { id: order.id, parentId: null, document: order }, now),
+  )
+  return order
+}
+
+export async function readOrder({ db }: SandboxParts, id: string): Promise<SandboxOrder | SandboxRefusal> {
+  return (await readRecord<SandboxOrder>(db, 'razorpay-order', id)) ?? unknownId()
+}
+
+export async function readPayments({ db }: SandboxParts, orderId: string): Promise<SandboxPayment[]> {
+  return await readRecordsOf<SandboxPayment>(db, 'razorpay-payment', orderId)
+}
+
+interface Payer {
+  email: string
+  contact: string
+}
+
+/** What the window hands to the page. */
+export interface SignedResult {
+  razorpay_payment_id: string
+  razorpay_order_id: string
+  razorpay_signature: string
+}
+
+/** One try to pay an order, from the window. A paid order is refused: it cannot be paid twice. */
+export async function tryToPay(
+  parts: SandboxParts,
+  orderId: string,
+  { payer, succeeds }: { payer: Payer; succeeds: boolean },
+): Promise<SignedResult | SandboxRefusal> {
+  const { db, webhooks } = parts
+  const outcome = await inTransaction(db, async (tx) => {
+    const order = await readRecord<SandboxOrder>(tx, 'razorpay-order', orderId)
+    if (!order) return unknownId()
+    if (order.status === 'paid') return badRequest('Order already paid')
+    const payment = paymentOf(order, payer, parts.clock(), succeeds)
+    const document = { id: payment.id, parentId: order.id, document: payment }
+    await addRecord(tx, 'razorpay-payment', document, parts.clock())
+    const after = tried(order, succeeds)
+    await changeRecord(tx, order.id, order, after)
+    await tellOfPayment(parts, tx, payment, after)
+    return payment
+  })
+  if (outcome instanceof SandboxRefusal) return outcome
+  webhooks.nudge()
+  if (outcome.status === 'failed') return failedPayment(outcome)
+  const signature = createHmac('sha256', sandboxKeys.razorpay.keySecret)
+    .update(`${orderId}|${outcome.id}`)
+    .digest('hex')
+  return { razorpay_payment_id: outcome.id, razorpay_order_id: orderId, razorpay_signature: signature }
+}
+
+/** Gives money of a captured payment back, once for each key. */
+export async function refundPayment(
+  parts: SandboxParts,
+  paymentId: string,
+  { amount, key }: { amount: number | undefined; key: string | null },
+): Promise<object | SandboxRefusal> {
+  const outcome = await inTransaction(parts.db, (tx) => {
+    const request = { paymentId, amount: amount ?? null }
+    return onceByKey(tx, { key: key && `razorpay:${key}`, request }, () => refundIn(parts, tx, paymentId, amount))
+  })
+  parts.webhooks.nudge()
+  if (outcome === 'differs') return badRequest('Different request with the same idempotency key was processed before.')
+  return 'refused' in outcome ? badRequest(outcome.refused) : outcome
+}
+
+async function refundIn(parts: SandboxParts, tx: Tx, paymentId: string, amount: number | undefined) {
+  const now = parts.clock()
+  const payment = await readRecord<SandboxPayment>(tx, 'razorpay-payment', paymentId)
+  if (!payment) return { refused: UNKNOWN_ID }
+  const left = payment.amount - payment.amount_refunded
+  const asked = amount ?? left
+  if (!payment.captured) return { refused: 'The payment status should be captured for action to be taken' }
+  if (!Number.isInteger(asked) || asked < 100 || asked > left) {
+    return { refused: 'The total refund amount is greater than the refund payment amount' }
+  }
+  const refund = {
+    id: newId('rfnd_'),
+    entity: 'refund',
+    payment_id: payment.id,
+    amount: asked,
+    currency: payment.currency,
+    status: 'processed',
+    speed_processed: 'normal',
+    notes: {},
+    created_at: secondsOf(now),
+  }
+  const isWhole = asked === left
+  const after: SandboxPayment = {
+    ...payment,
+    status: isWhole ? 'refunded' : 'captured',
+    amount_refunded: payment.amount_refunded + asked,
+    refund_status: isWhole ? 'full' : 'partial',
+  }
+  await addRecord(tx, 'razorpay-refund', { id: refund.id, parentId: payment.id, document: refund }, now)
+  await changeRecord(tx, payment.id, payment, after)
+  await tell(parts, tx, 'refund.processed', { refund, payment: after })
+  return refund
+}
+
+function paymentOf(order: SandboxOrder, payer: Payer, now: number, succeeds: boolean): SandboxPayment {
+  return {
+    id: newId('pay_'),
+    entity: 'payment',
+    order_id: order.id,
+    amount: order.amount,
+    currency: order.currency,
+    status: succeeds ? 'captured' : 'failed',
+    captured: succeeds,
+    method: 'upi',
+    vpa: succeeds ? 'success@razorpay' : 'failure@razorpay',
+    email: payer.email,
+    contact: payer.contact,
+    amount_refunded: 0,
+    refund_status: null,
+    notes: order.notes,
+    error_code: succeeds ? null : 'BAD_REQUEST_ERROR',
+    error_description: succeeds ? null : 'The payment was declined, as you asked for it.',
+    error_source: succeeds ? null : 'customer',
+    error_step: succeeds ? null : 'payment_authentication',
+    error_reason: succeeds ? null : 'payment_failed',
+    created_at: secondsOf(now),
+  }
+}
+
+function tried(order: SandboxOrder, succeeded: boolean): SandboxOrder {
+  const attempts = order.attempts + 1
+  return succeeded
+    ? { ...order, attempts, status: 'paid', amount_paid: order.amount, amount_due: 0 }
+    : { ...order, attempts, status: 'attempted' }
+}
+
+async function tellOfPayment(parts: SandboxParts, tx: Tx, payment: SandboxPayment, order: SandboxOrder): Promise<void> {
+  if (payment.status === 'failed') return await tell(parts, tx, 'payment.failed', { payment })
+  await tell(parts, tx, 'payment.captured', { payment })
+  await tell(parts, tx, 'order.paid', { payment, order })
+}
+
+async function tell(parts: SandboxParts, tx: Tx, event: string, entities: Record<string, object>): Promise<void> {
+  const payload = Object.fromEntries(Object.entries(entities).map(([name, entity]) => [name, { entity }]))
+  await parts.webhooks.add(tx, {
+    id: newId('evt_'),
+    sender: 'razorpay',
+    event,
+    body: {
+      entity: 'event',
+      account_id: 'acc_sandbox',
+      event,
+      contains: Object.keys(entities),
+      payload,
+      created_at: secondsOf(parts.clock()),
+    },
+  })
+}
+
+const UNKNOWN_ID = 'The id provided does not exist'
+
+function unknownId(): SandboxRefusal {
+  return badRequest(UNKNOWN_ID)
+}
+
+function failedPayment(payment: SandboxPayment): SandboxRefusal {
+  return new SandboxRefusal(400, {
+    error: {
+      code: payment.error_code,
+      description: payment.error_description,
+      source: payment.error_source,
+      step: payment.error_step,
+      reason: payment.error_reason,
+      metadata: { payment_id: payment.id, order_id: payment.order_id },
+    },
+  })
+}
+
+/** In the form of every no of Razorpay's. */
+export function badRequest(description: string, http = 400): SandboxRefusal {
+  const error = { code: 'BAD_REQUEST_ERROR', description, source: 'business', step: null, reason: null, metadata: {} }
+  return new SandboxRefusal(http, { error })
+}

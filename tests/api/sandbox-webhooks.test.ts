@@ -1,0 +1,130 @@
+import { rm } from 'node:fs/promises'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { mountSandbox } from '#server/sandbox/sandbox.ts'
+import type { Webhooks } from '#server/sandbox/webhooks.ts'
+import { openStorage, type Storage } from '#server/storage/open-storage.ts'
+import { HOUR, MINUTE, type MovedClock, movedClock } from '../support/moved-clock.ts'
+import { providersOf, type SentWebhook, sandboxOf } from '../support/sandbox.ts'
+import { soon } from '../support/soon.ts'
+import { makeDataDir } from '../support/start-shop.ts'
+import { stores } from '../support/stores.ts'
+import { createDatabase, type TestDatabase } from '../support/test-databases.ts'
+import { listenForWebhooks, type WebhookListener } from '../support/webhook-listener.ts'
+
+describe.each(stores)('messages of the sandbox on %s', (store) => {
+  let app: FastifyInstance
+  let outgoing: Webhooks
+  let storage: Storage
+  let dataDir: string
+  let database: TestDatabase | null
+  let shop: WebhookListener
+  let clock: MovedClock
+  let origin = ''
+  const { razorpay } = providersOf(() => origin)
+  const sandbox = sandboxOf(() => origin)
+
+  async function openSandbox() {
+    storage = await openStorage({ dataDir, databaseUrl: database?.url ?? null })
+    app = fastify()
+    outgoing = await mountSandbox(app, {
+      db: storage.db,
+      clock: clock.now,
+      shopOrigin: () => shop.origin,
+      publicOrigin: () => shop.origin,
+      hasControl: true,
+    })
+    origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  }
+  async function closeSandbox() {
+    await app.close()
+    await storage.close()
+  }
+
+  beforeEach(async () => {
+    dataDir = await makeDataDir()
+    database = store === 'postgresql' ? await createDatabase() : null
+    clock = movedClock()
+    shop = await listenForWebhooks()
+    await openSandbox()
+  })
+  afterEach(async () => {
+    await closeSandbox()
+    shop.close()
+    await database?.drop()
+    await rm(dataDir, { recursive: true })
+  })
+
+  async function payOnce(): Promise<string> {
+    const order = await razorpay.createOrder({ amountPaise: 49_900, currency: 'INR', receipt: 'r', notes: {} })
+    if (order.kind !== 'ok') throw new Error(order.kind)
+    await sandbox.payRazorpay(order.value.id)
+    return order.value.id
+  }
+  const heardEvents = () => shop.heard.map(({ raw }) => JSON.parse(raw.toString()).event)
+  async function webhook(event: string): Promise<SentWebhook> {
+    const found = (await sandbox.webhooks()).find((sent) => sent.event === event)
+    if (!found) throw new Error(`There is no ${event}.`)
+    return found
+  }
+
+  test('reach the shop by themselves, signed over their bytes', async () => {
+    const orderId = await payOnce()
+    await soon(async () => expect(heardEvents().sort()).toEqual(['order.paid', 'payment.captured']))
+    const captured = shop.heard.find(({ raw }) => raw.includes('payment.captured'))
+    if (!captured) throw new Error('Not heard.')
+    expect(captured.path).toBe('/api/webhooks/razorpay')
+    expect(captured.headers['x-razorpay-event-id']).toMatch(/^evt_/)
+    const signature = String(captured.headers['x-razorpay-signature'])
+    expect(razorpay.readWebhook(captured.raw, signature)).toMatchObject({
+      type: 'payment.captured',
+      payment: { orderId, amountPaise: 49_900, status: 'captured' },
+      order: null,
+      refund: null,
+    })
+    const forged = Buffer.from(captured.raw.toString().replace('49900', '99'))
+    expect(razorpay.readWebhook(forged, signature)).toBeNull()
+    expect(razorpay.readWebhook(captured.raw, '')).toBeNull()
+  })
+
+  test('are sent again, with growing pauses, until the shop has them', async () => {
+    shop.answerWith(503)
+    await payOnce()
+    await soon(async () => expect((await webhook('order.paid')).lastAnswer).toBe(503))
+    shop.answerWith(200)
+    clock.pass(MINUTE)
+    await soon(async () => expect((await webhook('order.paid')).state).toBe('delivered'))
+    expect((await webhook('order.paid')).attempts).toBe(2)
+  })
+
+  test('are given up after many tries', async () => {
+    shop.answerWith(500)
+    await payOnce()
+    for (let attempt = 0; attempt < 8; attempt++) {
+      clock.pass(HOUR)
+      await outgoing.sendDue()
+    }
+    expect(await webhook('order.paid')).toMatchObject({ state: 'given up', attempts: 8, lastAnswer: 500 })
+  })
+
+  test('can be held back: sent late, twice, in another order, or never', async () => {
+    await sandbox.holdWebhooks()
+    await payOnce()
+    expect(shop.heard).toEqual([])
+    expect(await sandbox.send((await webhook('order.paid')).id)).toBe(200)
+    expect(await sandbox.send((await webhook('payment.captured')).id)).toBe(200)
+    expect(await sandbox.send((await webhook('order.paid')).id)).toBe(200)
+    expect(heardEvents()).toEqual(['order.paid', 'payment.captured', 'order.paid'])
+  })
+
+  test('that were not delivered are sent after a restart', async () => {
+    shop.answerWith(503)
+    await payOnce()
+    await soon(async () => expect((await webhook('payment.captured')).lastAnswer).toBe(503))
+    await closeSandbox()
+    shop.answerWith(200)
+    clock.pass(MINUTE)
+    await openSandbox()
+    await soon(async () => expect((await webhook('payment.captured')).state).toBe('delivered'))
+  })
+})
