@@ -81,7 +81,8 @@ async function take(
   await page.getByRole('heading', { level: 1 }).waitFor()
   await arrange?.(page)
   if (show === 'page') await showAllPictures(page)
-  await page.evaluate(picturesAreShown)
+  // A shop that has just been opened makes each picture when it is first asked for.
+  await page.waitForFunction(picturesHaveCome, undefined, { timeout: 60_000 })
   await page.screenshot({ path: file, fullPage: show === 'page', animations: 'disabled' })
 }
 
@@ -102,11 +103,10 @@ async function showAllPictures(page: Page): Promise<void> {
   })
 }
 
-async function picturesAreShown(): Promise<void> {
-  await document.fonts.ready
-  const near = [...document.images].filter((picture) => picture.currentSrc && !picture.complete)
-  await Promise.race([
-    Promise.allSettled(near.map((picture) => picture.decode())),
-    new Promise((resolve) => setTimeout(resolve, 30_000)),
-  ])
+/** All that were asked for: those that nobody came near have no address yet. */
+function picturesHaveCome(): boolean {
+  return (
+    document.fonts.status === 'loaded' &&
+    [...document.images].every((picture) => !picture.currentSrc || picture.complete)
+  )
 }
