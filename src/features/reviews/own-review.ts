@@ -2,7 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Review } from '#contract/shapes/review.ts'
 import { call } from '#sync/api.ts'
 
-/** Nobody waits longer for a form that can be filled in anew as well. */
+/** The form does not wait for it. */
 const ANSWER_WITHIN_MS = 3000
 
 export interface Author {
@@ -18,7 +18,7 @@ export function ownReviewQuery(productId: string, { userId, token }: Author) {
       const outcome = await call('readOwnReview', { path: { productId }, token, signal, timeoutMs: ANSWER_WITHIN_MS })
       return outcome.kind === 'ok' ? outcome.answer.data : null
     },
-    // Read once: a later answer would take the place of what is being typed.
+    // What is sent from here is known without asking, and another device is rare.
     staleTime: Number.POSITIVE_INFINITY,
   })
 }

@@ -1,3 +1,4 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Review } from '#contract/shapes/review.ts'
 import { useUnsavedInput } from '../../state/use-unsaved-input.ts'
@@ -5,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { LoginOffer } from './login-offer.tsx'
+import { type Author, ownReviewIs, ownReviewQuery } from './own-review.ts'
 import { reviewDate } from './review-date.ts'
 import styles from './review-form.module.css'
 import { type ReviewProblems, sendReview } from './send-review.ts'
@@ -12,43 +14,59 @@ import { StarPicker } from './star-picker.tsx'
 
 interface ReviewFormProps {
   productId: string
-  token: string
-  /** What the shopper has written before: it is changed, for there is one review a shopper and product. */
-  own: Review | null
+  author: Author
+  /** What the shopper has written before is not asked for a form that nobody opens. */
+  open: boolean
   onSent: (review: Review) => void
 }
 
 /** Stars and words. Whatever stands against them is told here, and nothing typed is lost. */
-export function ReviewForm({ productId, token, own, onSent }: ReviewFormProps) {
-  const [rating, setRating] = useState(own?.rating ?? 0)
-  const [text, setText] = useState(own?.review ?? '')
+export function ReviewForm({ productId, author, open, onSent }: ReviewFormProps) {
+  const [rating, setRating] = useState(0)
+  const [text, setText] = useState('')
   const [problems, setProblems] = useState<ReviewProblems>({})
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  useUnsavedInput(text !== (own?.review ?? ''))
+  const queryClient = useQueryClient()
+  const { data: own } = useQuery({ ...ownReviewQuery(productId, author), enabled: open })
+  useUnsavedInput(text !== '')
 
   useEffect(() => {
     if (problems.rating) form.current?.querySelector('input')?.focus()
     else if (problems.text) form.current?.querySelector('textarea')?.focus()
   }, [problems])
 
+  const edit = (written: Review) => {
+    setRating(written.rating)
+    setText(written.review)
+    setProblems({})
+  }
+
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
     setBusy(true)
-    const outcome = await sendReview({ productId, rating, text }, token)
+    const outcome = await sendReview({ productId, rating, text }, author.token)
     setBusy(false)
     if (outcome.kind === 'problems') return setProblems(outcome.problems)
+    setRating(0)
+    setText('')
     setProblems({})
+    ownReviewIs(queryClient, outcome.review, author)
     onSent(outcome.review)
   }
 
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       {own && (
-        <p className="soft small">
-          You reviewed this piece on {reviewDate(own.createdAt)}. What you send now takes the place of that.
-        </p>
+        <div className="small">
+          <p className="soft">
+            You reviewed this piece on {reviewDate(own.createdAt)}. What you send now takes the place of that.
+          </p>
+          <button type="button" className="link" onClick={() => edit(own)}>
+            Edit your review
+          </button>
+        </div>
       )}
       <StarPicker rating={rating} problem={problems.rating} onPick={setRating} />
       <TextArea

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { Review } from '#contract/shapes/review.ts'
 import { useSession } from '../../state/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { AuthorForm } from './author-form.tsx'
 import { LoginOffer } from './login-offer.tsx'
+import { ReviewForm } from './review-form.tsx'
 import styles from './write-review.module.css'
 
 interface WriteReviewProps {
@@ -54,7 +54,7 @@ export function WriteReview({ productId, count, onSent }: WriteReviewProps) {
       </div>
       <div id="review-form" hidden={!open}>
         {user && token ? (
-          <AuthorForm productId={productId} author={{ userId: user._id, token }} open={open} onSent={sent} />
+          <ReviewForm productId={productId} author={{ userId: user._id, token }} open={open} onSent={sent} />
         ) : (
           <LoginOffer backTo={`/products/${productId}#${ANCHOR}`} />
         )}
