@@ -61,6 +61,22 @@ describe.each(stores)('the shop’s desk, beside a running shop on %s', (store) 
     await soon(async () => expect(await shownProducts()).toMatchObject([{ price: 700, stock: 50 }]))
   })
 
+  test('new categories, colours and materials can be filtered by, and the owner’s words be searched for', async () => {
+    await folder.write([nathRing, { ...nathRing, slug: 'lac-nath', color: ['Peacock'], materials: 'Lac' }])
+    const synonyms = { same: [['nath', 'laung']], instead: [], ignored: [] }
+    await writeFile(join(folder.path, 'synonyms.json'), JSON.stringify(synonyms))
+    await run('import', folder.path)
+    await soon(async () => expect(await shownIds()).toEqual(['nath-nose-ring', 'lac-nath']))
+    expect(await call('listProducts', { query: { colors: ['peacock'] } })).toMatchObject({
+      answer: {
+        products: [{ _id: 'lac-nath' }],
+        options: { categories: ['Nose rings'], colors: ['Gold', 'Peacock'], materials: ['Gold', 'Lac'] },
+      },
+    })
+    const found = await call('searchProducts', { query: { term: 'peacock laung' } })
+    expect(found).toMatchObject({ answer: [{ _id: 'lac-nath' }] })
+  })
+
   test('an own product that has the name of a demo one is all the owner’s', async () => {
     await folder.write([{ ...nathRing, slug: 'tara-solitaire-ring' }])
     await run('import', folder.path)

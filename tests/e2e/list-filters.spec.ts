@@ -19,6 +19,19 @@ test('filters narrow the list once they are applied, are its address, and Back t
   await expect(cards(page).first()).not.toContainText('Ring')
 })
 
+test('filters that are applied far down the list begin again at its first page', async ({ page }) => {
+  await page.goto('/products')
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(20)
+  await page.evaluate(() => scrollTo(0, 0))
+  await openFilters(page)
+  await page.getByRole('checkbox', { name: 'Silver' }).last().check()
+  const first = page.waitForRequest(/materials=silver/)
+  await page.getByRole('button', { name: 'Apply' }).click()
+  expect(new URL((await first).url()).searchParams.get('page')).toBe('1')
+  await expect(page).toHaveURL('/products?materials=silver')
+})
+
 test('Cancel and Escape forget what was chosen', async ({ page }) => {
   await page.goto('/products?colors=red')
   await openFilters(page)
