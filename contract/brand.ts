@@ -1,4 +1,7 @@
-/** Who the shop is. Every name, number and address that a shopper reads comes from here. */
+/**
+ * Who the shop is. Every name, number and address that a shopper reads comes from here. What only its policies say stands
+ * in `shop-facts.ts`, so that no other page carries it.
+ */
 export const brand = {
   name: 'Nakshi',
   tagline: 'Jewellery for every day',

@@ -71,6 +71,34 @@ const bag = createRoute({
   component: lazyRouteComponent(() => import('./routes/bag.tsx'), 'BagPage'),
 })
 
+const terms = createRoute({
+  getParentRoute: () => shop,
+  path: '/terms',
+  component: lazyRouteComponent(() => import('./routes/terms.tsx'), 'TermsPage'),
+  staticData: { chunk: 'src/routes/terms.tsx' },
+})
+
+const privacy = createRoute({
+  getParentRoute: () => shop,
+  path: '/privacy',
+  component: lazyRouteComponent(() => import('./routes/privacy.tsx'), 'PrivacyPage'),
+  staticData: { chunk: 'src/routes/privacy.tsx' },
+})
+
+const returns = createRoute({
+  getParentRoute: () => shop,
+  path: '/return',
+  component: lazyRouteComponent(() => import('./routes/return.tsx'), 'ReturnsPage'),
+  staticData: { chunk: 'src/routes/return.tsx' },
+})
+
+const contact = createRoute({
+  getParentRoute: () => shop,
+  path: '/contact-us',
+  component: lazyRouteComponent(() => import('./routes/contact-us.tsx'), 'ContactPage'),
+  staticData: { chunk: 'src/routes/contact-us.tsx' },
+})
+
 const notFound = createRoute({
   getParentRoute: () => root,
   path: '/404',
@@ -78,7 +106,7 @@ const notFound = createRoute({
   staticData: { chunk: 'src/routes/not-found.tsx' },
 })
 
-const routeTree = root.addChildren([shop.addChildren([home, products, product, bag]), notFound])
+const routeTree = root.addChildren([shop.addChildren([home, products, product, bag, terms, privacy, returns, contact]), notFound])
 
 export function makeRouter(context: RouterContext, options: { history?: RouterHistory; onServer?: boolean } = {}) {
   const { history, onServer = false } = options

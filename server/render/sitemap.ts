@@ -12,7 +12,7 @@ export interface SitemapContent {
 type ListedCategory = Pick<Category, 'name'> & { subcategories: readonly { name: string }[] }
 
 /** Pages that do not come from the catalogue and are worth finding. */
-const STANDING_PAGES = ['/', '/products']
+const STANDING_PAGES = ['/', '/products', '/custom-order', '/contact-us', '/terms', '/privacy', '/return']
 
 /** Every page that a search engine may show, as sitemap XML (sitemaps.org, protocol 0.9). */
 export function sitemapXml({ origin, categories, products }: SitemapContent): string {

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { shopFacts } from '#contract/shop-facts.ts'
+import styles from './policy.module.css'
+
+interface PolicyProps {
+  title: string
+  /** What it comes to, in a sentence or two. */
+  summary: string
+  sections: readonly PolicySection[]
+}
+
+export interface PolicySection {
+  /** Its address on the page. */
+  id: string
+  title: string
+  body: ReactNode
+}
+
+/** A page of the shop's own rules: what it comes to, a list of its parts, and the parts. */
+export function Policy({ title, summary, sections }: PolicyProps) {
+  return (
+    <div className={styles.policy}>
+      <header className={styles.head}>
+        <h1>{title}</h1>
+        <p className={styles.summary}>{summary}</p>
+        <p className={styles.date}>Last changed on {shopFacts.textsOf}</p>
+      </header>
+      {sections.length > 1 && (
+        <nav className={styles.parts} aria-label="On this page">
+          <ol>
+            {sections.map(({ id, title: name }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{name}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      <div className={styles.text}>
+        {sections.map(({ id, title: name, body }) => (
+          <section key={id} id={id} aria-labelledby={`${id}-title`}>
+            <h2 id={`${id}-title`}>{name}</h2>
+            {body}
+          </section>
+        ))}
+      </div>
+    </div>
+  )
+}
