@@ -79,6 +79,8 @@ export const calls = {
   uploadImage: { method: 'POST', path: '/images/upload', caller: 'anyone' },
   sendMessage: { method: 'POST', path: '/contact', caller: 'anyone' },
   subscribe: { method: 'POST', path: '/newsletter', caller: 'anyone' },
+  confirmSubscription: { method: 'POST', path: '/newsletter/confirm/:token', caller: 'anyone' },
+  endSubscription: { method: 'POST', path: '/newsletter/end/:token', caller: 'anyone' },
 
   // The shop itself
   health: { method: 'GET', path: '/health', caller: 'anyone' },

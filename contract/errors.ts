@@ -11,6 +11,10 @@ export const errors = {
   BODY_TOO_LARGE: { http: 413, message: 'This is too large to be sent.' },
   NOT_A_PICTURE: { http: 415, message: 'Please choose a picture: JPEG, PNG or WebP.' },
   PICTURE_TOO_LARGE: { http: 413, message: 'This picture is too large. Please choose one under 8 MB.' },
+  PICTURE_TOO_DETAILED: { http: 413, message: 'This picture has too many pixels. Please choose a smaller one.' },
+  PICTURE_DAMAGED: { http: 415, message: 'This picture is damaged. Please choose another one.' },
+  SENT_TOO_FAST: { http: 429, message: 'This was sent very fast. Please wait a few seconds and send it again.' },
+  SUBSCRIPTION_UNKNOWN: { http: 404, message: 'This link is not, or no longer, good. Please subscribe again.' },
   REPEAT_DIFFERS: { http: 409, message: 'This was sent before with other contents.' },
 
   // Who may

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
+import fastifyMultipart from '@fastify/multipart'
 import fastifyRateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { type Config, publicOrigin } from './config.ts'
@@ -12,9 +13,15 @@ import type { Passwords } from './domains/account/passwords.ts'
 import { bagRoutes } from './domains/bag/bag-routes.ts'
 import { catalogueCalls, catalogueRoutes, keptByEdition } from './domains/catalogue/catalogue-routes.ts'
 import type { PublishedCatalogue } from './domains/catalogue/published-catalogue.ts'
+import { customOrderRoutes } from './domains/custom-orders/custom-order-routes.ts'
 import { healthRoutes } from './domains/health/health-routes.ts'
+import { imageRoutes } from './domains/images/image-routes.ts'
+import { uploadRoutes } from './domains/images/upload-routes.ts'
 import type { MadePictures } from './domains/media/made-pictures.ts'
 import { mediaRoutes } from './domains/media/media-routes.ts'
+import { messageRoutes } from './domains/messages/message-routes.ts'
+import { newsletterRoutes } from './domains/newsletter/newsletter-routes.ts'
+import { oneClickRoutes } from './domains/newsletter/one-click-routes.ts'
 import { reviewCalls, reviewRoutes } from './domains/reviews/review-routes.ts'
 import { wishlistRoutes } from './domains/wishlist/wishlist-routes.ts'
 import { answerErrors } from './http/answer-errors.ts'
@@ -25,6 +32,7 @@ import { openApiRoute } from './http/openapi-route.ts'
 import { addSecurityHeaders, pagePolicy } from './http/security-headers.ts'
 import { serveStaticFiles } from './http/static-files.ts'
 import { mailPreviewRoutes } from './preview/mail-preview-routes.ts'
+import { folderOfImages, remoteImageHost } from './providers/image-host.ts'
 import type { Providers } from './providers/open-providers.ts'
 import { crawlerRoutes } from './render/crawler-routes.ts'
 import { registerPages } from './render/pages.ts'
@@ -76,7 +84,11 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   const gate = addGate(app)
   answerErrors(app)
   await app.register(fastifyRateLimit, { global: false })
+  await app.register(fastifyMultipart)
 
+  const origin = () => config.publicUrl ?? parts.shopOrigin()
+  const uploads = join(config.dataDir, 'uploads')
+  const images = config.imageHost ? remoteImageHost(config.imageHost) : folderOfImages({ folder: uploads, origin })
   bindCalls(app, {
     handlers: {
       ...catalogueRoutes(catalogue),
@@ -84,6 +96,10 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
       ...accountRoutes({ db: storage.db, clock, nudge, passwords }),
       ...bagRoutes(storage.db),
       ...wishlistRoutes(storage.db),
+      ...messageRoutes({ db: storage.db, clock, nudge }),
+      ...newsletterRoutes({ db: storage.db, clock, nudge }),
+      ...imageRoutes({ db: storage.db, clock, images }),
+      ...customOrderRoutes({ db: storage.db, clock, nudge, images }),
       ...healthRoutes({ storage, version }),
     },
     notBuiltYet,
@@ -95,13 +111,15 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
       db: storage.db,
       clock,
       shopOrigin: parts.shopOrigin,
-      publicOrigin: () => config.publicUrl ?? parts.shopOrigin(),
+      publicOrigin: origin,
       hasControl: !config.production,
     })
   }
   openApiRoute(app, version)
   mediaRoutes(app, pictures, catalogue)
-  if (!config.production) mailPreviewRoutes(app, () => publicOrigin(config))
+  uploadRoutes(app, uploads)
+  await oneClickRoutes(app, { db: storage.db, clock })
+  if (!config.production) mailPreviewRoutes(app, origin)
   crawlerRoutes(app, () => ({
     origin: publicOrigin(config),
     products: catalogue.current().products,

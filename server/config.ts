@@ -19,6 +19,8 @@ export interface Config {
   smtpUrl: string | null
   /** The address that mails come from; `null` for the shop's usual one. */
   mailFrom: string | null
+  /** Where pictures that visitors send are hosted; `null` keeps them under `dataDir`. */
+  imageHost: { url: string; preset: string } | null
   /** Whether every picture is made in the background after start, not only when it is first asked for. */
   warmPictures: boolean
   /** Of the payment providers and the carrier. */
@@ -38,6 +40,7 @@ export function readConfig(env: Environment): Config {
     production:
       oneOf('NODE_ENV', env.NODE_ENV || 'development', ['development', 'test', 'production']) === 'production',
     ...mail(env),
+    imageHost: imageHost(env),
     warmPictures: oneOf('WARM_PICTURES', env.WARM_PICTURES || 'on', ['on', 'off']) === 'on',
     providers: readProviderKeys(env),
     paisePerDollar: paisePerDollar(env.RUPEES_PER_DOLLAR || '88'),
@@ -86,6 +89,17 @@ function mail({ SMTP_URL, MAIL_FROM }: Environment): Pick<Config, 'smtpUrl' | 'm
     throw new CannotStart(`MAIL_FROM must be an e-mail address, and it is "${MAIL_FROM}".`)
   }
   return { smtpUrl: SMTP_URL || null, mailFrom: MAIL_FROM || null }
+}
+
+function imageHost({ IMAGE_HOST_URL, IMAGE_UPLOAD_PRESET }: Environment): Config['imageHost'] {
+  if (!IMAGE_HOST_URL) return null
+  if (!/^https?:\/\//.test(IMAGE_HOST_URL) || !URL.canParse(IMAGE_HOST_URL)) {
+    throw new CannotStart('IMAGE_HOST_URL must be an address like https://images.example/upload, or be left out.')
+  }
+  if (!IMAGE_UPLOAD_PRESET) {
+    throw new CannotStart('IMAGE_UPLOAD_PRESET is missing: with IMAGE_HOST_URL it must say how pictures are kept.')
+  }
+  return { url: IMAGE_HOST_URL, preset: IMAGE_UPLOAD_PRESET }
 }
 
 /** Rupees with at most two decimals, so that the rate is whole paise. */

@@ -106,7 +106,10 @@ const notFound = createRoute({
   staticData: { chunk: 'src/routes/not-found.tsx' },
 })
 
-const routeTree = root.addChildren([shop.addChildren([home, products, product, bag, terms, privacy, returns, contact]), notFound])
+const routeTree = root.addChildren([
+  shop.addChildren([home, products, product, bag, terms, privacy, returns, contact]),
+  notFound,
+])
 
 export function makeRouter(context: RouterContext, options: { history?: RouterHistory; onServer?: boolean } = {}) {
   const { history, onServer = false } = options

@@ -10,7 +10,7 @@ import { customOrder, savedCustomOrder } from './custom-order.ts'
 import { id, ifUnchanged, ok, repeatable, said } from './fields.ts'
 import { health } from './health.ts'
 import { uploadedImage, uploadFields } from './image.ts'
-import { message, subscription } from './message.ts'
+import { message, subscription, subscriptionAnswer } from './message.ts'
 import { occasion, savedOccasion } from './occasion.ts'
 import { coupon, couponSent, oneOrder, order, orderSent, placedOrder } from './order.ts'
 import * as payment from './payment.ts'
@@ -102,6 +102,8 @@ export const callShapes = {
   uploadImage: { body: uploadFields, files: ['file'], answer: uploadedImage },
   sendMessage: { headers: repeatable, body: message, answer: said },
   subscribe: { headers: repeatable, body: subscription, answer: said },
+  confirmSubscription: { params: byToken, answer: subscriptionAnswer },
+  endSubscription: { params: byToken, answer: subscriptionAnswer },
 
   // The shop itself
   health: { answer: health },

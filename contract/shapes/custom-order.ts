@@ -7,11 +7,20 @@ export const customOrder = z.object({
   material: z.enum(['gold', 'silver', 'platinum', 'other'], 'Please choose a material'),
   gemstones: optional(200),
   size: optional(60),
-  additionalNotes: optional(2000),
+  // Browsers send line breaks of forms as two characters.
+  additionalNotes: optional(2000).overwrite((text) => text.replaceAll('\r\n', '\n')),
   name: required('Name', 120),
   email,
   number: phone.min(1, 'Phone number is required'),
-  designFile: optional(500).describe('Address of the design picture; empty when there is none'),
+  designFile: optional(500)
+    .refine((address) => address === '' || /^https?:\/\//.test(address), 'Is not the address of a picture')
+    .describe('Address of the design picture; empty when there is none'),
 })
 
-export const savedCustomOrder = ok({ message: z.string(), data: customOrder })
+export type CustomOrder = z.output<typeof customOrder>
+
+export const savedCustomOrder = ok({
+  message: z.string(),
+  requestNumber: z.string().describe('As CJ-26-000123'),
+  data: customOrder,
+})

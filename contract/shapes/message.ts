@@ -1,7 +1,16 @@
 import * as z from 'zod'
-import { email, required } from './fields.ts'
+import { email, ok, optional, required } from './fields.ts'
 
-/** What a visitor writes to the shop. */
-export const message = z.object({ name: required('Name', 120), email, message: required('Message', 4000) })
+/** What a visitor writes to the shop. `website` and `took` tell people from programs. */
+export const message = z.object({
+  name: required('Name', 120),
+  email,
+  message: required('Message', 4000),
+  website: optional(200).describe('No person sees this field. Whoever fills it in is a program'),
+  took: z.int().min(0).default(0).describe('For how long the form was open, in ms'),
+})
 
 export const subscription = z.object({ email })
+
+/** Which subscription a link in a letter is about. */
+export const subscriptionAnswer = ok({ message: z.string(), email: z.string() })

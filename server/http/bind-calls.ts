@@ -2,12 +2,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { type CallName, calls } from '#contract/calls.ts'
-import { callShapes } from '#contract/shapes/call-shapes.ts'
+import { type CallShape, callShapes } from '#contract/shapes/call-shapes.ts'
 import type { AnswerCache } from './answer-cache.ts'
 import { callLimits } from './call-limits.ts'
 import { PreparedAnswer, sendPrepared } from './prepared-answer.ts'
+import { type Files, readForm } from './read-form.ts'
 import { Refused } from './refused.ts'
-import { type Checked, validate } from './validate.ts'
+import { validate } from './validate.ts'
 
 type Shapes = typeof callShapes
 type Part<Name extends CallName, Key extends string> =
@@ -27,6 +28,10 @@ interface Asked<Name extends CallName> {
   query: Part<Name, 'query'>
   headers: Part<Name, 'headers'>
   body: Part<Name, 'body'>
+  /** The pictures that came with the form, by name; empty for calls without any. */
+  files: Files
+  /** The caller's network address. Many people may share one. */
+  visitor: string
   /** With a call for anyone there is one when the caller sent the token of one. */
   session: (typeof calls)[Name]['caller'] extends 'anyone' ? Session | null : Session
 }
@@ -74,9 +79,14 @@ function answering(name: CallName, handler: Handler<CallName>, binding: Binding)
   const fresh = async (request: FastifyRequest): Promise<string | Refused> => {
     const session = await sessionFor(name, request, binding)
     if (session instanceof Refused) return session
-    const checked = validate(callShapes[name], request as Required<Checked>)
+    const shape: CallShape = callShapes[name]
+    const form = shape.files ? await readForm(request, shape.files) : { fields: request.body, files: {} }
+    if (form instanceof Refused) return form
+    const { params, query, headers } = request
+    const checked = validate(shape, { params, query, headers, body: form.fields })
     if (checked instanceof Refused) return checked
-    const answer = await handler({ ...checked, session } as Asked<CallName>)
+    const asked = { ...checked, files: form.files, visitor: request.ip, session }
+    const answer = await handler(asked as Asked<CallName>)
     return answer instanceof Refused ? answer : JSON.stringify(callShapes[name].answer.parse(answer))
   }
   if (!binding.kept.names.has(name)) {

@@ -23,7 +23,7 @@ export const callLimits: Partial<Record<CallName, Limit>> = {
   writeReview: { max: 30, timeWindow: MINUTE },
   applyCoupon: { max: 30, timeWindow: MINUTE },
   uploadImage: { max: 20, timeWindow: MINUTE },
-  createCustomOrder: { max: 20, timeWindow: MINUTE },
-  sendMessage: { max: 10, timeWindow: MINUTE },
-  subscribe: { max: 10, timeWindow: MINUTE },
+  createCustomOrder: { max: 30, timeWindow: MINUTE },
+  sendMessage: { max: 30, timeWindow: MINUTE },
+  subscribe: { max: 30, timeWindow: MINUTE },
 }

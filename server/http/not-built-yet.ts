@@ -20,8 +20,4 @@ export const notBuiltYet: readonly CallName[] = [
   'listCountries',
   'listStates',
   'listCities',
-  'createCustomOrder',
-  'uploadImage',
-  'sendMessage',
-  'subscribe',
 ]

@@ -1,4 +1,6 @@
 import { sendResetLink } from '../domains/account/send-reset-link.ts'
+import { askForConfirmation } from '../domains/newsletter/ask-for-confirmation.ts'
+import { welcome } from '../domains/newsletter/welcome.ts'
 import type { Mail } from '../providers/mail.ts'
 import type { JobKind, Jobs } from '../storage/outbox.ts'
 import type { Queries } from '../storage/transaction.ts'
@@ -21,5 +23,7 @@ export function jobHandlers(parts: Parts): JobHandlers {
   return {
     'send-mail': (letter, key) => parts.mail.send(letter, key),
     'send-reset-link': (payload, key) => sendResetLink(parts, payload, key),
+    'ask-for-confirmation': (payload, key) => askForConfirmation(parts, payload, key),
+    'welcome-reader': (payload, key) => welcome(parts, payload, key),
   }
 }

@@ -1,4 +1,7 @@
 import { forgetExpired } from '../domains/account/forget-expired.ts'
+import { forgetOldWishes } from '../domains/custom-orders/forget-old-wishes.ts'
+import { forgetOldMessages } from '../domains/messages/forget-old-messages.ts'
+import { forgetOldSubscriptions } from '../domains/newsletter/forget-old-subscriptions.ts'
 import type { Queries } from '../storage/transaction.ts'
 import type { Clock } from '../work/clock.ts'
 import { repeat } from '../work/repeat.ts'
@@ -20,5 +23,8 @@ export function startSweeping({ db, clock, onError }: Parts): () => Promise<void
 
 export async function sweepOnce(db: Queries, now: number): Promise<void> {
   await forgetExpired(db, now)
+  await forgetOldMessages(db, now)
+  await forgetOldWishes(db, now)
+  await forgetOldSubscriptions(db, now)
   await forgetDone(db, now - DONE_WORK_KEPT_MS)
 }

@@ -18,7 +18,8 @@ export interface Written {
 
 /** The parts stand in the mail in this order; all but subject and paragraphs may be left out. */
 export function letter(words: Words): Written {
-  return { subject: inOneLine(words.subject), text: textOf(words), html: htmlOf(words) }
+  const subject = inOneLine(words.subject)
+  return { subject, text: textOf(words), html: htmlOf({ ...words, subject }) }
 }
 
 /** A subject with a line break in it could bring headers of its own. */

@@ -6,6 +6,7 @@ import { smallChanges } from './migrations/0003-small-changes.ts'
 import { accounts } from './migrations/0004-accounts.ts'
 import { wanted } from './migrations/0005-wanted.ts'
 import { sandbox } from './migrations/0007-sandbox.ts'
+import { letters } from './migrations/0009-letters.ts'
 import type { Queries } from './transaction.ts'
 
 /** In the order they run. A migration that has landed is never edited; what it got wrong the next one mends. */
@@ -16,6 +17,7 @@ const migrations = (types: ColumnTypes): Record<string, Migration> => ({
   '0004-accounts': accounts,
   '0005-wanted': wanted,
   '0007-sandbox': sandbox,
+  '0009-letters': letters,
 })
 
 /**

@@ -7,6 +7,8 @@ export interface Jobs {
   /** A letter of `server/letters`, and whom it goes to. */
   'send-mail': { to: string; subject: string; text: string; html: string; replyTo?: string; unsubscribe?: string }
   'send-reset-link': { email: string }
+  'ask-for-confirmation': { email: string }
+  'welcome-reader': { email: string }
 }
 
 export type JobKind = keyof Jobs

@@ -187,4 +187,49 @@ export interface DB {
     last_answer: number | null
     created_at: number
   }
+
+  /** The last number that was given in each series and year, as `CJ-26`. */
+  numbers: { series: string; last: number }
+
+  /** What visitors wrote on the contact page. */
+  messages: {
+    /** As `MS-26-000017`. */
+    number: string
+    /** Names the sending, so that it can be repeated. */
+    request_key: string | null
+    name: string
+    email: string
+    message: string
+    created_at: number
+  }
+
+  /** Who wants the shop's letters, once for each e-mail. */
+  subscriptions: {
+    email: string
+    /** Stands in the links of every letter, so it is kept as it is. All it can do is start and end letters. */
+    token: string
+    /** Letters go to `confirmed` only. */
+    state: 'asked' | 'confirmed' | 'left'
+    asked_at: number
+    confirmed_at: number | null
+    left_at: number | null
+  }
+
+  /** Wishes for a piece of one's own. */
+  custom_orders: {
+    /** As `CJ-26-000123`. */
+    number: string
+    request_key: string | null
+    type: string
+    material: string
+    gemstones: string
+    size: string
+    notes: string
+    name: string
+    email: string
+    phone: string
+    /** The address of the design picture, or empty. */
+    design: string
+    created_at: number
+  }
 }

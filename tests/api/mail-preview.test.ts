@@ -35,7 +35,7 @@ test('a mail that does not exist is not found', async () => {
 })
 
 test('a shop in production shows no mails', async () => {
-  const open = await startShop({ environment: { NODE_ENV: 'production' } })
+  const open = await startShop({ environment: { NODE_ENV: 'production', PAYMENTS: 'sandbox' } })
   cleanUp.push(open)
   expect((await read('/api/dev/mails', open.origin)).status).toBe(404)
 })

@@ -30,7 +30,12 @@ describe.each(stores)('the outbox on %s', (store) => {
 
   /** A runner as another process has it, whose handler is the test's. */
   function runnerWith(sendMail: JobHandlers['send-mail'], place: Storage = storage) {
-    const handlers: JobHandlers = { 'send-mail': sendMail, 'send-reset-link': () => Promise.resolve() }
+    const handlers: JobHandlers = {
+      'send-mail': sendMail,
+      'send-reset-link': () => Promise.resolve(),
+      'ask-for-confirmation': () => Promise.resolve(),
+      'welcome-reader': () => Promise.resolve(),
+    }
     const onFailure = vi.fn()
     return { runner: new OutboxRunner({ storage: place, handlers, clock: clock.now, onFailure }), onFailure }
   }

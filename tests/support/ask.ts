@@ -24,14 +24,15 @@ export type Ask = <Name extends CallName>(name: Name, asking?: Asking) => Promis
 /** Makes calls over HTTP, and answers all there is to see of them. */
 export function askOf(origin: () => string): Ask {
   return async (name, { body, token, headers, ...address } = {}) => {
+    const isForm = body instanceof FormData
     const response = await fetch(origin() + addressOf(name, address), {
       method: calls[name].method,
       headers: {
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
         ...(token && { 'x-access-token': token }),
         ...headers,
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     })
     const answer = await response.json()
     const { code, message = '', fields = {} } = answer

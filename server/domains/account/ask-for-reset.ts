@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { addJob } from '../../storage/outbox.ts'
 import { inTransaction } from '../../storage/transaction.ts'
+import { countOne } from '../guards/guard-store.ts'
+import { digest } from '../guards/secret-token.ts'
 import type { AccountParts } from './account-parts.ts'
-import { countOne } from './guard-store.ts'
-import { digest } from './secret-token.ts'
 
 const MAILS_AT_MOST = 5
 const WITHIN_MS = 60 * 60_000

@@ -1,5 +1,5 @@
+import { blockedFor, forgetCount } from '../guards/guard-store.ts'
 import type { AccountParts, Blocked } from './account-parts.ts'
-import { blockedFor, forgetCount } from './guard-store.ts'
 import { countWrongPassword, passwordChangeGuard } from './password-guard.ts'
 import type { UserRow } from './user-store.ts'
 

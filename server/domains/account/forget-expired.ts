@@ -1,5 +1,5 @@
 import type { Queries } from '../../storage/transaction.ts'
-import { forgetOldCounts } from './guard-store.ts'
+import { forgetOldCounts } from '../guards/guard-store.ts'
 import { forgetOldResets } from './reset-store.ts'
 import { forgetOldSessions } from './session-store.ts'
 

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../storage/transaction.ts'
+import { blockedFor, forgetCount } from '../guards/guard-store.ts'
 import type { AccountParts, Blocked } from './account-parts.ts'
-import { blockedFor, forgetCount } from './guard-store.ts'
 import { countWrongPassword, loginGuard } from './password-guard.ts'
 import { type OpenSession, openSession } from './session-store.ts'
 import { noteLogin, readUserByEmail, type UserRow } from './user-store.ts'

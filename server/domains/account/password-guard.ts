@@ -3,8 +3,8 @@
  * Who is already logged in notices nothing of it.
  */
 import { inTransaction, type Queries } from '../../storage/transaction.ts'
-import { block, blockedFor, countOne } from './guard-store.ts'
-import { digest } from './secret-token.ts'
+import { block, blockedFor, countOne } from '../guards/guard-store.ts'
+import { digest } from '../guards/secret-token.ts'
 
 const FREE_TRIES = 10
 const FIRST_WAIT_MS = 30_000

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../storage/transaction.ts'
+import { forgetCount } from '../guards/guard-store.ts'
 import type { AccountParts } from './account-parts.ts'
-import { forgetCount } from './guard-store.ts'
 import { loginGuard } from './password-guard.ts'
 import { putPassword } from './put-password.ts'
 import { useReset, userOfReset } from './reset-store.ts'

@@ -1,6 +1,6 @@
 /** The SQL of reset links. A link is good for an hour, and for one time. */
 import type { Queries } from '../../storage/transaction.ts'
-import { digest, newToken } from './secret-token.ts'
+import { digest, newToken } from '../guards/secret-token.ts'
 
 const LASTS_MS = 60 * 60_000
 

@@ -1,6 +1,6 @@
 /** The SQL of sessions. A session belongs to whoever holds its token. */
 import type { Queries } from '../../storage/transaction.ts'
-import { digest, newToken } from './secret-token.ts'
+import { digest, newToken } from '../guards/secret-token.ts'
 
 export interface OpenSession {
   id: string

@@ -13,9 +13,9 @@ export const privacyText: readonly PolicySection[] = [
     title: 'Who is responsible',
     body: (
       <p>
-        {shopFacts.legalName}, {shopFacts.address}. In the words of the Digital Personal Data Protection Act 2023 we are the
-        data fiduciary and you are the data principal. Write to <a href={`mailto:${brand.email}`}>{brand.email}</a> about
-        anything on this page.
+        {shopFacts.legalName}, {shopFacts.address}. In the words of the Digital Personal Data Protection Act 2023 we are
+        the data fiduciary and you are the data principal. Write to <a href={`mailto:${brand.email}`}>{brand.email}</a>{' '}
+        about anything on this page.
       </p>
     ),
   },
@@ -25,29 +25,30 @@ export const privacyText: readonly PolicySection[] = [
     body: (
       <ul>
         <li>
-          <strong>Your account:</strong> name, e-mail, phone number and address as you enter them, and your password in a form
-          from which it cannot be read. For logging in, and for filling in your next order.
+          <strong>Your account:</strong> name, e-mail, phone number and address as you enter them, and your password in
+          a form from which it cannot be read. For logging in, and for filling in your next order.
         </li>
         <li>
           <strong>Your bag and wishlist:</strong> so that they are the same on all your devices.
         </li>
         <li>
-          <strong>Your orders:</strong> pieces, amounts, delivery address, state of payment and delivery. For sending, for
-          refunds and warranty, and because tax law asks for it.
+          <strong>Your orders:</strong> pieces, amounts, delivery address, state of payment and delivery. For sending,
+          for refunds and warranty, and because tax law asks for it.
         </li>
         <li>
           <strong>Reviews</strong> with the name of your account. They are public.
         </li>
         <li>
-          <strong>Messages and custom jewellery requests</strong> with name, e-mail, number and picture. For answering them.
+          <strong>Messages and custom jewellery requests</strong> with name, e-mail, number and picture. For answering
+          them.
         </li>
         <li>
-          <strong>Your e-mail for our letters</strong>, once you have confirmed it by the link in our mail. Every letter has a
-          link that ends it.
+          <strong>Your e-mail for our letters</strong>, once you have confirmed it by the link in our mail. Every letter
+          has a link that ends it.
         </li>
         <li>
-          <strong>Counts of failed logins</strong> and of things sent, without names and for at most a day or so. They keep
-          robots and thieves out.
+          <strong>Counts of failed logins</strong> and of things sent, without names and for at most a day or so. They
+          keep robots and thieves out.
         </li>
       </ul>
     ),
@@ -57,8 +58,8 @@ export const privacyText: readonly PolicySection[] = [
     title: 'Payment',
     body: (
       <p>
-        Card numbers and UPI addresses go straight to the payment provider that you choose. They never reach our server; we
-        only get to know that a payment was made, its number and its amount.
+        Card numbers and UPI addresses go straight to the payment provider that you choose. They never reach our server;
+        we only get to know that a payment was made, its number and its amount.
       </p>
     ),
   },
@@ -67,10 +68,10 @@ export const privacyText: readonly PolicySection[] = [
     title: 'On your device',
     body: (
       <p>
-        The shop works without a network. For that your browser keeps its pages, the catalogue with its pictures, your bag, your
-        PIN code, your last searches and the pieces you looked at. Nobody else can read it, and it is gone when you delete the
-        data of this site in your browser. There are no cookies for advertising and none of others; logging out removes what
-        belongs to your account.
+        The shop works without a network. For that your browser keeps its pages, the catalogue with its pictures, your
+        bag, your PIN code, your last searches and the pieces you looked at. Nobody else can read it, and it is gone
+        when you delete the data of this site in your browser. There are no cookies for advertising and none of others;
+        logging out removes what belongs to your account.
       </p>
     ),
   },
@@ -93,8 +94,8 @@ export const privacyText: readonly PolicySection[] = [
       <ul>
         <li>Account, bag and wishlist: until you delete the account.</li>
         <li>
-          Orders and their invoices: {shopFacts.ordersKept}, because tax and company law ask for it. When you delete your
-          account, they lose their tie to it.
+          Orders and their invoices: {shopFacts.ordersKept}, because tax and company law ask for it. When you delete
+          your account, they lose their tie to it.
         </li>
         <li>Messages and requests: until they are settled, and at most two years.</li>
         <li>An e-mail for our letters: until you unsubscribe. One that was never confirmed: 30 days.</li>
@@ -107,9 +108,9 @@ export const privacyText: readonly PolicySection[] = [
     body: (
       <>
         <p>
-          On <ShopLink href="/account">your account</ShopLink> you can see and correct what we store, download all of it as a
-          file, and delete the account. You may also write to us, take back a consent as easily as you gave it, and name
-          somebody who may do all this for you if you no longer can.
+          On <ShopLink href="/account">your account</ShopLink> you can see and correct what we store, download all of it
+          as a file, and delete the account. You may also write to us, take back a consent as easily as you gave it, and
+          name somebody who may do all this for you if you no longer can.
         </p>
         <p>
           We answer within {shopFacts.grievanceOfficer.resolvesWithin}. If you are not content, you can turn to the Data
@@ -123,8 +124,8 @@ export const privacyText: readonly PolicySection[] = [
     title: 'Children',
     body: (
       <p>
-        The shop is for adults. We do not knowingly store data of anyone below 18; should you find that we do, please tell us
-        and we delete it.
+        The shop is for adults. We do not knowingly store data of anyone below 18; should you find that we do, please
+        tell us and we delete it.
       </p>
     ),
   },
@@ -133,9 +134,9 @@ export const privacyText: readonly PolicySection[] = [
     title: 'How we protect it',
     body: (
       <p>
-        All lines to the shop are encrypted. Passwords, and the secrets of sessions and links, are stored so that nobody can
-        read them, ourselves included. Pictures that you send are stripped of place and camera. Should data ever get into the
-        wrong hands, we tell you and the Data Protection Board without delay.
+        All lines to the shop are encrypted. Passwords, and the secrets of sessions and links, are stored so that nobody
+        can read them, ourselves included. Pictures that you send are stripped of place and camera. Should data ever get
+        into the wrong hands, we tell you and the Data Protection Board without delay.
       </p>
     ),
   },

@@ -14,8 +14,8 @@ export const returnsText: readonly PolicySection[] = [
     title: `${withinDays} days to decide`,
     body: (
       <p>
-        Ask for the return within {withinDays} days of receiving the piece. Requests that come more than {withinDays} days
-        after receipt are not accepted, except for faults that the warranty covers.
+        Ask for the return within {withinDays} days of receiving the piece. Requests that come more than {withinDays}{' '}
+        days after receipt are not accepted, except for faults that the warranty covers.
       </p>
     ),
   },
@@ -26,11 +26,14 @@ export const returnsText: readonly PolicySection[] = [
       <>
         <ul>
           <li>Pieces that have not been worn, with their box, pouch and card.</li>
-          <li>Pieces that arrived damaged, faulty, wrong, late beyond use, or not as described: always, worn or not.</li>
+          <li>
+            Pieces that arrived damaged, faulty, wrong, late beyond use, or not as described: always, worn or not.
+          </li>
         </ul>
         <p>
-          Earrings cannot come back once their seal is broken, for reasons of hygiene, and pieces made to your own wish cannot
-          come back because nobody else can wear them. Neither holds when the piece is damaged or not as described.
+          Earrings cannot come back once their seal is broken, for reasons of hygiene, and pieces made to your own wish
+          cannot come back because nobody else can wear them. Neither holds when the piece is damaged or not as
+          described.
         </p>
       </>
     ),
@@ -57,12 +60,12 @@ export const returnsText: readonly PolicySection[] = [
     body: (
       <>
         <p>
-          Returns are processed within {processedWithin} of arrival at the warehouse. You then get a mail, and the refund
-          settles in {refundSettlesIn}.
+          Returns are processed within {processedWithin} of arrival at the warehouse. You then get a mail, and the
+          refund settles in {refundSettlesIn}.
         </p>
         <p>
-          What was paid online goes back the way it came. For cash on delivery we ask you for a bank account or UPI address.
-          You get back the whole price of the piece, charges included. We take nothing off for handling.
+          What was paid online goes back the way it came. For cash on delivery we ask you for a bank account or UPI
+          address. You get back the whole price of the piece, charges included. We take nothing off for handling.
         </p>
       </>
     ),
@@ -72,8 +75,8 @@ export const returnsText: readonly PolicySection[] = [
     title: 'Exchange and warranty',
     body: (
       <p>
-        For another size or piece, return the first and order the second; so you need not wait. Plating that wears off and
-        stones that come loose within {shopFacts.warrantyYears} years are repaired or replaced under our warranty.
+        For another size or piece, return the first and order the second; so you need not wait. Plating that wears off
+        and stones that come loose within {shopFacts.warrantyYears} years are repaired or replaced under our warranty.
       </p>
     ),
   },
@@ -82,8 +85,8 @@ export const returnsText: readonly PolicySection[] = [
     title: 'Cancelling before it is sent',
     body: (
       <p>
-        Until the piece has been sent you can cancel free of charge, on the page of the order or by mail. The whole amount is
-        returned.
+        Until the piece has been sent you can cancel free of charge, on the page of the order or by mail. The whole
+        amount is returned.
       </p>
     ),
   },

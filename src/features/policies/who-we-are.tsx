@@ -32,9 +32,9 @@ export function GrievanceOfficer() {
         ]}
       />
       <p>
-        Every complaint gets a number and an answer that it has arrived within {officer.acknowledgesWithin}, and is settled
-        within {officer.resolvesWithin}. If you are not content with the outcome, the National Consumer Helpline can be
-        reached at {shopFacts.consumerHelpline}.
+        Every complaint gets a number and an answer that it has arrived within {officer.acknowledgesWithin}, and is
+        settled within {officer.resolvesWithin}. If you are not content with the outcome, the National Consumer Helpline
+        can be reached at {shopFacts.consumerHelpline}.
       </p>
     </>
   )

@@ -1,0 +1,89 @@
+import type { CustomOrder } from '#contract/shapes/custom-order.ts'
+import { nextNumber } from '../../storage/numbers.ts'
+import { addJob } from '../../storage/outbox.ts'
+import { inTransaction, type Queries } from '../../storage/transaction.ts'
+import type { Clock } from '../../work/clock.ts'
+import { countOne } from '../guards/guard-store.ts'
+import { digest } from '../guards/secret-token.ts'
+import { addCustomOrder, type CustomOrderRow, customOrderOfRequest } from './custom-order-store.ts'
+import { customOrderArrivedLetter, customOrderLetter } from './letters.ts'
+
+export interface CustomOrderParts {
+  db: Queries
+  clock: Clock
+  nudge: () => void
+}
+
+export type AskedForPiece =
+  | { kind: 'kept'; number: string; wish: CustomOrder }
+  | { kind: 'refused'; code: 'REPEAT_DIFFERS' | 'TOO_MANY_REQUESTS' }
+
+const AT_MOST = 10
+const WITHIN_MS = 24 * 60 * 60_000
+
+/** Keeps a wish under a number, and mails it to the owner and the number to the shopper. Repeatable with the same key. */
+export async function askForPiece(
+  { db, clock, nudge }: CustomOrderParts,
+  wish: CustomOrder,
+  requestKey: string | null,
+): Promise<AskedForPiece> {
+  const now = clock()
+  const asked = await inTransaction(db, async (tx): Promise<AskedForPiece> => {
+    // Counting holds the sender's row, so that of two equal requests at once the second finds the first.
+    const count = await countOne(tx, digest(`wishes ${wish.email}`), { now, lastsMs: WITHIN_MS, renews: false })
+    const earlier = requestKey ? await customOrderOfRequest(tx, requestKey) : null
+    if (earlier) return repeated(earlier, wish)
+    if (count === null || count > AT_MOST) return { kind: 'refused', code: 'TOO_MANY_REQUESTS' }
+    const number = await nextNumber(tx, 'CJ', now)
+    await addCustomOrder(tx, rowOf(wish, { number, requestKey, now }))
+    const toOwner = {
+      kind: 'send-mail',
+      payload: customOrderLetter(number, wish),
+      dedupeKey: `wish-${number}`,
+    } as const
+    await addJob(tx, toOwner, now)
+    const arrived = customOrderArrivedLetter(number, wish)
+    await addJob(tx, { kind: 'send-mail', payload: arrived, dedupeKey: `wish-arrived-${number}` }, now)
+    return { kind: 'kept', number, wish }
+  })
+  nudge()
+  return asked
+}
+
+/** A picture that was sent once more has another address, so it is not compared. */
+function repeated(earlier: CustomOrderRow, wish: CustomOrder): AskedForPiece {
+  const kept = wishOf(earlier)
+  const isSame = Object.entries(kept).every(
+    ([name, value]) => name === 'designFile' || wish[name as keyof CustomOrder] === value,
+  )
+  return isSame ? { kind: 'kept', number: earlier.number, wish: kept } : { kind: 'refused', code: 'REPEAT_DIFFERS' }
+}
+
+function rowOf(
+  { additionalNotes, designFile, number: phone, ...wish }: CustomOrder,
+  { number, requestKey, now }: { number: string; requestKey: string | null; now: number },
+): CustomOrderRow {
+  return {
+    ...wish,
+    number,
+    request_key: requestKey,
+    notes: additionalNotes,
+    phone,
+    design: designFile,
+    created_at: now,
+  }
+}
+
+function wishOf({ type, material, gemstones, size, notes, name, email, phone, design }: CustomOrderRow): CustomOrder {
+  return {
+    type: type as CustomOrder['type'],
+    material: material as CustomOrder['material'],
+    gemstones,
+    size,
+    additionalNotes: notes,
+    name,
+    email,
+    number: phone,
+    designFile: design,
+  }
+}

@@ -1,0 +1,55 @@
+/** The mails about wishes for a piece of one's own. */
+import { brand } from '#contract/brand.ts'
+import type { CustomOrder } from '#contract/shapes/custom-order.ts'
+import { letter } from '../../letters/letter.ts'
+import type { Letter } from '../../providers/mail.ts'
+
+/** For the owner, with all there is to know. Answering it answers the shopper. */
+export function customOrderLetter(number: string, wish: CustomOrder): Letter {
+  const rows = [
+    ['Type', wish.type],
+    ['Material', wish.material],
+    ['Gemstones', wish.gemstones],
+    ['Size', wish.size],
+    ['Name', wish.name],
+    ['E-mail', wish.email],
+    ['Phone', wish.number],
+    // As words and not as a button: whoever sent the request may have written any address there.
+    ['Design', wish.designFile],
+  ]
+  return {
+    to: brand.email,
+    replyTo: wish.email,
+    ...letter({
+      subject: `Custom jewellery request ${number}`,
+      paragraphs: [`${wish.name} asks for a piece of their own.`],
+      table: { rows: rows.filter(([, value]) => value) },
+      ...(wish.additionalNotes && { quote: wish.additionalNotes }),
+      closing: ['Answer this mail to answer them.'],
+    }),
+  }
+}
+
+/** For the shopper. Only what can be chosen from a list stands in it, so that nobody can have the shop send their words. */
+export function customOrderArrivedLetter(number: string, { email, type, material }: CustomOrder): Letter {
+  return {
+    to: email,
+    ...letter({
+      subject: `Your custom jewellery request ${number}`,
+      paragraphs: [
+        'Thank you for telling us what you have in mind. We answer within two working days with a drawing and a price.',
+      ],
+      table: {
+        rows: [
+          ['Request', number],
+          ['Type', type],
+          ['Material', material],
+        ],
+      },
+      closing: [
+        'Nothing is made, and nothing is to be paid, before you have agreed to both.',
+        'If you did not ask for this, somebody has mistyped an e-mail, and you can forget this mail.',
+      ],
+    }),
+  }
+}

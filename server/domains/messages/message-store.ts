@@ -1,0 +1,27 @@
+/** The SQL of messages from the contact page. */
+import type { DB } from '../../storage/schema.ts'
+import type { Queries } from '../../storage/transaction.ts'
+
+export type MessageRow = DB['messages']
+
+export async function messageOfRequest(db: Queries, requestKey: string): Promise<MessageRow | null> {
+  const row = await db.selectFrom('messages').selectAll().where('request_key', '=', requestKey).executeTakeFirst()
+  return row ?? null
+}
+
+export async function addMessage(db: Queries, row: MessageRow): Promise<void> {
+  await db.insertInto('messages').values(row).execute()
+}
+
+/** The newest first. */
+export async function readMessages(db: Queries, atMost: number): Promise<MessageRow[]> {
+  return db.selectFrom('messages').selectAll().orderBy('created_at', 'desc').limit(atMost).execute()
+}
+
+export async function readMessage(db: Queries, number: string): Promise<MessageRow | null> {
+  return (await db.selectFrom('messages').selectAll().where('number', '=', number).executeTakeFirst()) ?? null
+}
+
+export async function forgetMessages(db: Queries, before: number): Promise<void> {
+  await db.deleteFrom('messages').where('created_at', '<', before).execute()
+}

@@ -1,0 +1,45 @@
+/** Reads form data: its fields as text, its files as bytes. */
+import type { FastifyRequest } from 'fastify'
+import { Refused } from './refused.ts'
+
+/** The first file under each of the names that a call takes. Others are read past. */
+export type Files = Readonly<Record<string, Buffer | undefined>>
+
+export interface Form {
+  fields: unknown
+  files: Files
+}
+
+/** What a form may hold. Every file that is sent to the shop is a picture. */
+export const formLimits = {
+  fileSize: 8 * 1024 * 1024,
+  files: 3,
+  fields: 40,
+  fieldSize: 64 * 1024,
+  fieldNameSize: 100,
+  parts: 43,
+  headerPairs: 50,
+}
+
+/** Reads the form of a request. A body of another kind is answered as its fields, without files. */
+export async function readForm(request: FastifyRequest, names: readonly string[]): Promise<Form | Refused> {
+  if (!request.isMultipart()) return { fields: request.body, files: {} }
+  const fields: Record<string, unknown> = {}
+  const files: Record<string, Buffer> = {}
+  try {
+    for await (const part of request.parts({ limits: formLimits })) {
+      if (part.type === 'field') {
+        fields[part.fieldname] = part.value
+        continue
+      }
+      const bytes = await part.toBuffer()
+      const isWanted = names.includes(part.fieldname) && !(part.fieldname in files) && bytes.length > 0
+      if (isWanted) files[part.fieldname] = bytes
+    }
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : ''
+    if (code === 'FST_REQ_FILE_TOO_LARGE') return new Refused('PICTURE_TOO_LARGE')
+    throw error
+  }
+  return { fields, files }
+}

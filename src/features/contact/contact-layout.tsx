@@ -1,0 +1,22 @@
+import { shopFacts } from '#contract/shop-facts.ts'
+import { ContactForm } from './contact-form.tsx'
+import styles from './contact-layout.module.css'
+import { ContactWays } from './contact-ways.tsx'
+
+/** The form first on a phone, beside the other ways on a wide screen. */
+export function ContactLayout() {
+  return (
+    <div className={styles.contact}>
+      <div className={styles.head}>
+        <h1>GET IN TOUCH</h1>
+        <p className={styles.hours}>{shopFacts.hours}.</p>
+      </div>
+      <div className={styles.form}>
+        <ContactForm />
+      </div>
+      <div className={styles.ways}>
+        <ContactWays />
+      </div>
+    </div>
+  )
+}
