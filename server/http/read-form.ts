@@ -11,7 +11,7 @@ export interface Form {
 }
 
 /** What a form may hold. Every file that is sent to the shop is a picture. */
-export const formLimits = {
+const formLimits = {
   fileSize: 8 * 1024 * 1024,
   files: 3,
   fields: 40,

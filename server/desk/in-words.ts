@@ -1,0 +1,21 @@
+/** How the desk prints things. */
+
+/** An instant as the owner's clock shows it: `21 Nov 2026, 14:20`. */
+export function dayAndTime(instant: number): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' }).format(
+    instant,
+  )
+}
+
+/** Names and what belongs to them, a line each; what is empty is left out. */
+export function entry(facts: Record<string, string>): string[] {
+  const width = Math.max(...Object.keys(facts).map((name) => name.length)) + 2
+  return Object.entries(facts)
+    .filter(([, value]) => value !== '')
+    .map(([name, value]) => `${`${name}:`.padEnd(width)}${printable(value).replaceAll('\n', `\n${' '.repeat(width)}`)}`)
+}
+
+/** What visitors typed, without the characters that would steer a terminal. */
+export function printable(text: string): string {
+  return text.replace(/[^\P{Cc}\n]/gu, ' ')
+}
