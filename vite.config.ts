@@ -10,6 +10,12 @@ const manifest = JSON.parse(readFileSync(new URL('./manifest.webmanifest', impor
 /** Told by the path inside this folder, as the folder itself may lie in one that is called `src`. */
 const isShopCode = (id: string) => /^(contract|src)[\\/](?!main\.tsx)/.test(relative(import.meta.dirname, id))
 
+/** What every page is drawn with, beside the frame that stands around all of them. */
+const isInEveryPage = (id: string) =>
+  /^(src[\\/]ui[\\/](page-head|picture|picture-widths|skeleton)|contract[\\/]picture-rendition)\.tsx?$/.test(
+    relative(import.meta.dirname, id),
+  )
+
 /** Icons and wordmark stand in the page itself. */
 const drawingsInPage: Plugin = {
   name: 'drawings-in-page',
@@ -31,6 +37,7 @@ const page = {
         groups: [
           { name: 'packages', tags: ['$initial' as const], test: /node_modules/, priority: 1 },
           { name: 'shop', tags: ['$initial' as const], test: isShopCode },
+          { name: 'pages', test: isInEveryPage },
         ],
       },
     },
