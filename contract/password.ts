@@ -5,7 +5,8 @@ const PASSWORD_AT_LEAST = 6
 /** Longer ones only make hashing slow. */
 const PASSWORD_AT_MOST = 200
 
-const passwordSentences = {
+export const passwordSentences = {
+  missing: 'Password is required',
   short: 'password must be atleast 6 characters',
   long: 'password must be at most 200 characters',
   registerMismatch: "passwords don't match",

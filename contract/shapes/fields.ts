@@ -2,6 +2,7 @@
 import * as z from 'zod'
 import { PHONE_AT_MOST } from '../address.ts'
 import { MOST_OF_ONE } from '../bag.ts'
+import { emailSentences } from '../email.ts'
 import { errors } from '../errors.ts'
 
 /** For `refine`: a NUL is a character to JSON, and to no database. */
@@ -33,12 +34,12 @@ export const optional = (atMost: number) =>
     .default('')
 
 export const email = z
-  .string('E-mail is required')
+  .string(emailSentences.missing)
   .trim()
   .toLowerCase()
-  .min(1, 'E-mail is required')
+  .min(1, emailSentences.missing)
   .max(254, 'This e-mail is too long')
-  .check(z.email('Please enter a valid e-mail'))
+  .check(z.email(emailSentences.wrong))
 
 /** Digits only, at most ten. */
 export const phone = z
