@@ -9,10 +9,12 @@ import { notify } from './state/notices.ts'
 import { startServiceWorker } from './state/service-worker.ts'
 import { supplyWorker } from './state/supply-worker.ts'
 import { watchConnection } from './state/watch-connection.ts'
+import { watchSession } from './state/watch-session.ts'
 
 export async function afterPaint(queryClient: QueryClient): Promise<void> {
   keepQueries(queryClient)
   watchConnection(queryClient)
+  watchSession(queryClient)
   offerInstallLater()
   if (!('serviceWorker' in navigator)) return
   hearLateAnswers(queryClient)

@@ -99,6 +99,43 @@ const contact = createRoute({
   staticData: { chunk: 'src/routes/contact-us.tsx' },
 })
 
+const door = createRoute({
+  getParentRoute: () => shop,
+  id: 'door',
+  loader: ({ context }) => context.prepare([storefrontQuery()]),
+  component: lazyRouteComponent(() => import('./routes/door-layout.tsx'), 'DoorLayout'),
+})
+
+const login = createRoute({
+  getParentRoute: () => door,
+  path: '/login',
+  component: lazyRouteComponent(() => import('./routes/login.tsx'), 'LoginPage'),
+})
+
+const register = createRoute({
+  getParentRoute: () => door,
+  path: '/register',
+  component: lazyRouteComponent(() => import('./routes/register.tsx'), 'RegisterPage'),
+})
+
+const forgotPassword = createRoute({
+  getParentRoute: () => door,
+  path: '/forgot-password',
+  component: lazyRouteComponent(() => import('./routes/forgot-password.tsx'), 'ForgotPasswordPage'),
+})
+
+const resetPassword = createRoute({
+  getParentRoute: () => door,
+  path: '/reset-password/$token',
+  component: lazyRouteComponent(() => import('./routes/reset-password.tsx'), 'ResetPasswordPage'),
+})
+
+const account = createRoute({
+  getParentRoute: () => shop,
+  path: '/account',
+  component: lazyRouteComponent(() => import('./routes/account.tsx'), 'AccountPage'),
+})
+
 const notFound = createRoute({
   getParentRoute: () => root,
   path: '/404',
@@ -107,7 +144,18 @@ const notFound = createRoute({
 })
 
 const routeTree = root.addChildren([
-  shop.addChildren([home, products, product, bag, terms, privacy, returns, contact]),
+  shop.addChildren([
+    home,
+    products,
+    product,
+    bag,
+    door.addChildren([login, register, forgotPassword, resetPassword]),
+    account,
+    terms,
+    privacy,
+    returns,
+    contact,
+  ]),
   notFound,
 ])
 

@@ -43,6 +43,16 @@ export function rememberViewed(piece: ViewedPiece): void {
   }
 }
 
+/** Forgets all of them, here and on the device. */
+export function forgetViewed(): void {
+  recentlyViewed.pieces = ref([])
+  try {
+    localStorage.removeItem(KEY)
+  } catch {
+    // Where nothing can be stored, nothing is.
+  }
+}
+
 /** The pieces with this one in front, once, and no more than are kept. */
 export function withViewed(pieces: readonly ViewedPiece[], piece: ViewedPiece): ViewedPiece[] {
   const { _id, title, price } = piece

@@ -1,55 +1,55 @@
 /**
- * Who is shopping on this device. What a login leaves here is read after hydration, when the first component asks: the
- * server and the first client render know guests only. Nothing logs in yet, so for now everyone stays a guest.
+ * Who is shopping on this device, as this page knows it. Read from the device after hydration, when the first component
+ * asks: the server and the first client render both know nothing of it.
  */
 import { useSyncExternalStore } from 'react'
 import { proxy, type Snapshot, snapshot, subscribe } from 'valtio'
+import { onChangedElsewhere } from '#sync/changes.ts'
+import { readSession, type SessionUser } from '#sync/session-store.ts'
 
 export interface Session {
-  /** The parts of the shopper that pages show. */
-  user: { _id: string; fullname: string; email: string } | null
+  /** False until the device has answered: nobody knows then whether this is a guest. */
+  ready: boolean
+  user: SessionUser | null
   /** For the header `x-access-token`. */
   token: string | null
 }
 
-const KEY = 'session'
-const guest: Session = { user: null, token: null }
+const unread: Session = { ready: false, user: null, token: null }
 
-const session = proxy<Session>({ ...guest })
+const session = proxy<Session>({ ...unread })
 
-/** The session as it is now. */
+/** The session as it is now. A guest has neither user nor token. */
 export function useSession(): Snapshot<Session> {
-  return useSyncExternalStore(watch, now, unread)
+  return useSyncExternalStore(watch, sessionNow, sessionUnread)
 }
+
+/** Calls `heard` with the session as it is now, and with each change of it. */
+export function onSession(heard: (session: Snapshot<Session>) => void): void {
+  const tell = () => heard(sessionNow())
+  watch(tell)
+  tell()
+}
+
+/** Looks at the device again. To be called by whatever in this page has changed the stored session. */
+export async function lookAtSession(): Promise<void> {
+  const stored = await readSession()
+  Object.assign(session, { ready: true, user: stored?.user ?? null, token: stored?.token ?? null })
+}
+
+let looking = false
 
 function watch(listener: () => void): () => void {
-  const stop = subscribe(session, listener)
-  Object.assign(session, readSession(stored()))
-  return stop
-}
-
-const now = () => snapshot(session)
-const unread = (): Snapshot<Session> => guest
-
-/** Reads a session from what was stored, whatever that is. Half a session is none. */
-export function readSession(text: string | null): Session {
-  try {
-    const { user, token } = JSON.parse(text ?? '{}')
-    const { _id, fullname, email } = user
-    if ([_id, fullname, email, token].every((part) => typeof part === 'string')) {
-      return { user: { _id, fullname, email }, token }
-    }
-  } catch {
-    // Damaged, or from another release: a guest can log in again.
+  if (!looking) {
+    looking = true
+    onChangedElsewhere('session', lookAtSession)
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible') void lookAtSession()
+    })
+    void lookAtSession()
   }
-  return guest
+  return subscribe(session, listener)
 }
 
-function stored(): string | null {
-  try {
-    return localStorage.getItem(KEY)
-  } catch {
-    // A device whose storage is forbidden remembers nobody.
-    return null
-  }
-}
+const sessionNow = () => snapshot(session)
+const sessionUnread = (): Snapshot<Session> => unread

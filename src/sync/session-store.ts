@@ -19,9 +19,18 @@ export async function readSession(): Promise<StoredSession | null> {
   return sessionFrom(await device.read(KEY))
 }
 
-/** Keeps a session in place of any other, or the same one with what is newly known of its shopper. */
+/** Keeps a session in place of any other. */
 export async function storeSession(session: StoredSession): Promise<void> {
-  await device.update(KEY, () => session)
+  await device.update(KEY, () => sessionFrom(session))
+  tellChanged(KEY)
+}
+
+/** Keeps what is newly known of the shopper with this token. Another session than that one stays as it is. */
+export async function renewSession(token: string, user: SessionUser): Promise<void> {
+  await device.update(KEY, (stored) => {
+    const session = sessionFrom(stored)
+    return session?.token === token ? sessionFrom({ token, user }) : session
+  })
   tellChanged(KEY)
 }
 

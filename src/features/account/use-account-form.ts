@@ -1,55 +1,53 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import type { NotDone } from '../../state/enter-account.ts'
 import { useUnsavedInput } from '../../state/use-unsaved-input.ts'
+import { noProblems, problemsFound, problemsOf } from './form-problems.ts'
 
-/** What stands against a form, as sentences: at its fields, by their names, or for all of it. */
-export interface Problems<Name extends string> {
-  fields?: { [Field in Name]?: string | undefined }
-  form?: string | undefined
-}
-
-export type Filled<Name extends string> = Record<Name, string>
-
-interface AccountForm<Name extends string> {
+interface AccountFormOptions<Name extends string> {
   names: readonly Name[]
-  /** Answers null when all went well. */
-  send: (filled: Filled<Name>) => Promise<Problems<Name> | null>
+  /** Looks at what was filled in before it is sent: a sentence for each field that is at fault. */
+  check: (filled: Record<Name, string>) => Record<string, string | null>
+  /** Answers null when it is done. */
+  send: (filled: Record<Name, string>) => Promise<NotDone | null>
+  /** The sentence for no answer from the shop. */
+  unreachable?: string
 }
+
+const UNREACHABLE = 'The shop could not be reached. What you typed is still here: please try again.'
 
 /**
  * A form that is sent once at a time and loses nothing: its fields keep what was typed whatever becomes of it, the first
- * one that is at fault gets the focus, and no new version of the shop reloads the page meanwhile.
+ * one at fault gets the focus, and no new version of the shop reloads the page meanwhile.
  */
-export function useAccountForm<Name extends string>({ names, send }: AccountForm<Name>) {
+export function useAccountForm<Name extends string>(options: AccountFormOptions<Name>) {
+  const { names, check, send, unreachable = UNREACHABLE } = options
   const form = useRef<HTMLFormElement>(null)
-  const [problems, setProblems] = useState<Problems<Name>>({})
+  const [problems, setProblems] = useState(noProblems)
   const [sending, setSending] = useState(false)
   const [touched, setTouched] = useState(false)
   useUnsavedInput(touched)
 
   useEffect(() => {
-    if (problems.fields) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    if (problems !== noProblems) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [problems])
 
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (sending) return
+    const filled = filledIn(event.currentTarget, names)
+    const found = problemsFound(check(filled))
+    if (found) return setProblems(found)
     setSending(true)
-    const found = await send(filledIn(event.currentTarget, names))
-    setProblems(found ?? {})
-    setTouched(found !== null)
+    const outcome = await send(filled)
+    setProblems(outcome ? problemsOf(outcome, names, unreachable) : noProblems)
+    if (!outcome) setTouched(false)
     setSending(false)
   }
 
-  return {
-    /** For the form. */
-    bind: { ref: form, onSubmit, onInput: () => setTouched(true), noValidate: true },
-    problemOf: (name: Name) => problems.fields?.[name],
-    problem: problems.form,
-    sending,
-  }
+  return { form, onSubmit, onInput: () => setTouched(true), problems, sending }
 }
 
-function filledIn<Name extends string>(form: HTMLFormElement, names: readonly Name[]): Filled<Name> {
+function filledIn<Name extends string>(form: HTMLFormElement, names: readonly Name[]): Record<Name, string> {
   const data = new FormData(form)
-  return Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '')])) as Filled<Name>
+  return Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '')])) as Record<Name, string>
 }

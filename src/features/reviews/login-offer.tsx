@@ -1,3 +1,4 @@
+import { ShopLink } from '../../ui/shop-link.tsx'
 import styles from './write-review.module.css'
 
 interface LoginOfferProps {
@@ -10,9 +11,9 @@ export function LoginOffer({ backTo }: LoginOfferProps) {
   return (
     <p className={styles.box}>
       Please{' '}
-      <a className={styles.login} href={`/login?redirect=${encodeURIComponent(backTo)}`}>
+      <ShopLink className={styles.login} href={`/login?redirect=${encodeURIComponent(backTo)}`}>
         login
-      </a>{' '}
+      </ShopLink>{' '}
       to write a review. You come back to this page afterwards.
     </p>
   )

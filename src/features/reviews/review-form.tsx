@@ -1,11 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Review } from '#contract/shapes/review.ts'
+import { type Draft, draftOf, emptyDraft, forgetDraft, keepDraft } from '../../state/review-drafts.ts'
+import { sessionLost } from '../../state/session-lost.ts'
 import { useUnsavedInput } from '../../state/use-unsaved-input.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { LoginOffer } from './login-offer.tsx'
 import { type Author, ownReviewIs, ownReviewQuery } from './own-review.ts'
 import { reviewDate } from './review-date.ts'
 import styles from './review-form.module.css'
@@ -20,10 +21,12 @@ interface ReviewFormProps {
   onSent: (review: Review) => void
 }
 
-/** Stars and words. Whatever stands against them is told here, and nothing typed is lost. */
+/**
+ * Stars and words. Whatever stands against them is told here, and nothing typed is lost: not by closing the form, nor by
+ * having to log in again.
+ */
 export function ReviewForm({ productId, author, open, onSent }: ReviewFormProps) {
-  const [rating, setRating] = useState(0)
-  const [text, setText] = useState('')
+  const [{ rating, text }, setDraft] = useState(() => draftOf(productId))
   const [problems, setProblems] = useState<ReviewProblems>({})
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -31,14 +34,18 @@ export function ReviewForm({ productId, author, open, onSent }: ReviewFormProps)
   const { data: own } = useQuery({ ...ownReviewQuery(productId, author), enabled: open })
   useUnsavedInput(text !== '')
 
+  const write = (draft: Draft) => {
+    setDraft(draft)
+    keepDraft(productId, draft)
+  }
+
   useEffect(() => {
     if (problems.rating) form.current?.querySelector('input')?.focus()
     else if (problems.text) form.current?.querySelector('textarea')?.focus()
   }, [problems])
 
   const edit = (written: Review) => {
-    setRating(written.rating)
-    setText(written.review)
+    write({ rating: written.rating, text: written.review })
     setProblems({})
   }
 
@@ -48,9 +55,10 @@ export function ReviewForm({ productId, author, open, onSent }: ReviewFormProps)
     setBusy(true)
     const outcome = await sendReview({ productId, rating, text }, author.token)
     setBusy(false)
+    if (outcome.kind === 'login needed') return sessionLost(author.token)
     if (outcome.kind === 'problems') return setProblems(outcome.problems)
-    setRating(0)
-    setText('')
+    forgetDraft(productId)
+    setDraft(emptyDraft)
     setProblems({})
     ownReviewIs(queryClient, outcome.review, author)
     onSent(outcome.review)
@@ -68,17 +76,16 @@ export function ReviewForm({ productId, author, open, onSent }: ReviewFormProps)
           </button>
         </div>
       )}
-      <StarPicker rating={rating} problem={problems.rating} onPick={setRating} />
+      <StarPicker rating={rating} problem={problems.rating} onPick={(picked) => write({ rating: picked, text })} />
       <TextArea
         label="Your review"
         required
         placeholder="Write your review here..."
         value={text}
         error={problems.text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => write({ rating, text: event.target.value })}
       />
       <div role="alert">{problems.form && <FieldError>{problems.form}</FieldError>}</div>
-      {problems.loginNeeded && <LoginOffer backTo={`/products/${productId}#write-review`} />}
       <Button variant="secondary" type="submit" busy={busy && 'Sending…'}>
         Submit Review
       </Button>

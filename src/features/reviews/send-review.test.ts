@@ -41,12 +41,9 @@ test('a refused field is told at the field', async () => {
   expect(await sendReview(draft, 't1')).toEqual({ kind: 'problems', problems: { text: 'Too long.' } })
 })
 
-test('a session that has ended is told with the way to log in', async () => {
+test('a session that has ended asks for another login', async () => {
   answering(401, { status: 'error', code: 'LOGIN_NEEDED', message: 'Please login to continue.' })
-  expect(await sendReview(draft, 'old')).toEqual({
-    kind: 'problems',
-    problems: { form: 'Please login to continue.', loginNeeded: true },
-  })
+  expect(await sendReview(draft, 'old')).toEqual({ kind: 'login needed' })
 })
 
 test('a shop that cannot be reached, or cannot do this yet, asks to try again', async () => {

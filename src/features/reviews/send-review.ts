@@ -14,10 +14,13 @@ export interface ReviewProblems {
   rating?: string
   text?: string
   form?: string
-  loginNeeded?: boolean
 }
 
-export type Sent = { kind: 'sent'; review: Review } | { kind: 'problems'; problems: ReviewProblems }
+export type Sent =
+  | { kind: 'sent'; review: Review }
+  | { kind: 'problems'; problems: ReviewProblems }
+  /** The session is not known any more. */
+  | { kind: 'login needed' }
 
 /** Sends a review, once it keeps the rules. Sending again replaces the shopper's earlier review of the product. */
 export async function sendReview(draft: ReviewDraft, token: string): Promise<Sent> {
@@ -29,7 +32,9 @@ export async function sendReview(draft: ReviewDraft, token: string): Promise<Sen
     case 'ok':
       return { kind: 'sent', review: outcome.answer.data }
     case 'refused':
-      return { kind: 'problems', problems: refusal(outcome) }
+      return outcome.code === 'LOGIN_NEEDED'
+        ? { kind: 'login needed' }
+        : { kind: 'problems', problems: refusal(outcome) }
     case 'unreachable':
       return { kind: 'problems', problems: { form: 'The shop did not answer. Your review is still here: try again.' } }
   }
@@ -45,11 +50,10 @@ function problemsOf({ rating, text }: ReviewDraft): ReviewProblems | null {
   return aboutRating || aboutText ? problems : null
 }
 
-function refusal({ code, message, fields }: { code: string; message: string; fields: Record<string, string> }) {
+function refusal({ message, fields }: { message: string; fields: Record<string, string> }) {
   const problems: ReviewProblems = {}
   if (fields.rating) problems.rating = fields.rating
   if (fields.review) problems.text = fields.review
   if (!problems.rating && !problems.text) problems.form = message
-  if (code === 'LOGIN_NEEDED') problems.loginNeeded = true
   return problems
 }

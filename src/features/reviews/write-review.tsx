@@ -20,7 +20,7 @@ const ANCHOR = 'write-review'
 export function WriteReview({ productId, count, onSent }: WriteReviewProps) {
   const [open, setOpen] = useState(false)
   const [thanks, setThanks] = useState('')
-  const { user, token } = useSession()
+  const { ready, user, token } = useSession()
   const toggle = useRef<HTMLButtonElement>(null)
   const asked = useLocation({ select: ({ hash }) => hash === ANCHOR })
 
@@ -53,11 +53,10 @@ export function WriteReview({ productId, count, onSent }: WriteReviewProps) {
         </Button>
       </div>
       <div id="review-form" hidden={!open}>
-        {user && token ? (
+        {user && token && (
           <ReviewForm productId={productId} author={{ userId: user._id, token }} open={open} onSent={sent} />
-        ) : (
-          <LoginOffer backTo={`/products/${productId}#${ANCHOR}`} />
         )}
+        {ready && !user && <LoginOffer backTo={`/products/${productId}#${ANCHOR}`} />}
       </div>
       <p role="status" className={thanks && styles.thanks}>
         {thanks}

@@ -3,12 +3,12 @@ import { brand } from '#contract/brand.ts'
 import type { Category } from '#contract/shapes/category.ts'
 import { useLatePart } from '../../lib/use-late-part.ts'
 import { explainMissingPart } from '../../state/explain-missing-part.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ShopLink } from '../../ui/shop-link.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
 import { BagLink } from './bag-link.tsx'
 import styles from './header.module.css'
+import { HeaderAccount } from './header-account.tsx'
 import { HeaderNav } from './header-nav.tsx'
 
 interface HeaderProps {
@@ -52,12 +52,7 @@ export function Header({ categories, onSearch, onSearchNear }: HeaderProps) {
               onPointerEnter={onSearchNear}
               onFocus={onSearchNear}
             />
-            <ButtonLink className={styles.door} href="/login" variant="quiet">
-              Login
-            </ButtonLink>
-            <ButtonLink className={styles.door} href="/register" variant="secondary">
-              Register
-            </ButtonLink>
+            <HeaderAccount />
             <BagLink />
           </div>
         </div>

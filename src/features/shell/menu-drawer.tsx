@@ -2,12 +2,14 @@ import { useEffect, useRef } from 'react'
 import { brand } from '#contract/brand.ts'
 import type { Category } from '#contract/shapes/category.ts'
 import { categoryAddress, subcategoryAddress } from '#contract/shop-addresses.ts'
+import { useSession } from '../../state/session.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { ShopLink } from '../../ui/shop-link.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
+import { AccountMenu } from './account-menu.tsx'
 import styles from './menu-drawer.module.css'
 
 interface MenuDrawerProps {
@@ -19,6 +21,7 @@ interface MenuDrawerProps {
 /** The menu of a phone: every category with what it holds. Any link in it closes it. */
 export function MenuDrawer({ open, onClose, categories }: MenuDrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const { user } = useSession()
   useEffect(() => {
     if (open && !dialog.current?.open) dialog.current?.showModal()
     if (!open) dialog.current?.close()
@@ -43,12 +46,18 @@ export function MenuDrawer({ open, onClose, categories }: MenuDrawerProps) {
         </ShopLink>
       </nav>
       <div className={styles.foot}>
-        <ButtonLink href="/login" variant="secondary" onClick={onClose}>
-          Login
-        </ButtonLink>
-        <ButtonLink href="/register" variant="secondary" onClick={onClose}>
-          Register
-        </ButtonLink>
+        {user ? (
+          <AccountMenu user={user} onLeave={onClose} />
+        ) : (
+          <>
+            <ButtonLink href="/login" variant="secondary" onClick={onClose}>
+              Login
+            </ButtonLink>
+            <ButtonLink href="/register" variant="secondary" onClick={onClose}>
+              Register
+            </ButtonLink>
+          </>
+        )}
       </div>
     </dialog>
   )

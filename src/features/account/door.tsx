@@ -1,23 +1,29 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Picture } from '#contract/shapes/storefront.ts'
 import { sourceSet } from '../../ui/picture-widths.ts'
 import styles from './door.module.css'
 
-interface DoorPictureProps {
-  /** Of the shop's own; none while they are not known yet. */
+interface DoorProps {
+  /** The shop's own; none while they are not known yet. */
   pictures: readonly Picture[]
+  children: ReactNode
+}
+
+/** What leads into an account: a form beside any one of the pictures. Only for pages that the browser draws by itself. */
+export function Door({ pictures, children }: DoorProps) {
+  const [chance] = useState(Math.random)
+  const picture = pictures[Math.floor(chance * pictures.length)]
+  return (
+    <div className={styles.door}>
+      <div className={styles.picture}>{picture && <DoorPicture {...picture} />}</div>
+      {children}
+    </div>
+  )
 }
 
 const SIZES = '(min-width: 769px) 50vw, 100vw'
 
-/** Any one of the pictures, in a place that is there before it. Only for pages that the browser draws by itself. */
-export function DoorPicture({ pictures }: DoorPictureProps) {
-  const [chance] = useState(Math.random)
-  const picture = pictures[Math.floor(chance * pictures.length)]
-  return <div className={styles.picture}>{picture && <Chosen {...picture} />}</div>
-}
-
-function Chosen({ src, width, height, blur }: Picture) {
+function DoorPicture({ src, width, height, blur }: Picture) {
   return (
     <picture>
       <source type="image/avif" srcSet={sourceSet(src, 'avif', width)} sizes={SIZES} />

@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { useLatePart } from '../../lib/use-late-part.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import styles from './header.module.css'
+
+const loadMenu = () => import('./user-menu.tsx').then((module) => module.UserMenu)
+
+/** The ways in, and the shopper's own menu in their place once the page has come to rest and knows of one. */
+export function HeaderAccount() {
+  const { Part: UserMenu, bring } = useLatePart(loadMenu)
+  const [inside, setInside] = useState(false)
+  useEffect(() => {
+    // Without the menu the footer still leads to the account.
+    whenIdle(() => bring().catch(() => undefined))
+  }, [bring])
+  return (
+    <div className={styles.account}>
+      {!inside && (
+        <>
+          <ButtonLink href="/login" variant="quiet">
+            Login
+          </ButtonLink>
+          <ButtonLink href="/register" variant="secondary">
+            Register
+          </ButtonLink>
+        </>
+      )}
+      {UserMenu && <UserMenu onShown={setInside} />}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { AccountHead } from '../features/account/account-head.tsx'
+import { AccountLayout } from '../features/account/account-layout.tsx'
+import { AccountLinks } from '../features/account/account-links.tsx'
+import { AccountSkeleton } from '../features/account/account-skeleton.tsx'
+import { EditForm } from '../features/account/edit-form.tsx'
+import { ShoppersOnly } from '../features/account/shoppers-only.tsx'
+import { PageHead } from '../ui/page-head.tsx'
+
+export function AccountPage() {
+  return (
+    <div className="wrap page">
+      <PageHead title="My Account" description="Your name, your password, your orders." path="/account" unlisted />
+      <ShoppersOnly waiting={<AccountSkeleton />}>
+        {(user) => (
+          <AccountLayout
+            head={<AccountHead user={user} />}
+            links={<AccountLinks />}
+            form={<EditForm key={user._id} user={user} />}
+          />
+        )}
+      </ShoppersOnly>
+    </div>
+  )
+}
