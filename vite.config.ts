@@ -16,6 +16,8 @@ const isInEveryPage = (id: string) =>
     relative(import.meta.dirname, id),
   )
 
+const WAY_TO_A_PIECE = /\/products?-/
+
 /** Icons and wordmark stand in the page itself. */
 const drawingsInPage: Plugin = {
   name: 'drawings-in-page',
@@ -28,7 +30,13 @@ const page = {
   manifest: true,
   // One stylesheet: the server inlines it into first visits, and no late chunk can restyle a painted page.
   cssCodeSplit: false,
-  modulePreload: { polyfill: false },
+  // The list of what else a late chunk needs weighs on every first visit, and grows with every page. So only the ways to a
+  // piece carry it; other chunks ask for the rest when they have come, which costs a first visit one round trip.
+  modulePreload: {
+    polyfill: false,
+    resolveDependencies: (file: string, needed: string[], { hostType }: { hostType: 'html' | 'js' }) =>
+      hostType === 'html' || WAY_TO_A_PIECE.test(file) ? needed : [],
+  },
   rolldownOptions: {
     output: {
       // What every first visit needs comes in two files: packages, which seldom change, and the shop's own. A dozen would
