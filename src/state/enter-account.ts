@@ -4,6 +4,7 @@ import { call, type Outcome } from '#sync/api.ts'
 import { storeSession } from '#sync/session-store.ts'
 import { accountEntered, accountLeft } from './account-sync.ts'
 import { forgetTraces } from './forget-shopper.ts'
+import { notify } from './notices.ts'
 import { lookAtSession } from './session.ts'
 
 /** In, and whether the guest had pieces in the bag; or why not. */
@@ -45,4 +46,5 @@ export async function logOut(): Promise<void> {
   await accountLeft()
   forgetTraces()
   await lookAtSession()
+  notify('You are logged out.')
 }
