@@ -6,17 +6,16 @@ import { onSession } from './session.ts'
 /**
  * Keeps the session true. What is stored is taken at its word, so that the shop opens without a network; once the page
  * has come to rest the server is asked. When a shopper has gone, in this tab or in another, what was read for them goes
- * too.
+ * too; what they were writing stays for them alone.
  */
 export function watchSession(queryClient: QueryClient): void {
-  let shopper: string | null = null
-  onSession(({ user }) => {
-    const now = user?._id ?? null
-    if (shopper !== null && now !== shopper) {
-      forgetPersonalReads(queryClient)
-      forgetTraces()
-    }
-    shopper = now
+  let lastShopper: string | null = null
+  onSession(({ ready, user }) => {
+    if (!ready) return
+    const isAnother = lastShopper !== null && user?._id !== lastShopper
+    if (isAnother) forgetPersonalReads(queryClient)
+    if (isAnother && user) forgetTraces()
+    if (user) lastShopper = user._id
   })
   void checkSession()
 }

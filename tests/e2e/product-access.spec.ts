@@ -1,7 +1,8 @@
 import { expectAccessible } from '../support/accessible.ts'
+import { beLoggedIn } from '../support/account.ts'
 import { expect, test } from '../support/browser.ts'
 import { openFullScreen, screen } from '../support/full-screen.ts'
-import { answerReviews, beLoggedIn, comeToProduct, review } from '../support/reviews.ts'
+import { answerReviews, comeToProduct, review } from '../support/reviews.ts'
 
 // Measuring takes long, and what moves would be measured half-way.
 test.describe.configure({ timeout: 90_000 })

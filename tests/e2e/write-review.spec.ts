@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { askOf } from '../support/ask.ts'
+import { beLoggedIn, logIn, shopperOf } from '../support/account.ts'
 import { expect, test } from '../support/browser.ts'
-import { answerReviews, beLoggedIn, comeToProduct, PRODUCT, review } from '../support/reviews.ts'
-import { newShopper } from '../support/shopper.ts'
+import { answerReviews, comeToProduct, PRODUCT, review } from '../support/reviews.ts'
 
 const words = (page: Page) => page.getByPlaceholder('Write your review here...')
 const stars = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
@@ -26,14 +25,15 @@ async function answerSending(page: Page, status: number, answer: (draft: Draft) 
   return sent
 }
 
-async function openForm(page: Page): Promise<void> {
-  await beLoggedIn(page)
+async function openForm(page: Page): Promise<{ email: string }> {
+  const shopper = await beLoggedIn(page)
   await answerReviews(
     page,
     [1, 2, 3, 4, 5].map((number) => review(number, 4)),
   )
   await comeToProduct(page)
   await page.getByRole('button', { name: 'Write Review' }).click()
+  return shopper
 }
 
 test('a visitor who is not logged in is offered the login and its way back', async ({ page }) => {
@@ -47,11 +47,33 @@ test('a visitor who is not logged in is offered the login and its way back', asy
   expect(address.searchParams.get('redirect')).toBe(`/products/${PRODUCT}#write-review`)
 })
 
-test('a shopper who comes back from the login finds the form open', async ({ page }) => {
-  await beLoggedIn(page)
+test('a shopper who comes back from the login finds the form open', async ({ page, shop }) => {
+  const { email } = await shopperOf(shop)
   await answerReviews(page, [])
-  await page.goto(`/products/${PRODUCT}#write-review`)
+  await comeToProduct(page)
+  await page.getByRole('button', { name: 'Write Review' }).click()
+  await page.getByRole('link', { name: 'login', exact: true }).click()
+  await logIn(page, email)
+  await expect(page).toHaveURL(`/products/${PRODUCT}#write-review`)
   await expect(words(page)).toBeInViewport()
+})
+
+test('a session that ended while somebody wrote costs a login, and not a word', async ({ page }) => {
+  const { email } = await openForm(page)
+  await page.context().route('**/api/reviews', (route) =>
+    route.fulfill({
+      status: 401,
+      json: { status: 'error', code: 'LOGIN_NEEDED', message: 'Please login to continue.' },
+    }),
+  )
+  await stars(page, '4 stars').check()
+  await words(page).fill('Light as a feather.')
+  await send(page)
+  await expect(page.getByText('You have been logged out. Please log in again.')).toBeVisible()
+  await page.getByRole('link', { name: 'login', exact: true }).click()
+  await logIn(page, email)
+  await expect(words(page)).toHaveValue('Light as a feather.')
+  await expect(stars(page, '4 stars')).toBeChecked()
 })
 
 test('the button opens and closes the form, and closing keeps what was typed', async ({ page }) => {
@@ -105,10 +127,7 @@ test('a sent review stands first, and the form is closed and empty', async ({ pa
 
 test('a shopper changes the own review, on another day and another device', async ({ page, shop }, { project }) => {
   const fullname = `Asha of the ${project.name}`
-  const shopper = await newShopper(
-    askOf(() => shop.origin),
-    { fullname },
-  )
+  const shopper = await shopperOf(shop, fullname)
   const own = page.getByRole('article', { name: `Review by ${fullname}` })
   await beLoggedIn(page, shopper)
   await page.goto('/products/moti-mala-necklace')

@@ -1,4 +1,4 @@
-/** Reviews as a test wants them, and a shopper who may write one. */
+/** Reviews as a test wants them. */
 import { expect, type Page } from '@playwright/test'
 import type { Review } from '#contract/shapes/review.ts'
 
@@ -32,13 +32,4 @@ export async function comeToProduct(page: Page): Promise<void> {
   await page.goto('/products?category=rings')
   await page.getByRole('link', { name: /Tara Solitaire Ring/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Tara Solitaire Ring' })).toBeVisible()
-}
-
-const somebody = { token: 'token-of-asha', user: { _id: 'u1', fullname: 'Asha Rao', email: 'asha@example.in' } }
-
-/** What a login leaves on the device; of somebody whom the server does not know, where nobody is named. */
-export async function beLoggedIn(page: Page, { token, user } = somebody): Promise<void> {
-  const { _id, fullname, email } = user
-  const session = JSON.stringify({ token, user: { _id, fullname, email } })
-  await page.addInitScript((session) => localStorage.setItem('session', session), session)
 }

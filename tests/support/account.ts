@@ -1,0 +1,61 @@
+/** Shoppers with an account, as a browser test meets them. */
+import type { Page } from '@playwright/test'
+import { askOf } from './ask.ts'
+import { expect } from './browser.ts'
+import { newShopper, PASSWORD, type Shopper } from './shopper.ts'
+
+/** Somebody whom the shop knows, without a browser. */
+export function shopperOf(shop: { origin: string }, fullname = 'Asha Rao'): Promise<Shopper> {
+  return newShopper(
+    askOf(() => shop.origin),
+    { fullname },
+  )
+}
+
+/** Leaves on the device what a login leaves there; of a new shopper, where nobody is named. */
+export async function beLoggedIn(page: Page, shopper?: Shopper, origin = ''): Promise<Shopper> {
+  // A document of the shop without any script of it.
+  await page.goto(`${origin}/api/health`)
+  const { token, user, email } = shopper ?? (await shopperOf(new URL(page.url())))
+  await page.evaluate(keepSession, { token, user })
+  return { token, user, email }
+}
+
+/** The device's storage, as the shop opens it. */
+function keepSession(session: object): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('keyval-store')
+    opening.onupgradeneeded = () => opening.result.createObjectStore('keyval')
+    opening.onerror = () => reject(opening.error)
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction('keyval', 'readwrite')
+      transaction.objectStore('keyval').put(session, 'session')
+      transaction.oncomplete = () => {
+        opening.result.close()
+        resolve()
+      }
+    }
+  })
+}
+
+/** Fills in the login form that is open, and sends it. */
+export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+/** Fills in the registration form that is open, and sends it. */
+export async function register(page: Page, account: { fullname: string; email: string }): Promise<void> {
+  await page.getByRole('textbox', { name: 'Full name' }).fill(account.fullname)
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(account.email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create account' }).click()
+}
+
+/** The page is the account of somebody with this name. */
+export async function expectAccountOf(page: Page, fullname: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: fullname })).toBeVisible()
+  await expect(page).toHaveURL('/account')
+}
