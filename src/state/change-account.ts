@@ -5,10 +5,14 @@ import type { NotDone } from './enter-account.ts'
 import { lookAtSession } from './session.ts'
 import { sessionLost } from './session-lost.ts'
 
+/** As the server would say it. */
+const sentence = { code: 'LOGIN_NEEDED', message: 'Please login to continue.' } as const
+const loggedOut: NotDone = { kind: 'refused', ...sentence, fields: {}, answer: { status: 'error', ...sentence } }
+
 /** Changes the account of whoever is logged in. What is left out stays as it is; a new password needs the current one. */
 export async function changeAccount(change: CallBodies['updateUser']): Promise<{ kind: 'changed' } | NotDone> {
   const session = await readSession()
-  if (!session) return { kind: 'refused', code: 'LOGIN_NEEDED', message: 'Please login to continue.', fields: {} }
+  if (!session) return loggedOut
   const { token, user } = session
   const outcome = await call('updateUser', { token, path: { id: user._id }, body: change })
   if (outcome.kind === 'ok') {
