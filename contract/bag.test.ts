@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import * as bags from './bag.ts'
 import { totalRupees } from './money.ts'
 
-const { addLine, bagCount, emptyBag, mostOf, putBackLine, readBag, removeLine, setQuantity } = bags
+const { addLine, bagCount, emptyBag, MOST_OF_ONE, mostOf, putBackLine, readBag, removeLine, setQuantity } = bags
 
 const piece = (id: string, rest: Partial<bags.Addable> = {}): bags.Addable => ({
   id,
@@ -110,7 +110,7 @@ describe('whatever is done to a bag', () => {
         expect(new Set(bag.products.map(({ id }) => id)).size).toBe(bag.products.length)
         for (const line of bag.products) {
           expect(line.quantity).toBeGreaterThanOrEqual(1)
-          expect(line.quantity).toBeLessThanOrEqual(mostOf(line))
+          expect(line.quantity).toBeLessThanOrEqual(MOST_OF_ONE)
         }
         expect(bagCount(bag)).toBe(bag.products.reduce((sum, { quantity }) => sum + quantity, 0))
       }),
@@ -166,7 +166,16 @@ describe('what a device had stored', () => {
 
   it('with quantities that cannot be has ones that can', () => {
     const quantityOf = (quantity: unknown) => readBag({ products: [{ ...ring, quantity }] }).products[0]?.quantity
-    expect([Number.NaN, -3, 0, 2.7, 1e9, '2', Number.POSITIVE_INFINITY].map(quantityOf)).toEqual([1, 1, 1, 2, 10, 1, 1])
+    expect([Number.NaN, -3, 0, 2.7, 1e9, '2', Number.POSITIVE_INFINITY].map(quantityOf)).toEqual([1, 1, 1, 2, 20, 1, 1])
+  })
+
+  it('with more of a piece than are left keeps them, for the shopper to see', () => {
+    expect(readBag({ products: [{ ...ring, stock: 2, quantity: 5 }] }).products[0]?.quantity).toBe(5)
+  })
+
+  it('from before prices were remembered was added at the price that it has', () => {
+    expect(readBag({ products: [ring] }).products[0]).toMatchObject({ price: 449, addedPrice: 449 })
+    expect(readBag({ products: [{ ...ring, addedPrice: 399 }] }).products[0]?.addedPrice).toBe(399)
   })
 
   it('with a total of its own is counted again', () => {

@@ -4,11 +4,12 @@
  */
 import { totalRupees } from './money.ts'
 
-/** A line of the bag. `price` is in rupees, as it was when the line was added or last refreshed. */
+/** A line of the bag. Prices are in rupees: `price` as it was last heard, `addedPrice` as the shopper saw it when adding. */
 export interface BagLine {
   id: string
   title: string
   price: number
+  addedPrice: number
   image: string
   quantity: number
   stock: number
@@ -37,12 +38,13 @@ export const LINES_AT_MOST = 100
 export const emptyBag: Bag = { products: [], total: 0, giftData: null }
 
 /** What a piece must tell to be put in the bag. */
-export type Addable = Omit<BagLine, 'quantity'>
+export type Addable = Omit<BagLine, 'quantity' | 'addedPrice'>
 
 /** Adds `quantity` of a piece. A piece already in the bag gets more of it. Bounded by stock and by MOST_OF_ONE. */
 export function addLine(bag: Bag, piece: Addable, quantity = 1): Bag {
   const present = bag.products.find((line) => line.id === piece.id)
-  const line: BagLine = { ...piece, quantity: bounded(quantity + (present?.quantity ?? 0), piece.stock) }
+  const all = bounded(quantity + (present?.quantity ?? 0), piece.stock)
+  const line: BagLine = { ...piece, addedPrice: piece.price, quantity: Math.max(all, present?.quantity ?? 0) }
   const products = present
     ? bag.products.map((other) => (other.id === piece.id ? line : other))
     : [...bag.products, line]
@@ -109,16 +111,17 @@ export function readBag(stored: unknown): Bag {
 
 function readLine(stored: unknown): BagLine | null {
   if (!isRecord(stored)) return null
-  const { id, title, price, image, quantity, stock, color } = stored
+  const { id, title, price, addedPrice, image, quantity, stock, color } = stored
   if (typeof id !== 'string' || typeof title !== 'string' || !isAmount(price)) return null
-  const inStock = isAmount(stock) ? stock : 0
   return {
     id,
     title,
     price,
+    addedPrice: isAmount(addedPrice) ? addedPrice : price,
     image: typeof image === 'string' ? image : '',
-    quantity: bounded(isAmount(quantity) ? quantity : 1, inStock),
-    stock: inStock,
+    // Not by the stock: reading must change nothing, and the account may have more of a piece than is left.
+    quantity: bounded(isAmount(quantity) ? quantity : 1, MOST_OF_ONE),
+    stock: isAmount(stock) ? stock : 0,
     color: Array.isArray(color) ? color.filter((name) => typeof name === 'string') : [],
   }
 }

@@ -1,5 +1,5 @@
 /** Every screen that is worth looking at, in its states. A new screen is a new row. */
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import type { Network } from './screen-networks.ts'
 
 export interface Screen {
@@ -36,6 +36,13 @@ async function fillBag(page: Page): Promise<void> {
   await press('ADD TO BAG')(page)
   await page.getByRole('link', { name: 'ADDED' }).first().click()
   await page.getByRole('button', { name: /^(Remove|Decrease quantity of) Tara/ }).waitFor()
+}
+
+/** The shop tells of this piece otherwise than when it was added. */
+async function changedPiece(route: Route): Promise<void> {
+  const response = await route.fetch()
+  const { product, ...rest } = await response.json()
+  await route.fulfill({ response, json: { ...rest, product: { ...product, price: product.price + 50, stock: 0 } } })
 }
 
 export const screens: readonly Screen[] = [
@@ -97,6 +104,15 @@ export const screens: readonly Screen[] = [
       await page.getByRole('radio', { name: 'Anniversary' }).check()
     },
     show: 'screen',
+  },
+  {
+    name: 'bag-news',
+    path: RING,
+    arrange: async (page) => {
+      await page.route('**/api/products/*', changedPiece)
+      await fillBag(page)
+      await page.getByText('Price changed').waitFor()
+    },
   },
   {
     name: 'bag-gift',

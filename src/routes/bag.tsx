@@ -10,11 +10,13 @@ import { OrderSummary } from '../features/bag/order-summary.tsx'
 import { WishesCards } from '../features/bag/wishes-cards.tsx'
 import { storefrontQuery } from '../features/catalogue/catalogue-queries.ts'
 import { useBag } from '../state/bag.ts'
+import { useFreshBag } from '../state/refresh-bag.ts'
 import { PageHead } from '../ui/page-head.tsx'
 
 export function BagPage() {
   const { bag, ready, kept } = useBag()
   const { data: storefront } = useQuery(storefrontQuery())
+  const gone = useFreshBag(bag.products.map(({ id }) => id))
   const page = useRef<HTMLDivElement>(null)
   return (
     <div className="wrap page" ref={page} tabIndex={-1}>
@@ -27,7 +29,7 @@ export function BagPage() {
           count={bagCount(bag)}
           lines={
             <>
-              <BagLines lines={bag.products} onRemoved={() => page.current?.focus()} />
+              <BagLines lines={bag.products} gone={gone} onRemoved={() => page.current?.focus()} />
               <WishesCards gift={bag.giftData} occasions={storefront?.answer.occasions ?? []} />
             </>
           }

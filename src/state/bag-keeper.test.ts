@@ -98,6 +98,27 @@ describe('the bag of one tab', () => {
     expect(quantities(tab)).toEqual({ ring: 1 })
   })
 
+  test('a gift that was saved is there after a reload, and can be taken away', async () => {
+    const tab = openTab()
+    await tab.saveGift({ occasion: 'Birthday', isCustom: false })
+    const reloaded = openTab()
+    await reloaded.load()
+    expect(reloaded.state.bag.giftData).toEqual({ occasion: 'Birthday', isCustom: false })
+    await reloaded.saveGift(null)
+    expect(reloaded.state.bag.giftData).toBeNull()
+  })
+
+  test('a piece that was heard of again is kept as it is now; with nothing new, nothing is written', async () => {
+    const tab = openTab()
+    await tab.add(piece('ring'), 2)
+    const heard = new Map([['ring', { title: 'Piece ring', price: 549, image: ['/1.webp'], stock: 5, color: [] }]])
+    await tab.refresh(heard)
+    expect(await get('cart', openStore())).toMatchObject({ products: [{ price: 549, addedPrice: 499 }], total: 1098 })
+    const shown = tab.state.bag
+    await tab.refresh(heard)
+    expect(tab.state.bag).toBe(shown)
+  })
+
   test('whatever else was stored under the key is an empty bag', async () => {
     await set('cart', 'not a bag', openStore())
     const tab = openTab()

@@ -2,7 +2,7 @@
  * Keeps one page's view of the bag and the device's stored bag the same. Every change is one atomic read, change and
  * write of the stored bag, so tabs never overwrite each other; the state shows a change once it is made.
  */
-import { proxy } from 'valtio'
+import { proxy, ref } from 'valtio'
 import {
   type Addable,
   addLine,
@@ -16,6 +16,7 @@ import {
   setGift,
   setQuantity,
 } from '#contract/bag.ts'
+import { type PieceHeard, refreshLines } from '#contract/bag-changes.ts'
 import type { Device } from '#sync/device.ts'
 
 export interface BagState {
@@ -44,7 +45,8 @@ const KEY = 'cart'
 export const unreadBag: BagState = { bag: emptyBag, ready: false, kept: true }
 
 export function makeBagKeeper({ device, connect }: BagSurroundings) {
-  const state = proxy<BagState>({ ...unreadBag })
+  // Bags are documents that nobody changes. Without `ref` their parts would turn into proxies, which no device stores.
+  const state = proxy<BagState>({ ...unreadBag, bag: ref(unreadBag.bag) })
   let others: { tell: () => void } | null = null
   let loading: Promise<void> | null = null
 
@@ -73,7 +75,7 @@ export function makeBagKeeper({ device, connect }: BagSurroundings) {
   }
 
   function show(bag: Bag): void {
-    state.bag = bag
+    state.bag = ref(bag)
     state.kept = device.keeps()
     state.ready = true
   }
@@ -115,5 +117,11 @@ export function makeBagKeeper({ device, connect }: BagSurroundings) {
     await change((bag) => setGift(bag, gift))
   }
 
-  return { state, load, add, step, remove, putBack, saveGift }
+  /** Shows and keeps lines as their pieces are now. Writes nothing when nothing is different. */
+  async function refresh(heard: ReadonlyMap<string, PieceHeard>): Promise<void> {
+    await load()
+    if (refreshLines(state.bag, heard) !== state.bag) await change((bag) => refreshLines(bag, heard))
+  }
+
+  return { state, load, add, step, remove, putBack, saveGift, refresh }
 }

@@ -16,6 +16,7 @@ export const stepBagQuantity = keeper.step
 export const removeFromBag = keeper.remove
 export const undoRemoval = keeper.putBack
 export const saveGift = keeper.saveGift
+export const refreshBag = keeper.refresh
 
 /** The bag as it is now; `ready` is false until the device has answered. */
 export function useBag(): Snapshot<BagState> {

@@ -1,3 +1,4 @@
+import { addToBag, line } from '../support/bag-page.ts'
 import { expect, test } from '../support/browser.ts'
 import { visitOnce } from '../support/device.ts'
 
@@ -14,4 +15,23 @@ test('a piece is put in the bag without a network, and is still there after a re
   await expect(page.getByText('2 items', { exact: true })).toBeVisible()
   await page.reload()
   await expect(page.getByText('2 items', { exact: true })).toBeVisible()
+})
+
+test('a gift is chosen without a network, and no line tells of changes that nobody has heard of', async ({
+  page,
+  context,
+}) => {
+  await visitOnce(page)
+  await addToBag(page, 'mehfil-jhumka')
+  await context.setOffline(true)
+  await page.goto('/cart')
+  await page.getByRole('button', { name: 'Add Details' }).click()
+  await page.getByRole('radio', { name: 'Wedding' }).check()
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  const card = page.getByRole('region', { name: 'Wishes Cards' }).getByRole('status')
+  await expect(card).toHaveText('Wedding')
+  await page.reload()
+  await expect(card).toHaveText('Wedding')
+  await expect(line(page, 'Mehfil Jhumka')).toContainText('₹849 each')
+  await expect(line(page, 'Mehfil Jhumka')).not.toContainText(/changed|left|Out of Stock/)
 })

@@ -66,7 +66,9 @@ function pass(line: Line, shop: string, from: IncomingMessage, to: ServerRespons
     return
   }
   const plain = line.nextRelease || line.said.has(url.pathname)
-  const headers = plain ? { ...from.headers, 'accept-encoding': 'identity' } : from.headers
+  // Other words are another answer: the browser must not be told that it has this one already.
+  const { 'if-none-match': _known, ...others } = from.headers
+  const headers = plain ? { ...others, 'accept-encoding': 'identity' } : from.headers
   const asked = request(url, { method: from.method, headers }, async (answer) => {
     const { statusCode = 502, headers: given } = answer
     const isText = /html|javascript|json/.test(given['content-type'] ?? '')

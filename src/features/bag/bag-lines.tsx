@@ -7,17 +7,20 @@ type Line = Omit<BagLine, 'color'>
 
 interface BagLinesProps {
   lines: readonly Line[]
+  /** Ids of pieces that the shop does not have any more. */
+  gone: ReadonlySet<string>
   /** A line has left: what had the focus is gone with it. */
   onRemoved: () => void
 }
 
-export function BagLines({ lines, onRemoved }: BagLinesProps) {
+export function BagLines({ lines, gone, onRemoved }: BagLinesProps) {
   return (
     <ul>
       {lines.map((line) => (
         <BagLineItem
           key={line.id}
           line={line}
+          gone={gone.has(line.id)}
           onStep={(by) => void stepBagQuantity(line.id, by)}
           onRemove={() => void remove(line).then(onRemoved)}
         />

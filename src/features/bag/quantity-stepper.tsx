@@ -5,12 +5,14 @@ import styles from './quantity-stepper.module.css'
 
 interface QuantityStepperProps {
   line: Pick<BagLine, 'title' | 'quantity' | 'stock'>
+  /** The id of words that say already why there cannot be more. */
+  explainedBy: string | undefined
   onStep: (by: 1 | -1) => void
   onRemove: () => void
 }
 
 /** Fewer, how many, more. The last piece leaves by the bin; where there cannot be more, it says why. */
-export function QuantityStepper({ line, onStep, onRemove }: QuantityStepperProps) {
+export function QuantityStepper({ line, explainedBy, onStep, onRemove }: QuantityStepperProps) {
   const { title, quantity } = line
   const reasonId = useId()
   const most = quantity >= mostOf(line)
@@ -29,18 +31,17 @@ export function QuantityStepper({ line, onStep, onRemove }: QuantityStepperProps
           label={`Increase quantity of ${title}`}
           className={most ? styles.off : undefined}
           aria-disabled={most}
-          aria-describedby={most ? reasonId : undefined}
+          aria-describedby={most ? (explainedBy ?? reasonId) : undefined}
           onClick={() => !most && onStep(1)}
         />
       </fieldset>
       <p className={styles.reason} id={reasonId} role="status">
-        {most && reasonOf(line)}
+        {most && !explainedBy && reasonOf(line)}
       </p>
     </>
   )
 }
 
 function reasonOf({ stock }: Pick<BagLine, 'stock'>): string {
-  if (stock <= 0) return 'Out of Stock'
   return stock < MOST_OF_ONE ? `Only ${stock} left.` : `You can order up to ${MOST_OF_ONE} of one piece.`
 }
