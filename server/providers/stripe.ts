@@ -80,23 +80,20 @@ export function openStripe({ secretKey, publishableKey, webhookSecret, scriptUrl
     publicKey: publishableKey,
     scriptUrl,
     createPaymentIntent: ({ amountCents, currency, metadata, key }) =>
-      answered(async () =>
-        paymentOf(
-          await sdk.paymentIntents.create(
+      answered(
+        () =>
+          sdk.paymentIntents.create(
             { amount: amountCents, currency, metadata, allowed_payment_method_types: ['card'] },
             { idempotencyKey: key },
           ),
-        ),
+        paymentOf,
       ),
-    readPaymentIntent: (id) => answered(async () => paymentOf(await sdk.paymentIntents.retrieve(id))),
+    readPaymentIntent: (id) => answered(() => sdk.paymentIntents.retrieve(id), paymentOf),
     refund: (paymentId, amountCents, key) =>
-      answered(async () => {
-        const refund = await sdk.refunds.create(
-          { payment_intent: paymentId, amount: amountCents },
-          { idempotencyKey: key },
-        )
-        return { id: refund.id, paymentId, amountCents: refund.amount, status: refund.status ?? 'pending' }
-      }),
+      answered(
+        () => sdk.refunds.create({ payment_intent: paymentId, amount: amountCents }, { idempotencyKey: key }),
+        (refund) => ({ id: refund.id, paymentId, amountCents: refund.amount, status: refund.status ?? 'pending' }),
+      ),
     readWebhook: (raw, signature) => {
       const event = signedEvent(raw, signature, webhookSecret)
       if (!event) return null
@@ -127,14 +124,23 @@ function paymentOf(intent: StripeSdk.PaymentIntent): StripePayment {
   }
 }
 
+const NOT_NOW = new Set([409, 429])
+
 /** The SDK throws; the shop wants outcomes. What is no error of Stripe's is a bug and thrown on. */
-async function answered<Value>(act: () => Promise<Value>): Promise<ProviderAnswer<Value>> {
+async function answered<Read, Value>(
+  ask: () => Promise<StripeSdk.Response<Read>>,
+  readAs: (read: Read) => Value,
+): Promise<ProviderAnswer<Value>> {
   try {
-    return { kind: 'ok', value: await act() }
+    const read = await ask()
+    const { statusCode } = read.lastResponse
+    // The SDK takes any JSON without an error in it for an answer, whatever its status.
+    if (statusCode >= 400) return { kind: 'unreachable', reason: `Stripe answered ${statusCode}.` }
+    return { kind: 'ok', value: readAs(read) }
   } catch (error) {
     if (!(error instanceof StripeSdk.errors.StripeError)) throw error
-    const { statusCode, code, type, message } = error
-    const isNo = statusCode !== undefined && statusCode >= 400 && statusCode < 500 && statusCode !== 429
+    const { statusCode = 0, code, type, message } = error
+    const isNo = statusCode >= 400 && statusCode < 500 && !NOT_NOW.has(statusCode)
     return isNo ? { kind: 'refused', code: code ?? type, message } : { kind: 'unreachable', reason: message }
   }
 }

@@ -10,10 +10,11 @@ export function addTrouble(
 ): void {
   api.addHook('preHandler', async (_request, reply) => {
     const trouble = await readTrouble(db, provider)
-    if (trouble === 'down') return reply.code(503).send({})
+    if (trouble === 'down') return reply.code(503).type('text/html').send('<h1>Service Unavailable</h1>')
     if (trouble === 'refuse') return reply.code(refusal.http).send(refusal.body)
   })
-  api.addHook('onSend', async (_request, reply) => {
-    if (reply.statusCode < 300 && (await readTrouble(db, provider)) === 'lost answer') reply.raw.destroy()
+  api.addHook('onSend', async ({ method }, reply) => {
+    const hasDoneSomething = method !== 'GET' && reply.statusCode < 300
+    if (hasDoneSomething && (await readTrouble(db, provider)) === 'lost answer') reply.raw.destroy()
   })
 }

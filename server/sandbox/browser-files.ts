@@ -4,18 +4,25 @@ import type { FastifyInstance } from 'fastify'
 import { sandboxPaths } from '../config/sandbox-paths.ts'
 import { projectRoot } from '../project-root.ts'
 
-const files = {
-  [sandboxPaths.razorpayScript]: 'razorpay-checkout.js',
-  '/sandbox/razorpay/checkout.css': 'razorpay-checkout.css',
-}
+const text = (name: string) => readFileSync(join(projectRoot, 'server/sandbox/browser', name), 'utf8')
 
-const types: Record<string, string> = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' }
+/** Leaves nothing behind but what it puts on `window`, so that a page may load it twice. */
+const asScript = (source: string) => `(() => {\n'use strict'\n${source}})()\n`
+
+const JAVASCRIPT = 'text/javascript; charset=utf-8'
+const CSS = 'text/css; charset=utf-8'
 
 /** Serves what the providers' own scripts are in the real world. */
 export function browserFiles(app: FastifyInstance): void {
-  for (const [path, name] of Object.entries(files)) {
-    const text = readFileSync(join(projectRoot, 'server/sandbox/browser', name))
-    const type = types[name.split('.').pop() ?? ''] ?? 'application/octet-stream'
-    app.get(path, (_request, reply) => reply.header('cache-control', 'no-cache').type(type).send(text))
+  const files = [
+    { path: sandboxPaths.razorpayScript, type: JAVASCRIPT, body: asScript(text('razorpay-checkout.js')) },
+    { path: '/sandbox/razorpay/checkout.css', type: CSS, body: text('razorpay-checkout.css') },
+    { path: sandboxPaths.stripeScript, type: JAVASCRIPT, body: asScript(text('stripe.js')) },
+    { path: '/sandbox/stripe/bank-proof.js', type: JAVASCRIPT, body: text('bank-proof.js') },
+    { path: '/sandbox/stripe/stripe.css', type: CSS, body: text('stripe.css') },
+    { path: '/sandbox/paypal/page.css', type: CSS, body: text('paypal-page.css') },
+  ]
+  for (const { path, type, body } of files) {
+    app.get(path, (_request, reply) => reply.header('cache-control', 'no-cache').type(type).send(body))
   }
 }

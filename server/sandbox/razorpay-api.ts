@@ -1,11 +1,12 @@
 /** Razorpay over HTTP: the API that the shop's server speaks to, and what its window speaks to. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod'
 import { sandboxKeys } from '../config/sandbox-keys.ts'
 import { addTrouble } from './add-trouble.ts'
 import {
   badRequest,
   createOrder,
-  type NewOrder,
+  newOrder,
   readOrder,
   readPayments,
   refundPayment,
@@ -19,6 +20,8 @@ interface ById {
   Params: { id: string }
 }
 
+const pressed = z.object({ succeeds: z.boolean(), email: z.string().default(''), contact: z.string().default('') })
+
 /** Needs the account's keys, as HTTP basic authentication. */
 export async function razorpayApi(api: FastifyInstance, parts: SandboxParts): Promise<void> {
   const { keyId, keySecret } = sandboxKeys.razorpay
@@ -29,7 +32,7 @@ export async function razorpayApi(api: FastifyInstance, parts: SandboxParts): Pr
   })
   addTrouble(api, { db: parts.db, provider: 'razorpay', refusal: badRequest('The sandbox was told to refuse this.') })
 
-  api.post<{ Body: NewOrder }>('/v1/orders', async ({ body }, reply) => sendBack(reply, await createOrder(parts, body)))
+  api.post('/v1/orders', async ({ body }, reply) => sendBack(reply, await createOrder(parts, newOrder.parse(body))))
   api.get<ById>('/v1/orders/:id', async ({ params }, reply) => sendBack(reply, await readOrder(parts, params.id)))
   api.get<ById>('/v1/orders/:id/payments', async ({ params }, reply) => {
     const order = await readOrder(parts, params.id)
@@ -37,7 +40,7 @@ export async function razorpayApi(api: FastifyInstance, parts: SandboxParts): Pr
     const items = await readPayments(parts, params.id)
     return sendBack(reply, { entity: 'collection', count: items.length, items })
   })
-  api.post<ById & { Body: { amount?: number } }>('/v1/payments/:id/refund', async (request, reply) => {
+  api.post<ById & { Body: { amount?: number } | null }>('/v1/payments/:id/refund', async (request, reply) => {
     const { amount } = request.body ?? {}
     return sendBack(reply, await refundPayment(parts, request.params.id, { amount, key: keyOf(request) }))
   })
@@ -54,13 +57,10 @@ export async function razorpayWindow(window: FastifyInstance, parts: SandboxPart
     const { id, amount, currency, status } = order
     return sendBack(reply, { id, amount, currency, status })
   })
-  window.post<ById & { Body: { succeeds: boolean; email?: string; contact?: string } }>(
-    '/checkout/:id/pay',
-    async ({ params, body }, reply) => {
-      const payer = { email: String(body.email ?? ''), contact: String(body.contact ?? '') }
-      return sendBack(reply, await tryToPay(parts, params.id, { payer, succeeds: body.succeeds === true }))
-    },
-  )
+  window.post<ById>('/checkout/:id/pay', async ({ params, body }, reply) => {
+    const { succeeds, ...payer } = pressed.parse(body)
+    return sendBack(reply, await tryToPay(parts, params.id, { payer, succeeds }))
+  })
 }
 
 function keyOf({ headers }: FastifyRequest): string | null {

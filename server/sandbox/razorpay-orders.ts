@@ -1,5 +1,6 @@
 /** Razorpay's orders, payments and refunds: what its API and its window do with them. */
 import { createHmac } from 'node:crypto'
+import * as z from 'zod'
 import { sandboxKeys } from '../config/sandbox-keys.ts'
 import { inTransaction, type Tx } from '../storage/transaction.ts'
 import { onceByKey } from './once-by-key.ts'
@@ -45,14 +46,18 @@ export interface SandboxPayment {
   created_at: number
 }
 
-export interface NewOrder {
-  amount: number
-  currency: string
-  receipt?: string
-  notes?: Record<string, string>
-}
+/** What the shop sends to announce a payment. */
+export const newOrder = z.object({
+  amount: z.number(),
+  currency: z.string(),
+  receipt: z.string().optional(),
+  notes: z.record(z.string(), z.string()).default({}),
+})
 
-export async function createOrder({ db, clock }: SandboxParts, sent: NewOrder): Promise<SandboxOrder | SandboxRefusal> {
+export async function createOrder(
+  { db, clock }: SandboxParts,
+  sent: z.output<typeof newOrder>,
+): Promise<SandboxOrder | SandboxRefusal> {
   if (!Number.isInteger(sent.amount) || sent.amount < 100) return badRequest('The amount must be at least INR 1.00.')
   if (sent.currency !== 'INR') return badRequest('Currency is not supported.')
   if ((sent.receipt ?? '').length > 40) return badRequest('The receipt may not be greater than 40 characters.')
@@ -68,7 +73,7 @@ export async function createOrder({ db, clock }: SandboxParts, sent: NewOrder): 
     offer_id: null,
     status: 'created',
     attempts: 0,
-    notes: sent.notes ?? {},
+    notes: sent.notes,
     created_at: secondsOf(now),
   }
   await inTransaction(db, (tx) =>

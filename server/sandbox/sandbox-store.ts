@@ -15,6 +15,7 @@ export type RecordKind =
   | 'stripe-intent'
   | 'stripe-refund'
   | 'paypal-order'
+  | 'paypal-capture'
   | 'paypal-refund'
   | 'shipment'
 

@@ -3,13 +3,18 @@
  * reaches it over HTTP only, as it reaches the real ones.
  */
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
 import { sandboxPaths } from '../config/sandbox-paths.ts'
 import type { Queries } from '../storage/transaction.ts'
 import type { Clock } from '../work/clock.ts'
 import { browserFiles } from './browser-files.ts'
 import { controlRoutes } from './control-routes.ts'
+import { payPalApi, payPalWindow } from './paypal-api.ts'
 import { razorpayApi, razorpayWindow } from './razorpay-api.ts'
 import type { SandboxParts } from './sandbox-parts.ts'
+import { sendBack } from './send-back.ts'
+import { shiprocketApi } from './shiprocket-api.ts'
+import { stripeApi, stripeCardForm } from './stripe-api.ts'
 import { Webhooks } from './webhooks.ts'
 
 interface Mounting {
@@ -31,9 +36,18 @@ export async function mountSandbox(app: FastifyInstance, mounting: Mounting): Pr
   const parts: SandboxParts = { ...mounting, webhooks }
 
   await app.register(async (sandbox) => {
+    sandbox.setErrorHandler((error, _request, reply) => {
+      if (!(error instanceof z.ZodError)) throw error
+      return sendBack(reply, z.treeifyError(error), 400)
+    })
     browserFiles(sandbox)
     await sandbox.register((api) => razorpayApi(api, parts), { prefix: sandboxPaths.razorpay })
     await sandbox.register((window) => razorpayWindow(window, parts), { prefix: sandboxPaths.razorpay })
+    await sandbox.register((api) => stripeApi(api, parts), { prefix: sandboxPaths.stripe })
+    await sandbox.register((form) => stripeCardForm(form, parts), { prefix: sandboxPaths.stripe })
+    await sandbox.register((api) => payPalApi(api, parts), { prefix: sandboxPaths.payPal })
+    await sandbox.register((window) => payPalWindow(window, parts), { prefix: sandboxPaths.payPal })
+    await sandbox.register((api) => shiprocketApi(api, parts), { prefix: sandboxPaths.shiprocket })
     if (mounting.hasControl) {
       await sandbox.register((control) => controlRoutes(control, parts), { prefix: '/sandbox/control' })
     }

@@ -1,7 +1,7 @@
 /** How the outside world behaves at the moment; tests and curious people change it through the sandbox's control. */
 import type { Queries } from '../storage/transaction.ts'
 
-/** `down` answers 503, `lost answer` does what was asked and then breaks the line, `refuse` says no to everything. */
+/** `down` answers 503, `lost answer` changes what was asked and then breaks the line, `refuse` says no to everything. */
 export type Trouble = 'none' | 'down' | 'lost answer' | 'refuse'
 
 export interface Delivery {

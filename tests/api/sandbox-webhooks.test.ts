@@ -21,7 +21,7 @@ describe.each(stores)('messages of the sandbox on %s', (store) => {
   let shop: WebhookListener
   let clock: MovedClock
   let origin = ''
-  const { razorpay } = providersOf(() => origin)
+  const { razorpay, stripe } = providersOf(() => origin)
   const sandbox = sandboxOf(() => origin)
 
   async function openSandbox() {
@@ -61,7 +61,8 @@ describe.each(stores)('messages of the sandbox on %s', (store) => {
     await sandbox.payRazorpay(order.value.id)
     return order.value.id
   }
-  const heardEvents = () => shop.heard.map(({ raw }) => JSON.parse(raw.toString()).event)
+  const heardEvents = () =>
+    shop.heard.map(({ raw }) => JSON.parse(raw.toString())).map(({ event, type }) => event ?? type)
   async function webhook(event: string): Promise<SentWebhook> {
     const found = (await sandbox.webhooks()).find((sent) => sent.event === event)
     if (!found) throw new Error(`There is no ${event}.`)
@@ -85,6 +86,24 @@ describe.each(stores)('messages of the sandbox on %s', (store) => {
     const forged = Buffer.from(captured.raw.toString().replace('49900', '99'))
     expect(razorpay.readWebhook(forged, signature)).toBeNull()
     expect(razorpay.readWebhook(captured.raw, '')).toBeNull()
+  })
+
+  test('of Stripe are signed as its SDK expects, and nobody else’s are believed', async () => {
+    const metadata = { intended: 'intended-1' }
+    const created = await stripe.createPaymentIntent({ amountCents: 1704, currency: 'usd', metadata, key: 'key-1' })
+    if (created.kind !== 'ok') throw new Error(created.kind)
+    await sandbox.payStripe(created.value.clientSecret)
+    await soon(async () => expect(heardEvents()).toEqual(['payment_intent.succeeded']))
+    const [{ path, raw, headers } = { path: '', raw: Buffer.from(''), headers: {} }] = shop.heard
+    expect(path).toBe('/api/webhooks/stripe')
+    const signature = String(headers['stripe-signature'])
+    expect(stripe.readWebhook(raw, signature)).toMatchObject({
+      type: 'payment_intent.succeeded',
+      payment: { id: created.value.id, status: 'succeeded', amountCents: 1704, metadata },
+    })
+    expect(stripe.readWebhook(Buffer.from(raw.toString().replace('1704', '1')), signature)).toBeNull()
+    expect(stripe.readWebhook(raw, '')).toBeNull()
+    expect(stripe.readWebhook(raw, signature.replace(/t=\d+/, 't=1600000000'))).toBeNull()
   })
 
   test('are sent again, with growing pauses, until the shop has them', async () => {

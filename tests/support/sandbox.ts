@@ -31,8 +31,26 @@ export interface Sandbox {
   /** Sends one message now; answers the shop's HTTP status. */
   send(id: string): Promise<number | null>
   trouble(provider: 'razorpay' | 'stripe' | 'paypal' | 'shiprocket', trouble: Trouble): Promise<void>
+  /** Makes a payment with one of Stripe's test cards. */
+  payStripe(clientSecret: string, card?: Card): Promise<{ http: number; answer: StripeAnswer }>
+  /** Proves to the bank who is paying, or fails to. */
+  proveStripe(clientSecret: string, options: { succeeds: boolean }): Promise<{ http: number; answer: StripeAnswer }>
+  /** Presses Pay or Cancel on PayPal's page; answers where that leads. */
+  payOnPage(url: string, decision?: 'pay' | 'cancel'): Promise<string>
   /** Presses Pay or Fail in Razorpay's window. */
   payRazorpay(orderId: string, options?: { succeeds?: boolean }): Promise<{ http: number; answer: RazorpayAnswer }>
+}
+
+/** Stripe's names of its test cards. */
+type Card =
+  | 'pm_card_visa'
+  | 'pm_card_visa_chargeDeclined'
+  | 'pm_card_visa_chargeDeclinedInsufficientFunds'
+  | 'pm_card_authenticationRequired'
+
+interface StripeAnswer {
+  status?: string
+  error?: { type: string; code: string; message: string }
 }
 
 type Trouble = 'none' | 'down' | 'lost answer' | 'refuse'
@@ -52,7 +70,24 @@ export function sandboxOf(origin: () => string): Sandbox {
     })
     return { http: response.status, answer: await response.json() }
   }
+  const askStripe = async (clientSecret: string, act: 'confirm' | 'prove', fields: Record<string, string>) => {
+    const [id] = clientSecret.split('_secret_')
+    const response = await fetch(`${origin()}/sandbox/stripe/v1/payment_intents/${id}/${act}`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer pk_test_sandbox' },
+      body: new URLSearchParams({ client_secret: clientSecret, ...fields }),
+    })
+    return { http: response.status, answer: await response.json() }
+  }
   return {
+    payStripe: (clientSecret, card = 'pm_card_visa') => askStripe(clientSecret, 'confirm', { payment_method: card }),
+    proveStripe: (clientSecret, { succeeds }) => askStripe(clientSecret, 'prove', { succeeds: String(succeeds) }),
+    payOnPage: async (url, decision = 'pay') => {
+      const { searchParams, origin: payPal, pathname } = new URL(url)
+      const body = new URLSearchParams({ token: searchParams.get('token') ?? '', decision })
+      const response = await fetch(payPal + pathname, { method: 'POST', body, redirect: 'manual' })
+      return response.headers.get('location') ?? ''
+    },
     holdWebhooks: async () => {
       await ask('PUT', '/control/delivery', { isHeld: true })
     },

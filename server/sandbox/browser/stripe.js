@@ -1,0 +1,313 @@
+/**
+ * Stands in for Stripe's script: defines `window.Stripe`, whose card form takes the numbers that Stripe publishes for
+ * tests. What is typed stays in the page: the sandbox hears the name of a test card, and never a number.
+ */
+
+const INTENTS = '/sandbox/stripe/v1/payment_intents'
+
+/** @type {Record<string, string>} */
+const testCards = {
+  4242424242424242: 'pm_card_visa',
+  5555555555554444: 'pm_card_mastercard',
+  378282246310005: 'pm_card_amex',
+  4000000000000002: 'pm_card_visa_chargeDeclined',
+  4000000000009995: 'pm_card_visa_chargeDeclinedInsufficientFunds',
+  4000000000000069: 'pm_card_chargeDeclinedExpiredCard',
+  4000000000000127: 'pm_card_chargeDeclinedIncorrectCvc',
+  4000000000000119: 'pm_card_chargeDeclinedProcessingError',
+  4000002500003155: 'pm_card_authenticationRequired',
+  4000002760003184: 'pm_card_authenticationRequired',
+  4000000000003220: 'pm_card_authenticationRequired',
+}
+
+/** @typedef {{ type: string, code: string, message: string, [more: string]: unknown }} StripeError */
+/** @typedef {{ error: StripeError } | { paymentIntent: { id: string, status: string } }} Confirmation */
+
+/** @param {string} key */
+function Stripe(key) {
+  if (!key) throw new Error('Stripe needs a publishable key.')
+
+  /**
+   * @param {string} clientSecret
+   * @param {'confirm' | 'prove'} act
+   * @param {Record<string, string>} fields
+   * @returns {Promise<Confirmation>}
+   */
+  const ask = async (clientSecret, act, fields) => {
+    const [id = ''] = clientSecret.split('_secret_')
+    const response = await fetch(`${INTENTS}/${encodeURIComponent(id)}/${act}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}` },
+      body: new URLSearchParams({ client_secret: clientSecret, ...fields }),
+    }).catch(() => null)
+    if (!response) return failed('api_connection_error', 'no_answer', 'Stripe did not answer. Please try again.')
+    const answer = await response.json()
+    return 'error' in answer ? answer : { paymentIntent: answer }
+  }
+
+  return {
+    elements: () => {
+      /** @type {CardElement | null} */
+      let card = null
+      return {
+        /**
+         * @param {'card'} type
+         * @param {CardOptions} [options]
+         */
+        create: (type, options) => {
+          if (type !== 'card') throw new Error('The sandbox has the card element only.')
+          card = new CardElement(options)
+          return card
+        },
+        getElement: () => card,
+      }
+    },
+
+    /**
+     * @param {string} clientSecret
+     * @param {{ payment_method: { card: CardElement } }} data
+     * @returns {Promise<Confirmation>}
+     */
+    confirmCardPayment: async (clientSecret, { payment_method: { card } }) => {
+      const problem = card.problem()
+      if (problem) return { error: problem }
+      const name = testCards[card.number()]
+      if (!name) {
+        const sentence = 'Your card was declined. This is a test, and only test cards are taken.'
+        return failed('card_error', 'card_declined', sentence)
+      }
+      const answer = await ask(clientSecret, 'confirm', { payment_method: name })
+      if ('error' in answer || answer.paymentIntent.status !== 'requires_action') return answer
+      const { askForProof } = await import('./bank-proof.js')
+      return await ask(clientSecret, 'prove', { succeeds: String(await askForProof()) })
+    },
+  }
+}
+
+/** @typedef {{ disabled?: boolean, style?: { base?: { color?: string } } }} CardOptions */
+
+class CardElement {
+  #host = document.createElement('div')
+  #number = field('Card number', '1234 1234 1234 1234', 23)
+  #expiry = field('Expiry date', 'MM / YY', 7)
+  #cvc = field('CVC', '123', 4)
+  /** @type {Map<string, ((event: object) => void)[]>} */
+  #listeners = new Map()
+  /** @type {HTMLElement | null} */
+  #place = null
+
+  /** @param {CardOptions} [options] */
+  constructor(options = {}) {
+    const root = this.#host.attachShadow({ mode: 'open' })
+    const note = document.createElement('p')
+    note.textContent = 'Test mode: 4242 4242 4242 4242 pays, with any later date and any CVC.'
+    const fields = document.createElement('div')
+    fields.className = 'fields'
+    fields.append(this.#number.label, this.#expiry.label, this.#cvc.label)
+    root.append(stylesheet(), fields, note)
+    for (const { input } of this.#fields()) {
+      input.addEventListener('input', () => {
+        this.#tidy()
+        this.#tell('change', this.#state())
+      })
+      input.addEventListener('focus', () => this.#tell('focus', { elementType: 'card' }))
+      input.addEventListener('blur', () => this.#tell('blur', { elementType: 'card' }))
+    }
+    this.update(options)
+  }
+
+  /** @param {string | HTMLElement} place */
+  mount(place) {
+    const found = typeof place === 'string' ? document.querySelector(place) : place
+    if (!(found instanceof HTMLElement)) throw new Error('There is no such place to mount the card element.')
+    this.#place = found
+    found.classList.add('StripeElement')
+    found.append(this.#host)
+    this.#mark()
+    queueMicrotask(() => this.#tell('ready', { elementType: 'card' }))
+  }
+
+  unmount() {
+    this.#host.remove()
+    this.#place = null
+  }
+
+  destroy() {
+    this.unmount()
+    this.#listeners.clear()
+  }
+
+  /**
+   * @param {string} event
+   * @param {(event: object) => void} listener
+   */
+  on(event, listener) {
+    this.#listeners.set(event, [...(this.#listeners.get(event) ?? []), listener])
+    return this
+  }
+
+  /**
+   * @param {string} event
+   * @param {(event: object) => void} [listener]
+   */
+  off(event, listener) {
+    const rest = (this.#listeners.get(event) ?? []).filter((known) => listener && known !== listener)
+    this.#listeners.set(event, rest)
+    return this
+  }
+
+  /** @param {CardOptions} options */
+  update({ disabled, style }) {
+    const color = style?.base?.color
+    if (color) this.#host.style.setProperty('color', color)
+    for (const { input } of this.#fields()) input.disabled = disabled ?? input.disabled
+  }
+
+  focus() {
+    this.#number.input.focus()
+  }
+
+  blur() {
+    for (const { input } of this.#fields()) input.blur()
+  }
+
+  clear() {
+    for (const { input } of this.#fields()) input.value = ''
+    this.#tell('change', this.#state())
+  }
+
+  /** Digits only. */
+  number() {
+    return digitsOf(this.#number.input.value)
+  }
+
+  /** What stands in the way of paying, or null. */
+  problem() {
+    return this.#wrong() ?? this.#missing()
+  }
+
+  #fields() {
+    return [this.#number, this.#expiry, this.#cvc]
+  }
+
+  /** Puts the spaces and the slash where people expect them. */
+  #tidy() {
+    const number = this.number().slice(0, 19)
+    this.#number.input.value = number.replace(/(\d{4})(?=\d)/g, '$1 ')
+    const expiry = digitsOf(this.#expiry.input.value).slice(0, 4)
+    this.#expiry.input.value = expiry.length > 2 ? `${expiry.slice(0, 2)} / ${expiry.slice(2)}` : expiry
+    this.#cvc.input.value = digitsOf(this.#cvc.input.value).slice(0, 4)
+  }
+
+  #state() {
+    const isEmpty = this.#fields().every(({ input }) => input.value === '')
+    const error = this.#wrong() ?? undefined
+    const brand = this.number().startsWith('4') ? 'visa' : 'unknown'
+    return { elementType: 'card', empty: isEmpty, complete: !this.problem(), error, brand, value: { postalCode: '' } }
+  }
+
+  /** @returns {StripeError | null} */
+  #wrong() {
+    const number = this.number()
+    if (number.length >= 15 && !passesLuhn(number)) return invalid('invalid_number', 'Your card number is invalid.')
+    const [month, year] = [this.#expiryDigits().slice(0, 2), this.#expiryDigits().slice(2)]
+    if (month.length === 2 && !(Number(month) >= 1 && Number(month) <= 12)) {
+      return invalid('invalid_expiry_month', 'There is no such month on a card.')
+    }
+    if (year.length === 2 && isPast(Number(month), Number(year))) {
+      return invalid('invalid_expiry_year_past', 'Your card’s expiry date is in the past.')
+    }
+    return null
+  }
+
+  /** @returns {StripeError | null} */
+  #missing() {
+    if (this.number().length < 15) return invalid('incomplete_number', 'Your card number is incomplete.')
+    if (this.#expiryDigits().length < 4) return invalid('incomplete_expiry', 'Your card’s expiry date is incomplete.')
+    if (this.#cvc.input.value.length < 3) return invalid('incomplete_cvc', 'Your card’s security code is incomplete.')
+    return null
+  }
+
+  #expiryDigits() {
+    return digitsOf(this.#expiry.input.value)
+  }
+
+  /**
+   * @param {string} event
+   * @param {object} about
+   */
+  #tell(event, about) {
+    this.#mark()
+    for (const listener of this.#listeners.get(event) ?? []) listener(about)
+  }
+
+  /** The classes by which pages style the form, as Stripe names them. */
+  #mark() {
+    const { empty, complete, error } = this.#state()
+    const isFocused = this.#host.matches(':focus-within')
+    const marks = { empty, complete, invalid: Boolean(error), focus: isFocused }
+    for (const [name, is] of Object.entries(marks)) this.#place?.classList.toggle(`StripeElement--${name}`, is)
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {string} placeholder
+ * @param {number} maxLength
+ */
+function field(name, placeholder, maxLength) {
+  const label = document.createElement('label')
+  const input = document.createElement('input')
+  // Off, so that nobody's browser offers a real card to a form for tests.
+  Object.assign(input, { placeholder, maxLength, inputMode: 'numeric', autocomplete: 'off' })
+  label.append(name, input)
+  return { label, input }
+}
+
+function stylesheet() {
+  return Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/sandbox/stripe/stripe.css' })
+}
+
+/** @param {string} text */
+function digitsOf(text) {
+  return text.replace(/\D/g, '')
+}
+
+/** @param {string} number */
+function passesLuhn(number) {
+  const sum = [...number].reverse().reduce((total, digit, at) => {
+    const doubled = Number(digit) * (at % 2 === 1 ? 2 : 1)
+    return total + (doubled > 9 ? doubled - 9 : doubled)
+  }, 0)
+  return sum % 10 === 0
+}
+
+/**
+ * @param {number} month
+ * @param {number} year two digits
+ */
+function isPast(month, year) {
+  const now = new Date()
+  return 2000 + year < now.getFullYear() || (2000 + year === now.getFullYear() && month < now.getMonth() + 1)
+}
+
+/**
+ * @param {string} code
+ * @param {string} message
+ * @returns {StripeError}
+ */
+function invalid(code, message) {
+  return { type: 'validation_error', code, message }
+}
+
+/**
+ * @param {string} type
+ * @param {string} code
+ * @param {string} message
+ * @returns {Confirmation}
+ */
+function failed(type, code, message) {
+  return { error: { type, code, message } }
+}
+
+Object.assign(window, { Stripe })

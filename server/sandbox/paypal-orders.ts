@@ -1,0 +1,161 @@
+/** PayPal's orders: what its API and its page do with them. */
+import * as z from 'zod'
+import { inTransaction, type Tx } from '../storage/transaction.ts'
+import { onceByKey } from './once-by-key.ts'
+import { newId, type SandboxParts } from './sandbox-parts.ts'
+import { SandboxRefusal } from './sandbox-refusal.ts'
+import { addRecord, changeRecord, readRecord, readRecordsOf } from './sandbox-store.ts'
+
+const money = z.object({ value: z.string(), currency_code: z.string() })
+
+/** What the shop sends to announce a payment. */
+export const newPayPalOrder = z.object({
+  intent: z.literal('CAPTURE'),
+  purchase_units: z.tuple([z.object({ custom_id: z.string().max(127).optional(), amount: money })]),
+  payment_source: z.object({
+    paypal: z.object({ experience_context: z.object({ return_url: z.url(), cancel_url: z.url() }) }),
+  }),
+})
+
+type Money = z.output<typeof money>
+type NewPayPalOrder = z.output<typeof newPayPalOrder>
+
+interface Capture {
+  id: string
+  status: 'COMPLETED' | 'PARTIALLY_REFUNDED' | 'REFUNDED'
+  amount: Money
+}
+
+export interface PayPalOrder extends Omit<NewPayPalOrder, 'purchase_units'> {
+  id: string
+  status: 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED'
+  purchase_units: [NewPayPalOrder['purchase_units'][0] & { payments?: { captures: Capture[] } }]
+  links: { rel: string; href: string; method: string }[]
+}
+
+interface PayPalRefund {
+  id: string
+  status: 'COMPLETED'
+  amount: Money
+}
+
+/** Announces a payment, once for each key, and answers the page where it is made. */
+export async function createPayPalOrder(
+  { db, clock, publicOrigin }: SandboxParts,
+  sent: NewPayPalOrder,
+  key: string | null,
+): Promise<PayPalOrder | SandboxRefusal> {
+  const [{ amount }] = sent.purchase_units
+  if (!/^\d+\.\d\d$/.test(amount.value) || Number(amount.value) <= 0) return unprocessable('CANNOT_BE_ZERO_OR_NEGATIVE')
+  const answer = await inTransaction(db, (tx) =>
+    onceByKey(tx, { key: key && `paypal:${key}`, request: sent }, async () => {
+      const id = newId('', 17).toUpperCase()
+      const href = `${publicOrigin()}/sandbox/paypal/checkoutnow?token=${id}`
+      const links = [{ rel: 'payer-action', href, method: 'GET' }]
+      const order: PayPalOrder = { ...sent, id, status: 'PAYER_ACTION_REQUIRED', links }
+      await addRecord(tx, 'paypal-order', { id, parentId: null, document: order }, clock())
+      return order
+    }),
+  )
+  return answer === 'differs' ? unprocessable('DUPLICATE_REQUEST_ID') : answer
+}
+
+export async function readPayPalOrder({ db }: SandboxParts, id: string): Promise<PayPalOrder | SandboxRefusal> {
+  return (await readRecord<PayPalOrder>(db, 'paypal-order', id)) ?? notFound()
+}
+
+/** The shopper agrees, on PayPal's page. Agreeing again changes nothing. */
+export async function approve(parts: SandboxParts, id: string): Promise<PayPalOrder | SandboxRefusal> {
+  const answer = await inTransaction(parts.db, async (tx) => {
+    const order = await readRecord<PayPalOrder>(tx, 'paypal-order', id)
+    if (!order) return notFound()
+    if (order.status !== 'PAYER_ACTION_REQUIRED') return order
+    const after: PayPalOrder = { ...order, status: 'APPROVED' }
+    await changeRecord(tx, id, order, after)
+    await tell(parts, tx, 'CHECKOUT.ORDER.APPROVED', { id })
+    return after
+  })
+  parts.webhooks.nudge()
+  return answer
+}
+
+/** Takes the money of an order that the shopper has agreed to. */
+export async function capture(parts: SandboxParts, id: string): Promise<PayPalOrder | SandboxRefusal> {
+  const answer = await inTransaction(parts.db, async (tx) => {
+    const order = await readRecord<PayPalOrder>(tx, 'paypal-order', id)
+    if (!order) return notFound()
+    if (order.status === 'COMPLETED') return unprocessable('ORDER_ALREADY_CAPTURED')
+    if (order.status !== 'APPROVED') return unprocessable('ORDER_NOT_APPROVED')
+    const [unit] = order.purchase_units
+    const captured: Capture = { id: newId('', 17).toUpperCase(), status: 'COMPLETED', amount: unit.amount }
+    const after = withCapture({ ...order, status: 'COMPLETED' }, captured)
+    await changeRecord(tx, id, order, after)
+    await addRecord(tx, 'paypal-capture', { id: captured.id, parentId: id, document: { orderId: id } }, parts.clock())
+    const related = { supplementary_data: { related_ids: { order_id: id } } }
+    await tell(parts, tx, 'PAYMENT.CAPTURE.COMPLETED', { id: captured.id, ...related })
+    return after
+  })
+  parts.webhooks.nudge()
+  return answer
+}
+
+/** Gives money of a capture back, once for each key. */
+export async function refundCapture(
+  parts: SandboxParts,
+  { captureId, amount }: { captureId: string; amount: Money | undefined },
+  key: string | null,
+): Promise<PayPalRefund | SandboxRefusal> {
+  const answer = await inTransaction(parts.db, (tx) =>
+    onceByKey(tx, { key: key && `paypal:${key}`, request: { captureId, amount: amount ?? null } }, () =>
+      refundIn(parts, tx, captureId, amount),
+    ),
+  )
+  if (answer === 'differs') return unprocessable('DUPLICATE_REQUEST_ID')
+  return 'refused' in answer ? unprocessable(answer.refused) : answer
+}
+
+async function refundIn(parts: SandboxParts, tx: Tx, captureId: string, amount: Money | undefined) {
+  const made = await readRecord<{ orderId: string }>(tx, 'paypal-capture', captureId)
+  const order = made && (await readRecord<PayPalOrder>(tx, 'paypal-order', made.orderId))
+  const captured = order?.purchase_units[0].payments?.captures[0]
+  if (!order || !captured) return { refused: 'INVALID_RESOURCE_ID' }
+  const before = await readRecordsOf<PayPalRefund>(tx, 'paypal-refund', captureId)
+  const left = centsOf(captured.amount) - before.reduce((sum, refund) => sum + centsOf(refund.amount), 0)
+  const asked = amount ? centsOf(amount) : left
+  if (left === 0) return { refused: 'CAPTURE_FULLY_REFUNDED' }
+  if (asked < 1 || asked > left) return { refused: 'REFUND_AMOUNT_EXCEEDED' }
+  const money = { value: (asked / 100).toFixed(2), currency_code: captured.amount.currency_code }
+  const refund: PayPalRefund = { id: newId('', 17).toUpperCase(), status: 'COMPLETED', amount: money }
+  await addRecord(tx, 'paypal-refund', { id: refund.id, parentId: captureId, document: refund }, parts.clock())
+  const status = asked === left ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
+  await changeRecord(tx, order.id, order, withCapture(order, { ...captured, status }))
+  return refund
+}
+
+function withCapture(order: PayPalOrder, captured: Capture): PayPalOrder {
+  return { ...order, purchase_units: [{ ...order.purchase_units[0], payments: { captures: [captured] } }] }
+}
+
+async function tell(parts: SandboxParts, tx: Tx, event: string, resource: object): Promise<void> {
+  const id = newId('WH-', 20)
+  await parts.webhooks.add(tx, { id, sender: 'payPal', event, body: { id, event_type: event, resource } })
+}
+
+function centsOf({ value }: Money): number {
+  return Math.round(Number(value) * 100)
+}
+
+function notFound(): SandboxRefusal {
+  const message = 'The specified resource does not exist.'
+  return new SandboxRefusal(404, {
+    name: 'RESOURCE_NOT_FOUND',
+    message,
+    details: [{ issue: 'INVALID_RESOURCE_ID' }],
+  })
+}
+
+/** In the form of every no of PayPal's. */
+export function unprocessable(issue: string, http = 422): SandboxRefusal {
+  const message = 'The requested action could not be performed.'
+  return new SandboxRefusal(http, { name: 'UNPROCESSABLE_ENTITY', message, details: [{ issue }] })
+}

@@ -1,0 +1,257 @@
+/** Stripe's payments and refunds: what its API and its card form do with them. */
+import { inTransaction, type Tx } from '../storage/transaction.ts'
+import { onceByKey } from './once-by-key.ts'
+import { newId, type SandboxParts, secondsOf } from './sandbox-parts.ts'
+import { SandboxRefusal } from './sandbox-refusal.ts'
+import { addRecord, changeRecord, readRecord, readRecordsOf } from './sandbox-store.ts'
+import { type Decline, failedProof, outcomeOf } from './stripe-cards.ts'
+
+export interface Intent {
+  id: string
+  object: 'payment_intent'
+  amount: number
+  amount_received: number
+  currency: string
+  client_secret: string
+  status: 'requires_payment_method' | 'requires_action' | 'succeeded'
+  metadata: Record<string, string>
+  payment_method: string | null
+  payment_method_types: string[]
+  latest_charge: string | null
+  next_action: { type: 'use_stripe_sdk' } | null
+  last_payment_error: (Decline & { type: 'card_error' }) | null
+  capture_method: 'automatic'
+  livemode: false
+  created: number
+}
+
+interface NewIntent {
+  amount: number
+  currency: string
+  metadata: Record<string, string>
+}
+
+interface StripeRefund {
+  id: string
+  object: 'refund'
+  amount: number
+  currency: string
+  payment_intent: string
+  charge: string | null
+  status: 'succeeded'
+  created: number
+}
+
+const LEAST_CENTS = 50
+
+/** Announces a payment, once for each key. */
+export async function createIntent(
+  { db, clock }: SandboxParts,
+  sent: NewIntent,
+  key: string | null,
+): Promise<Intent | SandboxRefusal> {
+  if (!Number.isInteger(sent.amount) || sent.amount < LEAST_CENTS)
+    return invalid('The amount must be at least $0.50 usd.')
+  if (sent.currency !== 'usd') return invalid('The sandbox takes usd only.')
+  const answer = await inTransaction(db, (tx) =>
+    onceByKey(tx, { key: key && `stripe:${key}`, request: sent }, async () => {
+      const intent = newIntent(sent, clock())
+      await addRecord(tx, 'stripe-intent', { id: intent.id, parentId: null, document: intent }, clock())
+      return intent
+    }),
+  )
+  return answer === 'differs' ? keyReused() : answer
+}
+
+export async function readIntent({ db }: SandboxParts, id: string): Promise<Intent | SandboxRefusal> {
+  return (await readRecord<Intent>(db, 'stripe-intent', id)) ?? missing(id)
+}
+
+/** Pays with a card, in the browser's or the shop's name. A card that is refused can be followed by another. */
+export async function confirmIntent(
+  parts: SandboxParts,
+  id: string,
+  paymentMethod: string,
+): Promise<Intent | SandboxRefusal> {
+  const outcome = outcomeOf(paymentMethod)
+  if (!outcome) return invalid('This is a test: use one of Stripe’s test cards.', 'testmode_charges_only')
+  return await changeIntent(parts, id, {
+    from: 'requires_payment_method',
+    to: (intent) => {
+      const tried = { ...intent, payment_method: paymentMethod }
+      if (outcome === 'succeeds') return succeeded(tried)
+      if (outcome === 'asks for proof') {
+        return { ...tried, status: 'requires_action', next_action: { type: 'use_stripe_sdk' } }
+      }
+      return declined(tried, outcome)
+    },
+  })
+}
+
+/** The shopper has proved to the bank who they are, or has not. */
+export async function proveIntent(
+  parts: SandboxParts,
+  id: string,
+  { succeeds }: { succeeds: boolean },
+): Promise<Intent | SandboxRefusal> {
+  return await changeIntent(parts, id, {
+    from: 'requires_action',
+    to: (intent) => (succeeds ? succeeded(intent) : declined(intent, failedProof)),
+  })
+}
+
+/** Gives money back, once for each key. */
+export async function refundIntent(
+  parts: SandboxParts,
+  { id, amount }: { id: string; amount: number | null },
+  key: string | null,
+): Promise<StripeRefund | SandboxRefusal> {
+  const answer = await inTransaction(parts.db, (tx) =>
+    onceByKey(tx, { key: key && `stripe:${key}`, request: { id, amount } }, () => refundIn(parts, tx, id, amount)),
+  )
+  parts.webhooks.nudge()
+  if (answer === 'differs') return keyReused()
+  return 'refused' in answer ? invalid(answer.refused, answer.code) : answer
+}
+
+async function refundIn(parts: SandboxParts, tx: Tx, id: string, amount: number | null) {
+  const intent = await readRecord<Intent>(tx, 'stripe-intent', id)
+  if (!intent) return { refused: `No such payment_intent: '${id}'`, code: 'resource_missing' }
+  if (intent.status !== 'succeeded') return { refused: 'This payment has no charge to refund.', code: 'missing' }
+  const before = await readRecordsOf<StripeRefund>(tx, 'stripe-refund', id)
+  const left = intent.amount - before.reduce((sum, refund) => sum + refund.amount, 0)
+  const asked = amount ?? left
+  if (left === 0) return { refused: 'This charge was refunded already.', code: 'charge_already_refunded' }
+  if (asked < 1 || asked > left)
+    return { refused: 'The refund is greater than what is left.', code: 'amount_too_large' }
+  const now = parts.clock()
+  const refund: StripeRefund = {
+    id: newId('re_', 24),
+    object: 'refund',
+    amount: asked,
+    currency: intent.currency,
+    payment_intent: id,
+    charge: intent.latest_charge,
+    status: 'succeeded',
+    created: secondsOf(now),
+  }
+  await addRecord(tx, 'stripe-refund', { id: refund.id, parentId: id, document: refund }, now)
+  const charge = {
+    id: intent.latest_charge,
+    object: 'charge',
+    payment_intent: id,
+    amount: intent.amount,
+    amount_refunded: intent.amount - left + asked,
+    refunded: asked === left,
+  }
+  await tell(parts, tx, 'charge.refunded', charge)
+  return refund
+}
+
+interface Change {
+  from: Intent['status']
+  to: (intent: Intent) => Intent
+}
+
+async function changeIntent(parts: SandboxParts, id: string, { from, to }: Change): Promise<Intent | SandboxRefusal> {
+  const answer = await inTransaction(parts.db, async (tx) => {
+    const intent = await readRecord<Intent>(tx, 'stripe-intent', id)
+    if (!intent) return missing(id)
+    if (intent.status !== from) {
+      const sentence = `This payment cannot be changed while its status is ${intent.status}.`
+      return invalid(sentence, 'payment_intent_unexpected_state')
+    }
+    const after = to(intent)
+    await changeRecord(tx, id, intent, after)
+    await tell(parts, tx, eventOf(after), after)
+    return after.last_payment_error ? cardRefused(after.last_payment_error, after) : after
+  })
+  parts.webhooks.nudge()
+  return answer
+}
+
+function newIntent({ amount, currency, metadata }: NewIntent, now: number): Intent {
+  const id = newId('pi_', 24)
+  return {
+    id,
+    object: 'payment_intent',
+    amount,
+    amount_received: 0,
+    currency,
+    client_secret: `${id}_secret_${newId('', 25)}`,
+    status: 'requires_payment_method',
+    metadata,
+    payment_method: null,
+    payment_method_types: ['card'],
+    latest_charge: null,
+    next_action: null,
+    last_payment_error: null,
+    capture_method: 'automatic',
+    livemode: false,
+    created: secondsOf(now),
+  }
+}
+
+function succeeded(intent: Intent): Intent {
+  return {
+    ...intent,
+    status: 'succeeded',
+    amount_received: intent.amount,
+    latest_charge: newId('ch_', 24),
+    next_action: null,
+    last_payment_error: null,
+  }
+}
+
+function declined(intent: Intent, why: Decline): Intent {
+  return {
+    ...intent,
+    status: 'requires_payment_method',
+    payment_method: null,
+    next_action: null,
+    last_payment_error: { type: 'card_error', ...why },
+  }
+}
+
+function eventOf({ status }: Intent): string {
+  if (status === 'succeeded') return 'payment_intent.succeeded'
+  return status === 'requires_action' ? 'payment_intent.requires_action' : 'payment_intent.payment_failed'
+}
+
+async function tell(parts: SandboxParts, tx: Tx, event: string, object: object): Promise<void> {
+  const id = newId('evt_', 24)
+  await parts.webhooks.add(tx, {
+    id,
+    sender: 'stripe',
+    event,
+    body: {
+      id,
+      object: 'event',
+      created: secondsOf(parts.clock()),
+      type: event,
+      data: { object },
+      livemode: false,
+      pending_webhooks: 1,
+      request: { id: null, idempotency_key: null },
+    },
+  })
+}
+
+function missing(id: string): SandboxRefusal {
+  const error = { type: 'invalid_request_error', code: 'resource_missing', message: `No such payment_intent: '${id}'` }
+  return new SandboxRefusal(404, { error })
+}
+
+function keyReused(): SandboxRefusal {
+  const message = 'Keys for idempotent requests can only be used with the same parameters.'
+  return new SandboxRefusal(400, { error: { type: 'idempotency_error', message } })
+}
+
+function cardRefused(error: NonNullable<Intent['last_payment_error']>, intent: Intent): SandboxRefusal {
+  return new SandboxRefusal(402, { error: { ...error, payment_intent: intent } })
+}
+
+/** In the form of every no of Stripe's. */
+export function invalid(message: string, code?: string, http = 400): SandboxRefusal {
+  return new SandboxRefusal(http, { error: { type: 'invalid_request_error', code, message } })
+}
