@@ -136,6 +136,19 @@ const account = createRoute({
   component: lazyRouteComponent(() => import('./routes/account.tsx'), 'AccountPage'),
 })
 
+const newsletter = createRoute({
+  getParentRoute: () => shop,
+  path: '/newsletter/$wish/$token',
+  component: lazyRouteComponent(() => import('./routes/newsletter.tsx'), 'NewsletterPage'),
+})
+
+const customOrder = createRoute({
+  getParentRoute: () => shop,
+  path: '/custom-order',
+  component: lazyRouteComponent(() => import('./routes/custom-order.tsx'), 'CustomOrderPage'),
+  staticData: { chunk: 'src/routes/custom-order.tsx' },
+})
+
 const notFound = createRoute({
   getParentRoute: () => root,
   path: '/404',
@@ -155,6 +168,8 @@ const routeTree = root.addChildren([
     privacy,
     returns,
     contact,
+    newsletter,
+    customOrder,
   ]),
   notFound,
 ])

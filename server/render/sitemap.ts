@@ -46,6 +46,7 @@ Disallow: /account
 Disallow: /orders
 Disallow: /wishlist
 Disallow: /payment-
+Disallow: /newsletter/
 
 Sitemap: ${origin}/sitemap.xml
 `

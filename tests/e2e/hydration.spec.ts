@@ -1,6 +1,15 @@
 import { expect, test } from '../support/browser.ts'
 
-const RENDERED = ['/', '/products', '/products?category=rings&sort=price-low', '/products/mehfil-jhumka', '/404']
+const RENDERED = [
+  '/',
+  '/terms',
+  '/contact-us',
+  '/custom-order',
+  '/products',
+  '/products?category=rings&sort=price-low',
+  '/products/mehfil-jhumka',
+  '/404',
+]
 
 for (const path of RENDERED) {
   test(`the page takes over what the server rendered at ${path} without a single error`, async ({ page }) => {

@@ -24,7 +24,7 @@ export function Newsletter() {
           <p className={styles.about}>New pieces and private offers, twice a month.</p>
         </div>
         {outcome?.kind === 'done' ? (
-          <p role="status">Thank you. Our letters will come to {outcome.email}.</p>
+          <p role="status">Thank you. We have sent a mail to {outcome.email}: the link in it starts our letters.</p>
         ) : (
           <form onSubmit={send}>
             <div className={styles.line}>

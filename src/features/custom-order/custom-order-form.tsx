@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { PHONE_AT_MOST } from '#contract/address.ts'
+import { useSending } from '../../state/use-sending.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import styles from './custom-order-form.module.css'
+import { DesignField } from './design-field.tsx'
+import type { Design } from './prepare-design.ts'
+import { sendCustomOrder } from './send-custom-order.ts'
+
+const TYPES = { ring: 'Ring', necklace: 'Necklace', bracelet: 'Bracelet', earrings: 'Earrings' }
+const MATERIALS = { gold: 'Gold', silver: 'Silver', platinum: 'Platinum', other: 'Other' }
+
+interface CustomOrderFormProps {
+  /** Hears the number of a request that has arrived. */
+  onSent: (requestNumber: string) => void
+}
+
+/** A wish for a piece of one's own. What could not be sent stays in its fields. */
+export function CustomOrderForm({ onSent }: CustomOrderFormProps) {
+  const [design, setDesign] = useState<Design | null>(null)
+  const { form, problems, busy, touched, submit } = useSending({
+    send: (sent) => sendCustomOrder(new FormData(sent), design),
+    onSent: ({ requestNumber }) => onSent(requestNumber),
+    unreachable: 'Failed to submit your request. Please try again.',
+  })
+  return (
+    <form ref={form} className={styles.form} method="post" onInput={touched} onSubmit={submit} noValidate>
+      <Select label="Type" name="type" required defaultValue="" error={problems.type}>
+        <Choices words={TYPES} />
+      </Select>
+      <Select label="Material" name="material" required defaultValue="" error={problems.material}>
+        <Choices words={MATERIALS} />
+      </Select>
+      <Field
+        label="Gemstones"
+        name="gemstones"
+        maxLength={200}
+        placeholder="Ruby, moonstone"
+        error={problems.gemstones}
+      />
+      <Field label="Size" name="size" maxLength={60} placeholder="Indian 12" error={problems.size} />
+      <TextArea
+        className={styles.wide}
+        label="Additional notes"
+        name="additionalNotes"
+        maxLength={2000}
+        error={problems.additionalNotes}
+      />
+      <div className={styles.wide}>
+        <DesignField design={design} onDesign={setDesign} error={problems.designFile} />
+      </div>
+      <Field label="Name" name="name" autoComplete="name" required maxLength={120} error={problems.name} />
+      <Field label="E-mail" name="email" type="email" autoComplete="email" required error={problems.email} />
+      <Field
+        label="Phone number"
+        name="number"
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        pattern="[0-9]*"
+        title="A phone number has digits only"
+        maxLength={PHONE_AT_MOST}
+        required
+        error={problems.number}
+      />
+      <div className={styles.send}>
+        <Button type="submit" block busy={busy && 'Submitting...'}>
+          Send request
+        </Button>
+      </div>
+      <div className={styles.wide} role="alert">
+        {problems.form && <FieldError>{problems.form}</FieldError>}
+      </div>
+    </form>
+  )
+}
+
+function Choices({ words }: { words: Record<string, string> }) {
+  return (
+    <>
+      <option value="">Select...</option>
+      {Object.entries(words).map(([value, word]) => (
+        <option key={value} value={value}>
+          {word}
+        </option>
+      ))}
+    </>
+  )
+}

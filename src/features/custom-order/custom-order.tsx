@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import styles from './custom-order.module.css'
+import { CustomOrderForm } from './custom-order-form.tsx'
+
+/** The wish, and, once it has arrived, its number. */
+export function CustomOrder() {
+  const [number, setNumber] = useState('')
+  const arrived = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!number) return
+    arrived.current?.focus()
+    window.scrollTo(0, 0)
+  }, [number])
+
+  if (number) {
+    return (
+      <div ref={arrived} tabIndex={-1}>
+        <EmptyState
+          title="Your request has arrived"
+          heading="h1"
+          action={<ButtonLink href="/products">Continue Shopping</ButtonLink>}
+        >
+          Its number is <strong className={styles.number}>{number}</strong>. We have sent it to you by mail, and answer
+          within two working days with a drawing and a price.
+        </EmptyState>
+      </div>
+    )
+  }
+  return (
+    <div className={styles.narrow}>
+      <h1>Create Your Custom Jewelry</h1>
+      <p className={styles.about}>
+        Tell us what you have in mind. We answer within two working days with a drawing and a price.
+      </p>
+      <CustomOrderForm onSent={setNumber} />
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { classNames } from '../../lib/class-names.ts'
+import { FieldError } from '../../ui/field-error.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import styles from './design-field.module.css'
+import { type Design, prepareDesign } from './prepare-design.ts'
+
+interface DesignFieldProps {
+  design: Design | null
+  onDesign: (design: Design | null) => void
+  /** What the shop said against the picture. */
+  error?: string | undefined
+}
+
+/** A picture or sketch, shown before it is sent. Choosing another one replaces it. */
+export function DesignField({ design, onDesign, error }: DesignFieldProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState('')
+  const [busy, setBusy] = useState(false)
+  const fault = problem || error
+
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? []
+    if (!file) return
+    setBusy(true)
+    const prepared = await prepareDesign(file)
+    setBusy(false)
+    // So that choosing the same file again is a change.
+    target.value = ''
+    setProblem(prepared.kind === 'problem' ? prepared.sentence : '')
+    onDesign(prepared.kind === 'ready' ? prepared.design : null)
+  }
+
+  const remove = () => {
+    onDesign(null)
+    setProblem('')
+    input.current?.focus()
+  }
+
+  return (
+    <div className={styles.field}>
+      <label className={styles.name} htmlFor={id}>
+        Design file <span>(optional)</span>
+      </label>
+      <div className={classNames(styles.place, fault && styles.bad)}>
+        <input
+          ref={input}
+          id={id}
+          className={styles.input}
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
+          onChange={choose}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={`${id}hint ${id}error`}
+        />
+        {design ? <img src={design.preview} alt="Your design" /> : <Icon name="plus" />}
+        <p id={`${id}hint`}>
+          {design ? design.name : 'Add a picture or a sketch'}
+          <small>
+            {design
+              ? 'Press to choose another one.'
+              : 'JPEG, PNG, WebP or HEIC, up to 8 MB. Only the first picture is used.'}
+          </small>
+        </p>
+        {design && <IconButton className={styles.remove} icon="trash" label="Remove the picture" onClick={remove} />}
+      </div>
+      <div id={`${id}error`} role="alert">
+        {fault && <FieldError>{fault}</FieldError>}
+      </div>
+      <p className="sr" role="status">
+        {busy ? 'The picture is being read.' : design && `${design.name} is ready to be sent.`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { expect, test } from '../support/browser.ts'
+import { photograph, svgWithScript, truncatedJpeg } from '../support/pictures.ts'
+
+const main = (page: Page) => page.getByRole('main')
+const field = (page: Page, name: string) => main(page).getByRole('textbox', { name })
+const choice = (page: Page, name: string) => main(page).getByRole('combobox', { name })
+const design = (page: Page) => page.getByLabel('Design file')
+const send = (page: Page) => page.getByRole('button', { name: 'Send request' })
+const preview = (page: Page) => page.getByRole('img', { name: 'Your design' })
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/custom-order')
+  // The page has taken over once its worker is started.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+}
+
+async function fillIn(page: Page): Promise<void> {
+  await choice(page, 'Type').selectOption('Ring')
+  await choice(page, 'Material').selectOption('Gold')
+  await field(page, 'Gemstones').fill('Moonstone')
+  await field(page, 'Size').fill('Indian 12')
+  await field(page, 'Additional notes').fill('For my sister.\nShe likes leaves.')
+  await field(page, 'Name').fill('Asha Patel')
+  await field(page, 'E-mail').fill(`asha-${Date.now()}-${Math.random()}@example.com`)
+  await field(page, 'Phone number').fill('9876543210')
+}
+
+const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer })
+
+test('a request without a picture arrives, and its number is shown', async ({ page }) => {
+  await open(page)
+  await fillIn(page)
+  await send(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your request has arrived' })).toBeVisible()
+  await expect(main(page)).toContainText(/Its number is CJ-\d\d-\d{6}\./)
+})
+
+test('a picture is shown, made smaller, sent first, and its address goes along', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
+  })
+  await open(page)
+  await fillIn(page)
+  await design(page).setInputFiles(file('ring.jpg', 'image/jpeg', await photograph()))
+  await expect(preview(page)).toBeVisible()
+  const answered = page.waitForResponse('**/api/custom/custom-order')
+  await send(page).click()
+  const { data } = await (await answered).json()
+  expect(data.designFile).toMatch(/\/uploads\/[\w-]{22}\.webp$/)
+  await expect(page.getByRole('heading', { name: 'Your request has arrived' })).toBeVisible()
+  expect(sent).toEqual(['/api/images/upload', '/api/custom/custom-order'])
+})
+
+test('the picture can be taken away again', async ({ page }) => {
+  await open(page)
+  await design(page).setInputFiles(file('ring.jpg', 'image/jpeg', await photograph()))
+  await expect(preview(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Remove the picture' }).click()
+  await expect(preview(page)).toHaveCount(0)
+})
+
+for (const [what, name, type, make, sentence] of [
+  ['an SVG', 'ring.svg', 'image/svg+xml', svgWithScript, 'Please choose a picture: JPEG, PNG, WebP or HEIC.'],
+  [
+    'a text that is called a picture',
+    'ring.png',
+    'image/png',
+    svgWithScript,
+    'This picture is damaged. Please choose another one.',
+  ],
+  [
+    'a HEIC picture that this browser cannot open',
+    'ring.heic',
+    'image/heic',
+    svgWithScript,
+    'This browser cannot open HEIC pictures. Please choose a JPEG, PNG or WebP.',
+  ],
+  [
+    'more than 8 MB',
+    'ring.png',
+    'image/png',
+    () => Buffer.alloc(8 * 1024 * 1024 + 1),
+    'This picture is too large. Please choose one under 8 MB.',
+  ],
+] as const) {
+  test(`${what} is refused with a sentence, before anything is sent`, async ({ page }) => {
+    await open(page)
+    await design(page).setInputFiles(file(name, type, make()))
+    await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
+    await expect(preview(page)).toHaveCount(0)
+  })
+}
+
+test('what the shop says against a picture stands at the picture, and nothing is lost', async ({ page }) => {
+  await page.context().route('**/api/images/upload', (route) =>
+    route.fulfill({
+      status: 415,
+      json: {
+        status: 'error',
+        code: 'PICTURE_DAMAGED',
+        message: 'This picture is damaged. Please choose another one.',
+      },
+    }),
+  )
+  await open(page)
+  await fillIn(page)
+  await design(page).setInputFiles(file('ring.jpg', 'image/jpeg', await photograph()))
+  await send(page).click()
+  await expect(design(page)).toHaveAccessibleDescription(/This picture is damaged/)
+  await expect(field(page, 'Gemstones')).toHaveValue('Moonstone')
+})
+
+test('what is missing is told at its field', async ({ page }) => {
+  await open(page)
+  await send(page).click()
+  for (const name of ['Type', 'Material']) {
+    await expect(choice(page, name)).toHaveAccessibleDescription(`${name} is required`)
+  }
+  for (const name of ['Name', 'E-mail', 'Phone number']) {
+    await expect(field(page, name)).toHaveAccessibleDescription(`${name} is required`)
+  }
+  await expect(choice(page, 'Type')).toBeFocused()
+})
+
+test('a request that fails says so, keeps every word and the picture, and arrives once at the next try', async ({
+  page,
+}) => {
+  let failing = true
+  const keys: (string | undefined)[] = []
+  let uploads = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/images/upload')) uploads += 1
+  })
+  await page.context().route('**/api/custom/custom-order', (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    return failing ? route.abort() : route.continue()
+  })
+  await open(page)
+  await fillIn(page)
+  await design(page).setInputFiles(file('ring.jpg', 'image/jpeg', await photograph()))
+  await expect(preview(page)).toBeVisible()
+  await send(page).click()
+  await expect(page.getByText('Failed to submit your request. Please try again.')).toBeVisible()
+  await expect(field(page, 'Additional notes')).toHaveValue('For my sister.\nShe likes leaves.')
+  await expect(choice(page, 'Type')).toHaveValue('ring')
+  await expect(preview(page)).toBeVisible()
+  failing = false
+  await send(page).click()
+  await expect(page.getByRole('heading', { name: 'Your request has arrived' })).toBeVisible()
+  expect(keys[1]).toBe(keys[0])
+  expect(uploads).toBe(1)
+})
+
+test('while it is sent the button says so and takes no second press', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.context().route('**/api/custom/custom-order', async (route) => {
+    await held
+    await route.continue()
+  })
+  await open(page)
+  await fillIn(page)
+  await send(page).click()
+  await expect(page.getByText('Submitting...')).toBeVisible()
+  release()
+  await expect(page.getByRole('heading', { name: 'Your request has arrived' })).toBeVisible()
+})
+
+test('the page breaks no rule of accessibility, empty and with everything that can go wrong', async ({ page }) => {
+  await page.goto('/custom-order', { waitUntil: 'networkidle' })
+  await expectAccessible(page)
+  await design(page).setInputFiles(file('ring.jpg', 'image/jpeg', await truncatedJpeg()))
+  await send(page).click()
+  await expectAccessible(page)
+})
