@@ -41,12 +41,12 @@ function OpenableMenu({ user }: { user: SessionUser }) {
         type="button"
         className={styles.button}
         popoverTarget="user-menu"
+        aria-label={`${firstName}, account menu`}
         aria-expanded={open}
         aria-controls="user-menu"
       >
         <Avatar name={user.fullname} />
         <span className={styles.name}>{firstName}</span>
-        <span className="sr">, account menu</span>
         <Icon name="down" size="xs" />
       </button>
       <div
