@@ -38,3 +38,10 @@ const exact = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR
 export function formatRupees(rupees: number): string {
   return (Number.isInteger(rupees) ? whole : exact).format(rupees)
 }
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** An amount in US dollars as people read it: `$28.89`. */
+export function formatDollars(amount: number): string {
+  return dollars.format(amount)
+}

@@ -149,6 +149,30 @@ const customOrder = createRoute({
   staticData: { chunk: 'src/routes/custom-order.tsx' },
 })
 
+const orders = createRoute({
+  getParentRoute: () => shop,
+  path: '/orders',
+  component: lazyRouteComponent(() => import('./routes/orders.tsx'), 'OrdersPage'),
+})
+
+const order = createRoute({
+  getParentRoute: () => shop,
+  path: '/orders/$id',
+  component: lazyRouteComponent(() => import('./routes/order.tsx'), 'OrderPage'),
+})
+
+const paymentSuccess = createRoute({
+  getParentRoute: () => root,
+  path: '/payment-success',
+  component: lazyRouteComponent(() => import('./routes/payment-success.tsx'), 'PaymentSuccessPage'),
+})
+
+const paymentFailed = createRoute({
+  getParentRoute: () => root,
+  path: '/payment-failed',
+  component: lazyRouteComponent(() => import('./routes/payment-failed.tsx'), 'PaymentFailedPage'),
+})
+
 const notFound = createRoute({
   getParentRoute: () => root,
   path: '/404',
@@ -170,7 +194,11 @@ const routeTree = root.addChildren([
     contact,
     newsletter,
     customOrder,
+    orders,
+    order,
   ]),
+  paymentSuccess,
+  paymentFailed,
   notFound,
 ])
 

@@ -41,6 +41,8 @@ export const order = z
   })
   .meta({ id: 'Order' })
 
+export type Order = z.infer<typeof order>
+
 const intendedLine = z.object({
   productID: id,
   quantity,

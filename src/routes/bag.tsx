@@ -6,9 +6,10 @@ import { BagLines } from '../features/bag/bag-lines.tsx'
 import { BagNotKept } from '../features/bag/bag-not-kept.tsx'
 import { BagSkeleton } from '../features/bag/bag-skeleton.tsx'
 import { EmptyBag } from '../features/bag/empty-bag.tsx'
-import { OrderSummary } from '../features/bag/order-summary.tsx'
 import { WishesCards } from '../features/bag/wishes-cards.tsx'
 import { storefrontQuery } from '../features/catalogue/catalogue-queries.ts'
+import { CheckoutPanel } from '../features/checkout/checkout-panel.tsx'
+import { useCardDoor } from '../features/checkout/use-card-door.tsx'
 import { useBag } from '../state/bag.ts'
 import { useFreshBag } from '../state/refresh-bag.ts'
 import { PageHead } from '../ui/page-head.tsx'
@@ -17,6 +18,7 @@ export function BagPage() {
   const { bag, ready, kept } = useBag()
   const { data: storefront } = useQuery(storefrontQuery())
   const gone = useFreshBag(bag.products.map(({ id }) => id))
+  const { openCard, cardDialog } = useCardDoor()
   const page = useRef<HTMLDivElement>(null)
   return (
     <div className="wrap page" ref={page} tabIndex={-1}>
@@ -33,9 +35,10 @@ export function BagPage() {
               <WishesCards gift={bag.giftData} occasions={storefront?.answer.occasions ?? []} />
             </>
           }
-          summary={<OrderSummary subtotal={bag.total} />}
+          summary={<CheckoutPanel bag={bag} onCard={openCard} />}
         />
       )}
+      {cardDialog}
     </div>
   )
 }

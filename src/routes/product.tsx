@@ -17,11 +17,11 @@ import { ProductSkeleton } from '../features/product/product-skeleton.tsx'
 import { ProductUnreachable } from '../features/product/product-unreachable.tsx'
 import { RecentlyViewed } from '../features/product/recently-viewed.tsx'
 import { RelatedPieces } from '../features/product/related-pieces.tsx'
-import { useScrollToTop } from '../features/product/use-scroll-to-top.ts'
 import { ReviewsPanel } from '../features/reviews/reviews-panel.tsx'
 import { reviewsQuery } from '../features/reviews/reviews-query.ts'
 import { knownProduct } from '../state/known-product.ts'
 import { Refused } from '../state/queries.ts'
+import { useScrollToTop } from '../state/use-scroll-to-top.ts'
 import { PageHead } from '../ui/page-head.tsx'
 
 const ASK_AGAIN_AFTER_MS = 8000

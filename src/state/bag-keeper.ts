@@ -15,8 +15,11 @@ import {
   removeLine,
   setGift,
   setQuantity,
+  withChanges,
+  withoutOrdered,
 } from '#contract/bag.ts'
 import { type PieceHeard, refreshLines } from '#contract/bag-changes.ts'
+import type { LineChange } from '#contract/line-change.ts'
 import type { Device } from '#sync/device.ts'
 
 export interface BagState {
@@ -123,5 +126,15 @@ export function makeBagKeeper({ device, connect }: BagSurroundings) {
     if (refreshLines(state.bag, heard) !== state.bag) await change((bag) => refreshLines(bag, heard))
   }
 
-  return { state, load, add, step, remove, putBack, saveGift, refresh }
+  /** Takes out what an order was placed for. */
+  async function takeOrdered(ordered: readonly { id: string; quantity: number }[]): Promise<void> {
+    await change((bag) => withoutOrdered(bag, ordered))
+  }
+
+  /** Makes the lines what they can be bought as. */
+  async function accept(changes: readonly LineChange[]): Promise<void> {
+    await change((bag) => withChanges(bag, changes))
+  }
+
+  return { state, load, add, step, remove, putBack, saveGift, refresh, takeOrdered, accept }
 }

@@ -17,6 +17,8 @@ export const removeFromBag = keeper.remove
 export const undoRemoval = keeper.putBack
 export const saveGift = keeper.saveGift
 export const refreshBag = keeper.refresh
+export const takeOrdered = keeper.takeOrdered
+export const acceptChanges = keeper.accept
 
 /** The bag as it is now; `ready` is false until the device has answered. */
 export function useBag(): Snapshot<BagState> {

@@ -1,4 +1,4 @@
-import { type ComponentProps, type MouseEvent, useId } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import styles from './button.module.css'
 
@@ -13,7 +13,7 @@ interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   /** What is going on ("Sending..."): the button shows it, keeps its width and takes no second press. */
   busy?: string | false | undefined
   /** What is still missing: the button is disabled, stays reachable by keyboard and says why below itself. */
-  missing?: string | false | undefined
+  missing?: ReactNode
 }
 
 export function Button({ variant, block, busy, missing, className, children, onClick, ...rest }: ButtonProps) {
@@ -29,7 +29,12 @@ export function Button({ variant, block, busy, missing, className, children, onC
       <button
         type="button"
         {...rest}
-        className={classNames(buttonClass({ variant, block }), busy && styles.busy, missing && styles.off, className)}
+        className={classNames(
+          buttonClass({ variant, block }),
+          busy && styles.busy,
+          Boolean(missing) && styles.off,
+          className,
+        )}
         aria-disabled={!idle || undefined}
         aria-describedby={missing ? reasonId : rest['aria-describedby']}
         onClick={press}

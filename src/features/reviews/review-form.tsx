@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Review } from '#contract/shapes/review.ts'
+import { shortDate } from '../../lib/short-date.ts'
 import { type Draft, draftOf, emptyDraft, forgetDraft, keepDraft } from '../../state/review-drafts.ts'
 import { sessionLost } from '../../state/session-lost.ts'
 import { useUnsavedInput } from '../../state/use-unsaved-input.ts'
@@ -8,7 +9,6 @@ import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { type Author, ownReviewIs, ownReviewQuery } from './own-review.ts'
-import { reviewDate } from './review-date.ts'
 import styles from './review-form.module.css'
 import { type ReviewProblems, sendReview } from './send-review.ts'
 import { StarPicker } from './star-picker.tsx'
@@ -69,7 +69,7 @@ export function ReviewForm({ productId, author, open, onSent }: ReviewFormProps)
       {own && (
         <div className="small">
           <p className="soft">
-            You reviewed this piece on {reviewDate(own.createdAt)}. What you send now takes the place of that.
+            You reviewed this piece on {shortDate(own.createdAt)}. What you send now takes the place of that.
           </p>
           <button type="button" className="link" onClick={() => edit(own)}>
             Edit your review

@@ -1,6 +1,7 @@
 import type { Review } from '#contract/shapes/review.ts'
+import { shortDate } from '../../lib/short-date.ts'
 import { Stars } from '../../ui/stars.tsx'
-import { reviewDate } from './review-date.ts'
+
 import styles from './review-item.module.css'
 
 interface ReviewItemProps {
@@ -12,7 +13,7 @@ export function ReviewItem({ review }: ReviewItemProps) {
     <article className={styles.item} aria-label={`Review by ${review.userID.fullname}`}>
       <p className={styles.top}>
         <span>{review.userID.fullname}</span>
-        <time dateTime={review.createdAt}>{reviewDate(review.createdAt)}</time>
+        <time dateTime={review.createdAt}>{shortDate(review.createdAt)}</time>
       </p>
       <Stars value={review.rating} />
       <p className={styles.text}>{review.review}</p>

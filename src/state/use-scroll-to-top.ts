@@ -5,8 +5,8 @@ import { useEffect, useRef } from 'react'
 const DELAY_MS = 500
 
 /**
- * When one product follows another, the page is at its top half a second later. Going back is left alone: there the
- * page returns to where it was.
+ * When one thing follows another on the same page, a product or an order, the page is at its top half a second later.
+ * Going back is left alone: there the page returns to where it was.
  */
 export function useScrollToTop(id: string): void {
   const { history } = useRouter()

@@ -6,6 +6,7 @@ const day = new Intl.DateTimeFormat('en-US', {
   year: '2-digit',
 })
 
-export function reviewDate(createdAt: string): string {
-  return day.format(new Date(createdAt))
+/** How dates are told in the shop. `instant` is an ISO date and time, as the wire carries it. */
+export function shortDate(instant: string): string {
+  return day.format(new Date(instant))
 }

@@ -1,0 +1,121 @@
+import { useId, useState } from 'react'
+import { acceptChanges } from '../../state/bag.ts'
+import { Button } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
+import { RadioCard } from '../../ui/radio-card.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { Buyer } from './buying.ts'
+import styles from './card-dialog.module.css'
+import { CardFields } from './card-fields.tsx'
+import { ChangedLines } from './changed-lines.tsx'
+import { FinalOrder } from './final-order.tsx'
+import { OrderDone } from './order-done.tsx'
+import { methodOf, type PaymentOffer } from './payment-offer.ts'
+import type { Purchase } from './purchase.ts'
+import type { CardChange, CardElement } from './stripe-elements.ts'
+import { TestMode } from './test-mode.tsx'
+import { useCardPayment } from './use-card-payment.ts'
+
+interface CardDialogProps {
+  purchase: Purchase
+  buyer: Buyer
+  offer: PaymentOffer
+  onClose: () => void
+}
+
+type Way = 'stripe' | 'other'
+
+const emptyCard: CardChange = { empty: true, complete: false }
+
+/** The surface that takes cards from abroad, in dollars. */
+export function CardDialog({ purchase, buyer, offer, onClose }: CardDialogProps) {
+  const name = useId()
+  const stripeMethod = methodOf(offer, 'stripe')
+  const { stage, checkout, stripe, problem, changes, open, pay, leave } = useCardPayment({
+    purchase,
+    buyer,
+    stripeMethod,
+  })
+  const [way, setWay] = useState<Way>(stripeMethod ? 'stripe' : 'other')
+  const [card, setCard] = useState<CardElement | null>(null)
+  const [typed, setTyped] = useState(emptyCard)
+  const isBusy = stage === 'paying' || stage === 'leaving'
+
+  if (stage === 'done') return <OrderDone onClose={onClose} />
+  const accept = async () => {
+    await acceptChanges(changes)
+    onClose()
+  }
+  return (
+    <Sheet
+      open
+      // What is being paid is not walked away from by a press beside the dialog.
+      onClose={onClose}
+      title="Checkout"
+      foot={
+        <>
+          <Button variant="secondary" onClick={onClose} disabled={isBusy}>
+            Cancel
+          </Button>
+          {stage === 'impossible' ? (
+            <Button onClick={open} disabled={changes.length > 0}>
+              Try again
+            </Button>
+          ) : (
+            <Button
+              disabled={!checkout || (way === 'stripe' && (!card || typed.empty))}
+              busy={busyWords(stage)}
+              onClick={() => (way === 'other' ? leave() : card && pay(card))}
+            >
+              Make Payment
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.body}>
+        <div className={styles.ways} role="radiogroup" aria-label="Payment method">
+          {stripeMethod && (
+            <RadioCard
+              name={name}
+              label="Pay with Stripe"
+              icon="card"
+              checked={way === 'stripe'}
+              disabled={isBusy}
+              onChange={() => setWay('stripe')}
+            />
+          )}
+          {methodOf(offer, 'other') && (
+            <RadioCard
+              name={name}
+              label="Other Payment Method"
+              checked={way === 'other'}
+              disabled={isBusy}
+              onChange={() => setWay('other')}
+            />
+          )}
+        </div>
+        {way === 'other' && <p>You will be redirecting...</p>}
+        {stage === 'opening' && <Skeleton className={styles.waiting} />}
+        {checkout && <FinalOrder order={checkout.finalOrder} coupon={purchase.coupon} />}
+        {checkout && stripe && (
+          <div hidden={way !== 'stripe'}>
+            <CardFields stripe={stripe} problem={typed.error?.message ?? ''} onReady={setCard} onChange={setTyped} />
+          </div>
+        )}
+        {checkout && !stripe && way === 'stripe' && (
+          <FieldError>The card form could not be loaded. Are you online?</FieldError>
+        )}
+        {changes.length > 0 && <ChangedLines changes={changes} onAccept={accept} />}
+        <div role="alert">{problem && changes.length === 0 && <FieldError>{problem}</FieldError>}</div>
+        {offer.testMode && <TestMode />}
+      </div>
+    </Sheet>
+  )
+}
+
+function busyWords(stage: string): string | false {
+  if (stage === 'paying') return 'Paying…'
+  return stage === 'leaving' && 'Opening the payment page'
+}

@@ -1,0 +1,71 @@
+/** Paying in dollars: by card in the shop's own dialog, or on the page of another provider. */
+import { messageOf } from '#contract/errors.ts'
+import type { CallAnswers } from '#contract/shapes/call-shapes.ts'
+import { call } from '#sync/api.ts'
+import { attemptKey } from '../../state/checkout-attempt.ts'
+import { orderPlaced } from '../../state/order-placed.ts'
+import type { Bought, Buyer } from './buying.ts'
+import type { Purchase } from './purchase.ts'
+import { rememberShopper } from './remember-shopper.ts'
+import type { CardElement, Stripe } from './stripe-elements.ts'
+
+export type CardCheckout = CallAnswers['proceedCheckout']
+
+const ANSWER_WITHIN_MS = 20_000
+
+/** Has the shop expect a card payment. Made again, it is the same one. */
+export async function beginCardPayment(
+  purchase: Purchase,
+  buyer: Buyer,
+): Promise<{ kind: 'begun'; checkout: CardCheckout } | Bought> {
+  const stands = await rememberShopper(purchase, buyer.phone)
+  if (stands) return stands
+  const key = await attemptKey({ way: 'card', userId: buyer.userId, ...purchase })
+  const outcome = await call('proceedCheckout', {
+    token: buyer.token,
+    headers: { 'idempotency-key': key },
+    body: purchase,
+    timeoutMs: ANSWER_WITHIN_MS,
+  })
+  if (outcome.kind === 'ok') return { kind: 'begun', checkout: outcome.answer }
+  if (outcome.kind === 'unreachable') return { kind: 'unreachable', message: messageOf('ORDER_NOT_CREATED') }
+  return outcome.code === 'ALREADY_PLACED' ? await completePayment(undefined, buyer.token) : outcome
+}
+
+/** Confirms the card with its provider, then asks the shop for the order. */
+export async function payByCard(
+  { stripe, card, checkout }: { stripe: Stripe; card: CardElement; checkout: CardCheckout },
+  { fullname, email, token }: Buyer,
+): Promise<{ kind: 'declined'; message: string } | Bought> {
+  const { error } = await stripe.confirmCardPayment(checkout.clientSecret, {
+    payment_method: { card, billing_details: { name: fullname, email } },
+  })
+  if (error) return { kind: 'declined', message: error.message ?? '' }
+  return await completePayment(checkout.intendedID, token)
+}
+
+/** Asks the shop what came of a payment. Without an id it is the shopper's newest. Repeating it answers the same order. */
+export async function completePayment(intendedId: string | undefined, token: string): Promise<Bought> {
+  const body = intendedId ? { intendedID: intendedId } : {}
+  const outcome = await call('completeCheckout', { token, body, timeoutMs: ANSWER_WITHIN_MS })
+  if (outcome.kind === 'ok') {
+    await orderPlaced(outcome.answer.data)
+    return { kind: 'placed', order: outcome.answer.data }
+  }
+  const isOpen = outcome.kind === 'unreachable' || outcome.code === 'PAYMENT_PENDING'
+  if (isOpen && intendedId) return { kind: 'awaited', intendedId }
+  return outcome.kind === 'unreachable' ? { kind: 'unreachable', message: messageOf('PAYMENT_PENDING') } : outcome
+}
+
+/** Answers the address of the provider's own page. */
+export async function payElsewhere(purchase: Purchase, buyer: Buyer): Promise<{ kind: 'go'; url: string } | Bought> {
+  const key = await attemptKey({ way: 'other', userId: buyer.userId, ...purchase })
+  const outcome = await call('payElsewhere', {
+    token: buyer.token,
+    headers: { 'idempotency-key': key },
+    query: { userID: buyer.userId, amount: purchase.amount, coupon: purchase.coupon },
+    timeoutMs: ANSWER_WITHIN_MS,
+  })
+  if (outcome.kind === 'ok') return { kind: 'go', url: outcome.answer.url }
+  return outcome.kind === 'refused' ? outcome : { kind: 'unreachable', message: messageOf('ORDER_NOT_CREATED') }
+}

@@ -1,0 +1,34 @@
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { Rosette } from '../../ui/rosette.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import styles from './card-dialog.module.css'
+
+interface OrderDoneProps {
+  onClose: () => void
+}
+
+/** The dialog once its order is there. */
+export function OrderDone({ onClose }: OrderDoneProps) {
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title="Checkout"
+      foot={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Close
+          </Button>
+          <ButtonLink href="/orders">Go to Orders</ButtonLink>
+        </>
+      }
+    >
+      <div className={styles.done} role="status">
+        <Rosette mark="check" />
+        <h3>Order Placed Successfully</h3>
+        <p>Thank you for your purchase. We write to you as soon as it is on its way.</p>
+      </div>
+    </Sheet>
+  )
+}

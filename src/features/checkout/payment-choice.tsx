@@ -1,0 +1,57 @@
+import { useId } from 'react'
+import { formatRupees } from '#contract/money.ts'
+import type { PaymentChoice as Choice } from '../../state/checkout-draft.ts'
+import { RadioCard } from '../../ui/radio-card.tsx'
+import styles from './payment-choice.module.css'
+import { methodOf, type PaymentOffer } from './payment-offer.ts'
+
+interface PaymentChoiceProps {
+  /** Null until the shop has told it: then both ways are shown, and the server has the last word. */
+  offer: PaymentOffer | null
+  chosen: Choice | null
+  /** What is to be paid, in rupees. */
+  total: number
+  onChoose: (choice: Choice) => void
+  /** Asked for the other surface, in dollars. */
+  onInternational: () => void
+  /** What keeps that surface from opening. */
+  note: string
+}
+
+export function PaymentChoice({ offer, chosen, total, onChoose, onInternational, note }: PaymentChoiceProps) {
+  const name = useId()
+  const cashUpTo = methodOf(offer, 'cod')?.atMost ?? null
+  const isTooMuchCash = cashUpTo !== null && total > cashUpTo
+  return (
+    <fieldset className={styles.choice}>
+      <legend>Payment method</legend>
+      {(!offer || methodOf(offer, 'razorpay')) && (
+        <RadioCard
+          name={name}
+          label="Online Payment"
+          more="UPI, cards, netbanking, wallets"
+          icon="card"
+          checked={chosen === 'online_payment'}
+          onChange={() => onChoose('online_payment')}
+        />
+      )}
+      {(!offer || methodOf(offer, 'cod')) && (
+        <RadioCard
+          name={name}
+          label="Cash on Delivery (COD)"
+          more={isTooMuchCash ? `Possible up to ${formatRupees(cashUpTo)}` : 'Pay when it reaches you'}
+          icon="cash"
+          disabled={isTooMuchCash}
+          checked={chosen === 'cod' && !isTooMuchCash}
+          onChange={() => onChoose('cod')}
+        />
+      )}
+      {(methodOf(offer, 'stripe') || methodOf(offer, 'other')) && (
+        <button type="button" className={styles.international} onClick={onInternational}>
+          Pay by international card
+        </button>
+      )}
+      <p role="alert">{note}</p>
+    </fieldset>
+  )
+}

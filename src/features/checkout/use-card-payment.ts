@@ -1,0 +1,90 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useEffect, useState } from 'react'
+import type { LineChange } from '#contract/line-change.ts'
+import { loadScript } from '../../lib/load-script.ts'
+import { useUnsavedInput } from '../../state/use-unsaved-input.ts'
+import type { Bought, Buyer } from './buying.ts'
+import { beginCardPayment, type CardCheckout, payByCard, payElsewhere } from './card-payment.ts'
+import type { PaymentMethod } from './payment-offer.ts'
+import type { Purchase } from './purchase.ts'
+import type { CardElement, Stripe } from './stripe-elements.ts'
+
+export type CardStage = 'opening' | 'open' | 'paying' | 'leaving' | 'done' | 'impossible'
+
+interface CardPaymentInput {
+  purchase: Purchase
+  buyer: Buyer
+  /** How the shop takes cards; undefined where only the other provider is on offer. */
+  stripeMethod: PaymentMethod | undefined
+}
+
+/** Everything that can come of the dialog. It holds off new versions of the shop for as long as it stands. */
+export function useCardPayment({ purchase, buyer, stripeMethod }: CardPaymentInput) {
+  const navigate = useNavigate()
+  const [stage, setStage] = useState<CardStage>('opening')
+  const [checkout, setCheckout] = useState<CardCheckout | null>(null)
+  const [stripe, setStripe] = useState<Stripe | null>(null)
+  const [problem, setProblem] = useState('')
+  const [changes, setChanges] = useState<readonly LineChange[]>([])
+  useUnsavedInput(stage !== 'done')
+
+  const settle = useCallback(
+    (bought: Bought, stageOnNo: CardStage) => {
+      switch (bought.kind) {
+        case 'placed':
+          return setStage('done')
+        case 'awaited':
+          return void navigate({ to: '/payment-success', search: { intended: bought.intendedId } })
+        case 'refused':
+          setChanges(bought.answer.changes ?? [])
+          setProblem(bought.message)
+          return setStage(stageOnNo)
+        case 'unreachable':
+          setProblem(bought.message)
+          return setStage(stageOnNo)
+        case 'failed':
+        case 'closed':
+          return setStage(stageOnNo)
+      }
+    },
+    [navigate],
+  )
+
+  const open = useCallback(async () => {
+    setStage('opening')
+    setProblem('')
+    const [begun, card] = await Promise.all([beginCardPayment(purchase, buyer), openStripe(stripeMethod)])
+    if (begun.kind !== 'begun') return settle(begun, 'impossible')
+    setCheckout(begun.checkout)
+    setStripe(card)
+    setStage('open')
+  }, [purchase, buyer, stripeMethod, settle])
+
+  useEffect(() => void open(), [open])
+
+  const pay = async (card: CardElement) => {
+    if (!stripe || !checkout) return
+    setProblem('')
+    setStage('paying')
+    const bought = await payByCard({ stripe, card, checkout }, buyer)
+    if (bought.kind !== 'declined') return settle(bought, 'open')
+    setProblem(`Payment failed ${bought.message}`)
+    setStage('open')
+  }
+
+  const leave = async () => {
+    setProblem('')
+    setStage('leaving')
+    const outcome = await payElsewhere(purchase, buyer)
+    if (outcome.kind === 'go') window.location.assign(outcome.url)
+    else settle(outcome, 'open')
+  }
+
+  return { stage, checkout, stripe, problem, changes, open, pay, leave }
+}
+
+/** Null when the provider's script cannot be had: the other way of paying is still there. */
+async function openStripe(method: PaymentMethod | undefined): Promise<Stripe | null> {
+  if (!method?.scriptUrl || !method.publicKey || !(await loadScript(method.scriptUrl))) return null
+  return window.Stripe?.(method.publicKey) ?? null
+}

@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Order } from '#contract/shapes/order.ts'
+import { call } from '#sync/api.ts'
+import { Button } from '../../ui/button.tsx'
+import { FieldError } from '../../ui/field-error.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import { type OrdersOwner, orderQuery, showOrder } from './orders-query.ts'
+
+interface CancelOrderProps {
+  order: Order
+  owner: OrdersOwner
+}
+
+const NO_ANSWER = 'The shop did not answer. Your order stands as it was: try again.'
+
+/** Takes an order back while it has not been sent. It asks first, because nothing brings the order back. */
+export function CancelOrder({ order, owner }: CancelOrderProps) {
+  const queryClient = useQueryClient()
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+
+  const cancel = async () => {
+    setBusy(true)
+    const outcome = await call('cancelOrder', { path: { id: order._id }, token: owner.token })
+    setBusy(false)
+    if (outcome.kind === 'ok') {
+      setAsking(false)
+      return showOrder(queryClient, owner, outcome.answer.order)
+    }
+    setProblem(outcome.kind === 'refused' ? outcome.message : NO_ANSWER)
+    // It may have been sent meanwhile.
+    if (outcome.kind === 'refused') {
+      await queryClient.invalidateQueries({ queryKey: orderQuery(order._id, owner).queryKey })
+    }
+  }
+
+  const ask = () => {
+    setProblem('')
+    setAsking(true)
+  }
+
+  return (
+    <>
+      <Button variant="secondary" onClick={ask}>
+        Cancel order
+      </Button>
+      <Sheet
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Cancel this order?"
+        foot={
+          <>
+            <Button variant="secondary" onClick={() => setAsking(false)}>
+              Keep the order
+            </Button>
+            <Button busy={busy && 'Cancelling…'} onClick={cancel}>
+              Cancel order
+            </Button>
+          </>
+        }
+      >
+        <p>
+          Order #{order.order_id} will not be sent.
+          {order.money === 'paid' && ' What you paid goes back to you, the way it came.'} This cannot be undone.
+        </p>
+        <div role="alert">{problem && <FieldError>{problem}</FieldError>}</div>
+      </Sheet>
+    </>
+  )
+}

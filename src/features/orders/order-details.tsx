@@ -1,0 +1,56 @@
+import type { Order } from '#contract/shapes/order.ts'
+import { shortDate } from '../../lib/short-date.ts'
+import { BackToOrders } from './back-to-orders.tsx'
+import { CancelOrder } from './cancel-order.tsx'
+import styles from './order-details.module.css'
+import { OrderPieces } from './order-pieces.tsx'
+import { OrderSums } from './order-sums.tsx'
+import { OrderTracker } from './order-tracker.tsx'
+import type { OrdersOwner } from './orders-query.ts'
+import { ShippingInfo } from './shipping-info.tsx'
+
+interface OrderDetailsProps {
+  order: Order
+  owner: OrdersOwner
+}
+
+/** One order: how far it is, what is in it, where it goes, and what can still be done about it. */
+export function OrderDetails({ order, owner }: OrderDetailsProps) {
+  return (
+    <>
+      <BackToOrders />
+      <h1>Order Details for #{order.order_id}</h1>
+      <p className={styles.placed}>Placed {shortDate(order.createdAt)}</p>
+      {order.status === 'cancelled' ? <Cancelled order={order} /> : <OrderTracker status={order.status} />}
+      <div className={styles.columns}>
+        <section aria-labelledby="order-pieces">
+          <h2 className={styles.title} id="order-pieces">
+            Pieces
+          </h2>
+          <OrderPieces lines={order.products} />
+          <OrderSums order={order} />
+        </section>
+        <div className={styles.beside}>
+          <ShippingInfo order={order} />
+          {order.giftData && (
+            <p className={styles.box}>
+              Wishes Card: <b>{order.giftData.occasion}</b>
+            </p>
+          )}
+          {order.status === 'pending' && <CancelOrder order={order} owner={owner} />}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** A cancelled order stands apart from the four steps. */
+function Cancelled({ order: { money } }: { order: Order }) {
+  return (
+    <p className={styles.cancelled}>
+      <b>This order was cancelled.</b>
+      {money === 'being refunded' && ' Your money is on its way back to you.'}
+      {money === 'refunded' && ' Your money has been sent back to you.'}
+    </p>
+  )
+}

@@ -1,0 +1,37 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, test } from 'vitest'
+import { attemptKey, endAttempt } from './checkout-attempt.ts'
+
+const purchase = { way: 'cod', userId: 'u1', products: [{ productID: 'ring', quantity: 1 }], amount: 499 }
+
+beforeEach(endAttempt)
+
+test('the same purchase keeps its key, however often it is tried', async () => {
+  const key = await attemptKey(purchase)
+  expect(await attemptKey({ ...purchase })).toBe(key)
+})
+
+test('anything different makes another purchase', async () => {
+  const key = await attemptKey(purchase)
+  expect(await attemptKey({ ...purchase, amount: 549 })).not.toBe(key)
+  expect(await attemptKey({ ...purchase, way: 'card' })).not.toBe(key)
+  expect(await attemptKey({ ...purchase, userId: 'u2' })).not.toBe(key)
+})
+
+test('once it is done, buying the same again is a new purchase', async () => {
+  const key = await attemptKey(purchase)
+  await endAttempt()
+  expect(await attemptKey(purchase)).not.toBe(key)
+})
+
+test('after an hour it is a new purchase', async () => {
+  const at = Date.parse('2026-11-21T10:00:00Z')
+  const key = await attemptKey(purchase, at)
+  expect(await attemptKey(purchase, at + 59 * 60_000)).toBe(key)
+  expect(await attemptKey(purchase, at + 60 * 60_000)).not.toBe(key)
+})
+
+test('two tabs that press at the same time have one key', async () => {
+  const keys = await Promise.all([attemptKey(purchase), attemptKey(purchase)])
+  expect(new Set(keys).size).toBe(1)
+})

@@ -1,0 +1,27 @@
+import type { Order } from '#contract/shapes/order.ts'
+import { device } from '#sync/device.ts'
+import { takeOrdered } from './bag.ts'
+import { endAttempt } from './checkout-attempt.ts'
+import { changeDraft } from './checkout-draft.ts'
+
+const KEY = 'placed-orders'
+
+/** As many as could ever be told twice. */
+const REMEMBERED = 20
+
+/**
+ * To be called with every order that a checkout answers. The first time, the bag on this device loses what was ordered;
+ * told again, by a reload or by another tab, it changes nothing: the shopper may have chosen the same piece anew.
+ */
+export async function orderPlaced({ _id, products }: Pick<Order, '_id' | 'products'>): Promise<void> {
+  let isNew = false
+  await device.update(KEY, (stored) => {
+    const known = Array.isArray(stored) ? stored : []
+    isNew = !known.includes(_id)
+    return isNew ? [_id, ...known].slice(0, REMEMBERED) : known
+  })
+  if (!isNew) return
+  changeDraft({ coupon: null })
+  await endAttempt()
+  await takeOrdered(products.map(({ productID, quantity }) => ({ id: productID._id, quantity })))
+}
