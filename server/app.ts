@@ -22,6 +22,7 @@ import { mediaRoutes } from './domains/media/media-routes.ts'
 import { messageRoutes } from './domains/messages/message-routes.ts'
 import { newsletterRoutes } from './domains/newsletter/newsletter-routes.ts'
 import { oneClickRoutes } from './domains/newsletter/one-click-routes.ts'
+import type { PaymentWays } from './domains/payments/payment-ways.ts'
 import { reviewCalls, reviewRoutes } from './domains/reviews/review-routes.ts'
 import { wishlistRoutes } from './domains/wishlist/wishlist-routes.ts'
 import { answerErrors } from './http/answer-errors.ts'
@@ -37,6 +38,7 @@ import type { Providers } from './providers/open-providers.ts'
 import { crawlerRoutes } from './render/crawler-routes.ts'
 import { registerPages } from './render/pages.ts'
 import { mountSandbox } from './sandbox/sandbox.ts'
+import { listenToProviders, sellingCalls } from './sell.ts'
 import type { Storage } from './storage/open-storage.ts'
 import type { Clock } from './work/clock.ts'
 
@@ -58,6 +60,7 @@ export interface AppParts {
   providers: Providers
   /** Where this process answers; known once it listens. */
   shopOrigin: () => string
+  ways: PaymentWays
   /** Says that work was added to the outbox and committed. */
   nudge: () => void
 }
@@ -67,19 +70,7 @@ const LONGEST_PATH_PART = 200
 
 export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance; gate: Gate }> {
   const { config, storage, catalogue, pictures, clock, nudge, passwords, builtDir, version } = parts
-  const app = fastify({
-    // Single requests are not logged: addresses hold tokens, and a line each costs more than most answers.
-    logger: { level: parts.logLevel, ...(parts.logTo && { stream: parts.logTo }) },
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
-    bodyLimit: BODY_AT_MOST,
-    requestTimeout: 30_000,
-    forceCloseConnections: 'idle',
-    // So that limits count shoppers and not the load balancer; whoever comes from elsewhere is not believed.
-    trustProxy: 'loopback, linklocal, uniquelocal',
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_PATH_PART },
-  })
-
+  const app = openFastify(parts)
   addSecurityHeaders(app, config)
   const gate = addGate(app)
   answerErrors(app)
@@ -91,7 +82,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   const images = config.imageHost ? remoteImageHost(config.imageHost) : folderOfImages({ folder: uploads, origin })
   bindCalls(app, {
     handlers: {
-      ...catalogueRoutes(catalogue),
+      ...catalogueRoutes(catalogue, storage.db),
       ...reviewRoutes({ db: storage.db, catalogue, clock }),
       ...accountRoutes({ db: storage.db, clock, nudge, passwords }),
       ...bagRoutes(storage.db),
@@ -100,6 +91,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
       ...newsletterRoutes({ db: storage.db, clock, nudge }),
       ...imageRoutes({ db: storage.db, clock, images }),
       ...customOrderRoutes({ db: storage.db, clock, nudge, images }),
+      ...sellingCalls(parts),
       ...healthRoutes({ storage, version }),
     },
     notBuiltYet,
@@ -115,6 +107,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
       hasControl: !config.production,
     })
   }
+  listenToProviders(app, parts)
   openApiRoute(app, version)
   mediaRoutes(app, pictures, catalogue)
   uploadRoutes(app, uploads)
@@ -137,4 +130,19 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     })
   }
   return { app, gate }
+}
+
+function openFastify({ logLevel, logTo }: Pick<AppParts, 'logLevel' | 'logTo'>): FastifyInstance {
+  return fastify({
+    // Single requests are not logged: addresses hold tokens, and a line each costs more than most answers.
+    logger: { level: logLevel, ...(logTo && { stream: logTo }) },
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_AT_MOST,
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    // So that limits count shoppers and not the load balancer; whoever comes from elsewhere is not believed.
+    trustProxy: 'loopback, linklocal, uniquelocal',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_PATH_PART },
+  })
 }

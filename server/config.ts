@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { CannotStart } from './cannot-start.ts'
 import { type Environment, oneOf } from './config/environment.ts'
 import { type ProviderKeys, readProviderKeys } from './config/provider-keys.ts'
+import { readSellingRules, type SellingRules } from './config/selling-rules.ts'
 
 export interface Config {
   /** 0 lets the system choose a free one. */
@@ -27,6 +28,7 @@ export interface Config {
   providers: ProviderKeys
   /** What cards from abroad are charged: so many paise are one US dollar. */
   paisePerDollar: number
+  selling: SellingRules
 }
 
 /** Reads the environment. Throws CannotStart, naming the first variable whose value is not usable. */
@@ -44,6 +46,7 @@ export function readConfig(env: Environment): Config {
     warmPictures: oneOf('WARM_PICTURES', env.WARM_PICTURES || 'on', ['on', 'off']) === 'on',
     providers: readProviderKeys(env),
     paisePerDollar: paisePerDollar(env.RUPEES_PER_DOLLAR || '88'),
+    selling: readSellingRules(env),
   }
 }
 

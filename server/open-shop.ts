@@ -12,6 +12,7 @@ import { importOnFirstStart } from './domains/catalogue/first-import.ts'
 import { publishCatalogue } from './domains/catalogue/published-catalogue.ts'
 import { MadePictures } from './domains/media/made-pictures.ts'
 import { warmPictures } from './domains/media/warm-pictures.ts'
+import { openPaymentWays } from './domains/payments/payment-ways.ts'
 import type { OutboxRunner } from './jobs/outbox-runner.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { projectRoot } from './project-root.ts'
@@ -76,19 +77,20 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
 
     let origin = ''
     const shopOrigin = () => origin
+    const providers = openProviders(config.providers, shopOrigin)
+    const ways = openPaymentWays(providers, () => config.publicUrl ?? origin)
+    const shared = { config, storage, clock, ways }
     let outbox: OutboxRunner | undefined
     const built = await buildApp({
-      config,
-      storage,
+      ...shared,
       catalogue,
       pictures,
       builtDir,
       version: codeVersion(),
       logLevel,
       logTo: options.logTo,
-      clock,
       passwords,
-      providers: openProviders(config.providers, shopOrigin),
+      providers,
       shopOrigin,
       nudge: () => outbox?.nudge(),
     })
@@ -97,7 +99,8 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
     await listen(built.app, config)
     origin = originOf(built.app, config)
 
-    const jobs = startJobs({ config, storage, clock, origin: config.publicUrl ?? origin, log: built.app.log })
+    const outside = { origin: config.publicUrl ?? origin, carrier: providers.shiprocket }
+    const jobs = startJobs({ ...shared, ...outside, log: built.app.log })
     opened.push(jobs.end)
     outbox = jobs.outbox
 

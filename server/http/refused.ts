@@ -1,6 +1,6 @@
 import { type ErrorAnswer, type ErrorCode, errors, messageOf } from '#contract/errors.ts'
 
-type Details = Pick<ErrorAnswer, 'fields' | 'amount' | 'retryAfter'> & {
+type Details = Pick<ErrorAnswer, 'fields' | 'changes' | 'amount' | 'retryAfter'> & {
   /** Fills the `{name}` parts of the code's sentence. */
   values?: Record<string, string | number>
 }

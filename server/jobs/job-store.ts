@@ -58,3 +58,17 @@ export async function markFailed(db: Queries, job: JobRow, { error, tryAgainAt }
 export async function forgetDone(db: Queries, before: number): Promise<void> {
   await db.deleteFrom('outbox').where('state', '=', 'done').where('run_at', '<', before).execute()
 }
+
+/** Work that was given up, the oldest first. */
+export async function parkedJobs(db: Queries): Promise<JobRow[]> {
+  return await db.selectFrom('outbox').selectAll().where('state', '=', 'parked').orderBy('created_at').execute()
+}
+
+/** Lets all work that was given up be tried again from the start. */
+export async function unpark(db: Queries, now: number): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ state: 'waiting', attempts: 0, run_at: now })
+    .where('state', '=', 'parked')
+    .execute()
+}

@@ -1,7 +1,12 @@
 import { sendResetLink } from '../domains/account/send-reset-link.ts'
 import { askForConfirmation } from '../domains/newsletter/ask-for-confirmation.ts'
 import { welcome } from '../domains/newsletter/welcome.ts'
+import { tellOfOrder, tellOfRefund } from '../domains/orders/tell-of-order.ts'
+import type { PaymentWays } from '../domains/payments/payment-ways.ts'
+import { refundPayment } from '../domains/payments/refund-payment.ts'
+import { recallParcel, shipOrder } from '../domains/shipping/ship-order.ts'
 import type { Mail } from '../providers/mail.ts'
+import type { Shiprocket } from '../providers/shiprocket.ts'
 import type { JobKind, Jobs } from '../storage/outbox.ts'
 import type { Queries } from '../storage/transaction.ts'
 import type { Clock } from '../work/clock.ts'
@@ -17,6 +22,9 @@ interface Parts {
   clock: Clock
   mail: Mail
   origin: string
+  ways: PaymentWays
+  /** Null for a shop that sends its parcels by hand. */
+  carrier: Shiprocket | null
 }
 
 export function jobHandlers(parts: Parts): JobHandlers {
@@ -25,5 +33,14 @@ export function jobHandlers(parts: Parts): JobHandlers {
     'send-reset-link': (payload, key) => sendResetLink(parts, payload, key),
     'ask-for-confirmation': (payload, key) => askForConfirmation(parts, payload, key),
     'welcome-reader': (payload, key) => welcome(parts, payload, key),
+    'tell-of-order': (payload, key) => tellOfOrder(parts, payload, key),
+    'tell-of-refund': (payload, key) => tellOfRefund(parts, payload, key),
+    'refund-payment': (payload, key) => refundPayment(parts, payload, key),
+    'ship-order': async ({ orderId }) => mustBeTaken(await shipOrder(parts, orderId)),
+    'recall-parcel': async ({ orderId }) => mustBeTaken(await recallParcel(parts, orderId)),
   }
+}
+
+function mustBeTaken(shipped: { kind: string; reason?: string }): void {
+  if (shipped.kind === 'not taken') throw new Error(shipped.reason)
 }

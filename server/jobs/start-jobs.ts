@@ -1,9 +1,13 @@
 import { join } from 'node:path'
 import { brand } from '#contract/brand.ts'
 import type { Config } from '../config.ts'
+import type { CheckoutParts } from '../domains/checkout/checkout-parts.ts'
+import { reconcile } from '../domains/checkout/reconcile.ts'
 import { fileMail, type Mail, smtpMail } from '../providers/mail.ts'
+import type { Shiprocket } from '../providers/shiprocket.ts'
 import type { Storage } from '../storage/open-storage.ts'
 import type { Clock } from '../work/clock.ts'
+import { repeat } from '../work/repeat.ts'
 import { jobHandlers } from './kinds.ts'
 import { OutboxRunner } from './outbox-runner.ts'
 import { startSweeping } from './sweep.ts'
@@ -19,6 +23,8 @@ interface Parts {
   clock: Clock
   /** The shop's own address, for links in mails. */
   origin: string
+  ways: CheckoutParts['ways']
+  carrier: Shiprocket | null
   log: Log
 }
 
@@ -29,13 +35,14 @@ interface Jobs {
 }
 
 const LAST_JOBS_MS = 10_000
+const RECONCILE_EVERY_MS = 60_000
 
-/** Starts what the shop does on its own: the outbox, and sweeping. */
-export function startJobs({ config, storage, clock, origin, log }: Parts): Jobs {
+/** Starts what the shop does on its own: the outbox, the reconciler, and sweeping. */
+export function startJobs({ config, storage, clock, origin, ways, carrier, log }: Parts): Jobs {
   const { db } = storage
   const outbox = new OutboxRunner({
     storage,
-    handlers: jobHandlers({ db, clock, origin, mail: mailOf(config, log) }),
+    handlers: jobHandlers({ db, clock, origin, ways, carrier, mail: mailOf(config, log) }),
     clock,
     onFailure: (error, job) => {
       if (job?.parked) log.error({ err: error, job }, 'Work in the outbox was given up.')
@@ -48,10 +55,14 @@ export function startJobs({ config, storage, clock, origin, log }: Parts): Jobs 
     clock,
     onError: (error) => log.warn({ err: error }, 'Old rows could not be deleted.'),
   })
+  const stopReconciling = repeat(() => reconcile({ db, clock, ways, nudge: () => outbox.nudge() }), {
+    pauseMs: RECONCILE_EVERY_MS,
+    onError: (error) => log.warn({ err: error }, 'Payments could not be looked after; it is tried again.'),
+  })
   return {
     outbox,
     end: async () => {
-      await Promise.all([outbox.end(LAST_JOBS_MS), stopSweeping()])
+      await Promise.all([outbox.end(LAST_JOBS_MS), stopSweeping(), stopReconciling()])
     },
   }
 }

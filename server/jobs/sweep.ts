@@ -2,6 +2,7 @@ import { forgetExpired } from '../domains/account/forget-expired.ts'
 import { forgetOldWishes } from '../domains/custom-orders/forget-old-wishes.ts'
 import { forgetOldMessages } from '../domains/messages/forget-old-messages.ts'
 import { forgetOldSubscriptions } from '../domains/newsletter/forget-old-subscriptions.ts'
+import { forgetExpiredHandles } from '../domains/shipping/forget-expired-handles.ts'
 import type { Queries } from '../storage/transaction.ts'
 import type { Clock } from '../work/clock.ts'
 import { repeat } from '../work/repeat.ts'
@@ -26,5 +27,6 @@ export async function sweepOnce(db: Queries, now: number): Promise<void> {
   await forgetOldMessages(db, now)
   await forgetOldWishes(db, now)
   await forgetOldSubscriptions(db, now)
+  await forgetExpiredHandles(db, now)
   await forgetDone(db, now - DONE_WORK_KEPT_MS)
 }

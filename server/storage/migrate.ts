@@ -5,6 +5,7 @@ import { reviews } from './migrations/0002-reviews.ts'
 import { smallChanges } from './migrations/0003-small-changes.ts'
 import { accounts } from './migrations/0004-accounts.ts'
 import { wanted } from './migrations/0005-wanted.ts'
+import { orders } from './migrations/0006-orders.ts'
 import { sandbox } from './migrations/0007-sandbox.ts'
 import { letters } from './migrations/0009-letters.ts'
 import type { Queries } from './transaction.ts'
@@ -16,6 +17,7 @@ const migrations = (types: ColumnTypes): Record<string, Migration> => ({
   '0003-small-changes': smallChanges,
   '0004-accounts': accounts,
   '0005-wanted': wanted,
+  '0006-orders': orders,
   '0007-sandbox': sandbox,
   '0009-letters': letters,
 })

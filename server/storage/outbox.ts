@@ -1,6 +1,11 @@
 /** Adds work to the outbox, inside the transaction that it follows from. Doing it is the matter of `server/jobs`. */
 import { randomUUID } from 'node:crypto'
+import type { OrderStatus } from '#contract/order-status.ts'
+import type { WayOfPaying } from './order-tables.ts'
 import type { Tx } from './transaction.ts'
+
+/** What shoppers hear of an order by mail. */
+export type OrderNews = 'placed' | 'refunded' | Exclude<OrderStatus, 'pending'>
 
 /** Every kind of work, and what it has to know. No payload may hold a secret: rows are kept for a while. */
 export interface Jobs {
@@ -9,6 +14,13 @@ export interface Jobs {
   'send-reset-link': { email: string }
   'ask-for-confirmation': { email: string }
   'welcome-reader': { email: string }
+  /** A letter about an order, written when it is sent. */
+  'tell-of-order': { orderId: string; news: OrderNews }
+  /** A letter about money that goes back without an order, written when it is sent. */
+  'tell-of-refund': { way: WayOfPaying; paymentId: string }
+  'refund-payment': { way: WayOfPaying; paymentId: string }
+  'ship-order': { orderId: string }
+  'recall-parcel': { orderId: string }
 }
 
 export type JobKind = keyof Jobs

@@ -1,9 +1,11 @@
+import type { OrderTables } from './order-tables.ts'
+
 /**
  * Every table, as the migrations leave it. A test compares this with both stores.
  *
  * Ids are text, instants epoch milliseconds, money whole paise, flags 0 or 1, lists and documents JSON text.
  */
-export interface DB {
+export interface DB extends OrderTables {
   /** Facts about this shop that have no table of their own. */
   settings: { name: string; value: string }
 

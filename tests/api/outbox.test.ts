@@ -30,11 +30,17 @@ describe.each(stores)('the outbox on %s', (store) => {
 
   /** A runner as another process has it, whose handler is the test's. */
   function runnerWith(sendMail: JobHandlers['send-mail'], place: Storage = storage) {
+    const done = () => Promise.resolve()
     const handlers: JobHandlers = {
       'send-mail': sendMail,
-      'send-reset-link': () => Promise.resolve(),
-      'ask-for-confirmation': () => Promise.resolve(),
-      'welcome-reader': () => Promise.resolve(),
+      'send-reset-link': done,
+      'ask-for-confirmation': done,
+      'welcome-reader': done,
+      'tell-of-order': done,
+      'tell-of-refund': done,
+      'refund-payment': done,
+      'ship-order': done,
+      'recall-parcel': done,
     }
     const onFailure = vi.fn()
     return { runner: new OutboxRunner({ storage: place, handlers, clock: clock.now, onFailure }), onFailure }

@@ -63,6 +63,10 @@ export async function writeUser(
   if (Object.keys(columns).length > 0) await db.updateTable('users').set(columns).where('id', '=', id).execute()
 }
 
+export async function markStaff(db: Queries, id: string): Promise<void> {
+  await db.updateTable('users').set({ is_staff: 1 }).where('id', '=', id).execute()
+}
+
 /** A shopper in the form that travels. */
 export function userOnWire(row: UserRow): User {
   const address: Address | null = row.address ? JSON.parse(row.address) : null

@@ -3,9 +3,11 @@ import { queryCatalogue, relatedProducts } from '#contract/catalogue-query.ts'
 import { AnswerCache } from '../../http/answer-cache.ts'
 import type { Handlers } from '../../http/bind-calls.ts'
 import { Refused } from '../../http/refused.ts'
+import type { Queries } from '../../storage/transaction.ts'
 import type { Edition } from './edition.ts'
 import { findProducts } from './find-products.ts'
 import type { PublishedCatalogue } from './published-catalogue.ts'
+import { putStockAndPrice } from './put-stock-and-price.ts'
 
 /** Calls whose answers depend on nothing but the address and the edition of the catalogue. */
 export const catalogueCalls: readonly CallName[] = [
@@ -19,7 +21,7 @@ export const catalogueCalls: readonly CallName[] = [
   'readCatalogue',
 ]
 
-export function catalogueRoutes(catalogue: PublishedCatalogue): Handlers {
+export function catalogueRoutes(catalogue: PublishedCatalogue, db: Queries): Handlers {
   const search = (term: string) => findProducts(catalogue.current(), term)
   return {
     listProducts: ({ query: { new: isNew, ...query } }) => {
@@ -37,6 +39,13 @@ export function catalogueRoutes(catalogue: PublishedCatalogue): Handlers {
       const { products, byId } = catalogue.current()
       const product = byId.get(params.id)
       return product ? relatedProducts(products, product) : new Refused('PRODUCT_UNKNOWN')
+    },
+    setProductStock: async ({ params, body }) => {
+      const isSet = await putStockAndPrice(db, params.id, { stock: body.stock })
+      await catalogue.refresh()
+      const product = catalogue.current().byId.get(params.id)
+      if (!isSet || !product) return new Refused('STOCK_NOT_UPDATED', { values: { id: params.id } })
+      return { status: 'ok', product }
     },
     listCategories: () => [...catalogue.current().frame.categories],
     readStorefront: () => catalogue.current().frame.storefront,

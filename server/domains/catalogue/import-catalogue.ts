@@ -1,6 +1,7 @@
 import { inTransaction, type Queries } from '../../storage/transaction.ts'
 import { type KnownFacts, keepPictures } from './catalogue-pictures.ts'
 import { catalogueChanged, markCatalogue } from './catalogue-version.ts'
+import { addDemoCoupons } from './demo-coupons.ts'
 import { addDemoReviews } from './demo-reviews.ts'
 import { putCategories } from './put-categories.ts'
 import { putProducts } from './put-products.ts'
@@ -38,5 +39,6 @@ export async function importCatalogue(
     if (folder.storefront) await putStorefront(tx, folder.storefront, idOf, isDemo)
     if (folder.synonyms) await putSynonyms(tx, folder.synonyms)
     if (isDemo) await addDemoReviews(tx, folder.reviews)
+    if (isDemo) await addDemoCoupons(tx)
   })
 }

@@ -13,6 +13,7 @@ export async function removeDemo(db: Queries): Promise<number> {
 /** For use inside a larger transaction, which must tell of the change itself. */
 export async function removeDemoRows(tx: Tx): Promise<number> {
   await tx.deleteFrom('reviews').where('is_demo', '=', 1).execute()
+  await tx.deleteFrom('coupons').where('is_demo', '=', 1).execute()
   const { numDeletedRows } = await tx.deleteFrom('products').where('is_demo', '=', 1).executeTakeFirstOrThrow()
   await tx.deleteFrom('categories').where('is_demo', '=', 1).execute()
   await tx.deleteFrom('storefront').where('is_demo', '=', 1).execute()

@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util'
+import { addCoupon } from '../domains/coupons/add-coupon.ts'
+import type { DeskCommand } from './commands.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const INDIA_MS = 5.5 * 60 * 60_000
+
+export const makeCoupon: DeskCommand = {
+  usage: 'coupon <code> <percent> [--until=2026-12-31] [--uses=100] [--each=1]   a code that takes a percentage off',
+  async run({ db, words }) {
+    const { values, positionals } = parseArgs({
+      args: [...words],
+      options: { until: { type: 'string' }, uses: { type: 'string' }, each: { type: 'string' } },
+      allowPositionals: true,
+    })
+    const [code = '', percent = ''] = positionals
+    const problem = problemWith({ code, percent, ...values })
+    if (problem) return { ok: false, said: [problem] }
+    const isAdded = await addCoupon(
+      db,
+      {
+        code,
+        percent: Number(percent),
+        // To the end of that day in India.
+        expiresAt: values.until ? Date.parse(`${values.until}T00:00:00Z`) + DAY_MS - INDIA_MS : null,
+        usesAtMost: values.uses ? Number(values.uses) : null,
+        usesEach: values.each ? Number(values.each) : null,
+      },
+      Date.now(),
+    )
+    const shown = code.toUpperCase()
+    return {
+      ok: isAdded,
+      said: [isAdded ? `${shown} takes ${percent} % off now.` : `There is a coupon ${shown} already.`],
+    }
+  },
+}
+
+function problemWith(given: { code: string; percent: string; until?: string; uses?: string; each?: string }) {
+  if (!/^[A-Za-z0-9-]{3,40}$/.test(given.code)) return 'A code has 3 to 40 letters, digits or hyphens.'
+  if (!/^[1-9]\d?$/.test(given.percent)) return 'A percentage is a whole number from 1 to 99.'
+  if (given.until && Number.isNaN(Date.parse(`${given.until}T00:00:00Z`))) return 'A day is like 2026-12-31.'
+  const counts = [given.uses, given.each].filter((count) => count !== undefined)
+  return counts.every((count) => /^[1-9]\d{0,6}$/.test(count)) ? null : 'Uses are counted in whole numbers from 1.'
+}

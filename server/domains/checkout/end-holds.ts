@@ -1,0 +1,27 @@
+import { inTransaction } from '../../storage/transaction.ts'
+import { productsChanged } from '../catalogue/catalogue-version.ts'
+import type { CheckoutParts } from './checkout-parts.ts'
+import { overdueHolds, readIntended } from './intended-order-store.ts'
+import { lapse } from './lapse.ts'
+
+const AT_ONCE = 100
+
+/** Ends the hold of an intended order, because its payment has failed or could not be begun. Repeatable. */
+export async function endHold({ db }: Pick<CheckoutParts, 'db'>, intendedId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const intended = await readIntended(tx, intendedId)
+    const moved = intended ? await lapse(tx, intended) : []
+    if (moved.length > 0) await productsChanged(tx, moved)
+  })
+}
+
+/** Ends the holds whose time is over. */
+export async function endOverdueHolds({ db, clock }: Pick<CheckoutParts, 'db' | 'clock'>): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const moved = new Set<string>()
+    for (const overdue of await overdueHolds(tx, clock(), AT_ONCE)) {
+      for (const id of await lapse(tx, overdue)) moved.add(id)
+    }
+    if (moved.size > 0) await productsChanged(tx, [...moved])
+  })
+}

@@ -1,0 +1,64 @@
+import type { webhookPaths } from '../../config/webhook-paths.ts'
+import type { Providers } from '../../providers/open-providers.ts'
+import type { OnlineWay } from '../payments/payment-ways.ts'
+import { arrivedOf } from '../payments/razorpay-way.ts'
+import { arrivedCard } from '../payments/stripe-way.ts'
+import { askProvider } from './ask-provider.ts'
+import type { CheckoutParts } from './checkout-parts.ts'
+import { endHold } from './end-holds.ts'
+import { intendedOfPayment } from './intended-order-store.ts'
+import { settlePayment } from './settle-payment.ts'
+
+type Parts = Pick<CheckoutParts, 'db' | 'clock' | 'ways' | 'nudge'>
+
+/** Hears one message of a provider. Answers false when it is not the provider's; throws when it should come again. */
+export type Hear = (raw: Buffer, signature: string) => Promise<boolean>
+
+/** The ears of the shop. Messages may come late, more than once and in any order, and what nobody knows is passed over. */
+export function hearWebhooks(
+  parts: Parts,
+  { razorpay, stripe, hostedPage }: Pick<Providers, 'razorpay' | 'stripe' | 'hostedPage'>,
+): Record<keyof typeof webhookPaths, Hear> {
+  return {
+    razorpay: async (raw, signature) => {
+      const event = razorpay?.readWebhook(raw, signature)
+      if (!event) return false
+      const { type, payment } = event
+      if (!payment?.orderId) return true
+      if (payment.status === 'captured') {
+        await settlePayment(parts, { ...arrivedOf(payment), way: 'razorpay', ref: payment.orderId })
+      } else if (type === 'payment.failed') await paymentFailed(parts, 'razorpay', payment.orderId)
+      return true
+    },
+
+    stripe: async (raw, signature) => {
+      const event = stripe?.readWebhook(raw, signature)
+      if (!event) return false
+      const { type, payment } = event
+      if (type === 'payment_intent.succeeded' && payment) {
+        await settlePayment(parts, { ...arrivedCard(payment), way: 'stripe', ref: payment.id })
+      } else if ((type === 'payment_intent.payment_failed' || type === 'payment_intent.canceled') && payment) {
+        await paymentFailed(parts, 'stripe', payment.id)
+      }
+      return true
+    },
+
+    // These are not signed, so they are only a reason to ask.
+    payPal: async (raw) => {
+      const ref = hostedPage?.readWebhook(raw)
+      if (!ref) return false
+      const intended = await intendedOfPayment(parts.db, 'other', ref)
+      if (!intended) return true
+      const asked = await askProvider(parts, intended)
+      if (asked.kind === 'no answer') throw new Error('The provider of the hosted page does not answer.')
+      if (asked.kind === 'failed') await endHold(parts, intended.id)
+      return true
+    },
+  }
+}
+
+/** The pieces are for sale again. A shopper who tries once more holds them anew. */
+async function paymentFailed(parts: Parts, way: OnlineWay, ref: string): Promise<void> {
+  const intended = await intendedOfPayment(parts.db, way, ref)
+  if (intended) await endHold(parts, intended.id)
+}

@@ -1,0 +1,193 @@
+/**
+ * The SQL of intended orders.
+ *
+ * `held`: the pieces are off the shelf for it. `lapsed`: they are back; a late payment may still take them, and a shopper
+ * who tries again holds them anew. `placed` and `returned` are the ends: it became an order, or the money that came for it
+ * went back. Every change is conditional on the state it starts from, so of two that come together one happens.
+ */
+import type { DB } from '../../storage/schema.ts'
+import type { Queries, Tx } from '../../storage/transaction.ts'
+import type { OrderContents } from '../orders/order-contents.ts'
+
+type Row = DB['intended_orders']
+
+export interface Intended extends Pick<Row, 'id' | 'digest' | 'way' | 'state' | 'charge' | 'currency'> {
+  userId: string
+  ref: string | null
+  contents: OrderContents
+  createdAt: number
+  heldUntil: number
+  /** When the reconciler asks next. */
+  askAt: number | null
+}
+
+function intendedOf(row: Row | undefined): Intended | null {
+  if (!row) return null
+  const { id, digest, way, state, charge, currency } = row
+  return {
+    id,
+    digest,
+    way,
+    state,
+    charge,
+    currency,
+    userId: row.user_id,
+    ref: row.provider_ref,
+    contents: JSON.parse(row.contents),
+    createdAt: row.created_at,
+    heldUntil: row.held_until,
+    askAt: row.ask_at,
+  }
+}
+
+/** Answers false, and adds nothing, when the shopper has one of this attempt already. */
+export async function addIntended(tx: Tx, row: Row): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('intended_orders')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['user_id', 'attempt_key']).doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/** For one that was added in this transaction and cannot be held after all. */
+export async function removeIntended(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('intended_orders').where('id', '=', id).execute()
+}
+
+export async function readIntended(db: Queries, id: string): Promise<Intended | null> {
+  return intendedOf(await db.selectFrom('intended_orders').selectAll().where('id', '=', id).executeTakeFirst())
+}
+
+export async function intendedOfAttempt(db: Queries, userId: string, attemptKey: string): Promise<Intended | null> {
+  const row = await db
+    .selectFrom('intended_orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('attempt_key', '=', attemptKey)
+    .executeTakeFirst()
+  return intendedOf(row)
+}
+
+export async function intendedOfPayment(db: Queries, way: Row['way'], ref: string): Promise<Intended | null> {
+  const row = await db
+    .selectFrom('intended_orders')
+    .selectAll()
+    .where('way', '=', way)
+    .where('provider_ref', '=', ref)
+    .executeTakeFirst()
+  return intendedOf(row)
+}
+
+/** The one that a shopper made last, of those that are paid before the parcel is sent. */
+export async function newestIntended(db: Queries, userId: string): Promise<Intended | null> {
+  const row = await db
+    .selectFrom('intended_orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('way', '!=', 'cod')
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return intendedOf(row)
+}
+
+export async function heldOf(db: Queries, userId: string): Promise<Intended[]> {
+  const rows = await db
+    .selectFrom('intended_orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('state', '=', 'held')
+    .execute()
+  return rows.map(intendedOf).filter((intended) => intended !== null)
+}
+
+/** Held ones whose time is over. */
+export async function overdueHolds(db: Queries, now: number, atMost: number): Promise<Intended[]> {
+  const rows = await db
+    .selectFrom('intended_orders')
+    .selectAll()
+    .where('state', '=', 'held')
+    .where('held_until', '<=', now)
+    .limit(atMost)
+    .execute()
+  return rows.map(intendedOf).filter((intended) => intended !== null)
+}
+
+/** Those of which the provider is to be asked now, the most urgent first. */
+export async function dueForAsking(db: Queries, now: number, atMost: number): Promise<Intended[]> {
+  const rows = await db
+    .selectFrom('intended_orders')
+    .selectAll()
+    .where('state', 'in', ['held', 'lapsed'])
+    .where('ask_at', '<=', now)
+    .where('provider_ref', 'is not', null)
+    .orderBy('ask_at')
+    .limit(atMost)
+    .execute()
+  return rows.map(intendedOf).filter((intended) => intended !== null)
+}
+
+/** Says when to ask next, and answers whether nobody else did meanwhile. */
+export async function askNextAt(db: Queries, { id, askAt }: Intended, next: number | null): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('intended_orders')
+    .set({ ask_at: next })
+    .where('id', '=', id)
+    .where('ask_at', '=', askAt)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Keeps the provider's name for it, and when to ask about it. The first name stays, and is answered. */
+export async function keepRef(db: Queries, id: string, ref: string, askAt: number): Promise<string> {
+  const { provider_ref } = await db
+    .updateTable('intended_orders')
+    .set((eb) => ({ provider_ref: eb.fn.coalesce('provider_ref', eb.val(ref)), ask_at: askAt }))
+    .where('id', '=', id)
+    .returning('provider_ref')
+    .executeTakeFirstOrThrow()
+  return provider_ref ?? ref
+}
+
+/** Goes from one state to another, and answers whether it was in that one. */
+export async function changeState(
+  tx: Tx,
+  id: string,
+  { from, to, heldUntil }: { from: Row['state']; to: Row['state']; heldUntil?: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('intended_orders')
+    .set({ state: to, ...(heldUntil !== undefined && { held_until: heldUntil }) })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** What is bought may be described anew when it is held anew; what is charged stays. */
+export async function writeContents(tx: Tx, id: string, contents: OrderContents): Promise<void> {
+  await tx
+    .updateTable('intended_orders')
+    .set({ contents: JSON.stringify(contents) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** A shopper's intended order by its id, by the provider's name for it, or by a payment for it. */
+export async function intendedByAnyName(db: Queries, userId: string, name: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('intended_orders')
+    .leftJoin('payments', 'payments.intended_order_id', 'intended_orders.id')
+    .select('intended_orders.id')
+    .where('intended_orders.user_id', '=', userId)
+    .where((eb) =>
+      eb.or([
+        eb('intended_orders.id', '=', name),
+        eb('intended_orders.provider_ref', '=', name),
+        eb('payments.id', '=', name),
+      ]),
+    )
+    .executeTakeFirst()
+  return row?.id ?? null
+}

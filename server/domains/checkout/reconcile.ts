@@ -1,0 +1,30 @@
+import { askProvider } from './ask-provider.ts'
+import type { CheckoutParts } from './checkout-parts.ts'
+import { endOverdueHolds } from './end-holds.ts'
+import { askNextAt, dueForAsking } from './intended-order-store.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const AT_ONCE = 50
+
+/**
+ * Asks the providers about payments that nobody has told of, and ends the holds whose time is over. Asking comes first,
+ * so that money which has arrived keeps its pieces. Repeatable, and may run in several processes at once.
+ */
+export async function reconcile(parts: Pick<CheckoutParts, 'db' | 'clock' | 'ways' | 'nudge'>): Promise<void> {
+  const now = parts.clock()
+  for (const intended of await dueForAsking(parts.db, now, AT_ONCE)) {
+    // Whoever says when to ask next is the one who asks now.
+    if (await askNextAt(parts.db, intended, nextAsking(now, now - intended.createdAt)))
+      await askProvider(parts, intended)
+  }
+  await endOverdueHolds(parts)
+}
+
+/** Payments that take days exist, and get rarer the longer they take. After a week nobody asks any more. */
+function nextAsking(now: number, age: number): number | null {
+  if (age < HOUR) return now + MINUTE
+  if (age < DAY) return now + 15 * MINUTE
+  return age < 7 * DAY ? now + 6 * HOUR : null
+}

@@ -1,0 +1,86 @@
+import { inTransaction, type Tx } from '../../storage/transaction.ts'
+import { productsChanged } from '../catalogue/catalogue-version.ts'
+import { takeStock } from '../catalogue/take-stock.ts'
+import { spendGranted } from '../coupons/spend-coupon.ts'
+import { orderOfIntended } from '../orders/order-store.ts'
+import { placeOrder } from '../orders/place-order.ts'
+import { addPayment, type PaymentRow } from '../payments/payment-store.ts'
+import type { Arrived } from '../payments/payment-way.ts'
+import type { OnlineWay } from '../payments/payment-ways.ts'
+import { returnPayment } from '../payments/return-payment.ts'
+import type { CheckoutParts } from './checkout-parts.ts'
+import { changeState, type Intended, intendedOfPayment } from './intended-order-store.ts'
+
+/** Money that a provider says has arrived, and for what. The caller has made sure that it was the provider who said so. */
+export interface Settling extends Arrived {
+  way: OnlineWay
+  /** The provider's name for what it was asked to collect. */
+  ref: string
+}
+
+export type Settled = { kind: 'placed'; orderId: string } | { kind: 'returned' } | { kind: 'unknown' }
+
+/**
+ * Lets a payment have its effect: an order, or the money back. The browser's return, webhooks and the reconciler all come
+ * here, in any order and any number of times; the first makes the order and all others find it. A payment that comes after
+ * its hold has lapsed still makes the order when there is stock for it.
+ */
+export async function settlePayment(
+  { db, clock, nudge }: Pick<CheckoutParts, 'db' | 'clock' | 'nudge'>,
+  settling: Settling,
+): Promise<Settled> {
+  const { way, ref, paymentId, amount, currency } = settling
+  const now = clock()
+  const settled = await inTransaction(db, async (tx): Promise<Settled> => {
+    const intended = await intendedOfPayment(tx, way, ref)
+    if (!intended) return { kind: 'unknown' }
+    const payment = { way, id: paymentId }
+    const row = {
+      ...payment,
+      intended_order_id: intended.id,
+      amount,
+      currency,
+      state: 'kept' as const,
+      arrived_at: now,
+    }
+    if (!(await addPayment(tx, row))) return await asItStands(tx, intended.id)
+    const sendBack = (reason: NonNullable<PaymentRow['reason']>) => returnPayment(tx, payment, reason, now)
+
+    if (amount !== intended.charge || currency !== intended.currency) {
+      await sendBack('other amount')
+      return await asItStands(tx, intended.id)
+    }
+    const moved = await claim(tx, intended)
+    if (moved === 'ended before') {
+      await sendBack('paid twice')
+      return await asItStands(tx, intended.id)
+    }
+    if (moved === 'sold meanwhile') {
+      await sendBack('too late')
+      return { kind: 'returned' }
+    }
+    const { id, userId, contents } = intended
+    const orderId = await placeOrder(tx, { intendedId: id, userId, way, contents }, now)
+    if (moved.length > 0) await productsChanged(tx, moved)
+    return { kind: 'placed', orderId }
+  })
+  nudge()
+  return settled
+}
+
+/** Makes the intended order this payment's, with its pieces off the shelf. Answers the products whose stock changed. */
+async function claim(tx: Tx, { id, contents }: Intended): Promise<string[] | 'ended before' | 'sold meanwhile'> {
+  if (await changeState(tx, id, { from: 'held', to: 'placed' })) return []
+  if (!(await changeState(tx, id, { from: 'lapsed', to: 'placed' }))) return 'ended before'
+  if (!(await takeStock(tx, contents.lines))) {
+    await changeState(tx, id, { from: 'placed', to: 'returned' })
+    return 'sold meanwhile'
+  }
+  if (contents.coupon) await spendGranted(tx, contents.coupon.code)
+  return contents.lines.map(({ productId }) => productId)
+}
+
+async function asItStands(tx: Tx, intendedId: string): Promise<Settled> {
+  const orderId = await orderOfIntended(tx, intendedId)
+  return orderId ? { kind: 'placed', orderId } : { kind: 'returned' }
+}

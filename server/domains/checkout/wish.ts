@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import type { Address } from '#contract/address.ts'
+import type { GiftData } from '#contract/bag.ts'
+import type { WayOfPaying } from '../../storage/order-tables.ts'
+
+/** What a shopper asks to buy, as it came in. Only ids and quantities of it are taken at their word. */
+export interface Wish {
+  userId: string
+  way: WayOfPaying
+  lines: readonly {
+    productId: string
+    quantity: number
+    /** What the shopper was shown for one; null when it was not said. */
+    seenPaise: number | null
+  }[]
+  /** The total that the shopper was shown. */
+  seenTotalPaise: number
+  /** Upper case; empty without a coupon. */
+  couponCode: string
+  address: Address
+  phone: string
+  gift: GiftData | null
+}
+
+/** The same for wishes that ask for the same. */
+export function digestOf({ userId: _, lines, ...rest }: Wish): string {
+  const sorted = [...lines].sort((a, b) => (a.productId < b.productId ? -1 : 1))
+  return createHash('sha256')
+    .update(JSON.stringify([sorted, rest]))
+    .digest('base64url')
+}

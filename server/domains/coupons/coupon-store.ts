@@ -1,0 +1,61 @@
+/** The SQL of coupons. */
+import type { DB } from '../../storage/schema.ts'
+import type { Queries, Tx } from '../../storage/transaction.ts'
+
+export type CouponRow = DB['coupons']
+
+/** `code` is in upper case. */
+export async function readCoupon(db: Queries, code: string): Promise<CouponRow | null> {
+  return (await db.selectFrom('coupons').selectAll().where('code', '=', code).executeTakeFirst()) ?? null
+}
+
+/** Answers whether it was added; not when there is a coupon of that code. */
+export async function addCouponRow(db: Queries, coupon: CouponRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('coupons')
+    .values(coupon)
+    .onConflict((conflict) => conflict.column('code').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+/**
+ * Counts one use where the coupon still has one, and answers whether it had. The row is held until the transaction ends,
+ * so that uses of one coupon are counted one after the other.
+ */
+export async function countUse(tx: Tx, code: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('coupons')
+    .set((eb) => ({ uses: eb('uses', '+', 1) }))
+    .where('code', '=', code)
+    .where((eb) => eb.or([eb('uses_at_most', 'is', null), eb('uses', '<', eb.ref('uses_at_most'))]))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Adds to the uses whatever the limit is; with -1 it takes one back. */
+export async function addUses(tx: Tx, code: string, more: 1 | -1): Promise<void> {
+  await tx
+    .updateTable('coupons')
+    .set((eb) => ({ uses: eb('uses', '+', more) }))
+    .where('code', '=', code)
+    .execute()
+}
+
+/** How often a shopper has used a coupon: in orders that stand, and in holds that may become orders. */
+export async function usesOf(db: Queries, code: string, userId: string): Promise<number> {
+  const { uses } = await db
+    .selectFrom('intended_orders')
+    .leftJoin('orders', 'orders.intended_order_id', 'intended_orders.id')
+    .select((eb) => eb.fn.countAll<number>().as('uses'))
+    .where('intended_orders.user_id', '=', userId)
+    .where('intended_orders.coupon_code', '=', code)
+    .where((eb) =>
+      eb.or([
+        eb('intended_orders.state', '=', 'held'),
+        eb.and([eb('intended_orders.state', '=', 'placed'), eb('orders.status', '!=', 'cancelled')]),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  return uses
+}

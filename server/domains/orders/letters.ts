@@ -1,0 +1,129 @@
+/** The mails about orders, and about money that goes back. */
+import { brand } from '#contract/brand.ts'
+import { formatRupees } from '#contract/money.ts'
+import { letter } from '../../letters/letter.ts'
+import type { Letter } from '../../providers/mail.ts'
+import type { OrderNews } from '../../storage/outbox.ts'
+import type { OrderOnWire } from './order-on-wire.ts'
+
+interface About {
+  to: string
+  /** The shop's own address, as `https://shop.example`. */
+  origin: string
+  order: OrderOnWire
+}
+
+export function orderLetter(news: OrderNews, about: About): Letter {
+  const { to, order } = about
+  const { subject, paragraphs, closing = [] } = WORDS[news](order)
+  return {
+    to,
+    ...letter({
+      subject,
+      paragraphs,
+      button: { label: 'Look at the order', href: `${about.origin}/orders/${order._id}` },
+      ...(news === 'placed' && { table: tableOf(order) }),
+      closing,
+    }),
+  }
+}
+
+interface News {
+  subject: string
+  paragraphs: readonly string[]
+  closing?: readonly string[]
+}
+
+const WORDS: Record<OrderNews, (order: OrderOnWire) => News> = {
+  placed: (order) => ({
+    subject: `Your order ${order.order_id} is placed`,
+    paragraphs: ['Thank you for your purchase.', paidOrToPay(order)],
+    closing: [`It goes to ${addressInWords(order)}.`, `You can cancel it until it leaves our house in Ahmedabad.`],
+  }),
+  shipped: ({ order_id }) => ({
+    subject: `Your order ${order_id} is on its way to you`,
+    paragraphs: [`Your parcel with order ${order_id} has left our house.`],
+  }),
+  'in transit': ({ order_id }) => ({
+    subject: `Your order ${order_id} is in transit`,
+    paragraphs: [`Your parcel with order ${order_id} is with the courier near you.`],
+  }),
+  delivered: ({ order_id }) => ({
+    subject: `Your order ${order_id} was delivered`,
+    paragraphs: [
+      `Your parcel with order ${order_id} was delivered. We hope that you like what is in it.`,
+      'If something is not right, you have 14 days to return it.',
+    ],
+  }),
+  cancelled: (order) => ({
+    subject: `Your order ${order.order_id} is cancelled`,
+    paragraphs: [
+      `Order ${order.order_id} is cancelled, and nothing will be sent.`,
+      order.money === 'none'
+        ? 'Nothing was paid for it.'
+        : `The ${formatRupees(order.amount)} that you paid are on their way back to you.`,
+    ],
+  }),
+  refunded: (order) => ({
+    subject: `The money for order ${order.order_id} is on its way back`,
+    paragraphs: [
+      `We have sent the ${formatRupees(order.amount)} for order ${order.order_id} back by the way they came.`,
+      'Banks take 4 to 5 days until you see them.',
+    ],
+  }),
+}
+
+function paidOrToPay({ payment, amount }: OrderOnWire): string {
+  return payment === 'cod'
+    ? `You pay ${formatRupees(amount)} when the parcel comes.`
+    : `Your payment of ${formatRupees(amount)} has arrived.`
+}
+
+function addressInWords({ address: { street, city, state, pincode, country } }: OrderOnWire): string {
+  return `${street}, ${city}, ${state} ${pincode}, ${country}`
+}
+
+function tableOf({ products, charges, discounts, coupon, amount }: OrderOnWire) {
+  return {
+    head: ['Piece', 'Quantity', 'Amount'],
+    rows: [
+      ...products.map(({ productID: { title, price }, quantity }) => [
+        title,
+        String(quantity),
+        formatRupees((Math.round(price * 100) * quantity) / 100),
+      ]),
+      ...charges.map((charge) => [charge.name, '', formatRupees(charge.amount)]),
+      ...discounts.map((discount) => [discount.name, '', `−${formatRupees(discount.amount)}`]),
+      ...(coupon ? [[`Coupon ${coupon.code}`, '', `−${formatRupees(coupon.amount)}`]] : []),
+    ],
+    total: ['Total', '', formatRupees(amount)],
+  }
+}
+
+/** Why money came and goes back without an order of its own. */
+export type RefundReason = 'too late' | 'paid twice' | 'other amount'
+
+export function refundLetter(
+  reason: RefundReason,
+  { to, amount, origin }: { to: string; amount: string; origin: string },
+): Letter {
+  return {
+    to,
+    ...letter({
+      subject: `Your payment of ${amount} goes back to you`,
+      paragraphs: [
+        BECAUSE[reason],
+        `We have sent ${amount} back by the way they came. Banks take 4 to 5 days until you see them.`,
+      ],
+      button: { label: 'Look at your bag', href: `${origin}/cart` },
+      closing: [`We are sorry for this. If anything is unclear, please write to ${brand.email}.`],
+    }),
+  }
+}
+
+const BECAUSE: Record<RefundReason, string> = {
+  'too late':
+    'Your payment reached us after the time for which we keep pieces aside, and a piece of your order was sold meanwhile. So there is no order.',
+  'paid twice': 'You paid for the same order twice. The first payment counts, and your order is on its way.',
+  'other amount': 'Your payment was of another amount than your order, so we cannot take it.',
+}

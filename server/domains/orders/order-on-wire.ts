@@ -1,0 +1,73 @@
+import type * as z from 'zod'
+import { toRupees } from '#contract/money.ts'
+import type { order } from '#contract/shapes/order.ts'
+import type { Queries } from '../../storage/transaction.ts'
+import { type PaymentRow, paymentsFor } from '../payments/payment-store.ts'
+import type { NamedPaise } from './order-contents.ts'
+import type { OrderRow, StoredOrder } from './order-store.ts'
+
+export type OrderOnWire = z.input<typeof order>
+
+/** Orders in the form that travels, with where their money is. */
+export async function ordersOnWire(db: Queries, orders: readonly StoredOrder[]): Promise<OrderOnWire[]> {
+  const payments = await paymentsFor(
+    db,
+    orders.map(({ row }) => row.intended_order_id),
+  )
+  return orders.map(({ row, lines }) => ({
+    _id: row.id,
+    order_id: row.number,
+    status: row.status,
+    amount: toRupees(row.total_paise),
+    subtotal: toRupees(row.subtotal_paise),
+    charges: inRupees(row.charges),
+    discounts: inRupees(row.discounts),
+    coupon: row.coupon_code === null ? null : { code: row.coupon_code, amount: toRupees(row.coupon_paise) },
+    address: JSON.parse(row.address),
+    phone: row.phone,
+    payment: PAYMENT_ON_WIRE[row.way],
+    money: moneyOf(row, payments),
+    giftData: row.gift === null ? null : JSON.parse(row.gift),
+    createdAt: new Date(row.created_at).toISOString(),
+    history: historyOf(row),
+    products: lines.map(({ position, product_id, title, image, price_paise, quantity }) => ({
+      _id: `${row.id}-${position + 1}`,
+      quantity,
+      productID: { _id: product_id, title, price: toRupees(price_paise), image: image ? [image] : [] },
+    })),
+  }))
+}
+
+export async function orderOnWire(db: Queries, stored: StoredOrder): Promise<OrderOnWire> {
+  const [one] = await ordersOnWire(db, [stored])
+  if (!one) throw new Error('One order makes one order.')
+  return one
+}
+
+const PAYMENT_ON_WIRE = { cod: 'cod', razorpay: 'online_payment', stripe: 'card', other: 'card' } as const
+
+function inRupees(named: string): { name: string; amount: number }[] {
+  return (JSON.parse(named) as NamedPaise[]).map(({ name, paise }) => ({ name, amount: toRupees(paise) }))
+}
+
+function historyOf({ history }: OrderRow): OrderOnWire['history'] {
+  const steps: { status: OrderRow['status']; at: number }[] = JSON.parse(history)
+  return steps.map(({ status, at }) => ({ status, at: new Date(at).toISOString() }))
+}
+
+const MONEY = { kept: 'paid', returning: 'being refunded', returned: 'refunded' } as const
+
+function moneyOf(row: OrderRow, payments: readonly PaymentRow[]): OrderOnWire['money'] {
+  if (row.way === 'cod') return codMoney(row)
+  // Payments that were sent back because the order had been paid already are not this order's money.
+  const paid = payments.find(
+    ({ intended_order_id, reason }) =>
+      intended_order_id === row.intended_order_id && (reason === null || reason === 'cancelled'),
+  )
+  return paid ? MONEY[paid.state] : 'none'
+}
+
+function codMoney({ status }: OrderRow): OrderOnWire['money'] {
+  if (status === 'cancelled') return 'none'
+  return status === 'delivered' ? 'paid' : 'on delivery'
+}

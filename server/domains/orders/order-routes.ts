@@ -1,0 +1,44 @@
+import type { Handlers } from '../../http/bind-calls.ts'
+import { Refused } from '../../http/refused.ts'
+import type { Queries } from '../../storage/transaction.ts'
+import type { PublishedCatalogue } from '../catalogue/published-catalogue.ts'
+import { cancelOrder } from './cancel-order.ts'
+import { orderOnWire, ordersOnWire } from './order-on-wire.ts'
+import { ordersOf, readOrder } from './order-store.ts'
+import { saveOccasion } from './save-occasion.ts'
+
+interface Needs {
+  db: Queries
+  clock: () => number
+  nudge: () => void
+  catalogue: PublishedCatalogue
+}
+
+/** What shoppers do with orders that exist. Making one is the matter of checkout. */
+export function orderRoutes(parts: Needs): Handlers {
+  const { db, clock } = parts
+  return {
+    listOrders: async ({ params, session: { userId } }) => {
+      if (params.userId !== userId) return new Refused('NOT_FOUND')
+      return await ordersOnWire(db, await ordersOf(db, userId))
+    },
+
+    readOrder: async ({ params, session: { userId } }) => {
+      const order = await readOrder(db, { id: params.id, userId })
+      return order ? { status: 'ok', order: await orderOnWire(db, order) } : new Refused('ORDER_UNKNOWN')
+    },
+
+    cancelOrder: async ({ params, session: { userId } }) => {
+      const cancelled = await cancelOrder(parts, { id: params.id, userId })
+      if (typeof cancelled === 'string') return new Refused(cancelled)
+      await parts.catalogue.refresh()
+      const order = await readOrder(db, { id: params.id, userId })
+      return order ? { status: 'ok', order: await orderOnWire(db, order) } : new Refused('ORDER_UNKNOWN')
+    },
+
+    saveOccasion: async ({ body, session: { userId } }) => {
+      const isSaved = body.userId === userId && (await saveOccasion(db, body, clock()))
+      return isSaved ? { status: 'ok', data: body } : new Refused('ORDER_UNKNOWN')
+    },
+  }
+}

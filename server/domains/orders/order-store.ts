@@ -1,0 +1,103 @@
+/** The SQL of orders. */
+import type { OrderStatus } from '#contract/order-status.ts'
+import type { DB } from '../../storage/schema.ts'
+import type { Queries, Tx } from '../../storage/transaction.ts'
+
+export type OrderRow = DB['orders']
+export type OrderLineRow = DB['order_lines']
+
+export interface StoredOrder {
+  row: OrderRow
+  lines: readonly OrderLineRow[]
+}
+
+const NUMBERS = 'orders'
+
+/** The next of a count that goes on for ever. Orders at the same time wait here for one another. */
+export async function nextNumber(tx: Tx): Promise<number> {
+  const { value } = await tx
+    .insertInto('counters')
+    .values({ name: NUMBERS, value: 1 })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet((row) => ({ value: row('counters.value', '+', 1) })))
+    .returning('value')
+    .executeTakeFirstOrThrow()
+  return value
+}
+
+export async function insertOrder(tx: Tx, row: OrderRow, lines: readonly OrderLineRow[]): Promise<void> {
+  await tx.insertInto('orders').values(row).execute()
+  await tx.insertInto('order_lines').values(lines).execute()
+}
+
+/** An order by its opaque id or by its number for people. With `userId` only one of this shopper is found. */
+export async function readOrder(
+  db: Queries,
+  { id, userId }: { id: string; userId?: string | undefined },
+): Promise<StoredOrder | null> {
+  const byName = db
+    .selectFrom('orders')
+    .selectAll()
+    .where((eb) => eb.or([eb('id', '=', id), eb('number', '=', id)]))
+  const row = await (userId === undefined ? byName : byName.where('user_id', '=', userId)).executeTakeFirst()
+  if (!row) return null
+  const [order] = await withLines(db, [row])
+  return order ?? null
+}
+
+/** The order that an intended order became; null when it became none. */
+export async function orderOfIntended(db: Queries, intendedId: string): Promise<string | null> {
+  const row = await db.selectFrom('orders').select('id').where('intended_order_id', '=', intendedId).executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** A shopper's orders, the newest first. */
+export async function ordersOf(db: Queries, userId: string): Promise<StoredOrder[]> {
+  const rows = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('number', 'desc')
+    .execute()
+  return await withLines(db, rows)
+}
+
+/** The shop's newest orders, of one status where one is given. */
+export async function newestOrders(db: Queries, atMost: number, status: OrderStatus | null): Promise<StoredOrder[]> {
+  const all = db.selectFrom('orders').selectAll().orderBy('created_at', 'desc').orderBy('number', 'desc').limit(atMost)
+  return await withLines(db, await (status ? all.where('status', '=', status) : all).execute())
+}
+
+async function withLines(db: Queries, rows: readonly OrderRow[]): Promise<StoredOrder[]> {
+  if (rows.length === 0) return []
+  const lines = await db
+    .selectFrom('order_lines')
+    .selectAll()
+    .where(
+      'order_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('position')
+    .execute()
+  return rows.map((row) => ({ row, lines: lines.filter(({ order_id }) => order_id === row.id) }))
+}
+
+interface Step {
+  id: string
+  from: OrderStatus
+  to: OrderStatus
+  /** JSON: the whole history, the new step included. */
+  history: string
+}
+
+/** Moves an order on, and answers whether it was still where it was thought to be. */
+export async function writeStatus(tx: Tx, { id, from, to, history }: Step): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({ status: to, history })
+    .where('id', '=', id)
+    .where('status', '=', from)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { addJob } from '../../storage/outbox.ts'
+import type { DB } from '../../storage/schema.ts'
+import type { Tx } from '../../storage/transaction.ts'
+import { takeBoughtOut } from '../bag/take-bought-out.ts'
+import { putOccasion } from './occasion-store.ts'
+import type { OrderContents } from './order-contents.ts'
+import { insertOrder, nextNumber } from './order-store.ts'
+
+interface Placing {
+  intendedId: string
+  userId: string
+  way: DB['orders']['way']
+  contents: OrderContents
+}
+
+/**
+ * Makes the order of an intended order whose pieces are off the shelf already, and answers its id. With it, in the same
+ * transaction: its lines, its occasion, the shopper's bag without its pieces, and the letters and the parcel that follow.
+ * The database refuses a second order for the same intended order.
+ */
+export async function placeOrder(tx: Tx, { intendedId, userId, way, contents }: Placing, now: number): Promise<string> {
+  const id = randomUUID()
+  const { lines, coupon, gift } = contents
+  await insertOrder(
+    tx,
+    {
+      id,
+      number: numberInWords(await nextNumber(tx), now),
+      user_id: userId,
+      intended_order_id: intendedId,
+      status: 'pending',
+      way,
+      total_paise: contents.totalPaise,
+      subtotal_paise: contents.subtotalPaise,
+      charges: JSON.stringify(contents.charges),
+      discounts: JSON.stringify(contents.discounts),
+      coupon_code: coupon?.code ?? null,
+      coupon_paise: coupon?.paise ?? 0,
+      address: JSON.stringify(contents.address),
+      phone: contents.phone,
+      gift: gift && JSON.stringify(gift),
+      history: JSON.stringify([{ status: 'pending', at: now }]),
+      created_at: now,
+    },
+    lines.map(({ productId, title, image, pricePaise, quantity }, position) => ({
+      order_id: id,
+      position,
+      product_id: productId,
+      title,
+      image,
+      price_paise: pricePaise,
+      quantity,
+    })),
+  )
+  if (gift) await putOccasion(tx, occasionOf(id, contents, now))
+  const bought = lines.map(({ productId }) => productId)
+  await takeBoughtOut(tx, userId, bought, gift !== null)
+  const news = { orderId: id, news: 'placed' as const }
+  await addJob(tx, { kind: 'tell-of-order', payload: news, dedupeKey: `order-${id}-placed` }, now)
+  await addJob(tx, { kind: 'ship-order', payload: { orderId: id }, dedupeKey: `ship-${id}` }, now)
+  return id
+}
+
+function occasionOf(orderId: string, { lines, gift }: OrderContents, now: number): DB['occasions'] {
+  return {
+    order_id: orderId,
+    occasion: gift?.occasion ?? '',
+    custom_message: gift?.isCustom ? gift.occasion : '',
+    quantity: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    status: 'pending',
+    created_at: now,
+  }
+}
+
+const INDIA_MS = 5.5 * 60 * 60_000
+
+/** `NK-26-000123`: the year of India's calendar, and a count that no year interrupts. */
+function numberInWords(count: number, now: number): string {
+  const year = new Date(now + INDIA_MS).getUTCFullYear() % 100
+  return `NK-${String(year).padStart(2, '0')}-${String(count).padStart(6, '0')}`
+}

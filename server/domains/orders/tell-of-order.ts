@@ -1,0 +1,49 @@
+import { formatRupees, toRupees } from '#contract/money.ts'
+import type { Mail } from '../../providers/mail.ts'
+import type { WayOfPaying } from '../../storage/order-tables.ts'
+import type { OrderNews } from '../../storage/outbox.ts'
+import type { Queries } from '../../storage/transaction.ts'
+import { readUser } from '../account/user-store.ts'
+import { readPayment, shopperOfPayment } from '../payments/payment-store.ts'
+import { orderLetter, refundLetter } from './letters.ts'
+import { orderOnWire } from './order-on-wire.ts'
+import { readOrder } from './order-store.ts'
+
+interface Parts {
+  db: Queries
+  mail: Mail
+  /** The shop's own address, as `https://shop.example`. */
+  origin: string
+}
+
+/** Mails the shopper what has happened to an order. Repeatable with the same key. */
+export async function tellOfOrder(
+  { db, mail, origin }: Parts,
+  { orderId, news }: { orderId: string; news: OrderNews },
+  key: string,
+): Promise<void> {
+  const stored = await readOrder(db, { id: orderId })
+  const user = stored && (await readUser(db, stored.row.user_id))
+  if (!user) return
+  await mail.send(orderLetter(news, { to: user.email, origin, order: await orderOnWire(db, stored) }), key)
+}
+
+/** Mails the shopper why their money goes back without an order. Repeatable with the same key. */
+export async function tellOfRefund(
+  { db, mail, origin }: Parts,
+  { way, paymentId }: { way: WayOfPaying; paymentId: string },
+  key: string,
+): Promise<void> {
+  const payment = await readPayment(db, { way, id: paymentId })
+  const user = await readUser(db, (await shopperOfPayment(db, { way, id: paymentId })) ?? '')
+  if (!payment || !user || payment.reason === null || payment.reason === 'cancelled') return
+  await mail.send(refundLetter(payment.reason, { to: user.email, origin, amount: amountInWords(payment) }), key)
+}
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+
+/** As the provider took it, whatever the currency. */
+function amountInWords({ amount, currency }: { amount: number; currency: string }): string {
+  if (currency === 'INR') return formatRupees(toRupees(amount))
+  return currency === 'USD' ? dollars.format(amount / 100) : `${currency} ${(amount / 100).toFixed(2)}`
+}

@@ -1,0 +1,70 @@
+/** The SQL of money that arrived. A payment goes kept → returning → returned, and never back. */
+import type { DB } from '../../storage/schema.ts'
+import type { Queries, Tx } from '../../storage/transaction.ts'
+
+export type PaymentRow = DB['payments']
+
+/** Names a payment. */
+export type PaymentName = Pick<PaymentRow, 'way' | 'id'>
+
+/** Writes a payment down, and answers whether it was new. Whoever tells of it again waits here for who told first. */
+export async function addPayment(tx: Tx, payment: Omit<PaymentRow, 'reason' | 'refund_id'>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('payments')
+    .values(payment)
+    .onConflict((conflict) => conflict.columns(['way', 'id']).doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export async function readPayment(db: Queries, { way, id }: PaymentName): Promise<PaymentRow | null> {
+  const row = await db.selectFrom('payments').selectAll().where('way', '=', way).where('id', '=', id).executeTakeFirst()
+  return row ?? null
+}
+
+/** All payments for these intended orders, the earliest first. */
+export async function paymentsFor(db: Queries, intendedIds: readonly string[]): Promise<PaymentRow[]> {
+  if (intendedIds.length === 0) return []
+  return await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('intended_order_id', 'in', intendedIds)
+    .orderBy('arrived_at')
+    .execute()
+}
+
+/** Answers whether the payment was kept until now. */
+export async function markReturning(tx: Tx, { way, id }: PaymentName, reason: PaymentRow['reason']): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payments')
+    .set({ state: 'returning', reason })
+    .where('way', '=', way)
+    .where('id', '=', id)
+    .where('state', '=', 'kept')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Answers whether the payment was on its way back until now. */
+export async function markReturned(tx: Tx, { way, id }: PaymentName, refundId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payments')
+    .set({ state: 'returned', refund_id: refundId })
+    .where('way', '=', way)
+    .where('id', '=', id)
+    .where('state', '=', 'returning')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Who made a payment. */
+export async function shopperOfPayment(db: Queries, { way, id }: PaymentName): Promise<string | null> {
+  const row = await db
+    .selectFrom('payments')
+    .innerJoin('intended_orders', 'intended_orders.id', 'payments.intended_order_id')
+    .select('intended_orders.user_id')
+    .where('payments.way', '=', way)
+    .where('payments.id', '=', id)
+    .executeTakeFirst()
+  return row?.user_id ?? null
+}

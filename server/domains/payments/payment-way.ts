@@ -1,0 +1,43 @@
+import type { ProviderAnswer } from '../../providers/provider-answer.ts'
+
+/** What a provider is to collect, for an intended order. */
+export interface Expected {
+  intendedId: string
+  /** The provider's own name for it, when it was asked before. */
+  ref: string | null
+  /** In the smallest unit of the currency. */
+  charge: number
+}
+
+/** Money that has arrived at a provider. */
+export interface Arrived {
+  /** The provider's name of the payment, by which it is given back. */
+  paymentId: string
+  /** In the smallest unit of the currency. */
+  amount: number
+  /** Upper case. */
+  currency: string
+}
+
+export interface Seen {
+  arrived: readonly Arrived[]
+  /** Somebody has tried to pay and could not. They may try again. */
+  hasFailed: boolean
+}
+
+/** A provider as checkout sees it: whichever it is, these are the three things that it does. */
+export interface PaymentWay<Handed = unknown> {
+  readonly currency: 'INR' | 'USD'
+  /**
+   * Asks the provider to expect a payment. Answers its name for it, and what the browser needs for paying. Repeatable: at
+   * worst the provider expects another payment that nobody makes.
+   */
+  start(expected: Expected): Promise<ProviderAnswer<{ ref: string; handed: Handed }>>
+  /**
+   * How a payment went. Where the shopper has agreed to pay but the money must still be taken, `take` takes it.
+   * Repeatable.
+   */
+  look(ref: string, take: boolean): Promise<ProviderAnswer<Seen>>
+  /** Gives a payment back in full. Repeatable with the same key. */
+  refund(payment: Pick<Arrived, 'paymentId' | 'amount'>, key: string): Promise<ProviderAnswer<{ id: string }>>
+}

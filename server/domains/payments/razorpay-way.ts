@@ -1,0 +1,35 @@
+import type { Razorpay } from '../../providers/razorpay.ts'
+import type { Arrived, PaymentWay } from './payment-way.ts'
+
+export function razorpayWay(razorpay: Razorpay): PaymentWay<null> {
+  return {
+    currency: 'INR',
+    start: async ({ intendedId, ref, charge }) => {
+      // A shopper who tries again pays the order that Razorpay knows already, so it can be paid once only.
+      if (ref) return { kind: 'ok', value: { ref, handed: null } }
+      const notes = { intended_order: intendedId }
+      const made = await razorpay.createOrder({ amountPaise: charge, currency: 'INR', receipt: intendedId, notes })
+      return made.kind === 'ok' ? { kind: 'ok', value: { ref: made.value.id, handed: null } } : made
+    },
+    look: async (ref) => {
+      const tries = await razorpay.readPayments(ref)
+      if (tries.kind !== 'ok') return tries
+      const arrived = tries.value.filter(({ status }) => status === 'captured' || status === 'refunded').map(arrivedOf)
+      return { kind: 'ok', value: { arrived, hasFailed: tries.value.some(({ status }) => status === 'failed') } }
+    },
+    refund: ({ paymentId, amount }, key) => razorpay.refund(paymentId, amount, key),
+  }
+}
+
+/** A payment of Razorpay's, as it stands in its answers and its webhooks. */
+export function arrivedOf({
+  id,
+  amountPaise,
+  currency,
+}: {
+  id: string
+  amountPaise: number
+  currency: string
+}): Arrived {
+  return { paymentId: id, amount: amountPaise, currency }
+}

@@ -1,0 +1,21 @@
+import { addJob } from '../../storage/outbox.ts'
+import type { Tx } from '../../storage/transaction.ts'
+import { markReturning, type PaymentName, type PaymentRow } from './payment-store.ts'
+
+/**
+ * Sends a kept payment back. The provider is asked by the outbox, until it has done so. Repeatable: what is on its way
+ * back already stays there.
+ */
+export async function returnPayment(
+  tx: Tx,
+  { way, id }: PaymentName,
+  reason: NonNullable<PaymentRow['reason']>,
+  now: number,
+): Promise<void> {
+  if (!(await markReturning(tx, { way, id }, reason))) return
+  const payload = { way, paymentId: id }
+  await addJob(tx, { kind: 'refund-payment', payload, dedupeKey: `refund-${way}-${id}` }, now)
+  // Who cancelled an order is told of the money by the letters of that order.
+  if (reason === 'cancelled') return
+  await addJob(tx, { kind: 'tell-of-refund', payload, dedupeKey: `refund-letter-${way}-${id}` }, now)
+}

@@ -1,0 +1,39 @@
+/** The SQL of parcels, and of the leave to ask for one. */
+import type { DB } from '../../storage/schema.ts'
+import type { Queries } from '../../storage/transaction.ts'
+
+export type ShipmentRow = DB['shipments']
+
+export async function readShipment(db: Queries, orderId: string): Promise<ShipmentRow | null> {
+  return (await db.selectFrom('shipments').selectAll().where('order_id', '=', orderId).executeTakeFirst()) ?? null
+}
+
+/** Writes down what the carrier calls a parcel. */
+export async function putShipment(db: Queries, row: ShipmentRow): Promise<void> {
+  const { carrier_order_id, shipment_id } = row
+  await db
+    .insertInto('shipments')
+    .values(row)
+    .onConflict((conflict) => conflict.column('order_id').doUpdateSet({ carrier_order_id, shipment_id }))
+    .execute()
+}
+
+export async function addHandle(db: Queries, row: DB['shipping_handles']): Promise<void> {
+  await db.insertInto('shipping_handles').values(row).execute()
+}
+
+/** Whether a handle is this shopper's and still good. */
+export async function hasHandle(db: Queries, id: string, userId: string, now: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('shipping_handles')
+    .select('id')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function forgetOldHandles(db: Queries, now: number): Promise<void> {
+  await db.deleteFrom('shipping_handles').where('expires_at', '<=', now).execute()
+}

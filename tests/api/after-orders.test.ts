@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { askOf } from '../support/ask.ts'
+import { home, newBuyer, RING, RING_PRICE, rings } from '../support/buyer.ts'
+import { HOUR, movedClock } from '../support/moved-clock.ts'
+import type { Shopper } from '../support/shopper.ts'
+import { type InProcessShop, startShop } from '../support/start-shop.ts'
+import { stores } from '../support/stores.ts'
+
+describe.each(stores)('what follows an order on %s', (store) => {
+  let shop: InProcessShop
+  let asha: Shopper
+  let ravi: Shopper
+  const clock = movedClock()
+  const ask = askOf(() => shop.origin)
+  const buy = async (rest = {}) => (await ask('createOrder', { body: rings(1, rest), token: asha.token })).answer
+  const occasions = () => shop.db.selectFrom('occasions').selectAll().execute()
+
+  beforeAll(async () => {
+    shop = await startShop({ store, open: { clock: clock.now } })
+    asha = await newBuyer(ask)
+    ravi = await newBuyer(ask, 'Ravi Sethi')
+  })
+  afterAll(() => shop.stop())
+
+  test('the occasion of a gift is saved with it', async () => {
+    const { data } = await buy({ giftData: { occasion: 'First salary', isCustom: true } })
+    const saved = (await occasions()).find(({ order_id }) => order_id === data._id)
+    expect(saved).toMatchObject({ occasion: 'First salary', custom_message: 'First salary', status: 'pending' })
+  })
+
+  test('an occasion can be saved later, again and again, by the shopper alone', async () => {
+    const { data, orderID } = await buy()
+    const body = { orderId: data._id, userId: asha.user._id, occasion: 'Wedding' }
+    for (const orderId of [data._id, orderID]) {
+      const { answer } = await ask('saveOccasion', { body: { ...body, orderId }, token: asha.token })
+      expect(answer.data).toMatchObject({ occasion: 'Wedding', status: 'pending' })
+    }
+    expect((await occasions()).filter(({ order_id }) => order_id === data._id)).toHaveLength(1)
+    for (const userId of [asha.user._id, ravi.user._id]) {
+      const foreign = await ask('saveOccasion', { body: { ...body, userId }, token: ravi.token })
+      expect(foreign.code).toBe('ORDER_UNKNOWN')
+    }
+  })
+
+  const parcel = (orderId: string, token?: string) => ({
+    order_id: orderId,
+    order_date: '2026-11-21',
+    billing_customer_name: 'Asha',
+    billing_address: home.street,
+    billing_city: home.city,
+    billing_pincode: home.pincode,
+    billing_state: home.state,
+    billing_country: home.country,
+    billing_email: asha.email,
+    billing_phone: '9876543210',
+    order_items: [{ name: 'Ring', sku: RING, units: 1, selling_price: RING_PRICE }],
+    units: 1,
+    sub_total: RING_PRICE,
+    ...(token && { token }),
+  })
+
+  test('leave to send a parcel is lent for a while and shows no key of the carrier', async () => {
+    const { answer } = await ask('shippingAvailable', { token: asha.token })
+    expect(Object.keys(answer).sort()).toEqual(['available', 'expiresAt', 'status', 'token'])
+    expect(Date.parse(answer.expiresAt) - clock.now()).toBe(HOUR / 4)
+    const { orderID } = await buy()
+    const create = (token: string, body: object) => ask('createShipment', { body, token })
+    expect((await create(asha.token, parcel(orderID, answer.token))).answer.order_id).toBe(orderID)
+    expect((await create(ravi.token, parcel(orderID))).code).toBe('ORDER_UNKNOWN')
+    expect((await create(asha.token, parcel(orderID, 'made-up'))).code).toBe('ORDER_UNKNOWN')
+    clock.pass(HOUR / 4)
+    expect((await create(asha.token, parcel(orderID, answer.token))).code).toBe('ORDER_UNKNOWN')
+  })
+})

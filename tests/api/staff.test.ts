@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { commands } from '#server/desk/commands.ts'
+import { askOf } from '../support/ask.ts'
+import { newBuyer, RING, RING_PRICE, rings } from '../support/buyer.ts'
+import { readMails } from '../support/mails.ts'
+import type { Shopper } from '../support/shopper.ts'
+import { stockOf } from '../support/sold.ts'
+import { soon } from '../support/soon.ts'
+import { type InProcessShop, startShop } from '../support/start-shop.ts'
+import { stores } from '../support/stores.ts'
+
+describe.each(stores)('the desk on %s', (store) => {
+  let shop: InProcessShop
+  let asha: Shopper
+  const ask = askOf(() => shop.origin)
+  const desk = (name: keyof typeof commands, ...words: string[]) => commands[name].run({ db: shop.db, words })
+  const buy = async () => (await ask('createOrder', { body: rings(), token: asha.token })).answer
+
+  beforeAll(async () => {
+    shop = await startShop({ store })
+    asha = await newBuyer(ask)
+  })
+  afterAll(() => shop.stop())
+
+  test('lists orders, all or of one status, and shows one', async () => {
+    const { orderID } = await buy()
+    expect((await desk('orders')).said.join()).toContain(orderID)
+    expect((await desk('orders', 'shipped')).said).toEqual(['There are no orders.'])
+    expect((await desk('orders', 'lost')).ok).toBe(false)
+    const { said } = await desk('order', orderID)
+    expect(said.join('\n')).toMatch(
+      /pending, ₹449, cod[\s\S]*1 × Tara Solitaire Ring[\s\S]*Asha Patel[\s\S]*9876543210/,
+    )
+    expect((await desk('order', 'NK-00-000000')).ok).toBe(false)
+  })
+
+  test('moves an order forward and never back, and the shopper gets a mail of each step', async () => {
+    const { orderID, data } = await buy()
+    expect(await desk('status', orderID, 'shipped')).toMatchObject({ ok: true })
+    expect(await desk('status', orderID, 'in', 'transit')).toMatchObject({ ok: true })
+    expect(await desk('status', orderID, 'shipped')).toMatchObject({ ok: false })
+    expect(await desk('status', orderID, 'cancelled')).toMatchObject({ ok: false })
+    expect(await desk('status', orderID, 'delivered')).toMatchObject({ ok: true })
+    expect(await desk('status', orderID, 'pending')).toMatchObject({ ok: false })
+    const { answer } = await ask('readOrder', { path: { id: data._id }, token: asha.token })
+    expect(answer.order).toMatchObject({ status: 'delivered', money: 'paid' })
+    expect(answer.order.history.map(({ status }) => status)).toEqual(['pending', 'shipped', 'in transit', 'delivered'])
+    await soon(async () => {
+      const texts = (await readMails(shop.dataDir)).map(({ text }) => text).join('\n')
+      expect(texts).toContain(`Your parcel with order ${orderID} has left our house.`)
+      expect(texts).toMatch(new RegExp(`order ${orderID}\\s+was delivered`))
+    })
+  })
+
+  test('cancels an order that has not left the house', async () => {
+    const before = await stockOf(shop.db)
+    const { orderID } = await buy()
+    expect(await desk('status', orderID, 'cancelled')).toMatchObject({ ok: true })
+    expect(await stockOf(shop.db)).toBe(before)
+  })
+
+  test('sets stock and price, which shoppers then see', async () => {
+    await desk('stock', RING, '7')
+    await desk('price', RING, '499.50')
+    await soon(async () => {
+      const { answer } = await ask('readProduct', { path: { id: RING } })
+      expect(answer.product).toMatchObject({ stock: 7, price: 499.5 })
+    })
+    await desk('price', RING, String(RING_PRICE))
+    for (const words of [
+      [RING, '-1'],
+      [RING, 'many'],
+      ['no-such', '3'],
+    ]) {
+      expect((await desk('stock', ...words)).ok).toBe(false)
+      expect((await desk('price', ...words)).ok).toBe(false)
+    }
+  })
+
+  test('makes a coupon with its limits, once', async () => {
+    expect(await desk('coupon', 'Diwali15', '15', '--until=2099-12-31', '--each=1')).toMatchObject({ ok: true })
+    expect(await desk('coupon', 'DIWALI15', '20')).toMatchObject({ ok: false })
+    expect((await ask('applyCoupon', { body: { code: 'diwali15' } })).answer.discount).toBe(15)
+    for (const words of [
+      ['X', '10'],
+      ['GOOD', '0'],
+      ['GOOD', '100'],
+      ['GOOD', '10', '--uses=0'],
+      ['GOOD', '5', '--until=x'],
+    ]) {
+      expect((await desk('coupon', ...words)).ok).toBe(false)
+    }
+    await desk('coupon', 'PAST', '10', '--until=2020-01-01')
+    expect((await ask('applyCoupon', { body: { code: 'PAST' } })).code).toBe('COUPON_ENDED')
+  })
+
+  test('gives a staff token, with which alone the stock is set over the API', async () => {
+    const setStock = (token: string, id = RING) => ask('setProductStock', { path: { id }, body: { stock: 9 }, token })
+    expect((await setStock(asha.token)).code).toBe('STAFF_ONLY')
+    const meera = await newBuyer(ask, 'Meera Iyer')
+    const { said } = await desk('staff-token', meera.email)
+    const token = said.at(-1) ?? ''
+    expect((await setStock(token)).answer.product.stock).toBe(9)
+    expect((await setStock(token, 'no-such')).message).toBe('Unable to update stock for product ID: no-such')
+    expect((await desk('staff-token', 'nobody@example.com')).ok).toBe(false)
+  })
+
+  test('shows work that was given up, and lets it be tried again', async () => {
+    expect((await desk('failed')).said).toEqual(['Nothing has failed.'])
+    const row = {
+      id: 'x',
+      payload: '{"subject":"Hello","to":"a@example.com"}',
+      dedupe_key: 'x',
+      run_at: 0,
+      created_at: 0,
+    }
+    const parked = { ...row, kind: 'send-mail', state: 'parked' as const, attempts: 12, last_error: 'no line' }
+    await shop.db.insertInto('outbox').values(parked).execute()
+    expect((await desk('failed')).said.join()).toMatch(/send-mail {2}Hello {2}after 12 attempts: no line/)
+    await desk('failed', '--again')
+    expect((await desk('failed')).said).toEqual(['Nothing has failed.'])
+  })
+})
