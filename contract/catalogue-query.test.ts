@@ -102,6 +102,12 @@ describe('related products', () => {
     const other = piece('signet', { subcategory: 'Signet' })
     expect(ids(relatedProducts([other, ...bands], ring))).toEqual(['band-0', 'band-1', 'band-2', 'band-3'])
   })
+
+  it('that are sold out come after all that can be had', () => {
+    const soldOut = piece('sold-out-band', { stock: 0 })
+    const other = piece('signet', { subcategory: 'Signet' })
+    expect(ids(relatedProducts([soldOut, other], ring))).toEqual(['signet', 'sold-out-band'])
+  })
 })
 
 describe('filter options', () => {

@@ -79,9 +79,13 @@ function sorted(products: Product[], order: SortOrder): Product[] {
 /** At most this many related products are shown (specification, section 9). */
 const RELATED_AT_MOST = 4
 
-/** Products like this one: shared subcategory counts most, then categories, then colours; in the shop's order. */
+/**
+ * Products like this one: what can be had comes first, then a shared subcategory counts most, then categories, then
+ * colours; in the shop's order.
+ */
 export function relatedProducts(products: readonly Product[], to: Product): Product[] {
   const likeness = (product: Product) =>
+    (product.stock > 0 ? 10 : 0) +
     (product.subcategory === to.subcategory ? 4 : 0) +
     (shared(product.categories, to.categories) > 0 ? 3 : 0) +
     Math.min(shared(product.color, to.color), 2)
