@@ -73,6 +73,7 @@ export const calls = {
   listCountries: { method: 'GET', path: '/places/countries', caller: 'anyone' },
   listStates: { method: 'POST', path: '/places/states', caller: 'anyone' },
   listCities: { method: 'POST', path: '/places/cities', caller: 'anyone' },
+  readDelivery: { method: 'GET', path: '/delivery', caller: 'anyone' },
 
   // Things sent to the shop
   createCustomOrder: { method: 'POST', path: '/custom/custom-order', caller: 'anyone' },

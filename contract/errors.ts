@@ -1,5 +1,8 @@
 import type { LineChange } from './line-change.ts'
 
+/** Apart from the table: the worker gives this answer by itself, and need not carry all the others. */
+export const productUnknown = { http: 404, message: 'This product does not exist.' } as const
+
 /**
  * What can be refused, by code. On the wire an error is `{status: 'error', code, message}` with the HTTP status below.
  * Programs look at `code`; `message` is for people, and where the specification gives a sentence it is that sentence.
@@ -28,7 +31,7 @@ export const errors = {
 
   // What is not there. Somebody else's is answered as if it did not exist.
   NOT_FOUND: { http: 404, message: 'This does not exist.' },
-  PRODUCT_UNKNOWN: { http: 404, message: 'This product does not exist.' },
+  PRODUCT_UNKNOWN: productUnknown,
   ORDER_UNKNOWN: { http: 404, message: 'This order does not exist.' },
   PLACE_UNKNOWN: { http: 404, message: 'This place is not in our list.' },
 

@@ -14,6 +14,7 @@ import { bagRoutes } from './domains/bag/bag-routes.ts'
 import { catalogueCalls, catalogueRoutes, keptByEdition } from './domains/catalogue/catalogue-routes.ts'
 import type { PublishedCatalogue } from './domains/catalogue/published-catalogue.ts'
 import { customOrderRoutes } from './domains/custom-orders/custom-order-routes.ts'
+import { deliveryRoutes } from './domains/delivery/delivery-routes.ts'
 import { healthRoutes } from './domains/health/health-routes.ts'
 import { imageRoutes } from './domains/images/image-routes.ts'
 import { uploadRoutes } from './domains/images/upload-routes.ts'
@@ -87,6 +88,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
       ...accountRoutes({ db: storage.db, clock, nudge, passwords }),
       ...bagRoutes(storage.db),
       ...wishlistRoutes(storage.db),
+      ...deliveryRoutes(storage.db),
       ...messageRoutes({ db: storage.db, clock, nudge }),
       ...newsletterRoutes({ db: storage.db, clock, nudge }),
       ...imageRoutes({ db: storage.db, clock, images }),

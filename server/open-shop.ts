@@ -10,6 +10,7 @@ import { type Config, localOrigin } from './config.ts'
 import { Passwords } from './domains/account/passwords.ts'
 import { importOnFirstStart } from './domains/catalogue/first-import.ts'
 import { publishCatalogue } from './domains/catalogue/published-catalogue.ts'
+import { deliveryOnFirstStart } from './domains/delivery/import-delivery.ts'
 import { MadePictures } from './domains/media/made-pictures.ts'
 import { warmPictures } from './domains/media/warm-pictures.ts'
 import { openPaymentWays } from './domains/payments/payment-ways.ts'
@@ -70,6 +71,7 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
     const storage = await openStorage({ ...config, onIdleError: warn })
     opened.push(storage.close)
     await importOnFirstStart(storage.db, join(projectRoot, 'catalogue'))
+    await deliveryOnFirstStart(storage.db, join(projectRoot, 'catalogue/delivery.json'))
 
     const catalogue = await publishCatalogue(storage.db, { onError: warn })
     opened.push(catalogue.stop)

@@ -7,6 +7,7 @@ import type { CallName } from '../calls.ts'
 import { cart, cartSent, lineChange } from './cart.ts'
 import { category } from './category.ts'
 import { customOrder, savedCustomOrder } from './custom-order.ts'
+import { deliveryTable } from './delivery.ts'
 import { id, ifUnchanged, ok, repeatable, said } from './fields.ts'
 import { health } from './health.ts'
 import { uploadedImage, uploadFields } from './image.ts'
@@ -96,6 +97,7 @@ export const callShapes = {
   listCountries: { answer: countries },
   listStates: { body: statesOf, answer: states },
   listCities: { body: citiesOf, answer: cities },
+  readDelivery: { answer: deliveryTable },
 
   // Things sent to the shop
   createCustomOrder: { headers: repeatable, body: customOrder, files: ['designFile'], answer: savedCustomOrder },

@@ -1,4 +1,5 @@
 import type { Queries } from '../storage/transaction.ts'
+import { delivery } from './delivery.ts'
 import { failedJobs } from './failed-jobs.ts'
 import { importFolder } from './import-folder.ts'
 import { mails } from './mails.ts'
@@ -37,6 +38,7 @@ export const commands = {
   import: importFolder,
   'remove-demo': removeDemoData,
   placeholders: refreshPlaceholders,
+  delivery,
   requests,
   messages,
   readers,

@@ -8,6 +8,7 @@ import { AddToBag } from '../features/bag/add-to-bag.tsx'
 import { productQuery, relatedQuery } from '../features/catalogue/catalogue-queries.ts'
 import { ProductCard } from '../features/catalogue/product-card.tsx'
 import { ProductGrid } from '../features/catalogue/product-grid.tsx'
+import { LateDelivery } from '../features/delivery/late-delivery.tsx'
 import { Comparison } from '../features/product/comparison.tsx'
 import { Gallery } from '../features/product/gallery.tsx'
 import { ProductHead } from '../features/product/product-head.tsx'
@@ -59,7 +60,12 @@ function KnownProduct({ product }: { product: Product }) {
       <ProductHead product={product} said={reviews && summary ? { summary, reviews } : null} />
       <ProductLayout>
         <Gallery key={product._id} product={product} />
-        <ProductInfo product={product} summary={summary} actions={<AddToBag product={product} />} />
+        <ProductInfo
+          product={product}
+          summary={summary}
+          actions={<AddToBag product={product} />}
+          delivery={<LateDelivery />}
+        />
       </ProductLayout>
       <Comparison title={product.title} />
       <div className="wrap section page">

@@ -3,7 +3,7 @@
  * not answer. It answers with the server's own rules, so a list is the same with and without a network.
  */
 import { filterOptions, queryCatalogue, relatedProducts } from '#contract/catalogue-query.ts'
-import { type ErrorAnswer, type ErrorCode, errors } from '#contract/errors.ts'
+import { type ErrorAnswer, productUnknown } from '#contract/errors.ts'
 import { buildSearchIndex, type SearchIndex, searchProducts } from '#contract/search.ts'
 import type { CatalogueCopy, Product, ProductPage } from '#contract/shapes/product.ts'
 import { device } from './device.ts'
@@ -76,12 +76,12 @@ function list(products: Product[], search: URLSearchParams): CopyAnswer | null {
 
 function about(products: Product[], id: string | undefined, answer: (product: Product) => unknown): CopyAnswer {
   const product = products.find((candidate) => candidate._id === id)
-  return product ? { status: 200, body: answer(product) } : refusal('PRODUCT_UNKNOWN')
+  return product ? { status: 200, body: answer(product) } : unknownProduct()
 }
 
-function refusal(code: ErrorCode): CopyAnswer {
-  const { http, message } = errors[code]
-  return { status: http, body: { status: 'error', code, message } satisfies ErrorAnswer }
+function unknownProduct(): CopyAnswer {
+  const { http, message } = productUnknown
+  return { status: http, body: { status: 'error', code: 'PRODUCT_UNKNOWN', message } satisfies ErrorAnswer }
 }
 
 let latestIndex: { version: string; index: SearchIndex } | null = null

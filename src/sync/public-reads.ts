@@ -13,6 +13,7 @@ const publicReads = [
   'listCategories',
   'readStorefront',
   'listReviews',
+  'readDelivery',
 ] as const satisfies readonly CallName[]
 
 export type PublicRead = (typeof publicReads)[number]

@@ -17,10 +17,12 @@ interface ProductInfoProps {
   summary: RatingSummary | null
   /** The buttons that put the product into the bag. */
   actions: ReactNode
+  /** When it would come. */
+  delivery: ReactNode
 }
 
 /** Everything beside the pictures: what it is, what it costs, whether it is there, and what it is made of. */
-export function ProductInfo({ product, summary, actions }: ProductInfoProps) {
+export function ProductInfo({ product, summary, actions, delivery }: ProductInfoProps) {
   const price = useRef<HTMLDivElement>(null)
   return (
     <div className={styles.info}>
@@ -36,6 +38,7 @@ export function ProductInfo({ product, summary, actions }: ProductInfoProps) {
       <BuyBar product={product} below={price}>
         {actions}
       </BuyBar>
+      {delivery}
       <TrustBadges />
       <ProductSections product={product} />
       <AskAboutPiece product={product} />

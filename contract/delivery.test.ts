@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { deliveryDays, zoneOf } from './delivery.ts'
+import { type DeliveryZone, deliveryFile } from './shapes/delivery.ts'
+
+const { zones } = deliveryFile.parse(
+  JSON.parse(readFileSync(new URL('../catalogue/delivery.json', import.meta.url), 'utf8')),
+)
+const zone = (days: [number, number]): DeliveryZone => ({ name: 'Here', prefixes: ['3'], days, cod: true })
+const day = (instant: number) => new Date(instant).toISOString().slice(0, 10)
+
+describe('the zone of a PIN code', () => {
+  test.each([
+    ['380009', 'Ahmedabad and Gandhinagar'],
+    ['390001', 'Gujarat, Daman and Diu'],
+    ['400001', 'Mumbai and Thane'],
+    ['411001', 'Maharashtra and Goa'],
+    ['194101', 'Ladakh'],
+    ['190001', 'Jammu and Kashmir'],
+    ['682555', 'Lakshadweep'],
+    ['682001', 'Kerala'],
+    ['744101', 'Andaman and Nicobar Islands'],
+  ])('%s is %s: the longest prefix decides', (pin, name) => {
+    expect(zoneOf(zones, pin)?.name).toBe(name)
+  })
+
+  test('a PIN code that nobody has named is none', () => {
+    expect(zoneOf(zones, '290001')).toBeNull()
+  })
+})
+
+describe('the days of delivery', () => {
+  test('are counted without Sundays', () => {
+    // A Saturday.
+    const now = Date.parse('2026-11-21T09:00:00Z')
+    const { first, last } = deliveryDays(zone([1, 7]), now)
+    expect([day(first), day(last)]).toEqual(['2026-11-23', '2026-11-30'])
+  })
+
+  test('are those of India, whatever the clock says elsewhere', () => {
+    // Saturday evening in London is Sunday in India; so the first day after it is Monday.
+    const now = Date.parse('2026-11-21T20:00:00Z')
+    expect(day(deliveryDays(zone([1, 1]), now).first)).toBe('2026-11-22')
+  })
+})
+
+test('one prefix cannot stand in two zones', () => {
+  expect(deliveryFile.safeParse({ zones: [zone([1, 2]), zone([2, 3])] }).success).toBe(false)
+})

@@ -1,0 +1,40 @@
+/** When a parcel comes, and whether it can be paid at the door. By the first digits of the PIN code. */
+import type { DeliveryZone } from './shapes/delivery.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const INDIA_IS_AHEAD_MS = 5.5 * 60 * 60_000
+const SUNDAY = 0
+/** The first of January 1970. */
+const THURSDAY = 4
+
+/** The zone of a PIN code: that with the longest prefix. Null where the shop does not deliver. */
+export function zoneOf(zones: readonly DeliveryZone[], pin: string): DeliveryZone | null {
+  let found: DeliveryZone | null = null
+  let length = 0
+  for (const zone of zones) {
+    for (const prefix of zone.prefixes) {
+      if (!pin.startsWith(prefix) || prefix.length <= length) continue
+      found = zone
+      length = prefix.length
+    }
+  }
+  return found
+}
+
+/** The days on which a parcel ordered at `now` (epoch ms) can come, as instants within them. Carriers rest on Sundays. */
+export function deliveryDays({ days: [first, last] }: DeliveryZone, now: number): { first: number; last: number } {
+  return { first: afterDays(now, first), last: afterDays(now, last) }
+}
+
+function afterDays(now: number, days: number): number {
+  let instant = now
+  for (let left = days; left > 0; ) {
+    instant += DAY_MS
+    if (weekdayInIndia(instant) !== SUNDAY) left -= 1
+  }
+  return instant
+}
+
+function weekdayInIndia(instant: number): number {
+  return (Math.floor((instant + INDIA_IS_AHEAD_MS) / DAY_MS) + THURSDAY) % 7
+}

@@ -1,0 +1,44 @@
+/** The PIN code that parcels go to, remembered on this device for every page that asks. */
+import { useSyncExternalStore } from 'react'
+import { proxy, snapshot, subscribe } from 'valtio'
+import { device } from '#sync/device.ts'
+
+const KEY = 'delivery-pin'
+
+/** `ready` is false until the device has been read. */
+interface DeliveryPin {
+  ready: boolean
+  /** Six digits; null while none is known. */
+  pin: string | null
+}
+
+const delivery = proxy<DeliveryPin>({ ready: false, pin: null })
+const unread = snapshot(delivery)
+
+export function useDeliveryPin(): DeliveryPin {
+  return useSyncExternalStore(watch, now, () => unread)
+}
+
+const now = () => snapshot(delivery)
+
+function watch(listener: () => void): () => void {
+  const stop = subscribe(delivery, listener)
+  if (!delivery.ready) void readFromDevice()
+  return stop
+}
+
+async function readFromDevice(): Promise<void> {
+  const stored = await device.read(KEY)
+  // What was chosen on this page meanwhile is newer.
+  if (!delivery.ready) Object.assign(delivery, { ready: true, pin: isPin(stored) ? stored : null })
+}
+
+/** Remembers a PIN code. The caller has checked its form. */
+export async function rememberDeliveryPin(pin: string): Promise<void> {
+  Object.assign(delivery, { ready: true, pin })
+  await device.update(KEY, () => pin)
+}
+
+function isPin(stored: unknown): stored is string {
+  return typeof stored === 'string' && /^[1-9]\d{5}$/.test(stored)
+}

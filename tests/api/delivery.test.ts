@@ -1,0 +1,61 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { commands } from '#server/desk/commands.ts'
+import { askOf } from '../support/ask.ts'
+import { type InProcessShop, startShop } from '../support/start-shop.ts'
+import { stores } from '../support/stores.ts'
+
+describe.each(stores)('days of delivery on %s', (store) => {
+  let shop: InProcessShop
+  const ask = askOf(() => shop.origin)
+
+  beforeAll(async () => {
+    shop = await startShop({ store })
+  })
+  afterAll(() => shop.stop())
+
+  async function written(content: string): Promise<string> {
+    const file = join(shop.dataDir, 'delivery.json')
+    await writeFile(file, content)
+    return file
+  }
+  const take = (...words: string[]) => commands.delivery.run({ db: shop.db, words })
+  const zones = async () => (await ask('readDelivery')).answer.zones
+
+  test('a new shop tells them by the table of the demo', async () => {
+    const found = await zones()
+    expect(found.find(({ prefixes }) => prefixes.includes('380'))).toMatchObject({ days: [1, 2], cod: true })
+  })
+
+  test('the owner puts another table in its place, and the open shop tells by it', async () => {
+    const table = { zones: [{ name: 'All of India', prefixes: ['1', '2'], days: [2, 9], cod: false }] }
+    expect((await take(await written(JSON.stringify(table)))).ok).toBe(true)
+    expect(await zones()).toEqual(table.zones)
+  })
+
+  test.each([
+    ['no JSON', '{', /Invalid input/],
+    [
+      'a prefix that is none',
+      JSON.stringify({ zones: [{ name: 'x', prefixes: ['0'], days: [1, 2], cod: true }] }),
+      /beginning of a PIN code/,
+    ],
+    [
+      'days that run backwards',
+      JSON.stringify({ zones: [{ name: 'x', prefixes: ['1'], days: [3, 2], cod: true }] }),
+      /smaller number/,
+    ],
+  ])('a table with %s changes nothing and is told', async (_, content, sentence) => {
+    const before = await zones()
+    const { ok, said } = await take(await written(content))
+    expect(ok).toBe(false)
+    expect(said.join('\n')).toMatch(sentence)
+    expect(await zones()).toEqual(before)
+  })
+
+  test('a file that is not there is told', async () => {
+    expect((await take('/nowhere/delivery.json')).said.join('\n')).toContain('cannot be read')
+    expect((await take()).ok).toBe(false)
+  })
+})

@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { expect, test } from '../support/browser.ts'
+
+const place = (page: Page) => page.getByRole('region', { name: /^Delivers to/ })
+const pin = (page: Page) => place(page).getByRole('textbox', { name: 'PIN code' })
+
+async function choose(page: Page, code: string): Promise<void> {
+  await pin(page).fill(code)
+  await place(page).getByRole('button', { name: 'Check' }).click()
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/products/tara-solitaire-ring')
+})
+
+test('a PIN code tells the days of delivery and whether cash is taken', async ({ page }) => {
+  await choose(page, '380009')
+  await expect(place(page)).toContainText(/Free delivery, \w{3}/)
+  await expect(place(page)).toContainText('Cash on delivery available')
+})
+
+test('where the carrier takes no cash, that is said', async ({ page }) => {
+  await choose(page, '744101')
+  await expect(place(page)).toContainText('No cash on delivery here; please pay online')
+})
+
+test('where the shop does not deliver, that is said', async ({ page }) => {
+  await choose(page, '290001')
+  await expect(place(page)).toContainText('We do not deliver to 290001 yet.')
+})
+
+test('what is no PIN code is told at its field', async ({ page }) => {
+  await choose(page, '012345')
+  await expect(pin(page)).toHaveAccessibleDescription('Invalid postal code for India')
+})
+
+test('the PIN code is remembered for every piece, and can be changed', async ({ page }) => {
+  await choose(page, '380009')
+  await expect(place(page)).toContainText('Free delivery')
+  await page.goto('/products/mehfil-jhumka')
+  await expect(place(page)).toContainText('380009')
+  await expect(place(page)).toContainText('Free delivery')
+  await place(page).getByRole('button', { name: 'Change PIN code' }).click()
+  await expect(pin(page)).toHaveValue('380009')
+  await choose(page, '400001')
+  await expect(place(page)).toContainText('400001')
+})
+
+test('it breaks no rule of accessibility, asking and answering', async ({ page }) => {
+  await expect(pin(page)).toBeVisible()
+  await expectAccessible(page)
+  await choose(page, '380009')
+  await expect(place(page)).toContainText('Free delivery')
+  await expectAccessible(page)
+})

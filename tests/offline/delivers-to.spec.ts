@@ -1,0 +1,25 @@
+import { expect } from '../support/browser.ts'
+import { untilReadyOffline } from '../support/device.ts'
+import { test } from '../support/line.ts'
+
+test('a PIN code that was asked for once is answered without a network, and so is every other', async ({
+  page,
+  line,
+}) => {
+  const place = page.getByRole('region', { name: /^Delivers to/ })
+  const choose = async (code: string) => {
+    await place.getByRole('textbox', { name: 'PIN code' }).fill(code)
+    await place.getByRole('button', { name: 'Check' }).click()
+  }
+  await page.goto(`${line.origin}/products/tara-solitaire-ring`)
+  await untilReadyOffline(page)
+  await choose('380009')
+  await expect(place).toContainText('Free delivery')
+  line.state = 'silent'
+  await page.goto(`${line.origin}/products/mehfil-jhumka`)
+  await expect(place).toContainText('380009')
+  await expect(place).toContainText('Free delivery')
+  await place.getByRole('button', { name: 'Change PIN code' }).click()
+  await choose('744101')
+  await expect(place).toContainText('No cash on delivery here')
+})
