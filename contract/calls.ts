@@ -74,6 +74,7 @@ export const calls = {
   listStates: { method: 'POST', path: '/places/states', caller: 'anyone' },
   listCities: { method: 'POST', path: '/places/cities', caller: 'anyone' },
   readDelivery: { method: 'GET', path: '/delivery', caller: 'anyone' },
+  readPinCode: { method: 'GET', path: '/places/pin/:pin', caller: 'anyone' },
 
   // Things sent to the shop
   createCustomOrder: { method: 'POST', path: '/custom/custom-order', caller: 'anyone' },

@@ -24,6 +24,7 @@ import { messageRoutes } from './domains/messages/message-routes.ts'
 import { newsletterRoutes } from './domains/newsletter/newsletter-routes.ts'
 import { oneClickRoutes } from './domains/newsletter/one-click-routes.ts'
 import type { PaymentWays } from './domains/payments/payment-ways.ts'
+import { placesRoutes } from './domains/places/places-routes.ts'
 import { reviewCalls, reviewRoutes } from './domains/reviews/review-routes.ts'
 import { wishlistRoutes } from './domains/wishlist/wishlist-routes.ts'
 import { answerErrors } from './http/answer-errors.ts'
@@ -94,6 +95,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
       ...imageRoutes({ db: storage.db, clock, images }),
       ...customOrderRoutes({ db: storage.db, clock, nudge, images }),
       ...sellingCalls(parts),
+      ...placesRoutes(),
       ...healthRoutes({ storage, version }),
     },
     notBuiltYet,

@@ -15,7 +15,7 @@ import { message, subscription, subscriptionAnswer } from './message.ts'
 import { occasion, savedOccasion } from './occasion.ts'
 import { coupon, couponSent, oneOrder, order, orderSent, placedOrder } from './order.ts'
 import * as payment from './payment.ts'
-import { cities, citiesOf, countries, states, statesOf } from './place.ts'
+import { byPin, cities, citiesOf, countries, pinPlace, states, statesOf } from './place.ts'
 import { catalogueCopy, oneProduct, product, productPage, productQuery, searchQuery, stockChange } from './product.ts'
 import { ownReview, reviewDraft, reviewList, reviewWritten } from './review.ts'
 import { shipment, shippingOffer, shippingRequest } from './shipping.ts'
@@ -98,6 +98,7 @@ export const callShapes = {
   listStates: { body: statesOf, answer: states },
   listCities: { body: citiesOf, answer: cities },
   readDelivery: { answer: deliveryTable },
+  readPinCode: { params: byPin, answer: pinPlace },
 
   // Things sent to the shop
   createCustomOrder: { headers: repeatable, body: customOrder, files: ['designFile'], answer: savedCustomOrder },

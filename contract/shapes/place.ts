@@ -1,6 +1,6 @@
 /** Countries, states and cities, in the forms of the public services that the address form was written for. */
 import * as z from 'zod'
-import { required } from './fields.ts'
+import { ok, required } from './fields.ts'
 
 export const countries = z.array(z.object({ name: z.object({ common: z.string() }) }))
 
@@ -14,3 +14,14 @@ export const states = z.object({
 export const citiesOf = z.object({ country: required('Country', 100), state: required('State', 100) })
 
 export const cities = z.object({ error: z.literal(false), data: z.array(z.string()) })
+
+export const byPin = z.object({ pin: z.string().regex(/^[1-9]\d{5}$/, 'Invalid postal code for India') })
+
+/** Where a PIN code of India is. A suggestion: some codes lie in more than one district. */
+export const pinPlace = ok({
+  pin: z.string(),
+  country: z.literal('India'),
+  state: z.string().describe('As /places/states has it'),
+  district: z.string().describe('Empty when only the state is known'),
+  city: z.string().nullable().describe('As /places/cities has it'),
+}).meta({ id: 'PinPlace' })

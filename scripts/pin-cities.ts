@@ -1,0 +1,48 @@
+import { grouped, lookUpKey, placeKey } from './place-names.ts'
+
+export interface Office {
+  name: string
+  pincode: number
+  district: string
+  state: string
+}
+
+/** Of each state the names of its cities, by their keys for looking up. */
+type Cities = Map<string, Map<string, string>>
+
+/**
+ * Makes a function that answers the city of a PIN code, or null. Near the post office that a district is named after it
+ * is that city; further away the one town that a post office of this PIN code is named after.
+ */
+export function cityOfPins(offices: Office[], cities: Cities) {
+  const byPin = grouped(offices, ({ pincode }) => pincode)
+  const centres = centresOf(offices)
+
+  return (pin: number, state: string, district: string): string | null => {
+    const names = cities.get(state)
+    const capital = names?.get(lookUpKey(district)) ?? null
+    if (capital && centres.has(`${state}|${placeKey(district)}|${sortingDistrict(pin)}`)) return capital
+    const here = (byPin.get(pin) ?? []).map(({ name }) => name)
+    const towns = [...new Set(here.flatMap((name) => names?.get(lookUpKey(name)) ?? []))]
+    return (towns.length === 1 ? towns[0] : null) ?? namesake(towns, here.map(placeKey)) ?? capital
+  }
+}
+
+/** Which sorting districts (the first three digits) hold the office that a district is named after. */
+function centresOf(offices: Office[]): Set<string> {
+  return new Set(
+    offices
+      .filter(({ name, district }) => placeKey(name) === placeKey(district))
+      .map(({ state, district, pincode }) => `${state}|${placeKey(district)}|${sortingDistrict(pincode)}`),
+  )
+}
+
+function sortingDistrict(pin: number): number {
+  return Math.floor(pin / 1000)
+}
+
+/** Of several towns the one after which other offices are named too, as "Bhuj" in "Bhuj Ravalwadi". */
+function namesake(towns: string[], keys: string[]): string | null {
+  const named = towns.filter((town) => keys.some((key) => key.startsWith(`${placeKey(town)} `)))
+  return named.length === 1 ? (named[0] ?? null) : null
+}

@@ -1,0 +1,26 @@
+import type { Handlers } from '../../http/bind-calls.ts'
+import { Refused } from '../../http/refused.ts'
+import { findPin } from './find-pin.ts'
+import { findCities, findCountries, findStates } from './find-places.ts'
+
+export function placesRoutes(): Handlers {
+  return {
+    listCountries: async () => {
+      const names = await findCountries()
+      return names.map((common) => ({ name: { common } }))
+    },
+    listStates: async ({ body: { country } }) => {
+      const found = await findStates(country)
+      if (!found) return new Refused('PLACE_UNKNOWN')
+      return { error: false, data: { name: found.name, states: found.states.map((name) => ({ name })) } }
+    },
+    listCities: async ({ body: { country, state } }) => {
+      const data = await findCities(country, state)
+      return data ? { error: false, data } : new Refused('PLACE_UNKNOWN')
+    },
+    readPinCode: async ({ params: { pin } }) => {
+      const place = await findPin(pin)
+      return place ? { status: 'ok', pin, country: 'India', ...place } : new Refused('PLACE_UNKNOWN')
+    },
+  }
+}
