@@ -178,6 +178,11 @@ describe('what a device had stored', () => {
     expect(readBag({ products: [{ ...ring, addedPrice: 399 }] }).products[0]?.addedPrice).toBe(399)
   })
 
+  it('from before bags had an account, or remembered the price of the day, is that of a guest', () => {
+    const bag = readBag({ products: [{ ...ring, quantity: 2 }], total: 898, giftData: null })
+    expect(bag).toMatchObject({ sync: null, turn: 0, untold: [] })
+  })
+
   it('with a total of its own is counted again', () => {
     expect(readBag({ products: [{ ...ring, quantity: 2 }], total: 1 }).total).toBe(898)
   })

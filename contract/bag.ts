@@ -4,6 +4,8 @@
  */
 import type { LineChange } from './line-change.ts'
 import { totalRupees } from './money.ts'
+import { type Form, neverSynced, type PieceNow, readSynced, type Synced } from './synced.ts'
+import type { Wanted } from './wanted.ts'
 
 /** A line of the bag. Prices are in rupees: `price` as it was last heard, `addedPrice` as the shopper saw it when adding. */
 export interface BagLine {
@@ -23,7 +25,7 @@ export interface GiftData {
   isCustom: boolean
 }
 
-export interface Bag {
+export interface Bag extends Synced {
   products: BagLine[]
   /** Rupees; always the sum of price times quantity. */
   total: number
@@ -36,7 +38,7 @@ export const MOST_OF_ONE = 20
 /** No bag has more lines than this. */
 export const LINES_AT_MOST = 100
 
-export const emptyBag: Bag = { products: [], total: 0, giftData: null }
+export const emptyBag: Bag = { products: [], total: 0, giftData: null, ...neverSynced }
 
 /** What a piece must tell to be put in the bag. */
 export type Addable = Omit<BagLine, 'quantity' | 'addedPrice'>
@@ -50,6 +52,12 @@ export function addLine(bag: Bag, piece: Addable, quantity = 1): Bag {
     ? bag.products.map((other) => (other.id === piece.id ? line : other))
     : [...bag.products, line]
   return withLines(bag, products)
+}
+
+/** Makes sure that the bag holds at least so many of a piece. Doing it again changes nothing. */
+export function putAtLeast(bag: Bag, piece: Addable, quantity: number): Bag {
+  const present = bag.products.find((line) => line.id === piece.id)
+  return present && present.quantity >= quantity ? bag : addLine(bag, piece, quantity - (present?.quantity ?? 0))
 }
 
 /** Sets a line's quantity. Below 1 removes the line; more than there is becomes what there is. */
@@ -118,6 +126,28 @@ function withLines(bag: Bag, products: BagLine[]): Bag {
   return { ...bag, products, total: totalRupees(products) }
 }
 
+/** What the shopper wants, without what is only shown. */
+function wantedInBag({ products, giftData }: Bag): Wanted {
+  return { lines: products.map(({ id, quantity }) => ({ id, quantity })), gift: giftData }
+}
+
+/** A piece of which nothing is known but that it is wanted cannot be shown; an account tells of all its pieces. */
+function withWanted(bag: Bag, { lines, gift }: Wanted, pieces: readonly PieceNow[]): Bag {
+  const known = new Map(bag.products.map((line) => [line.id, line]))
+  const now = new Map(pieces.map((piece) => [piece._id, piece]))
+  const products = lines.flatMap(({ id, quantity }) => {
+    const piece = now.get(id)
+    const line = piece ? lineOf(piece, known.get(id)) : known.get(id)
+    return line ? [{ ...line, quantity }] : []
+  })
+  return withLines({ ...bag, giftData: gift }, products)
+}
+
+function lineOf({ _id, title, price, image, stock, color }: PieceNow, known: BagLine | undefined): BagLine {
+  const addedPrice = known?.addedPrice ?? price
+  return { id: _id, title, price, addedPrice, image: image[0] ?? '', quantity: 1, stock, color }
+}
+
 /**
  * Reads a bag from what a device had stored, whatever that is. A line that cannot be read is left out; what is not a bag
  * at all is an empty one. Storage outlives releases, so this accepts every form that was ever written.
@@ -127,7 +157,17 @@ export function readBag(stored: unknown): Bag {
   const lines = stored.products.map(readLine).filter((line) => line !== null)
   // Of two lines for one piece the later holds.
   const products = [...new Map(lines.map((line) => [line.id, line])).values()]
-  return { products, total: totalRupees(products), giftData: readGift(stored.giftData) }
+  return { products, total: totalRupees(products), giftData: readGift(stored.giftData), ...readSynced(stored) }
+}
+
+/** The bag as a document that device and account share. */
+export const bagForm: Form<Bag> = {
+  empty: emptyBag,
+  read: readBag,
+  wantedIn: wantedInBag,
+  withWanted,
+  titleIn: (bag, id) => bag.products.find((line) => line.id === id)?.title ?? '',
+  linesAtMost: LINES_AT_MOST,
 }
 
 function readLine(stored: unknown): BagLine | null {

@@ -8,8 +8,11 @@ import { root } from './run-command.mjs'
 /** What a first visit may wait for: scripts in KiB (1,024 bytes), as sent to a browser that takes brotli. */
 const LIMITS = { home: 100, products: 108, product: 118 }
 
-/** The worker is fetched once a release, after the page is painted. */
-const WORKER_LIMIT = 16
+/**
+ * The worker is fetched once a release, after the page is painted. It brings bags to accounts as pages do, with the same
+ * code, and answers for the server with the server's own rules.
+ */
+const WORKER_LIMIT = 20
 
 const client = join(root, 'dist/client')
 const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'))

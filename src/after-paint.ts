@@ -3,6 +3,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { offerInstallLater } from './features/install/offer-install.ts'
 import { isThriftyLine } from './lib/thrifty-line.ts'
 import { whenIdle } from './lib/when-idle.ts'
+import { keepAccountSynced } from './state/account-sync.ts'
+import { showBagOnIcon } from './state/app-badge.ts'
 import { keepQueries } from './state/kept-queries.ts'
 import { hearLateAnswers } from './state/late-answers.ts'
 import { notify } from './state/notices.ts'
@@ -15,6 +17,8 @@ export async function afterPaint(queryClient: QueryClient): Promise<void> {
   keepQueries(queryClient)
   watchConnection(queryClient)
   watchSession(queryClient)
+  keepAccountSynced()
+  showBagOnIcon()
   offerInstallLater()
   if (!('serviceWorker' in navigator)) return
   hearLateAnswers(queryClient)

@@ -3,6 +3,7 @@
 import { clientsClaim } from 'workbox-core'
 import type { PrecacheEntry } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
+import { pushInBackground } from './account.ts'
 import { dropOldCaches } from './cache-names.ts'
 import { catalogueAnswers, isPublicReadRequest } from './catalogue-answers.ts'
 import { obey } from './page-messages.ts'
@@ -19,4 +20,5 @@ registerRoute(isPictureRequest, pictures)
 clientsClaim()
 
 self.addEventListener('activate', (event) => event.waitUntil(dropOldCaches()))
+self.addEventListener('sync', (event) => event.waitUntil(pushInBackground(event)))
 self.addEventListener('message', (event) => event.waitUntil(obey(event.data, event)))

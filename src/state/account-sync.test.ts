@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addLine, emptyBag, readBag } from '#contract/bag.ts'
+import { speakThrough } from '#sync/api.ts'
 import { device } from '#sync/device.ts'
 import { forgetSession, readSession, storeSession } from '#sync/session-store.ts'
 import { accountEntered, accountLeft } from './account-sync.ts'
@@ -16,8 +17,17 @@ const meera = {
 const ring = { id: 'ring', title: 'Ring', price: 499, image: '', stock: 5, color: [] }
 
 beforeEach(async () => {
+  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('document', { visibilityState: 'hidden' })
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  speakThrough(() => Promise.reject(new TypeError('Failed to fetch')))
   await device.update('session', () => undefined)
   await device.update('cart', () => undefined)
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 test('a login tells whether the guest had pieces in the bag', async () => {
@@ -26,7 +36,7 @@ test('a login tells whether the guest had pieces in the bag', async () => {
   expect(await accountEntered()).toEqual({ guestHadBag: true })
 })
 
-test('logging out leaves neither session nor bag on the device', async () => {
+test('logging out, here without a network, leaves neither session nor bag on the device', async () => {
   await storeSession({ token: 't1', user: meera })
   await device.update('cart', () => addLine(emptyBag, ring))
   await accountLeft()

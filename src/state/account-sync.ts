@@ -1,24 +1,61 @@
-/** What becomes of the shopper's things on this device when somebody logs in or out. */
-import { bagCount, emptyBag, readBag } from '#contract/bag.ts'
-import { tellChanged } from '#sync/changes.ts'
+/** What becomes of the shopper's things on this device when somebody logs in or out, and in between. */
+import { subscribe } from 'valtio'
+import { bagCount, readBag } from '#contract/bag.ts'
+import { hasUnsaved, leaveAccount } from '#sync/account-things.ts'
 import { device } from '#sync/device.ts'
-import { forgetSession, readSession } from '#sync/session-store.ts'
+import { pushAccount } from '#sync/push-account.ts'
+import { pushInBackground } from './background-sync.ts'
+import { connection } from './connection.ts'
+import { notify } from './notices.ts'
+import { makePusher } from './pusher.ts'
+
+const pusher = makePusher({
+  push: pushAccount,
+  pushed: (outcome) => {
+    if (outcome === 'later') void pushInBackground()
+    if (outcome === 'ended') notify('Your session has ended. What you chose is still here; please login again.')
+  },
+  isVisible: () => document.visibilityState === 'visible',
+  random: Math.random,
+})
+
+/** Begins to keep device and account the same. Once a page, when it is painted. */
+export function keepAccountSynced(): void {
+  addEventListener('online', () => void pusher.now())
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void pusher.now()
+  })
+  subscribe(connection, () => {
+    if (connection.reached) void pusher.now()
+  })
+  void pusher.now()
+}
+
+/** To be called after every change of what the account has as well. */
+export const pushChanges = pusher.soon
 
 /**
  * To be called when the session of a login or a registration has been stored. Answers at once; what the guest had
  * collected goes to the account afterwards, by itself.
  */
 export async function accountEntered(): Promise<{ guestHadBag: boolean }> {
-  return { guestHadBag: bagCount(readBag(await device.read('cart'))) > 0 }
+  const guestHadBag = bagCount(readBag(await device.read('cart'))) > 0
+  void pusher.now()
+  return { guestHadBag }
 }
 
+/** How long a log-out waits for what is not saved in the account yet. */
+const FAREWELL_MS = 3000
+
 /**
- * To be called when the shopper logs out: it forgets the session too. Works without a network. What belongs to the
- * account is wiped from this device at once. Repeatable.
+ * To be called when the shopper logs out: it forgets the session too. Works without a network: what belongs to the
+ * account is wiped from this device, and the server hears of it when it can be reached. Where it is in reach, what was
+ * not saved yet goes to the account first. Repeatable.
  */
 export async function accountLeft(): Promise<void> {
-  const session = await readSession()
-  if (session) await forgetSession(session.token)
-  await device.update('cart', () => emptyBag)
-  tellChanged('cart')
+  if (connection.reached && (await hasUnsaved())) {
+    await Promise.race([pushAccount(), new Promise((resolve) => setTimeout(resolve, FAREWELL_MS))])
+  }
+  await leaveAccount()
+  void pusher.now()
 }

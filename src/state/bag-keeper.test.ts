@@ -1,9 +1,10 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { createStore, get, set, type UseStore } from 'idb-keyval'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Addable } from '#contract/bag.ts'
+import { type Addable, addLine, emptyBag, LINES_AT_MOST } from '#contract/bag.ts'
+import { claim } from '#contract/settle.ts'
 import { makeDevice } from '#sync/device.ts'
-import { makeBagKeeper } from './bag-keeper.ts'
+import { type Added, makeBagKeeper } from './bag-keeper.ts'
 
 const channels: BroadcastChannel[] = []
 const openStore = () => createStore('keyval-store', 'keyval')
@@ -25,10 +26,17 @@ const piece = (id: string, more: Partial<Addable> = {}): Addable => ({
   ...more,
 })
 
+/** What an account says to whoever asks it; null from an account that does not answer, and for a guest. */
+type Account = () => Promise<Added | null>
+const nobody: Account = () => Promise.resolve(null)
+
 /** A tab of its own: its own connection to the device's storage, and a channel to the other tabs. */
-function openTab(store: UseStore = openStore()) {
+function openTab(store: UseStore = openStore(), askAccount = nobody) {
   return makeBagKeeper({
     device: makeDevice({ store }),
+    askAccount,
+    changed: () => undefined,
+    untold: () => undefined,
     connect: (heard) => {
       const channel = new BroadcastChannel('bag')
       channels.push(channel)
@@ -39,14 +47,14 @@ function openTab(store: UseStore = openStore()) {
 }
 
 const quantities = ({ state }: ReturnType<typeof openTab>) =>
-  Object.fromEntries(state.bag.products.map(({ id, quantity }) => [id, quantity]))
+  Object.fromEntries(state.doc.products.map(({ id, quantity }) => [id, quantity]))
 
 describe('the bag of one tab', () => {
   test('it is neither empty nor full before the device has answered', async () => {
     const tab = openTab()
     expect(tab.state.ready).toBe(false)
     await tab.load()
-    expect(tab.state).toMatchObject({ ready: true, kept: true, bag: { products: [], total: 0 } })
+    expect(tab.state).toMatchObject({ ready: true, kept: true, doc: { products: [], total: 0 } })
   })
 
   test('a piece that was added is there after a reload, under the key of the specification', async () => {
@@ -54,13 +62,13 @@ describe('the bag of one tab', () => {
     const reloaded = openTab()
     await reloaded.load()
     expect(quantities(reloaded)).toEqual({ ring: 2 })
-    expect(reloaded.state.bag.total).toBe(998)
+    expect(reloaded.state.doc.total).toBe(998)
     expect(await get('cart', openStore())).toMatchObject({ products: [{ id: 'ring', quantity: 2 }], total: 998 })
   })
 
   test('a piece that is sold out is not added', async () => {
     const tab = openTab()
-    expect(await tab.add(piece('ring', { stock: 0 }))).toBe(false)
+    expect(await tab.add(piece('ring', { stock: 0 }))).toEqual({ kind: 'refused', message: 'Out of Stock' })
     await tab.load()
     expect(quantities(tab)).toEqual({})
   })
@@ -88,7 +96,7 @@ describe('the bag of one tab', () => {
     const removal = await tab.remove('chain')
     expect(quantities(tab)).toEqual({ ring: 2, kada: 2 })
     if (removal) await tab.putBack(removal)
-    expect(tab.state.bag.products.map(({ id }) => id)).toEqual(['ring', 'chain', 'kada'])
+    expect(tab.state.doc.products.map(({ id }) => id)).toEqual(['ring', 'chain', 'kada'])
   })
 
   test('removing what is not there changes nothing and cannot be undone', async () => {
@@ -103,9 +111,9 @@ describe('the bag of one tab', () => {
     await tab.saveGift({ occasion: 'Birthday', isCustom: false })
     const reloaded = openTab()
     await reloaded.load()
-    expect(reloaded.state.bag.giftData).toEqual({ occasion: 'Birthday', isCustom: false })
+    expect(reloaded.state.doc.giftData).toEqual({ occasion: 'Birthday', isCustom: false })
     await reloaded.saveGift(null)
-    expect(reloaded.state.bag.giftData).toBeNull()
+    expect(reloaded.state.doc.giftData).toBeNull()
   })
 
   test('a piece that was heard of again is kept as it is now; with nothing new, nothing is written', async () => {
@@ -114,16 +122,16 @@ describe('the bag of one tab', () => {
     const heard = new Map([['ring', { title: 'Piece ring', price: 549, image: ['/1.webp'], stock: 5, color: [] }]])
     await tab.refresh(heard)
     expect(await get('cart', openStore())).toMatchObject({ products: [{ price: 549, addedPrice: 499 }], total: 1098 })
-    const shown = tab.state.bag
+    const shown = tab.state.doc
     await tab.refresh(heard)
-    expect(tab.state.bag).toBe(shown)
+    expect(tab.state.doc).toBe(shown)
   })
 
   test('whatever else was stored under the key is an empty bag', async () => {
     await set('cart', 'not a bag', openStore())
     const tab = openTab()
     await tab.load()
-    expect(tab.state).toMatchObject({ ready: true, bag: { products: [] } })
+    expect(tab.state).toMatchObject({ ready: true, doc: { products: [] } })
   })
 })
 
@@ -153,6 +161,45 @@ describe('the bag of two tabs', () => {
     await two.add(piece('ring'))
     if (removal) await one.putBack(removal)
     expect(quantities(one)).toEqual({ ring: 3 })
+  })
+})
+
+describe('the bag of an account', () => {
+  test('what the account refuses is not in the bag, and the reason is told', async () => {
+    const refusal: Added = { kind: 'refused', message: 'Out of Stock' }
+    const tab = openTab(openStore(), async () => refusal)
+    expect(await tab.add(piece('ring'))).toEqual(refusal)
+    expect(quantities(tab)).toEqual({})
+  })
+
+  test('an account that does not answer hears of it later: the piece is in the bag at once, and not yet saved', async () => {
+    const tab = openTab()
+    await set('cart', claim(emptyBag, 'meera'), openStore())
+    expect(await tab.add(piece('ring'), 2)).toEqual({ kind: 'added', message: 'Piece ring is in your bag.' })
+    expect(quantities(tab)).toEqual({ ring: 2 })
+    expect(tab.state.unsaved).toEqual(['ring'])
+  })
+
+  test('what it took without being heard is not added a second time', async () => {
+    const store = openStore()
+    await set('cart', claim(emptyBag, 'meera'), store)
+    const tab = openTab(store, async () => {
+      await set('cart', addLine(claim(emptyBag, 'meera'), piece('ring')), store)
+      return null
+    })
+    await tab.add(piece('ring'))
+    expect(quantities(tab)).toEqual({ ring: 1 })
+  })
+
+  test('a bag that is full takes no other piece, and says so', async () => {
+    const tab = openTab()
+    const pieces = Array.from({ length: LINES_AT_MOST }, (_, number) => piece(`piece-${number}`))
+    const fullBag = pieces.reduce((bag, one) => addLine(bag, one), emptyBag)
+    await set('cart', fullBag, openStore())
+    expect(await tab.add(piece('ring'))).toEqual({
+      kind: 'refused',
+      message: 'A bag holds up to 100 different pieces.',
+    })
   })
 })
 

@@ -1,34 +1,26 @@
-/**
- * Keeps one page's view of the bag and the device's stored bag the same. Every change is one atomic read, change and
- * write of the stored bag, so tabs never overwrite each other; the state shows a change once it is made.
- */
-import { proxy, ref } from 'valtio'
+/** What a shopper does to the bag of this device. What is here of it is told to the account afterwards. */
 import {
   type Addable,
   addLine,
   type Bag,
   type BagLine,
-  emptyBag,
   type GiftData,
+  LINES_AT_MOST,
+  mostOf,
+  putAtLeast,
   putBackLine,
-  readBag,
   removeLine,
   setGift,
   setQuantity,
   withChanges,
   withoutOrdered,
 } from '#contract/bag.ts'
-import { type PieceHeard, refreshLines } from '#contract/bag-changes.ts'
+import type { PieceHeard } from '#contract/bag-changes.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import type { LineChange } from '#contract/line-change.ts'
-import type { Device } from '#sync/device.ts'
-
-export interface BagState {
-  bag: Bag
-  /** False until the device has been asked: what is shown then is neither a full nor an empty bag. */
-  ready: boolean
-  /** False when the device keeps nothing, so that the bag lasts only as long as the page. */
-  kept: boolean
-}
+import { bagThing } from '#sync/bag-thing.ts'
+import type { Proposal } from '#sync/reconcile.ts'
+import { makeDocumentKeeper, type Surroundings } from './document-keeper.ts'
 
 /** A line that was taken out, and where it stood: enough to put it back. */
 export interface Removal {
@@ -36,58 +28,48 @@ export interface Removal {
   position: number
 }
 
-export interface BagSurroundings {
-  device: Device
-  /** Reaches the other tabs; `heard` is called when one of them may have changed the bag. */
-  connect: (heard: () => void) => { tell: () => void }
+/** What became of adding a piece, with the sentence that tells it. */
+export interface Added {
+  kind: 'added' | 'refused'
+  message: string
 }
 
-/** The specification names this key. */
-const KEY = 'cart'
+export interface BagSurroundings extends Surroundings {
+  /**
+   * Asks the account to take a piece before this device does. Null when there is nobody to ask, or no answer in time:
+   * the device then takes it, and tells the account later.
+   */
+  askAccount: (proposal: Proposal<Bag>, wanted: WantedPiece) => Promise<Added | null>
+}
 
-export const unreadBag: BagState = { bag: emptyBag, ready: false, kept: true }
+/** A piece, how many of it the bag is to hold in all, and how many it holds. */
+export interface WantedPiece {
+  title: string
+  quantity: number
+  held: number
+}
 
-export function makeBagKeeper({ device, connect }: BagSurroundings) {
-  // Bags are documents that nobody changes. Without `ref` their parts would turn into proxies, which no device stores.
-  const state = proxy<BagState>({ ...unreadBag, bag: ref(unreadBag.bag) })
-  let others: { tell: () => void } | null = null
-  let loading: Promise<void> | null = null
+export function makeBagKeeper({ askAccount, ...surroundings }: BagSurroundings) {
+  const { state, load, look, change } = makeDocumentKeeper(bagThing, surroundings)
 
-  /** Reads the stored bag, and from then on shows what other tabs do to it. Repeatable. */
-  function load(): Promise<void> {
-    loading ??= start()
-    return loading
-  }
-
-  async function start(): Promise<void> {
-    device.onKeepsChanged(() => {
-      state.kept = device.keeps()
-    })
-    others = connect(() => void look())
-    await look()
-  }
-
-  async function look(): Promise<void> {
-    show(readBag(await device.read(KEY)))
-  }
-
-  async function change(act: (bag: Bag) => Bag): Promise<void> {
+  /** Puts a piece in the bag, or more of it. Refused when there is none to sell or no room; then nothing has changed. */
+  async function add(piece: Addable, quantity = 1): Promise<Added> {
+    if (piece.stock <= 0) return refusal('OUT_OF_STOCK')
     await load()
-    show(await device.update(KEY, (stored) => act(readBag(stored))))
-    others?.tell()
-  }
-
-  function show(bag: Bag): void {
-    state.bag = ref(bag)
-    state.kept = device.keeps()
-    state.ready = true
-  }
-
-  /** Puts a piece in the bag, or more of it. Answers false, and changes nothing, when there is none to sell. */
-  async function add(piece: Addable, quantity = 1): Promise<boolean> {
-    if (piece.stock <= 0) return false
-    await change((bag) => addLine(bag, piece, quantity))
-    return true
+    const { products } = state.doc
+    const present = products.find((line) => line.id === piece.id)
+    if (!present && products.length >= LINES_AT_MOST) return refusal('BAG_FULL')
+    const held = present?.quantity ?? 0
+    const wanted = { title: piece.title, quantity: Math.min(held + quantity, mostOf(piece)), held }
+    const proposal = { id: piece.id, make: (bag: Bag) => putAtLeast(bag, piece, wanted.quantity) }
+    const answer = await askAccount(proposal, wanted)
+    if (answer) {
+      await look()
+      return answer
+    }
+    // A guest's tabs add to one another. What an account was asked for may have come through: it is not added again.
+    await change((bag) => (bag.sync ? proposal.make(bag) : addLine(bag, piece, quantity)))
+    return { kind: 'added', message: isInBag(piece.title) }
   }
 
   /** One more of a piece, or one less: never fewer than 1, never more than can be sold. */
@@ -122,8 +104,10 @@ export function makeBagKeeper({ device, connect }: BagSurroundings) {
 
   /** Shows and keeps lines as their pieces are now. Writes nothing when nothing is different. */
   async function refresh(heard: ReadonlyMap<string, PieceHeard>): Promise<void> {
+    // Only the bag's own page hears of pieces: the others need not carry this.
+    const { refreshLines } = await import('#contract/bag-changes.ts')
     await load()
-    if (refreshLines(state.bag, heard) !== state.bag) await change((bag) => refreshLines(bag, heard))
+    if (refreshLines(state.doc, heard) !== state.doc) await change((bag) => refreshLines(bag, heard))
   }
 
   /** Takes out what an order was placed for. */
@@ -136,5 +120,15 @@ export function makeBagKeeper({ device, connect }: BagSurroundings) {
     await change((bag) => withChanges(bag, changes))
   }
 
-  return { state, load, add, step, remove, putBack, saveGift, refresh, takeOrdered, accept }
+  return { state, load, change, add, step, remove, putBack, saveGift, refresh, takeOrdered, accept }
+}
+
+export function isInBag(title: string): string {
+  return `${title} is in your bag.`
+}
+
+/** The sentences are many, and few pages need one: they come when they are. */
+async function refusal(code: ErrorCode): Promise<Added> {
+  const { messageOf } = await import('#contract/errors.ts')
+  return { kind: 'refused', message: messageOf(code, { most: LINES_AT_MOST }) }
 }

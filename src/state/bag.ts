@@ -4,12 +4,26 @@
  */
 import { useSyncExternalStore } from 'react'
 import { type Snapshot, snapshot, subscribe } from 'valtio'
-import { bagCount } from '#contract/bag.ts'
-import { onChangedElsewhere, tellChanged } from '#sync/changes.ts'
+import { type Bag, bagCount, emptyBag } from '#contract/bag.ts'
 import { device } from '#sync/device.ts'
-import { type BagState, makeBagKeeper, unreadBag } from './bag-keeper.ts'
+import { makeBagKeeper } from './bag-keeper.ts'
+import { type Kept, unread } from './document-keeper.ts'
+import { connectTabs } from './other-tabs.ts'
+import { pushSoon } from './push-soon.ts'
 
-const keeper = makeBagKeeper({ device, connect })
+const keeper = makeBagKeeper({
+  device,
+  connect: connectTabs('cart'),
+  changed: pushSoon,
+  untold: async () => {
+    const { tellUntold } = await import('./tell-untold.ts')
+    await tellUntold(keeper.change, 'bag')
+  },
+  askAccount: async (...asked) => {
+    const { askAccount } = await import('./ask-account.ts')
+    return askAccount(...asked)
+  },
+})
 
 export const addToBag = keeper.add
 export const stepBagQuantity = keeper.step
@@ -21,8 +35,9 @@ export const takeOrdered = keeper.takeOrdered
 export const acceptChanges = keeper.accept
 
 /** The bag as it is now; `ready` is false until the device has answered. */
-export function useBag(): Snapshot<BagState> {
-  return useSyncExternalStore(watch, bagNow, bagUnread)
+export function useBag(): Omit<Snapshot<Kept<Bag>>, 'doc'> & { bag: Snapshot<Bag> } {
+  const { doc: bag, ...rest } = useSyncExternalStore(watchBag, bagNow, bagUnread)
+  return { bag, ...rest }
 }
 
 /** How many pieces are in the bag, for its badge; 0 until the device has answered. */
@@ -30,19 +45,13 @@ export function useBagCount(): number {
   return bagCount(useBag().bag)
 }
 
-function watch(listener: () => void): () => void {
+/** Calls `listener` at every change of the bag. Answers a function that ends this. */
+export function watchBag(listener: () => void): () => void {
   void keeper.load()
   return subscribe(keeper.state, listener)
 }
 
-const bagNow = () => snapshot(keeper.state)
-const bagUnread = (): Snapshot<BagState> => unreadBag
+export const bagNow = () => snapshot(keeper.state)
 
-/** Tabs tell each other at once; a tab that slept, or a browser without channels, looks again when it is shown. */
-function connect(heard: () => void): { tell: () => void } {
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') heard()
-  })
-  onChangedElsewhere('cart', heard)
-  return { tell: () => tellChanged('cart') }
-}
+const BAG_UNREAD: Snapshot<Kept<Bag>> = unread(emptyBag)
+const bagUnread = () => BAG_UNREAD

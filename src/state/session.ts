@@ -4,7 +4,7 @@
  */
 import { useSyncExternalStore } from 'react'
 import { proxy, type Snapshot, snapshot, subscribe } from 'valtio'
-import { onChangedElsewhere } from '#sync/changes.ts'
+import { onChanged } from '#sync/changes.ts'
 import { readSession, type SessionUser } from '#sync/session-store.ts'
 
 export interface Session {
@@ -42,7 +42,7 @@ let looking = false
 function watch(listener: () => void): () => void {
   if (!looking) {
     looking = true
-    onChangedElsewhere('session', lookAtSession)
+    onChanged('session', lookAtSession)
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible') void lookAtSession()
     })

@@ -1,7 +1,7 @@
 /**
- * Tabs and the worker of one browser tell each other what they changed on the device, by its key. A message carries no
- * content: who hears it reads the device. Where browsers have no channels, nobody hears anything; a tab looks again by
- * itself when it is shown.
+ * Tabs and the worker of one browser tell each other, and the other parts of themselves, what they changed on the device,
+ * by its key. A message carries no content: who hears it reads the device. Where browsers have no channels, other tabs
+ * hear nothing; they look again by themselves when they are shown.
  */
 
 /** Keys of the device that more than one place writes. */
@@ -9,26 +9,34 @@ export type SharedKey = 'cart' | 'session' | 'wishlist'
 
 const NAME = 'nakshi-device'
 
+const listeners = new Set<(key: SharedKey) => void>()
+
 let channel: BroadcastChannel | null = null
 
 /** Opened by the first who needs it: a renderer on the server imports this and must not be kept alive by it. */
 function open(): BroadcastChannel | null {
-  if (typeof BroadcastChannel === 'undefined') return null
-  channel ??= new BroadcastChannel(NAME)
+  if (channel || typeof BroadcastChannel === 'undefined') return channel
+  channel = new BroadcastChannel(NAME)
+  channel.addEventListener('message', ({ data }) => hear(data))
   return channel
 }
 
-/** Tells all others that something under this key is different now. The one who tells does not hear it. */
-export function tellChanged(key: SharedKey): void {
-  open()?.postMessage(key)
+function hear(key: SharedKey): void {
+  for (const listener of listeners) listener(key)
 }
 
-/** Calls `heard` whenever another tab or the worker changed what is under the key. Answers a function that ends this. */
-export function onChangedElsewhere(key: SharedKey, heard: () => void): () => void {
-  const ears = open()
-  const listen = ({ data }: MessageEvent) => {
-    if (data === key) heard()
+/** Tells everybody, here and elsewhere, that something under this key is different now. */
+export function tellChanged(key: SharedKey): void {
+  open()?.postMessage(key)
+  hear(key)
+}
+
+/** Calls `heard` whenever somebody changed what is under the key. Answers a function that ends this. */
+export function onChanged(key: SharedKey, heard: () => void): () => void {
+  const listener = (changed: SharedKey) => {
+    if (changed === key) heard()
   }
-  ears?.addEventListener('message', listen)
-  return () => ears?.removeEventListener('message', listen)
+  open()
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

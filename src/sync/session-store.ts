@@ -1,7 +1,6 @@
 /** Who is logged in on this device, kept where page and worker can both read it. Every tab shares one session. */
 import type { User } from '#contract/shapes/user.ts'
-import { tellChanged } from './changes.ts'
-import { device } from './device.ts'
+import { here, type Place } from './place.ts'
 
 const KEY = 'session'
 
@@ -14,38 +13,41 @@ export interface StoredSession {
   user: SessionUser
 }
 
+/** As much of a place as a session needs. */
+type Part = Pick<Place, 'device' | 'tell'>
+
 /** The session of this device; null for a guest. Never rejects. */
-export async function readSession(): Promise<StoredSession | null> {
+export async function readSession({ device }: Pick<Place, 'device'> = here): Promise<StoredSession | null> {
   return sessionFrom(await device.read(KEY))
 }
 
 /** Keeps a session in place of any other. */
-export async function storeSession(session: StoredSession): Promise<void> {
+export async function storeSession(session: StoredSession, { device, tell }: Part = here): Promise<void> {
   await device.update(KEY, () => sessionFrom(session))
-  tellChanged(KEY)
+  tell(KEY)
 }
 
 /** Keeps what is newly known of the shopper with this token. Another session than that one stays as it is. */
-export async function renewSession(token: string, user: SessionUser): Promise<void> {
+export async function renewSession(token: string, user: SessionUser, { device, tell }: Part = here): Promise<void> {
   await device.update(KEY, (stored) => {
     const session = sessionFrom(stored)
     return session?.token === token ? sessionFrom({ token, user }) : session
   })
-  tellChanged(KEY)
+  tell(KEY)
 }
 
 /**
  * Forgets the session of this token. Any other stays: somebody may have logged in since it was read. Answers the
  * forgotten one, or null when it was not there any more.
  */
-export async function forgetSession(token: string): Promise<StoredSession | null> {
+export async function forgetSession(token: string, { device, tell }: Part = here): Promise<StoredSession | null> {
   let forgotten: StoredSession | null = null
   await device.update(KEY, (stored) => {
     const session = sessionFrom(stored)
     forgotten = session?.token === token ? session : null
     return forgotten ? null : session
   })
-  if (forgotten) tellChanged(KEY)
+  if (forgotten) tell(KEY)
   return forgotten
 }
 

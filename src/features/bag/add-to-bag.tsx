@@ -31,11 +31,15 @@ export function AddToBag({ product }: AddToBagProps) {
   }, [said, kept])
   const add = async () => {
     adding.current = true
-    if (await addToBag(addable(product))) setSaid(`${product.title} is in your bag.`)
+    const { kind, message } = await addToBag(addable(product))
+    if (kind === 'added') setSaid(message)
+    else notify(message)
   }
   const buy = async () => {
     // Pressing again must not buy twice as many.
-    if (inBag || (await addToBag(addable(product)))) await navigate({ to: '/cart' })
+    const { kind, message } = inBag ? { kind: 'added', message: '' } : await addToBag(addable(product))
+    if (kind === 'added') await navigate({ to: '/cart' })
+    else notify(message)
   }
   return (
     <>

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import { type Bag, bagForm, emptyBag, putAtLeast, removeLine, setQuantity } from './bag.ts'
+import { claim, isUnsaved, mergeInto, release, settle, wipe, withinLimit } from './settle.ts'
+import { type AccountState, unsavedLines } from './synced.ts'
+import type { Wanted } from './wanted.ts'
+
+const wants = (quantities: Record<string, number>): Wanted => ({
+  lines: Object.entries(quantities).map(([id, quantity]) => ({ id, quantity })),
+  gift: null,
+})
+
+const piece = (id: string) => ({ id, title: `Piece ${id}`, price: 499, image: '/1.webp', stock: 9, color: [] })
+
+function bagOf(quantities: Record<string, number>, bag = emptyBag): Bag {
+  return Object.entries(quantities).reduce((so, [id, quantity]) => putAtLeast(so, piece(id), quantity), bag)
+}
+
+/** What an account has after it was asked, and why it did not take all of it. */
+function account(quantities: Record<string, number>, reasons: Record<string, string> = {}): AccountState {
+  return {
+    wanted: wants(quantities),
+    revision: 7,
+    pieces: Object.keys(quantities).map((id) => ({ ...piece(id), _id: id, image: ['/1.webp'], price: 549 })),
+    reasons: new Map(Object.entries(reasons)),
+  }
+}
+
+const quantities = (bag: Bag) => Object.fromEntries(bag.products.map(({ id, quantity }) => [id, quantity]))
+
+/** A bag as it is once this account has been heard. */
+function agreed(has: Record<string, number>): Bag {
+  const bag = claim(emptyBag, 'meera')
+  return settle(bagForm, bag, { started: bag, wanted: wants(has) }, account(has))
+}
+
+describe('whose a bag is', () => {
+  test('a guest waits for nobody, and a bag that was just claimed is not saved yet', () => {
+    const bag = bagOf({ ring: 1 })
+    expect([isUnsaved(bagForm, bag), unsavedLines(bagForm, bag)]).toEqual([false, []])
+    const claimed = claim(bag, 'meera')
+    expect([isUnsaved(bagForm, claimed), unsavedLines(bagForm, claimed)]).toEqual([true, ['ring']])
+  })
+
+  test('a bag that is somebody else’s cannot be claimed', () => {
+    const bag = claim(bagOf({ ring: 1 }), 'meera')
+    expect(claim(bag, 'asha')).toBe(bag)
+  })
+
+  test('a released bag keeps its lines, a wiped one nothing, and both end the rounds that are under way', () => {
+    const bag = agreed({ ring: 2 })
+    expect(quantities(release(bag))).toEqual({ ring: 2 })
+    expect(quantities(wipe(bagForm, bag))).toEqual({})
+    for (const after of [release(bag), wipe(bagForm, bag)]) {
+      expect(after.sync).toBeNull()
+      expect(after.turn).toBeGreaterThan(bag.turn)
+    }
+  })
+})
+
+describe('what a round leaves', () => {
+  test('the lines of the account, with prices as they are now and as they were when added', () => {
+    const bag = claim(bagOf({ ring: 1 }), 'meera')
+    const settled = settle(
+      bagForm,
+      bag,
+      { started: bag, wanted: wants({ ring: 1, kada: 2 }) },
+      account({ ring: 1, kada: 2 }),
+    )
+    expect(settled.products).toMatchObject([
+      { id: 'ring', quantity: 1, price: 549, addedPrice: 499 },
+      { id: 'kada', quantity: 2, price: 549, addedPrice: 549 },
+    ])
+    expect(settled.total).toBe(1647)
+    expect(isUnsaved(bagForm, settled)).toBe(false)
+  })
+
+  test('what the shopper changed while the account was asked stays changed, and is not saved yet', () => {
+    const started = agreed({ ring: 1, kada: 1 })
+    const now = removeLine(setQuantity(started, 'ring', 4), 'kada')
+    const settled = settle(
+      bagForm,
+      now,
+      { started, wanted: wants({ ring: 1, kada: 1 }) },
+      account({ ring: 1, kada: 1 }),
+    )
+    expect(quantities(settled)).toEqual({ ring: 4 })
+    expect(unsavedLines(bagForm, settled).sort()).toEqual(['kada', 'ring'])
+  })
+
+  test('what the account did not take is undone, and waits to be told', () => {
+    const started = bagOf({ ring: 3, kada: 1 }, agreed({ ring: 1 }))
+    const wanted = mergeInto(bagForm, started, wants({ ring: 1 }))
+    const reasons = { ring: 'Only 2 left.', kada: 'Out of Stock' }
+    const settled = settle(bagForm, started, { started, wanted }, account({ ring: 2 }, reasons))
+    expect(quantities(settled)).toEqual({ ring: 2 })
+    expect(settled.untold).toEqual([
+      { title: 'Piece ring', reason: 'Only 2 left.', quantity: 2 },
+      { title: 'Piece kada', reason: 'Out of Stock', quantity: 0 },
+    ])
+  })
+
+  test('what somebody waits for is told to them, and not a second time', () => {
+    const started = agreed({})
+    const settled = settle(bagForm, started, { started, wanted: wants({ kada: 1 }), awaited: 'kada' }, account({}))
+    expect(settled.untold).toEqual([])
+  })
+})
+
+test('an account is asked for no more lines than it takes, and keeps those that it has', () => {
+  const mine = Object.fromEntries(Array.from({ length: 99 }, (_, number) => [`mine-${number}`, 1]))
+  const wanted = wants({ ...mine, old: 1, older: 1 })
+  const { lines } = withinLimit(bagForm, wanted, wants({ old: 1, older: 1 }))
+  expect(lines).toHaveLength(100)
+  expect(lines.slice(0, 2).map(({ id }) => id)).toEqual(['old', 'older'])
+})

@@ -1,0 +1,96 @@
+/**
+ * The way of a document between device and account, step by step. Everything here is pure; who calls it keeps the result
+ * in one atomic write of the device.
+ */
+import { baseAfter, mergeWanted } from './merge.ts'
+import type { AccountState, Form, Synced, Untaken } from './synced.ts'
+import { nothingWanted, sameWanted, type Wanted } from './wanted.ts'
+
+/** Makes a guest's document that of an account, to be merged into what the account has. Any other stays as it is. */
+export function claim<Doc extends Synced>(doc: Doc, ownerId: string): Doc {
+  if (doc.sync !== null) return doc
+  return { ...doc, sync: { ownerId, base: nothingWanted, revision: null, sent: null }, turn: doc.turn + 1 }
+}
+
+/** Makes an account's document that of a guest, who keeps its lines. */
+export function release<Doc extends Synced>(doc: Doc): Doc {
+  return doc.sync === null ? doc : { ...doc, sync: null, turn: doc.turn + 1 }
+}
+
+/** Leaves nothing of a document, and no round that is under way can bring it back. */
+export function wipe<Doc extends Synced>({ empty }: Form<Doc>, doc: Doc): Doc {
+  return { ...empty, turn: doc.turn + 1 }
+}
+
+/** Whether the account does not have all of this yet. A guest's document waits for nobody. */
+export function isUnsaved<Doc extends Synced>({ wantedIn }: Form<Doc>, doc: Doc): boolean {
+  return doc.sync !== null && (doc.sync.revision === null || !sameWanted(doc.sync.base, wantedIn(doc)))
+}
+
+/** What account and device want together: the document merged into what the account has. */
+export function mergeInto<Doc extends Synced>({ wantedIn }: Form<Doc>, doc: Doc, account: Wanted): Wanted {
+  const { base = nothingWanted, sent = null } = doc.sync ?? {}
+  return mergeWanted(sent ? baseAfter(base, sent, account) : base, wantedIn(doc), account)
+}
+
+/** Notes that the account is about to be asked for a change, in case that no answer comes. */
+export function withSent<Doc extends Synced>({ wantedIn }: Form<Doc>, doc: Doc, started: Doc): Doc {
+  return doc.sync === null ? doc : { ...doc, sync: { ...doc.sync, sent: wantedIn(started) } }
+}
+
+/** As much of what is wanted as an account takes. What it has already stays in front of what is new to it. */
+export function withinLimit<Doc extends Synced>({ linesAtMost }: Form<Doc>, wanted: Wanted, account: Wanted): Wanted {
+  if (wanted.lines.length <= linesAtMost) return wanted
+  const known = new Set(account.lines.map(({ id }) => id))
+  const isKnown = ({ id }: { id: string }) => known.has(id)
+  const lines = [...wanted.lines.filter(isKnown), ...wanted.lines.filter((line) => !isKnown(line))]
+  return { ...wanted, lines: lines.slice(0, linesAtMost) }
+}
+
+/** A round as it was before the account answered. */
+export interface Round<Doc extends Synced> {
+  started: Doc
+  /** What account and device should have together. */
+  wanted: Wanted
+  /** The piece whose refusal is told to who waits for it, and not later. */
+  awaited?: string | undefined
+}
+
+/**
+ * The document after the account has answered: its base is what the account has, and what the shopper changed on the
+ * device meanwhile is merged on top. Only for a document whose turn is still that of the round.
+ */
+export function settle<Doc extends Synced>(form: Form<Doc>, now: Doc, round: Round<Doc>, account: AccountState): Doc {
+  if (now.sync === null) throw new Error('A document of nobody cannot be settled with an account.')
+  // What another round has sent meanwhile still waits for its answer.
+  const isAnswered = [form.wantedIn(round.started), round.started.sync?.sent].some((sent) =>
+    isSame(sent, now.sync?.sent),
+  )
+  const wanted = mergeWanted(form.wantedIn(round.started), form.wantedIn(now), account.wanted)
+  return {
+    ...form.withWanted(now, wanted, account.pieces),
+    sync: { ...now.sync, base: account.wanted, revision: account.revision, sent: isAnswered ? null : now.sync.sent },
+    turn: now.turn + 1,
+    untold: [...now.untold, ...untaken(form, round, account)],
+  }
+}
+
+function isSame(one: Wanted | null | undefined, other: Wanted | null | undefined): boolean {
+  return Boolean(one && other && sameWanted(one, other))
+}
+
+function untaken<Doc extends Synced>(
+  { titleIn }: Form<Doc>,
+  { started, wanted, awaited }: Round<Doc>,
+  account: AccountState,
+): Untaken[] {
+  const taken = new Map(account.wanted.lines.map(({ id, quantity }) => [id, quantity]))
+  return wanted.lines
+    .map(({ id, quantity }) => ({ id, asked: quantity, quantity: taken.get(id) ?? 0 }))
+    .filter(({ id, asked, quantity }) => quantity < asked && id !== awaited)
+    .map(({ id, quantity }) => ({
+      title: titleIn(started, id),
+      reason: account.reasons.get(id) ?? null,
+      quantity,
+    }))
+}

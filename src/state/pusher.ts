@@ -1,0 +1,70 @@
+/**
+ * When the shopper's things are brought to the account and news of it fetched: after a change, at the start, when the
+ * browser says that it is online, when the page is shown, and every minute while it is looked at. What did not come
+ * through is tried again less and less often, at times that differ from device to device.
+ */
+import type { Pushed } from '#sync/push-account.ts'
+
+/** Presses that follow each other go together. */
+const SETTLED_MS = 400
+const LOOK_EVERY_MS = 60_000
+const FIRST_RETRY_MS = 2000
+const LONGEST_RETRY_MS = 60_000
+
+export interface PusherSurroundings {
+  push: () => Promise<Pushed>
+  /** What came of every push. */
+  pushed: (outcome: Pushed) => void
+  isVisible: () => boolean
+  /** From 0 to 1. */
+  random: () => number
+}
+
+export interface Pusher {
+  /** After a change. */
+  soon: () => void
+  /** Answers when it is done; one that is under way already is followed by another. */
+  now: () => Promise<void>
+}
+
+export function makePusher({ push, pushed, isVisible, random }: PusherSurroundings): Pusher {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let running: Promise<void> | null = null
+  let again = false
+  let failures = 0
+
+  function after(ms: number): void {
+    clearTimeout(timer)
+    timer = setTimeout(() => void look(), ms)
+  }
+
+  /** A page that nobody sees asks for nothing; it looks when it is shown again. */
+  async function look(): Promise<void> {
+    if (isVisible() || failures > 0) await now()
+  }
+
+  async function run(): Promise<void> {
+    do {
+      again = false
+      const outcome = await push()
+      failures = outcome === 'later' ? failures + 1 : 0
+      pushed(outcome)
+    } while (again)
+    running = null
+    after(failures > 0 ? retryAfter(failures, random()) : LOOK_EVERY_MS)
+  }
+
+  function now(): Promise<void> {
+    clearTimeout(timer)
+    if (running) again = true
+    running ??= run()
+    return running
+  }
+
+  return { soon: () => after(SETTLED_MS), now }
+}
+
+/** Twice as long each time, within bounds, and shortened by up to half at random. */
+export function retryAfter(failures: number, random: number): number {
+  return Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS) * (1 - random / 2)
+}

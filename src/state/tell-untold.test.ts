@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { emptyBag } from '#contract/bag.ts'
+import { notices } from './notices.ts'
+import { sentenceOf, tellUntold } from './tell-untold.ts'
+
+test('a piece that is sold out is told to be gone from the bag', () => {
+  expect(sentenceOf({ title: 'Mehfil Jhumka', reason: 'Out of Stock', quantity: 0 }, 'bag')).toBe(
+    'Mehfil Jhumka: Out of Stock. It was taken out of your bag.',
+  )
+})
+
+test('a piece of which fewer are left says how many', () => {
+  expect(sentenceOf({ title: 'Mehfil Jhumka', reason: 'Only 2 left.', quantity: 2 }, 'bag')).toBe(
+    'Mehfil Jhumka: Only 2 left.',
+  )
+})
+
+test('what is told once is not told again', async () => {
+  let bag = { ...emptyBag, untold: [{ title: 'Ring', reason: 'Only 2 left.', quantity: 2 }] }
+  const change = async (act: (doc: typeof bag) => typeof bag) => {
+    bag = act(bag)
+  }
+  await Promise.all([tellUntold(change, 'bag'), tellUntold(change, 'bag')])
+  expect(notices.shown.map(({ text }) => text)).toEqual(['Ring: Only 2 left.'])
+  expect(bag.untold).toEqual([])
+})

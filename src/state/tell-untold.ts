@@ -1,0 +1,20 @@
+import type { Synced, Untaken } from '#contract/synced.ts'
+import { notify } from './notices.ts'
+
+type Change<Doc> = (act: (doc: Doc) => Doc) => Promise<void>
+
+/** Tells the shopper, once and in one tab only, what the account did not take of this document. */
+export async function tellUntold<Doc extends Synced>(change: Change<Doc>, place: string): Promise<void> {
+  let untold: readonly Untaken[] = []
+  await change((doc) => {
+    untold = doc.untold
+    return { ...doc, untold: [] }
+  })
+  for (const untaken of untold) notify(sentenceOf(untaken, place))
+}
+
+/** What was not taken, why, and what became of it. `place` is where it was: `bag`. */
+export function sentenceOf({ title, reason, quantity }: Untaken, place: string): string {
+  const why = `${title}: ${(reason ?? 'It could not be kept in your account').replace(/\.?$/, '.')}`
+  return quantity > 0 ? why : `${why} It was taken out of your ${place}.`
+}

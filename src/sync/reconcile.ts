@@ -1,0 +1,134 @@
+/**
+ * Brings a document of the shopper and the account to the same state. A round reads the document, asks the account, and
+ * writes what came of it in one atomic write. It may end after any step, be repeated, lose any answer or run twice at
+ * once: the next round finds out what has happened from base, revision and what was sent, because all that travels is
+ * how many are wanted in all, and the server takes nothing for a revision that it has left.
+ */
+
+import { claim, isUnsaved, mergeInto, type Round, release, settle, withinLimit, withSent } from '#contract/settle.ts'
+import type { AccountState, Form, Synced } from '#contract/synced.ts'
+import { sameWanted, type Wanted } from '#contract/wanted.ts'
+import type { Outcome } from './api.ts'
+import type { Device } from './device.ts'
+import type { Thing } from './things.ts'
+
+/** The account's side of one kind of document. */
+export interface Door {
+  read(): Promise<Outcome<AccountState>>
+  /** Replaces what the account has if that is still of this revision; refused with CHANGED_ELSEWHERE if it is not. */
+  replace(wanted: Wanted, revision: number): Promise<Outcome<AccountState>>
+}
+
+export interface Task<Doc extends Synced> {
+  device: Device
+  thing: Thing<Doc>
+  door: Door
+  ownerId: string
+  /** Whether the session that this is done for is still the one of the device. */
+  isCurrent: () => Promise<boolean>
+  proposal?: Proposal<Doc> | undefined
+}
+
+/** Something that the account is to take before the device does. */
+export interface Proposal<Doc> {
+  /** The piece that it is about. */
+  id: string
+  /** Absolute, so that making it again changes nothing. */
+  make: (doc: Doc) => Doc
+}
+
+export type Reconciled =
+  /** Device and account agree, but for what the shopper has changed since. */
+  | { kind: 'agreed'; account: AccountState }
+  /** No answer, or one that may be better later. */
+  | { kind: 'later' }
+  /** The server does not know this session any more. */
+  | { kind: 'ended' }
+  /** The shopper has logged out here meanwhile. */
+  | { kind: 'left' }
+
+/** Somebody else was quicker so many times: better luck later. */
+const MOST_TRIES = 6
+
+export async function reconcile<Doc extends Synced>(task: Task<Doc>): Promise<Reconciled> {
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const reconciled = await oneRound(task, { mayTrustBase: tries === 0 })
+    if (reconciled) return reconciled
+  }
+  return { kind: 'later' }
+}
+
+/** Answers null when somebody else was quicker. */
+async function oneRound<Doc extends Synced>(task: Task<Doc>, { mayTrustBase }: { mayTrustBase: boolean }) {
+  const { door, proposal, thing } = task
+  const started = await begin(task)
+  if (!started) return LEFT
+  const doc = proposal ? proposal.make(started) : started
+  const known = mayTrustBase ? knownState(thing.form, doc) : null
+  const heard: Heard = known ? { kind: 'ok', answer: known, savedAt: null } : await door.read()
+  if (heard.kind !== 'ok') return failed(heard)
+  const wanted = mergeInto(thing.form, doc, heard.answer.wanted)
+  const possible = withinLimit(thing.form, wanted, heard.answer.wanted)
+  const answered = sameWanted(possible, heard.answer.wanted)
+    ? heard
+    : await ask(task, started, () => door.replace(possible, heard.answer.revision))
+  if (answered?.kind !== 'ok') return answered && failed(answered)
+  const isWritten = await end(task, { started, wanted, awaited: proposal?.id }, answered.answer)
+  return isWritten ? agreed(answered.answer) : null
+}
+
+type Heard = Outcome<AccountState>
+
+const LEFT: Reconciled = { kind: 'left' }
+
+const agreed = (account: AccountState): Reconciled => ({ kind: 'agreed', account })
+
+/** The document, claimed for the account; null when this device is not the account's any more. */
+async function begin<Doc extends Synced>({ device, thing, ownerId, isCurrent }: Task<Doc>): Promise<Doc | null> {
+  const { key, form } = thing
+  const started = await device.update(key, (stored) => claim(form.read(stored), ownerId))
+  if (started.sync?.ownerId === ownerId && (await isCurrent())) return started
+  // A claim that was made for a session that has just ended is taken back; the guest keeps the lines.
+  await device.update(key, (stored) => {
+    const now = form.read(stored)
+    const isOurClaim = now.turn === started.turn && now.sync?.ownerId === ownerId && now.sync.revision === null
+    return isOurClaim ? release(now) : now
+  })
+  return null
+}
+
+/** What the account had when last heard of, where there is something to tell it; null means that it must be asked. */
+function knownState<Doc extends Synced>(form: Form<Doc>, doc: Doc): AccountState | null {
+  const { sync } = doc
+  if (!sync || sync.revision === null || sync.sent !== null || !isUnsaved(form, doc)) return null
+  return { wanted: sync.base, revision: sync.revision, pieces: [], reasons: new Map() }
+}
+
+/** Asks the account, once it is noted that it was asked. Answers null when another round was quicker. */
+async function ask<Doc extends Synced>({ device, thing }: Task<Doc>, started: Doc, replace: () => Promise<Heard>) {
+  const { key, form } = thing
+  const noted = await device.update(key, (stored) => {
+    const now = form.read(stored)
+    return now.turn === started.turn ? withSent(form, now, started) : now
+  })
+  return noted.turn === started.turn ? replace() : null
+}
+
+/** The write that changes what is agreed. Answers false, and changes nothing, when another round was quicker. */
+async function end<Doc extends Synced>({ device, thing }: Task<Doc>, round: Round<Doc>, account: AccountState) {
+  const { key, form } = thing
+  let written = false
+  await device.update(key, (stored) => {
+    const now = form.read(stored)
+    written = now.turn === round.started.turn
+    return written ? settle(form, now, round, account) : now
+  })
+  return written
+}
+
+/** Null for what another try may mend at once. */
+function failed(outcome: Exclude<Heard, { kind: 'ok' }>): Reconciled | null {
+  if (outcome.kind === 'unreachable') return { kind: 'later' }
+  if (outcome.code === 'CHANGED_ELSEWHERE') return null
+  return { kind: outcome.code === 'LOGIN_NEEDED' ? 'ended' : 'later' }
+}

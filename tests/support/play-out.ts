@@ -1,0 +1,239 @@
+/** Plays what happens in a household, lets everything come to rest, and looks at the end. */
+import { addLine, type Bag, putAtLeast, removeLine, setGift, setQuantity } from '#contract/bag.ts'
+import { isUnsaved } from '#contract/settle.ts'
+import type { Synced } from '#contract/synced.ts'
+import { changedLines, nothingWanted, sameWanted, type Wanted } from '#contract/wanted.ts'
+import { addWish, removeWish, type Wishlist } from '#contract/wishlist.ts'
+import { leaveAccount } from '#sync/account-things.ts'
+import { bagThing } from '#sync/bag-thing.ts'
+import { pushAccount } from '#sync/push-account.ts'
+import { pushBag } from '#sync/push-bag.ts'
+import { readSession, storeSession } from '#sync/session-store.ts'
+import type { Thing } from '#sync/things.ts'
+import { wishlistThing } from '#sync/wishlist-thing.ts'
+import { type Act, BROWSERS, PLENTIFUL, SCARCE, TABS } from './household-acts.ts'
+import { ShoppingLedger } from './shopping-ledger.ts'
+import { type Browser, Household, type Tab } from './simulated-household.ts'
+
+const USER = { _id: 'meera', fullname: 'Meera', email: 'm@example.in', phone_no: '', address: '', full_address: null }
+const PLENTY = 50
+/** As many as it takes three browsers to hear of each other, and one to spare. */
+const ROUNDS = 4
+
+interface Playing {
+  order: number
+  locks: boolean
+  /** Nothing was lost but the line: then more is known of the end. */
+  calm: boolean
+}
+
+/** Answers what is wrong in the end, as sentences. */
+export async function playOut(acts: readonly Act[], { order, locks, calm }: Playing): Promise<string[]> {
+  const play = new Play(locks)
+  const choose = chooser(order)
+  if (calm) for (const { tabs } of play.household.browsers) play.start(tabs[0], (tab) => play.logIn(tab))
+  await play.household.untilQuiet()
+  for (const act of acts) {
+    play.happen(act)
+    for (let step = 0; step < act.steps; step++) await play.household.step(choose())
+  }
+  while (await play.household.step(choose()));
+  await play.comeToRest()
+  return play.faults(calm)
+}
+
+class Play {
+  readonly household: Household
+  readonly #bags = new ShoppingLedger()
+  readonly #wishes = new ShoppingLedger()
+  readonly #bugs: unknown[] = []
+
+  constructor(locks: boolean) {
+    this.household = new Household({ browsers: BROWSERS, tabs: TABS, locks })
+    for (const id of PLENTIFUL) this.household.server.stock.set(id, PLENTY)
+    this.household.server.stock.set(SCARCE, 2)
+    this.#bags.excuse([SCARCE])
+    this.#wishes.excuse([SCARCE])
+    this.household.onWrite = (key, before, after) => this.#excuseWiped(key, before, after)
+  }
+
+  happen({ browser: number, tab: at, what }: Act): void {
+    const browser = this.household.browsers[number]
+    const tab = browser?.tabs[at]
+    if (!browser || !tab) throw new Error('There is no such place.')
+    switch (what.do) {
+      case 'add':
+        this.#changeBag(tab, (bag) => addLine(bag, piece(what.id)))
+        break
+      case 'add at the server':
+        this.start(tab, () => this.#addAtServer(tab, what.id))
+        break
+      case 'set':
+        this.#changeBag(tab, (bag) => setQuantity(bag, what.id, what.quantity))
+        break
+      case 'remove':
+        this.#changeBag(tab, (bag) => removeLine(bag, what.id))
+        break
+      case 'gift':
+        this.#changeBag(tab, (bag) => setGift(bag, what.occasion ? { occasion: what.occasion, isCustom: false } : null))
+        break
+      case 'wish':
+        this.#changeWishlist(tab, (wishlist) => addWish(wishlist, piece(what.id)))
+        break
+      case 'unwish':
+        this.#changeWishlist(tab, (wishlist) => removeWish(wishlist, what.id))
+        break
+      case 'push':
+        this.start(tab, () => pushAccount(tab.place))
+        break
+      case 'log in':
+        this.start(tab, () => this.logIn(tab))
+        break
+      case 'log out':
+        this.start(tab, () => this.#logOut(tab))
+        break
+      case 'end the session elsewhere':
+        this.#endSession(browser)
+        break
+      case 'reopen':
+        browser.reopen(at)
+        break
+      case 'go offline':
+      case 'come online':
+        browser.online = what.do === 'come online'
+        break
+      case 'spoil the line':
+        browser.fates.push(...what.fates)
+        break
+      case 'sell':
+        if (what.left === null) this.household.server.stock.delete(SCARCE)
+        else this.household.server.stock.set(SCARCE, what.left)
+    }
+  }
+
+  /** Begins something in a tab, and does not wait for it. */
+  start(tab: Tab | undefined, act: (tab: Tab) => Promise<unknown>): void {
+    if (tab) act(tab).catch((bug) => this.#bugs.push(bug))
+  }
+
+  /** A login needs the line; without it nothing happens. */
+  async logIn({ browser, place }: Tab): Promise<void> {
+    if (!browser.online || (await readSession(place))) return
+    await storeSession({ token: this.household.server.logIn(USER._id), user: USER }, place)
+    await pushAccount(place)
+  }
+
+  async #logOut({ place }: Tab): Promise<void> {
+    await leaveAccount(place)
+    await pushAccount(place)
+  }
+
+  #endSession(browser: Browser): void {
+    const session = browser.stored('session') as { token: string } | null | undefined
+    if (session) this.household.server.revoke(session.token)
+  }
+
+  #changeBag(tab: Tab, act: (bag: Bag) => Bag): void {
+    this.start(tab, () => this.#change(tab, bagThing, this.#bags, act))
+  }
+
+  #changeWishlist(tab: Tab, act: (wishlist: Wishlist) => Wishlist): void {
+    this.start(tab, () => this.#change(tab, wishlistThing, this.#wishes, act))
+  }
+
+  async #change<Doc extends Synced>(
+    { browser, place }: Tab,
+    { key, form }: Thing<Doc>,
+    ledger: ShoppingLedger,
+    act: (doc: Doc) => Doc,
+  ): Promise<void> {
+    await place.device.update(key, (stored) => {
+      const before = form.read(stored)
+      const after = act(before)
+      ledger.changed(browser, form.wantedIn(before), form.wantedIn(after))
+      return after
+    })
+  }
+
+  /** As the page does it for whoever is logged in: the server first, the device alone when that does not answer. */
+  async #addAtServer(tab: Tab, id: string): Promise<void> {
+    const { place } = tab
+    const { form, key } = bagThing
+    const session = await readSession(place)
+    const bag = form.read(await place.device.read(key))
+    const quantity = (bag.products.find((line) => line.id === id)?.quantity ?? 0) + 1
+    const make = (now: Bag) => putAtLeast(now, piece(id), quantity)
+    this.#bags.asked(id, quantity)
+    const round = session ? await pushBag(session, place, { id, make }) : null
+    if (round?.kind !== 'agreed') return this.#change(tab, bagThing, this.#bags, make)
+    if (quantityIn(round.account.wanted, id) >= quantity) this.#bags.got(id, quantity)
+  }
+
+  /** A wipe takes along what only this device had. Whoever logs out wants that. */
+  #excuseWiped(key: string, stored: unknown, value: unknown): void {
+    const excuse = <Doc extends Synced>({ form }: Thing<Doc>, ledger: ShoppingLedger) => {
+      const [before, after] = [form.read(stored), form.read(value)]
+      const isWipe = after.turn > before.turn && after.sync === null && form.wantedIn(after).lines.length === 0
+      if (isWipe) ledger.excuse(changedLines(before.sync?.base ?? nothingWanted, form.wantedIn(before)))
+    }
+    if (key === bagThing.key) excuse(bagThing, this.#bags)
+    if (key === wishlistThing.key) excuse(wishlistThing, this.#wishes)
+  }
+
+  /** Every line is good again, everybody is logged in, and everybody asks until there is nothing new. */
+  async comeToRest(): Promise<void> {
+    const { browsers } = this.household
+    for (const browser of browsers) Object.assign(browser, { online: true, fates: [] })
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const { tabs } of browsers) {
+        this.start(tabs[0], (tab) => this.logIn(tab))
+        await this.household.untilQuiet()
+        this.start(tabs[0], ({ place }) => pushAccount(place))
+        await this.household.untilQuiet()
+      }
+    }
+  }
+
+  faults(calm: boolean): string[] {
+    const account = this.household.server.accountOf(USER._id)
+    const bag: Wanted = { lines: [...account.bag].map(([id, quantity]) => ({ id, quantity })), gift: account.gift }
+    const wishes: Wanted = { lines: account.wishes.map((id) => ({ id, quantity: 1 })), gift: null }
+    return [
+      ...this.#bugs.map((bug) => `A bug: ${bug instanceof Error ? bug.stack : bug}`),
+      ...this.#unequal(bagThing, bag),
+      ...this.#unequal(wishlistThing, wishes),
+      ...this.#bags.faultsOf(bag),
+      ...this.#wishes.faultsOf(wishes),
+      ...(calm ? [...this.#bags.faultsOfCalm(bag), ...this.#wishes.faultsOfCalm(wishes)] : []),
+    ]
+  }
+
+  #unequal<Doc extends Synced>({ key, form }: Thing<Doc>, account: Wanted): string[] {
+    return this.household.browsers.flatMap((browser, number) => {
+      const doc = form.read(browser.stored(key))
+      if (doc.sync && !isUnsaved(form, doc) && sameWanted(form.wantedIn(doc), account)) return []
+      return [
+        `The ${key} of browser ${number} is ${JSON.stringify(doc)}, and the account has ${JSON.stringify(account)}.`,
+      ]
+    })
+  }
+}
+
+function piece(id: string) {
+  return { id, title: id, price: 100, image: '', stock: PLENTY, color: [] }
+}
+
+function quantityIn({ lines }: Wanted, id: string): number {
+  return lines.find((line) => line.id === id)?.quantity ?? 0
+}
+
+/** Numbers in an order that a seed decides. */
+function chooser(seed: number): () => number {
+  let state = seed
+  return () => {
+    state ^= state << 13
+    state ^= state >>> 17
+    state ^= state << 5
+    return state >>> 0
+  }
+}

@@ -1,0 +1,194 @@
+/**
+ * Browsers of one shopper, each with tabs and a worker, in one process. Everything they do takes turns that the test
+ * gives out, so that any order of steps can be tried; a line can fail in every way that lines fail.
+ */
+import type { CallName } from '#contract/calls.ts'
+import type { CallInput, Outcome } from '#sync/api.ts'
+import type { Device } from '#sync/device.ts'
+import type { Place } from '#sync/place.ts'
+import { SimulatedServer } from './simulated-server.ts'
+
+/**
+ * What becomes of a request. `late`: the caller gives up, and the request arrives after all. `twice`: it arrives two
+ * times, and the second answer counts.
+ */
+export type Fate = 'arrives' | 'lost' | 'answer lost' | 'late' | 'twice'
+
+interface Waiting {
+  tab: Tab | null
+  go: () => void
+}
+
+export class Household {
+  readonly server = new SimulatedServer()
+  readonly browsers: Browser[]
+  /** Is told of every write to any browser's storage. */
+  onWrite: (key: string, before: unknown, after: unknown) => void = () => undefined
+  readonly #waiting: Waiting[] = []
+
+  constructor({ browsers, tabs, locks }: { browsers: number; tabs: number; locks: boolean }) {
+    this.browsers = Array.from({ length: browsers }, () => new Browser(this, tabs, locks))
+  }
+
+  /** Resolves when it is this step's turn. A tab that is closed by then never gets one. */
+  turn(tab: Tab | null): Promise<void> {
+    return new Promise((go) => {
+      this.#waiting.push({ tab, go })
+    })
+  }
+
+  /** Lets one waiting step happen, chosen by a number, with all that follows from it at once. */
+  async step(choice: number): Promise<boolean> {
+    await settled()
+    const [next] = this.#waiting.splice(choice % Math.max(1, this.#waiting.length), 1)
+    next?.go()
+    return next !== undefined
+  }
+
+  async untilQuiet(): Promise<void> {
+    while (await this.step(0));
+  }
+
+  close(tab: Tab): void {
+    for (let at = this.#waiting.length - 1; at >= 0; at--)
+      if (this.#waiting[at]?.tab === tab) this.#waiting.splice(at, 1)
+  }
+}
+
+/** All that can happen without another turn has happened. */
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+export class Browser {
+  online = true
+  /** What becomes of the next requests, first come first; after them all arrive. */
+  fates: Fate[] = []
+  readonly household: Household
+  readonly tabs: Tab[]
+  readonly #stored = new Map<string, unknown>()
+  readonly #locks: Locks | null
+
+  constructor(household: Household, tabs: number, locks: boolean) {
+    this.household = household
+    this.#locks = locks ? new Locks() : null
+    this.tabs = Array.from({ length: tabs }, () => this.#open())
+  }
+
+  /** Closes a tab in the midst of whatever it does, and opens a fresh one. */
+  reopen(at: number): void {
+    const [closed] = this.tabs.splice(at, 1, this.#open())
+    if (!closed) throw new Error('There is no such tab.')
+    this.household.close(closed)
+    this.#locks?.free(closed)
+  }
+
+  stored(key: string): unknown {
+    return structuredClone(this.#stored.get(key))
+  }
+
+  #open(): Tab {
+    return new Tab(this, this.#stored, this.#locks)
+  }
+}
+
+/** A tab, or the worker: for this there is no difference. */
+export class Tab {
+  readonly browser: Browser
+  readonly place: Place
+
+  constructor(browser: Browser, stored: Map<string, unknown>, locks: Locks | null) {
+    this.browser = browser
+    const { household } = browser
+    const device: Device = {
+      read: async (key) => {
+        await household.turn(this)
+        return structuredClone(stored.get(key))
+      },
+      update: async (key, change) => {
+        await household.turn(this)
+        const before = stored.get(key)
+        const value = change(structuredClone(before))
+        stored.set(key, structuredClone(value))
+        household.onWrite(key, before, value)
+        return value
+      },
+      keeps: () => true,
+      onKeepsChanged: () => () => undefined,
+    }
+    this.place = {
+      device,
+      call: ((name: CallName, input: CallInput) => this.#call(name, input)) as Place['call'],
+      tell: () => undefined,
+      alone: (name, act) => (locks ? locks.run(this, name, act) : act()),
+    }
+  }
+
+  async #call(name: CallName, input: CallInput): Promise<Outcome<unknown>> {
+    const { browser } = this
+    const { household } = browser
+    const { server } = household
+    await household.turn(this)
+    if (!browser.online) return UNREACHABLE
+    switch (browser.fates.shift() ?? 'arrives') {
+      case 'lost':
+        return UNREACHABLE
+      case 'answer lost':
+        server.answer(name, input)
+        return UNREACHABLE
+      case 'late':
+        void household.turn(null).then(() => server.answer(name, input))
+        return UNREACHABLE
+      case 'twice':
+        server.answer(name, input)
+        await household.turn(this)
+        return this.#hear(server.answer(name, input))
+      case 'arrives':
+        return this.#hear(server.answer(name, input))
+    }
+  }
+
+  /** An answer takes its time, and the line can break under it. */
+  async #hear(answer: Outcome<unknown>): Promise<Outcome<unknown>> {
+    await this.browser.household.turn(this)
+    return this.browser.online ? answer : UNREACHABLE
+  }
+}
+
+const UNREACHABLE: Outcome<unknown> = { kind: 'unreachable' }
+
+interface Waiter {
+  tab: Tab
+  begin: () => void
+}
+
+/** Web Locks of one browser: a closed tab holds none. */
+class Locks {
+  readonly #queues = new Map<string, Waiter[]>()
+
+  async run<Result>(tab: Tab, name: string, act: () => Promise<Result>): Promise<Result> {
+    const queue = this.#queues.get(name) ?? []
+    this.#queues.set(name, queue)
+    let entry: Waiter = { tab, begin: () => undefined }
+    const held = new Promise<void>((begin) => {
+      entry = { tab, begin }
+    })
+    queue.push(entry)
+    if (queue.length === 1) entry.begin()
+    await held
+    try {
+      return await act()
+    } finally {
+      this.#leave(queue, (other) => other === entry)
+    }
+  }
+
+  free(tab: Tab): void {
+    for (const queue of this.#queues.values()) this.#leave(queue, (entry) => entry.tab === tab)
+  }
+
+  #leave(queue: Waiter[], isGone: (entry: Waiter) => boolean): void {
+    const first = queue[0]
+    const left = queue.filter((entry) => !isGone(entry))
+    queue.splice(0, queue.length, ...left)
+    if (left[0] && left[0] !== first) left[0].begin()
+  }
+}
