@@ -6,7 +6,10 @@ const table = readFileSync(new URL('../../src/router.tsx', import.meta.url), 'ut
 const paths = [...table.matchAll(/path: '([^']+)'/g)].map(([, path = '']) => path)
 
 /** An address for every path of the router that has a part to fill. */
-const EXAMPLES: Record<string, string> = { '/products/$id': '/products/tara-solitaire-ring' }
+const EXAMPLES: Record<string, string> = {
+  '/products/$id': '/products/tara-solitaire-ring',
+  '/newsletter/$wish/$token': '/newsletter/confirm/some',
+}
 
 /** What stands there for a guest, with a word after the paths that any word may follow. */
 const addresses = [...paths.map((path) => EXAMPLES[path] ?? path.replace(/\$\w+/g, 'some')), '/no-such-page']

@@ -90,6 +90,12 @@ test.describe('where the browser lets no worker in', () => {
   })
 })
 
+test('a link of a letter that asks for nothing known leads to the missing page', async ({ page }) => {
+  await page.goto('/newsletter/some/token')
+  await expect(page).toHaveURL(/\/404$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
+})
+
 for (const path of ['/404', '/no-such-page', '/products/no-such-piece']) {
   test(`${path} says that the page is not available`, async ({ page }) => {
     const response = await page.goto(path)
