@@ -15,7 +15,7 @@ import { useFreshBag } from '../state/refresh-bag.ts'
 import { PageHead } from '../ui/page-head.tsx'
 
 export function BagPage() {
-  const { bag, ready, kept } = useBag()
+  const { bag, ready, kept, unsaved } = useBag()
   const { data: storefront } = useQuery(storefrontQuery())
   const gone = useFreshBag(bag.products.map(({ id }) => id))
   const { openCard, cardDialog } = useCardDoor()
@@ -31,7 +31,7 @@ export function BagPage() {
           count={bagCount(bag)}
           lines={
             <>
-              <BagLines lines={bag.products} gone={gone} onRemoved={() => page.current?.focus()} />
+              <BagLines lines={bag.products} gone={gone} unsaved={unsaved} onRemoved={() => page.current?.focus()} />
               <WishesCards gift={bag.giftData} occasions={storefront?.answer.occasions ?? []} />
             </>
           }

@@ -4,6 +4,7 @@ import type { BagLine } from '#contract/bag.ts'
 import { newsOf } from '#contract/bag-changes.ts'
 import { formatRupees, totalRupees } from '#contract/money.ts'
 import { classNames } from '../../lib/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import styles from './bag-line.module.css'
 import { LineNewsText } from './line-news.tsx'
@@ -13,12 +14,14 @@ interface BagLineItemProps {
   line: Omit<BagLine, 'color'>
   /** The shop does not have this piece any more. */
   gone: boolean
+  /** The account does not have this line as it stands here. */
+  unsaved: boolean
   onStep: (by: 1 | -1) => void
   onRemove: () => void
 }
 
 /** A piece and how many of it. One that cannot be bought says why, and can only leave. */
-export function BagLineItem({ line, gone, onStep, onRemove }: BagLineItemProps) {
+export function BagLineItem({ line, gone, unsaved, onStep, onRemove }: BagLineItemProps) {
   const newsId = useId()
   const news = newsOf(line, gone)
   const canBeHad = news.shortage === null || news.shortage === 'too few'
@@ -55,6 +58,11 @@ export function BagLineItem({ line, gone, onStep, onRemove }: BagLineItemProps) 
               Remove
             </button>
           </>
+        )}
+        {unsaved && (
+          <p className={styles.unsaved}>
+            <Icon name="cloud" size="xs" /> Not saved yet
+          </p>
         )}
       </div>
     </li>

@@ -9,11 +9,13 @@ interface BagLinesProps {
   lines: readonly Line[]
   /** Ids of pieces that the shop does not have any more. */
   gone: ReadonlySet<string>
+  /** Ids of lines that the account does not have as they stand here. */
+  unsaved: readonly string[]
   /** A line has left: what had the focus is gone with it. */
   onRemoved: () => void
 }
 
-export function BagLines({ lines, gone, onRemoved }: BagLinesProps) {
+export function BagLines({ lines, gone, unsaved, onRemoved }: BagLinesProps) {
   return (
     <ul>
       {lines.map((line) => (
@@ -21,6 +23,7 @@ export function BagLines({ lines, gone, onRemoved }: BagLinesProps) {
           key={line.id}
           line={line}
           gone={gone.has(line.id)}
+          unsaved={unsaved.includes(line.id)}
           onStep={(by) => void stepBagQuantity(line.id, by)}
           onRemove={() => void remove(line).then(onRemoved)}
         />

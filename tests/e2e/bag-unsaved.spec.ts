@@ -1,0 +1,36 @@
+import { expectAccessible } from '../support/accessible.ts'
+import { beLoggedIn } from '../support/account.ts'
+import { addToBag, line, quantityOf } from '../support/bag-page.ts'
+import { expect, test } from '../support/browser.ts'
+
+const JHUMKA = 'Mehfil Jhumka'
+const NECKLACE = 'Kamal Lotus Necklace'
+const MARK = 'Not saved yet'
+
+test('what the account does not have yet is marked, line by line, until it has it', async ({ page }) => {
+  test.slow()
+  await beLoggedIn(page)
+  await addToBag(page, 'mehfil-jhumka')
+  await addToBag(page, 'kamal-lotus-necklace')
+  await page.goto('/cart')
+  await expect(line(page, NECKLACE)).toBeVisible()
+  await expect(page.getByText(MARK)).toHaveCount(0)
+  await page.context().route('**/api/carts/**', (route) => route.abort())
+  await page.getByRole('button', { name: `Increase quantity of ${JHUMKA}` }).click()
+  await expect(quantityOf(page, JHUMKA)).toHaveText('2')
+  await expect(line(page, JHUMKA).getByText(MARK)).toBeVisible()
+  await expect(line(page, NECKLACE).getByText(MARK)).toHaveCount(0)
+  await expectAccessible(page)
+  await page.context().unroute('**/api/carts/**')
+  await page.reload()
+  await expect(quantityOf(page, JHUMKA)).toHaveText('2')
+  await expect(page.getByText(MARK)).toHaveCount(0)
+})
+
+test('a guest has no account that could have anything, and no marks', async ({ page }) => {
+  await addToBag(page, 'mehfil-jhumka')
+  await page.goto('/cart')
+  await page.getByRole('button', { name: `Increase quantity of ${JHUMKA}` }).click()
+  await expect(quantityOf(page, JHUMKA)).toHaveText('2')
+  await expect(page.getByText(MARK)).toHaveCount(0)
+})
