@@ -119,7 +119,6 @@ export async function dueForAsking(db: Queries, now: number, atMost: number): Pr
   const rows = await db
     .selectFrom('intended_orders')
     .selectAll()
-    .where('state', 'in', ['held', 'lapsed'])
     .where('ask_at', '<=', now)
     .where('provider_ref', 'is not', null)
     .orderBy('ask_at')

@@ -1,7 +1,7 @@
 import { askProvider } from './ask-provider.ts'
 import type { CheckoutParts } from './checkout-parts.ts'
 import { endOverdueHolds } from './end-holds.ts'
-import { askNextAt, dueForAsking } from './intended-order-store.ts'
+import { askNextAt, dueForAsking, type Intended } from './intended-order-store.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -16,14 +16,21 @@ export async function reconcile(parts: Pick<CheckoutParts, 'db' | 'clock' | 'way
   const now = parts.clock()
   for (const intended of await dueForAsking(parts.db, now, AT_ONCE)) {
     // Whoever says when to ask next is the one who asks now.
-    if (await askNextAt(parts.db, intended, nextAsking(now, now - intended.createdAt)))
-      await askProvider(parts, intended)
+    if (await askNextAt(parts.db, intended, nextAsking(now, intended))) await askProvider(parts, intended)
   }
   await endOverdueHolds(parts)
 }
 
-/** Payments that take days exist, and get rarer the longer they take. After a week nobody asks any more. */
-function nextAsking(now: number, age: number): number | null {
+/**
+ * Payments that take days exist, and get rarer the longer they take; after a week nobody asks any more. One that came to
+ * its end is looked at twice more, because shoppers do pay twice, and the second payment may be the one that nobody told of.
+ */
+function nextAsking(now: number, { createdAt, state }: Intended): number | null {
+  const age = now - createdAt
+  if (state === 'placed' || state === 'returned') {
+    if (age < HOUR) return now + HOUR
+    return age < DAY ? now + DAY : null
+  }
   if (age < HOUR) return now + MINUTE
   if (age < DAY) return now + 15 * MINUTE
   return age < 7 * DAY ? now + 6 * HOUR : null

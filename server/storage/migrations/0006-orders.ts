@@ -34,7 +34,12 @@ export const orders: Migration = {
       .addUniqueConstraint('one_intended_order_of_an_attempt', ['user_id', 'attempt_key'])
       .addUniqueConstraint('one_intended_order_of_a_payment', ['way', 'provider_ref'])
       .execute()
-    await db.schema.createIndex('intended_orders_by_state').on('intended_orders').columns(['state', 'ask_at']).execute()
+    await db.schema
+      .createIndex('intended_orders_by_hold')
+      .on('intended_orders')
+      .columns(['state', 'held_until'])
+      .execute()
+    await db.schema.createIndex('intended_orders_by_asking').on('intended_orders').column('ask_at').execute()
     await db.schema
       .createIndex('intended_orders_of_a_user')
       .on('intended_orders')

@@ -1,0 +1,156 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { importOnFirstStart } from '#server/domains/catalogue/first-import.ts'
+import { projectRoot } from '#server/project-root.ts'
+import { openStorage, type Storage } from '#server/storage/open-storage.ts'
+import { RING_PRICE } from '../support/buyer.ts'
+import { MINUTE } from '../support/moved-clock.ts'
+import { PaymentWorld } from '../support/payment-world.ts'
+import { stockOf } from '../support/sold.ts'
+import { makeDataDir } from '../support/start-shop.ts'
+import { stores } from '../support/stores.ts'
+import { createDatabase, type TestDatabase } from '../support/test-databases.ts'
+
+/** `npm run test:payments` asks for 10,000. A PostgreSQL on the same machine takes five times as long for each. */
+const RUNS = Number(process.env.PAYMENT_RUNS ?? 500)
+const RUNS_ON = { sqlite: RUNS, postgresql: RUNS / 5 }
+const PATIENCE_MS = RUNS * 1000
+
+const buyer = fc.nat({ max: 1 })
+const step = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ act: fc.constant('begin'), at: buyer }) },
+  { weight: 5, arbitrary: fc.record({ act: fc.constant('pay'), at: buyer }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('fail'), at: buyer }) },
+  { weight: 3, arbitrary: fc.record({ act: fc.constant('call back'), at: buyer }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('close the tab'), at: buyer }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('come back'), at: buyer }) },
+  { weight: 5, arbitrary: fc.record({ act: fc.constant('deliver'), at: fc.nat({ max: 20 }) }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('cancel'), at: buyer }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('buy at the door'), at: buyer }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('reconcile'), at: fc.constant(0) }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('work'), at: fc.constant(0) }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('wait'), at: fc.constantFrom(1, 5, 11) }) },
+)
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
+
+const moment = fc.record({
+  /** Two at the same time, or one. */
+  steps: fc.array(step, { minLength: 1, maxLength: 2 }),
+  trouble: fc.oneof(
+    { weight: 6, arbitrary: fc.constant('none' as const) },
+    { weight: 1, arbitrary: fc.constantFrom('down' as const, 'lost answer' as const) },
+  ),
+  /** At which of the points between two steps the process is killed; mostly it lives. */
+  killedAt: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.nat({ max: 8 }) }),
+})
+
+async function take(world: PaymentWorld, { act, at }: Step): Promise<void> {
+  const acts: Record<string, () => Promise<void> | void> = {
+    begin: () => world.begin(at),
+    pay: () => world.pay(at, true),
+    fail: () => world.pay(at, false),
+    'call back': () => world.callBack(at),
+    'close the tab': () => world.closeTab(at),
+    'come back': () => world.comeBack(at),
+    deliver: () => world.deliver(at),
+    cancel: () => world.cancel(at),
+    'buy at the door': () => world.buyAtTheDoor(at),
+    reconcile: () => world.reconcile(),
+    work: () => world.work(),
+    wait: () => world.clock.pass(at * MINUTE),
+  }
+  const wanted = acts[act]
+  if (!wanted) throw new Error(`Nobody knows how to ${act}.`)
+  await world.survive(wanted)
+}
+
+describe.each(stores)('every way a payment can go on %s', (store) => {
+  let storage: Storage
+  let dataDir: string
+  let database: TestDatabase | null
+
+  beforeAll(async () => {
+    dataDir = await makeDataDir()
+    database = store === 'postgresql' ? await createDatabase() : null
+    storage = await openStorage({ dataDir, databaseUrl: database?.url ?? null })
+    await importOnFirstStart(storage.db, join(projectRoot, 'catalogue'))
+  })
+  afterAll(async () => {
+    await storage.close()
+    await database?.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  /** So that one run's unfinished business is not another's. */
+  async function forgetAll(): Promise<void> {
+    for (const table of ['occasions', 'order_lines', 'orders', 'payments', 'intended_orders', 'outbox'] as const) {
+      await storage.db.deleteFrom(table).execute()
+    }
+  }
+
+  test(
+    'ends with one order for each payment or with the money back, and with the right stock',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.constantFrom(1, 2, 9),
+          fc.array(moment, { minLength: 4, maxLength: 24 }),
+          async (stock, moments) => {
+            await forgetAll()
+            const world = await PaymentWorld.open(storage, { stock, buyers: 2 })
+            for (const { steps, trouble, killedAt } of moments) {
+              world.razorpay.trouble = trouble
+              world.kill.killAt(killedAt)
+              await Promise.all(steps.map((one) => take(world, one)))
+              expect(await stockOf(storage.db)).toBeGreaterThanOrEqual(0)
+            }
+            await world.calmDown()
+            await judge(world, stock)
+          },
+        ),
+        { numRuns: RUNS_ON[store] },
+      )
+    },
+    PATIENCE_MS,
+  )
+
+  async function judge({ razorpay }: PaymentWorld, stockBefore: number): Promise<void> {
+    const { db } = storage
+    const orders = await db.selectFrom('orders').selectAll().execute()
+    const payments = await db.selectFrom('payments').selectAll().execute()
+    const intended = await db.selectFrom('intended_orders').selectAll().execute()
+    const jobs = await db.selectFrom('outbox').selectAll().execute()
+
+    const standing = orders.filter(({ status }) => status !== 'cancelled')
+    expect(await stockOf(db)).toBe(stockBefore - standing.length)
+    expect(intended.filter(({ state }) => state === 'held')).toEqual([])
+    expect(jobs.filter(({ state }) => state !== 'done')).toEqual([])
+
+    const captured = razorpay.payments.filter(({ status }) => status === 'captured')
+    expect(payments.map(({ id }) => id).sort()).toEqual(captured.map(({ id }) => id).sort())
+    for (const { id, intended_order_id, state, reason } of payments) {
+      const refunds = [...razorpay.refunds.values()].filter(({ paymentId }) => paymentId === id)
+      const order = orders.find((one) => one.intended_order_id === intended_order_id)
+      // Either there is an order that stands and keeps the money, or all of it went back, once.
+      const keeps = state === 'kept' && order?.status === 'pending' && refunds.length === 0
+      const isBack = state === 'returned' && refunds.length === 1 && refunds[0]?.amountPaise === RING_PRICE * 100
+      expect({ id, keeps, isBack, state, reason }).toMatchObject(keeps ? { isBack: false } : { isBack: true })
+      if (reason === 'cancelled') expect(order?.status).toBe('cancelled')
+      if (reason === 'paid twice')
+        expect(payments.filter((one) => one.intended_order_id === intended_order_id)).not.toHaveLength(1)
+      if (stockBefore === 9) expect(reason).not.toBe('too late')
+    }
+    for (const order of standing.filter(({ way }) => way !== 'cod')) {
+      const kept = payments.filter((one) => one.intended_order_id === order.intended_order_id && one.state === 'kept')
+      expect(kept).toHaveLength(1)
+      expect(order.total_paise).toBe(kept[0]?.amount)
+    }
+    const told = (kind: string, ending: string) =>
+      jobs.filter((job) => job.kind === kind && job.dedupe_key.endsWith(ending)).length
+    expect(told('tell-of-order', '-placed')).toBe(orders.length)
+    const withoutOrder = payments.filter(({ reason }) => reason !== null && reason !== 'cancelled')
+    expect(jobs.filter(({ kind }) => kind === 'tell-of-refund')).toHaveLength(withoutOrder.length)
+  }
+})

@@ -1,0 +1,188 @@
+/** A shop with one kind of ring, shoppers who pay for it, and everything that can go wrong in between. */
+import { randomUUID } from 'node:crypto'
+import { buyWithCod } from '#server/domains/checkout/buy-with-cod.ts'
+import type { CheckoutParts } from '#server/domains/checkout/checkout-parts.ts'
+import { complete } from '#server/domains/checkout/complete.ts'
+import { hearWebhooks } from '#server/domains/checkout/hear-webhooks.ts'
+import { intend } from '#server/domains/checkout/intend.ts'
+import { reconcile } from '#server/domains/checkout/reconcile.ts'
+import { startPayment } from '#server/domains/checkout/start-payment.ts'
+import { type RazorpayReturn, verifyReturn } from '#server/domains/checkout/verify-return.ts'
+import type { Wish } from '#server/domains/checkout/wish.ts'
+import { cancelOrder } from '#server/domains/orders/cancel-order.ts'
+import { ordersOf } from '#server/domains/orders/order-store.ts'
+import { openPaymentWays } from '#server/domains/payments/payment-ways.ts'
+import { refundPayment } from '#server/domains/payments/refund-payment.ts'
+import { OutboxRunner } from '#server/jobs/outbox-runner.ts'
+import type { Storage } from '#server/storage/open-storage.ts'
+import { home, RING, RING_PRICE } from './buyer.ts'
+import { FakeRazorpay } from './fake-razorpay.ts'
+import { Killed, KillPoints } from './kill-points.ts'
+import { DAY, HOUR, MINUTE, type MovedClock, movedClock } from './moved-clock.ts'
+
+interface Buyer {
+  userId: string
+  attempt: number
+  /** What the page of an open tab knows: the provider's order, and what the window handed over. */
+  orderId: string | null
+  returned: RazorpayReturn | null
+}
+
+export class PaymentWorld {
+  readonly clock: MovedClock = movedClock()
+  readonly kill = new KillPoints()
+  readonly razorpay: FakeRazorpay
+  readonly buyers: Buyer[] = []
+  readonly #storage: Storage
+  readonly #parts: CheckoutParts
+  readonly #outbox: OutboxRunner
+
+  /** Needs a database with the demo catalogue. `stock` is how many rings there are. */
+  static async open(storage: Storage, { stock, buyers }: { stock: number; buyers: number }): Promise<PaymentWorld> {
+    const world = new PaymentWorld(storage)
+    await storage.db.updateTable('products').set({ stock }).where('id', '=', RING).execute()
+    for (let index = 0; index < buyers; index++) await world.#arrive()
+    return world
+  }
+
+  private constructor(storage: Storage) {
+    this.#storage = storage
+    this.razorpay = new FakeRazorpay(randomUUID().slice(0, 8), this.kill.pass)
+    const providers = { razorpay: this.razorpay, stripe: null, hostedPage: null }
+    this.#parts = {
+      db: this.kill.database(storage.db),
+      clock: this.clock.now,
+      ways: openPaymentWays(providers, () => ''),
+      rules: { holdMs: 10 * MINUTE, paisePerDollar: 8800 },
+      codLimitPaise: 5_000_000,
+      nudge: () => undefined,
+    }
+    const done = () => Promise.resolve()
+    this.#outbox = new OutboxRunner({
+      storage: { name: storage.name, db: this.#parts.db },
+      handlers: {
+        'send-mail': done,
+        'send-reset-link': done,
+        'ask-for-confirmation': done,
+        'welcome-reader': done,
+        'tell-of-order': done,
+        'tell-of-refund': done,
+        'ship-order': done,
+        'recall-parcel': done,
+        'refund-payment': (payload, key) => refundPayment(this.#parts, payload, key),
+      },
+      clock: this.clock.now,
+      onFailure: done,
+    })
+  }
+
+  async #arrive(): Promise<void> {
+    const userId = randomUUID()
+    const row = { fullname: 'Asha', email: `${userId}@example.com`, password_hash: '', phone: '', address_line: '' }
+    await this.#storage.db
+      .insertInto('users')
+      .values({ ...row, id: userId, is_staff: 0, created_at: 0 })
+      .execute()
+    this.buyers.push({ userId, attempt: 0, orderId: null, returned: null })
+  }
+
+  #buyer(index: number): Buyer {
+    const buyer = this.buyers[index % this.buyers.length]
+    if (!buyer) throw new Error('There are no buyers.')
+    return buyer
+  }
+
+  #wish({ userId }: Buyer, way: Wish['way']): Wish {
+    return {
+      userId,
+      way,
+      lines: [{ productId: RING, quantity: 1, seenPaise: null }],
+      seenTotalPaise: RING_PRICE * 100,
+      couponCode: '',
+      address: home,
+      phone: '',
+      gift: null,
+    }
+  }
+
+  /** BUY NOW: hold, and ask Razorpay for an order. A page that is answered opens the window. */
+  async begin(index: number): Promise<void> {
+    const buyer = this.#buyer(index)
+    const held = await intend(this.#parts, this.#wish(buyer, 'razorpay'), `attempt-${buyer.attempt}`)
+    if (held.kind === 'was placed' || held.kind === 'was returned') buyer.attempt += 1
+    const way = this.#parts.ways.razorpay
+    if (held.kind !== 'held' || !way) return
+    const started = await startPayment(this.#parts, way, held.intended)
+    if (started) buyer.orderId = started.ref
+  }
+
+  /** Pay or Fail in the window. */
+  pay(index: number, succeeds: boolean): void {
+    const buyer = this.#buyer(index)
+    if (buyer.orderId) buyer.returned = this.razorpay.pay(buyer.orderId, succeeds)
+  }
+
+  /** The window hands over to the page, which asks the shop to verify. */
+  async callBack(index: number): Promise<void> {
+    const { userId, returned } = this.#buyer(index)
+    const isSigned = this.razorpay.isSigned
+    if (returned) await verifyReturn({ ...this.#parts, isSigned }, userId, returned)
+  }
+
+  closeTab(index: number): void {
+    const buyer = this.#buyer(index)
+    buyer.orderId = null
+    buyer.returned = null
+    buyer.attempt += 1
+  }
+
+  async comeBack(index: number): Promise<void> {
+    await complete(this.#parts, this.#buyer(index).userId, undefined)
+  }
+
+  /** Any message that was ever sent, however late and however often. */
+  async deliver(index: number): Promise<void> {
+    const message = this.razorpay.messages[index % Math.max(1, this.razorpay.messages.length)]
+    const hear = hearWebhooks(this.#parts, { razorpay: this.razorpay, stripe: null, hostedPage: null })
+    if (message) await hear.razorpay(Buffer.from(JSON.stringify(message)), '')
+  }
+
+  async cancel(index: number): Promise<void> {
+    const [order] = await ordersOf(this.#storage.db, this.#buyer(index).userId)
+    if (order) await cancelOrder(this.#parts, { id: order.row.id })
+  }
+
+  async buyAtTheDoor(index: number): Promise<void> {
+    const buyer = this.#buyer(index)
+    await buyWithCod(this.#parts, this.#wish(buyer, 'cod'), null)
+  }
+
+  reconcile(): Promise<void> {
+    return reconcile(this.#parts)
+  }
+
+  work(): Promise<void> {
+    return this.#outbox.runDue()
+  }
+
+  /** Lets an act run in a process that may be killed; what it had done stays. */
+  async survive(act: () => Promise<void> | void): Promise<void> {
+    try {
+      await act()
+    } catch (error) {
+      if (!(error instanceof Killed)) throw error
+    }
+  }
+
+  /** Nobody comes any more, all troubles are over, and the shop does what it does by itself. */
+  async calmDown(): Promise<void> {
+    this.kill.killAt(null)
+    this.razorpay.trouble = 'none'
+    const waits = [...Array.from({ length: 15 }, () => MINUTE), HOUR, HOUR, DAY, DAY, DAY]
+    for (const wait of waits) {
+      this.clock.pass(wait)
+      await this.reconcile()
+      await this.work()
+    }
+  }
+}
