@@ -3,6 +3,7 @@ import { askOf } from '../support/ask.ts'
 import { home, newBuyer, RING, RING_PRICE, rings } from '../support/buyer.ts'
 import { HOUR, movedClock } from '../support/moved-clock.ts'
 import type { Shopper } from '../support/shopper.ts'
+import { soon } from '../support/soon.ts'
 import { type InProcessShop, startShop } from '../support/start-shop.ts'
 import { stores } from '../support/stores.ts'
 
@@ -42,6 +43,18 @@ describe.each(stores)('what follows an order on %s', (store) => {
     }
   })
 
+  test('the parcel is announced to the carrier by itself, and called back when the order is cancelled', async () => {
+    const { data } = await buy()
+    const shipment = () =>
+      shop.db.selectFrom('shipments').selectAll().where('order_id', '=', data._id).executeTakeFirst()
+    await soon(async () => expect((await shipment())?.shipment_id).toMatch(/./))
+    await ask('cancelOrder', { path: { id: data._id }, token: asha.token })
+    await soon(async () => {
+      const jobs = await shop.db.selectFrom('outbox').selectAll().where('kind', '=', 'recall-parcel').execute()
+      expect(jobs).toMatchObject([{ state: 'done', last_error: null }])
+    })
+  })
+
   const parcel = (orderId: string, token?: string) => ({
     order_id: orderId,
     order_date: '2026-11-21',
@@ -65,7 +78,10 @@ describe.each(stores)('what follows an order on %s', (store) => {
     expect(Date.parse(answer.expiresAt) - clock.now()).toBe(HOUR / 4)
     const { orderID } = await buy()
     const create = (token: string, body: object) => ask('createShipment', { body, token })
-    expect((await create(asha.token, parcel(orderID, answer.token))).answer.order_id).toBe(orderID)
+    expect(answer.available).toBe(true)
+    const { answer: shipment } = await create(asha.token, parcel(orderID, answer.token))
+    expect(shipment).toMatchObject({ order_id: orderID, shipment_id: expect.stringMatching(/./) })
+    expect((await create(asha.token, parcel(orderID))).answer).toEqual(shipment)
     expect((await create(ravi.token, parcel(orderID))).code).toBe('ORDER_UNKNOWN')
     expect((await create(asha.token, parcel(orderID, 'made-up'))).code).toBe('ORDER_UNKNOWN')
     clock.pass(HOUR / 4)

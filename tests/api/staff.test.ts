@@ -52,6 +52,23 @@ describe.each(stores)('the desk on %s', (store) => {
     })
   })
 
+  test('lets reviews say that their author has bought the piece here, once it was delivered', async () => {
+    const meera = await newBuyer(ask, 'Meera Iyer')
+    const { orderID } = (await ask('createOrder', { body: rings(), token: meera.token })).answer
+    const body = { productId: RING, rating: 5, review: 'It shines.' }
+    const written = await ask('writeReview', { body, token: meera.token })
+    expect(written.answer.data.boughtHere).toBeUndefined()
+    await desk('status', orderID, 'delivered')
+    await soon(async () => {
+      const { answer } = await ask('listReviews', { path: { productId: RING } })
+      const marks = answer.data.map(({ userID, boughtHere }) => [userID.fullname, boughtHere])
+      expect(marks).toContainEqual(['Meera Iyer', true])
+      expect(marks.filter(([, mark]) => mark)).toHaveLength(1)
+    })
+    const again = await ask('writeReview', { body: { ...body, rating: 4 }, token: meera.token })
+    expect(again.answer.data.boughtHere).toBe(true)
+  })
+
   test('cancels an order that has not left the house', async () => {
     const before = await stockOf(shop.db)
     const { orderID } = await buy()

@@ -11,7 +11,21 @@ export async function readReviews(db: Queries, productId: string): Promise<Revie
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute()
-  return rows.map(reviewOf)
+  const buyers = await buyersOf(db, productId)
+  return rows.map((row) => reviewOf(row, buyers))
+}
+
+/** Who has received the product in an order. */
+export async function buyersOf(db: Queries, productId: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+    .select('orders.user_id')
+    .where('order_lines.product_id', '=', productId)
+    .where('orders.status', '=', 'delivered')
+    .distinct()
+    .execute()
+  return new Set(rows.map(({ user_id }) => user_id))
 }
 
 /** What this author has written of a product; null when nothing. */
@@ -22,10 +36,10 @@ export async function readReviewBy(db: Queries, authorId: string, productId: str
     .where('product_id', '=', productId)
     .where('author_id', '=', authorId)
     .executeTakeFirst()
-  return row ? reviewOf(row) : null
+  return row ? reviewOf(row, await buyersOf(db, productId)) : null
 }
 
-export function reviewOf(row: DB['reviews']): Review {
+export function reviewOf(row: DB['reviews'], buyers: ReadonlySet<string>): Review {
   return {
     _id: row.id,
     userID: { fullname: row.author_name },
@@ -33,6 +47,7 @@ export function reviewOf(row: DB['reviews']): Review {
     rating: row.rating,
     review: row.text,
     createdAt: new Date(row.created_at).toISOString(),
+    ...(row.author_id !== null && buyers.has(row.author_id) && { boughtHere: true as const }),
   }
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Review } from '#contract/shapes/review.ts'
 import { inTransaction, type Queries } from '../../storage/transaction.ts'
 import { productsChanged } from '../catalogue/catalogue-version.ts'
-import { putReview, reviewOf } from './review-store.ts'
+import { buyersOf, putReview, reviewOf } from './review-store.ts'
 
 interface Author {
   id: string
@@ -44,6 +44,6 @@ export async function writeReview(
       is_demo: 0,
     })
     await productsChanged(tx, [product.id])
-    return reviewOf(saved)
+    return reviewOf(saved, await buyersOf(tx, product.id))
   })
 }
