@@ -32,7 +32,8 @@ import { bindCalls } from './http/bind-calls.ts'
 import { addGate, type Gate } from './http/gate.ts'
 import { notBuiltYet } from './http/not-built-yet.ts'
 import { openApiRoute } from './http/openapi-route.ts'
-import { addSecurityHeaders, pagePolicy } from './http/security-headers.ts'
+import { paymentOrigins } from './http/payment-origins.ts'
+import { addSecurityHeaders, pagePolicyWith } from './http/security-headers.ts'
 import { serveStaticFiles } from './http/static-files.ts'
 import { mailPreviewRoutes } from './preview/mail-preview-routes.ts'
 import { folderOfImages, remoteImageHost } from './providers/image-host.ts'
@@ -124,13 +125,14 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   }))
   if (builtDir && existsSync(join(builtDir, 'client/index.html'))) {
     const clientDir = join(builtDir, 'client')
-    await serveStaticFiles(app, clientDir)
+    const policyFor = pagePolicyWith(paymentOrigins(config.providers))
+    await serveStaticFiles(app, clientDir, policyFor)
     await registerPages(app, {
       clientDir,
       rendererFile: join(builtDir, 'server/entry-server.js'),
       publicUrl: publicOrigin(config),
       catalogueVersion: () => catalogue.current().version,
-      policyFor: pagePolicy,
+      policyFor,
     })
   }
   return { app, gate }

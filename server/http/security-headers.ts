@@ -1,29 +1,36 @@
 /** Headers that every answer carries, and the content security policies. */
 import type { FastifyInstance } from 'fastify'
+import type { OtherOrigins } from './payment-origins.ts'
 
 const YEAR_IN_SECONDS = 31_536_000
 
-/**
- * What a page may load and run. Its one inlined stylesheet is named by hash; style attributes carry measures only.
- * `styleHash` is null for pages that link the stylesheet.
- */
-export function pagePolicy(styleHash: string | null): string {
-  return [
-    "default-src 'self'",
-    "script-src 'self'",
-    `style-src 'self'${styleHash ? ` ${styleHash}` : ''}`,
-    "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
-    // The rupee sign is a font of 1 KB that travels inside the stylesheet.
-    "font-src 'self' data:",
-    "connect-src 'self'",
-    "manifest-src 'self'",
-    "worker-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ')
+/** Makes the policy of a page whose one inlined stylesheet has this hash; null for pages that link the stylesheet. */
+export type PagePolicy = (styleHash: string | null) => string
+
+/** What pages may load and run. Style attributes carry measures only. */
+export function pagePolicyWith({ script, connect, frame }: OtherOrigins): PagePolicy {
+  return (styleHash) =>
+    [
+      "default-src 'self'",
+      from('script-src', script),
+      from('style-src', styleHash ? [styleHash] : []),
+      "style-src-attr 'unsafe-inline'",
+      "img-src 'self' data:",
+      // The rupee sign is a font of 1 KB that travels inside the stylesheet.
+      "font-src 'self' data:",
+      from('connect-src', connect),
+      from('frame-src', frame),
+      "manifest-src 'self'",
+      "worker-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ].join('; ')
+}
+
+function from(kind: string, others: readonly string[]): string {
+  return [kind, "'self'", ...others].join(' ')
 }
 
 /** Answers that are not pages can load nothing at all. */

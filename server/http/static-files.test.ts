@@ -20,7 +20,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets/main-4f2a.js.br'), 'packed script')
   await writeFile(join(folder, '.vite/manifest.json'), '{}')
   app = fastify()
-  await serveStaticFiles(app, folder)
+  await serveStaticFiles(app, folder, () => "default-src 'self'; script-src 'self'")
 })
 afterAll(async () => {
   await app.close()

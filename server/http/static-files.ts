@@ -1,9 +1,9 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import { pagePolicy } from './security-headers.ts'
+import type { PagePolicy } from './security-headers.ts'
 
 /** Serves what the build left in `dist/client`, compressed ahead where the build did that. */
-export async function serveStaticFiles(app: FastifyInstance, clientDir: string): Promise<void> {
+export async function serveStaticFiles(app: FastifyInstance, clientDir: string, policyFor: PagePolicy): Promise<void> {
   await app.register(fastifyStatic, {
     root: clientDir,
     // Every file gets a route of its own, so that pages can have all other addresses.
@@ -14,7 +14,7 @@ export async function serveStaticFiles(app: FastifyInstance, clientDir: string):
     cacheControl: false,
     setHeaders: (reply, path) => {
       reply.header('cache-control', cacheControlOf(path.slice(clientDir.length)))
-      if (RUNS.test(path)) reply.header('content-security-policy', pagePolicy(null))
+      if (RUNS.test(path)) reply.header('content-security-policy', policyFor(null))
     },
   })
 }
