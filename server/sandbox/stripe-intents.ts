@@ -78,7 +78,7 @@ export async function confirmIntent(
   return await changeIntent(parts, id, {
     from: 'requires_payment_method',
     to: (intent) => {
-      const tried = { ...intent, payment_method: paymentMethod }
+      const tried = { ...intent, payment_method: paymentMethod, last_payment_error: null }
       if (outcome === 'succeeds') return succeeded(tried)
       if (outcome === 'asks for proof') {
         return { ...tried, status: 'requires_action', next_action: { type: 'use_stripe_sdk' } }

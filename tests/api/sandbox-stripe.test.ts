@@ -85,7 +85,7 @@ describe.each(stores)('Stripe in the sandbox on %s', (store) => {
     const card = 'pm_card_authenticationRequired'
     expect(await sandbox.payStripe(intent.clientSecret, card)).toMatchObject({ answer: { status: 'requires_action' } })
     expect(await sandbox.proveStripe(intent.clientSecret, { succeeds: false })).toMatchObject({ http: 402 })
-    await sandbox.payStripe(intent.clientSecret, card)
+    expect(await sandbox.payStripe(intent.clientSecret, card)).toMatchObject({ answer: { status: 'requires_action' } })
     expect(await sandbox.proveStripe(intent.clientSecret, { succeeds: true })).toMatchObject({ http: 200 })
     expect(await statusOf(intent.id)).toBe('succeeded')
   })

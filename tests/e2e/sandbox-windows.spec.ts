@@ -125,7 +125,7 @@ test.describe('the card form that stands in for Stripe’s', () => {
       ({ publicKey, secret }) => {
         const { Stripe } = window as unknown as { Stripe: (key: string) => CardForm }
         const place = document.createElement('div')
-        document.querySelector('main')?.replaceChildren(place)
+        document.querySelector('main')?.prepend(place)
         const provider = Stripe(publicKey)
         const card = provider.elements().create('card')
         const changes: object[] = []
