@@ -41,7 +41,7 @@ import type { Providers } from './providers/open-providers.ts'
 import { crawlerRoutes } from './render/crawler-routes.ts'
 import { registerPages } from './render/pages.ts'
 import { mountSandbox } from './sandbox/sandbox.ts'
-import { listenToProviders, sellingCalls } from './sell.ts'
+import { sellingCalls, sellingRoutes } from './sell.ts'
 import type { Storage } from './storage/open-storage.ts'
 import type { Clock } from './work/clock.ts'
 
@@ -112,7 +112,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
       hasControl: !config.production,
     })
   }
-  listenToProviders(app, parts)
+  sellingRoutes(app, parts)
   openApiRoute(app, version)
   mediaRoutes(app, pictures, catalogue)
   uploadRoutes(app, uploads)

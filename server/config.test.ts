@@ -23,6 +23,8 @@ test.each([
   [{ WARM_PICTURES: 'yes' }, /^WARM_PICTURES must be one of on, off/],
   [{ RUPEES_PER_DOLLAR: 'many' }, /^RUPEES_PER_DOLLAR must be an amount like 88.50, and it is "many"\.$/],
   [{ RUPEES_PER_DOLLAR: '0.5' }, /^RUPEES_PER_DOLLAR must be/],
+  [{ HOLD_MINUTES: '0' }, /^HOLD_MINUTES must be a whole number from 1 to 120, and it is "0"\.$/],
+  [{ COD_LIMIT: '-1' }, /^COD_LIMIT must be a whole number from 0/],
   [{ STRIPE_SECRET_KEY: 'sk_test_1' }, /^STRIPE_PUBLISHABLE_KEY is missing/],
 ])('%j is refused in a sentence that names it', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence)

@@ -2,10 +2,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { AppParts } from './app.ts'
 import { webhookPaths } from './config/webhook-paths.ts'
+import { findSession } from './domains/account/find-session.ts'
 import { checkoutRoutes } from './domains/checkout/checkout-routes.ts'
 import { hearWebhooks } from './domains/checkout/hear-webhooks.ts'
 import { webhookRoutes } from './domains/checkout/webhook-routes.ts'
 import { couponRoutes } from './domains/coupons/coupon-routes.ts'
+import { invoiceRoutes } from './domains/orders/invoice-routes.ts'
 import { orderRoutes } from './domains/orders/order-routes.ts'
 import { paymentOffers } from './domains/payments/payment-offers.ts'
 import { shippingRoutes } from './domains/shipping/shipping-routes.ts'
@@ -31,8 +33,10 @@ export function sellingCalls(parts: Parts): Handlers {
   }
 }
 
-/** Where providers tell of payments. */
-export function listenToProviders(app: FastifyInstance, parts: Parts): void {
+/** What sells and is no call: where providers tell of payments, and invoices. */
+export function sellingRoutes(app: FastifyInstance, parts: Parts): void {
+  const { db } = parts.storage
+  invoiceRoutes(app, { db, findSession: (token) => findSession({ db, clock: parts.clock }, token) })
   const hear = hearWebhooks(checkoutParts(parts), parts.providers)
   webhookRoutes(app, [
     { path: webhookPaths.razorpay, header: 'x-razorpay-signature', hear: hear.razorpay },

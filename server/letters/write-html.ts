@@ -1,4 +1,5 @@
 import { brand } from '#contract/brand.ts'
+import { escaped } from './escaped.ts'
 import type { Table, Words } from './words.ts'
 
 /**
@@ -91,13 +92,4 @@ function isAmount(cells: readonly string[], at: number): boolean {
 function quoted(words: string): string {
   const lines = escaped(words).replace(/\r?\n/g, '<br>\n')
   return `<blockquote style="margin:0 0 24px;padding:4px 0 4px 16px;border-left:2px solid #c9a45c">${lines}</blockquote>`
-}
-
-function escaped(words: string): string {
-  return words
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
 }

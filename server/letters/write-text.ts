@@ -43,5 +43,5 @@ function tableOf({ head, rows, total }: Table): string {
 /** `Name: value`, and `Tara Solitaire Ring, 1: ₹499`. */
 function rowOf(cells: readonly string[]): string {
   const last = cells.at(-1) ?? ''
-  return cells.length > 1 ? `${cells.slice(0, -1).join(', ')}: ${last}` : last
+  return cells.length > 1 ? `${cells.slice(0, -1).filter(Boolean).join(', ')}: ${last}` : last
 }

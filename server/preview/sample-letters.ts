@@ -3,6 +3,8 @@ import { passwordChangedLetter, resetLetter } from '../domains/account/letters.t
 import { customOrderArrivedLetter, customOrderLetter } from '../domains/custom-orders/letters.ts'
 import { messageArrivedLetter, messageLetter } from '../domains/messages/letters.ts'
 import { confirmationLetter, welcomeLetter } from '../domains/newsletter/letters.ts'
+import { orderLetter, refundLetter } from '../domains/orders/letters.ts'
+import type { OrderOnWire } from '../domains/orders/order-on-wire.ts'
 import type { Letter } from '../providers/mail.ts'
 
 const TO = 'asha@example.com'
@@ -23,6 +25,45 @@ function wish(origin: string) {
   } as const
 }
 
+const ORDER: OrderOnWire = {
+  _id: 'sample',
+  order_id: 'NK-26-000123',
+  status: 'pending',
+  amount: 1211.4,
+  subtotal: 1346,
+  charges: [{ name: 'Shipping charge', amount: 9 }],
+  discounts: [{ name: 'Shipping discount', amount: 9 }],
+  coupon: { code: 'WELCOME10', amount: 134.6 },
+  address: { street: '14 Mangal Park', city: 'Ahmedabad', state: 'Gujarat', country: 'India', pincode: '380009' },
+  phone: '9876543210',
+  payment: 'online_payment',
+  money: 'paid',
+  giftData: null,
+  history: [],
+  createdAt: '2026-11-21T12:00:00.000Z',
+  products: [
+    { _id: '1', quantity: 2, productID: { _id: 'a', title: 'Tara Solitaire Ring', price: 449, image: [] } },
+    { _id: '2', quantity: 1, productID: { _id: 'b', title: 'Mehfil Jhumka', price: 448, image: [] } },
+  ],
+}
+
+function orderSamples(origin: string): Record<string, Letter> {
+  const about = (rest: Partial<OrderOnWire> = {}) => ({ to: TO, origin, order: { ...ORDER, ...rest } })
+  const money = { to: TO, origin, amount: '₹1,211.40' }
+  return {
+    'order-placed': orderLetter('placed', about()),
+    'order-placed-cod': orderLetter('placed', about({ payment: 'cod', money: 'on delivery' })),
+    'order-shipped': orderLetter('shipped', about()),
+    'order-in-transit': orderLetter('in transit', about()),
+    'order-delivered': orderLetter('delivered', about()),
+    'order-cancelled': orderLetter('cancelled', about({ money: 'being refunded' })),
+    'order-refunded': orderLetter('refunded', about()),
+    'payment-too-late': refundLetter('too late', money),
+    'payment-twice': refundLetter('paid twice', money),
+    'payment-of-other-amount': refundLetter('other amount', money),
+  }
+}
+
 /** By the name under which it is shown. `origin` is the shop's own address. */
 export function sampleLetters(origin: string): Record<string, Letter> {
   return {
@@ -34,5 +75,6 @@ export function sampleLetters(origin: string): Record<string, Letter> {
     'message-arrived': messageArrivedLetter(TO, MESSAGE.number),
     'wish-to-owner': customOrderLetter('CJ-26-000123', wish(origin)),
     'wish-arrived': customOrderArrivedLetter('CJ-26-000123', wish(origin)),
+    ...orderSamples(origin),
   }
 }
