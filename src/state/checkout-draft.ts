@@ -23,7 +23,14 @@ const KEY = 'checkout'
 
 export const noAddress: Address = { street: '', city: '', state: '', country: '', pincode: '' }
 
-const emptyDraft: CheckoutDraft = { address: noAddress, phone: '', usesSaved: null, payment: null, coupon: null }
+/** Made anew each time: what is handed to the state becomes a part of it. */
+const emptyDraft = (): CheckoutDraft => ({
+  address: { ...noAddress },
+  phone: '',
+  usesSaved: null,
+  payment: null,
+  coupon: null,
+})
 
 interface DraftState {
   draft: CheckoutDraft
@@ -31,8 +38,8 @@ interface DraftState {
   ready: boolean
 }
 
-const unread: DraftState = { draft: emptyDraft, ready: false }
-const state = proxy<DraftState>({ ...unread })
+const unread: DraftState = { draft: emptyDraft(), ready: false }
+const state = proxy<DraftState>({ draft: emptyDraft(), ready: false })
 
 /** The draft as it is now. */
 export function useCheckoutDraft(): Snapshot<DraftState> {
@@ -41,13 +48,13 @@ export function useCheckoutDraft(): Snapshot<DraftState> {
 
 /** Puts these parts in place of what was there. Shown at once; the device has it a moment later. */
 export function changeDraft(change: Partial<CheckoutDraft>): void {
-  state.draft = { ...state.draft, ...change }
+  state.draft = { ...state.draft, ...structuredClone(change) }
   void device.update(KEY, (stored) => ({ ...readDraft(stored), ...change }))
 }
 
 /** Forgets all of it, here and on the device. */
 export async function forgetCheckout(): Promise<void> {
-  state.draft = emptyDraft
+  state.draft = emptyDraft()
   await device.update(KEY, () => null)
 }
 
@@ -71,7 +78,7 @@ const draftUnread = (): Snapshot<DraftState> => unread
 
 /** Reads a draft from what was stored. What another release wrote is filled up with nothing. */
 function readDraft(stored: unknown): CheckoutDraft {
-  if (typeof stored !== 'object' || stored === null) return emptyDraft
-  const draft = { ...emptyDraft, ...(stored as Partial<CheckoutDraft>) }
+  if (typeof stored !== 'object' || stored === null) return emptyDraft()
+  const draft = { ...emptyDraft(), ...(stored as Partial<CheckoutDraft>) }
   return { ...draft, address: { ...noAddress, ...draft.address } }
 }
