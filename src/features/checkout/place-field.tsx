@@ -28,7 +28,7 @@ export function PlaceField({ label, autoComplete, value, places, ready, classNam
       value={value}
       loading={isLoading}
       disabled={!ready}
-      free={isError || isEmpty}
+      free={data === undefined || isEmpty}
       hint={ready && (isError || isEmpty) ? 'There is no list to choose from. Please write the name.' : undefined}
       className={className}
       onChange={onChange}

@@ -1,0 +1,103 @@
+import { expectAccessible } from '../support/accessible.ts'
+import { amount } from '../support/bag-page.ts'
+import { expect, test } from '../support/browser.ts'
+import { atCheckout, buyNow, expectPlaced, fact, ordersOf, payAtTheDoor, payOnline } from '../support/checkout-page.ts'
+
+test('an order that is paid at the door is placed, and a reload or Back places no other', async ({ page, shop }) => {
+  const shopper = await atCheckout(page, shop)
+  await payAtTheDoor(page).check()
+  await buyNow(page).click()
+  const number = await expectPlaced(page)
+  await expect(page.getByText('Thank you for your purchase.')).toBeVisible()
+  await expect(fact(page, 'Total')).toHaveText('₹849')
+  await expect(fact(page, 'Date')).toHaveText(/^\d\d\/\d\d\/\d\d$/)
+  await expectAccessible(page)
+  await page.reload()
+  expect(await expectPlaced(page)).toBe(number)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Shopping Bag is Empty')
+  const orders = await ordersOf(shop, shopper)
+  expect(orders.map(({ order_id, payment, money }) => [order_id, payment, money])).toEqual([
+    [number, 'cod', 'on delivery'],
+  ])
+})
+
+test('screen and order agree to the paisa, with a coupon', async ({ page, shop }) => {
+  const shopper = await atCheckout(page, shop)
+  await page.getByRole('textbox', { name: 'Coupon code' }).fill('welcome10')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('Coupon Applied')).toBeVisible()
+  await expect(amount(page, 'Coupon WELCOME10 (10%)')).toHaveText('−₹84.90')
+  await expect(amount(page, 'Total')).toHaveText('₹764.10')
+  await payAtTheDoor(page).check()
+  await buyNow(page).click()
+  await expectPlaced(page)
+  await expect(fact(page, 'Total')).toHaveText('₹764.10')
+  const [order] = await ordersOf(shop, shopper)
+  expect(order).toMatchObject({ amount: 764.1, coupon: { code: 'WELCOME10', amount: 84.9 } })
+})
+
+test('a coupon that the shop does not know is refused in its own words, and the total stays', async ({
+  page,
+  shop,
+}) => {
+  await atCheckout(page, shop)
+  await page.getByRole('textbox', { name: 'Coupon code' }).fill('DIWALI99')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByRole('textbox', { name: 'Coupon code' })).toHaveAccessibleDescription(
+    'This coupon code is not valid.',
+  )
+  await expect(amount(page, 'Total')).toHaveText('₹849')
+})
+
+test('an applied coupon is taken off again', async ({ page, shop }) => {
+  await atCheckout(page, shop)
+  await page.getByRole('textbox', { name: 'Coupon code' }).fill('FESTIVE25')
+  await page.keyboard.press('Enter')
+  await expect(amount(page, 'Total')).toHaveText('₹636.75')
+  await page.getByRole('button', { name: 'Remove coupon FESTIVE25' }).click()
+  await expect(amount(page, 'Total')).toHaveText('₹849')
+})
+
+test('while a way to pay is missing, the button says so and does nothing', async ({ page, shop }) => {
+  const shopper = await atCheckout(page, shop)
+  await expect(buyNow(page)).toBeDisabled()
+  await expect(buyNow(page)).toHaveAccessibleDescription('Still needed: payment method.')
+  await page.getByRole('textbox', { name: 'Street address' }).fill('  ')
+  await expect(buyNow(page)).toHaveAccessibleDescription('Still needed: street address, payment method.')
+  await buyNow(page).click({ force: true })
+  await payOnline(page).check()
+  await expect(buyNow(page)).toHaveAccessibleDescription('Still needed: street address.')
+  expect(await ordersOf(shop, shopper)).toEqual([])
+})
+
+test('without an answer the order is not placed twice: pressed again it is the same one', async ({ page, shop }) => {
+  const shopper = await atCheckout(page, shop)
+  await payAtTheDoor(page).check()
+  // The shop hears it, and the answer is lost.
+  await page.route('**/api/orders', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await buyNow(page).click()
+  await expect(page.getByText('Failed to create order. Please try again.')).toBeVisible()
+  await page.unroute('**/api/orders')
+  await page.reload()
+  await buyNow(page).click()
+  const number = await expectPlaced(page)
+  expect((await ordersOf(shop, shopper)).map(({ order_id }) => order_id)).toEqual([number])
+})
+
+test('what was filled in is there again after a reload', async ({ page, shop }) => {
+  await atCheckout(page, shop)
+  await page.getByRole('textbox', { name: 'Street address' }).fill('7 Other Lane')
+  await payAtTheDoor(page).check()
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Street address' })).toHaveValue('7 Other Lane')
+  await expect(payAtTheDoor(page)).toBeChecked()
+})
+
+test('the whole summary can be used by everybody', async ({ page, shop }) => {
+  await atCheckout(page, shop)
+  await expectAccessible(page)
+})

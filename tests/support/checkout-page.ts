@@ -1,0 +1,68 @@
+/** A shopper at the checkout: logged in, with pieces in the bag. */
+import { expect, type Page } from '@playwright/test'
+import { beLoggedIn } from './account.ts'
+import { askOf } from './ask.ts'
+import { addToBag } from './bag-page.ts'
+import { home, newBuyer } from './buyer.ts'
+import type { Shopper } from './shopper.ts'
+
+export const JHUMKA = { slug: 'mehfil-jhumka', title: 'Mehfil Jhumka', price: 849 }
+
+/** A new shopper stands before the summary of a bag with these pieces. Their address is saved already, if so wished. */
+export async function atCheckout(
+  page: Page,
+  shop: { origin: string },
+  { pieces = [JHUMKA.slug], saved = true } = {},
+): Promise<Shopper> {
+  const shopper = saved ? await newBuyer(askOf(() => shop.origin)) : undefined
+  const known = await beLoggedIn(page, shopper, shop.origin)
+  for (const slug of pieces) await addToBag(page, slug)
+  await page.goto(`${shop.origin}/cart`)
+  await expect(page.getByRole('region', { name: 'Order Summary' })).toBeVisible()
+  return known
+}
+
+export const buyNow = (page: Page) => page.getByRole('button', { name: 'BUY NOW' })
+export const payOnline = (page: Page) => page.getByRole('radio', { name: 'Online Payment' })
+export const payAtTheDoor = (page: Page) => page.getByRole('radio', { name: 'Cash on Delivery (COD)' })
+
+/** Chooses from a dropdown by typing, as far as it takes, and Enter. */
+export async function choose(page: Page, name: 'Country' | 'State' | 'City', typed: string): Promise<void> {
+  await page.getByRole('combobox', { name }).fill(typed)
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('Enter')
+}
+
+/** Types the address of all test shoppers. */
+export async function fillAddress(page: Page): Promise<void> {
+  await choose(page, 'Country', home.country)
+  await choose(page, 'State', home.state)
+  await choose(page, 'City', home.city)
+  await page.getByRole('textbox', { name: 'Postal code' }).fill(home.pincode)
+  await page.getByRole('textbox', { name: 'Phone number' }).fill('9876543210')
+  await page.getByRole('textbox', { name: 'Street address' }).fill(home.street)
+}
+
+/** Razorpay's window, over the page. */
+export const razorpay = (page: Page) => page.getByRole('dialog', { name: 'Pay Nakshi' })
+
+/** The page after a payment shows the order. Answers its number. */
+export async function expectPlaced(page: Page): Promise<string> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order placed successfully.!')
+  await expect(page).toHaveURL(/\/payment-success\?order=/)
+  return await fact(page, 'Order ID').textContent() ?? ""
+}
+
+/** One of the facts of a placed order. */
+export function fact(page: Page, name: string) {
+  return page
+    .locator('dl > div')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .getByRole('definition')
+}
+
+/** The orders that the shop has of a shopper, newest first. */
+export async function ordersOf(shop: { origin: string }, { token, user }: Shopper) {
+  const { answer } = await askOf(() => shop.origin)('listOrders', { path: { userId: user._id }, token })
+  return answer
+}
