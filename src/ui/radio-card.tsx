@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icon-drawings.ts'
 import styles from './radio-card.module.css'
@@ -12,12 +12,13 @@ interface RadioCardProps extends Omit<ComponentProps<'input'>, 'type' | 'childre
 
 /** One of a few ways to choose from, as a card to press. Those with one `name` exclude each other. */
 export function RadioCard({ label, more, icon, ...rest }: RadioCardProps) {
+  const id = useId()
   return (
     <label className={styles.card}>
-      <input {...rest} type="radio" />
+      <input {...rest} type="radio" aria-labelledby={id} aria-describedby={more ? `${id}more` : undefined} />
       <span className={styles.words}>
-        {label}
-        {more && <small>{more}</small>}
+        <span id={id}>{label}</span>
+        {more && <small id={`${id}more`}>{more}</small>}
       </span>
       {icon && <Icon name={icon} className={styles.icon} />}
     </label>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { classNames } from '../lib/class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import styles from './sheet.module.css'
@@ -28,6 +28,11 @@ export function Sheet({ open, onClose, title, foot, wide, bare, children }: Shee
     if (open && !dialog.current?.open) dialog.current?.showModal()
     if (!open) dialog.current?.close()
   }, [open])
+  // Taken away while open, it would not give the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    return () => element?.close()
+  }, [])
   return (
     <dialog
       ref={dialog}

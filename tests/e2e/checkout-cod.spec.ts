@@ -1,15 +1,24 @@
 import { expectAccessible } from '../support/accessible.ts'
 import { amount } from '../support/bag-page.ts'
 import { expect, test } from '../support/browser.ts'
-import { atCheckout, buyNow, expectPlaced, fact, ordersOf, payAtTheDoor, payOnline } from '../support/checkout-page.ts'
+import {
+  atCheckout,
+  buyNow,
+  CUFF,
+  expectPlaced,
+  fact,
+  ordersOf,
+  payAtTheDoor,
+  payOnline,
+} from '../support/checkout-page.ts'
 
 test('an order that is paid at the door is placed, and a reload or Back places no other', async ({ page, shop }) => {
-  const shopper = await atCheckout(page, shop)
+  const shopper = await atCheckout(page, shop, CUFF)
   await payAtTheDoor(page).check()
   await buyNow(page).click()
   const number = await expectPlaced(page)
   await expect(page.getByText('Thank you for your purchase.')).toBeVisible()
-  await expect(fact(page, 'Total')).toHaveText('₹849')
+  await expect(fact(page, 'Total')).toHaveText('₹199')
   await expect(fact(page, 'Date')).toHaveText(/^\d\d\/\d\d\/\d\d$/)
   await expectAccessible(page)
   await page.reload()
@@ -23,44 +32,44 @@ test('an order that is paid at the door is placed, and a reload or Back places n
 })
 
 test('screen and order agree to the paisa, with a coupon', async ({ page, shop }) => {
-  const shopper = await atCheckout(page, shop)
+  const shopper = await atCheckout(page, shop, CUFF)
   await page.getByRole('textbox', { name: 'Coupon code' }).fill('welcome10')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByText('Coupon Applied')).toBeVisible()
-  await expect(amount(page, 'Coupon WELCOME10 (10%)')).toHaveText('−₹84.90')
-  await expect(amount(page, 'Total')).toHaveText('₹764.10')
+  await expect(amount(page, 'Coupon WELCOME10 (10%)')).toHaveText('−₹19.90')
+  await expect(amount(page, 'Total')).toHaveText('₹179.10')
   await payAtTheDoor(page).check()
   await buyNow(page).click()
   await expectPlaced(page)
-  await expect(fact(page, 'Total')).toHaveText('₹764.10')
+  await expect(fact(page, 'Total')).toHaveText('₹179.10')
   const [order] = await ordersOf(shop, shopper)
-  expect(order).toMatchObject({ amount: 764.1, coupon: { code: 'WELCOME10', amount: 84.9 } })
+  expect(order).toMatchObject({ amount: 179.1, coupon: { code: 'WELCOME10', amount: 19.9 } })
 })
 
 test('a coupon that the shop does not know is refused in its own words, and the total stays', async ({
   page,
   shop,
 }) => {
-  await atCheckout(page, shop)
+  await atCheckout(page, shop, CUFF)
   await page.getByRole('textbox', { name: 'Coupon code' }).fill('DIWALI99')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByRole('textbox', { name: 'Coupon code' })).toHaveAccessibleDescription(
     'This coupon code is not valid.',
   )
-  await expect(amount(page, 'Total')).toHaveText('₹849')
+  await expect(amount(page, 'Total')).toHaveText('₹199')
 })
 
 test('an applied coupon is taken off again', async ({ page, shop }) => {
-  await atCheckout(page, shop)
+  await atCheckout(page, shop, CUFF)
   await page.getByRole('textbox', { name: 'Coupon code' }).fill('FESTIVE25')
   await page.keyboard.press('Enter')
-  await expect(amount(page, 'Total')).toHaveText('₹636.75')
+  await expect(amount(page, 'Total')).toHaveText('₹149.25')
   await page.getByRole('button', { name: 'Remove coupon FESTIVE25' }).click()
-  await expect(amount(page, 'Total')).toHaveText('₹849')
+  await expect(amount(page, 'Total')).toHaveText('₹199')
 })
 
 test('while a way to pay is missing, the button says so and does nothing', async ({ page, shop }) => {
-  const shopper = await atCheckout(page, shop)
+  const shopper = await atCheckout(page, shop, CUFF)
   await expect(buyNow(page)).toBeDisabled()
   await expect(buyNow(page)).toHaveAccessibleDescription('Still needed: payment method.')
   await page.getByRole('textbox', { name: 'Street address' }).fill('  ')
@@ -72,7 +81,7 @@ test('while a way to pay is missing, the button says so and does nothing', async
 })
 
 test('without an answer the order is not placed twice: pressed again it is the same one', async ({ page, shop }) => {
-  const shopper = await atCheckout(page, shop)
+  const shopper = await atCheckout(page, shop, CUFF)
   await payAtTheDoor(page).check()
   // The shop hears it, and the answer is lost.
   await page.route('**/api/orders', async (route) => {
@@ -89,7 +98,7 @@ test('without an answer the order is not placed twice: pressed again it is the s
 })
 
 test('what was filled in is there again after a reload', async ({ page, shop }) => {
-  await atCheckout(page, shop)
+  await atCheckout(page, shop, CUFF)
   await page.getByRole('textbox', { name: 'Street address' }).fill('7 Other Lane')
   await payAtTheDoor(page).check()
   await page.reload()
@@ -98,6 +107,6 @@ test('what was filled in is there again after a reload', async ({ page, shop }) 
 })
 
 test('the whole summary can be used by everybody', async ({ page, shop }) => {
-  await atCheckout(page, shop)
+  await atCheckout(page, shop, CUFF)
   await expectAccessible(page)
 })

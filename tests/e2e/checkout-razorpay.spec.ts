@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
-import { atCheckout, buyNow, expectPlaced, fact, ordersOf, payOnline, razorpay } from '../support/checkout-page.ts'
+import {
+  atCheckout,
+  buyNow,
+  expectPlaced,
+  fact,
+  LETTER,
+  ordersOf,
+  payOnline,
+  razorpay,
+} from '../support/checkout-page.ts'
 
 const CREATE = '**/api/razorpay/create-order'
 const VERIFY = '**/api/razorpay/verify-payment'
@@ -21,25 +30,25 @@ test('paid in the window, the order is there; screen, provider and order agree t
   page,
   shop,
 }) => {
-  const shopper = await atCheckout(page, shop)
+  const shopper = await atCheckout(page, shop, LETTER)
   await payOnline(page).check()
   await page.getByRole('textbox', { name: 'Coupon code' }).fill('WELCOME10')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByText('Coupon Applied')).toBeVisible()
   await openWindow(page)
-  await expect(razorpay(page)).toContainText('₹764.10')
+  await expect(razorpay(page)).toContainText('₹179.10')
   await expect(razorpay(page)).toContainText('Test mode: no money moves')
   await expect(razorpay(page)).toContainText(`Asha Patel · ${shopper.email} · 9876543210`)
   await press(page, 'Pay')
   const number = await expectPlaced(page)
-  await expect(fact(page, 'Total')).toHaveText('₹764.10')
+  await expect(fact(page, 'Total')).toHaveText('₹179.10')
   expect(await ordersOf(shop, shopper)).toMatchObject([
-    { order_id: number, amount: 764.1, payment: 'online_payment', money: 'paid' },
+    { order_id: number, amount: 179.1, payment: 'online_payment', money: 'paid' },
   ])
 })
 
 test('a payment that fails can be made again in the same window', async ({ page, shop }) => {
-  const shopper = await atCheckout(page, shop)
+  const shopper = await atCheckout(page, shop, LETTER)
   await payOnline(page).check()
   await openWindow(page)
   await press(page, 'Fail')
@@ -53,7 +62,7 @@ test('a payment that failed and was given up says so, and can be tried again wit
   page,
   shop,
 }) => {
-  const shopper = await atCheckout(page, shop)
+  const shopper = await atCheckout(page, shop, LETTER)
   await payOnline(page).check()
   const first = await openWindow(page)
   await press(page, 'Fail')
@@ -69,7 +78,7 @@ test('a payment that failed and was given up says so, and can be tried again wit
 })
 
 test('closing the window keeps bag and order; a reload later the same payment goes on', async ({ page, shop }) => {
-  const shopper = await atCheckout(page, shop)
+  const shopper = await atCheckout(page, shop, LETTER)
   await payOnline(page).check()
   const first = await openWindow(page)
   await press(page, 'Close')
@@ -85,7 +94,7 @@ test('closing the window keeps bag and order; a reload later the same payment go
 })
 
 test('paid, and the way back to the shop is lost: the order is awaited and shown', async ({ page, shop }) => {
-  const shopper = await atCheckout(page, shop)
+  const shopper = await atCheckout(page, shop, LETTER)
   await payOnline(page).check()
   await page.route(VERIFY, (route) => route.abort())
   await openWindow(page)
@@ -97,7 +106,7 @@ test('paid, and the way back to the shop is lost: the order is awaited and shown
 })
 
 test('paid in a tab that was closed: buying again finds the order instead of a second one', async ({ page, shop }) => {
-  const shopper = await atCheckout(page, shop)
+  const shopper = await atCheckout(page, shop, LETTER)
   await payOnline(page).check()
   await page.route(VERIFY, () => undefined)
   await openWindow(page)
@@ -111,7 +120,7 @@ test('paid in a tab that was closed: buying again finds the order instead of a s
 })
 
 test('a result that the provider did not sign is no payment', async ({ page, shop }) => {
-  const shopper = await atCheckout(page, shop)
+  const shopper = await atCheckout(page, shop, LETTER)
   await payOnline(page).check()
   await page.route(VERIFY, async (route) => {
     await route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), razorpay_signature: 'f00' }) })
@@ -125,7 +134,7 @@ test('a result that the provider did not sign is no payment', async ({ page, sho
 })
 
 test('without the provider’s script nothing is ordered, and the reason is told', async ({ page, shop }) => {
-  const shopper = await atCheckout(page, shop)
+  const shopper = await atCheckout(page, shop, LETTER)
   await payOnline(page).check()
   await page.route('**/sandbox/razorpay/checkout.js', (route) => route.abort())
   await buyNow(page).click()
@@ -136,7 +145,7 @@ test('without the provider’s script nothing is ordered, and the reason is told
 })
 
 test('a shop that creates no order asks to try again', async ({ page, shop }) => {
-  await atCheckout(page, shop)
+  await atCheckout(page, shop, LETTER)
   await payOnline(page).check()
   await page.route(CREATE, (route) => route.abort())
   await buyNow(page).click()

@@ -6,17 +6,21 @@ import { addToBag } from './bag-page.ts'
 import { home, newBuyer } from './buyer.ts'
 import type { Shopper } from './shopper.ts'
 
-export const JHUMKA = { slug: 'mehfil-jhumka', title: 'Mehfil Jhumka', price: 849 }
+/** Of each there are so many that no test is in another's way. */
+export const CUFF = { slug: 'kaan-ear-cuff', title: 'Kaan Ear Cuff', price: 199 }
+export const LETTER = { slug: 'akshar-letter-charm', title: 'Akshar Letter Charm', price: 199 }
+export const LEAF = { slug: 'vana-leaf-ring', title: 'Vana Leaf Ring', price: 249 }
 
-/** A new shopper stands before the summary of a bag with these pieces. Their address is saved already, if so wished. */
+/** A new shopper stands before the summary of a bag with this piece. Their address is saved already, if so wished. */
 export async function atCheckout(
   page: Page,
   shop: { origin: string },
-  { pieces = [JHUMKA.slug], saved = true } = {},
+  piece: { slug: string },
+  { saved = true } = {},
 ): Promise<Shopper> {
   const shopper = saved ? await newBuyer(askOf(() => shop.origin)) : undefined
   const known = await beLoggedIn(page, shopper, shop.origin)
-  for (const slug of pieces) await addToBag(page, slug)
+  await addToBag(page, piece.slug)
   await page.goto(`${shop.origin}/cart`)
   await expect(page.getByRole('region', { name: 'Order Summary' })).toBeVisible()
   return known
@@ -50,7 +54,7 @@ export const razorpay = (page: Page) => page.getByRole('dialog', { name: 'Pay Na
 export async function expectPlaced(page: Page): Promise<string> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order placed successfully.!')
   await expect(page).toHaveURL(/\/payment-success\?order=/)
-  return await fact(page, 'Order ID').textContent() ?? ""
+  return (await fact(page, 'Order ID').textContent()) ?? ''
 }
 
 /** One of the facts of a placed order. */

@@ -12,6 +12,8 @@ interface AddressFormProps {
   address: Address
   phone: string
   problems: AddressProblems
+  /** Where the postal code is, in words; empty when nobody knows. */
+  placeOfCode: string
   onAddress: (address: Address) => void
   onPhone: (phone: string) => void
   /** The shopper has left the postal code. */
@@ -19,7 +21,8 @@ interface AddressFormProps {
 }
 
 /** Where the parcel goes. A country empties state and city, a state empties the city. */
-export function AddressForm({ address, phone, problems, onAddress, onPhone, onLeaveCode }: AddressFormProps) {
+export function AddressForm(props: AddressFormProps) {
+  const { address, phone, problems, placeOfCode, onAddress, onPhone, onLeaveCode } = props
   const { country, state, city } = address
   const countries = useQuery(countriesQuery())
   const states = useQuery(statesQuery(country))
@@ -59,6 +62,7 @@ export function AddressForm({ address, phone, problems, onAddress, onPhone, onLe
         maxLength={12}
         value={address.pincode}
         error={problems.pincode}
+        hint={placeOfCode || undefined}
         onChange={(event) => change({ pincode: event.target.value })}
         onBlur={onLeaveCode}
       />
@@ -80,6 +84,9 @@ export function AddressForm({ address, phone, problems, onAddress, onPhone, onLe
         className={styles.whole}
         onChange={(event) => change({ street: event.target.value })}
       />
+      <p className="sr" role="status">
+        {placeOfCode && `The postal code is in ${placeOfCode}.`}
+      </p>
     </div>
   )
 }

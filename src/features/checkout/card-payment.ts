@@ -2,6 +2,7 @@
 import { messageOf } from '#contract/errors.ts'
 import type { CallAnswers } from '#contract/shapes/call-shapes.ts'
 import { call } from '#sync/api.ts'
+import { pushAccount } from '#sync/push-account.ts'
 import { attemptKey } from '../../state/checkout-attempt.ts'
 import { orderPlaced } from '../../state/order-placed.ts'
 import type { Bought, Buyer } from './buying.ts'
@@ -57,8 +58,12 @@ export async function completePayment(intendedId: string | undefined, token: str
   return outcome.kind === 'unreachable' ? { kind: 'unreachable', message: messageOf('PAYMENT_PENDING') } : outcome
 }
 
-/** Answers the address of the provider's own page. */
+/**
+ * Answers the address of the provider's own page. This call carries no pieces: the shop sells what the account's bag holds,
+ * so that is made to hold what this device shows.
+ */
 export async function payElsewhere(purchase: Purchase, buyer: Buyer): Promise<{ kind: 'go'; url: string } | Bought> {
+  await pushAccount()
   const key = await attemptKey({ way: 'other', userId: buyer.userId, ...purchase })
   const outcome = await call('payElsewhere', {
     token: buyer.token,

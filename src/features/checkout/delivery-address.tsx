@@ -4,6 +4,7 @@ import { type CheckoutDraft, changeDraft, noAddress } from '../../state/checkout
 import { RadioCard } from '../../ui/radio-card.tsx'
 import { AddressForm, type AddressProblems } from './address-form.tsx'
 import styles from './delivery-address.module.css'
+import { usePinPlace } from './use-pin-place.ts'
 
 interface DeliveryAddressProps {
   draft: Pick<CheckoutDraft, 'address' | 'phone' | 'usesSaved'>
@@ -21,6 +22,7 @@ export function DeliveryAddress({ draft, saved, problems }: DeliveryAddressProps
   const name = useId()
   const [hasLeftCode, setHasLeftCode] = useState(false)
   const { country, pincode } = draft.address
+  const placeOfCode = usePinPlace(draft.address, setAddress)
   // Not while the first digits are still being typed.
   const isWritten = pincode !== '' && (hasLeftCode || pincode.trim().length >= CODE_LENGTH)
   const pincodeProblem = isWritten ? postalCodeProblem(country, pincode) : null
@@ -49,9 +51,14 @@ export function DeliveryAddress({ draft, saved, problems }: DeliveryAddressProps
         phone={draft.phone}
         problems={pincodeProblem ? { ...problems, pincode: pincodeProblem } : problems}
         onLeaveCode={() => setHasLeftCode(true)}
-        onAddress={(address) => changeDraft({ address, usesSaved: false })}
+        placeOfCode={placeOfCode}
+        onAddress={setAddress}
         onPhone={(phone) => changeDraft({ phone })}
       />
     </section>
   )
+}
+
+function setAddress(address: Address): void {
+  changeDraft({ address, usesSaved: false })
 }

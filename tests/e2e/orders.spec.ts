@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test'
+import type { Order } from '#contract/shapes/order.ts'
+import { expectAccessible } from '../support/accessible.ts'
+import { beLoggedIn, logIn, shopperOf } from '../support/account.ts'
+import { askOf } from '../support/ask.ts'
+import { expect, test } from '../support/browser.ts'
+import { home, newBuyer } from '../support/buyer.ts'
+import type { Shopper } from '../support/shopper.ts'
+
+const HOOPS = { id: 'roz-everyday-hoops', title: 'Roz Everyday Hoops', price: 349 }
+
+/** Somebody with an order that is paid at the door. */
+async function withOrder(shop: { origin: string }): Promise<{ shopper: Shopper; order: Order }> {
+  const ask = askOf(() => shop.origin)
+  const shopper = await newBuyer(ask)
+  const products = [{ productID: HOOPS.id, quantity: 2, price: HOOPS.price }]
+  const body = { products, amount: 698, address: home, payment: 'cod' }
+  const { answer } = await ask('createOrder', { token: shopper.token, body })
+  return { shopper, order: answer.data }
+}
+
+/** The shop's answers tell another status than the order has. */
+async function pretend(page: Page, status: Order['status']): Promise<void> {
+  await page.route(/\/api\/orders\/[^/]+$/, async (route) => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    await route.fulfill({ response, json: { ...answer, order: { ...answer.order, status } } })
+  })
+}
+
+test('a guest is sent to log in, and comes back to the order', async ({ page, shop }) => {
+  const { shopper, order } = await withOrder(shop)
+  await page.goto(`/orders/${order._id}`)
+  await expect(page).toHaveURL(/\/login/)
+  await logIn(page, shopper.email)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order Details for #${order.order_id}`)
+  await expect(page).toHaveURL(`/orders/${order._id}`)
+})
+
+test('without orders the page says so, and leads to the pieces', async ({ page }) => {
+  await beLoggedIn(page)
+  await page.goto('/orders')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You Currently Have No Orders')
+  await expect(page.getByRole('link', { name: 'Order Something' })).toHaveAttribute('href', '/products')
+  await expectAccessible(page)
+})
+
+test('the list shows pieces, status and amount, and leads to the order', async ({ page, shop }) => {
+  const { shopper, order } = await withOrder(shop)
+  await beLoggedIn(page, shopper, shop.origin)
+  await page.goto('/orders')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Orders')
+  const card = page.getByRole('main').getByRole('link', { name: HOOPS.title })
+  await expect(card).toContainText('Order placed')
+  await expect(card).toContainText('₹698')
+  await expectAccessible(page)
+  await card.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order Details for #${order.order_id}`)
+  await expect(page.getByRole('link', { name: HOOPS.title })).toHaveAttribute('href', `/products/${HOOPS.id}`)
+  await expect(page.getByText('₹349, quantity 2')).toBeVisible()
+  const shipping = page.getByRole('region', { name: 'Shipping info' })
+  for (const part of [...Object.values(home), '9876543210']) await expect(shipping).toContainText(part)
+  await expect(page.getByText('Total amount').locator('..')).toContainText('₹698')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/orders')
+})
+
+for (const [status, step] of [
+  ['pending', 'Order placed'],
+  ['shipped', 'Shipped'],
+  ['in transit', 'In transit'],
+  ['delivered', 'Delivered'],
+] as const) {
+  test(`an order that is ${status} stands at the step ${step}`, async ({ page, shop }) => {
+    const { shopper, order } = await withOrder(shop)
+    await beLoggedIn(page, shopper, shop.origin)
+    await pretend(page, status)
+    await page.goto(`/orders/${order._id}`)
+    const tracker = page.getByRole('list', { name: 'Where your order is' })
+    await expect(tracker.getByRole('listitem')).toHaveCount(4)
+    await expect(tracker.locator('[aria-current="step"]')).toHaveText(step)
+    await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(status === 'pending' ? 1 : 0)
+  })
+}
+
+test('an order is cancelled while it is pending, once the shopper is sure', async ({ page, shop }) => {
+  const { shopper, order } = await withOrder(shop)
+  await beLoggedIn(page, shopper, shop.origin)
+  await page.goto(`/orders/${order._id}`)
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Cancel this order?' })
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: 'Keep the order' }).click()
+  await expect(sheet).toBeHidden()
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  await sheet.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(page.getByText('This order was cancelled.')).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Where your order is' })).toHaveCount(0)
+  await page.goto('/orders')
+  await expect(page.getByRole('main').getByRole('link', { name: HOOPS.title })).toContainText('Cancelled')
+})
+
+test('an order that does not exist, or is somebody else’s, is Page Not Found', async ({ page, shop }) => {
+  const { order } = await withOrder(shop)
+  await beLoggedIn(page, await shopperOf(shop), shop.origin)
+  for (const id of [order._id, 'no-such-order']) {
+    await page.goto(`/orders/${id}`)
+    await expect(page).toHaveURL('/404')
+  }
+})
+
+test('a shop that does not answer is told, and asked again', async ({ page, shop }) => {
+  test.slow()
+  await beLoggedIn(page, undefined, shop.origin)
+  await page.route('**/api/orders/**', (route) => route.abort())
+  await page.goto('/orders')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your orders could not be loaded')
+  await page.unroute('**/api/orders/**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You Currently Have No Orders')
+})
+
+test('the page after a payment, opened without one, says so', async ({ page }) => {
+  await page.goto('/payment-success')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no payment here')
+  await expectAccessible(page)
+})
+
+test('the page after a failed payment leads back to the bag and to the shop', async ({ page }) => {
+  await page.goto('/payment-failed')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Failed')
+  await expect(
+    page.getByText(
+      "We're sorry, but your payment could not be processed. Please check your payment details and try again.",
+    ),
+  ).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Retry Payment' })).toHaveAttribute('href', '/cart')
+  await expect(page.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/')
+  await expectAccessible(page)
+})
