@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { beLoggedIn } from '../support/account.ts'
+import { askOf } from '../support/ask.ts'
+import { addToBag } from '../support/bag-page.ts'
+import { expect, test } from '../support/browser.ts'
+import { home, newBuyer } from '../support/buyer.ts'
+import { buyNow, CUFF, payAtTheDoor } from '../support/checkout-page.ts'
+import { keptByWorker, visitOnce } from '../support/device.ts'
+
+const CHAIN = { id: 'kadi-cable-chain', title: 'Kadi Cable Chain', price: 399 }
+
+async function withOrder(shop: { origin: string }) {
+  const ask = askOf(() => shop.origin)
+  const shopper = await newBuyer(ask)
+  const products = [{ productID: CHAIN.id, quantity: 1, price: CHAIN.price }]
+  const body = { products, amount: CHAIN.price, address: home, payment: 'cod' }
+  const { answer } = await ask('createOrder', { token: shopper.token, body })
+  return { shopper, order: answer.data }
+}
+
+test('orders that were seen once are read without a network, the single ones too', async ({ page, shop, context }) => {
+  const { shopper, order } = await withOrder(shop)
+  await beLoggedIn(page, shopper, shop.origin)
+  await visitOnce(page)
+  await page.goto('/orders')
+  await expect(page.getByRole('main').getByRole('link', { name: CHAIN.title })).toBeVisible()
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('main').getByRole('link', { name: CHAIN.title })).toContainText('₹399')
+  await page.goto(`/orders/${order._id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order Details for #${order.order_id}`)
+  await expect(page.getByRole('region', { name: 'Shipping info' })).toContainText(home.street)
+  const kept = await keptByWorker(page, '')
+  expect(kept.filter((address) => address.includes('/orders'))).toEqual([])
+})
+
+test('after a logout nothing of the orders is left on the device', async ({ page, shop }) => {
+  const { shopper } = await withOrder(shop)
+  await beLoggedIn(page, shopper, shop.origin)
+  await page.goto('/orders')
+  await expect(page.getByRole('main').getByRole('link', { name: CHAIN.title })).toBeVisible()
+  await expect.poll(() => storedOrders(page)).toContain('Mangal Park')
+  await page.goto('/account')
+  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
+  await expect(page).not.toHaveURL('/account')
+  await expect.poll(() => storedOrders(page)).not.toContain('Mangal Park')
+})
+
+test('without a network the summary can be read, and the button says why it waits', async ({ page, shop, context }) => {
+  await beLoggedIn(page, await newBuyer(askOf(() => shop.origin)), shop.origin)
+  await visitOnce(page)
+  await addToBag(page, CUFF.slug)
+  await page.goto('/cart')
+  await payAtTheDoor(page).check()
+  await expect(buyNow(page)).toBeEnabled()
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText('₹199')
+  await expect(buyNow(page)).toBeDisabled()
+  await expect(buyNow(page)).toHaveAccessibleDescription(/^Checkout needs a connection\./)
+  await expect(page.getByRole('textbox', { name: 'Street address' })).toHaveValue(home.street)
+  await context.setOffline(false)
+  await expect(buyNow(page)).toBeEnabled()
+})
+
+/** What the device keeps of orders, as text. */
+function storedOrders(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const opening = indexedDB.open('keyval-store')
+        opening.onsuccess = () => {
+          const asking = opening.result.transaction('keyval').objectStore('keyval').get('orders')
+          asking.onsuccess = () => resolve(JSON.stringify(asking.result ?? null))
+        }
+      }),
+  )
+}
