@@ -22,6 +22,8 @@ export const calls = {
   forgotPassword: { method: 'POST', path: '/auth/forgot-password', caller: 'anyone' },
   resetPassword: { method: 'POST', path: '/auth/reset-password/:token', caller: 'anyone' },
   readMe: { method: 'GET', path: '/users/me', caller: 'shopper' },
+  readMyData: { method: 'GET', path: '/users/me/data', caller: 'shopper' },
+  deleteAccount: { method: 'POST', path: '/users/me/delete', caller: 'shopper' },
   updateUser: { method: 'PUT', path: '/users/:id', caller: 'shopper' },
 
   // Bag. On the wire it is called cart.

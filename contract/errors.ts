@@ -26,6 +26,10 @@ export const errors = {
   WRONG_PASSWORD: { http: 400, message: 'The current password is not right.' },
   EMAIL_TAKEN: { http: 409, message: 'There is an account with this e-mail already. Please log in.' },
   TOO_MANY_TRIES: { http: 429, message: 'Too many wrong passwords. Please try again in {wait}.' },
+  ORDER_UNDER_WAY: {
+    http: 409,
+    message: 'An order is still under way. You can delete the account once it is delivered or cancelled.',
+  },
   RESET_LINK_UNUSABLE: { http: 400, message: 'This link was used or is too old. Please ask for a new one.' },
   STAFF_ONLY: { http: 403, message: 'This is for the staff of the shop.' },
 

@@ -21,6 +21,7 @@ import { uploadRoutes } from './domains/images/upload-routes.ts'
 import type { MadePictures } from './domains/media/made-pictures.ts'
 import { mediaRoutes } from './domains/media/media-routes.ts'
 import { messageRoutes } from './domains/messages/message-routes.ts'
+import { myDataRoutes } from './domains/my-data/my-data-routes.ts'
 import { newsletterRoutes } from './domains/newsletter/newsletter-routes.ts'
 import { oneClickRoutes } from './domains/newsletter/one-click-routes.ts'
 import type { PaymentWays } from './domains/payments/payment-ways.ts'
@@ -88,6 +89,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
       ...catalogueRoutes(catalogue, storage.db),
       ...reviewRoutes({ db: storage.db, catalogue, clock }),
       ...accountRoutes({ db: storage.db, clock, nudge, passwords }),
+      ...myDataRoutes({ db: storage.db, clock, nudge, passwords }),
       ...bagRoutes(storage.db),
       ...wishlistRoutes(storage.db),
       ...deliveryRoutes(storage.db),

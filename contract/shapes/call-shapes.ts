@@ -12,6 +12,7 @@ import { id, ifUnchanged, ok, repeatable, said } from './fields.ts'
 import { health } from './health.ts'
 import { uploadedImage, uploadFields } from './image.ts'
 import { message, subscription, subscriptionAnswer } from './message.ts'
+import { deletion, myDataAnswer } from './my-data.ts'
 import { occasion, savedOccasion } from './occasion.ts'
 import { coupon, couponSent, oneOrder, order, orderSent, placedOrder } from './order.ts'
 import * as payment from './payment.ts'
@@ -46,6 +47,8 @@ export const callShapes = {
   forgotPassword: { body: forgotten, answer: said },
   resetPassword: { params: byToken, body: newSecret, answer: said },
   readMe: { answer: oneUser },
+  readMyData: { answer: myDataAnswer },
+  deleteAccount: { body: deletion, answer: said },
   updateUser: { params: byId, body: userChange, answer: oneUser },
 
   // Bag

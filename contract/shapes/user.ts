@@ -26,7 +26,7 @@ const newPassword = z.string(passwordSentences.missing).superRefine(keepsRule(pa
 export const registration = z.object({ fullname: required('Full name', 120), email, password: newPassword })
 
 /** A password that is being checked: its rules may have been others when it was chosen. */
-const anyPassword = z.string(passwordSentences.missing).min(1, passwordSentences.missing).max(1000)
+export const anyPassword = z.string(passwordSentences.missing).min(1, passwordSentences.missing).max(1000)
 
 export const credentials = z.object({ email, password: anyPassword })
 

@@ -2,6 +2,7 @@
 import { passwordChangedLetter, resetLetter } from '../domains/account/letters.ts'
 import { customOrderArrivedLetter, customOrderLetter } from '../domains/custom-orders/letters.ts'
 import { messageArrivedLetter, messageLetter } from '../domains/messages/letters.ts'
+import { accountDeletedLetter } from '../domains/my-data/letters.ts'
 import { confirmationLetter, welcomeLetter } from '../domains/newsletter/letters.ts'
 import { orderLetter, refundLetter } from '../domains/orders/letters.ts'
 import type { OrderOnWire } from '../domains/orders/order-on-wire.ts'
@@ -69,6 +70,7 @@ export function sampleLetters(origin: string): Record<string, Letter> {
   return {
     'reset-link': resetLetter(TO, `${origin}/reset-password/sample`),
     'password-changed': passwordChangedLetter(TO),
+    'account-deleted': accountDeletedLetter(TO),
     'newsletter-confirmation': confirmationLetter(READER, origin),
     'newsletter-welcome': welcomeLetter(READER, origin),
     'message-to-owner': messageLetter(MESSAGE),

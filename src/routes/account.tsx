@@ -3,6 +3,7 @@ import { AccountLayout } from '../features/account/account-layout.tsx'
 import { AccountLinks } from '../features/account/account-links.tsx'
 import { AccountSkeleton } from '../features/account/account-skeleton.tsx'
 import { EditForm } from '../features/account/edit-form.tsx'
+import { MyData } from '../features/account/my-data.tsx'
 import { ShoppersOnly } from '../features/account/shoppers-only.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 
@@ -14,7 +15,12 @@ export function AccountPage() {
         {(user) => (
           <AccountLayout
             head={<AccountHead user={user} />}
-            links={<AccountLinks />}
+            links={
+              <div>
+                <AccountLinks />
+                <MyData />
+              </div>
+            }
             form={<EditForm key={user._id} user={user} />}
           />
         )}

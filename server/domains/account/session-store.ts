@@ -1,4 +1,5 @@
 /** The SQL of sessions. A session belongs to whoever holds its token. */
+import type { DB } from '../../storage/schema.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { digest, newToken } from '../guards/secret-token.ts'
 
@@ -60,4 +61,17 @@ export async function endSessionsOf(db: Queries, userId: string, except: string 
 
 export async function forgetOldSessions(db: Queries, now: number): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
+}
+
+/** When the devices of a user logged in and were last seen. */
+export async function sessionsOf(
+  db: Queries,
+  userId: string,
+): Promise<Pick<DB['sessions'], 'created_at' | 'last_seen_at'>[]> {
+  return db
+    .selectFrom('sessions')
+    .select(['created_at', 'last_seen_at'])
+    .where('user_id', '=', userId)
+    .orderBy('created_at')
+    .execute()
 }

@@ -81,3 +81,33 @@ export function userOnWire(row: UserRow): User {
     full_address: address,
   }
 }
+
+/**
+ * Forgets a user. Who never ordered is gone altogether. Who did leaves a row that names nobody, has no password and
+ * frees the e-mail: orders, which the law has the shop keep, hang on it.
+ */
+export async function forgetUser(db: Queries, id: string): Promise<void> {
+  const { numDeletedRows } = await db
+    .deleteFrom('users')
+    .where('id', '=', id)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('intended_orders').select('id').where('user_id', '=', id))),
+    )
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('orders').select('id').where('user_id', '=', id))))
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows > 0n) return
+  await db
+    .updateTable('users')
+    .set({
+      fullname: 'Deleted account',
+      email: `deleted ${id}`,
+      password_hash: '',
+      phone: '',
+      address_line: '',
+      address: null,
+      is_staff: 0,
+      last_login_at: null,
+    })
+    .where('id', '=', id)
+    .execute()
+}

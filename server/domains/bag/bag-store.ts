@@ -59,3 +59,8 @@ export async function writeBag(tx: Tx, userId: string, { lines, gift, revision }
   }))
   await tx.insertInto('bag_lines').values(rows).execute()
 }
+
+/** Deletes a bag with everything in it. */
+export async function forgetBag(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('bags').where('user_id', '=', userId).execute()
+}

@@ -101,3 +101,21 @@ export async function writeStatus(tx: Tx, { id, from, to, history }: Step): Prom
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }
+
+/** Whether something of a shopper is still to be paid, sent or delivered. */
+export async function isUnderWay(db: Queries, userId: string): Promise<boolean> {
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['pending', 'shipped', 'in transit'])
+    .executeTakeFirst()
+  if (order) return true
+  const held = await db
+    .selectFrom('intended_orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('state', '=', 'held')
+    .executeTakeFirst()
+  return held !== undefined
+}

@@ -63,3 +63,27 @@ export async function putReview(db: Queries, review: DB['reviews']): Promise<DB[
     .returningAll()
     .executeTakeFirstOrThrow()
 }
+
+/** What an account has written, newest first. */
+export async function readReviewsBy(db: Queries, authorId: string): Promise<Review[]> {
+  const rows = await db
+    .selectFrom('reviews')
+    .selectAll()
+    .where('author_id', '=', authorId)
+    .orderBy('created_at', 'desc')
+    .execute()
+  return rows.map(reviewOf)
+}
+
+const NOBODY = 'A former shopper'
+
+/** Makes the reviews of an account nobody's. Answers the products that they are about. */
+export async function removeAuthor(db: Queries, authorId: string): Promise<string[]> {
+  const rows = await db
+    .updateTable('reviews')
+    .set({ author_id: null, author_name: NOBODY })
+    .where('author_id', '=', authorId)
+    .returning('product_id')
+    .execute()
+  return rows.map(({ product_id }) => product_id)
+}

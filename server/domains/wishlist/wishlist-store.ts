@@ -40,3 +40,8 @@ export async function writeWishlist(tx: Tx, userId: string, { productIds, revisi
   const rows = productIds.map((productId, position) => ({ user_id: userId, product_id: productId, position }))
   await tx.insertInto('wishes').values(rows).execute()
 }
+
+/** Deletes a wishlist with everything on it. */
+export async function forgetWishlist(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('wishlists').where('user_id', '=', userId).execute()
+}

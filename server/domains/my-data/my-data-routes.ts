@@ -1,0 +1,33 @@
+import type { Handlers } from '../../http/bind-calls.ts'
+import { Refused } from '../../http/refused.ts'
+import type { AccountParts } from '../account/account-parts.ts'
+import { waitInWords } from '../account/wait-in-words.ts'
+import { collectMyData } from './collect-my-data.ts'
+import { deleteAccount } from './delete-account.ts'
+
+export function myDataRoutes(parts: AccountParts): Handlers {
+  return {
+    readMyData: async ({ session }) => {
+      const data = await collectMyData(parts.db, session.userId)
+      return data ? { status: 'ok', data } : new Refused('LOGIN_NEEDED')
+    },
+
+    deleteAccount: async ({ body, session }) => {
+      const deleted = await deleteAccount(parts, session.userId, body.currentPassword)
+      switch (deleted.kind) {
+        case 'deleted':
+          return { status: 'ok', message: 'Your account is deleted.' }
+        case 'gone':
+          return new Refused('LOGIN_NEEDED')
+        case 'wrong password':
+          return new Refused('WRONG_PASSWORD')
+        case 'under way':
+          return new Refused('ORDER_UNDER_WAY')
+        case 'blocked': {
+          const values = { wait: waitInWords(deleted.waitMs) }
+          return new Refused('TOO_MANY_TRIES', { values, retryAfter: Math.ceil(deleted.waitMs / 1000) })
+        }
+      }
+    },
+  }
+}
