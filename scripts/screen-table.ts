@@ -124,5 +124,42 @@ export const screens: readonly Screen[] = [
       await press('Continue')(page)
     },
   },
+  {
+    name: 'product-delivery',
+    path: RING,
+    arrange: async (page) => {
+      await page.getByRole('textbox', { name: 'PIN code' }).fill('380009')
+      await press('Check')(page)
+      await page.getByText('Cash on delivery available').waitFor()
+      await page.getByText('Cash on delivery available').scrollIntoViewIfNeeded()
+    },
+    show: 'screen',
+  },
+
+  { name: 'terms', path: '/terms' },
+  { name: 'privacy', path: '/privacy', show: 'screen' },
+  { name: 'returns', path: '/return', show: 'screen' },
+  { name: 'contact', path: '/contact-us' },
+  { name: 'contact-missing', path: '/contact-us', arrange: press('Send') },
+  { name: 'custom-order', path: '/custom-order' },
+  { name: 'custom-order-missing', path: '/custom-order', arrange: press('Send request') },
+  {
+    name: 'custom-order-design',
+    path: '/custom-order',
+    arrange: async (page) => {
+      await page.getByLabel('Design file').setInputFiles('catalogue/products/tara-solitaire-ring-1.webp')
+      await page.getByRole('img', { name: 'Your design' }).waitFor()
+    },
+  },
+  { name: 'newsletter-confirm', path: '/newsletter/confirm/sample', show: 'screen' },
+  {
+    name: 'newsletter-unknown',
+    path: '/newsletter/end/sample',
+    arrange: async (page) => {
+      await press('Unsubscribe')(page)
+      await page.getByText('This link is not good').waitFor()
+    },
+    show: 'screen',
+  },
   { name: 'not-found', path: '/404' },
 ]
