@@ -72,7 +72,7 @@ export async function readReviewsBy(db: Queries, authorId: string): Promise<Revi
     .where('author_id', '=', authorId)
     .orderBy('created_at', 'desc')
     .execute()
-  return rows.map(reviewOf)
+  return await Promise.all(rows.map(async (row) => reviewOf(row, await buyersOf(db, row.product_id))))
 }
 
 const NOBODY = 'A former shopper'
