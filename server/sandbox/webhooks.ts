@@ -62,6 +62,7 @@ export class Webhooks {
 
   /** Sends everything that is due, one after the other, and resolves when that is done. */
   sendDue(): Promise<void> {
+    // Whoever asked before has heard of a failure then; it does not stop what comes after.
     this.#working = this.#working.catch(() => undefined).then(() => this.#sendDue())
     return this.#working
   }
