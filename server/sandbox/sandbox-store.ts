@@ -2,13 +2,13 @@
 import type { DB } from '../storage/schema.ts'
 import type { Queries, Tx } from '../storage/transaction.ts'
 
-export interface SandboxRecord<Document> {
+interface SandboxRecord<Document> {
   id: string
   parentId: string | null
   document: Document
 }
 
-export type RecordKind =
+type RecordKind =
   | 'razorpay-order'
   | 'razorpay-payment'
   | 'razorpay-refund'

@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '../storage/transaction.ts'
 import { onceByKey } from './once-by-key.ts'
 import { newId, type SandboxParts, secondsOf } from './sandbox-parts.ts'
 import { SandboxRefusal } from './sandbox-refusal.ts'
-import { addRecord, changeRecord, readRecord, readRecordsOf } from './sandbox-store.ts'
+import { addRecord, changeRecord, readRecord } from './sandbox-store.ts'
 import { type Decline, failedProof, outcomeOf } from './stripe-cards.ts'
 
 export interface Intent {
@@ -11,6 +11,8 @@ export interface Intent {
   object: 'payment_intent'
   amount: number
   amount_received: number
+  /** Stripe has this at the charge; here it keeps two refunds from crossing each other. */
+  amount_refunded: number
   currency: string
   client_secret: string
   status: 'requires_payment_method' | 'requires_action' | 'succeeded'
@@ -118,8 +120,7 @@ async function refundIn(parts: SandboxParts, tx: Tx, id: string, amount: number 
   const intent = await readRecord<Intent>(tx, 'stripe-intent', id)
   if (!intent) return { refused: `No such payment_intent: '${id}'`, code: 'resource_missing' }
   if (intent.status !== 'succeeded') return { refused: 'This payment has no charge to refund.', code: 'missing' }
-  const before = await readRecordsOf<StripeRefund>(tx, 'stripe-refund', id)
-  const left = intent.amount - before.reduce((sum, refund) => sum + refund.amount, 0)
+  const left = intent.amount - intent.amount_refunded
   const asked = amount ?? left
   if (left === 0) return { refused: 'This charge was refunded already.', code: 'charge_already_refunded' }
   if (asked < 1 || asked > left)
@@ -135,13 +136,15 @@ async function refundIn(parts: SandboxParts, tx: Tx, id: string, amount: number 
     status: 'succeeded',
     created: secondsOf(now),
   }
+  const after: Intent = { ...intent, amount_refunded: intent.amount_refunded + asked }
   await addRecord(tx, 'stripe-refund', { id: refund.id, parentId: id, document: refund }, now)
+  await changeRecord(tx, id, intent, after)
   const charge = {
     id: intent.latest_charge,
     object: 'charge',
     payment_intent: id,
     amount: intent.amount,
-    amount_refunded: intent.amount - left + asked,
+    amount_refunded: after.amount_refunded,
     refunded: asked === left,
   }
   await tell(parts, tx, 'charge.refunded', charge)
@@ -177,6 +180,7 @@ function newIntent({ amount, currency, metadata }: NewIntent, now: number): Inte
     object: 'payment_intent',
     amount,
     amount_received: 0,
+    amount_refunded: 0,
     currency,
     client_secret: `${id}_secret_${newId('', 25)}`,
     status: 'requires_payment_method',

@@ -89,6 +89,12 @@ describe.each(stores)('PayPal in the sandbox on %s', (store) => {
     expect(await hostedPage.readPayment(id)).toMatchObject({ value: { state: 'paid' } })
   })
 
+  test('never gives back more than was paid, also when many ask at once', async () => {
+    const { id } = await paidPayment()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => hostedPage.refund(id, 1000, newKey())))
+    expect(answers.filter(({ kind }) => kind === 'ok')).toHaveLength(1)
+  })
+
   test('gives nothing back for what was not paid or does not exist', async () => {
     expect(await hostedPage.refund((await newPayment()).id, 1, newKey())).toMatchObject({ code: 'NOT_PAID' })
     expect(await hostedPage.readPayment('UNKNOWN')).toMatchObject({ kind: 'refused', code: 'INVALID_RESOURCE_ID' })

@@ -107,6 +107,12 @@ describe.each(stores)('Stripe in the sandbox on %s', (store) => {
     expect(await stripe.refund(id, 1, newKey())).toMatchObject({ kind: 'refused', code: 'charge_already_refunded' })
   })
 
+  test('never gives back more than was paid, also when many ask at once', async () => {
+    const { id } = await paidIntent()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => stripe.refund(id, 1000, newKey())))
+    expect(answers.filter(({ kind }) => kind === 'ok')).toHaveLength(1)
+  })
+
   test('gives nothing back for what was not paid or does not exist', async () => {
     const { id } = await newIntent()
     expect(await stripe.refund(id, 100, newKey())).toMatchObject({ kind: 'refused' })
