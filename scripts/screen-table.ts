@@ -38,6 +38,17 @@ async function fillBag(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(Remove|Decrease quantity of) Tara/ }).waitFor()
 }
 
+async function wishForTwo(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add Tara Solitaire Ring to wishlist' }).first().click()
+  await page
+    .getByRole('region', { name: 'YOU MAY ALSO LIKE' })
+    .getByRole('button', { name: /to wishlist$/ })
+    .first()
+    .click()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Wishlist' }).click()
+  await page.getByText('2 pieces', { exact: true }).waitFor()
+}
+
 /** The shop tells of this piece otherwise than when it was added. */
 async function changedPiece(route: Route): Promise<void> {
   const response = await route.fetch()
@@ -92,6 +103,9 @@ export const screens: readonly Screen[] = [
   { name: 'product-loading', path: RING, network: 'silent', show: 'screen' },
   { name: 'product-failed', path: RING, network: 'broken', arrange: sayIt, show: 'screen' },
   { name: 'product-offline', path: RING, network: 'saved', show: 'screen' },
+
+  { name: 'wishlist-empty', path: '/wishlist' },
+  { name: 'wishlist', path: RING, arrange: wishForTwo },
 
   { name: 'bag-empty', path: '/cart' },
   { name: 'bag', path: RING, arrange: fillBag },

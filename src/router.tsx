@@ -71,6 +71,12 @@ const bag = createRoute({
   component: lazyRouteComponent(() => import('./routes/bag.tsx'), 'BagPage'),
 })
 
+const wishlist = createRoute({
+  getParentRoute: () => shop,
+  path: '/wishlist',
+  component: lazyRouteComponent(() => import('./routes/wishlist.tsx'), 'WishlistPage'),
+})
+
 const terms = createRoute({
   getParentRoute: () => shop,
   path: '/terms',
@@ -186,6 +192,7 @@ const routeTree = root.addChildren([
     products,
     product,
     bag,
+    wishlist,
     door.addChildren([login, register, forgotPassword, resetPassword]),
     account,
     terms,

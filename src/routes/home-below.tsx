@@ -17,6 +17,7 @@ import { Newsletter } from '../features/home/newsletter.tsx'
 import { Questions } from '../features/home/questions.tsx'
 import { Stories } from '../features/home/stories.tsx'
 import { Tiles } from '../features/home/tiles.tsx'
+import { wishCorner } from '../features/wishlist/wish-corner.tsx'
 import type { Known } from '../state/queries.ts'
 import { SectionHead } from '../ui/section-head.tsx'
 import { ShopLink } from '../ui/shop-link.tsx'
@@ -81,7 +82,7 @@ function failed({ data, isError }: UseQueryResult): boolean {
 }
 
 function Pieces({ read }: { read: UseQueryResult<Known<ProductPage>> }) {
-  if (read.data) return <ProductGrid pieces={read.data.answer.products.slice(0, SHOWN_OF_EACH)} />
+  if (read.data) return <ProductGrid pieces={read.data.answer.products.slice(0, SHOWN_OF_EACH)} corner={wishCorner} />
   if (read.isError) return <ListFailed onRetry={() => void read.refetch()} />
   return <ProductGridSkeleton count={SHOWN_OF_EACH} />
 }

@@ -20,6 +20,8 @@ import { RecentlyViewed } from '../features/product/recently-viewed.tsx'
 import { RelatedPieces } from '../features/product/related-pieces.tsx'
 import { ReviewsPanel } from '../features/reviews/reviews-panel.tsx'
 import { reviewsQuery } from '../features/reviews/reviews-query.ts'
+import { HeartPlace } from '../features/wishlist/heart-place.tsx'
+import { wishCorner } from '../features/wishlist/wish-corner.tsx'
 import { knownProduct } from '../state/known-product.ts'
 import { Refused } from '../state/queries.ts'
 import { useScrollToTop } from '../state/use-scroll-to-top.ts'
@@ -62,6 +64,7 @@ function KnownProduct({ product }: { product: Product }) {
         <Gallery key={product._id} product={product} />
         <ProductInfo
           product={product}
+          wish={<HeartPlace piece={product} />}
           summary={summary}
           actions={<AddToBag product={product} />}
           delivery={<LateDelivery />}
@@ -73,7 +76,7 @@ function KnownProduct({ product }: { product: Product }) {
       </div>
       {related.length > 0 && (
         <RelatedPieces>
-          <ProductGrid pieces={related} />
+          <ProductGrid pieces={related} corner={wishCorner} />
         </RelatedPieces>
       )}
       <RecentlyViewed current={product} card={(piece) => <ProductCard piece={piece} />} />

@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ListHead } from '../features/catalogue/list-head.tsx'
 import { readListSearch } from '../features/catalogue/list-search.ts'
 import { ProductListing } from '../features/catalogue/product-listing.tsx'
+import { wishCorner } from '../features/wishlist/wish-corner.tsx'
 
 export function ProductsPage() {
   const search = useSearch({ from: '/shop/products', select: (search) => readListSearch({ ...search }) })
@@ -9,7 +10,7 @@ export function ProductsPage() {
   return (
     <div className="wrap page">
       <ListHead category={search.category} subcategory={search.subcategory} />
-      <ProductListing search={search} onSearch={(search) => navigate({ search })} />
+      <ProductListing search={search} onSearch={(search) => navigate({ search })} corner={wishCorner} />
     </div>
   )
 }

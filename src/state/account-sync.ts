@@ -6,14 +6,14 @@ import { device } from '#sync/device.ts'
 import { pushAccount } from '#sync/push-account.ts'
 import { pushInBackground } from './background-sync.ts'
 import { connection } from './connection.ts'
-import { notify } from './notices.ts'
 import { makePusher } from './pusher.ts'
+import { tellSessionLost } from './session-lost.ts'
 
 const pusher = makePusher({
   push: pushAccount,
   pushed: (outcome) => {
     if (outcome === 'later') void pushInBackground()
-    if (outcome === 'ended') notify('Your session has ended. What you chose is still here; please login again.')
+    if (outcome === 'ended') void tellSessionLost()
   },
   isVisible: () => document.visibilityState === 'visible',
   random: Math.random,

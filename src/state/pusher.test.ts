@@ -27,6 +27,14 @@ test('a change that is made while a push is under way is followed by another', a
   expect(push).toHaveBeenCalledTimes(2)
 })
 
+test('a change during a push is not forgotten when that ends', async () => {
+  const { now, soon, push } = pushing()
+  const first = now()
+  soon()
+  await first
+  expect(push).toHaveBeenCalledTimes(2)
+})
+
 test('a page that is looked at asks every minute, one that is not asks nothing', async () => {
   const { now, push, page } = pushing()
   await now()
@@ -35,6 +43,14 @@ test('a page that is looked at asks every minute, one that is not asks nothing',
   page.visible = false
   await vi.advanceTimersByTimeAsync(600_000)
   expect(push).toHaveBeenCalledTimes(2)
+})
+
+test('a change is brought to the account also when the page has just been left', async () => {
+  const { soon, push, page } = pushing()
+  soon()
+  page.visible = false
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(push).toHaveBeenCalledTimes(1)
 })
 
 test('what did not come through is tried again less and less often, and then as before', async () => {

@@ -33,14 +33,14 @@ export function makePusher({ push, pushed, isVisible, random }: PusherSurroundin
   let again = false
   let failures = 0
 
-  function after(ms: number): void {
+  function after(ms: number, act: () => void): void {
     clearTimeout(timer)
-    timer = setTimeout(() => void look(), ms)
+    timer = setTimeout(act, ms)
   }
 
-  /** A page that nobody sees asks for nothing; it looks when it is shown again. */
-  async function look(): Promise<void> {
-    if (isVisible() || failures > 0) await now()
+  /** A page that nobody sees has nothing to ask; it looks when it is shown again. */
+  function look(): void {
+    if (isVisible()) void now()
   }
 
   async function run(): Promise<void> {
@@ -51,7 +51,8 @@ export function makePusher({ push, pushed, isVisible, random }: PusherSurroundin
       pushed(outcome)
     } while (again)
     running = null
-    after(failures > 0 ? retryAfter(failures, random()) : LOOK_EVERY_MS)
+    if (failures > 0) after(retryAfter(failures, random()), now)
+    else after(LOOK_EVERY_MS, look)
   }
 
   function now(): Promise<void> {
@@ -61,7 +62,13 @@ export function makePusher({ push, pushed, isVisible, random }: PusherSurroundin
     return running
   }
 
-  return { soon: () => after(SETTLED_MS), now }
+  /** A push that is under way may have read what was there before the change. */
+  function soon(): void {
+    if (running) again = true
+    else after(SETTLED_MS, now)
+  }
+
+  return { soon, now }
 }
 
 /** Twice as long each time, within bounds, and shortened by up to half at random. */

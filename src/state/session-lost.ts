@@ -1,4 +1,4 @@
-import { forgetSession } from '#sync/session-store.ts'
+import { keepAsGuest } from '#sync/account-things.ts'
 import { notify } from './notices.ts'
 import { lookAtSession } from './session.ts'
 
@@ -7,7 +7,11 @@ import { lookAtSession } from './session.ts'
  * stays, as a guest's: nobody has asked to leave.
  */
 export async function sessionLost(token: string): Promise<void> {
-  const lost = await forgetSession(token)
+  if (await keepAsGuest(token)) await tellSessionLost()
+}
+
+/** Tells the shopper that the session is over and that nothing else is lost. */
+export async function tellSessionLost(): Promise<void> {
   await lookAtSession()
-  if (lost) notify('You have been logged out. Please log in again.')
+  notify('You have been logged out. Please log in again.')
 }

@@ -54,16 +54,20 @@ async function wipeStrangers(place: Place): Promise<void> {
   })
 }
 
-/** After a session was ended elsewhere: the shopper keeps bag and wishlist as a guest, and can log in again. */
-export async function keepAsGuest({ token, user }: StoredSession, place: Place = here): Promise<void> {
-  if ((await readSession(place))?.token !== token) return
+/**
+ * After the session of this token was ended elsewhere: the shopper keeps bag and wishlist as a guest, and can log in
+ * again. Answers whether it was the session of this device; any other stays.
+ */
+export async function keepAsGuest(token: string, place: Place = here): Promise<boolean> {
+  const session = await readSession(place)
+  if (session?.token !== token) return false
   // Before the session: things of an account without one would be wiped.
   await withEachThing(async ({ key, form }) => {
     await place.device.update(key, (stored) => {
       const now = form.read(stored)
-      return now.sync?.ownerId === user._id ? release(now) : now
+      return now.sync?.ownerId === session.user._id ? release(now) : now
     })
     place.tell(key)
   })
-  await forgetSession(token, place)
+  return (await forgetSession(token, place)) !== null
 }

@@ -19,8 +19,7 @@ export async function pushAccount(place: Place = here): Promise<Pushed> {
   if (!session) return told ? 'done' : 'later'
   const rounds = [await pushBag(session, place), await pushWishlist(session, place)]
   if (rounds.some(({ kind }) => kind === 'ended')) {
-    await keepAsGuest(session, place)
-    return 'ended'
+    return (await keepAsGuest(session.token, place)) ? 'ended' : 'later'
   }
   return told && rounds.every(({ kind }) => kind === 'agreed') ? 'done' : 'later'
 }

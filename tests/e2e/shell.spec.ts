@@ -14,6 +14,7 @@ test('header and footer carry everything that leads on', async ({ page }) => {
     ['Home', '/'],
     ['Contact Us', '/contact-us'],
     ['Bag', '/cart'],
+    ['Wishlist', '/wishlist'],
     ['Women Fashion', '/products'],
     ['Track Order', '/orders'],
     ['My Account', '/account'],

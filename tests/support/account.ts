@@ -59,3 +59,21 @@ export async function expectAccountOf(page: Page, fullname: string): Promise<voi
   await expect(page.getByRole('heading', { level: 1, name: fullname })).toBeVisible()
   await expect(page).toHaveURL('/account')
 }
+
+/** The token of the session that this device keeps. */
+export function tokenOn(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      new Promise<string>((resolve, reject) => {
+        const opening = indexedDB.open('keyval-store')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const asking = opening.result.transaction('keyval').objectStore('keyval').get('session')
+          asking.onsuccess = () => {
+            opening.result.close()
+            resolve(asking.result.token)
+          }
+        }
+      }),
+  )
+}

@@ -1,7 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Product } from '#contract/shapes/product.ts'
-import { addToBag, useBag } from '../../state/bag.ts'
+import { explainMissingPart } from '../../state/explain-missing-part.ts'
+import { addToLateBag, useLateBag } from '../../state/late-bag.ts'
 import { notify } from '../../state/notices.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -14,12 +15,13 @@ interface AddToBagProps {
 
 /** The two ways into the bag. A piece that is in it already has a link to it instead of the first. */
 export function AddToBag({ product }: AddToBagProps) {
-  const { bag, kept } = useBag()
+  const bag = useLateBag()
   const navigate = useNavigate()
   const [said, setSaid] = useState('')
   const added = useRef<HTMLAnchorElement>(null)
   const adding = useRef(false)
-  const inBag = bag.products.some(({ id }) => id === product._id)
+  const kept = bag?.kept ?? true
+  const inBag = bag?.doc.products.some(({ id }) => id === product._id) === true
   const soldOut = product.stock <= 0
   useEffect(() => {
     // The button that had the focus has become this link.
@@ -31,15 +33,12 @@ export function AddToBag({ product }: AddToBagProps) {
   }, [said, kept])
   const add = async () => {
     adding.current = true
-    const { kind, message } = await addToBag(addable(product))
-    if (kind === 'added') setSaid(message)
-    else notify(message)
+    const added = await put(product)
+    if (added?.kind === 'added') setSaid(added.message)
   }
   const buy = async () => {
     // Pressing again must not buy twice as many.
-    const { kind, message } = inBag ? { kind: 'added', message: '' } : await addToBag(addable(product))
-    if (kind === 'added') await navigate({ to: '/cart' })
-    else notify(message)
+    if (inBag || (await put(product))?.kind === 'added') await navigate({ to: '/cart' })
   }
   return (
     <>
@@ -62,6 +61,18 @@ export function AddToBag({ product }: AddToBagProps) {
       </span>
     </>
   )
+}
+
+/** Puts a piece in the bag, and tells why where that cannot be. */
+async function put(product: AddToBagProps['product']) {
+  try {
+    const added = await addToLateBag(addable(product))
+    if (added.kind === 'refused') notify(added.message)
+    return added
+  } catch {
+    await explainMissingPart()
+    return null
+  }
 }
 
 function addable({ _id, title, price, image, stock, color }: AddToBagProps['product']) {

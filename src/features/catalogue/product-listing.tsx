@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Chip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { FilterChips } from './filter-chips.tsx'
@@ -8,6 +8,7 @@ import { ListHeading } from './list-heading.tsx'
 import { ListPages } from './list-pages.tsx'
 import { listQuery } from './list-query.ts'
 import { type ListFilters, type ListSearch, readListSearch } from './list-search.ts'
+import type { CardPiece } from './product-card.tsx'
 import styles from './product-listing.module.css'
 import { SortSelect } from './sort-select.tsx'
 import { useFilterPanel } from './use-filter-panel.ts'
@@ -19,10 +20,12 @@ interface ProductListingProps {
   search: ListSearch
   /** Shows another list; it becomes the address. */
   onSearch: (search: ListSearch) => void
+  /** What stands on the upper right corner of each picture. */
+  corner: (piece: CardPiece) => ReactNode
 }
 
 /** A list of pieces with everything that narrows and orders it. */
-export function ProductListing({ search, onSearch }: ProductListingProps) {
+export function ProductListing({ search, onSearch, corner }: ProductListingProps) {
   const { category, sort = 'popular', ...filters } = search
   const list = useInfiniteQuery(listQuery(search))
   const panel = useFilterPanel(filters)
@@ -74,7 +77,7 @@ export function ProductListing({ search, onSearch }: ProductListingProps) {
             />
           </Suspense>
         )}
-        <ListPages list={list} failed={failed} filters={inUse.length} onClear={() => narrow({})} />
+        <ListPages list={list} failed={failed} filters={inUse.length} onClear={() => narrow({})} corner={corner} />
       </div>
     </>
   )

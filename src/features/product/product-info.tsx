@@ -17,18 +17,23 @@ interface ProductInfoProps {
   summary: RatingSummary | null
   /** The buttons that put the product into the bag. */
   actions: ReactNode
+  /** The heart that puts it on the wishlist. */
+  wish: ReactNode
   /** When it would come. */
   delivery: ReactNode
 }
 
 /** Everything beside the pictures: what it is, what it costs, whether it is there, and what it is made of. */
-export function ProductInfo({ product, summary, actions, delivery }: ProductInfoProps) {
+export function ProductInfo({ product, summary, actions, wish, delivery }: ProductInfoProps) {
   const price = useRef<HTMLDivElement>(null)
   return (
     <div className={styles.info}>
       <div className={styles.name}>
         <h1>{product.title}</h1>
-        <ShareButton product={product} />
+        <div className={styles.tools}>
+          {wish}
+          <ShareButton product={product} />
+        </div>
         <ProductRating summary={summary} />
       </div>
       <div ref={price}>

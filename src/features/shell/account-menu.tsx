@@ -39,6 +39,11 @@ export function AccountMenu({ user: { fullname, email }, onLeave }: AccountMenuP
           </ShopLink>
         </li>
         <li>
+          <ShopLink href="/wishlist" onClick={onLeave}>
+            <Icon name="heart" size="s" /> Wishlist
+          </ShopLink>
+        </li>
+        <li>
           <button
             type="button"
             onClick={() => {

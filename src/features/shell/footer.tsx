@@ -8,6 +8,7 @@ const LINKS = [
   ['Home', '/'],
   ['Contact Us', '/contact-us'],
   ['Bag', '/cart'],
+  ['Wishlist', '/wishlist'],
   ['Women Fashion', '/products'],
   ['Track Order', '/orders'],
   ['My Account', '/account'],

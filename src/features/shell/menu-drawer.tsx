@@ -44,6 +44,9 @@ export function MenuDrawer({ open, onClose, categories }: MenuDrawerProps) {
         <ShopLink className={styles.row} href="/custom-order" onClick={onClose}>
           Custom Jewelry
         </ShopLink>
+        <ShopLink className={styles.row} href="/wishlist" onClick={onClose}>
+          Wishlist
+        </ShopLink>
       </nav>
       <div className={styles.foot}>
         {user ? (

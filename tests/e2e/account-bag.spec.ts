@@ -1,0 +1,103 @@
+import { logIn } from '../support/account.ts'
+import { addToBag, line, quantityOf } from '../support/bag-page.ts'
+import { expect, test } from '../support/browser.ts'
+import { householdOf, lookAgain } from '../support/household.ts'
+
+const JHUMKA = 'Mehfil Jhumka'
+const NECKLACE = 'Kamal Lotus Necklace'
+
+test('what is put in the bag on one device is in the bag of the other, each piece once', async ({ browser, shop }) => {
+  const { device, expectOnServer } = await householdOf(browser, shop)
+  const [phone, laptop] = [await device(), await device()]
+  await laptop.goto('/cart')
+  await expect(laptop.getByRole('heading', { level: 1 })).toHaveText('Your Shopping Bag is Empty')
+  await addToBag(phone, 'mehfil-jhumka')
+  await addToBag(laptop, 'kamal-lotus-necklace')
+  await expectOnServer({ 'mehfil-jhumka': 1, 'kamal-lotus-necklace': 1 })
+  for (const page of [phone, laptop]) {
+    await page.goto('/cart')
+    await expect(quantityOf(page, JHUMKA)).toHaveText('1')
+    await expect(quantityOf(page, NECKLACE)).toHaveText('1')
+  }
+  await phone.getByRole('button', { name: `Increase quantity of ${JHUMKA}` }).click()
+  await laptop.getByRole('button', { name: `Remove ${NECKLACE}` }).click()
+  await expectOnServer({ 'mehfil-jhumka': 2 })
+  await lookAgain(laptop)
+  await expect(quantityOf(laptop, JHUMKA)).toHaveText('2')
+  await lookAgain(phone)
+  await expect(line(phone, NECKLACE)).toHaveCount(0)
+})
+
+test('two tabs that change the bag at once keep both changes, in the account too', async ({ browser, shop }) => {
+  const { device, expectOnServer } = await householdOf(browser, shop)
+  const one = await device()
+  const other = await one.context().newPage()
+  await Promise.all([addToBag(one, 'mehfil-jhumka'), addToBag(other, 'kamal-lotus-necklace')])
+  await expectOnServer({ 'mehfil-jhumka': 1, 'kamal-lotus-necklace': 1 })
+  await one.goto('/cart')
+  await other.goto('/cart')
+  await other.getByRole('button', { name: `Increase quantity of ${JHUMKA}` }).click()
+  await expect(quantityOf(one, JHUMKA)).toHaveText('2')
+  await expectOnServer({ 'mehfil-jhumka': 2, 'kamal-lotus-necklace': 1 })
+})
+
+test('a device that keeps nothing still has the bag of the account', async ({ browser, shop }) => {
+  const { device, ask, shopper, expectOnServer } = await householdOf(browser, shop)
+  const page = await device()
+  const path = { userId: shopper.user._id }
+  await ask('replaceCart', {
+    path,
+    token: shopper.token,
+    body: { products: [{ productID: 'mehfil-jhumka', quantity: 2 }] },
+  })
+  await page.goto('/cart')
+  await expect(quantityOf(page, JHUMKA)).toHaveText('2')
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('', 'QuotaExceededError')
+    }
+  })
+  await page.getByRole('button', { name: `Increase quantity of ${JHUMKA}` }).click()
+  await expectOnServer({ 'mehfil-jhumka': 3 })
+})
+
+test('what the server refuses is not in the bag, and the reason is told', async ({ browser, shop }) => {
+  const { device, expectOnServer } = await householdOf(browser, shop)
+  const page = await device()
+  await page.route('**/api/carts/*', async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback()
+    return route.fulfill({
+      json: {
+        status: 'ok',
+        products: [],
+        giftData: null,
+        revision: 1,
+        notes: [{ productID: 'mehfil-jhumka', code: 'OUT_OF_STOCK', message: 'Out of Stock', quantity: 0 }],
+      },
+    })
+  })
+  await page.goto('/products/mehfil-jhumka')
+  await page.getByRole('button', { name: 'ADD TO BAG' }).click()
+  await expect(page.getByText('Out of Stock').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'ADD TO BAG' })).toBeVisible()
+  await expectOnServer({})
+})
+
+test('a log-out leaves nothing of the account on the device, and a login brings it back', async ({ browser, shop }) => {
+  const { device, shopper, expectOnServer } = await householdOf(browser, shop)
+  const page = await device()
+  await addToBag(page, 'mehfil-jhumka')
+  await expectOnServer({ 'mehfil-jhumka': 1 })
+  await page.goto('/account')
+  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByText('You are logged out.')).toBeVisible()
+  await page.goto('/cart')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Shopping Bag is Empty')
+
+  await addToBag(page, 'kamal-lotus-necklace')
+  await page.goto('/login')
+  await logIn(page, shopper.email)
+  await expect(page).toHaveURL('/cart')
+  await expect(quantityOf(page, JHUMKA)).toHaveText('1')
+  await expectOnServer({ 'mehfil-jhumka': 1, 'kamal-lotus-necklace': 1 })
+})

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { quantityOf } from '../support/bag-page.ts'
+import { expect, test } from '../support/browser.ts'
+import { householdOf, lookAgain } from '../support/household.ts'
+
+const heart = (page: Page, title: string) => page.getByRole('button', { name: `Add ${title} to wishlist` }).first()
+const wish = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
+
+test('a piece is wished for by its heart, is there after a reload, and leaves by its heart', async ({ page }) => {
+  await page.goto('/products?category=rings')
+  await heart(page, 'Tara Solitaire Ring').click()
+  await expect(heart(page, 'Tara Solitaire Ring')).toHaveAttribute('aria-pressed', 'true')
+  await page.goto('/products/tara-solitaire-ring')
+  await expect(heart(page, 'Tara Solitaire Ring')).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Wishlist' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wishlist')
+  await expect(wish(page, 'Tara Solitaire Ring')).toContainText('₹')
+  await page.goto('/products/tara-solitaire-ring')
+  await heart(page, 'Tara Solitaire Ring').press('Enter')
+  await page.goto('/wishlist')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Wishlist is Empty')
+})
+
+test('a wish moves into the bag, and one that was removed can be brought back', async ({ page }) => {
+  for (const slug of ['mehfil-jhumka', 'kamal-lotus-necklace']) {
+    await page.goto(`/products/${slug}`)
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Add .+ to wishlist$/ })
+      .first()
+      .click()
+  }
+  await page.goto('/wishlist')
+  await page.getByRole('button', { name: 'Remove Kamal Lotus Necklace from wishlist' }).click()
+  await expect(wish(page, 'Kamal Lotus Necklace')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(wish(page, 'Kamal Lotus Necklace')).toBeVisible()
+  await page.getByRole('button', { name: 'Move Mehfil Jhumka to bag' }).click()
+  await expect(page.getByText('Mehfil Jhumka is in your bag.')).toBeVisible()
+  await expect(wish(page, 'Mehfil Jhumka')).toHaveCount(0)
+  await page.goto('/cart')
+  await expect(quantityOf(page, 'Mehfil Jhumka')).toHaveText('1')
+})
+
+test('a piece that is sold out can be wished for and not be moved', async ({ page }) => {
+  await page.goto('/products/panna-linear-earrings')
+  await heart(page, 'Panna Linear Earrings').click()
+  await page.goto('/wishlist')
+  const move = page.getByRole('button', { name: 'Move Panna Linear Earrings to bag' })
+  await expect(move).toHaveAttribute('aria-disabled', 'true')
+  await expect(move).toHaveAccessibleDescription('Out of Stock')
+})
+
+test('the heart does not move the page when it comes', async ({ page }) => {
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) document.documentElement.dataset.shift = String(entry.startTime)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto('/products')
+  await expect(heart(page, 'Tara Solitaire Ring')).toBeVisible()
+  expect(await page.locator('html').getAttribute('data-shift')).toBeNull()
+})
+
+test('the wishlist is the same on two devices of one shopper', async ({ browser, shop }) => {
+  const { device } = await householdOf(browser, shop)
+  const [phone, laptop] = [await device(), await device()]
+  await laptop.goto('/wishlist')
+  await phone.goto('/products/mehfil-jhumka')
+  await heart(phone, 'Mehfil Jhumka').click()
+  await expect(async () => {
+    await lookAgain(laptop)
+    await expect(wish(laptop, 'Mehfil Jhumka')).toBeVisible({ timeout: 1000 })
+  }).toPass()
+})
+
+test('the page can be used by everybody, full and empty', async ({ page }) => {
+  test.slow()
+  await page.goto('/wishlist')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Wishlist is Empty')
+  await expectAccessible(page)
+  await page.goto('/products/mehfil-jhumka')
+  await heart(page, 'Mehfil Jhumka').click()
+  await expect(heart(page, 'Mehfil Jhumka')).toHaveAttribute('aria-pressed', 'true')
+  await page.goto('/wishlist')
+  await expect(wish(page, 'Mehfil Jhumka')).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,76 @@
+import { logIn, tokenOn } from '../support/account.ts'
+import { line } from '../support/bag-page.ts'
+import { expect, test } from '../support/browser.ts'
+import { untilReadyOffline } from '../support/device.ts'
+import { householdOf } from '../support/household.ts'
+
+const RING = 'Tara Solitaire Ring'
+
+test('a piece that is added offline waits in the bag, and is in the account once the shop is opened online', async ({
+  browser,
+  shop,
+}) => {
+  const { device, expectOnServer, bagOnServer } = await householdOf(browser, shop)
+  const page = await device()
+  const context = page.context()
+  await page.goto('/')
+  await untilReadyOffline(page)
+  await context.setOffline(true)
+  await page.goto('/products/tara-solitaire-ring')
+  await page.getByRole('button', { name: 'ADD TO BAG' }).first().click()
+  await expect(page.getByRole('link', { name: 'ADDED' }).first()).toBeVisible()
+  await page.goto('/cart')
+  await expect(line(page, RING)).toContainText('Not saved yet')
+  await page.close()
+  expect(await bagOnServer()).toEqual({})
+
+  await context.setOffline(false)
+  const again = await context.newPage()
+  await again.goto('/cart')
+  await expectOnServer({ 'tara-solitaire-ring': 1 })
+  await expect(line(again, RING)).not.toContainText('Not saved yet')
+})
+
+test('a session that was ended elsewhere while offline leaves the bag with the shopper, who is told', async ({
+  browser,
+  shop,
+}) => {
+  const { device, ask, shopper, bagOnServer } = await householdOf(browser, shop)
+  const page = await device()
+  const token = await tokenOn(page)
+  await page.goto('/')
+  await untilReadyOffline(page)
+  await page.context().setOffline(true)
+  await page.goto('/products/tara-solitaire-ring')
+  await page.getByRole('button', { name: 'ADD TO BAG' }).first().click()
+  await expect(page.getByRole('link', { name: 'ADDED' }).first()).toBeVisible()
+  await ask('logout', { token })
+
+  await page.context().setOffline(false)
+  await page.goto('/cart')
+  await expect(page.getByText('You have been logged out. Please log in again.')).toBeVisible()
+  await expect(line(page, RING)).toBeVisible()
+  expect(await bagOnServer()).toEqual({})
+
+  await page.goto('/login')
+  await logIn(page, shopper.email)
+  await expect(page).toHaveURL('/cart')
+  await expect.poll(bagOnServer).toEqual({ 'tara-solitaire-ring': 1 })
+})
+
+test('a log-out without a network wipes the device at once, and the session is over when the line is back', async ({
+  browser,
+  shop,
+}) => {
+  const { device, ask } = await householdOf(browser, shop)
+  const page = await device()
+  const token = await tokenOn(page)
+  await page.goto('/account')
+  await untilReadyOffline(page)
+  await page.context().setOffline(true)
+  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByText('You are logged out.')).toBeVisible()
+  expect((await ask('readMe', { token })).http).toBe(200)
+  await page.context().setOffline(false)
+  await expect.poll(async () => (await ask('readMe', { token })).http).toBe(401)
+})
