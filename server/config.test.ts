@@ -19,6 +19,8 @@ test.each([
   [{ SMTP_URL: 'mail.example', MAIL_FROM: 'shop@mail.example' }, /^SMTP_URL must be an address/],
   [{ SMTP_URL: 'smtps://mail.example' }, /^MAIL_FROM is missing/],
   [{ MAIL_FROM: 'Nakshi <shop@mail.example>' }, /^MAIL_FROM must be an e-mail address/],
+  [{ IMAGE_HOST_URL: 'images.example/upload', IMAGE_UPLOAD_PRESET: 'designs' }, /^IMAGE_HOST_URL must be an address/],
+  [{ IMAGE_HOST_URL: 'https://images.example/upload' }, /^IMAGE_UPLOAD_PRESET is missing/],
   [{ NODE_ENV: 'live' }, /^NODE_ENV must be one of/],
   [{ WARM_PICTURES: 'yes' }, /^WARM_PICTURES must be one of on, off/],
   [{ RUPEES_PER_DOLLAR: 'many' }, /^RUPEES_PER_DOLLAR must be an amount like 88.50, and it is "many"\.$/],

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { commands } from '#server/desk/commands.ts'
 import { askOf } from '../support/ask.ts'
+import { home, newBuyer, rings } from '../support/buyer.ts'
 import { type InProcessShop, startShop } from '../support/start-shop.ts'
 import { stores } from '../support/stores.ts'
 
@@ -57,5 +58,32 @@ describe.each(stores)('days of delivery on %s', (store) => {
   test('a file that is not there is told', async () => {
     expect((await take('/nowhere/delivery.json')).said.join('\n')).toContain('cannot be read')
     expect((await take()).ok).toBe(false)
+  })
+})
+
+describe.each(stores)('cash at the door on %s', (store) => {
+  let shop: InProcessShop
+  const ask = askOf(() => shop.origin)
+
+  beforeAll(async () => {
+    shop = await startShop({ store })
+  })
+  afterAll(() => shop.stop())
+
+  const buy = async (pincode: string) => {
+    const { token } = await newBuyer(ask)
+    return ask('createOrder', { token, body: rings(1, { address: { ...home, pincode } }) })
+  }
+
+  test('is taken where the table says so', async () => {
+    expect((await buy('380009')).http).toBe(200)
+  })
+
+  test.each(['744101', '290001'])('is refused at %s, before anything is sold', async (pincode) => {
+    const { code, message } = await buy(pincode)
+    expect({ code, message }).toEqual({
+      code: 'COD_NOT_THERE',
+      message: 'Cash on Delivery is not possible at this postal code. Please pay online.',
+    })
   })
 })

@@ -2,6 +2,7 @@ import { formatRupees, toRupees } from '#contract/money.ts'
 import type { Handlers } from '../../http/bind-calls.ts'
 import { Refused } from '../../http/refused.ts'
 import type { PublishedCatalogue } from '../catalogue/published-catalogue.ts'
+import { takesCash } from '../delivery/takes-cash.ts'
 import { orderOnWire } from '../orders/order-on-wire.ts'
 import { readOrder } from '../orders/order-store.ts'
 import type { PaymentOffer } from '../payments/payment-offers.ts'
@@ -76,6 +77,7 @@ export function checkoutRoutes(parts: Needs): Handlers {
       const read = await wishOf(parts.db, userId, 'cod', body)
       if (read.kind !== 'wish') return new Refused(...explain(read))
       if (read.wish.seenTotalPaise > parts.codLimitPaise) return codRefusal(parts.codLimitPaise)
+      if (!(await takesCash(parts.db, read.wish.address))) return new Refused('COD_NOT_THERE')
       const bought = await buyWithCod(parts, read.wish, key ?? null)
       return bought.kind === 'placed' ? await answerOf(parts, userId, bought) : new Refused(...explain(bought))
     },

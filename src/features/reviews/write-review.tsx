@@ -1,10 +1,11 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Review } from '#contract/shapes/review.ts'
+import { useLatePart } from '../../lib/use-late-part.ts'
+import { explainMissingPart } from '../../state/explain-missing-part.ts'
 import { useSession } from '../../state/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { LoginOffer } from './login-offer.tsx'
-import { ReviewForm } from './review-form.tsx'
 import styles from './write-review.module.css'
 
 interface WriteReviewProps {
@@ -16,12 +17,16 @@ interface WriteReviewProps {
 /** Where a login sends a shopper back to, so that the form is open on return. */
 const ANCHOR = 'write-review'
 
+/** Most visitors never write; the code of the form comes for those who do. */
+const loadForm = () => import('./review-form.tsx').then((module) => module.ReviewForm)
+
 /** The heading over the reviews, and the form that its button opens. Closing the form keeps what was typed. */
 export function WriteReview({ productId, count, onSent }: WriteReviewProps) {
   const [open, setOpen] = useState(false)
   const [thanks, setThanks] = useState('')
   const { ready, user, token } = useSession()
   const toggle = useRef<HTMLButtonElement>(null)
+  const { Part: ReviewForm, bring } = useLatePart(loadForm)
   const asked = useLocation({ select: ({ hash }) => hash === ANCHOR })
 
   useEffect(() => {
@@ -29,6 +34,10 @@ export function WriteReview({ productId, count, onSent }: WriteReviewProps) {
     setOpen(true)
     toggle.current?.scrollIntoView({ block: 'center' })
   }, [asked])
+
+  useEffect(() => {
+    if (open) bring().catch(explainMissingPart)
+  }, [open, bring])
 
   const sent = (review: Review) => {
     setOpen(false)
@@ -53,7 +62,7 @@ export function WriteReview({ productId, count, onSent }: WriteReviewProps) {
         </Button>
       </div>
       <div id="review-form" hidden={!open}>
-        {user && token && (
+        {user && token && ReviewForm && (
           <ReviewForm productId={productId} author={{ userId: user._id, token }} open={open} onSent={sent} />
         )}
         {ready && !user && <LoginOffer backTo={`/products/${productId}#${ANCHOR}`} />}
