@@ -144,7 +144,7 @@ const account = createRoute({
 
 const newsletter = createRoute({
   getParentRoute: () => shop,
-  path: '/newsletter/$wish/$token',
+  path: '/newsletter/$choice/$token',
   component: lazyRouteComponent(() => import('./routes/newsletter.tsx'), 'NewsletterPage'),
 })
 

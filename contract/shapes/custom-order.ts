@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { email, ok, optional, phone, required } from './fields.ts'
 
-/** A wish for a piece of one's own. Travels as form data; `designFile` is a picture's address, or the picture itself. */
+/** A request for a piece of one's own. Travels as form data; `designFile` is a picture's address, or the picture itself. */
 export const customOrder = z.object({
   type: z.enum(['ring', 'necklace', 'bracelet', 'earrings'], 'Please choose a type'),
   material: z.enum(['gold', 'silver', 'platinum', 'other'], 'Please choose a material'),

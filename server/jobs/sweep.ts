@@ -1,5 +1,5 @@
 import { forgetExpired } from '../domains/account/forget-expired.ts'
-import { forgetOldWishes } from '../domains/custom-orders/forget-old-wishes.ts'
+import { forgetOldRequests } from '../domains/custom-orders/forget-old-requests.ts'
 import { forgetOldMessages } from '../domains/messages/forget-old-messages.ts'
 import { forgetOldSubscriptions } from '../domains/newsletter/forget-old-subscriptions.ts'
 import { forgetExpiredHandles } from '../domains/shipping/forget-expired-handles.ts'
@@ -25,7 +25,7 @@ export function startSweeping({ db, clock, onError }: Parts): () => Promise<void
 export async function sweepOnce(db: Queries, now: number): Promise<void> {
   await forgetExpired(db, now)
   await forgetOldMessages(db, now)
-  await forgetOldWishes(db, now)
+  await forgetOldRequests(db, now)
   await forgetOldSubscriptions(db, now)
   await forgetExpiredHandles(db, now)
   await forgetDone(db, now - DONE_WORK_KEPT_MS)

@@ -12,7 +12,7 @@ const TO = 'asha@example.com'
 const READER = { email: TO, token: 'sample' }
 const MESSAGE = { number: 'MS-26-000017', name: 'Asha Patel', email: TO, message: 'Hello,\n\nis the Tara ring silver?' }
 
-function wish(origin: string) {
+function customRequest(origin: string) {
   return {
     type: 'ring',
     material: 'silver',
@@ -75,8 +75,8 @@ export function sampleLetters(origin: string): Record<string, Letter> {
     'newsletter-welcome': welcomeLetter(READER, origin),
     'message-to-owner': messageLetter(MESSAGE),
     'message-arrived': messageArrivedLetter(TO, MESSAGE.number),
-    'wish-to-owner': customOrderLetter('CJ-26-000123', wish(origin)),
-    'wish-arrived': customOrderArrivedLetter('CJ-26-000123', wish(origin)),
+    'request-to-owner': customOrderLetter('CJ-26-000123', customRequest(origin)),
+    'request-arrived': customOrderArrivedLetter('CJ-26-000123', customRequest(origin)),
     ...orderSamples(origin),
   }
 }

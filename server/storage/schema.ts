@@ -217,7 +217,7 @@ export interface DB extends OrderTables {
     left_at: number | null
   }
 
-  /** Wishes for a piece of one's own. */
+  /** Requests for a piece of one's own. */
   custom_orders: {
     /** As `CJ-26-000123`. */
     number: string

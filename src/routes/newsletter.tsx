@@ -1,17 +1,17 @@
 import { Navigate, useParams } from '@tanstack/react-router'
 import { AnswerLetter } from '../features/newsletter/answer-letter.tsx'
-import { wishOf } from '../features/newsletter/wishes.ts'
+import { choiceOf } from '../features/newsletter/choices.ts'
 import { PageHead } from '../ui/page-head.tsx'
 
 /** Where the links in the shop's letters lead. */
 export function NewsletterPage() {
-  const { wish: word, token } = useParams({ from: '/shop/newsletter/$wish/$token' })
-  const wish = wishOf(word)
-  if (!wish) return <Navigate to="/404" replace />
+  const { choice: word, token } = useParams({ from: '/shop/newsletter/$choice/$token' })
+  const choice = choiceOf(word)
+  if (!choice) return <Navigate to="/404" replace />
   return (
     <div className="wrap page">
-      <PageHead title={wish.question} description={wish.about} path={`/newsletter/${word}`} unlisted />
-      <AnswerLetter wish={wish} token={token} />
+      <PageHead title={choice.question} description={choice.about} path={`/newsletter/${word}`} unlisted />
+      <AnswerLetter choice={choice} token={token} />
     </div>
   )
 }

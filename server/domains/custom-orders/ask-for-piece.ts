@@ -15,56 +15,56 @@ export interface CustomOrderParts {
 }
 
 export type AskedForPiece =
-  | { kind: 'kept'; number: string; wish: CustomOrder }
+  | { kind: 'kept'; number: string; request: CustomOrder }
   | { kind: 'refused'; code: 'REPEAT_DIFFERS' | 'TOO_MANY_REQUESTS' }
 
 const AT_MOST = 10
 const WITHIN_MS = 24 * 60 * 60_000
 
-/** Keeps a wish under a number, and mails it to the owner and the number to the shopper. Repeatable with the same key. */
+/** Keeps a request under a number, and mails it to the owner and the number to the shopper. Repeatable with the same key. */
 export async function askForPiece(
   { db, clock, nudge }: CustomOrderParts,
-  wish: CustomOrder,
+  request: CustomOrder,
   requestKey: string | null,
 ): Promise<AskedForPiece> {
   const now = clock()
   const asked = await inTransaction(db, async (tx): Promise<AskedForPiece> => {
     // Counting holds the sender's row, so that of two equal requests at once the second finds the first.
-    const count = await countOne(tx, digest(`wishes ${wish.email}`), { now, lastsMs: WITHIN_MS, renews: false })
+    const count = await countOne(tx, digest(`requests ${request.email}`), { now, lastsMs: WITHIN_MS, renews: false })
     const earlier = requestKey ? await customOrderOfRequest(tx, requestKey) : null
-    if (earlier) return repeated(earlier, wish)
+    if (earlier) return repeated(earlier, request)
     if (count === null || count > AT_MOST) return { kind: 'refused', code: 'TOO_MANY_REQUESTS' }
     const number = await nextNumber(tx, 'CJ', now)
-    await addCustomOrder(tx, rowOf(wish, { number, requestKey, now }))
+    await addCustomOrder(tx, rowOf(request, { number, requestKey, now }))
     const toOwner = {
       kind: 'send-mail',
-      payload: customOrderLetter(number, wish),
-      dedupeKey: `wish-${number}`,
+      payload: customOrderLetter(number, request),
+      dedupeKey: `request-${number}`,
     } as const
     await addJob(tx, toOwner, now)
-    const arrived = customOrderArrivedLetter(number, wish)
-    await addJob(tx, { kind: 'send-mail', payload: arrived, dedupeKey: `wish-arrived-${number}` }, now)
-    return { kind: 'kept', number, wish }
+    const arrived = customOrderArrivedLetter(number, request)
+    await addJob(tx, { kind: 'send-mail', payload: arrived, dedupeKey: `request-arrived-${number}` }, now)
+    return { kind: 'kept', number, request }
   })
   nudge()
   return asked
 }
 
 /** A picture that was sent once more has another address, so it is not compared. */
-function repeated(earlier: CustomOrderRow, wish: CustomOrder): AskedForPiece {
-  const kept = wishOf(earlier)
+function repeated(earlier: CustomOrderRow, request: CustomOrder): AskedForPiece {
+  const kept = requestOf(earlier)
   const isSame = Object.entries(kept).every(
-    ([name, value]) => name === 'designFile' || wish[name as keyof CustomOrder] === value,
+    ([name, value]) => name === 'designFile' || request[name as keyof CustomOrder] === value,
   )
-  return isSame ? { kind: 'kept', number: earlier.number, wish: kept } : { kind: 'refused', code: 'REPEAT_DIFFERS' }
+  return isSame ? { kind: 'kept', number: earlier.number, request: kept } : { kind: 'refused', code: 'REPEAT_DIFFERS' }
 }
 
 function rowOf(
-  { additionalNotes, designFile, number: phone, ...wish }: CustomOrder,
+  { additionalNotes, designFile, number: phone, ...request }: CustomOrder,
   { number, requestKey, now }: { number: string; requestKey: string | null; now: number },
 ): CustomOrderRow {
   return {
-    ...wish,
+    ...request,
     number,
     request_key: requestKey,
     notes: additionalNotes,
@@ -74,7 +74,17 @@ function rowOf(
   }
 }
 
-function wishOf({ type, material, gemstones, size, notes, name, email, phone, design }: CustomOrderRow): CustomOrder {
+function requestOf({
+  type,
+  material,
+  gemstones,
+  size,
+  notes,
+  name,
+  email,
+  phone,
+  design,
+}: CustomOrderRow): CustomOrder {
   return {
     type: type as CustomOrder['type'],
     material: material as CustomOrder['material'],

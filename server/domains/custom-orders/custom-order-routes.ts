@@ -9,10 +9,10 @@ export function customOrderRoutes(parts: CustomOrderParts & ImageParts): Handler
       // The page uploads the picture first and sends its address; others may send the picture itself.
       const image = files.designFile ? await keepImage(parts, { bytes: files.designFile, visitor }) : null
       if (image?.kind === 'refused') return new Refused(image.code)
-      const wish = image ? { ...body, designFile: image.address } : body
-      const asked = await askForPiece(parts, wish, headers['idempotency-key'] ?? null)
+      const request = image ? { ...body, designFile: image.address } : body
+      const asked = await askForPiece(parts, request, headers['idempotency-key'] ?? null)
       if (asked.kind === 'refused') return new Refused(asked.code)
-      return { status: 'ok', message: 'Your request has arrived.', requestNumber: asked.number, data: asked.wish }
+      return { status: 'ok', message: 'Your request has arrived.', requestNumber: asked.number, data: asked.request }
     },
   }
 }

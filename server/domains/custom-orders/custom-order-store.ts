@@ -1,4 +1,4 @@
-/** The SQL of wishes for a piece of one's own. */
+/** The SQL of requests for a piece of one's own. */
 import type { DB } from '../../storage/schema.ts'
 import type { Queries } from '../../storage/transaction.ts'
 

@@ -1,30 +1,30 @@
-/** The mails about wishes for a piece of one's own. */
+/** The mails about requests for a piece of one's own. */
 import { brand } from '#contract/brand.ts'
 import type { CustomOrder } from '#contract/shapes/custom-order.ts'
 import { letter } from '../../letters/letter.ts'
 import type { Letter } from '../../providers/mail.ts'
 
 /** For the owner, with all there is to know. Answering it answers the shopper. */
-export function customOrderLetter(number: string, wish: CustomOrder): Letter {
+export function customOrderLetter(number: string, request: CustomOrder): Letter {
   const rows = [
-    ['Type', wish.type],
-    ['Material', wish.material],
-    ['Gemstones', wish.gemstones],
-    ['Size', wish.size],
-    ['Name', wish.name],
-    ['E-mail', wish.email],
-    ['Phone', wish.number],
+    ['Type', request.type],
+    ['Material', request.material],
+    ['Gemstones', request.gemstones],
+    ['Size', request.size],
+    ['Name', request.name],
+    ['E-mail', request.email],
+    ['Phone', request.number],
     // As words and not as a button: whoever sent the request may have written any address there.
-    ['Design', wish.designFile],
+    ['Design', request.designFile],
   ]
   return {
     to: brand.email,
-    replyTo: wish.email,
+    replyTo: request.email,
     ...letter({
       subject: `Custom jewellery request ${number}`,
-      paragraphs: [`${wish.name} asks for a piece of their own.`],
+      paragraphs: [`${request.name} asks for a piece of their own.`],
       table: { rows: rows.filter(([, value]) => value) },
-      ...(wish.additionalNotes && { quote: wish.additionalNotes }),
+      ...(request.additionalNotes && { quote: request.additionalNotes }),
       closing: ['Answer this mail to answer them.'],
     }),
   }

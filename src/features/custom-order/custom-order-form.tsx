@@ -19,7 +19,7 @@ interface CustomOrderFormProps {
   onSent: (requestNumber: string) => void
 }
 
-/** A wish for a piece of one's own. What could not be sent stays in its fields. */
+/** A request for a piece of one's own. What could not be sent stays in its fields. */
 export function CustomOrderForm({ onSent }: CustomOrderFormProps) {
   const [design, setDesign] = useState<Design | null>(null)
   const { form, problems, busy, touched, submit } = useSending({

@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import styles from './custom-order.module.css'
 import { CustomOrderForm } from './custom-order-form.tsx'
 
-/** The wish, and, once it has arrived, its number. */
+/** The request, and, once it has arrived, its number. */
 export function CustomOrder() {
   const [number, setNumber] = useState('')
   const arrived = useRef<HTMLDivElement>(null)

@@ -11,7 +11,7 @@ const UPLOAD_MS = 60_000
 /** So that a second try does not send the picture once more. */
 const uploaded = new WeakMap<Design, string>()
 
-/** Sends a wish, its picture first. The same wish sent twice arrives once. What is said of the picture is at `designFile`. */
+/** Sends a request, its picture first. The same one sent twice arrives once. What is said of the picture is at `designFile`. */
 export async function sendCustomOrder(
   form: FormData,
   design: Design | null,

@@ -5,10 +5,10 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import styles from './answer-letter.module.css'
-import type { Wish } from './wishes.ts'
+import type { Choice } from './choices.ts'
 
 interface AnswerLetterProps {
-  wish: Wish
+  choice: Choice
   /** From the link in the letter. */
   token: string
 }
@@ -19,12 +19,12 @@ type Step = { at: 'asking'; problem?: string } | { at: 'sending' } | { at: 'done
  * Starts or ends the letters by a link. Opening the page does neither: programs that look at mails open every link in
  * them.
  */
-export function AnswerLetter({ wish, token }: AnswerLetterProps) {
+export function AnswerLetter({ choice, token }: AnswerLetterProps) {
   const [step, setStep] = useState<Step>({ at: 'asking' })
   const page = useRef<HTMLDivElement>(null)
   const answer = async () => {
     setStep({ at: 'sending' })
-    const outcome = await call(wish.call, { path: { token } })
+    const outcome = await call(choice.call, { path: { token } })
     if (outcome.kind === 'ok') setStep({ at: 'done', email: outcome.answer.email })
     else if (outcome.kind === 'refused' && outcome.code === 'SUBSCRIPTION_UNKNOWN') setStep({ at: 'unknown' })
     else setStep({ at: 'asking', problem: 'The shop did not answer. Please try again.' })
@@ -32,19 +32,19 @@ export function AnswerLetter({ wish, token }: AnswerLetterProps) {
   }
   return (
     <div ref={page} tabIndex={-1}>
-      {step.at === 'done' && <Done wish={wish} email={step.email} />}
+      {step.at === 'done' && <Done choice={choice} email={step.email} />}
       {step.at === 'unknown' && <Unknown />}
       {(step.at === 'asking' || step.at === 'sending') && (
         <EmptyState
-          title={wish.question}
+          title={choice.question}
           heading="h1"
           action={
             <Button busy={step.at === 'sending' && 'Sending...'} onClick={answer}>
-              {wish.yes}
+              {choice.yes}
             </Button>
           }
         >
-          {wish.about}
+          {choice.about}
         </EmptyState>
       )}
       <div className={styles.problem} role="alert">
@@ -54,14 +54,14 @@ export function AnswerLetter({ wish, token }: AnswerLetterProps) {
   )
 }
 
-function Done({ wish, email }: { wish: Wish; email: string }) {
+function Done({ choice, email }: { choice: Choice; email: string }) {
   return (
     <EmptyState
-      title={wish.done}
+      title={choice.done}
       heading="h1"
       action={<ButtonLink href="/products?sort=new">See the latest arrivals</ButtonLink>}
     >
-      {wish.whatNow(email)}
+      {choice.whatNow(email)}
     </EmptyState>
   )
 }

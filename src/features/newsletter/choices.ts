@@ -1,5 +1,5 @@
 /** What the links in letters ask for, and the words around it. */
-export interface Wish {
+export interface Choice {
   call: 'confirmSubscription' | 'endSubscription'
   question: string
   about: string
@@ -8,7 +8,7 @@ export interface Wish {
   whatNow: (email: string) => string
 }
 
-const wishes: Readonly<Record<string, Wish>> = {
+const choices: Readonly<Record<string, Choice>> = {
   confirm: {
     call: 'confirmSubscription',
     question: 'Shall our letters come to you?',
@@ -27,7 +27,7 @@ const wishes: Readonly<Record<string, Wish>> = {
   },
 }
 
-/** The wish that a part of the address names; null for any other word. */
-export function wishOf(word: string): Wish | null {
-  return Object.hasOwn(wishes, word) ? (wishes[word] ?? null) : null
+/** The choice that a part of the address names; null for any other word. */
+export function choiceOf(word: string): Choice | null {
+  return Object.hasOwn(choices, word) ? (choices[word] ?? null) : null
 }
