@@ -79,7 +79,10 @@ for (const [status, step] of [
     await page.goto(`/orders/${order._id}`)
     const tracker = page.getByRole('list', { name: 'Where your order is' })
     await expect(tracker.getByRole('listitem')).toHaveCount(4)
-    await expect(tracker.locator('[aria-current="step"]')).toHaveText(step)
+    await expect(tracker.locator('[aria-current="step"]')).toContainText(step)
+    await expect(page.getByRole('link', { name: `Write a review of ${HOOPS.title}` })).toHaveCount(
+      status === 'delivered' ? 1 : 0,
+    )
     await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(status === 'pending' ? 1 : 0)
   })
 }
@@ -99,6 +102,17 @@ test('an order is cancelled while it is pending, once the shopper is sure', asyn
   await expect(page.getByRole('list', { name: 'Where your order is' })).toHaveCount(0)
   await page.goto('/orders')
   await expect(page.getByRole('main').getByRole('link', { name: HOOPS.title })).toContainText('Cancelled')
+})
+
+test('the invoice opens by itself, ready to be printed', async ({ page, shop }) => {
+  const { shopper, order } = await withOrder(shop)
+  await beLoggedIn(page, shopper, shop.origin)
+  await page.goto(`/orders/${order._id}`)
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Invoice' }).click()
+  const invoice = await opened
+  await expect(invoice.getByRole('heading', { level: 1 })).toHaveText(`Invoice ${order.order_id}`)
+  await expect(invoice.getByRole('row', { name: /^Total/ })).toContainText('₹698')
 })
 
 test('an order that does not exist, or is somebody else’s, is Page Not Found', async ({ page, shop }) => {

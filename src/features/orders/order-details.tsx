@@ -2,6 +2,7 @@ import type { Order } from '#contract/shapes/order.ts'
 import { shortDate } from '../../lib/short-date.ts'
 import { BackToOrders } from './back-to-orders.tsx'
 import { CancelOrder } from './cancel-order.tsx'
+import { InvoiceButton } from './invoice-button.tsx'
 import styles from './order-details.module.css'
 import { OrderPieces } from './order-pieces.tsx'
 import { OrderSums } from './order-sums.tsx'
@@ -21,13 +22,17 @@ export function OrderDetails({ order, owner }: OrderDetailsProps) {
       <BackToOrders />
       <h1>Order Details for #{order.order_id}</h1>
       <p className={styles.placed}>Placed {shortDate(order.createdAt)}</p>
-      {order.status === 'cancelled' ? <Cancelled order={order} /> : <OrderTracker status={order.status} />}
+      {order.status === 'cancelled' ? (
+        <Cancelled order={order} />
+      ) : (
+        <OrderTracker status={order.status} history={order.history} />
+      )}
       <div className={styles.columns}>
         <section aria-labelledby="order-pieces">
           <h2 className={styles.title} id="order-pieces">
             Pieces
           </h2>
-          <OrderPieces lines={order.products} />
+          <OrderPieces lines={order.products} hasArrived={order.status === 'delivered'} />
           <OrderSums order={order} />
         </section>
         <div className={styles.beside}>
@@ -37,6 +42,7 @@ export function OrderDetails({ order, owner }: OrderDetailsProps) {
               Wishes Card: <b>{order.giftData.occasion}</b>
             </p>
           )}
+          <InvoiceButton orderId={order._id} token={owner.token} />
           {order.status === 'pending' && <CancelOrder order={order} owner={owner} />}
         </div>
       </div>

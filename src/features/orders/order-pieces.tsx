@@ -7,10 +7,12 @@ import styles from './order-pieces.module.css'
 
 interface OrderPiecesProps {
   lines: Order['products']
+  /** The pieces are with the shopper, who can tell of them. */
+  hasArrived: boolean
 }
 
 /** What was ordered, at the price of that day; each leads to its piece. */
-export function OrderPieces({ lines }: OrderPiecesProps) {
+export function OrderPieces({ lines, hasArrived }: OrderPiecesProps) {
   return (
     <ul>
       {lines.map(({ _id, quantity, productID: piece }) => (
@@ -25,6 +27,11 @@ export function OrderPieces({ lines }: OrderPiecesProps) {
             </span>
             <Icon name="right" size="s" />
           </Link>
+          {hasArrived && (
+            <Link className={styles.review} to="/products/$id" params={{ id: piece._id }} hash="write-review">
+              Write a review<span className="sr"> of {piece.title}</span>
+            </Link>
+          )}
         </li>
       ))}
     </ul>

@@ -1,16 +1,21 @@
 import type { OrderStatus } from '#contract/order-status.ts'
+import type { Order } from '#contract/shapes/order.ts'
 import { classNames } from '../../lib/class-names.ts'
+import { shortDate } from '../../lib/short-date.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './order-tracker.module.css'
 import { statusNames, stepIcons, trackerSteps } from './status-names.ts'
 
 interface OrderTrackerProps {
   status: Exclude<OrderStatus, 'cancelled'>
+  /** When it came to each step so far. A step that was left out has no date. */
+  history: Order['history']
 }
 
 /** The four steps of an order. Those up to the current one are filled, the current one is emphasised. */
-export function OrderTracker({ status }: OrderTrackerProps) {
+export function OrderTracker({ status, history }: OrderTrackerProps) {
   const current = trackerSteps.indexOf(status)
+  const dates = new Map(history.map(({ status: step, at }) => [step, shortDate(at)]))
   return (
     <ol className={styles.tracker} aria-label="Where your order is">
       {trackerSteps.map((step, at) => (
@@ -22,8 +27,9 @@ export function OrderTracker({ status }: OrderTrackerProps) {
           <span className={styles.point}>
             <Icon name={at < current ? 'check' : stepIcons[step]} size="xs" />
           </span>
-          {statusNames[step]}
+          <span className={styles.name}>{statusNames[step]}</span>
           {at < current && <span className="sr">, done</span>}
+          {at <= current && <span className={styles.date}>{dates.get(step)}</span>}
         </li>
       ))}
     </ol>
