@@ -21,7 +21,8 @@ export async function orderPlaced({ _id, products }: Pick<Order, '_id' | 'produc
     return isNew ? [_id, ...known].slice(0, REMEMBERED) : known
   })
   if (!isNew) return
-  changeDraft({ coupon: null })
+  // The address went to the account with the order: from there it is the saved one.
+  changeDraft({ coupon: null, usesSaved: null })
   await endAttempt()
   await takeOrdered(products.map(({ productID, quantity }) => ({ id: productID._id, quantity })))
 }

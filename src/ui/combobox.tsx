@@ -65,13 +65,16 @@ export function Combobox(props: ComboboxProps) {
         />
         <Icon name="down" className={styles.arrow} />
         {open && (
-          <div ref={menu} className={styles.menu}>
+          <>
             {/* The field keeps the focus while the list is pressed. */}
             <div
+              ref={menu}
               id={parts.list}
+              className={styles.menu}
               role="listbox"
               aria-label={label}
               tabIndex={-1}
+              hidden={box.offered.length === 0}
               onMouseDown={(event) => event.preventDefault()}
             >
               {box.offered.map((option, at) => (
@@ -91,10 +94,10 @@ export function Combobox(props: ComboboxProps) {
                 </button>
               ))}
             </div>
-            <p role="status" className={box.offered.length > 0 ? 'sr' : styles.none}>
+            <p role="status" className={box.offered.length > 0 ? 'sr' : classNames(styles.menu, styles.none)}>
               {optionsInWords(box.offered.length, { loading, isTyping: box.isTyping })}
             </p>
-          </div>
+          </>
         )}
       </div>
       {hint && (

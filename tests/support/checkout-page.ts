@@ -7,7 +7,7 @@ import { home, newBuyer } from './buyer.ts'
 import type { Shopper } from './shopper.ts'
 
 /** Of each there are so many that no test is in another's way. */
-export const CUFF = { slug: 'kaan-ear-cuff', title: 'Kaan Ear Cuff', price: 199 }
+export const CUFF = { slug: 'kaan-ear-cuff', title: 'Kaan Double Ear Cuff', price: 199 }
 export const LETTER = { slug: 'akshar-letter-charm', title: 'Akshar Letter Charm', price: 199 }
 export const LEAF = { slug: 'vana-leaf-ring', title: 'Vana Leaf Ring', price: 249 }
 
