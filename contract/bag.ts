@@ -2,7 +2,6 @@
  * The bag as a document, and the pure acts on it. Stored on the device under the key `cart`.
  * Acts answer a new bag and never change the one they were given.
  */
-import type { LineChange } from './line-change.ts'
 import { totalRupees } from './money.ts'
 import { type Form, neverSynced, type PieceNow, readSynced, type Synced } from './synced.ts'
 import type { Wanted } from './wanted.ts'
@@ -86,26 +85,6 @@ export function putBackLine(bag: Bag, line: BagLine, position: number): Bag {
 /** Sets the gift that the bag is for; null for none. */
 export function setGift(bag: Bag, giftData: GiftData | null): Bag {
   return { ...bag, giftData }
-}
-
-/** What is left of a bag once an order of it was placed. The occasion went with the order. */
-export function withoutOrdered(bag: Bag, ordered: readonly { id: string; quantity: number }[]): Bag {
-  const left = ordered.reduce((so, { id, quantity }) => {
-    const line = so.products.find((other) => other.id === id)
-    return line ? setQuantity(so, id, line.quantity - quantity) : so
-  }, bag)
-  return { ...left, giftData: null }
-}
-
-/** The bag as it can be bought, once the shopper has accepted what is different. What is sold out leaves it. */
-export function withChanges(bag: Bag, changes: readonly Pick<LineChange, 'productID' | 'is'>[]): Bag {
-  const changed = new Map(changes.map(({ productID, is }) => [productID, is]))
-  const products = bag.products
-    .map((line) => ({ ...line, ...changed.get(line.id) }))
-    .filter(({ quantity }) => quantity > 0)
-    // There are at least as many as can be bought.
-    .map((line) => ({ ...line, stock: Math.max(line.stock, line.quantity) }))
-  return withLines(bag, products)
 }
 
 /** How many of this line there can be: at least 1, so that a line of a sold-out piece stays visible. */

@@ -12,12 +12,9 @@ import {
   removeLine,
   setGift,
   setQuantity,
-  withChanges,
-  withoutOrdered,
 } from '#contract/bag.ts'
 import type { PieceHeard } from '#contract/bag-changes.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import type { LineChange } from '#contract/line-change.ts'
 import { bagThing } from '#sync/bag-thing.ts'
 import type { Proposal } from '#sync/reconcile.ts'
 import { makeDocumentKeeper, type Surroundings } from './document-keeper.ts'
@@ -110,17 +107,7 @@ export function makeBagKeeper({ askAccount, ...surroundings }: BagSurroundings) 
     if (refreshLines(state.doc, heard) !== state.doc) await change((bag) => refreshLines(bag, heard))
   }
 
-  /** Takes out what an order was placed for. */
-  async function takeOrdered(ordered: readonly { id: string; quantity: number }[]): Promise<void> {
-    await change((bag) => withoutOrdered(bag, ordered))
-  }
-
-  /** Makes the lines what they can be bought as. */
-  async function accept(changes: readonly LineChange[]): Promise<void> {
-    await change((bag) => withChanges(bag, changes))
-  }
-
-  return { state, load, change, add, step, remove, putBack, saveGift, refresh, takeOrdered, accept }
+  return { state, load, change, add, step, remove, putBack, saveGift, refresh }
 }
 
 export function isInBag(title: string): string {

@@ -31,8 +31,7 @@ export const removeFromBag = keeper.remove
 export const undoRemoval = keeper.putBack
 export const saveGift = keeper.saveGift
 export const refreshBag = keeper.refresh
-export const takeOrdered = keeper.takeOrdered
-export const acceptChanges = keeper.accept
+export const changeBag = keeper.change
 
 /** The bag as it is now; `ready` is false until the device has answered. */
 export function useBag(): Omit<Snapshot<Kept<Bag>>, 'doc'> & { bag: Snapshot<Bag> } {

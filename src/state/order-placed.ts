@@ -1,6 +1,6 @@
 import type { Order } from '#contract/shapes/order.ts'
 import { device } from '#sync/device.ts'
-import { takeOrdered } from './bag.ts'
+import { takeOrdered } from './bought-bag.ts'
 import { endAttempt } from './checkout-attempt.ts'
 import { changeDraft } from './checkout-draft.ts'
 

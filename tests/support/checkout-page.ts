@@ -20,7 +20,7 @@ export async function atCheckout(
 ): Promise<Shopper> {
   const shopper = saved ? await newBuyer(askOf(() => shop.origin)) : undefined
   const known = await beLoggedIn(page, shopper, shop.origin)
-  await addToBag(page, piece.slug)
+  await addToBag(page, piece.slug, shop.origin)
   await page.goto(`${shop.origin}/cart`)
   await expect(page.getByRole('region', { name: 'Order Summary' })).toBeVisible()
   return known

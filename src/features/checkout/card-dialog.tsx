@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { acceptChanges } from '../../state/bag.ts'
+import { acceptChanges } from '../../state/bought-bag.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { RadioCard } from '../../ui/radio-card.tsx'
