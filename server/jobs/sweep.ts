@@ -1,4 +1,5 @@
 import { forgetExpired } from '../domains/account/forget-expired.ts'
+import { forgetAbandoned } from '../domains/checkout/forget-abandoned.ts'
 import { forgetOldRequests } from '../domains/custom-orders/forget-old-requests.ts'
 import { forgetOldMessages } from '../domains/messages/forget-old-messages.ts'
 import { forgetOldSubscriptions } from '../domains/newsletter/forget-old-subscriptions.ts'
@@ -28,5 +29,6 @@ export async function sweepOnce(db: Queries, now: number): Promise<void> {
   await forgetOldRequests(db, now)
   await forgetOldSubscriptions(db, now)
   await forgetExpiredHandles(db, now)
+  await forgetAbandoned(db, now)
   await forgetDone(db, now - DONE_WORK_KEPT_MS)
 }

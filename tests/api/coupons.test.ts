@@ -80,12 +80,12 @@ describe.each(stores)('coupons on %s', (store) => {
 
   test('of a payment that is not finished are kept for it, and free again when its time is over', async () => {
     await add('HELD', { usesAtMost: 1 })
-    const { payment: _, ...wish } = rings(1, { amount: half, coupon: 'HELD' })
-    const begin = (token: string) => ask('createRazorpayOrder', { body: wish, token })
+    const { payment: _, ...purchase } = rings(1, { amount: half, coupon: 'HELD' })
+    const begin = (token: string) => ask('createRazorpayOrder', { body: purchase, token })
     const ravi = await newBuyer(ask, 'Ravi Sethi')
     expect((await begin(asha.token)).http).toBe(200)
     expect((await begin(ravi.token)).code).toBe('COUPON_ENDED')
-    await ask('createRazorpayOrder', { body: { ...wish, coupon: '', amount: RING_PRICE }, token: asha.token })
+    await ask('createRazorpayOrder', { body: { ...purchase, coupon: '', amount: RING_PRICE }, token: asha.token })
     expect((await begin(ravi.token)).http).toBe(200)
   })
 

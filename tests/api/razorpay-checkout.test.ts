@@ -56,6 +56,8 @@ describe.each(stores)('paying with Razorpay on %s', (store) => {
     expect(answer.heldUntil).toBe(new Date(clock.now() + 10 * MINUTE).toISOString())
     expect(await stockOf(shop.db)).toBe(STOCK - 2)
     expect(await orders()).toEqual([])
+    const expected = await providersOf(() => shop.origin).razorpay.readOrder(answer.id)
+    expect(expected).toMatchObject({ kind: 'ok', value: { amountPaise: 2 * RING_PRICE * 100, currency: 'INR' } })
 
     const { answer: verified } = await verify(await pay(answer.id))
     expect(verified.message).toBe('Payment verified successfully')
@@ -141,11 +143,14 @@ describe.each(stores)('paying with Razorpay on %s', (store) => {
     await sandbox.payRazorpay(first.answer.id, { succeeds: false })
     for (const { id } of await messages('payment.failed')) await sandbox.send(id)
     expect(await stockOf(shop.db)).toBe(STOCK)
+    const mended = { path: { id: asha.user._id }, token: asha.token, body: { number: '9000000000' } }
+    await ask('updateUser', mended)
     const again = await begin(two, key)
     expect(again.answer.id).toBe(first.answer.id)
+    await begin(two, key)
     expect(await stockOf(shop.db)).toBe(STOCK - 2)
     await verify(await pay(again.answer.id))
-    expect(await orders()).toHaveLength(1)
+    expect(await orders()).toMatchObject([{ phone: '9000000000' }])
     expect((await begin(two, key)).code).toBe('ALREADY_PLACED')
   })
 

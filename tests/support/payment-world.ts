@@ -5,10 +5,10 @@ import type { CheckoutParts } from '#server/domains/checkout/checkout-parts.ts'
 import { complete } from '#server/domains/checkout/complete.ts'
 import { hearWebhooks } from '#server/domains/checkout/hear-webhooks.ts'
 import { intend } from '#server/domains/checkout/intend.ts'
+import type { Purchase } from '#server/domains/checkout/purchase.ts'
 import { reconcile } from '#server/domains/checkout/reconcile.ts'
 import { startPayment } from '#server/domains/checkout/start-payment.ts'
 import { type RazorpayReturn, verifyReturn } from '#server/domains/checkout/verify-return.ts'
-import type { Wish } from '#server/domains/checkout/wish.ts'
 import { cancelOrder } from '#server/domains/orders/cancel-order.ts'
 import { ordersOf } from '#server/domains/orders/order-store.ts'
 import { openPaymentWays } from '#server/domains/payments/payment-ways.ts'
@@ -92,7 +92,7 @@ export class PaymentWorld {
     return buyer
   }
 
-  #wish({ userId }: Buyer, way: Wish['way']): Wish {
+  #purchase({ userId }: Buyer, way: Purchase['way']): Purchase {
     return {
       userId,
       way,
@@ -108,7 +108,7 @@ export class PaymentWorld {
   /** BUY NOW: hold, and ask Razorpay for an order. A page that is answered opens the window. */
   async begin(index: number): Promise<void> {
     const buyer = this.#buyer(index)
-    const held = await intend(this.#parts, this.#wish(buyer, 'razorpay'), `attempt-${buyer.attempt}`)
+    const held = await intend(this.#parts, this.#purchase(buyer, 'razorpay'), `attempt-${buyer.attempt}`)
     if (held.kind === 'was placed' || held.kind === 'was returned') buyer.attempt += 1
     const way = this.#parts.ways.razorpay
     if (held.kind !== 'held' || !way) return
@@ -154,7 +154,7 @@ export class PaymentWorld {
 
   async buyAtTheDoor(index: number): Promise<void> {
     const buyer = this.#buyer(index)
-    await buyWithCod(this.#parts, this.#wish(buyer, 'cod'), null)
+    await buyWithCod(this.#parts, this.#purchase(buyer, 'cod'), null)
   }
 
   reconcile(): Promise<void> {

@@ -5,20 +5,20 @@ import { placeOrder } from '../orders/place-order.ts'
 import type { CheckoutParts } from './checkout-parts.ts'
 import { type HoldOutcome, hold } from './hold.ts'
 import { changeState } from './intended-order-store.ts'
-import type { Wish } from './wish.ts'
+import type { Purchase } from './purchase.ts'
 
 type Bought = { kind: 'placed'; orderId: string } | Exclude<HoldOutcome, { kind: 'held' | 'was placed' }>
 
 /** Places an order that is paid at the door: held and placed at once. The same attempt again answers the same order. */
 export async function buyWithCod(
   { db, clock, rules, nudge }: Pick<CheckoutParts, 'db' | 'clock' | 'rules' | 'nudge'>,
-  wish: Wish,
+  purchase: Purchase,
   attemptKey: string | null,
 ): Promise<Bought> {
   const now = clock()
   const bought = await inTransaction(db, async (tx): Promise<Bought> => {
     const moved = new Set<string>()
-    const outcome = await hold(tx, { wish, attemptKey, rules, now, moved })
+    const outcome = await hold(tx, { purchase, attemptKey, rules, now, moved })
     const placed = 'intended' in outcome ? await place(outcome) : outcome
     if (moved.size > 0) await productsChanged(tx, [...moved])
     return placed

@@ -17,9 +17,9 @@ import { inDollars } from './in-dollars.ts'
 import { intend } from './intend.ts'
 import type { Intended } from './intended-order-store.ts'
 import { paidOrder } from './paid-order.ts'
+import { purchaseOf, type Sent } from './purchase-of.ts'
 import { startPayment } from './start-payment.ts'
 import { type RazorpayReturn, verifyReturn } from './verify-return.ts'
-import { type Sent, wishOf } from './wish-of.ts'
 
 interface Needs extends CheckoutParts {
   catalogue: PublishedCatalogue
@@ -74,11 +74,11 @@ export function checkoutRoutes(parts: Needs): Handlers {
     createOrder: async ({ body, headers, session: { userId } }) => {
       const key = headers['idempotency-key']
       if (body.payment !== 'cod') return await answerOf(parts, userId, await paidOrder(parts, userId, key))
-      const read = await wishOf(parts.db, userId, 'cod', body)
-      if (read.kind !== 'wish') return new Refused(...explain(read))
-      if (read.wish.seenTotalPaise > parts.codLimitPaise) return codRefusal(parts.codLimitPaise)
-      if (!(await takesCash(parts.db, read.wish.address))) return new Refused('COD_NOT_THERE')
-      const bought = await buyWithCod(parts, read.wish, key ?? null)
+      const read = await purchaseOf(parts.db, userId, 'cod', body)
+      if (read.kind !== 'purchase') return new Refused(...explain(read))
+      if (read.purchase.seenTotalPaise > parts.codLimitPaise) return codRefusal(parts.codLimitPaise)
+      if (!(await takesCash(parts.db, read.purchase.address))) return new Refused('COD_NOT_THERE')
+      const bought = await buyWithCod(parts, read.purchase, key ?? null)
       return bought.kind === 'placed' ? await answerOf(parts, userId, bought) : new Refused(...explain(bought))
     },
   }
@@ -119,9 +119,9 @@ async function toPay<Handed, Answer>(
   answer: (begun: Begun<Handed>) => Answer,
 ): Promise<Answer | Refused> {
   if (!provider) return new Refused('PAYMENT_METHOD_OFF')
-  const read = await wishOf(parts.db, userId, way, sent)
-  if (read.kind !== 'wish') return new Refused(...explain(read))
-  const outcome = await intend(parts, read.wish, attemptKey)
+  const read = await purchaseOf(parts.db, userId, way, sent)
+  if (read.kind !== 'purchase') return new Refused(...explain(read))
+  const outcome = await intend(parts, read.purchase, attemptKey)
   if (outcome.kind !== 'held') return new Refused(...explain(outcome))
   await parts.catalogue.refresh()
   const { intended } = outcome

@@ -1,9 +1,9 @@
 import type { Tx } from '../../storage/transaction.ts'
-import { changeState, heldOf, type Intended, intendedOfAttempt } from './intended-order-store.ts'
+import { changeState, heldOf, type Intended, intendedOfAttempt, writeContents } from './intended-order-store.ts'
 import { lapse } from './lapse.ts'
+import { digestOf, type Purchase } from './purchase.ts'
 import { type Objection, quote } from './quote.ts'
 import { takeHold } from './take-hold.ts'
-import { digestOf, type Wish } from './wish.ts'
 
 export interface HoldRules {
   /** How long pieces are set aside while somebody pays. */
@@ -13,7 +13,7 @@ export interface HoldRules {
 }
 
 export interface Asking {
-  wish: Wish
+  purchase: Purchase
   /** The same for one attempt however often it is sent; null when the caller has none. */
   attemptKey: string | null
   rules: HoldRules
@@ -34,11 +34,11 @@ export type HoldOutcome =
  * own way and nobody empties the shelves.
  */
 export async function hold(tx: Tx, asking: Asking): Promise<HoldOutcome> {
-  const { wish, attemptKey, rules, now, moved } = asking
-  const digest = digestOf(wish)
-  const mine = await heldOf(tx, wish.userId)
+  const { purchase, attemptKey, rules, now, moved } = asking
+  const digest = digestOf(purchase)
+  const mine = await heldOf(tx, purchase.userId)
   const known = attemptKey
-    ? await intendedOfAttempt(tx, wish.userId, attemptKey)
+    ? await intendedOfAttempt(tx, purchase.userId, attemptKey)
     : (mine.find((held) => held.digest === digest) ?? null)
   if (known && known.digest !== digest) return { kind: 'differs' }
   if (known?.state === 'placed') return { kind: 'was placed', intended: known }
@@ -49,9 +49,11 @@ export async function hold(tx: Tx, asking: Asking): Promise<HoldOutcome> {
   }
   const heldUntil = now + rules.holdMs
   if (known && (await changeState(tx, known.id, { from: 'held', to: 'held', heldUntil }))) {
-    return { kind: 'held', intended: { ...known, state: 'held', heldUntil } }
+    const contents = { ...known.contents, phone: purchase.phone }
+    await writeContents(tx, known.id, contents)
+    return { kind: 'held', intended: { ...known, state: 'held', heldUntil, contents } }
   }
-  const quoted = await quote(tx, wish, now)
+  const quoted = await quote(tx, purchase, now)
   if (quoted.kind === 'objection') return quoted
   const intended = await takeHold(tx, asking, known?.id ?? null, quoted.contents)
   // Somebody was quicker, with the last piece or with the same attempt. What is true now is looked at anew.

@@ -190,3 +190,13 @@ export async function intendedByAnyName(db: Queries, userId: string, name: strin
     .executeTakeFirst()
   return row?.id ?? null
 }
+
+/** Deletes what has lapsed and was made before an instant, unless money ever came for it. */
+export async function forgetLapsed(db: Queries, before: number): Promise<void> {
+  await db
+    .deleteFrom('intended_orders')
+    .where('state', '=', 'lapsed')
+    .where('created_at', '<', before)
+    .where('id', 'not in', (eb) => eb.selectFrom('payments').select('intended_order_id'))
+    .execute()
+}

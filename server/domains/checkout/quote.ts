@@ -6,7 +6,7 @@ import type { Queries } from '../../storage/transaction.ts'
 import { type Piece, type Pieces, readPieces } from '../catalogue/piece-store.ts'
 import { findCoupon } from '../coupons/find-coupon.ts'
 import type { NamedPaise, OrderContents } from '../orders/order-contents.ts'
-import type { Wish } from './wish.ts'
+import type { Purchase } from './purchase.ts'
 
 /** Why something cannot be bought as it was asked for, and how it can be. */
 export interface Objection {
@@ -32,51 +32,51 @@ interface Quoted {
 }
 
 /**
- * Counts a wish anew from the shop's own prices, stock and coupons, and objects when the shopper was shown something
+ * Counts a purchase anew from the shop's own prices, stock and coupons, and objects when the shopper was shown something
  * else. Changes nothing; who holds the pieces finds out whether they are still there.
  */
-export async function quote(db: Queries, wish: Wish, now: number): Promise<Quoted | Objection> {
+export async function quote(db: Queries, purchase: Purchase, now: number): Promise<Quoted | Objection> {
   const pieces = await readPieces(
     db,
-    wish.lines.map(({ productId }) => productId),
+    purchase.lines.map(({ productId }) => productId),
   )
-  const coupon = await couponOf(db, wish, now)
+  const coupon = await couponOf(db, purchase, now)
   const rule = typeof coupon === 'string' ? null : coupon
-  const possible = wish.lines.map((line) => ({ line, is: nowOf(line, pieces.get(line.productId)) }))
+  const possible = purchase.lines.map((line) => ({ line, is: nowOf(line, pieces.get(line.productId)) }))
   const price = priceOf(totalRupees(possible.map(({ is }) => is)), { coupon: rule })
   const changes = possible.map(({ line, is }) => changeOf(line, is, pieces)).filter((change) => change !== null)
   const object = (code: Objection['code']): Objection => ({ kind: 'objection', code, changes, total: price.total })
 
-  if (wish.lines.some(({ productId }) => !pieces.get(productId)?.isForSale)) return object('PRODUCT_UNKNOWN')
+  if (purchase.lines.some(({ productId }) => !pieces.get(productId)?.isForSale)) return object('PRODUCT_UNKNOWN')
   const short = possible.filter(({ line, is }) => is.quantity < line.quantity)
   if (short.some(({ is }) => is.quantity === 0)) return object('OUT_OF_STOCK')
   if (short.length > 0) return object('ONLY_LEFT')
   if (typeof coupon === 'string') return object(coupon)
-  if (toPaise(price.total) !== wish.seenTotalPaise) return object('AMOUNT_DIFFERS')
-  return { kind: 'quoted', contents: contentsOf(wish, pieces, price) }
+  if (toPaise(price.total) !== purchase.seenTotalPaise) return object('AMOUNT_DIFFERS')
+  return { kind: 'quoted', contents: contentsOf(purchase, pieces, price) }
 }
 
-type WishedLine = Wish['lines'][number]
+type PurchasedLine = Purchase['lines'][number]
 
-async function couponOf(db: Queries, { couponCode, userId }: Wish, now: number) {
+async function couponOf(db: Queries, { couponCode, userId }: Purchase, now: number) {
   if (!couponCode) return null
   const found = await findCoupon(db, { code: couponCode, userId, now })
   return typeof found === 'string' ? found : ({ code: found.code, percent: found.percent } satisfies CouponRule)
 }
 
 /** What one line can be now. */
-function nowOf({ quantity }: WishedLine, piece: Piece | undefined): LineChange['is'] {
+function nowOf({ quantity }: PurchasedLine, piece: Piece | undefined): LineChange['is'] {
   return { price: piece?.now.price ?? 0, quantity: Math.min(quantity, piece?.now.stock ?? 0) }
 }
 
-function changeOf({ productId, quantity, seenPaise }: WishedLine, is: LineChange['is'], pieces: Pieces) {
+function changeOf({ productId, quantity, seenPaise }: PurchasedLine, is: LineChange['is'], pieces: Pieces) {
   const isAsSeen = seenPaise === null || seenPaise === toPaise(is.price)
   if (isAsSeen && is.quantity === quantity) return null
   const was = { price: seenPaise === null ? null : toRupees(seenPaise), quantity }
   return { productID: productId, title: pieces.get(productId)?.now.title ?? '', was, is } satisfies LineChange
 }
 
-function contentsOf({ lines, address, phone, gift }: Wish, pieces: Pieces, price: Price): OrderContents {
+function contentsOf({ lines, address, phone, gift }: Purchase, pieces: Pieces, price: Price): OrderContents {
   return {
     lines: lines.flatMap(({ productId, quantity }) => {
       const piece = pieces.get(productId)

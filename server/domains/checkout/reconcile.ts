@@ -6,19 +6,25 @@ import { askNextAt, dueForAsking, type Intended } from './intended-order-store.t
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-const AT_ONCE = 50
+const AT_ONCE = 100
 
 /**
  * Asks the providers about payments that nobody has told of, and ends the holds whose time is over. Asking comes first,
- * so that money which has arrived keeps its pieces. Repeatable, and may run in several processes at once.
+ * so that money which has arrived keeps its pieces; a provider that is silent does not keep the holds from ending.
+ * Repeatable, and may run in several processes at once.
  */
 export async function reconcile(parts: Pick<CheckoutParts, 'db' | 'clock' | 'ways' | 'nudge'>): Promise<void> {
   const now = parts.clock()
-  for (const intended of await dueForAsking(parts.db, now, AT_ONCE)) {
-    // Whoever says when to ask next is the one who asks now.
-    if (await askNextAt(parts.db, intended, nextAsking(now, intended))) await askProvider(parts, intended)
-  }
+  const due = await dueForAsking(parts.db, now, AT_ONCE)
+  const asked = await Promise.allSettled(due.map((intended) => askOnce(parts, intended, now)))
   await endOverdueHolds(parts)
+  const failed = asked.find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') throw failed.reason
+}
+
+async function askOnce(parts: Parameters<typeof reconcile>[0], intended: Intended, now: number): Promise<void> {
+  // Of several processes the one that says when to ask next is the one that asks now.
+  if (await askNextAt(parts.db, intended, nextAsking(now, intended))) await askProvider(parts, intended)
 }
 
 /**
@@ -31,7 +37,8 @@ function nextAsking(now: number, { createdAt, state }: Intended): number | null 
     if (age < HOUR) return now + HOUR
     return age < DAY ? now + DAY : null
   }
-  if (age < HOUR) return now + MINUTE
-  if (age < DAY) return now + 15 * MINUTE
+  if (age < 15 * MINUTE) return now + MINUTE
+  if (age < HOUR) return now + 5 * MINUTE
+  if (age < DAY) return now + 30 * MINUTE
   return age < 7 * DAY ? now + 6 * HOUR : null
 }

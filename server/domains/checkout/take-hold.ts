@@ -13,7 +13,7 @@ import {
   removeIntended,
   writeContents,
 } from './intended-order-store.ts'
-import { digestOf } from './wish.ts'
+import { digestOf } from './purchase.ts'
 
 /**
  * Takes the pieces off the shelf and counts the coupon, for a new intended order or for one that had lapsed. Answers null,
@@ -29,7 +29,7 @@ export async function takeHold(
   // First of all, because it makes the same attempt in another transaction wait for this one.
   if (!(await (lapsedId ? holdAnew(tx, asking, id, contents) : addIntended(tx, rowOf(asking, id, contents)))))
     return null
-  if (!(await takeAll(tx, contents, asking.wish.userId))) {
+  if (!(await takeAll(tx, contents, asking.purchase.userId))) {
     if (lapsedId) await changeState(tx, id, { from: 'held', to: 'lapsed' })
     else await removeIntended(tx, id)
     return null
@@ -45,14 +45,14 @@ async function holdAnew(tx: Tx, { rules, now }: Asking, id: string, contents: Or
   return true
 }
 
-function rowOf({ wish, attemptKey, rules, now }: Asking, id: string, contents: OrderContents) {
-  const isInDollars = wish.way === 'stripe' || wish.way === 'other'
+function rowOf({ purchase, attemptKey, rules, now }: Asking, id: string, contents: OrderContents) {
+  const isInDollars = purchase.way === 'stripe' || purchase.way === 'other'
   return {
     id,
-    user_id: wish.userId,
+    user_id: purchase.userId,
     attempt_key: attemptKey ?? id,
-    digest: digestOf(wish),
-    way: wish.way,
+    digest: digestOf(purchase),
+    way: purchase.way,
     provider_ref: null,
     state: 'held' as const,
     contents: JSON.stringify(contents),

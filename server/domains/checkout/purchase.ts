@@ -4,7 +4,7 @@ import type { GiftData } from '#contract/bag.ts'
 import type { WayOfPaying } from '../../storage/order-tables.ts'
 
 /** What a shopper asks to buy, as it came in. Only ids and quantities of it are taken at their word. */
-export interface Wish {
+export interface Purchase {
   userId: string
   way: WayOfPaying
   lines: readonly {
@@ -22,8 +22,8 @@ export interface Wish {
   gift: GiftData | null
 }
 
-/** The same for wishes that ask for the same. */
-export function digestOf({ userId: _, lines, ...rest }: Wish): string {
+/** The same for purchases that ask for the same. The phone number is the account's, and may be mended between two tries. */
+export function digestOf({ userId: _, phone: __, lines, ...rest }: Purchase): string {
   const sorted = [...lines].sort((a, b) => (a.productId < b.productId ? -1 : 1))
   return createHash('sha256')
     .update(JSON.stringify([sorted, rest]))

@@ -5,7 +5,7 @@ import type { WayOfPaying } from '../../storage/order-tables.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { readUser } from '../account/user-store.ts'
 import { readStoredBag } from '../bag/bag-store.ts'
-import type { Wish } from './wish.ts'
+import type { Purchase } from './purchase.ts'
 
 /** What a request may say of what is to be bought. Rupees, as they travel. */
 export interface Sent {
@@ -16,11 +16,14 @@ export interface Sent {
   giftData?: GiftData | null | undefined
 }
 
-/** A wish, or the sentence for each field that is missing from it. */
-type Read = { kind: 'wish'; wish: Wish } | { kind: 'missing'; fields: Record<string, string> } | { kind: 'empty bag' }
+/** A purchase, or the sentence for each field that is missing from it. */
+type Read =
+  | { kind: 'purchase'; purchase: Purchase }
+  | { kind: 'missing'; fields: Record<string, string> }
+  | { kind: 'empty bag' }
 
-/** Makes a wish of a request. Pieces and address that it leaves out are those of the shopper's saved bag and account. */
-export async function wishOf(db: Queries, userId: string, way: WayOfPaying, sent: Sent): Promise<Read> {
+/** Makes a purchase of a request. Pieces and address that it leaves out are those of the shopper's saved bag and account. */
+export async function purchaseOf(db: Queries, userId: string, way: WayOfPaying, sent: Sent): Promise<Read> {
   const user = await readUser(db, userId)
   const saved = sent.products ? null : await readStoredBag(db, userId)
   const lines = sent.products
@@ -34,8 +37,8 @@ export async function wishOf(db: Queries, userId: string, way: WayOfPaying, sent
   const address = sent.address ?? (user?.address ? (JSON.parse(user.address) as Address) : null)
   if (!address) return { kind: 'missing', fields: { address: 'Address is required' } }
   return {
-    kind: 'wish',
-    wish: {
+    kind: 'purchase',
+    purchase: {
       userId,
       way,
       lines,

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sweepOnce } from '#server/jobs/sweep.ts'
+import { askOf } from '../support/ask.ts'
+import { newBuyer, rings } from '../support/buyer.ts'
+import { DAY, movedClock } from '../support/moved-clock.ts'
+import { sandboxOf } from '../support/sandbox.ts'
+import { type InProcessShop, startShop } from '../support/start-shop.ts'
+import { stores } from '../support/stores.ts'
+
+describe.each(stores)('a checkout that was given up on %s', (store) => {
+  let shop: InProcessShop
+  const clock = movedClock()
+  const ask = askOf(() => shop.origin)
+  const sandbox = sandboxOf(() => shop.origin)
+
+  beforeAll(async () => {
+    shop = await startShop({ store, open: { clock: clock.now } })
+    await sandbox.holdWebhooks()
+  })
+  afterAll(() => shop.stop())
+
+  test('is forgotten after a month, but never when money came', async () => {
+    const { token } = await newBuyer(ask)
+    const { payment: _, ...purchase } = rings()
+    const begin = async (body: object) => (await ask('createRazorpayOrder', { body, token })).answer
+    await begin(purchase)
+    const paid = await begin({ ...purchase, giftData: { occasion: 'Party', isCustom: false } })
+    await ask('verifyRazorpayPayment', { body: (await sandbox.payRazorpay(paid.id)).answer, token })
+    const states = async () =>
+      (await shop.db.selectFrom('intended_orders').select('state').execute()).map(({ state }) => state).sort()
+    await sweepOnce(shop.db, clock.now() + 29 * DAY)
+    expect(await states()).toEqual(['lapsed', 'placed'])
+    await sweepOnce(shop.db, clock.now() + 31 * DAY)
+    expect(await states()).toEqual(['placed'])
+  })
+})
