@@ -13,7 +13,7 @@ const pusher = makePusher({
   push: pushAccount,
   pushed: (outcome) => {
     if (outcome === 'later') void pushInBackground()
-    if (outcome === 'ended') void tellSessionLost()
+    void tellSessionLost()
   },
   isVisible: () => document.visibilityState === 'visible',
   random: Math.random,

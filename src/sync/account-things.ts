@@ -54,6 +54,9 @@ async function wipeStrangers(place: Place): Promise<void> {
   })
 }
 
+/** That a session was ended elsewhere and the shopper has not been told: the worker may find out when no page is open. */
+const ENDED_KEY = 'session-ended'
+
 /**
  * After the session of this token was ended elsewhere: the shopper keeps bag and wishlist as a guest, and can log in
  * again. Answers whether it was the session of this device; any other stays.
@@ -69,5 +72,17 @@ export async function keepAsGuest(token: string, place: Place = here): Promise<b
     })
     place.tell(key)
   })
+  await place.device.update(ENDED_KEY, () => true)
   return (await forgetSession(token, place)) !== null
+}
+
+/** Whether the shopper is to be told that a session has ended. Answers true once, and not to who has logged in since. */
+export async function takeEnded(place: Place = here): Promise<boolean> {
+  if ((await place.device.read(ENDED_KEY)) !== true) return false
+  let taken = false
+  await place.device.update(ENDED_KEY, (stored) => {
+    taken = stored === true
+    return false
+  })
+  return taken && (await readSession(place)) === null
 }

@@ -31,7 +31,9 @@ interface Playing {
 export async function playOut(acts: readonly Act[], { order, locks, calm }: Playing): Promise<string[]> {
   const play = new Play(locks)
   const choose = chooser(order)
-  if (calm) for (const { tabs } of play.household.browsers) play.start(tabs[0], (tab) => play.logIn(tab))
+  for (const { tabs } of play.household.browsers) {
+    if (calm || choose() % 2) play.start(tabs[0], (tab) => play.logIn(tab))
+  }
   await play.household.untilQuiet()
   for (const act of acts) {
     play.happen(act)
