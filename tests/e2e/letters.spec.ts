@@ -26,8 +26,11 @@ async function mailTo(email: string, subject: RegExp): Promise<WrittenMail> {
 
 async function subscribe(page: Page, email: string): Promise<string> {
   await page.goto(`${shop.origin}/`)
+  // The page has taken over once its worker is started; before that the form would only load the page anew.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
   await page.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByText('the link in it starts our letters', { exact: false })).toBeVisible()
   const mail = await mailTo(email, /^Shall we send/)
   return /^http\S+\/newsletter\/confirm\/\S+$/m.exec(mail.text)?.[0] ?? 'no link'
 }
