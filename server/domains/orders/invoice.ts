@@ -69,7 +69,7 @@ function row(cells: readonly string[], weight = 400): string {
 
 function cell(element: 'th' | 'td', words: string, isNumber: boolean): string {
   const side = isNumber ? 'right' : 'left'
-  return `<${element} style="padding:8px 0 8px 12px;border-bottom:1px solid #ddd1bf;text-align:${side}">${escaped(words)}</${element}>`
+  return `<${element} style="padding:8px 0 8px ${isNumber ? 12 : 0}px;border-bottom:1px solid #ddd1bf;text-align:${side}">${escaped(words)}</${element}>`
 }
 
 const MONEY: Record<OrderOnWire['money'], string> = {
