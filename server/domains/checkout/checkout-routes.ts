@@ -112,7 +112,7 @@ interface Begun<Handed> {
   answer: { status: 'ok'; intendedID: string; heldUntil: string }
 }
 
-/** Holds, then has the provider expect the payment, then says so. The smallest sum that a provider takes is 1 of either. */
+/** Holds the pieces, then has the provider expect the payment. Less than one rupee or one dollar no provider collects. */
 async function toPay<Handed, Answer>(
   parts: Needs,
   { way, provider, sent, userId, attemptKey }: ToPay<Handed>,
