@@ -175,5 +175,7 @@ export const screens: readonly Screen[] = [
     },
     show: 'screen',
   },
+  { name: 'payment-failed', path: '/payment-failed', show: 'screen' },
+  { name: 'payment-none', path: '/payment-success', show: 'screen' },
   { name: 'not-found', path: '/404' },
 ]

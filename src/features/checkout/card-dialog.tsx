@@ -50,7 +50,6 @@ export function CardDialog({ purchase, buyer, offer, onClose }: CardDialogProps)
   return (
     <Sheet
       open
-      // What is being paid is not walked away from by a press beside the dialog.
       onClose={onClose}
       title="Checkout"
       foot={

@@ -15,7 +15,7 @@ import { DeliveryAddress } from './delivery-address.tsx'
 import { HeldUntil } from './held-until.tsx'
 import { missingParts, neededFirst } from './missing-parts.ts'
 import { PaymentChoice } from './payment-choice.tsx'
-import { paymentOfferQuery } from './payment-offer.ts'
+import { choiceThatHolds, paymentOfferQuery } from './payment-offer.ts'
 import { type BoughtBag, purchaseOf } from './purchase.ts'
 import { refusalShown } from './refusal-shown.ts'
 import { SummarySums } from './summary-sums.tsx'
@@ -42,6 +42,7 @@ export function CheckoutPanel({ bag, onCard }: CheckoutPanelProps) {
   const buyer = user && token ? { ...user, userId: user._id, phone: user.phone_no, token } : null
   const { buy, busy, refusal, problems, heldUntil, forgive } = useBuying({ bag, buyer, draft, offer })
   const price = priceOf(bag.total, { coupon: draft.coupon })
+  const payment = choiceThatHolds(draft.payment, offer, price.total)
   const shown = refusalShown(refusal)
 
   useEffect(() => {
@@ -74,9 +75,9 @@ export function CheckoutPanel({ bag, onCard }: CheckoutPanelProps) {
       <hr />
       <PaymentChoice
         offer={offer}
-        chosen={draft.payment}
+        chosen={payment}
         total={price.total}
-        onChoose={(payment) => changeDraft({ payment })}
+        onChoose={(chosen) => changeDraft({ payment: chosen })}
         onInternational={openCard}
         note={note}
       />
@@ -87,7 +88,7 @@ export function CheckoutPanel({ bag, onCard }: CheckoutPanelProps) {
           isGuest={ready && !buyer}
           reached={reached}
           address={draft.address}
-          hasPayment={draft.payment !== null}
+          hasPayment={payment !== null}
           hasChanges={shown.changes.length > 0}
           busy={busy}
           onBuy={buy}

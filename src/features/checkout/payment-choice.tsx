@@ -3,7 +3,7 @@ import { formatRupees } from '#contract/money.ts'
 import type { PaymentChoice as Choice } from '../../state/checkout-draft.ts'
 import { RadioCard } from '../../ui/radio-card.tsx'
 import styles from './payment-choice.module.css'
-import { methodOf, type PaymentOffer } from './payment-offer.ts'
+import { atMostAtTheDoor, methodOf, type PaymentOffer } from './payment-offer.ts'
 
 interface PaymentChoiceProps {
   /** Null until the shop has told it: then both ways are shown, and the server has the last word. */
@@ -20,8 +20,8 @@ interface PaymentChoiceProps {
 
 export function PaymentChoice({ offer, chosen, total, onChoose, onInternational, note }: PaymentChoiceProps) {
   const name = useId()
-  const cashUpTo = methodOf(offer, 'cod')?.atMost ?? null
-  const isTooMuchCash = cashUpTo !== null && total > cashUpTo
+  const cashUpTo = atMostAtTheDoor(offer)
+  const isTooMuchCash = total > cashUpTo
   return (
     <fieldset className={styles.choice}>
       <legend>Payment method</legend>
@@ -42,7 +42,7 @@ export function PaymentChoice({ offer, chosen, total, onChoose, onInternational,
           more={isTooMuchCash ? `Possible up to ${formatRupees(cashUpTo)}` : 'Pay when it reaches you'}
           icon="cash"
           disabled={isTooMuchCash}
-          checked={chosen === 'cod' && !isTooMuchCash}
+          checked={chosen === 'cod'}
           onChange={() => onChoose('cod')}
         />
       )}

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Address, postalCodeProblem } from '#contract/address.ts'
@@ -10,7 +11,7 @@ import { addressProblems } from './address-problems.ts'
 import type { Bought, Buyer, Refusal } from './buying.ts'
 import { payOnDelivery } from './pay-on-delivery.ts'
 import { payOnline } from './pay-online.ts'
-import { methodOf, type PaymentOffer } from './payment-offer.ts'
+import { methodOf, type PaymentOffer, paymentOfferQuery } from './payment-offer.ts'
 import { type BoughtBag, purchaseOf } from './purchase.ts'
 import { rememberShopper } from './remember-shopper.ts'
 
@@ -25,6 +26,7 @@ interface BuyingInput {
 /** Pressing BUY NOW, and everything that can come of it. While it is going on, no new version reloads the page. */
 export function useBuying({ bag, buyer, draft, offer }: BuyingInput) {
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<{ why: Refusal; address: Address } | null>(null)
   const [heldUntil, setHeldUntil] = useState<string | null>(null)
@@ -46,10 +48,19 @@ export function useBuying({ bag, buyer, draft, offer }: BuyingInput) {
     const stands = await rememberShopper(purchase, draft.phone)
     if (stands) return stands
     if (draft.payment === 'cod') return await payOnDelivery(purchase, whose)
-    const method = methodOf(offer, 'razorpay')
+    const told = offer ?? (await readOffer(whose.token))
+    if (!told) return { kind: 'unreachable', message: messageOf('ORDER_NOT_CREATED') }
+    const method = methodOf(told, 'razorpay')
     if (!method) return { kind: 'unreachable', message: messageOf('PAYMENT_METHOD_OFF') }
     return await payOnline(purchase, { ...whose, phone: draft.phone }, method)
   }
+
+  /** Pressed before it was told how the shop takes money: it is asked once more. */
+  const readOffer = (token: string): Promise<PaymentOffer | null> =>
+    queryClient.fetchQuery(paymentOfferQuery(token)).then(
+      ({ answer }) => answer,
+      () => null,
+    )
 
   const settle = async (bought: Bought) => {
     switch (bought.kind) {

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { LineChange } from '#contract/line-change.ts'
 import { loadScript } from '../../lib/load-script.ts'
+import { notify } from '../../state/notices.ts'
 import { useUnsavedInput } from '../../state/use-unsaved-input.ts'
 import type { Bought, Buyer } from './buying.ts'
 import { beginCardPayment, type CardCheckout, payByCard, payElsewhere } from './card-payment.ts'
@@ -26,12 +27,21 @@ export function useCardPayment({ purchase, buyer, stripeMethod }: CardPaymentInp
   const [stripe, setStripe] = useState<Stripe | null>(null)
   const [problem, setProblem] = useState('')
   const [changes, setChanges] = useState<readonly LineChange[]>([])
+  const isThere = useRef(true)
   useUnsavedInput(stage !== 'done')
+  useEffect(() => {
+    isThere.current = true
+    return () => {
+      isThere.current = false
+    }
+  }, [])
 
   const settle = useCallback(
     (bought: Bought, stageOnNo: CardStage) => {
       switch (bought.kind) {
         case 'placed':
+          // The dialog may have been closed while its payment was on the way.
+          if (!isThere.current) notify('Order Placed Successfully')
           return setStage('done')
         case 'awaited':
           return void navigate({ to: '/payment-success', search: { intended: bought.intendedId } })
@@ -76,8 +86,10 @@ export function useCardPayment({ purchase, buyer, stripeMethod }: CardPaymentInp
     setProblem('')
     setStage('leaving')
     const outcome = await payElsewhere(purchase, buyer)
-    if (outcome.kind === 'go') window.location.assign(outcome.url)
-    else settle(outcome, 'open')
+    if (outcome.kind !== 'go') return settle(outcome, 'open')
+    // Back from there, the page may stand as it was left.
+    addEventListener('pageshow', () => setStage('open'), { once: true })
+    window.location.assign(outcome.url)
   }
 
   return { stage, checkout, stripe, problem, changes, open, pay, leave }

@@ -31,6 +31,9 @@ export function AwaitedOrder({ intendedId, token }: AwaitedOrderProps) {
   if (data) return <Navigate to="/payment-success" search={{ order: data }} replace />
   if (!(error instanceof Refused) || isUndecided(error)) return <OrderAwaited slow={errorUpdateCount > PATIENCE} />
   switch (error.code) {
+    // Whoever keeps the session true finds that out as well, and leads to the login.
+    case 'LOGIN_NEEDED':
+      return <OrderAwaited slow />
     case 'PAYMENT_RETURNED':
       return <LatePayment>{error.message}</LatePayment>
     case 'PAYMENT_UNVERIFIED':

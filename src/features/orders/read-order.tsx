@@ -19,6 +19,6 @@ export function ReadOrder({ id, owner }: ReadOrderProps) {
     refetchInterval: ({ state }) => state.data === undefined && state.errorUpdateCount > 0 && ASK_AGAIN_AFTER_MS,
   })
   if (data) return <PlacedOrder order={data.answer} />
-  if (error instanceof Refused) return <NoPayment />
+  if (error instanceof Refused && error.code !== 'LOGIN_NEEDED') return <NoPayment />
   return <OrderAwaited slow={Boolean(error)} />
 }
