@@ -19,8 +19,7 @@ test('screen, provider, order and mail tell the same total, to the paisa', async
     await expect(fact(page, 'Total')).toHaveText('₹179.10')
     expect(await ordersOf(shop, shopper)).toMatchObject([{ order_id: number, amount: 179.1 }])
     const mailed = async () => (await readMails(shop.dataDir)).filter(({ to }) => to.includes(shopper.email))
-    await expect.poll(async () => (await mailed()).map(({ text }) => text).join()).toContain(number)
-    expect((await mailed()).map(({ text }) => text).join()).toContain('₹179.10')
+    await expect.poll(async () => (await mailed()).map(({ text }) => text).join()).toContain('Total: ₹179.10')
   } finally {
     await shop.stop()
   }

@@ -4,8 +4,8 @@ import type { CallAnswers } from '#contract/shapes/call-shapes.ts'
 import { call } from '#sync/api.ts'
 import { pushAccount } from '#sync/push-account.ts'
 import { attemptKey } from '../../state/checkout-attempt.ts'
-import { orderPlaced } from '../../state/order-placed.ts'
 import type { Bought, Buyer } from './buying.ts'
+import { completePayment } from './complete-payment.ts'
 import type { Purchase } from './purchase.ts'
 import { rememberShopper } from './remember-shopper.ts'
 import type { CardElement, Stripe } from './stripe-elements.ts'
@@ -43,19 +43,6 @@ export async function payByCard(
   })
   if (error) return { kind: 'declined', message: error.message ?? '' }
   return await completePayment(checkout.intendedID, token)
-}
-
-/** Asks the shop what came of a payment. Without an id it is the shopper's newest. Repeating it answers the same order. */
-export async function completePayment(intendedId: string | undefined, token: string): Promise<Bought> {
-  const body = intendedId ? { intendedID: intendedId } : {}
-  const outcome = await call('completeCheckout', { token, body, timeoutMs: ANSWER_WITHIN_MS })
-  if (outcome.kind === 'ok') {
-    await orderPlaced(outcome.answer.data)
-    return { kind: 'placed', order: outcome.answer.data }
-  }
-  const isOpen = outcome.kind === 'unreachable' || outcome.code === 'PAYMENT_PENDING'
-  if (isOpen && intendedId) return { kind: 'awaited', intendedId }
-  return outcome.kind === 'unreachable' ? { kind: 'unreachable', message: messageOf('PAYMENT_PENDING') } : outcome
 }
 
 /**

@@ -7,6 +7,7 @@ import { attemptKey } from '../../state/checkout-attempt.ts'
 import { notify } from '../../state/notices.ts'
 import { orderPlaced } from '../../state/order-placed.ts'
 import type { Bought, Buyer, Refusal } from './buying.ts'
+import { completePayment } from './complete-payment.ts'
 import type { PaymentMethod } from './payment-offer.ts'
 import type { Purchase } from './purchase.ts'
 import { openRazorpay } from './razorpay-window.ts'
@@ -45,7 +46,12 @@ export async function payOnline(purchase: Purchase, buyer: Buyer, method: Paymen
     prefill: { name: buyer.fullname, email: buyer.email, contact: buyer.phone },
     theme: { color: themeColour() },
   })
-  if (outcome.kind === 'closed') return outcome.hasFailed ? { kind: 'failed' } : { kind: 'closed', heldUntil }
+  if (outcome.kind === 'closed') {
+    // Something may have been paid all the same: by an earlier window, or while this one was closing.
+    const known = await completePayment(intendedID, buyer.token)
+    if (known.kind === 'placed' || isReturned(known)) return known
+    return outcome.hasFailed ? { kind: 'failed' } : { kind: 'closed', heldUntil }
+  }
   return await verify(outcome.result, intendedID, buyer)
 }
 
@@ -67,10 +73,12 @@ async function verify(result: RazorpayResult, intendedId: string, { userId, toke
 
 /** The payment of this purchase arrived earlier, without this page: its order is there. */
 async function findPlaced(refusal: Refusal, token: string): Promise<Bought> {
-  const completed = await call('completeCheckout', { token, body: {} })
-  if (completed.kind !== 'ok') return refusal
-  await orderPlaced(completed.answer.data)
-  return { kind: 'placed', order: completed.answer.data }
+  const completed = await completePayment(undefined, token)
+  return completed.kind === 'placed' ? completed : refusal
+}
+
+function isReturned(bought: Bought): boolean {
+  return bought.kind === 'refused' && bought.code === 'PAYMENT_RETURNED'
 }
 
 /** The shop's own, as the stylesheet has it. */

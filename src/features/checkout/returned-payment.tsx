@@ -4,7 +4,7 @@ import { FieldError } from '../../ui/field-error.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import type { Bought } from './buying.ts'
 import styles from './card-dialog.module.css'
-import { completePayment } from './card-payment.ts'
+import { completePayment } from './complete-payment.ts'
 import { OrderDone } from './order-done.tsx'
 
 interface ReturnedPaymentProps {

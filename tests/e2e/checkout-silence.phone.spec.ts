@@ -1,0 +1,31 @@
+import { expect, test } from '../support/browser.ts'
+import { atCheckout, buyNow, expectPlaced, LETTER, ordersOf, payOnline, razorpay } from '../support/checkout-page.ts'
+import { sandboxOf } from '../support/sandbox.ts'
+import { startBuiltShop } from '../support/start-shop.ts'
+
+const VERIFY = '**/api/razorpay/verify-payment'
+
+test('paid, and nobody told the shop: buying again finds the payment instead of taking a second one', async ({
+  page,
+}) => {
+  test.slow()
+  const shop = await startBuiltShop()
+  try {
+    await sandboxOf(() => shop.origin).holdWebhooks()
+    const shopper = await atCheckout(page, shop, LETTER)
+    await payOnline(page).check()
+    await page.route(VERIFY, () => undefined)
+    await buyNow(page).click()
+    const sent = page.waitForRequest(VERIFY)
+    await razorpay(page).getByRole('button', { name: 'Pay', exact: true }).click()
+    await sent
+    await page.goto(`${shop.origin}/cart`)
+    await buyNow(page).click()
+    await expect(razorpay(page)).toContainText('This has been paid already.')
+    await razorpay(page).getByRole('button', { name: 'Close' }).click()
+    const number = await expectPlaced(page)
+    expect(await ordersOf(shop, shopper)).toMatchObject([{ order_id: number, amount: 199, money: 'paid' }])
+  } finally {
+    await shop.stop()
+  }
+})
