@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { beLoggedIn, expectAccountOf } from '../support/account.ts'
+import { addToBag } from '../support/bag-page.ts'
+import { expect, test } from '../support/browser.ts'
+import { untilReadyOffline, visitOnce } from '../support/device.ts'
+import { everythingKept } from '../support/traces.ts'
+
+const logOut = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
+
+/** A shopper who has searched, looked at a piece and put it in the bag. */
+async function shopAround(page: Page): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByPlaceholder('Search products...').fill('jhumka for diwali')
+  await page
+    .getByRole('option', { name: /Mehfil Jhumka/ })
+    .first()
+    .click()
+  await addToBag(page, 'mehfil-jhumka')
+}
+
+test('the account is there without a network', async ({ page, context }) => {
+  await beLoggedIn(page)
+  await visitOnce(page)
+  await context.setOffline(true)
+  await page.goto('/account')
+  await expectAccountOf(page, 'Asha Rao')
+  await page.getByRole('textbox', { name: 'Full name' }).fill('Asha Mehta')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Error!' })).toContainText('The shop could not be reached.')
+  await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveValue('Asha Mehta')
+})
+
+test('the forms open without a network, and say what they cannot do', async ({ page, context }) => {
+  await visitOnce(page)
+  await context.setOffline(true)
+  for (const door of ['/login', '/register', '/forgot-password', '/reset-password/some-secret']) {
+    await page.goto(door)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+})
+
+for (const network of ['with', 'without']) {
+  test(`logging out ${network} a network leaves nothing of the shopper on the device`, async ({ page, context }) => {
+    const { email, token, user } = await beLoggedIn(page)
+    await shopAround(page)
+    await untilReadyOffline(page)
+    await page.goto('/account')
+    await expectAccountOf(page, 'Asha Rao')
+    const personal = [email, token, user._id, 'Asha Rao', 'jhumka for diwali', '"recently-viewed":', '"last-searches":']
+    const before = await everythingKept(page)
+    expect(personal.filter((words) => !before.includes(words))).toEqual([])
+
+    await context.setOffline(network === 'without')
+    await logOut(page)
+    await expect(page).toHaveURL('/login?redirect=%2Faccount')
+    // Until the server has been told, and for nothing else, the token of the session that is over is remembered.
+    const after = await everythingKept(page, { except: network === 'without' ? ['revocations'] : [] })
+    expect(personal.filter((words) => after.includes(words))).toEqual([])
+    await page.goto('/cart')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Shopping Bag is Empty')
+  })
+}
