@@ -1,5 +1,6 @@
 /** Every screen that is worth looking at, in its states. A new screen is a new row. */
 import type { Page, Route } from '@playwright/test'
+import { beLoggedIn, logIn } from '../tests/support/account.ts'
 import type { Network } from './screen-networks.ts'
 
 export interface Screen {
@@ -47,6 +48,13 @@ async function wishForTwo(page: Page): Promise<void> {
     .click()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Wishlist' }).click()
   await page.getByText('2 pieces', { exact: true }).waitFor()
+}
+
+/** From any page to that of a new shopper's account. */
+async function openAccount(page: Page): Promise<void> {
+  await beLoggedIn(page)
+  await page.goto('/account')
+  await page.getByRole('heading', { level: 1, name: 'Asha Rao' }).waitFor()
 }
 
 /** The shop tells of this piece otherwise than when it was added. */
@@ -177,5 +185,33 @@ export const screens: readonly Screen[] = [
   },
   { name: 'payment-failed', path: '/payment-failed', show: 'screen' },
   { name: 'payment-none', path: '/payment-success', show: 'screen' },
+
+  { name: 'login', path: '/login' },
+  { name: 'login-refused', path: '/login', arrange: (page) => logIn(page, 'nobody@example.com') },
+  { name: 'register-refused', path: '/register', arrange: press('Create account') },
+  {
+    name: 'forgot-password-sent',
+    path: '/forgot-password',
+    arrange: async (page) => {
+      await page.getByRole('main').getByLabel('E-mail').fill('nobody@example.com')
+      await press('Send Reset Link')(page)
+      await page.getByText('Success!').waitFor()
+    },
+    show: 'screen',
+  },
+  { name: 'reset-password', path: '/reset-password/some-secret' },
+  { name: 'account', path: '/login', arrange: openAccount },
+  {
+    name: 'account-menu',
+    path: '/login',
+    arrange: async (page) => {
+      await openAccount(page)
+      await page
+        .getByRole('button', { name: /^(Menu|Asha, account menu)$/ })
+        .filter({ visible: true })
+        .click()
+    },
+    show: 'screen',
+  },
   { name: 'not-found', path: '/404' },
 ]

@@ -16,6 +16,12 @@ export function newPasswordProblem(password: string): string | null {
   return password ? passwordProblem(password) : passwordSentences.missing
 }
 
+/** For the same password typed once more. `mismatch` is the sentence for two that differ. */
+export function confirmProblem(password: string, confirm: string, mismatch: string): string | null {
+  if (password !== confirm) return mismatch
+  return confirm ? null : passwordSentences.missing
+}
+
 /** What was found before anything is sent, by field; null when it can be sent. */
 export function problemsFound(found: Record<string, string | null>): Problems | null {
   const fields: Record<string, string> = {}

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { AccountForm } from './account-form.tsx'
-import { newPasswordProblem } from './form-problems.ts'
+import { confirmProblem, newPasswordProblem } from './form-problems.ts'
 import { useAccountForm } from './use-account-form.ts'
 
 interface RegisterFormProps {
@@ -19,7 +19,7 @@ export function RegisterForm({ onEntered }: RegisterFormProps) {
       fullname: fullname.trim() ? null : 'Full name is required',
       email: emailProblem(email),
       password: newPasswordProblem(password),
-      confirm: password === confirm ? null : passwordSentences.registerMismatch,
+      confirm: confirmProblem(password, confirm, passwordSentences.registerMismatch),
     }),
     send: async ({ fullname, email, password }) => {
       const outcome = await register({ fullname, email, password })

@@ -5,7 +5,7 @@ import { checkSession } from '../../state/check-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { AccountForm } from './account-form.tsx'
-import { newPasswordProblem } from './form-problems.ts'
+import { confirmProblem, newPasswordProblem } from './form-problems.ts'
 import { useAccountForm } from './use-account-form.ts'
 
 interface ResetFormProps {
@@ -20,7 +20,7 @@ export function ResetForm({ token, onReset }: ResetFormProps) {
     names: ['password', 'confirm'],
     check: ({ password, confirm }) => ({
       password: newPasswordProblem(password),
-      confirm: password === confirm ? null : passwordSentences.resetMismatch,
+      confirm: confirmProblem(password, confirm, passwordSentences.resetMismatch),
     }),
     send: async ({ password }) => {
       const outcome = await call('resetPassword', { path: { token }, body: { password } })
