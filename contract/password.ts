@@ -6,7 +6,6 @@ const PASSWORD_AT_LEAST = 6
 const PASSWORD_AT_MOST = 200
 
 export const passwordSentences = {
-  missing: 'Password is required',
   short: 'password must be atleast 6 characters',
   long: 'password must be at most 200 characters',
   registerMismatch: "passwords don't match",

@@ -2,7 +2,6 @@
 import * as z from 'zod'
 import { PHONE_AT_MOST } from '../address.ts'
 import { MOST_OF_ONE } from '../bag.ts'
-import { emailSentences } from '../email.ts'
 import { errors } from '../errors.ts'
 
 /** For `refine`: a NUL is a character to JSON, and to no database. */
@@ -34,12 +33,12 @@ export const optional = (atMost: number) =>
     .default('')
 
 export const email = z
-  .string(emailSentences.missing)
+  .string('E-mail is required')
   .trim()
   .toLowerCase()
-  .min(1, emailSentences.missing)
+  .min(1, 'E-mail is required')
   .max(254, 'This e-mail is too long')
-  .check(z.email(emailSentences.wrong))
+  .check(z.email('Please enter a valid e-mail'))
 
 /** Digits only, at most ten. */
 export const phone = z

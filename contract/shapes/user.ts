@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { addressLineProblem } from '../address.ts'
-import { passwordProblem, passwordSentences } from '../password.ts'
+import { passwordProblem } from '../password.ts'
 import { address, addressAsSent } from './address.ts'
 import { email, id, keepsRule, ok, phone, required, storable } from './fields.ts'
 
@@ -21,12 +21,12 @@ export const user = z
 export type User = z.infer<typeof user>
 
 /** A password that is being chosen. Spaces in it count. */
-const newPassword = z.string(passwordSentences.missing).superRefine(keepsRule(passwordProblem))
+const newPassword = z.string('Password is required').superRefine(keepsRule(passwordProblem))
 
 export const registration = z.object({ fullname: required('Full name', 120), email, password: newPassword })
 
 /** A password that is being checked: its rules may have been others when it was chosen. */
-export const anyPassword = z.string(passwordSentences.missing).min(1, passwordSentences.missing).max(1000)
+export const anyPassword = z.string('Password is required').min(1, 'Password is required').max(1000)
 
 export const credentials = z.object({ email, password: anyPassword })
 

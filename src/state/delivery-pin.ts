@@ -39,6 +39,12 @@ export async function rememberDeliveryPin(pin: string): Promise<void> {
   await device.update(KEY, () => pin)
 }
 
+/** Forgets it, here and on the device. */
+export async function forgetDeliveryPin(): Promise<void> {
+  Object.assign(delivery, { ready: true, pin: null })
+  await device.update(KEY, () => null)
+}
+
 function isPin(stored: unknown): stored is string {
   return typeof stored === 'string' && /^[1-9]\d{5}$/.test(stored)
 }

@@ -8,9 +8,7 @@ import { notify } from './notices.ts'
 import { lookAtSession } from './session.ts'
 
 /** In, and whether the guest had pieces in the bag; or why not. */
-export type Entered = { kind: 'entered'; guestHadBag: boolean } | NotDone
-
-export type NotDone = Exclude<Outcome<never>, { kind: 'ok' }>
+export type Entered = Outcome<{ guestHadBag: boolean }>
 
 /** Opens a session for this device; every tab is logged in then. */
 export async function logIn(credentials: CallBodies['login']): Promise<Entered> {
@@ -18,9 +16,9 @@ export async function logIn(credentials: CallBodies['login']): Promise<Entered> 
   if (outcome.kind !== 'ok') return outcome
   const { accessToken: token, user } = outcome.answer
   await storeSession({ token, user })
-  const { guestHadBag } = await accountEntered()
+  const answer = await accountEntered()
   await lookAtSession()
-  return { kind: 'entered', guestHadBag }
+  return { kind: 'ok', answer, savedAt: null }
 }
 
 /** E-mails whose account may be there already, though this page was not told so in time. */
@@ -44,7 +42,7 @@ export async function register({ fullname, email, password }: CallBodies['regist
  */
 export async function logOut(): Promise<void> {
   await accountLeft()
-  forgetTraces()
+  await forgetTraces()
   await lookAtSession()
   notify('You are logged out.')
 }

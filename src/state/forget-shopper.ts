@@ -1,28 +1,31 @@
-/** What this page and this browser's localStorage know of a shopper. Their bag and session are `accountLeft`'s. */
+/** What this page and this device know of a shopper. Their session, bag and wishlist are `accountLeft`'s. */
 import type { QueryClient } from '@tanstack/react-query'
 import { calls } from '#contract/calls.ts'
 import { endAttempt } from './checkout-attempt.ts'
 import { forgetCheckout } from './checkout-draft.ts'
+import { forgetDeliveryPin } from './delivery-pin.ts'
 import { forgetKeptOrders } from './kept-orders.ts'
 import { KEPT_QUERIES_KEY } from './kept-queries-key.ts'
 import { forgetSearches } from './last-searches.ts'
+import { forgetPlacedOrders } from './order-placed.ts'
 import type { ReadingKey } from './queries.ts'
 import { forgetViewed } from './recently-viewed.ts'
 import { forgetDrafts } from './review-drafts.ts'
 
-/** Forgets what was searched for, looked at, ordered and begun to be written, and every kept read. Repeatable. */
-export function forgetTraces(): void {
+/**
+ * Forgets what was searched for, looked at, ordered and begun to be filled in, and every kept read. Repeatable. Whatever
+ * else the shop comes to remember of somebody has its place in here.
+ */
+export async function forgetTraces(): Promise<void> {
   forgetSearches()
   forgetViewed()
   forgetDrafts()
-  void forgetKeptOrders()
-  void forgetCheckout()
-  void endAttempt()
   try {
     localStorage.removeItem(KEPT_QUERIES_KEY)
   } catch {
     // Where nothing can be stored, nothing is.
   }
+  await Promise.all([forgetKeptOrders(), forgetCheckout(), endAttempt(), forgetPlacedOrders(), forgetDeliveryPin()])
 }
 
 /** Drops every read that only a shopper may make. Those of everybody stay. */

@@ -26,3 +26,8 @@ export async function orderPlaced({ _id, products }: Pick<Order, '_id' | 'produc
   await endAttempt()
   await takeOrdered(products.map(({ productID, quantity }) => ({ id: productID._id, quantity })))
 }
+
+/** Forgets which orders were told. */
+export async function forgetPlacedOrders(): Promise<void> {
+  await device.update(KEY, () => null)
+}

@@ -14,13 +14,15 @@ export interface Sending {
 }
 
 interface Sender<Answer> {
+  /** Finds what the browser cannot see by itself. */
+  check?: (form: HTMLFormElement) => Problems
   send: (form: HTMLFormElement) => Promise<Outcome<Answer>>
   onSent: (answer: Answer) => void
   /** Said when the shop did not answer. */
   unreachable: string
 }
 
-export function useSending<Answer>({ send, onSent, unreachable }: Sender<Answer>): Sending {
+export function useSending<Answer>({ check, send, onSent, unreachable }: Sender<Answer>): Sending {
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Problems>({})
   const [busy, setBusy] = useState(false)
@@ -35,20 +37,23 @@ export function useSending<Answer>({ send, onSent, unreachable }: Sender<Answer>
     event.preventDefault()
     if (busy) return
     const sent = event.currentTarget
-    const found = fieldProblems(sent)
+    const found = { ...check?.(sent), ...fieldProblems(sent) }
     setProblems(found)
     if (Object.keys(found).length > 0) return
     setBusy(true)
     const outcome = await send(sent)
     setBusy(false)
     if (outcome.kind === 'unreachable') return setProblems({ form: unreachable })
-    if (outcome.kind === 'refused') {
-      const { fields, message } = outcome
-      return setProblems(Object.keys(fields).length > 0 ? fields : { form: message })
-    }
+    if (outcome.kind === 'refused') return setProblems(refusal(outcome, sent))
     sent.reset()
     setUnsaved(false)
     onSent(outcome.answer)
   }
   return { form, problems, busy, touched: () => setUnsaved(true), submit }
+}
+
+/** At the fields that the form has; for all of it, when the server speaks of none of them. */
+function refusal({ fields, message }: { fields: Problems; message: string }, form: HTMLFormElement): Problems {
+  const shown = Object.entries(fields).filter(([name]) => form.elements.namedItem(name))
+  return shown.length > 0 ? Object.fromEntries(shown) : { form: message }
 }

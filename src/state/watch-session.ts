@@ -14,7 +14,7 @@ export function watchSession(queryClient: QueryClient): void {
     if (!ready) return
     const isAnother = lastShopper !== null && user?._id !== lastShopper
     if (isAnother) forgetPersonalReads(queryClient)
-    if (isAnother && user) forgetTraces()
+    if (isAnother && user) void forgetTraces()
     if (user) lastShopper = user._id
   })
   void checkSession()

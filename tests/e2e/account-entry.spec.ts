@@ -43,7 +43,7 @@ test.describe('registering', () => {
     await expect(field(page, 'Full name')).toHaveAccessibleDescription('Full name is required')
     await expect(field(page, 'E-mail')).toHaveAccessibleDescription('E-mail is required')
     await expect(field(page, 'Password')).toHaveAccessibleDescription(/Password is required$/)
-    await expect(field(page, 'Confirm password')).toHaveAccessibleDescription('Password is required')
+    await expect(field(page, 'Confirm password')).toHaveAccessibleDescription('Confirm password is required')
     await expectAccessible(page)
     expect(calls()).toBe(0)
   })

@@ -1,27 +1,24 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import type { Sending } from '../../state/use-sending.ts'
 import { Alert } from '../../ui/alert.tsx'
 import styles from './account-form.module.css'
-import type { useAccountForm } from './use-account-form.ts'
 
 interface AccountFormProps {
-  state: ReturnType<typeof useAccountForm>
+  sending: Sending
   /** What to say once it is done. */
   done?: string | undefined
   children: ReactNode
 }
 
 /** The form itself, and above its fields what became of it. Its live regions stand empty from the first paint. */
-export function AccountForm({
-  state: { form, onSubmit, onInput, problems, sending },
-  done,
-  children,
-}: AccountFormProps) {
+export function AccountForm({ sending, done, children }: AccountFormProps) {
+  const { form, problems, busy, touched, submit } = sending
   return (
-    <form ref={form} className={styles.form} onSubmit={onSubmit} onInput={onInput} noValidate>
+    <form ref={form} className={styles.form} method="post" onInput={touched} onSubmit={submit} noValidate>
       <div role="alert">{problems.form && <Alert kind="error">{problems.form}</Alert>}</div>
       <div role="status">
         {done && <Alert kind="success">{done}</Alert>}
-        {sending && <SlowAnswer />}
+        {busy && <SlowAnswer />}
       </div>
       {children}
     </form>

@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { passwordSentences } from '#contract/password.ts'
 import { call } from '#sync/api.ts'
 import { checkSession } from '../../state/check-session.ts'
+import { useSending } from '../../state/use-sending.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { AccountForm } from './account-form.tsx'
-import { confirmProblem, newPasswordProblem } from './form-problems.ts'
-import { useAccountForm } from './use-account-form.ts'
+import { filledIn } from './filled-in.ts'
+import { passwordProblems } from './password-problems.ts'
 
 interface ResetFormProps {
   /** The secret of the link that led here. */
@@ -16,36 +17,36 @@ interface ResetFormProps {
 
 export function ResetForm({ token, onReset }: ResetFormProps) {
   const [done, setDone] = useState('')
-  const form = useAccountForm({
-    names: ['password', 'confirm'],
-    check: ({ password, confirm }) => ({
-      password: newPasswordProblem(password),
-      confirm: confirmProblem(password, confirm, passwordSentences.resetMismatch),
-    }),
-    send: async ({ password }) => {
-      const outcome = await call('resetPassword', { path: { token }, body: { password } })
-      if (outcome.kind !== 'ok') return outcome
-      setDone(outcome.answer.message)
+  const sending = useSending({
+    check: (form) => passwordProblems(form, passwordSentences.resetMismatch),
+    send: (form) => call('resetPassword', { path: { token }, body: filledIn(form, ['password']) }),
+    onSent: ({ message }) => {
+      setDone(message)
       onReset()
       // Every session of the account has ended, perhaps this device's as well.
       void checkSession()
-      return null
     },
     unreachable: 'Failed to reset password. The shop could not be reached: please try again.',
   })
-  const { password, confirm } = form.problems.fields
+  const { problems, busy } = sending
   return (
-    <AccountForm state={form} done={done}>
+    <AccountForm sending={sending} done={done}>
       <PasswordField
         label="New password"
         name="password"
         autoComplete="new-password"
         required
         hint="At least 6 characters."
-        error={password}
+        error={problems.password}
       />
-      <PasswordField label="Confirm password" name="confirm" autoComplete="new-password" required error={confirm} />
-      <Button type="submit" block busy={form.sending && 'Saving...'}>
+      <PasswordField
+        label="Confirm password"
+        name="confirm"
+        autoComplete="new-password"
+        required
+        error={problems.confirm}
+      />
+      <Button type="submit" block busy={busy && 'Saving...'}>
         Reset Password
       </Button>
     </AccountForm>

@@ -9,7 +9,7 @@ const NO_ANSWER = 'The shop did not answer. Nothing has been ordered or paid: pl
 export async function rememberShopper({ address }: Purchase, phone: string): Promise<Bought | null> {
   const outcome = await changeAccount({ address: addressLine(address), full_address: address, number: phone })
   switch (outcome.kind) {
-    case 'changed':
+    case 'ok':
       return null
     case 'refused':
       return outcome
