@@ -14,10 +14,9 @@ export async function sessionLost(token: string): Promise<void> {
   await tellSessionLost()
 }
 
-/** Tells the shopper, once and in one tab, that a session is over, whoever found out. */
+/** Shows in this page that a session is over, whoever found out, and says so once, in one tab. */
 export async function tellSessionLost(): Promise<void> {
   const { takeEnded } = await loadThings()
-  if (!(await takeEnded())) return
   await lookAtSession()
-  notify('You have been logged out. Please log in again.')
+  if (await takeEnded()) notify('Your session has ended. What you chose is still here; please login again.')
 }

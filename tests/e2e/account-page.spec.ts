@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { beLoggedIn, expectAccountOf, logIn, shopperOf } from '../support/account.ts'
+import { addToBag } from '../support/bag-page.ts'
 import { expect, test } from '../support/browser.ts'
 import { PASSWORD } from '../support/shopper.ts'
 
@@ -101,8 +102,9 @@ test('what could not be saved is still there', async ({ page }) => {
   await expect(field(page, 'Full name')).toHaveValue('Asha Mehta')
 })
 
-test('logging out in one tab logs out every tab', async ({ page, context }) => {
+test('logging out empties the bag, and logs out every tab', async ({ page, context }) => {
   await beLoggedIn(page)
+  await addToBag(page, 'mehfil-jhumka')
   const other = await context.newPage()
   await other.goto('/account')
   await expectAccountOf(other, 'Asha Rao')
@@ -111,4 +113,6 @@ test('logging out in one tab logs out every tab', async ({ page, context }) => {
   await expect(page).toHaveURL('/login?redirect=%2Faccount')
   await expect(page.getByText('You are logged out.')).toBeVisible()
   await expect(other).toHaveURL('/login?redirect=%2Faccount')
+  await page.goto('/cart')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Shopping Bag is Empty')
 })

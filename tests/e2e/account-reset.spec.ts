@@ -46,7 +46,9 @@ test.describe('a password that was forgotten', () => {
     await expect(page).toHaveURL(`${shop.origin}/account`)
 
     await elsewhere.goto('/')
-    await expect(elsewhere.getByText('You have been logged out. Please log in again.')).toBeVisible()
+    await expect(
+      elsewhere.getByText('Your session has ended. What you chose is still here; please login again.'),
+    ).toBeVisible()
     await elsewhere.goto('/account')
     await expect(elsewhere).toHaveURL('/login?redirect=%2Faccount')
     await elsewhere.close()

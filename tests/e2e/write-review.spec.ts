@@ -69,7 +69,9 @@ test('a session that ended while somebody wrote costs a login, and not a word', 
   await stars(page, '4 stars').check()
   await words(page).fill('Light as a feather.')
   await send(page)
-  await expect(page.getByText('You have been logged out. Please log in again.')).toBeVisible()
+  await expect(
+    page.getByText('Your session has ended. What you chose is still here; please login again.'),
+  ).toBeVisible()
   await page.getByRole('link', { name: 'login', exact: true }).click()
   await logIn(page, email)
   await expect(words(page)).toHaveValue('Light as a feather.')

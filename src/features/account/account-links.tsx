@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { brand } from '#contract/brand.ts'
 import { logOut } from '../../state/enter-account.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -6,6 +7,12 @@ import styles from './account.module.css'
 
 /** Where one goes from one's account. */
 export function AccountLinks() {
+  const [leaving, setLeaving] = useState(false)
+  const leave = () => {
+    if (leaving) return
+    setLeaving(true)
+    void logOut()
+  }
   return (
     <nav className={styles.rows} aria-label="Account">
       <ShopLink href="/orders">
@@ -17,8 +24,8 @@ export function AccountLinks() {
       <a href={`mailto:${brand.email}`}>
         <Icon name="help" /> Need Help <Icon name="right" size="s" />
       </a>
-      <button type="button" onClick={() => void logOut()}>
-        <Icon name="log-out" /> Log out
+      <button type="button" aria-disabled={leaving || undefined} onClick={leave}>
+        <Icon name="log-out" /> {leaving ? 'Logging out...' : 'Log out'}
       </button>
     </nav>
   )
