@@ -98,7 +98,8 @@ test('what could not be saved is still there', async ({ page }) => {
   await field(page, 'Full name').fill('Asha Mehta')
   await page.context().route('**/api/users/*', (route) => route.abort())
   await save(page)
-  await expect(page.getByRole('alert')).toContainText('The shop could not be reached.')
+  const edit = page.getByRole('region', { name: 'Edit' })
+  await expect(edit.getByRole('alert')).toContainText('The shop could not be reached.')
   await expect(field(page, 'Full name')).toHaveValue('Asha Mehta')
 })
 

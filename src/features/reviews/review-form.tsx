@@ -3,7 +3,6 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Review } from '#contract/shapes/review.ts'
 import { shortDate } from '../../lib/short-date.ts'
 import { type Draft, draftOf, emptyDraft, forgetDraft, keepDraft } from '../../state/review-drafts.ts'
-import { sessionLost } from '../../state/session-lost.ts'
 import { useUnsavedInput } from '../../state/use-unsaved-input.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
@@ -55,7 +54,7 @@ export function ReviewForm({ productId, author, open, onSent }: ReviewFormProps)
     setBusy(true)
     const outcome = await sendReview({ productId, rating, text }, author.token)
     setBusy(false)
-    if (outcome.kind === 'login needed') return sessionLost(author.token)
+    if (outcome.kind === 'login needed') return askForLogin(author.token)
     if (outcome.kind === 'problems') return setProblems(outcome.problems)
     forgetDraft(productId)
     setDraft(emptyDraft)
@@ -91,4 +90,10 @@ export function ReviewForm({ productId, author, open, onSent }: ReviewFormProps)
       </Button>
     </form>
   )
+}
+
+/** Brought when it is needed, which is seldom. */
+async function askForLogin(token: string): Promise<void> {
+  const { sessionLost } = await import('../../state/session-lost.ts')
+  await sessionLost(token)
 }

@@ -36,8 +36,12 @@ export function WriteReview({ productId, count, onSent }: WriteReviewProps) {
   }, [asked])
 
   useEffect(() => {
-    if (open) bring().catch(explainMissingPart)
-  }, [open, bring])
+    if (!open || !token) return
+    bring().catch(() => {
+      setOpen(false)
+      void explainMissingPart()
+    })
+  }, [open, token, bring])
 
   const sent = (review: Review) => {
     setOpen(false)
