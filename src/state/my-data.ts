@@ -1,13 +1,15 @@
 /** What a shopper may ask of their own data: a copy, and that it is deleted. */
+import type { CallAnswers } from '#contract/shapes/call-shapes.ts'
 import type { MyData } from '#contract/shapes/my-data.ts'
-import { call } from '#sync/api.ts'
+import { call, type Outcome } from '#sync/api.ts'
 import { readSession } from '#sync/session-store.ts'
 import { accountLeft } from './account-sync.ts'
-import type { NotDone } from './enter-account.ts'
 import { forgetTraces } from './forget-shopper.ts'
 import { notify } from './notices.ts'
 import { lookAtSession } from './session.ts'
 import { sessionLost } from './session-lost.ts'
+
+type NotDone = Exclude<Outcome<never>, { kind: 'ok' }>
 
 /** Everything that the shop stores about whoever is logged in. */
 export async function readMyData(): Promise<{ kind: 'read'; data: MyData } | NotDone> {
@@ -19,7 +21,7 @@ export async function readMyData(): Promise<{ kind: 'read'; data: MyData } | Not
 }
 
 /** Deletes the account, and forgets it on this device. It cannot be undone. */
-export async function deleteAccount(currentPassword: string): Promise<{ kind: 'deleted' } | NotDone> {
+export async function deleteAccount(currentPassword: string): Promise<Outcome<CallAnswers['deleteAccount']>> {
   const token = await ownToken()
   const outcome = await call('deleteAccount', { token, body: { currentPassword } })
   if (outcome.kind !== 'ok') {
@@ -27,10 +29,10 @@ export async function deleteAccount(currentPassword: string): Promise<{ kind: 'd
     return outcome
   }
   await accountLeft()
-  forgetTraces()
+  await forgetTraces()
   await lookAtSession()
   notify(outcome.answer.message)
-  return { kind: 'deleted' }
+  return outcome
 }
 
 async function ownToken(): Promise<string> {
