@@ -19,8 +19,12 @@ async function entriesOnDevice(page: Page): Promise<[key: string, value: unknown
 
 /** The keys of IndexedDB and localStorage under which this browser keeps something of the shop. */
 export async function keysInUse(page: Page): Promise<string[]> {
-  const onDevice = (await entriesOnDevice(page)).filter(([, value]) => value !== undefined && value !== null)
+  const onDevice = (await entriesOnDevice(page)).filter(([, value]) => !isNothing(value))
   return [...onDevice.map(([key]) => key), ...(await page.evaluate(() => Object.keys(localStorage)))]
+}
+
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === null || (Array.isArray(value) && value.length === 0)
 }
 
 /**
