@@ -48,7 +48,9 @@ test('a session that was ended elsewhere while offline leaves the bag with the s
 
   await page.context().setOffline(false)
   await page.goto('/cart')
-  await expect(page.getByText('Your session has ended. What you chose is still here; please login again.')).toBeVisible()
+  await expect(
+    page.getByText('Your session has ended. What you chose is still here; please login again.'),
+  ).toBeVisible()
   await expect(line(page, RING)).toBeVisible()
   expect(await bagOnServer()).toEqual({})
 
