@@ -47,6 +47,7 @@ export const calls = {
   listCategories: { method: 'GET', path: '/category', caller: 'anyone' },
   readStorefront: { method: 'GET', path: '/storefront', caller: 'anyone' },
   readCatalogue: { method: 'GET', path: '/catalogue', caller: 'anyone' },
+  readCatalogueChanges: { method: 'GET', path: '/catalogue/changes/:version', caller: 'anyone' },
 
   // Reviews
   listReviews: { method: 'GET', path: '/reviews/:productId', caller: 'anyone' },

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compressFiles } from './compress-files.mjs'
-import { keepPreviousAssets } from './keep-previous-assets.mjs'
 import { root, runPackageQuietly } from './run-command.mjs'
 import { sourceStamp } from './source-stamp.mjs'
 
@@ -23,7 +22,6 @@ export async function buildShop() {
   rmSync(next, { recursive: true, force: true })
   await vite(['--outDir', 'dist.next/client'])
   await vite(['--ssr', '--outDir', 'dist.next/server'])
-  keepPreviousAssets(dist, next)
   await compressFiles(join(next, 'client'))
   writeFileSync(join(next, 'built-from'), stamp)
   rmSync(dist, { recursive: true, force: true })

@@ -6,6 +6,7 @@ import type { Writable } from 'node:stream'
 import fastifyMultipart from '@fastify/multipart'
 import fastifyRateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { OLDEST_CLIENT } from '#contract/client-version.ts'
 import { type Config, publicOrigin } from './config.ts'
 import { accountRoutes } from './domains/account/account-routes.ts'
 import { findSession } from './domains/account/find-session.ts'
@@ -31,8 +32,10 @@ import { wishlistRoutes } from './domains/wishlist/wishlist-routes.ts'
 import { answerErrors } from './http/answer-errors.ts'
 import { bindCalls } from './http/bind-calls.ts'
 import { addGate, type Gate } from './http/gate.ts'
+import { keepAssets } from './http/kept-assets.ts'
 import { notBuiltYet } from './http/not-built-yet.ts'
 import { openApiRoute } from './http/openapi-route.ts'
+import { turnAwayOutdated } from './http/outdated-clients.ts'
 import { paymentOrigins } from './http/payment-origins.ts'
 import { addSecurityHeaders, pagePolicyWith } from './http/security-headers.ts'
 import { serveStaticFiles } from './http/static-files.ts'
@@ -77,6 +80,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   const app = openFastify(parts)
   addSecurityHeaders(app, config)
   const gate = addGate(app)
+  turnAwayOutdated(app, OLDEST_CLIENT)
   answerErrors(app)
   await app.register(fastifyRateLimit, { global: false })
   await app.register(fastifyMultipart)
@@ -128,7 +132,9 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   if (builtDir && existsSync(join(builtDir, 'client/index.html'))) {
     const clientDir = join(builtDir, 'client')
     const policyFor = pagePolicyWith(paymentOrigins(config.providers))
-    await serveStaticFiles(app, clientDir, policyFor)
+    const keptDir = join(config.dataDir, 'earlier-builds')
+    await keepAssets(clientDir, keptDir, clock())
+    await serveStaticFiles(app, { clientDir, keptDir, retireWorker: config.retireWorker, policyFor })
     await registerPages(app, {
       clientDir,
       rendererFile: join(builtDir, 'server/entry-server.js'),

@@ -24,6 +24,8 @@ export interface Config {
   imageHost: { url: string; preset: string } | null
   /** Whether every picture is made in the background after start, not only when it is first asked for. */
   warmPictures: boolean
+  /** Whether devices are to give up their service worker: the way out if one that was released does harm. */
+  retireWorker: boolean
   /** Of the payment providers and the carrier. */
   providers: ProviderKeys
   /** What cards from abroad are charged: so many paise are one US dollar. */
@@ -44,6 +46,7 @@ export function readConfig(env: Environment): Config {
     ...mail(env),
     imageHost: imageHost(env),
     warmPictures: oneOf('WARM_PICTURES', env.WARM_PICTURES || 'on', ['on', 'off']) === 'on',
+    retireWorker: oneOf('RETIRE_WORKER', env.RETIRE_WORKER || 'off', ['on', 'off']) === 'on',
     providers: readProviderKeys(env),
     paisePerDollar: paisePerDollar(env.RUPEES_PER_DOLLAR || '88'),
     selling: readSellingRules(env),

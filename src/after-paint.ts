@@ -5,9 +5,10 @@ import { isThriftyLine } from './lib/thrifty-line.ts'
 import { whenIdle } from './lib/when-idle.ts'
 import { keepAccountSynced } from './state/account-sync.ts'
 import { showBagOnIcon } from './state/app-badge.ts'
+import { heedOutdated } from './state/heed-outdated.ts'
 import { keepQueries } from './state/kept-queries.ts'
 import { hearLateAnswers } from './state/late-answers.ts'
-import { notify } from './state/notices.ts'
+import { offerNewVersion } from './state/offer-new-version.ts'
 import { startServiceWorker } from './state/service-worker.ts'
 import { supplyWorker } from './state/supply-worker.ts'
 import { watchConnection } from './state/watch-connection.ts'
@@ -16,12 +17,12 @@ import { watchSession } from './state/watch-session.ts'
 export async function afterPaint(queryClient: QueryClient): Promise<void> {
   keepQueries(queryClient)
   watchConnection(queryClient)
+  heedOutdated(queryClient)
   watchSession(queryClient)
   keepAccountSynced()
   showBagOnIcon()
   offerInstallLater()
   if (!('serviceWorker' in navigator)) return
   hearLateAnswers(queryClient)
-  const offer = (accept: () => void) => notify('A new version of the shop is ready.', { label: 'Reload', act: accept })
-  if (await startServiceWorker(offer)) await supplyWorker(queryClient, { thrifty: isThriftyLine(), whenIdle })
+  if (await startServiceWorker(offerNewVersion)) await supplyWorker(queryClient, { thrifty: isThriftyLine(), whenIdle })
 }

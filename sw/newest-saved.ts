@@ -1,5 +1,6 @@
-import { answerFrom, readSavedCatalogue } from '#sync/catalogue-copy.ts'
+import { answerFrom } from '#sync/catalogue-copy.ts'
 import { publicReadOf } from '#sync/public-reads.ts'
+import { readSavedCatalogue } from '#sync/saved-catalogue.ts'
 import { dated, dateOf } from './dated.ts'
 
 /** The newer of the answer kept for this address and the one that the catalogue copy gives; `undefined` for neither. */

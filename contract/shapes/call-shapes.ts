@@ -17,7 +17,17 @@ import { occasion, savedOccasion } from './occasion.ts'
 import { coupon, couponSent, oneOrder, order, orderSent, placedOrder } from './order.ts'
 import * as payment from './payment.ts'
 import { byPin, cities, citiesOf, countries, pinPlace, states, statesOf } from './place.ts'
-import { catalogueCopy, oneProduct, product, productPage, productQuery, searchQuery, stockChange } from './product.ts'
+import {
+  catalogueChanges,
+  catalogueCopy,
+  catalogueVersion,
+  oneProduct,
+  product,
+  productPage,
+  productQuery,
+  searchQuery,
+  stockChange,
+} from './product.ts'
 import { ownReview, reviewDraft, reviewList, reviewWritten } from './review.ts'
 import { shipment, shippingOffer, shippingRequest } from './shipping.ts'
 import { storefront } from './storefront.ts'
@@ -72,6 +82,7 @@ export const callShapes = {
   listCategories: { answer: z.array(category) },
   readStorefront: { answer: storefront },
   readCatalogue: { answer: catalogueCopy },
+  readCatalogueChanges: { params: catalogueVersion, answer: catalogueChanges },
 
   // Reviews
   listReviews: { params: byProduct, answer: reviewList },

@@ -84,9 +84,24 @@ export const searchQuery = z.object({ term: z.string().max(120).default('') })
 
 export const stockChange = z.object({ stock: z.int().min(0).max(1_000_000) })
 
-/** The whole published catalogue in one document, with what the device needs to list and search it. */
+/** The published catalogue in one document, with what the device needs to list and search it. */
 export const catalogueCopy = z
-  .object({ version: z.string(), products: z.array(product), synonyms })
+  .object({
+    version: z.string(),
+    products: z.array(product).describe('Where all would be too much for a device: the most wanted and the newest'),
+    total: z.int().min(0).describe('Products that the shop has'),
+    synonyms,
+  })
   .meta({ id: 'CatalogueCopy' })
 
 export type CatalogueCopy = z.infer<typeof catalogueCopy>
+
+/** What brings a copy of an earlier version up to date. */
+export const catalogueChanges = z
+  .object({ version: z.string(), products: z.array(product).describe('Those that are different, whole') })
+  .meta({ id: 'CatalogueChanges' })
+
+export type CatalogueChanges = z.infer<typeof catalogueChanges>
+
+/** Of a copy, as its document names it. */
+export const catalogueVersion = z.object({ version: z.string().max(60) })

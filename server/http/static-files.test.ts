@@ -11,6 +11,7 @@ let app: FastifyInstance
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nakshi-'))
   await mkdir(join(folder, 'assets'))
+  await mkdir(join(folder, 'earlier'))
   await mkdir(join(folder, '.vite'))
   await writeFile(join(folder, 'index.html'), '<!doctype html>')
   await writeFile(join(folder, 'sw.js'), 'plain worker')
@@ -20,7 +21,13 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets/main-4f2a.js.br'), 'packed script')
   await writeFile(join(folder, '.vite/manifest.json'), '{}')
   app = fastify()
-  await serveStaticFiles(app, folder, () => "default-src 'self'; script-src 'self'")
+  await writeFile(join(folder, 'retired-worker.js'), 'retired worker')
+  await serveStaticFiles(app, {
+    clientDir: folder,
+    keptDir: join(folder, 'earlier'),
+    retireWorker: false,
+    policyFor: () => "default-src 'self'; script-src 'self'",
+  })
 })
 afterAll(async () => {
   await app.close()

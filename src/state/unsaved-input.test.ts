@@ -1,5 +1,12 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { holdOffReloads, whenNothingIsUnsaved } from './unsaved-input.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 test('nothing unsaved, nothing to wait for', () => {
   const reload = vi.fn()
@@ -7,13 +14,29 @@ test('nothing unsaved, nothing to wait for', () => {
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('a reload waits until the last of two forms is done', () => {
+test('a reload waits until the last of two forms is done, and what became of them was read', () => {
   const reload = vi.fn()
   const [reviewDone, giftDone] = [holdOffReloads(), holdOffReloads()]
   whenNothingIsUnsaved(reload)
   reviewDone()
+  vi.advanceTimersByTime(60_000)
+  giftDone()
+  giftDone()
+  vi.advanceTimersByTime(5000)
   expect(reload).not.toHaveBeenCalled()
-  giftDone()
-  giftDone()
+  vi.advanceTimersByTime(5000)
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('who goes on writing in these seconds is waited for again', () => {
+  const reload = vi.fn()
+  const firstSent = holdOffReloads()
+  whenNothingIsUnsaved(reload)
+  firstSent()
+  const secondSent = holdOffReloads()
+  vi.advanceTimersByTime(60_000)
+  expect(reload).not.toHaveBeenCalled()
+  secondSent()
+  vi.advanceTimersByTime(60_000)
   expect(reload).toHaveBeenCalledOnce()
 })

@@ -2,18 +2,24 @@
 const holders = new Set<symbol>()
 const waiting: (() => void)[] = []
 
+/** Sent is not yet read: what became of the words stands on the page, and a reload would take it away. */
+const TIME_TO_READ_MS = 8000
+
 /** Holds off reloads until the answered function is called. Calling that again does nothing. */
 export function holdOffReloads(): () => void {
   const holder = Symbol()
   holders.add(holder)
   return () => {
-    holders.delete(holder)
-    if (holders.size === 0) for (const act of waiting.splice(0)) act()
+    if (holders.delete(holder) && holders.size === 0) setTimeout(goOn, TIME_TO_READ_MS)
   }
 }
 
-/** Runs `act` at once if nothing would be lost, otherwise as soon as nothing would. */
+/** Runs `act` at once if nothing would be lost, otherwise a few seconds after nothing would. */
 export function whenNothingIsUnsaved(act: () => void): void {
   if (holders.size === 0) act()
   else waiting.push(act)
+}
+
+function goOn(): void {
+  if (holders.size === 0) for (const act of waiting.splice(0)) act()
 }

@@ -3,6 +3,7 @@
  * the server while it renders. Shows nothing and decides nothing: it answers one of three outcomes.
  */
 import { type CallName, calls } from '#contract/calls.ts'
+import { CLIENT_VERSION, CLIENT_VERSION_HEADER } from '#contract/client-version.ts'
 import type { ErrorAnswer, ErrorCode } from '#contract/errors.ts'
 import type { Transport } from '#contract/rendering.ts'
 import type { CallAnswers, CallBodies } from '#contract/shapes/call-shapes.ts'
@@ -59,7 +60,11 @@ export async function call<Name extends CallName>(
 ): Promise<Outcome<CallAnswers[Name]>> {
   const deadline = AbortSignal.timeout(input.timeoutMs ?? DEFAULT_TIMEOUT_MS)
   const signal = input.signal ? AbortSignal.any([input.signal, deadline]) : deadline
-  const headers: Record<string, string> = { accept: 'application/json', ...input.headers }
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    [CLIENT_VERSION_HEADER]: String(CLIENT_VERSION),
+    ...input.headers,
+  }
   if (input.token) headers['x-access-token'] = input.token
   const init: RequestInit = { method: calls[name].method, headers, signal }
   if (input.body instanceof FormData) {

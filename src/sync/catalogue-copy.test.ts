@@ -10,6 +10,7 @@ import { readListQuery } from './read-list-query.ts'
 
 const catalogue = {
   version: '1',
+  total: 3,
   synonyms: { same: [['ring', 'angoothi']], instead: [], ignored: [] },
   products: [
     piece('tara-ring', { price: 449 }),

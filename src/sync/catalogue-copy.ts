@@ -1,39 +1,13 @@
 /**
- * The whole published catalogue on the device: saved by the worker when the line is idle, and asked when the server does
- * not answer. It answers with the server's own rules, so a list is the same with and without a network.
+ * What the saved catalogue answers when the server does not. It answers with the server's own rules, so a list is the same
+ * with and without a network.
  */
 import { filterOptions, queryCatalogue, relatedProducts } from '#contract/catalogue-query.ts'
 import { type ErrorAnswer, productUnknown } from '#contract/errors.ts'
 import { buildSearchIndex, type SearchIndex, searchProducts } from '#contract/search.ts'
 import type { CatalogueCopy, Product, ProductPage } from '#contract/shapes/product.ts'
-import { device } from './device.ts'
 import type { AskedRead } from './public-reads.ts'
 import { readListQuery } from './read-list-query.ts'
-
-/** Raise the number when the stored form or `Product` changes: a copy under another key is not read. */
-const KEY = 'catalogue-2'
-
-export interface SavedCatalogue extends CatalogueCopy {
-  /** The server's name for this state, to ask whether there is another one. */
-  etag: string | null
-  /** When the server last said that this is the catalogue (epoch ms). */
-  savedAt: number
-}
-
-export async function saveCatalogue(catalogue: SavedCatalogue): Promise<void> {
-  await device.update(KEY, () => catalogue)
-}
-
-/** `null` where none was saved or the device does not give it out. */
-export async function readSavedCatalogue(): Promise<SavedCatalogue | null> {
-  const stored = await device.read(KEY)
-  return isSavedCatalogue(stored) ? stored : null
-}
-
-/** Only `saveCatalogue` writes under this key, so its mark tells the form. */
-function isSavedCatalogue(stored: unknown): stored is SavedCatalogue {
-  return typeof stored === 'object' && stored !== null && 'products' in stored && 'savedAt' in stored
-}
 
 export interface CopyAnswer {
   status: number
@@ -51,9 +25,9 @@ export function answerFrom(
     case 'listProducts':
       return list(products, search)
     case 'readProduct':
-      return about(products, id, (product) => ({ status: 'ok', product }))
+      return about(catalogue, id, (product) => ({ status: 'ok', product }))
     case 'relatedProducts':
-      return about(products, id, (product) => relatedProducts(products, product))
+      return about(catalogue, id, (product) => relatedProducts(products, product))
     case 'searchProducts':
     case 'productSearch':
       return { status: 200, body: searchProducts(indexOf(catalogue), search.get('term') ?? '') }
@@ -74,9 +48,15 @@ function list(products: Product[], search: URLSearchParams): CopyAnswer | null {
   return { status: 200, body }
 }
 
-function about(products: Product[], id: string | undefined, answer: (product: Product) => unknown): CopyAnswer {
+function about(
+  { products, total }: CatalogueCopy,
+  id: string | undefined,
+  answer: (product: Product) => unknown,
+): CopyAnswer | null {
   const product = products.find((candidate) => candidate._id === id)
-  return product ? { status: 200, body: answer(product) } : unknownProduct()
+  if (product) return { status: 200, body: answer(product) }
+  // A copy that could not take everything does not know what there is not.
+  return total > products.length ? null : unknownProduct()
 }
 
 function unknownProduct(): CopyAnswer {

@@ -2,45 +2,82 @@ import type { Page } from '@playwright/test'
 import { expect } from '../support/browser.ts'
 import { visitOnce } from '../support/device.ts'
 import { test } from '../support/line.ts'
-import { nextReleaseMark } from '../support/next-release.ts'
+import { expectBuiltRelease, expectRelease, lookForUpdate, offered } from '../support/releases.ts'
 
-const isNext = (page: Page) => page.locator(nextReleaseMark).count()
-
-const lookForUpdate = (page: Page) =>
-  page.evaluate(async () => {
-    await (await navigator.serviceWorker.getRegistration())?.update()
-  })
-
-test('a new version waits until the shopper takes it, and then comes to every tab', async ({ page, context, line }) => {
-  await visitOnce(page, line.origin)
-  const other = await context.newPage()
-  await other.goto(`${line.origin}/products/tara-solitaire-ring`)
-
-  line.nextRelease = true
-  await lookForUpdate(page)
-  await expect(page.getByText('A new version of the shop is ready.')).toBeVisible()
-  expect(await isNext(page)).toBe(0)
-
-  await page.getByRole('button', { name: 'Reload' }).click()
-  await expect.poll(() => isNext(page)).toBe(1)
-  await expect.poll(() => isNext(other)).toBe(1)
-})
-
-test('a tab of the old version still opens its pages after a release', async ({ page, line }) => {
-  await visitOnce(page, line.origin)
-  line.nextRelease = true
-  await lookForUpdate(page)
+const openMehfil = async (page: Page) => {
   await page
     .getByRole('link', { name: /Mehfil Jhumka/ })
     .first()
     .click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Mehfil Jhumka' })).toBeVisible()
-  expect(await isNext(page)).toBe(0)
+  // A page that heals itself fetches a whole release first.
+  await expect(page.getByRole('heading', { level: 1, name: 'Mehfil Jhumka' })).toBeVisible({ timeout: 45_000 })
+}
+
+test('a new version says what it brings, waits until the shopper takes it, and then comes to every tab', async ({
+  page,
+  context,
+  line,
+}) => {
+  await visitOnce(page, line.origin)
+  const other = await context.newPage()
+  await other.goto(`${line.origin}/products/tara-solitaire-ring`)
+
+  line.release = 1
+  await lookForUpdate(page)
+  await expect(offered(page)).toContainText('The shop opens without a network, with every piece in it.')
+  await expectBuiltRelease(page)
+
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expectRelease(page, 1)
+  await expectRelease(other, 1)
 })
 
-test('a page whose code is gone brings the new version in by itself', async ({ page, context, line }) => {
+test('three releases go by under a half-filled form, which loses nothing and keeps working', async ({
+  page,
+  context,
+  line,
+}) => {
+  await page.clock.install()
   await visitOnce(page, line.origin)
-  line.nextRelease = true
+  await page.goto(`${line.origin}/contact-us`)
+  const message = page.getByRole('textbox', { name: 'Message' })
+  await message.fill('Can the Tara ring be made in size 18?')
+
+  const other = await context.newPage()
+  await other.goto(`${line.origin}/`)
+  for (const release of [1, 2, 3]) {
+    line.release = release
+    await lookForUpdate(other)
+    await expect(offered(other)).toBeVisible()
+    await other.getByRole('button', { name: 'Reload' }).click()
+    await expectRelease(other, release)
+    await expectBuiltRelease(page)
+    await expect(message).toHaveValue('Can the Tara ring be made in size 18?')
+  }
+
+  await page.getByRole('textbox', { name: 'Name' }).fill('Asha Patel')
+  await page.getByRole('textbox', { name: /E-?mail/ }).fill('asha@example.com')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText('Message Sent!')).toBeVisible()
+  await expectBuiltRelease(page)
+  await page.clock.runFor(10_000)
+  await expectRelease(page, 3)
+})
+
+test('a tab of the old version still opens its pages after a release, though their code is gone', async ({
+  page,
+  line,
+}) => {
+  await visitOnce(page, line.origin)
+  Object.assign(line, { release: 1, keepsAssets: false })
+  await lookForUpdate(page)
+  await openMehfil(page)
+  await expectBuiltRelease(page)
+})
+
+test('a page whose code is nowhere any more brings the new version in by itself', async ({ page, context, line }) => {
+  await visitOnce(page, line.origin)
+  Object.assign(line, { release: 1, keepsAssets: false })
   await page.evaluate(async () => {
     for (const name of await caches.keys()) {
       const cache = await caches.open(name)
@@ -48,11 +85,34 @@ test('a page whose code is gone brings the new version in by itself', async ({ p
     }
   })
   await (await context.newCDPSession(page)).send('Network.clearBrowserCache')
+  await openMehfil(page)
+  await expectRelease(page, 1)
+})
 
-  await page
-    .getByRole('link', { name: /Mehfil Jhumka/ })
-    .first()
-    .click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Mehfil Jhumka' })).toBeVisible()
-  await expect.poll(() => isNext(page)).toBe(1)
+test('a page that the server no longer understands says what to do, and that helps', async ({ page, line }) => {
+  await visitOnce(page, line.origin)
+  Object.assign(line, { release: 1, refusesOld: true })
+  await page.goto(`${line.origin}/products?category=rings&colors=Red`)
+  await expect(page.getByText('This page is out of date. Please reload it.')).toBeVisible()
+  await page.getByRole('button', { name: 'Reload' }).first().click()
+  await expectRelease(page, 1)
+  await expect(page.getByRole('heading', { level: 1, name: 'RINGS' })).toBeVisible()
+})
+
+test('a newer version is looked for every hour, and whenever the shop comes back to the screen', async ({
+  page,
+  line,
+}) => {
+  await page.clock.install()
+  await visitOnce(page, line.origin)
+  const looks = () => line.asked.filter((address) => address === '/sw.js').length
+  const before = looks()
+  await page.clock.runFor(60 * 60 * 1000)
+  await expect.poll(looks).toBe(before + 1)
+  // A look that has only just begun is not begun again.
+  const shown = async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    return looks()
+  }
+  await expect.poll(shown).toBeGreaterThan(before + 1)
 })

@@ -1,26 +1,42 @@
 /**
- * The shop's next release, made from the built one while it travels: every script has another name, so that the worker is
- * another one and the scripts of the old release are gone, and every page has a mark.
+ * Later releases of the shop, made from the built one while it travels: every script has another name, so that the worker
+ * is another one, and every page has a mark with the release's number.
  */
 
+import { CLIENT_VERSION_HEADER } from '#contract/client-version.ts'
+
+/** What pages of later releases send instead, so that a server can tell them from those of release 0. */
+const LATER_HEADER = 'x-nakshi-later'
+
 const SCRIPT_NAME = /([\w-]+-[\w-]{8})\.js/g
+const RELEASED_NAME = /\.r(\d+)\.js$/
 const SHELL_IN_WORKER = /"revision":"\w+"(?=,"url":"index\.html")/
-const MARK = '<meta name="release" content="next">'
 
-/** How a test finds the mark. */
-export const nextReleaseMark = 'meta[name="release"]'
+/** How a test finds the mark of a release. */
+export const markOf = (release: number): string => `meta[name="release"][content="${release}"]`
 
-/** Where something of the next release is in the built one; `null` for what only the old release had. */
-export function originalOf(url: URL): URL | null {
-  if (!/^\/assets\/.*\.js$/.test(url.pathname)) return url
-  if (!url.pathname.endsWith('.next.js')) return null
-  return new URL(url.pathname.replace('.next.js', '.js'), url)
+interface Deploy {
+  /** 0 is the built one itself. */
+  release: number
+  /** Whether the scripts of earlier releases are still there. */
+  keepsAssets: boolean
 }
 
-/** A page or script as the next release has it. */
-export function rewritten(text: string): string {
+/** Where something of a release is in the built one; `null` for what only other releases have. */
+export function originalOf(url: URL, { release, keepsAssets }: Deploy): URL | null {
+  if (!/^\/assets\/.*\.js$/.test(url.pathname)) return url
+  const its = Number(RELEASED_NAME.exec(url.pathname)?.[1] ?? 0)
+  if (its !== release && !(keepsAssets && its < release)) return null
+  return new URL(url.pathname.replace(RELEASED_NAME, '.js'), url)
+}
+
+/** A page or script as a release has it. A script of an earlier release is that one's, whatever is released now. */
+export function rewritten(text: string, pathname: string, { release }: Deploy): string {
+  const its = /^\/assets\//.test(pathname) ? Number(RELEASED_NAME.exec(pathname)?.[1] ?? 0) : release
+  if (its === 0) return text
   return text
-    .replace(SCRIPT_NAME, '$1.next.js')
-    .replace(SHELL_IN_WORKER, '"revision":"next"')
-    .replace('<head>', `<head>${MARK}`)
+    .replace(SCRIPT_NAME, `$1.r${its}.js`)
+    .replace(SHELL_IN_WORKER, `"revision":"release-${its}"`)
+    .replaceAll(CLIENT_VERSION_HEADER, LATER_HEADER)
+    .replace('<head>', `<head><meta name="release" content="${its}">`)
 }

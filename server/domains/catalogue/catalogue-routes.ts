@@ -4,6 +4,7 @@ import { AnswerCache } from '../../http/answer-cache.ts'
 import type { Handlers } from '../../http/bind-calls.ts'
 import { Refused } from '../../http/refused.ts'
 import type { Queries } from '../../storage/transaction.ts'
+import { changesSince, copyCatalogue } from './copy-catalogue.ts'
 import type { Edition } from './edition.ts'
 import { findProducts } from './find-products.ts'
 import type { PublishedCatalogue } from './published-catalogue.ts'
@@ -19,6 +20,7 @@ export const catalogueCalls: readonly CallName[] = [
   'listCategories',
   'readStorefront',
   'readCatalogue',
+  'readCatalogueChanges',
 ]
 
 export function catalogueRoutes(catalogue: PublishedCatalogue, db: Queries): Handlers {
@@ -49,10 +51,9 @@ export function catalogueRoutes(catalogue: PublishedCatalogue, db: Queries): Han
     },
     listCategories: () => [...catalogue.current().frame.categories],
     readStorefront: () => catalogue.current().frame.storefront,
-    readCatalogue: () => {
-      const { version, products, frame } = catalogue.current()
-      return { version, products: [...products], synonyms: frame.synonyms }
-    },
+    readCatalogue: () => copyCatalogue(catalogue.current()),
+    readCatalogueChanges: async ({ params }) =>
+      (await changesSince(db, catalogue.current(), params.version)) ?? new Refused('NOT_FOUND'),
   }
 }
 

@@ -13,11 +13,13 @@ import {
   readStorefront,
   readSynonyms,
 } from './catalogue-store.ts'
-import { readCatalogueId } from './catalogue-version.ts'
+import { type CatalogueVersion, readCatalogueId } from './catalogue-version.ts'
 
 /** What stays as it is when only stock, prices and ratings change. */
 export interface Frame {
   readonly id: string
+  /** The number of the last change that went beyond single products. */
+  readonly wholeSince: number
   readonly options: FilterOptions
   readonly categories: readonly Category[]
   readonly storefront: Storefront
@@ -28,17 +30,20 @@ export interface Frame {
 export interface Edition {
   /** The same in every process and after every restart; another one after every change. */
   readonly version: string
+  /** The number in the version; it grows with every change. */
+  readonly number: number
   /** In the shop's own order, which is the same for all editions of a frame. */
   readonly products: readonly Product[]
   readonly byId: ReadonlyMap<string, Product>
   readonly frame: Frame
 }
 
-export async function readEdition(db: Queries, version: number): Promise<Edition> {
+export async function readEdition(db: Queries, { version, whole_since }: CatalogueVersion): Promise<Edition> {
   const pictures = await readPictures(db)
   const products = await readProducts(db, pictures)
   const frame = {
     id: (await readCatalogueId(db)) ?? 'none',
+    wholeSince: whole_since,
     options: filterOptions(products),
     categories: await readCategories(db),
     storefront: await readStorefront(db, pictures),
@@ -60,7 +65,7 @@ export async function nextEdition(
   return editionOf(frame, renewed, version)
 }
 
-function editionOf(frame: Frame, products: readonly Product[], version: number): Edition {
+function editionOf(frame: Frame, products: readonly Product[], number: number): Edition {
   const byId = new Map(products.map((product) => [product._id, product]))
-  return { version: `${frame.id}-${version}`, products, byId, frame }
+  return { version: `${frame.id}-${number}`, number, products, byId, frame }
 }

@@ -26,14 +26,15 @@ export async function publishCatalogue(
 ): Promise<PublishedCatalogue> {
   // The number is read before what it stands for: what changes in between is read twice rather than never.
   let known = await readCatalogueVersion(db)
-  let edition = await readEdition(db, known.version)
+  let edition = await readEdition(db, known)
 
   const look = async () => {
     const { version, whole_since } = await readCatalogueVersion(db)
     if (version === known.version) return
     const since = known.version
-    edition = whole_since > since ? await readEdition(db, version) : await nextEdition(db, edition, { since, version })
-    known = { version, whole_since }
+    const found = { version, whole_since }
+    edition = whole_since > since ? await readEdition(db, found) : await nextEdition(db, edition, { since, version })
+    known = found
   }
   // One look after the other, so that an older edition never takes a newer one's place.
   let looks = Promise.resolve()

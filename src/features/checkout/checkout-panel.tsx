@@ -6,6 +6,7 @@ import { acceptChanges } from '../../state/bought-bag.ts'
 import { changeDraft, useCheckoutDraft } from '../../state/checkout-draft.ts'
 import { useConnection } from '../../state/connection.ts'
 import { useSession } from '../../state/session.ts'
+import { useUnsavedInput } from '../../state/use-unsaved-input.ts'
 import { FieldError } from '../../ui/field-error.tsx'
 import { BuyNow } from './buy-now.tsx'
 import { ChangedLines } from './changed-lines.tsx'
@@ -44,6 +45,8 @@ export function CheckoutPanel({ bag, onCard }: CheckoutPanelProps) {
   const price = priceOf(bag.total, { coupon: draft.coupon })
   const payment = choiceThatHolds(draft.payment, offer, price.total)
   const shown = refusalShown(refusal)
+  // All of it is kept, and yet: who is about to pay is not to be startled by a page that loads anew.
+  useUnsavedInput(draft.payment !== null || draft.usesSaved === false)
 
   useEffect(() => {
     const saved = savedOf(user)

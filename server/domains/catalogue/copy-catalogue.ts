@@ -1,0 +1,26 @@
+/** The catalogue for devices that keep it: whole, or what is different since they last asked. */
+import type { CatalogueChanges, CatalogueCopy } from '#contract/shapes/product.ts'
+import type { Queries } from '../../storage/transaction.ts'
+import { readProducts } from './catalogue-store.ts'
+import type { Edition } from './edition.ts'
+import { withinBudget } from './within-budget.ts'
+
+/** Of JSON: about 1500 products. Packed for the line it is a fifth of that. */
+const BUDGET_BYTES = 3_000_000
+
+export function copyCatalogue({ version, products, frame }: Edition): CatalogueCopy {
+  const kept = withinBudget(products, BUDGET_BYTES)
+  return { version, products: kept, total: products.length, synonyms: frame.synonyms }
+}
+
+/**
+ * The products whose stock, price or ratings are not what they were at a version; `null` where more than that has changed
+ * since, or this catalogue never had that version, so that all of it must be read.
+ */
+export async function changesSince(db: Queries, edition: Edition, known: string): Promise<CatalogueChanges | null> {
+  const { version, frame } = edition
+  if (known === version) return { version, products: [] }
+  const number = Number(known.slice(frame.id.length + 1))
+  const isOurs = known === `${frame.id}-${number}` && number >= frame.wholeSince && number < edition.number
+  return isOurs ? { version, products: await readProducts(db, frame.pictures, number) } : null
+}

@@ -1,0 +1,40 @@
+import { addToBag, line } from '../support/bag-page.ts'
+import { expect, test } from '../support/browser.ts'
+import { visitOnce } from '../support/device.ts'
+import { startBuiltShop } from '../support/start-shop.ts'
+
+test('with RETIRE_WORKER=on the worker leaves the device, its caches with it, and the bag stays', async ({
+  page,
+  context,
+}) => {
+  const shop = await startBuiltShop()
+  const port = new URL(shop.origin).port
+  await visitOnce(page, shop.origin)
+  await addToBag(page, 'mehfil-jhumka', shop.origin)
+  const other = await context.newPage()
+  await other.goto(`${shop.origin}/products/tara-solitaire-ring`)
+  await shop.stop()
+
+  const retired = await startBuiltShop({ PORT: port, RETIRE_WORKER: 'on' })
+  const loadedAnew = Promise.all([page.waitForEvent('load'), other.waitForEvent('load')])
+  await page.evaluate(async () => {
+    await (await navigator.serviceWorker.getRegistration())?.update()
+  })
+  await loadedAnew
+
+  for (const tab of [page, other]) {
+    await expect.poll(() => tab.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+    await expect.poll(() => tab.evaluate(async () => (await caches.keys()).length)).toBe(0)
+  }
+  await page.goto(`${retired.origin}/cart`)
+  await expect(line(page, 'Mehfil Jhumka')).toBeVisible()
+  // The page registers what is at /sw.js again; that takes itself away again, and loads nothing anew.
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  await page.reload()
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+  expect(loads).toBe(1)
+  await retired.stop()
+})
