@@ -7,8 +7,10 @@ import { keepAccountSynced } from './state/account-sync.ts'
 import { showBagOnIcon } from './state/app-badge.ts'
 import { heedOutdated } from './state/heed-outdated.ts'
 import { keepQueries } from './state/kept-queries.ts'
+import { rememberLastPlace } from './state/last-place.ts'
 import { hearLateAnswers } from './state/late-answers.ts'
 import { offerNewVersion } from './state/offer-new-version.ts'
+import { askToKeepStorage } from './state/offline-copy.ts'
 import { startServiceWorker } from './state/service-worker.ts'
 import { supplyWorker } from './state/supply-worker.ts'
 import { watchConnection } from './state/watch-connection.ts'
@@ -22,6 +24,8 @@ export async function afterPaint(queryClient: QueryClient): Promise<void> {
   keepAccountSynced()
   showBagOnIcon()
   offerInstallLater()
+  rememberLastPlace()
+  addEventListener('appinstalled', askToKeepStorage)
   if (!('serviceWorker' in navigator)) return
   hearLateAnswers(queryClient)
   if (await startServiceWorker(offerNewVersion)) await supplyWorker(queryClient, { thrifty: isThriftyLine(), whenIdle })

@@ -30,6 +30,10 @@ if (pageData) {
   await router.load()
   hydrateRoot(container, app)
 } else {
+  if (location.search === '?launch') {
+    const { placeToGoOn } = await import('./state/last-place.ts')
+    router.history.replace(placeToGoOn())
+  }
   await restoreKeptQueries(queryClient)
   createRoot(container).render(app)
 }

@@ -1,8 +1,9 @@
-/** Raise a number when what is stored in that cache changes its form: the next version then starts it empty. */
-export const ANSWERS = 'nakshi-answers-1'
-export const PICTURES = 'nakshi-pictures-1'
+import { PICTURE_CACHE } from '#sync/picture-cache.ts'
 
-const inUse: readonly string[] = [ANSWERS, PICTURES]
+/** Raise the number when what is stored in it changes its form: the next version then starts it empty. */
+export const ANSWERS = 'nakshi-answers-1'
+
+const inUse: readonly string[] = [ANSWERS, PICTURE_CACHE]
 
 /** Deletes what earlier versions kept under other names. The shell's own cache is cleaned by workbox-precaching. */
 export async function dropOldCaches(): Promise<void> {

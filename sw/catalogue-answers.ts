@@ -8,7 +8,7 @@ import { Strategy, StrategyHandler } from 'workbox-strategies'
 import type { SeenAnswer } from '#sync/messages.ts'
 import { publicReadOf } from '#sync/public-reads.ts'
 import { ANSWERS } from './cache-names.ts'
-import { dated } from './dated.ts'
+import { dated, dateOf } from './dated.ts'
 import { newestSaved } from './newest-saved.ts'
 import { isOwnAnswer } from './own-answer.ts'
 import { Patience } from './patience.ts'
@@ -17,14 +17,20 @@ import { tellLate } from './tell-late.ts'
 /** A line that said nothing for this long will not; its connection is free for others. */
 const GIVE_UP_MS = 15_000
 
+/** What the device has from the last day is shown soon on a slow line, and older things only when it keeps silent. */
+const LATELY_MS = 24 * 60 * 60_000
+
+const isFromLately = (saved: Response | undefined) => Date.now() - dateOf(saved) < LATELY_MS
+
 const patience = new Patience()
 
 class CatalogueAnswers extends Strategy {
   protected async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
     const network = handler.fetchAndCachePut(new Request(request, { signal: AbortSignal.timeout(GIVE_UP_MS) }))
-    const fresh = await patience.inTime(network)
+    const looked = handler.cacheMatch(request).then((kept) => newestSaved(request.url, kept))
+    const fresh = await patience.inTime(network, looked.then(isFromLately))
     if (fresh) return fresh
-    const saved = await newestSaved(request.url, await handler.cacheMatch(request))
+    const saved = await looked
     if (!saved) return network
     void handler.waitUntil(tellLate(network, handler.event))
     return saved

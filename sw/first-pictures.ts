@@ -1,8 +1,8 @@
 import { PICTURE_WIDTHS, type PictureFormat, renditionOf } from '#contract/picture-rendition.ts'
 import type { Product } from '#contract/shapes/product.ts'
 
-/** Larger shops get the pictures of their first pieces only: the cache holds 400 pictures in all. */
-const AT_MOST = 200
+/** Larger shops get the pictures of their first pieces only: the cache holds 800 pictures in all. */
+const AT_MOST = 500
 
 const SMALLEST = Math.min(...PICTURE_WIDTHS)
 

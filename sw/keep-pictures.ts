@@ -1,10 +1,14 @@
 import { StrategyHandler } from 'workbox-strategies'
+import { tellChanged } from '#sync/changes.ts'
 import { firstKept, pictures } from './pictures.ts'
 import { otherRenditions } from './renditions.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 const GIVE_UP_MS = 10_000
+
+/** So often pages hear how many pictures are here. */
+const TOLD_EVERY = 8
 
 /**
  * Keeps pictures that no page is waiting for, one after the other, until `budgetBytes` are spent. Those of which one as
@@ -16,11 +20,13 @@ export async function keepPictures(
   budgetBytes = Number.POSITIVE_INFINITY,
 ): Promise<void> {
   let left = budgetBytes
-  for (const address of addresses) {
+  for (const [index, address] of addresses.entries()) {
     const { installing, waiting } = self.registration
-    if (installing || waiting || left <= 0) return
+    if (installing || waiting || left <= 0) break
     left -= await keepPicture(address, event)
+    if (index % TOLD_EVERY === 0) tellChanged('catalogue')
   }
+  tellChanged('catalogue')
 }
 
 /** Answers the bytes that it cost. */

@@ -1,4 +1,7 @@
+import { tellChanged } from '#sync/changes.ts'
 import type { PageMessage } from '#sync/messages.ts'
+import { PICTURE_CACHE } from '#sync/picture-cache.ts'
+import { forgetCatalogue } from '#sync/saved-catalogue.ts'
 import { keepSeenAnswer } from './catalogue-answers.ts'
 import { refreshCatalogue } from './catalogue-refresh.ts'
 import { firstPictures } from './first-pictures.ts'
@@ -20,7 +23,10 @@ export async function obey(message: PageMessage, event: ExtendableEvent): Promis
     case 'REFRESH_CATALOGUE': {
       const catalogue = await refreshCatalogue()
       const pictures = firstPictures(catalogue?.products ?? [], message.pictures)
-      return keepPictures(pictures, event, PICTURE_BUDGET_BYTES)
+      return keepPictures(pictures, event, message.all ? undefined : PICTURE_BUDGET_BYTES)
     }
+    case 'DROP_CATALOGUE':
+      await Promise.all([forgetCatalogue(), caches.delete(PICTURE_CACHE)])
+      return tellChanged('catalogue')
   }
 }

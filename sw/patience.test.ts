@@ -47,3 +47,18 @@ test('a quick answer brings the full patience back', async () => {
   expect((await outcomeOf(patience.inTime(after(900, 'too late for a short wait')))).afterMs).toBe(400)
   expect(await outcomeOf(patience.inTime(after(2900, 'fresh')))).toEqual({ answer: 'fresh', afterMs: 2900 })
 })
+
+test('with something nearly as good at hand the wait is short, and the line is judged all the same', async () => {
+  const patience = new Patience()
+  const wait = patience.inTime(after(60_000, 'late'), Promise.resolve(true))
+  await vi.advanceTimersByTimeAsync(800)
+  expect(await Promise.race([wait, after(0, 'still waiting')])).toBeUndefined()
+  await vi.advanceTimersByTimeAsync(2200)
+  expect((await outcomeOf(patience.inTime(after(60_000, 'late')))).afterMs).toBe(400)
+})
+
+test('an answer after a short wait, but within three seconds, makes no bad line', async () => {
+  const patience = new Patience()
+  await outcomeOf(patience.inTime(after(1500, 'late'), Promise.resolve(true)))
+  expect((await outcomeOf(patience.inTime(after(60_000, 'late')))).afterMs).toBe(3000)
+})

@@ -1,4 +1,6 @@
 const PATIENT_MS = 3000
+/** With something at hand that is nearly as good. The server's answer takes its place on the page when it comes. */
+const EASED_MS = 800
 const IMPATIENT_MS = 400
 const WARY_MS = 30_000
 
@@ -9,17 +11,26 @@ const WARY_MS = 30_000
 export class Patience {
   #waryUntil = 0
 
-  /** The answer, or `undefined` when it failed or did not come in time. It may still come: the promise stays good. */
-  async inTime<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
-    const asked = Date.now()
-    const wait = asked < this.#waryUntil ? IMPATIENT_MS : PATIENT_MS
-    const first = await Promise.race([this.#judged(answer, asked), silence(wait)])
-    if (Date.now() - asked >= PATIENT_MS) this.#waryUntil = Date.now() + WARY_MS
-    return first
+  /**
+   * The answer, or `undefined` when it failed or did not come in time. It may still come: the promise stays good.
+   * `isNearlyAsGood` says whether what would be given instead is from lately.
+   */
+  async inTime<Answer>(
+    answer: Promise<Answer>,
+    isNearlyAsGood: Promise<boolean> = Promise.resolve(false),
+  ): Promise<Answer | undefined> {
+    const isWary = Date.now() < this.#waryUntil
+    // Judged first: a silence that ends this wait must be known to the next.
+    const judged = this.#judged(answer)
+    return Promise.race([judged, isWary ? silence(IMPATIENT_MS) : patience(isNearlyAsGood)])
   }
 
   /** A quick answer, even one that came too late for a short wait, brings the full patience back. */
-  async #judged<Answer>(answer: Promise<Answer>, asked: number): Promise<Answer | undefined> {
+  async #judged<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
+    const asked = Date.now()
+    const alarm = setTimeout(() => {
+      this.#waryUntil = Date.now() + WARY_MS
+    }, PATIENT_MS)
     try {
       const value = await answer
       if (Date.now() - asked < PATIENT_MS) this.#waryUntil = 0
@@ -27,8 +38,17 @@ export class Patience {
     } catch {
       // No network at all: the caller has something kept, or asks the same promise again and sees why.
       return undefined
+    } finally {
+      clearTimeout(alarm)
     }
   }
+}
+
+/** Ends when it is time to give something else. */
+async function patience(isNearlyAsGood: Promise<boolean>): Promise<undefined> {
+  const asked = Date.now()
+  await silence(EASED_MS)
+  if (!(await isNearlyAsGood)) await silence(PATIENT_MS - (Date.now() - asked))
 }
 
 function silence(ms: number): Promise<undefined> {

@@ -5,7 +5,7 @@
 import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { Strategy, type StrategyHandler } from 'workbox-strategies'
-import { PICTURES } from './cache-names.ts'
+import { PICTURE_CACHE } from '#sync/picture-cache.ts'
 import { Patience } from './patience.ts'
 import { otherRenditions } from './renditions.ts'
 
@@ -38,11 +38,11 @@ const picturesOnly: WorkboxPlugin = {
 }
 
 export const pictures = new Pictures({
-  cacheName: PICTURES,
+  cacheName: PICTURE_CACHE,
   matchOptions: { ignoreVary: true },
   plugins: [
     picturesOnly,
-    new ExpirationPlugin({ maxEntries: 400, maxAgeSeconds: 60 * 24 * 60 * 60, purgeOnQuotaError: true }),
+    new ExpirationPlugin({ maxEntries: 800, maxAgeSeconds: 60 * 24 * 60 * 60, purgeOnQuotaError: true }),
   ],
 })
 

@@ -8,6 +8,7 @@ import { dropOldCaches } from './cache-names.ts'
 import { catalogueAnswers, isPublicReadRequest } from './catalogue-answers.ts'
 import { obey } from './page-messages.ts'
 import { isPictureRequest, pictures } from './pictures.ts'
+import { isSharedPicture, takeShared } from './share-target.ts'
 import { keepShell } from './shell.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | PrecacheEntry)[] }
@@ -15,6 +16,7 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | Precac
 keepShell(self.__WB_MANIFEST)
 registerRoute(isPublicReadRequest, catalogueAnswers)
 registerRoute(isPictureRequest, pictures)
+registerRoute(isSharedPicture, takeShared, 'POST')
 
 // The tab of the very first visit gets its worker at once. A newer worker waits until a page lets it in.
 clientsClaim()

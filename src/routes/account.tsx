@@ -5,6 +5,8 @@ import { AccountSkeleton } from '../features/account/account-skeleton.tsx'
 import { EditForm } from '../features/account/edit-form.tsx'
 import { MyData } from '../features/account/my-data.tsx'
 import { ShoppersOnly } from '../features/account/shoppers-only.tsx'
+import { InstallDoor } from '../features/install/install-door.tsx'
+import { OfflineSwitch } from '../features/install/offline-switch.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 
 export function AccountPage() {
@@ -16,10 +18,12 @@ export function AccountPage() {
           <AccountLayout
             head={<AccountHead user={user} />}
             links={
-              <div>
+              <>
                 <AccountLinks />
+                <InstallDoor />
+                <OfflineSwitch />
                 <MyData />
-              </div>
+              </>
             }
             form={<EditForm key={user._id} user={user} />}
           />

@@ -22,10 +22,13 @@ import { ReviewsPanel } from '../features/reviews/reviews-panel.tsx'
 import { reviewsQuery } from '../features/reviews/reviews-query.ts'
 import { HeartPlace } from '../features/wishlist/heart-place.tsx'
 import { wishCorner } from '../features/wishlist/wish-corner.tsx'
+import { Late } from '../lib/late.tsx'
 import { knownProduct } from '../state/known-product.ts'
 import { Refused } from '../state/queries.ts'
 import { useScrollToTop } from '../state/use-scroll-to-top.ts'
 import { PageHead } from '../ui/page-head.tsx'
+
+const loadAge = () => import('./product-age.tsx').then((module) => module.ProductAge)
 
 const ASK_AGAIN_AFTER_MS = 8000
 
@@ -66,6 +69,7 @@ function KnownProduct({ product }: { product: Product }) {
           product={product}
           wish={<HeartPlace piece={product} />}
           summary={summary}
+          age={<Late load={loadAge} />}
           actions={<AddToBag product={product} />}
           delivery={<LateDelivery />}
         />

@@ -3,13 +3,16 @@ import { Outlet } from '@tanstack/react-router'
 import { categoriesQuery } from '../features/catalogue/catalogue-queries.ts'
 import { useSearchDoor } from '../features/search/use-search-door.ts'
 import { ShopFrame } from '../features/shell/shop-frame.tsx'
+import { Late } from '../lib/late.tsx'
+
+const loadOfflineSwitch = () => import('../features/install/offline-switch.tsx').then((module) => module.OfflineSwitch)
 
 /** What most pages stand in. */
 export function ShopLayout() {
   const { data } = useQuery(categoriesQuery())
   const { Panel: SearchPanel, open, onClose, ...door } = useSearchDoor()
   return (
-    <ShopFrame categories={data?.answer ?? []} {...door}>
+    <ShopFrame categories={data?.answer ?? []} offline={<Late load={loadOfflineSwitch} />} {...door}>
       <Outlet />
       {SearchPanel && <SearchPanel open={open} onClose={onClose} />}
     </ShopFrame>

@@ -1,5 +1,10 @@
 import type { PictureFormat } from '#contract/picture-rendition.ts'
 
+/** The best format that this browser reads, as far as the page has seen. */
+export function pictureFormat(): PictureFormat {
+  return loadedPictures().some((address) => address.endsWith('.avif')) ? 'avif' : 'webp'
+}
+
 const MIDDLE_ONE = /(\S+) 640w/
 
 /** Addresses of the shop's pictures that this page has loaded. */

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { PageMessage } from '#sync/messages.ts'
-import { loadedPictures, picturesFurtherDown } from './page-pictures.ts'
+import { offlineWish } from './offline-wish.ts'
+import { loadedPictures, pictureFormat, picturesFurtherDown } from './page-pictures.ts'
 import { seenAnswers } from './public-answers.ts'
 
 /** Whether something over the line that was not asked for is welcome, and when. */
@@ -11,15 +12,18 @@ interface Line {
 
 /**
  * Gives a worker that is new to this page what the page used before, so that one visit is enough to open the shop without
- * a network; and, where the line is free, has it bring the whole catalogue up to date. Waits until there is a worker.
+ * a network; and has it bring the whole catalogue up to date, where the shopper wants it or the line is free. Waits until
+ * there is a worker.
  */
 export async function supplyWorker(queryClient: QueryClient, line: Line): Promise<void> {
   const served = navigator.serviceWorker.controller !== null
   const { active } = await navigator.serviceWorker.ready
   const tell = (message: PageMessage) => active?.postMessage(message)
   const loaded = loadedPictures()
-  const format = loaded.some((address) => address.endsWith('.avif')) ? 'avif' : 'webp'
+  const format = pictureFormat()
   const pictures = line.thrifty ? loaded : [...loaded, ...picturesFurtherDown(format)]
   if (!served) tell({ type: 'KEEP', answers: seenAnswers(queryClient), pictures })
-  if (!line.thrifty) line.whenIdle(() => tell({ type: 'REFRESH_CATALOGUE', pictures: format }))
+  const wish = offlineWish()
+  const wanted = wish === null ? !line.thrifty : wish === 'yes'
+  if (wanted) line.whenIdle(() => tell({ type: 'REFRESH_CATALOGUE', pictures: format, all: wish === 'yes' }))
 }

@@ -14,8 +14,13 @@ export type PageMessage =
   | { type: 'SKIP_WAITING' }
   /** Keep what this page used before the worker was there: its answers, and the addresses of its pictures. */
   | { type: 'KEEP'; answers: SeenAnswer[]; pictures: string[] }
-  /** The line is idle: bring the catalogue copy and its first pictures up to date, pictures in this format. */
-  | { type: 'REFRESH_CATALOGUE'; pictures: PictureFormat }
+  /**
+   * The line is idle: bring the catalogue copy and its first pictures up to date, pictures in this format. `all` when the
+   * shopper asked for it: then not only as many as a moment's budget allows.
+   */
+  | { type: 'REFRESH_CATALOGUE'; pictures: PictureFormat; all: boolean }
+  /** The shopper does not want the catalogue on this device. */
+  | { type: 'DROP_CATALOGUE' }
 
 /** From the worker to the page that asked: the server's answer, which came after a saved one had been given. */
 export interface LateAnswer {

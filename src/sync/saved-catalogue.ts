@@ -14,6 +14,10 @@ export async function saveCatalogue(catalogue: SavedCatalogue): Promise<void> {
   await device.update(KEY, () => catalogue)
 }
 
+export async function forgetCatalogue(): Promise<void> {
+  await device.update(KEY, () => undefined)
+}
+
 /** `null` where none was saved or the device does not give it out. */
 export async function readSavedCatalogue(): Promise<SavedCatalogue | null> {
   const stored = await device.read(KEY)

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/browser.ts'
-import { untilReadyOffline, visitOnce } from '../support/device.ts'
+import { ageCatalogue, untilReadyOffline, visitOnce } from '../support/device.ts'
 
 test('the tab of the first visit is served by the worker', async ({ page }) => {
   await page.goto('/')
@@ -43,4 +43,14 @@ test('a product that does not exist does not exist without a network either', as
   await context.setOffline(true)
   await page.goto('/products/no-such-ring')
   await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
+})
+
+test('price and stock that are older than an hour say from when they are', async ({ page, context }) => {
+  await visitOnce(page)
+  await ageCatalogue(page, 26 * 60 * 60 * 1000)
+  await context.setOffline(true)
+  await page.goto('/products/veer-kada')
+  await expect(page.getByText(/^Price and stock as they were on \d+ \w+ at \d\d:\d\d\.$/)).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText(/^Price and stock as they were/)).toBeHidden()
 })

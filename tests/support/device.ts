@@ -49,3 +49,26 @@ export async function ask(page: Page, address: string) {
     return { status: response.status, savedAt: savedAt && Number(savedAt), body: await response.json() }
   }, address)
 }
+
+/** Makes the saved catalogue older by so many milliseconds. */
+export async function ageCatalogue(page: Page, ms: number): Promise<void> {
+  await page.evaluate(
+    (older) =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('keyval-store')
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('keyval', 'readwrite')
+          const store = transaction.objectStore('keyval')
+          const asking = store.get('catalogue-3')
+          asking.onsuccess = () => {
+            store.put({ ...asking.result, savedAt: asking.result.savedAt - older }, 'catalogue-3')
+          }
+          transaction.oncomplete = () => {
+            opening.result.close()
+            resolve()
+          }
+        }
+      }),
+    ms,
+  )
+}

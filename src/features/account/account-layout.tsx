@@ -12,7 +12,7 @@ export function AccountLayout({ head, links, form }: AccountLayoutProps) {
     <>
       {head}
       <div className={styles.columns}>
-        {links}
+        <div>{links}</div>
         {form}
       </div>
     </>

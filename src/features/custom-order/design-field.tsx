@@ -1,4 +1,5 @@
-import { type ChangeEvent, useId, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { takeSharedPicture } from '#sync/shared-picture.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { FieldError } from '../../ui/field-error.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -21,17 +22,26 @@ export function DesignField({ design, onDesign, error }: DesignFieldProps) {
   const [busy, setBusy] = useState(false)
   const fault = problem || error
 
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? []
-    if (!file) return
+  const take = async (file: File) => {
     setBusy(true)
     const prepared = await prepareDesign(file)
     setBusy(false)
-    // So that choosing the same file again is a change.
-    target.value = ''
     setProblem(prepared.kind === 'problem' ? prepared.sentence : '')
     onDesign(prepared.kind === 'ready' ? prepared.design : null)
   }
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? []
+    if (file) await take(file)
+    // So that choosing the same file again is a change.
+    target.value = ''
+  }
+  const takeShared = useEffectEvent(async () => {
+    const shared = await takeSharedPicture()
+    if (shared) await take(shared)
+  })
+  useEffect(() => {
+    void takeShared()
+  }, [])
 
   const remove = () => {
     onDesign(null)

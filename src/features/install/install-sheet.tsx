@@ -5,6 +5,7 @@ import { InstallByHand } from './install-by-hand.tsx'
 import { InstallPerks } from './install-perks.tsx'
 import styles from './install-sheet.module.css'
 import type { InstallWay } from './install-way.ts'
+import { OfflineProgress } from './offline-progress.tsx'
 
 interface InstallSheetProps {
   way: InstallWay
@@ -41,6 +42,9 @@ export function InstallSheet({ way, onEnd }: InstallSheetProps) {
         <p className={styles.soft}>Small, quick, no app store.</p>
       </div>
       {way.by === 'prompt' ? <InstallPerks onPhone={onPhone} /> : <InstallByHand />}
+      <p className={styles.progress} role="status">
+        <OfflineProgress />
+      </p>
     </Sheet>
   )
 }

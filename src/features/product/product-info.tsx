@@ -15,6 +15,8 @@ interface ProductInfoProps {
   product: Product
   /** `null` while the reviews are not known. */
   summary: RatingSummary | null
+  /** How old price and stock are, where that may matter. */
+  age: ReactNode
   /** The buttons that put the product into the bag. */
   actions: ReactNode
   /** The heart that puts it on the wishlist. */
@@ -24,7 +26,7 @@ interface ProductInfoProps {
 }
 
 /** Everything beside the pictures: what it is, what it costs, whether it is there, and what it is made of. */
-export function ProductInfo({ product, summary, actions, wish, delivery }: ProductInfoProps) {
+export function ProductInfo({ product, summary, age, actions, wish, delivery }: ProductInfoProps) {
   const price = useRef<HTMLDivElement>(null)
   return (
     <div className={styles.info}>
@@ -40,6 +42,7 @@ export function ProductInfo({ product, summary, actions, wish, delivery }: Produ
         <Price rupees={product.price} size="l" />
       </div>
       <StockNotice stock={product.stock} />
+      {age}
       <BuyBar product={product} below={price}>
         {actions}
       </BuyBar>

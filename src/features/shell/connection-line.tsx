@@ -1,7 +1,7 @@
+import { savedTime } from '../../lib/saved-time.ts'
 import { useConnection } from '../../state/connection.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './connection-line.module.css'
-import { savedTime } from './saved-time.ts'
 
 /** Says when the server is out of reach, and since when what is shown is known. Goes by itself. */
 export function ConnectionLine() {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { brand } from '#contract/brand.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ShopLink } from '../../ui/shop-link.tsx'
@@ -19,7 +20,12 @@ const LINKS = [
 
 const PAYMENT_MARKS = ['UPI', 'RuPay', 'VISA', 'Mastercard']
 
-export function Footer() {
+interface FooterProps {
+  /** The switch that keeps the shop on this device. */
+  offline: ReactNode
+}
+
+export function Footer({ offline }: FooterProps) {
   return (
     <footer className={styles.footer}>
       <div className="wrap">
@@ -53,6 +59,7 @@ export function Footer() {
             <a href={`mailto:${brand.email}`}>
               <Icon name="mail" size="s" /> {brand.email}
             </a>
+            {offline}
           </div>
         </div>
         <div className={styles.base}>

@@ -11,6 +11,8 @@ interface ShopFrameProps {
   onSearch: () => void
   /** The search may be pressed soon: a chance to fetch it. */
   onSearchNear?: () => void
+  /** Stands in the footer. */
+  offline: ReactNode
   children: ReactNode
 }
 
@@ -21,7 +23,7 @@ const loadNotices = () => import('./notices-shown.tsx').then((module) => module.
  * Header, page, footer: the frame of most routes. Its live regions stand empty from the first paint, as screen readers
  * follow only a region that they know.
  */
-export function ShopFrame({ children, ...header }: ShopFrameProps) {
+export function ShopFrame({ children, offline, ...header }: ShopFrameProps) {
   const main = useRef<HTMLElement>(null)
   const arrival = useArrival(main)
   return (
@@ -36,7 +38,7 @@ export function ShopFrame({ children, ...header }: ShopFrameProps) {
       <main id="main" ref={main} tabIndex={-1}>
         {children}
       </main>
-      <Footer />
+      <Footer offline={offline} />
       <div className={styles.notices} role="status">
         <Late load={loadNotices} />
       </div>

@@ -1,0 +1,40 @@
+/** Where the shopper was in the installed shop, so that a launch goes on there. Kept in localStorage. */
+const KEY = 'nakshi-last-place'
+
+/** Of yesterday's place nobody thinks any more. */
+const GOOD_FOR_MS = 12 * 60 * 60 * 1000
+
+/** Pages that only mean something at the moment they are opened. */
+const PASSING = /^\/(payment-|reset-password|newsletter|404)/
+
+/** Remembers the place whenever the installed shop leaves the screen. In a browser's tab nothing is remembered. */
+export function rememberLastPlace(): void {
+  if (!matchMedia('(display-mode: standalone)').matches) return
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') remember(location, Date.now(), localStorage)
+  })
+}
+
+export function remember(
+  place: Pick<Location, 'pathname' | 'search'>,
+  now: number,
+  store: Pick<Storage, 'setItem'>,
+): void {
+  if (PASSING.test(place.pathname)) return
+  try {
+    store.setItem(KEY, JSON.stringify({ path: place.pathname + place.search, at: now }))
+  } catch {
+    // Full or forbidden: the next launch begins at home.
+  }
+}
+
+/** The path to open at a launch; home where nothing is known, or nothing good any more. */
+export function placeToGoOn(now = Date.now(), open: () => Pick<Storage, 'getItem'> = () => localStorage): string {
+  try {
+    const { path, at } = JSON.parse(open().getItem(KEY) ?? '{}')
+    const isOurs = typeof path === 'string' && path.startsWith('/') && !path.startsWith('//')
+    return isOurs && now - at < GOOD_FOR_MS ? path : '/'
+  } catch {
+    return '/'
+  }
+}

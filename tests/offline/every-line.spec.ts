@@ -1,0 +1,91 @@
+/**
+ * The whole way of a shopper over every kind of line, after one visit to home alone. Run with OFFLINE_TABLE=1 it writes
+ * the times into docs/offline.md.
+ */
+import type { Locator, Page } from '@playwright/test'
+import { acknowledged } from '../support/acknowledged.ts'
+import { expect } from '../support/browser.ts'
+import { visitOnce } from '../support/device.ts'
+import { type LineState, test } from '../support/line.ts'
+import { medianOf, note, type Times, writeTable } from '../support/offline-table.ts'
+
+const LINES: Record<string, LineState> = {
+  'a good line': 'up',
+  hangs: 'silent',
+  'a byte a second': 'trickle',
+  'loses 30 %': 'lossy',
+  'answers 503': 'unavailable',
+  'a portal': 'portal',
+}
+const NONE = 'no network'
+const COLUMNS = [...Object.keys(LINES), NONE]
+
+const piece = (page: Page, name: RegExp) => page.getByRole('main').getByRole('link', { name }).first()
+const head = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+const SCREENS: Record<string, { path: string; shown: (page: Page) => Locator }> = {
+  Home: { path: '/', shown: (page) => piece(page, /Mehfil Jhumka/) },
+  'A list': { path: '/products?category=rings', shown: (page) => piece(page, /Tara Solitaire Ring/) },
+  'A list, filtered': { path: '/products?colors=red', shown: (page) => piece(page, /₹/) },
+  'A list, sorted': { path: '/products?category=earrings&sort=price-low', shown: (page) => piece(page, /₹/) },
+  'A piece': { path: '/products/veer-kada', shown: (page) => head(page, 'Veer Open Kada') },
+  'The bag': { path: '/cart', shown: (page) => head(page, 'Shopping Bag') },
+  Terms: { path: '/terms', shown: (page) => page.getByRole('heading', { level: 1 }) },
+  Privacy: { path: '/privacy', shown: (page) => page.getByRole('heading', { level: 1 }) },
+  Returns: { path: '/return', shown: (page) => page.getByRole('heading', { level: 1 }) },
+  Contact: { path: '/contact-us', shown: (page) => page.getByRole('textbox', { name: 'Message' }) },
+  'Custom order': { path: '/custom-order', shown: (page) => page.getByRole('button', { name: 'Send request' }) },
+}
+const ACTS = ['Add to bag', 'One more of it', 'Open the search', 'Remove it']
+
+/** How long until the content is there, since the address was called (ms). */
+async function opened(page: Page, address: string, shown: Locator): Promise<number> {
+  await page.goto(address, { waitUntil: 'commit' })
+  await expect(shown).toBeVisible()
+  return await page.evaluate(() => performance.now())
+}
+
+async function shop(page: Page, origin: string, say: (row: string, ms: number) => void): Promise<void> {
+  for (const [name, { path, shown }] of Object.entries(SCREENS)) {
+    say(name, await opened(page, origin + path, shown(page)))
+  }
+  await page.goto(`${origin}/products/tara-solitaire-ring`)
+  say('Add to bag', await acknowledged(page.getByRole('button', { name: 'ADD TO BAG' }).first()))
+  await expect(page.getByRole('link', { name: 'ADDED' }).first()).toBeVisible()
+  await page.goto(`${origin}/cart`)
+  const more = page.getByRole('button', { name: /^Increase quantity of Tara/ })
+  say('One more of it', await acknowledged(more))
+  await expect(page.getByText('2 items', { exact: true })).toBeVisible()
+  say('Open the search', await acknowledged(page.getByRole('button', { name: 'Search' }).first()))
+  await page.getByRole('combobox', { name: 'Search products' }).fill('jhumki')
+  await expect(page.getByRole('option', { name: /Jhumka/ }).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  say('Remove it', await acknowledged(page.getByRole('button', { name: /^Remove Tara/ })))
+}
+
+test('everything opens and is done over every kind of line, hardly slower than over a good one', async ({
+  page,
+  context,
+  line,
+}) => {
+  test.setTimeout(300_000)
+  const times: Times = new Map()
+  await visitOnce(page, line.origin)
+  for (const [name, state] of Object.entries(LINES)) {
+    line.state = state
+    await test.step(name, () => shop(page, line.origin, (row, ms) => note(times, row, name, ms)))
+  }
+  line.state = 'up'
+  await context.setOffline(true)
+  await test.step(NONE, () => shop(page, line.origin, (row, ms) => note(times, row, NONE, ms)))
+
+  if (process.env.OFFLINE_TABLE) writeTable(new URL('../../docs/offline.md', import.meta.url), times, COLUMNS)
+  const median = (rows: string[], column: string) => medianOf(times, rows, column)
+  for (const column of COLUMNS.slice(1)) {
+    // Beside a good line on the same machine, however busy that is.
+    expect(median(Object.keys(SCREENS), column), column).toBeLessThan(
+      median(Object.keys(SCREENS), 'a good line') + 1000,
+    )
+    expect(median(ACTS, column), column).toBeLessThan(median(ACTS, 'a good line') + 100)
+  }
+})

@@ -1,0 +1,37 @@
+import { expect, test } from '../support/browser.ts'
+
+test('on a device that is full the shop opens and fills a bag', async ({ page, context, shop }) => {
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: shop.origin, quotaSize: 1000 })
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  await page.goto('/products?category=rings')
+  await page.getByRole('link', { name: /Tara Solitaire Ring/ }).click()
+  await page.getByRole('button', { name: 'ADD TO BAG' }).first().click()
+  await expect(page.getByRole('link', { name: 'ADDED' }).first()).toBeVisible()
+  await page.getByRole('link', { name: 'ADDED' }).first().click()
+  await expect(page.getByText('1 item', { exact: true })).toBeVisible()
+  expect(errors).toEqual([])
+})
+
+test('where the browser refuses every kind of storage the shop sells all the same', async ({ page }) => {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('Access is denied.', 'SecurityError')
+    }
+    for (const name of ['indexedDB', 'caches', 'localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, { get: refuse })
+    }
+    Object.defineProperty(navigator.serviceWorker, 'register', { value: async () => refuse() })
+  })
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  await page.goto('/products?category=rings')
+  await page.getByRole('link', { name: /Tara Solitaire Ring/ }).click()
+  await page.getByRole('button', { name: 'ADD TO BAG' }).first().click()
+  await expect(page.getByRole('link', { name: 'ADDED' }).first()).toBeVisible()
+  await page.getByRole('link', { name: 'ADDED' }).first().click()
+  await expect(page.getByText('1 item', { exact: true })).toBeVisible()
+  await page.getByRole('switch', { name: 'Save for offline' }).click()
+  expect(errors).toEqual([])
+})
