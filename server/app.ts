@@ -6,7 +6,6 @@ import type { Writable } from 'node:stream'
 import fastifyMultipart from '@fastify/multipart'
 import fastifyRateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
-import { OLDEST_CLIENT } from '#contract/client-version.ts'
 import { type Config, publicOrigin } from './config.ts'
 import { accountRoutes } from './domains/account/account-routes.ts'
 import { findSession } from './domains/account/find-session.ts'
@@ -80,7 +79,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   const app = openFastify(parts)
   addSecurityHeaders(app, config)
   const gate = addGate(app)
-  turnAwayOutdated(app, OLDEST_CLIENT)
+  turnAwayOutdated(app)
   answerErrors(app)
   await app.register(fastifyRateLimit, { global: false })
   await app.register(fastifyMultipart)

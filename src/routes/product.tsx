@@ -6,7 +6,6 @@ import { summariseRatings } from '#contract/review-average.ts'
 import type { Product } from '#contract/shapes/product.ts'
 import { AddToBag } from '../features/bag/add-to-bag.tsx'
 import { productQuery, relatedQuery } from '../features/catalogue/catalogue-queries.ts'
-import { ProductCard } from '../features/catalogue/product-card.tsx'
 import { ProductGrid } from '../features/catalogue/product-grid.tsx'
 import { LateDelivery } from '../features/delivery/late-delivery.tsx'
 import { Comparison } from '../features/product/comparison.tsx'
@@ -16,7 +15,6 @@ import { ProductInfo } from '../features/product/product-info.tsx'
 import { ProductLayout } from '../features/product/product-layout.tsx'
 import { ProductSkeleton } from '../features/product/product-skeleton.tsx'
 import { ProductUnreachable } from '../features/product/product-unreachable.tsx'
-import { RecentlyViewed } from '../features/product/recently-viewed.tsx'
 import { RelatedPieces } from '../features/product/related-pieces.tsx'
 import { ReviewsPanel } from '../features/reviews/reviews-panel.tsx'
 import { reviewsQuery } from '../features/reviews/reviews-query.ts'
@@ -29,6 +27,8 @@ import { useScrollToTop } from '../state/use-scroll-to-top.ts'
 import { PageHead } from '../ui/page-head.tsx'
 
 const loadAge = () => import('./product-age.tsx').then((module) => module.ProductAge)
+
+const loadRecent = () => import('./product-recent.tsx').then((module) => module.ProductRecent)
 
 const ASK_AGAIN_AFTER_MS = 8000
 
@@ -83,7 +83,7 @@ function KnownProduct({ product }: { product: Product }) {
           <ProductGrid pieces={related} corner={wishCorner} />
         </RelatedPieces>
       )}
-      <RecentlyViewed current={product} card={(piece) => <ProductCard piece={piece} />} />
+      <Late load={loadRecent} />
     </>
   )
 }

@@ -47,3 +47,20 @@ test('a browser that only believes to be offline is not believed', async ({ page
   await expect(page.getByRole('link', { name: /Panna Linear Earrings/ })).toBeVisible()
   await expect(line(page)).toHaveCount(0)
 })
+
+test('a shop that is too large for the device says so, and calls no piece missing that it does not know', async ({
+  page,
+  request,
+  line: wire,
+}) => {
+  const { total } = await (await request.get('/api/catalogue')).json()
+  wire.said.set('/api/catalogue', [`"total":${total}`, '"total":2000'])
+  await visitOnce(page, wire.origin)
+  wire.state = 'unavailable'
+  await page.goto(`${wire.origin}/products?category=rings`)
+  const words = `Of its 2000 pieces the ${total} most wanted and newest are on this device.`
+  await expect(line(page)).toContainText(words)
+  await page.goto(`${wire.origin}/products/a-piece-of-the-others`)
+  await expect(line(page)).toBeVisible()
+  await expect(page).not.toHaveURL(/404/)
+})
