@@ -8,9 +8,10 @@ import type { PageMessage } from '#sync/messages.ts'
 export async function takeNewestVersion(): Promise<boolean> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration()
-    if (!registration?.waiting) await registration?.update()
-    const newest = registration?.waiting ?? registration?.installing
-    if (!newest) return false
+    if (!registration) return false
+    if (!registration.waiting) await lookedFor(registration)
+    const newest = registration.waiting ?? registration.installing
+    if (!newest || !(await isInstalled(newest))) return false
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
     newest.postMessage({ type: 'SKIP_WAITING' } satisfies PageMessage)
     return true
@@ -18,4 +19,21 @@ export async function takeNewestVersion(): Promise<boolean> {
     // No network, or no right to have a worker.
     return false
   }
+}
+
+/** Another look may be under way already, and its find is as good. */
+async function lookedFor(registration: ServiceWorkerRegistration): Promise<void> {
+  const found = new Promise((resolve) => registration.addEventListener('updatefound', resolve, { once: true }))
+  await Promise.race([registration.update(), found])
+}
+
+/** Waits until the worker has all it needs; false when it could not get that. */
+function isInstalled(worker: ServiceWorker): Promise<boolean> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (worker.state !== 'installing') resolve(worker.state !== 'redundant')
+    }
+    worker.addEventListener('statechange', look)
+    look()
+  })
 }
