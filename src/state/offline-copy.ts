@@ -66,6 +66,8 @@ async function countSaved(): Promise<{ pieces: number; of: number }> {
 
 async function keptPictures(): Promise<string[]> {
   try {
+    // Opening what is not there would make it.
+    if (!(await caches.has(PICTURE_CACHE))) return []
     const cache = await caches.open(PICTURE_CACHE)
     return (await cache.keys()).map(({ url }) => url)
   } catch {

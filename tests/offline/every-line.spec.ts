@@ -60,6 +60,8 @@ async function shop(page: Page, origin: string, say: (row: string, ms: number) =
   await page.getByRole('combobox', { name: 'Search products' }).fill('jhumki')
   await expect(page.getByRole('option', { name: /Jhumka/ }).first()).toBeVisible()
   await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Decrease quantity of Tara/ }).click()
+  await expect(page.getByText('1 item', { exact: true })).toBeVisible()
   say('Remove it', await acknowledged(page.getByRole('button', { name: /^Remove Tara/ })))
 }
 

@@ -30,6 +30,8 @@ test('a shopper who saves data is left alone, switches the catalogue on, sees it
   await expect(page.getByRole('heading', { level: 1, name: 'Veer Open Kada' })).toBeVisible()
   await context.setOffline(false)
 
+  // A page without pictures: those on the screen are kept again as soon as they are shown.
+  await page.goto(`${line.origin}/terms`)
   await save.click()
   await progress(/The catalogue is not on this device\./)
   expect(await keptByWorker(page, 'pictures')).toEqual([])
