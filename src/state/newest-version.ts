@@ -1,5 +1,7 @@
 import type { PageMessage } from '#sync/messages.ts'
 
+const LET_IN_WITHIN_MS = 5000
+
 /**
  * Lets the newest version in and reloads, for a page whose own version is broken: some of its code cannot be had any
  * more. Answers false, and changes nothing, where there is no newer version or no network to ask. So a newest version
@@ -14,11 +16,18 @@ export async function takeNewestVersion(): Promise<boolean> {
     if (!newest || !(await isInstalled(newest))) return false
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
     newest.postMessage({ type: 'SKIP_WAITING' } satisfies PageMessage)
+    setTimeout(() => void leaveWorkers(registration), LET_IN_WITHIN_MS)
     return true
   } catch {
     // No network, or no right to have a worker.
     return false
   }
+}
+
+/** A worker that is busy may keep the newer one waiting for minutes. Without any, the page comes from the network. */
+async function leaveWorkers(registration: ServiceWorkerRegistration): Promise<void> {
+  await registration.unregister()
+  location.reload()
 }
 
 /** Another look may be under way already, and its find is as good. */
