@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, devices, type Page } from '@playwright/test'
 import { browserLaunch } from '../../scripts/find-browser.mjs'
+import { beLoggedIn } from '../support/account.ts'
 import { test as base, expect } from '../support/browser.ts'
 
 /** A page in a profile of its own, where the browser offers to install; its clock can be moved on. */
@@ -74,5 +75,20 @@ test('on an iPhone the offer tells how', async ({ browser, shop }) => {
   await expect(page.getByText('Choose Add to Home Screen')).toBeVisible()
   await page.getByRole('button', { name: 'Got it' }).click()
   await expect(sheet(page)).toBeHidden()
+  await context.close()
+})
+
+test('who looks for it finds the way to install in the account', async ({ browser, shop }) => {
+  const context = await browser.newContext({ ...devices['iPhone 15'], baseURL: shop.origin })
+  const page = await context.newPage()
+  await beLoggedIn(page)
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Install the app' }).click()
+  await expect(sheet(page)).toBeVisible()
+  await expect(sheet(page).getByText(/^Catalogue saved for offline: \d+ of \d+$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Got it' }).click()
+  await expect(sheet(page)).toBeHidden()
+  await page.goto('/account')
+  await expect(page.getByRole('main').getByRole('switch', { name: 'Save for offline' })).toBeChecked()
   await context.close()
 })
