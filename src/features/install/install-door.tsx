@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { takeInstallPrompt } from '../../state/install-prompt.ts'
 import { Button } from '../../ui/button.tsx'
+import styles from './install-sheet.module.css'
 import { type InstallWay, installWay } from './install-way.ts'
 import { showInstallSheet } from './show-install-sheet.tsx'
 
@@ -17,8 +18,10 @@ export function InstallDoor() {
     if (way.by === 'prompt') setWay(null)
   }
   return (
-    <Button variant="secondary" block onClick={open}>
-      Install the app
-    </Button>
+    <div className={styles.door}>
+      <Button variant="secondary" block onClick={open}>
+        Install the app
+      </Button>
+    </div>
   )
 }
