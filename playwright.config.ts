@@ -5,8 +5,9 @@ const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 2, has
 const desktop = { viewport: { width: 1280, height: 900 } }
 
 /**
- * Every journey is made on a phone and on a desktop; one that only makes sense on either is named `*.phone.spec.ts` or
- * `*.desktop.spec.ts`. What happens without a network does not depend on the size, so the phone alone shows it.
+ * What shoppers look at is tried on a phone and on a desktop. What does not depend on the size (forms, accounts, paying,
+ * mails) or exists on one size only is tried on one, and named `*.phone.spec.ts` or `*.desktop.spec.ts`. What happens
+ * without a network does not depend on the size either.
  */
 export default defineConfig({
   testDir: 'tests',
