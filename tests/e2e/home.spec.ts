@@ -70,6 +70,8 @@ test('questions open and close by keyboard', async ({ page }) => {
 
 test('the names of the cities move until somebody stops them', async ({ page }) => {
   await page.goto('/')
+  // The page has taken over once its worker is started.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   const cities = page.getByRole('region', { name: 'Cities we send to' })
   const track = cities.locator('div').first()
   await expect(cities.getByRole('listitem').filter({ hasText: 'Ahmedabad' })).toBeVisible()

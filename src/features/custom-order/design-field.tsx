@@ -58,6 +58,7 @@ export function DesignField({ design, onDesign, error }: DesignFieldProps) {
         <input
           ref={input}
           id={id}
+          name="designFile"
           className={styles.input}
           type="file"
           accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
