@@ -1,4 +1,5 @@
 import { expect, test } from '../support/browser.ts'
+import { untilTakenOver } from '../support/taken-over.ts'
 
 test('every section of the home page stands in its place', async ({ page }) => {
   await page.goto('/')
@@ -70,9 +71,8 @@ test('questions open and close by keyboard', async ({ page }) => {
 
 test('the names of the cities move until somebody stops them', async ({ page }) => {
   await page.goto('/')
-  // The page has taken over once its worker is started.
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   const cities = page.getByRole('region', { name: 'Cities we send to' })
+  await untilTakenOver(cities)
   const track = cities.locator('div').first()
   await expect(cities.getByRole('listitem').filter({ hasText: 'Ahmedabad' })).toBeVisible()
   await expect(track).toHaveCSS('animation-play-state', 'running')

@@ -1,8 +1,14 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
+import { untilTakenOver } from '../support/taken-over.ts'
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'E-mail' })
 const subscribe = (page: Page) => page.getByRole('button', { name: 'Subscribe' })
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/')
+  await untilTakenOver(field(page))
+}
 
 test('the newsletter needs an address', async ({ page }) => {
   let calls = 0
@@ -10,7 +16,7 @@ test('the newsletter needs an address', async ({ page }) => {
     calls += 1
     return route.abort()
   })
-  await page.goto('/')
+  await open(page)
   await subscribe(page).click()
   await expect(field(page)).toBeFocused()
   expect(await field(page).evaluate((input: HTMLInputElement) => input.validity.valueMissing)).toBe(true)
@@ -18,7 +24,7 @@ test('the newsletter needs an address', async ({ page }) => {
 })
 
 test('who subscribes is told of the mail whose link starts the letters', async ({ page }) => {
-  await page.goto('/')
+  await open(page)
   await field(page).fill('asha@example.com')
   await subscribe(page).click()
   await expect(
@@ -28,7 +34,7 @@ test('who subscribes is told of the mail whose link starts the letters', async (
 
 test('an address that could not be sent stays in the field', async ({ page }) => {
   await page.route('**/api/newsletter', (route) => route.abort())
-  await page.goto('/')
+  await open(page)
   await field(page).fill('asha@example.com')
   await subscribe(page).click()
   await expect(page.getByText('Your address could not be sent just now.', { exact: false })).toBeVisible()
@@ -38,7 +44,7 @@ test('an address that could not be sent stays in the field', async ({ page }) =>
 test('an address that the shop refuses is told at the field', async ({ page }) => {
   const refusal = { status: 'error', code: 'INVALID_INPUT', message: 'x', fields: { email: 'This is not an e-mail.' } }
   await page.route('**/api/newsletter', (route) => route.fulfill({ status: 400, json: refusal }))
-  await page.goto('/')
+  await open(page)
   await field(page).fill('asha@example')
   await subscribe(page).click()
   await expect(field(page)).toHaveAccessibleDescription('This is not an e-mail.')
