@@ -25,10 +25,9 @@ import { knownProduct } from '../state/known-product.ts'
 import { Refused } from '../state/queries.ts'
 import { useScrollToTop } from '../state/use-scroll-to-top.ts'
 import { PageHead } from '../ui/page-head.tsx'
+import { ProductRecent } from './product-recent.tsx'
 
 const loadAge = () => import('./product-age.tsx').then((module) => module.ProductAge)
-
-const loadRecent = () => import('./product-recent.tsx').then((module) => module.ProductRecent)
 
 const ASK_AGAIN_AFTER_MS = 8000
 
@@ -83,7 +82,7 @@ function KnownProduct({ product }: { product: Product }) {
           <ProductGrid pieces={related} corner={wishCorner} />
         </RelatedPieces>
       )}
-      <Late load={loadRecent} />
+      <ProductRecent />
     </>
   )
 }
