@@ -41,7 +41,7 @@ test('the forms open without a network, and say what they cannot do', async ({ p
 })
 
 /** All that a guest's browser keeps: the catalogue, reads that are everybody's, an empty bag. */
-const NOBODYS = ['catalogue-2', 'cart', 'wishlist', 'nakshi-reads', 'nakshi-install-asked']
+const NOBODYS = ['catalogue-3', 'cart', 'wishlist', 'nakshi-reads', 'nakshi-install-asked']
 
 for (const network of ['with', 'without']) {
   test(`logging out ${network} a network leaves nothing of the shopper on the device`, async ({ page, context }) => {
