@@ -1,4 +1,5 @@
 import { expect, test } from '../support/browser.ts'
+import { untilRemembered } from '../support/remembered.ts'
 
 test('Back leads to the list the shopper came from', async ({ page }) => {
   await page.goto('/products?category=rings')
@@ -42,10 +43,10 @@ test('half a second after the piece changed the page is at its top, wherever it 
 
 test('pieces looked at before are shown, without the one at hand', async ({ page }) => {
   await page.goto('/products/mehfil-jhumka')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mehfil Jhumka')
+  await untilRemembered(page, 'mehfil-jhumka')
   await expect(page.getByRole('region', { name: 'Recently viewed' })).toHaveCount(0)
   await page.goto('/products/veer-kada')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Veer Open Kada')
+  await untilRemembered(page, 'veer-kada')
   await page.goto('/products/tara-solitaire-ring')
   const strip = page.getByRole('region', { name: 'Recently viewed' })
   await expect(strip.getByRole('link')).toHaveText([/Veer Open Kada/, /Mehfil Jhumka/])

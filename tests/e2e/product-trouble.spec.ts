@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
+import { untilRemembered } from '../support/remembered.ts'
 
 // The worker would answer from what it keeps; here the page itself stands before a shop that does not.
 test.use({ serviceWorkers: 'block' })
@@ -7,7 +8,7 @@ test.use({ serviceWorkers: 'block' })
 /** On another piece's page, with a card of the hoops under it that no list has described in full. */
 async function besideTheHoops(page: Page): Promise<void> {
   await page.goto('/products/roz-everyday-hoops')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await untilRemembered(page, 'roz-everyday-hoops')
   await page.goto('/products/tara-solitaire-ring')
 }
 
