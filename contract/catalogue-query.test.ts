@@ -36,9 +36,9 @@ describe('a list', () => {
   })
 
   it('of a subcategory takes its name in any case, within its category', () => {
-    expect(asked({ category: 'rings', subcategory: 'gift sets' })).toEqual(['shubh-set'])
-    expect(asked({ category: 'earrings', subcategory: 'Gift Sets' })).toEqual([])
-    expect(asked({ subcategory: 'STUDS' })).toEqual(['neelam-studs'])
+    expect(asked({ category: 'rings', subcategories: ['gift sets'] })).toEqual(['shubh-set'])
+    expect(asked({ category: 'earrings', subcategories: ['Gift Sets'] })).toEqual([])
+    expect(asked({ subcategories: ['STUDS', 'gift sets'] })).toEqual(['neelam-studs', 'shubh-set'])
   })
 
   it('of a category that the shop does not have is empty', () => {
@@ -113,9 +113,19 @@ describe('related products', () => {
 describe('filter options', () => {
   it('are what the products have, each once', () => {
     expect(filterOptions(shop)).toEqual({
+      subcategories: [],
       categories: ['Rings', 'Earrings', 'Gifts'],
       colors: ['Gold', 'Silver', 'Blue'],
       materials: ['Gold', 'Silver'],
+    })
+  })
+
+  it('of a category are what its products have: its kinds, and no name that would narrow nothing', () => {
+    expect(filterOptions(shop, 'RINGS')).toEqual({
+      subcategories: ['Bands', 'Gift Sets'],
+      categories: ['Gifts'],
+      colors: ['Gold'],
+      materials: ['Gold'],
     })
   })
 })

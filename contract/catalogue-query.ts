@@ -6,7 +6,7 @@ import type { FilterOptions, Product, SortOrder } from './shapes/product.ts'
 
 export interface CatalogueQuery {
   category?: string | undefined
-  subcategory?: string | undefined
+  subcategories?: readonly string[] | undefined
   categories?: readonly string[] | undefined
   colors?: readonly string[] | undefined
   materials?: readonly string[] | undefined
@@ -37,10 +37,10 @@ export function queryCatalogue(products: readonly Product[], query: CatalogueQue
   }
 }
 
-function matcher(query: CatalogueQuery): (product: Product) => boolean {
+function matcher(query: Omit<CatalogueQuery, 'page' | 'limit'>): (product: Product) => boolean {
   const { min = 0, max = Number.POSITIVE_INFINITY } = query
   const category = lowered(query.category ? [query.category] : undefined)
-  const subcategory = lowered(query.subcategory ? [query.subcategory] : undefined)
+  const subcategories = lowered(query.subcategories)
   const categories = lowered(query.categories)
   const colors = lowered(query.colors)
   const materials = lowered(query.materials)
@@ -48,7 +48,7 @@ function matcher(query: CatalogueQuery): (product: Product) => boolean {
     product.price >= min &&
     product.price <= max &&
     anyOf(category, product.categories) &&
-    anyOf(subcategory, [product.subcategory]) &&
+    anyOf(subcategories, [product.subcategory]) &&
     anyOf(categories, product.categories) &&
     anyOf(colors, product.color) &&
     anyOf(materials, [product.materials])
@@ -101,11 +101,21 @@ function shared(a: readonly string[], b: readonly string[]): number {
   return a.filter((name) => b.includes(name)).length
 }
 
-/** Every category, colour and material that some product has, in the order they first appear. */
-export function filterOptions(products: readonly Product[]): FilterOptions {
+/**
+ * Everything by which the list of a category, or of all products, can be narrowed: what some of its products have, in
+ * the order they first appear. Of a category it also has the kinds, and other categories only.
+ */
+export function filterOptions(products: readonly Product[], category?: string): FilterOptions {
+  const own = category?.toLowerCase()
+  const listed = products.filter(matcher({ category }))
   return {
-    categories: [...new Set(products.flatMap((product) => product.categories))],
-    colors: [...new Set(products.flatMap((product) => product.color))],
-    materials: [...new Set(products.map((product) => product.materials))],
+    subcategories: own ? each(listed.map((product) => product.subcategory)) : [],
+    categories: each(listed.flatMap((product) => product.categories)).filter((name) => name.toLowerCase() !== own),
+    colors: each(listed.flatMap((product) => product.color)),
+    materials: each(listed.map((product) => product.materials)),
   }
+}
+
+function each(names: readonly string[]): string[] {
+  return [...new Set(names)]
 }

@@ -7,7 +7,7 @@ export function categoryAddress(name: string): string {
 
 /** The list of one subcategory, by both names in any case. Alone its name is not enough: two categories may have it. */
 export function subcategoryAddress(category: string, name: string): string {
-  return `${categoryAddress(category)}&subcategory=${inQuery(name)}`
+  return `${categoryAddress(category)}&subcategories=${inQuery(name)}`
 }
 
 function inQuery(name: string): string {

@@ -87,7 +87,7 @@ export const screens: readonly Screen[] = [
 
   { name: 'products', path: '/products' },
   { name: 'products-category', path: '/products?category=rings', show: 'screen' },
-  { name: 'products-subcategory', path: '/products?category=necklaces&subcategory=chains', show: 'screen' },
+  { name: 'products-subcategory', path: '/products?category=necklaces&subcategories=chains', show: 'screen' },
   {
     name: 'products-filters',
     path: '/products',

@@ -43,11 +43,7 @@ const names = z.union([z.string(), z.array(z.string())]).transform((value) =>
 export const productQuery = z.object({
   new: z.stringbool().optional().describe('Newest first, the same as sort=new'),
   category: z.string().max(60).optional(),
-  subcategory: z
-    .string()
-    .max(60)
-    .optional()
-    .describe('As pieces carry it; several categories may have one of that name'),
+  subcategories: names.optional().describe('Any of these, as pieces carry them; two categories may have one of a name'),
   categories: names.optional().describe('Any of these categories'),
   colors: names.optional(),
   materials: names.optional(),
@@ -60,7 +56,12 @@ export const productQuery = z.object({
 
 /** What a list can be filtered by, from the catalogue itself. */
 export const filterOptions = z
-  .object({ categories: z.array(z.string()), colors: z.array(z.string()), materials: z.array(z.string()) })
+  .object({
+    subcategories: z.array(z.string()).describe('Of a list that is of one category; of others none'),
+    categories: z.array(z.string()),
+    colors: z.array(z.string()),
+    materials: z.array(z.string()),
+  })
   .meta({ id: 'FilterOptions' })
 
 export const productPage = z

@@ -9,7 +9,7 @@ test('every category, subcategory and product is in the sitemap, with an address
   })
   const charms = 'https://nakshi.example/products?category=charms+%26+pendants'
   expect(xml).toContain(`<loc>${charms}</loc>`)
-  expect(xml).toContain(`<loc>${charms}&amp;subcategory=evil+eye</loc>`)
+  expect(xml).toContain(`<loc>${charms}&amp;subcategories=evil+eye</loc>`)
   expect(xml).toContain(
     '<loc>https://nakshi.example/products/mehfil-jhumka</loc><lastmod>2026-10-01T00:00:00.000Z</lastmod>',
   )

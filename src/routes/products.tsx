@@ -9,7 +9,7 @@ export function ProductsPage() {
   const navigate = useNavigate({ from: '/products' })
   return (
     <div className="wrap page">
-      <ListHead category={search.category} subcategory={search.subcategory} />
+      <ListHead search={search} />
       <ProductListing search={search} onSearch={(search) => navigate({ search })} corner={wishCorner} />
     </div>
   )

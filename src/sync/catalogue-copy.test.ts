@@ -69,7 +69,7 @@ test('every address is read as the server reads it', () => {
     {
       new: fc.constantFrom('true', 'false', '1', '0'),
       category: name,
-      subcategory: fc.constantFrom('Bands', 'studs', 'none', ''),
+      subcategories: fc.constantFrom('Bands', 'studs,bands', 'none', ''),
       categories: fc.array(name, { maxLength: 2 }),
       colors: fc.array(name, { maxLength: 2 }),
       materials: fc.array(name, { maxLength: 2 }),

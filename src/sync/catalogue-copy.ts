@@ -43,7 +43,7 @@ function list(products: Product[], search: URLSearchParams): CopyAnswer | null {
     status: 'ok',
     ...queryCatalogue(products, query),
     page: query.page,
-    options: filterOptions(products),
+    options: filterOptions(products, query.category),
   }
   return { status: 200, body }
 }

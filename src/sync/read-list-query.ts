@@ -24,7 +24,7 @@ export function readListQuery(search: URLSearchParams): CatalogueQuery | null {
   const newest = yes.includes(search.get('new')?.toLowerCase() ?? '')
   return {
     category: search.get('category') ?? undefined,
-    subcategory: search.get('subcategory') ?? undefined,
+    subcategories: names(search, 'subcategories'),
     categories: names(search, 'categories'),
     colors: names(search, 'colors'),
     materials: names(search, 'materials'),

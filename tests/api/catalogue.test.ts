@@ -52,8 +52,8 @@ describe.each(stores)('the catalogue on %s', (store) => {
   })
 
   test('a subcategory is found within its category', async () => {
-    expect(ids(await list({ category: 'necklaces', subcategory: 'beaded' }))).toEqual(['moti-mala-necklace'])
-    expect(ids(await list({ category: 'rings', subcategory: 'beaded' }))).toEqual([])
+    expect(ids(await list({ category: 'necklaces', subcategories: 'beaded' }))).toEqual(['moti-mala-necklace'])
+    expect(ids(await list({ category: 'rings', subcategories: 'beaded' }))).toEqual([])
   })
 
   test('a category that does not exist has no products', async () => {
@@ -78,9 +78,17 @@ describe.each(stores)('the catalogue on %s', (store) => {
   })
 
   test('the options of the filters come from the catalogue', async () => {
-    const { options } = await list({ category: 'Rings' })
+    const { options } = await list({})
     expect(options.materials).toEqual(['Gold', 'Silver'])
     expect(options.colors).toContain('Rose Gold')
+    expect(options.subcategories).toEqual([])
+  })
+
+  test('the options of a category are what its own pieces have', async () => {
+    const { options } = await list({ category: 'rings', colors: 'red' })
+    expect(options.subcategories).toContain('Solitaire')
+    expect(options.subcategories).not.toContain('Studs')
+    expect(options.categories).toEqual(['Gifts', 'Bracelets'])
   })
 
   test('every input that is not valid is named with a sentence', async () => {

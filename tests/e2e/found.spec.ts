@@ -33,7 +33,7 @@ test('every page of the sitemap is there, has a title of its own and is its own 
       '/',
       '/products',
       '/products?category=charms+%26+pendants',
-      '/products?category=rings&subcategory=bands',
+      '/products?category=rings&subcategories=bands',
       '/products/mehfil-jhumka',
     ]),
   )

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test } from '../support/browser.ts'
-import { cards, prices } from '../support/list-page.ts'
+import { cards, openFilters, prices } from '../support/list-page.ts'
 
 const count = (page: Page) => page.getByRole('main').getByRole('status')
 
@@ -28,17 +28,25 @@ test('a category has its pieces under its name in capitals, however the link was
   await expect(count(page)).toHaveText('43 pieces')
 })
 
-test('a subcategory is a list of its own that can be shared, and opens into its category', async ({
+test('a subcategory is a list of its own that can be shared, and opens into others of its category', async ({
   page,
   request,
 }) => {
-  const html = await (await request.get('/products?category=necklaces&subcategory=beaded')).text()
+  const html = await (await request.get('/products?category=necklaces&subcategories=beaded')).text()
   expect(html).toContain('<title>Necklaces · Beaded · Nakshi</title>')
-  expect(html).toMatch(/rel="canonical" href="[^"]*\/products\?category=necklaces&amp;subcategory=beaded"/)
-  await page.goto('/products?category=Necklaces&subcategory=BEADED')
+  expect(html).toMatch(/rel="canonical" href="[^"]*\/products\?category=necklaces&amp;subcategories=beaded"/)
+  await page.goto('/products?category=Necklaces&subcategories=BEADED')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('NECKLACES · BEADED')
   await expect(count(page)).toHaveText('1 piece')
   await expect(cards(page)).toContainText(['Moti Mala'])
+  await openFilters(page)
+  const types = page.getByRole('group', { name: 'Type' })
+  await expect(types.getByRole('checkbox', { name: 'Beaded' })).toBeChecked()
+  await types.getByRole('checkbox', { name: 'Chains' }).check()
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page).toHaveURL('/products?category=necklaces&subcategories=beaded,chains')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('NECKLACES')
+  await page.getByRole('button', { name: 'Remove Chains' }).click()
   await page.getByRole('button', { name: 'Remove Beaded' }).click()
   await expect(page).toHaveURL('/products?category=necklaces')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('NECKLACES')

@@ -18,7 +18,7 @@ test('the menu shows every category, opens one at a time and leads to its list',
   await expect(menu(page).getByRole('link', { name: 'Solitaire' })).toBeHidden()
   await menu(page).getByRole('link', { name: 'Jhumkas' }).click()
   await expect(menu(page)).toBeHidden()
-  await expect(page).toHaveURL('/products?category=earrings&subcategory=jhumkas')
+  await expect(page).toHaveURL('/products?category=earrings&subcategories=jhumkas')
 })
 
 test('the menu leads to everything else', async ({ page }) => {

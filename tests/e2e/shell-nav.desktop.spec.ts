@@ -38,7 +38,7 @@ test('a category shows what it holds under the mouse, and leads to its list', as
   await expect(jhumkas.locator('img')).toBeVisible()
   await expect(nav(page).getByRole('link', { name: 'Shop all earrings' })).toBeVisible()
   await jhumkas.click()
-  await expect(page).toHaveURL('/products?category=earrings&subcategory=jhumkas')
+  await expect(page).toHaveURL('/products?category=earrings&subcategories=jhumkas')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('EARRINGS · JHUMKAS')
   await expect(jhumkas).toBeHidden()
   await expect(category(page, 'Earrings')).toHaveAttribute('aria-current', 'page')

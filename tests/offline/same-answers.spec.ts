@@ -9,7 +9,7 @@ const reads = [
   list({ page: 1, limit: 10 }),
   list({ page: 3, limit: 10 }),
   list({ category: 'earrings', page: 1, limit: 10 }),
-  list({ category: 'rings', subcategory: 'BANDS', page: 1, limit: 10 }),
+  list({ category: 'rings', subcategories: ['BANDS', 'Signet'], page: 1, limit: 10 }),
   list({ category: 'RINGS', sort: 'price-low', page: 1, limit: 10 }),
   list({ categories: ['Rings', 'Necklaces'], sort: 'price-high', page: 2, limit: 10 }),
   list({ colors: ['Red', 'Blue'], materials: ['Gold'], page: 1, limit: 10 }),

@@ -1,5 +1,5 @@
 import type { CallName } from '#contract/calls.ts'
-import { queryCatalogue, relatedProducts } from '#contract/catalogue-query.ts'
+import { filterOptions, queryCatalogue, relatedProducts } from '#contract/catalogue-query.ts'
 import { AnswerCache } from '../../http/answer-cache.ts'
 import type { Handlers } from '../../http/bind-calls.ts'
 import { Refused } from '../../http/refused.ts'
@@ -27,9 +27,10 @@ export function catalogueRoutes(catalogue: PublishedCatalogue, db: Queries): Han
   const search = (term: string) => findProducts(catalogue.current(), term)
   return {
     listProducts: ({ query: { new: isNew, ...query } }) => {
-      const { products, frame } = catalogue.current()
+      const { products } = catalogue.current()
       const asked = isNew ? { ...query, sort: query.sort ?? ('new' as const) } : query
-      return { status: 'ok', ...queryCatalogue(products, asked), page: query.page, options: frame.options }
+      const options = filterOptions(products, query.category)
+      return { status: 'ok', ...queryCatalogue(products, asked), page: query.page, options }
     },
     searchProducts: ({ query }) => search(query.term),
     productSearch: ({ query }) => search(query.term),

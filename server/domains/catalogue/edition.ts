@@ -1,7 +1,6 @@
 /** One state of the catalogue, as shoppers see it. Never changed; a change makes another edition. */
-import { filterOptions } from '#contract/catalogue-query.ts'
 import type { Category } from '#contract/shapes/category.ts'
-import type { FilterOptions, Product } from '#contract/shapes/product.ts'
+import type { Product } from '#contract/shapes/product.ts'
 import type { Storefront } from '#contract/shapes/storefront.ts'
 import type { Synonyms } from '#contract/shapes/synonyms.ts'
 import type { Queries } from '../../storage/transaction.ts'
@@ -20,7 +19,6 @@ export interface Frame {
   readonly id: string
   /** The number of the last change that went beyond single products. */
   readonly wholeSince: number
-  readonly options: FilterOptions
   readonly categories: readonly Category[]
   readonly storefront: Storefront
   readonly synonyms: Synonyms
@@ -44,7 +42,6 @@ export async function readEdition(db: Queries, { version, whole_since }: Catalog
   const frame = {
     id: (await readCatalogueId(db)) ?? 'none',
     wholeSince: whole_since,
-    options: filterOptions(products),
     categories: await readCategories(db),
     storefront: await readStorefront(db, pictures),
     synonyms: await readSynonyms(db),

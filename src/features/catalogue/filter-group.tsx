@@ -12,8 +12,9 @@ interface FilterGroupProps {
   swatch?: (option: string) => string
 }
 
-/** One question with any number of answers. */
+/** One question with any number of answers; nothing where there is nothing to choose. */
 export function FilterGroup({ title, options, chosen, onChange, swatch }: FilterGroupProps) {
+  if (options.length === 0) return null
   return (
     <fieldset className={styles.group}>
       <legend>{title}</legend>

@@ -1,9 +1,10 @@
 import { formatRupees } from '#contract/money.ts'
 import type { FilterOptions } from '#contract/shapes/product.ts'
-import { type ListFilters, PRICE_TOP } from './list-search.ts'
+import { FILTER_GROUPS, GROUP_TITLES, type ListFilters, PRICE_TOP } from './list-search.ts'
 
 /** One filter that narrows the list, in words, and the filters that are left without it. */
 export interface FilterInUse {
+  /** Of each filter in use another one. */
   label: string
   without: ListFilters
 }
@@ -11,17 +12,18 @@ export interface FilterInUse {
 /** The filters in use, in the order of the panel. `options` knows how the shop writes its names. */
 export function filtersInUse(filters: ListFilters, options: FilterOptions | undefined): FilterInUse[] {
   const { min, max, ...named } = filters
-  const inUse: FilterInUse[] = []
-  const { subcategory, ...wider } = filters
-  if (subcategory) inUse.push({ label: shownName(subcategory), without: wider })
+  const inUse: (FilterInUse & { kind?: string })[] = []
   if (min !== undefined || max !== undefined) inUse.push({ label: priceRange(min, max), without: named })
-  for (const group of ['categories', 'colors', 'materials'] as const) {
+  for (const group of FILTER_GROUPS) {
     for (const name of filters[group] ?? []) {
       const left = filters[group]?.filter((other) => other !== name)
-      inUse.push({ label: shownName(name, options?.[group]), without: { ...filters, [group]: left } })
+      const label = shownName(name, options?.[group])
+      inUse.push({ label, kind: GROUP_TITLES[group].toLowerCase(), without: { ...filters, [group]: left } })
     }
   }
-  return inUse
+  // A piece can be of gold, and gold in colour.
+  const isTwofold = (label: string) => inUse.filter((other) => other.label === label).length > 1
+  return inUse.map(({ label, kind, without }) => ({ label: isTwofold(label) ? `${label} (${kind})` : label, without }))
 }
 
 /** A name as the shop writes it. One that the shop does not have is shown with a capital. */

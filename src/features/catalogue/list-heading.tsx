@@ -1,17 +1,18 @@
 import styles from './list-heading.module.css'
+import { type ListSearch, onlySubcategory } from './list-search.ts'
 
 interface ListHeadingProps {
-  category: string | undefined
-  subcategory: string | undefined
+  search: ListSearch
   /** How many pieces the list has; null where that could not be read, undefined while it is. */
   total: number | null | undefined
 }
 
-export function ListHeading({ category, subcategory, total }: ListHeadingProps) {
+export function ListHeading({ search, total }: ListHeadingProps) {
+  const subcategory = onlySubcategory(search)
   return (
     <div className={styles.head}>
       <h1>
-        {category?.toUpperCase() ?? 'PRODUCTS'}
+        {search.category?.toUpperCase() ?? 'PRODUCTS'}
         {subcategory && <span className={styles.within}> · {subcategory.toUpperCase()}</span>}
       </h1>
       <p className={typeof total === 'number' ? styles.count : 'sr'} role="status">

@@ -6,7 +6,7 @@ describe('the address of the list', () => {
   test('category, filters and order are read', () => {
     const query = {
       category: 'rings',
-      subcategory: 'Bands',
+      subcategories: 'Bands,signet',
       min: '100',
       max: '800',
       colors: 'red,green',
@@ -15,7 +15,7 @@ describe('the address of the list', () => {
     }
     expect(readListSearch(query)).toEqual({
       category: 'rings',
-      subcategory: 'bands',
+      subcategories: ['bands', 'signet'],
       min: 100,
       max: 800,
       colors: ['red', 'green'],
@@ -52,7 +52,7 @@ describe('the address of the list', () => {
     )
     const query = fc.record({
       category: anything,
-      subcategory: anything,
+      subcategories: anything,
       min: anything,
       max: anything,
       colors: anything,

@@ -6,11 +6,12 @@
 import type { SortOrder } from '#contract/shapes/product.ts'
 
 export interface ListFilters {
-  subcategory?: string
   /** Rupees, inclusive. */
   min?: number
   /** Rupees, inclusive. Left out at the slider's right end, which means "1000 and above". */
   max?: number
+  /** What kinds within a category. */
+  subcategories?: string[]
   categories?: string[]
   colors?: string[]
   materials?: string[]
@@ -24,6 +25,10 @@ export interface ListSearch extends ListFilters {
 /** The price slider (specification, section 9): rupees. */
 export const PRICE_STEP = 50
 export const PRICE_TOP = 1000
+
+/** The filters with names to choose from, in the order in which they are shown, and what shoppers read over them. */
+export const FILTER_GROUPS = ['subcategories', 'categories', 'colors', 'materials'] as const
+export const GROUP_TITLES = { subcategories: 'Type', categories: 'Category', colors: 'Colour', materials: 'Material' }
 
 const SORTS: readonly SortOrder[] = ['popular', 'new', 'price-low', 'price-high']
 const NAMES_AT_MOST = 30
@@ -40,20 +45,23 @@ export function readListSearch(query: Record<string, unknown>): ListSearch {
   }
 }
 
+/** The subcategory that a list is of: where it is of one alone, the list is a page of its own. */
+export function onlySubcategory({ category, subcategories = [] }: ListSearch): string | undefined {
+  return category && subcategories.length === 1 ? subcategories[0] : undefined
+}
+
 /** The filters alone, in the form they have in the address. */
 export function readFilters(query: Record<string, unknown>): ListFilters {
   const lowest = rupees(query.min, Math.floor) ?? 0
   const highest = rupees(query.max, Math.ceil) ?? PRICE_TOP
   const [min, max] = lowest <= highest ? [lowest, highest] : [0, PRICE_TOP]
-  const [subcategory] = names(query.subcategory)
-  const [categories, colors, materials] = [query.categories, query.colors, query.materials].map(names)
+  const groups = FILTER_GROUPS.map((group) => [group, names(query[group])] as const).filter(
+    ([, chosen]) => chosen.length,
+  )
   return {
-    ...(subcategory && { subcategory }),
     ...(min > 0 && { min }),
     ...(max < PRICE_TOP && { max }),
-    ...(categories?.length && { categories }),
-    ...(colors?.length && { colors }),
-    ...(materials?.length && { materials }),
+    ...Object.fromEntries(groups),
   }
 }
 

@@ -41,7 +41,7 @@ export function ProductListing({ search, onSearch, corner }: ProductListingProps
   }
   return (
     <>
-      <ListHeading category={category} subcategory={filters.subcategory} total={failed ? null : answer?.total} />
+      <ListHeading search={search} total={failed ? null : answer?.total} />
       <div className={styles.tools}>
         <Chip
           ref={panel.button}
