@@ -1,57 +1,19 @@
-/**
- * The pieces looked at on this device, latest first. Kept in localStorage with what a card shows, so that the strip
- * needs no network. Read after hydration, when the first component shows them: the server knows none.
- */
-import { useSyncExternalStore } from 'react'
-import { proxy, ref, snapshot, subscribe } from 'valtio'
+/** The pieces looked at on this device, latest first, with what a card shows, so that the strip needs no network. */
 import type { Product } from '#contract/shapes/product.ts'
+import { deviceList } from './device-list.ts'
 
 /** As much of a product as its card shows, as it was when it was looked at. `price` is in rupees. */
 export type ViewedPiece = Pick<Product, '_id' | 'title' | 'price' | 'image' | 'alt' | 'blur'>
 
-const KEY = 'recently-viewed'
 const KEPT_AT_MOST = 12
 /** A card shows one picture and, under the pointer, a second one. */
 const PICTURES_KEPT = 2
 
-/** The list is replaced as a whole, never changed. */
-const recentlyViewed = proxy({ pieces: ref<ViewedPiece[]>([]) })
+const viewed = deviceList('recently-viewed', { read: readPieces, withItem: withViewed })
 
-/** What this device remembers; nothing until it has been read. */
-export function useRecentlyViewed(): readonly ViewedPiece[] {
-  return useSyncExternalStore(watch, now, unread)
-}
-
-function watch(listener: () => void): () => void {
-  const stop = subscribe(recentlyViewed, listener)
-  recentlyViewed.pieces = ref(readStored())
-  return stop
-}
-
-const none: ViewedPiece[] = []
-const now = () => snapshot(recentlyViewed).pieces
-const unread = () => none
-
-/** Puts a piece in front. Reads the store first, so that two tabs do not forget for each other. */
-export function rememberViewed(piece: ViewedPiece): void {
-  const pieces = withViewed(readStored(), piece)
-  recentlyViewed.pieces = ref(pieces)
-  try {
-    localStorage.setItem(KEY, JSON.stringify(pieces))
-  } catch {
-    // Storage is full or forbidden: the strip then lasts as long as this page.
-  }
-}
-
-/** Forgets all of them, here and on the device. */
-export function forgetViewed(): void {
-  recentlyViewed.pieces = ref([])
-  try {
-    localStorage.removeItem(KEY)
-  } catch {
-    // Where nothing can be stored, nothing is.
-  }
-}
+export const useRecentlyViewed = viewed.useItems
+export const rememberViewed = viewed.add
+export const forgetViewed = viewed.forget
 
 /** The pieces with this one in front, once, and no more than are kept. */
 export function withViewed(pieces: readonly ViewedPiece[], piece: ViewedPiece): ViewedPiece[] {
@@ -65,15 +27,6 @@ export function withViewed(pieces: readonly ViewedPiece[], piece: ViewedPiece): 
 export function readPieces(stored: string | null): ViewedPiece[] {
   const parsed = parse(stored)
   return Array.isArray(parsed) ? parsed.filter(isPiece) : []
-}
-
-function readStored(): ViewedPiece[] {
-  try {
-    return readPieces(localStorage.getItem(KEY))
-  } catch {
-    // Storage is forbidden: what this page remembers by itself is all there is.
-    return recentlyViewed.pieces
-  }
 }
 
 function parse(text: string | null): unknown {

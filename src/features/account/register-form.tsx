@@ -3,9 +3,9 @@ import { register } from '../../state/enter-account.ts'
 import { useSending } from '../../state/use-sending.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { AccountForm } from './account-form.tsx'
 import { filledIn } from './filled-in.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import { passwordProblems } from './password-problems.ts'
 import { UNREACHABLE } from './unreachable.ts'
 
@@ -25,21 +25,7 @@ export function RegisterForm({ onEntered }: RegisterFormProps) {
     <AccountForm sending={sending}>
       <Field label="Full name" name="fullname" autoComplete="name" required error={problems.fullname} />
       <Field label="E-mail" name="email" type="email" autoComplete="email" required error={problems.email} />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="new-password"
-        required
-        hint="At least 6 characters."
-        error={problems.password}
-      />
-      <PasswordField
-        label="Confirm password"
-        name="confirm"
-        autoComplete="new-password"
-        required
-        error={problems.confirm}
-      />
+      <NewPasswordFields label="Password" problems={problems} />
       <Button type="submit" block busy={busy && 'Creating your account'}>
         Create account
       </Button>

@@ -4,9 +4,9 @@ import { call } from '#sync/api.ts'
 import { checkSession } from '../../state/check-session.ts'
 import { useSending } from '../../state/use-sending.ts'
 import { Button } from '../../ui/button.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { AccountForm } from './account-form.tsx'
 import { filledIn } from './filled-in.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
 import { passwordProblems } from './password-problems.ts'
 
 interface ResetFormProps {
@@ -31,21 +31,7 @@ export function ResetForm({ token, onReset }: ResetFormProps) {
   const { problems, busy } = sending
   return (
     <AccountForm sending={sending} done={done}>
-      <PasswordField
-        label="New password"
-        name="password"
-        autoComplete="new-password"
-        required
-        hint="At least 6 characters."
-        error={problems.password}
-      />
-      <PasswordField
-        label="Confirm password"
-        name="confirm"
-        autoComplete="new-password"
-        required
-        error={problems.confirm}
-      />
+      <NewPasswordFields label="New password" problems={problems} />
       <Button type="submit" block busy={busy && 'Saving...'}>
         Reset Password
       </Button>

@@ -1,5 +1,5 @@
-import { formatRupees } from '#contract/money.ts'
 import type { Order } from '#contract/shapes/order.ts'
+import { Sums } from '../../ui/sums.tsx'
 import styles from './order-sums.module.css'
 import { paymentWords } from './payment-words.ts'
 
@@ -9,37 +9,18 @@ interface OrderSumsProps {
 
 /** What the pieces came to, what was added and let off, and how it was paid. */
 export function OrderSums({ order }: OrderSumsProps) {
+  const rows = [
+    { name: 'Subtotal', rupees: order.subtotal },
+    ...order.charges.map(({ name, amount }) => ({ name, rupees: amount })),
+    ...order.discounts.map(({ name, amount }) => ({ name, rupees: -amount })),
+  ]
+  if (order.coupon) rows.push({ name: `Coupon ${order.coupon.code}`, rupees: -order.coupon.amount })
   return (
-    <dl className={styles.sums}>
-      <Sum name="Subtotal" amount={order.subtotal} />
-      {order.charges.map(({ name, amount }) => (
-        <Sum key={name} name={name} amount={amount} />
-      ))}
-      {order.discounts.map(({ name, amount }) => (
-        <Sum key={name} name={name} amount={-amount} />
-      ))}
-      {order.coupon && <Sum name={`Coupon ${order.coupon.code}`} amount={-order.coupon.amount} />}
-      <div className={styles.total}>
-        <dt>Total amount</dt>
-        <dd>{formatRupees(order.amount)}</dd>
-      </div>
+    <Sums className={styles.sums} rows={rows} total={{ name: 'Total amount', rupees: order.amount }}>
       <div>
         <dt>Payment</dt>
         <dd>{paymentWords(order)}</dd>
       </div>
-    </dl>
-  )
-}
-
-function Sum({ name, amount }: { name: string; amount: number }) {
-  const off = amount < 0
-  return (
-    <div className={off ? styles.off : undefined}>
-      <dt>{name}</dt>
-      <dd>
-        {off && '−'}
-        {formatRupees(Math.abs(amount))}
-      </dd>
-    </div>
+    </Sums>
   )
 }

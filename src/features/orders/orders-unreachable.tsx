@@ -1,5 +1,4 @@
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { Unreachable } from '../../ui/unreachable.tsx'
 
 interface OrdersUnreachableProps {
   busy: boolean
@@ -7,18 +6,10 @@ interface OrdersUnreachableProps {
 }
 
 /** What neither the shop nor this device could tell. */
-export function OrdersUnreachable({ busy, onRetry }: OrdersUnreachableProps) {
+export function OrdersUnreachable(retry: OrdersUnreachableProps) {
   return (
-    <EmptyState
-      heading="h1"
-      title="Your orders could not be loaded"
-      action={
-        <Button busy={busy && 'Loading…'} onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    >
+    <Unreachable title="Your orders could not be loaded" {...retry}>
       The shop does not answer, and this device has not saved them yet. Nothing of your orders is lost.
-    </EmptyState>
+    </Unreachable>
   )
 }

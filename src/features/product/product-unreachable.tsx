@@ -1,5 +1,4 @@
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { Unreachable } from '../../ui/unreachable.tsx'
 
 interface ProductUnreachableProps {
   busy: boolean
@@ -7,18 +6,10 @@ interface ProductUnreachableProps {
 }
 
 /** The page of a product that neither the shop nor this device could tell. */
-export function ProductUnreachable({ busy, onRetry }: ProductUnreachableProps) {
+export function ProductUnreachable(retry: ProductUnreachableProps) {
   return (
-    <EmptyState
-      heading="h1"
-      title="This piece could not be loaded"
-      action={
-        <Button busy={busy && 'Loading…'} onClick={onRetry}>
-          Try again
-        </Button>
-      }
-    >
+    <Unreachable title="This piece could not be loaded" {...retry}>
       The shop does not answer, and this device has not saved the piece yet. We try again by ourselves.
-    </EmptyState>
+    </Unreachable>
   )
 }

@@ -1,0 +1,70 @@
+import { useSyncExternalStore } from 'react'
+
+interface DeviceListRules<Item> {
+  /** Reads what some release of the shop, or anything else, had stored under the key. Never throws. */
+  read: (stored: string | null) => Item[]
+  /** The list with this one in front. */
+  withItem: (items: readonly Item[], item: Item) => Item[]
+}
+
+export interface DeviceList<Item> {
+  /** A hook: what this device remembers; nothing until it has been read, which is after hydration. */
+  useItems(): readonly Item[]
+  /** Puts an item in front. Reads the store first, so that two tabs do not forget for each other. */
+  add(item: Item): void
+  /** Forgets all of them, here and on the device. */
+  forget(): void
+}
+
+/**
+ * A short list of what was done on this device, latest first, in localStorage under `key`. Where nothing can be stored it
+ * lasts as long as the page. `forgetTraces` has to know of every such list.
+ */
+export function deviceList<Item>(key: string, { read, withItem }: DeviceListRules<Item>): DeviceList<Item> {
+  const none: readonly Item[] = []
+  let items = none
+  const listeners = new Set<() => void>()
+
+  const show = (next: readonly Item[]) => {
+    items = next
+    for (const listener of listeners) listener()
+  }
+  const stored = () => {
+    try {
+      return read(localStorage.getItem(key))
+    } catch {
+      // Storage is forbidden: what this page remembers by itself is all there is.
+      return items
+    }
+  }
+  const watch = (listener: () => void) => {
+    listeners.add(listener)
+    show(stored())
+    return () => void listeners.delete(listener)
+  }
+
+  return {
+    useItems: () =>
+      useSyncExternalStore(
+        watch,
+        () => items,
+        () => none,
+      ),
+    add: (item) => {
+      show(withItem(stored(), item))
+      try {
+        localStorage.setItem(key, JSON.stringify(items))
+      } catch {
+        // Storage is full or forbidden: the list then lasts as long as this page.
+      }
+    },
+    forget: () => {
+      show(none)
+      try {
+        localStorage.removeItem(key)
+      } catch {
+        // Where nothing can be stored, nothing is.
+      }
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { EmptyState } from './empty-state.tsx'
+
+interface UnreachableProps {
+  title: string
+  /** It is being tried. */
+  busy: boolean
+  onRetry: () => void
+  /** Why it is not there, and what became of it. */
+  children: ReactNode
+}
+
+/** The page of what could not be read. */
+export function Unreachable({ title, busy, onRetry, children }: UnreachableProps) {
+  return (
+    <EmptyState
+      heading="h1"
+      title={title}
+      action={
+        <Button busy={busy && 'Loading…'} onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {children}
+    </EmptyState>
+  )
+}
