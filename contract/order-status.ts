@@ -6,6 +6,11 @@ export type OrderStatus = (typeof orderStatuses)[number]
 /** The way of an order that is not cancelled, in the order of the tracker. */
 const way: readonly OrderStatus[] = ['pending', 'shipped', 'in transit', 'delivered']
 
+/** Whether something is still to come of an order. */
+export function isUnderWay(status: OrderStatus): boolean {
+  return status !== 'delivered' && status !== 'cancelled'
+}
+
 /** Whether an order may go from one status to another: only forward, and cancelled only before it was shipped. */
 export function mayBecome(from: OrderStatus, to: OrderStatus): boolean {
   if (to === 'cancelled') return from === 'pending'

@@ -31,4 +31,7 @@ async function draw(drawing: string | Buffer, size: number, name: string): Promi
 for (const [name, lines] of Object.entries(shortcuts)) {
   for (const size of [96, 192]) await draw(shortcutDrawing(lines), size, `shortcut-${name}`)
 }
-await draw(await readFile(new URL('icon-monochrome.svg', folder)), 512, 'icon-monochrome')
+const monochrome = await readFile(new URL('icon-monochrome.svg', folder))
+await draw(monochrome, 512, 'icon-monochrome')
+// Beside the clock of a phone, which takes the form alone and gives it a colour of its own.
+await draw(monochrome, 96, 'badge')

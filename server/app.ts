@@ -41,6 +41,7 @@ import { serveStaticFiles } from './http/static-files.ts'
 import { mailPreviewRoutes } from './preview/mail-preview-routes.ts'
 import { folderOfImages, remoteImageHost } from './providers/image-host.ts'
 import type { Providers } from './providers/open-providers.ts'
+import type { PushService } from './providers/push-service.ts'
 import { crawlerRoutes } from './render/crawler-routes.ts'
 import { registerPages } from './render/pages.ts'
 import { mountSandbox } from './sandbox/sandbox.ts'
@@ -64,6 +65,7 @@ export interface AppParts {
   clock: Clock
   passwords: Passwords
   providers: Providers
+  push: PushService
   /** Where this process answers; known once it listens. */
   shopOrigin: () => string
   ways: PaymentWays

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { CannotStart } from './cannot-start.ts'
 import { type Environment, oneOf } from './config/environment.ts'
 import { type ProviderKeys, readProviderKeys } from './config/provider-keys.ts'
+import { type PushConfig, readPushConfig } from './config/push-keys.ts'
 import { readSellingRules, type SellingRules } from './config/selling-rules.ts'
 
 export interface Config {
@@ -28,6 +29,8 @@ export interface Config {
   retireWorker: boolean
   /** Of the payment providers and the carrier. */
   providers: ProviderKeys
+  /** Of notifications on shoppers' devices. */
+  push: PushConfig
   /** What cards from abroad are charged: so many paise are one US dollar. */
   paisePerDollar: number
   selling: SellingRules
@@ -48,6 +51,7 @@ export function readConfig(env: Environment): Config {
     warmPictures: oneOf('WARM_PICTURES', env.WARM_PICTURES || 'on', ['on', 'off']) === 'on',
     retireWorker: oneOf('RETIRE_WORKER', env.RETIRE_WORKER || 'off', ['on', 'off']) === 'on',
     providers: readProviderKeys(env),
+    push: readPushConfig(env),
     paisePerDollar: paisePerDollar(env.RUPEES_PER_DOLLAR || '88'),
     selling: readSellingRules(env),
   }

@@ -7,17 +7,18 @@ import { checkoutRoutes } from './domains/checkout/checkout-routes.ts'
 import { hearWebhooks } from './domains/checkout/hear-webhooks.ts'
 import { webhookRoutes } from './domains/checkout/webhook-routes.ts'
 import { couponRoutes } from './domains/coupons/coupon-routes.ts'
+import { orderNewsRoutes } from './domains/order-news/order-news-routes.ts'
 import { invoiceRoutes } from './domains/orders/invoice-routes.ts'
 import { orderRoutes } from './domains/orders/order-routes.ts'
 import { paymentOffers } from './domains/payments/payment-offers.ts'
 import { shippingRoutes } from './domains/shipping/shipping-routes.ts'
 import type { Handlers } from './http/bind-calls.ts'
 
-type Parts = Pick<AppParts, 'config' | 'storage' | 'catalogue' | 'clock' | 'nudge' | 'providers' | 'ways'>
+type Parts = Pick<AppParts, 'config' | 'storage' | 'catalogue' | 'clock' | 'nudge' | 'providers' | 'push' | 'ways'>
 
 /** The calls that sell. */
 export function sellingCalls(parts: Parts): Handlers {
-  const { config, storage, catalogue, clock, nudge, providers } = parts
+  const { config, storage, catalogue, clock, nudge, providers, push } = parts
   const { db } = storage
   return {
     ...couponRoutes({ db, clock }),
@@ -29,6 +30,7 @@ export function sellingCalls(parts: Parts): Handlers {
       isSigned: (returned) => providers.razorpay?.isSigned(returned) ?? false,
     }),
     ...orderRoutes({ db, clock, nudge, catalogue }),
+    ...orderNewsRoutes({ db, clock, push }),
     ...shippingRoutes({ db, clock, carrier: providers.shiprocket }),
   }
 }

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { offerInstallLater } from './features/install/offer-install.ts'
 import { isThriftyLine } from './lib/thrifty-line.ts'
 import { whenIdle } from './lib/when-idle.ts'
+import type { ShopRouter } from './router.tsx'
 import { keepAccountSynced } from './state/account-sync.ts'
 import { showBagOnIcon } from './state/app-badge.ts'
 import { heedOutdated } from './state/heed-outdated.ts'
@@ -11,12 +12,13 @@ import { rememberLastPlace } from './state/last-place.ts'
 import { hearLateAnswers } from './state/late-answers.ts'
 import { offerNewVersion } from './state/offer-new-version.ts'
 import { askToKeepStorage } from './state/offline-copy.ts'
+import { openOnRequest } from './state/open-on-request.ts'
 import { startServiceWorker } from './state/service-worker.ts'
 import { supplyWorker } from './state/supply-worker.ts'
 import { watchConnection } from './state/watch-connection.ts'
 import { watchSession } from './state/watch-session.ts'
 
-export async function afterPaint(queryClient: QueryClient): Promise<void> {
+export async function afterPaint(queryClient: QueryClient, { history }: ShopRouter): Promise<void> {
   keepQueries(queryClient)
   watchConnection(queryClient)
   heedOutdated(queryClient)
@@ -28,5 +30,6 @@ export async function afterPaint(queryClient: QueryClient): Promise<void> {
   addEventListener('appinstalled', askToKeepStorage)
   if (!('serviceWorker' in navigator)) return
   hearLateAnswers(queryClient)
+  openOnRequest(queryClient, (address) => history.push(address))
   if (await startServiceWorker(offerNewVersion)) await supplyWorker(queryClient, { thrifty: isThriftyLine(), whenIdle })
 }

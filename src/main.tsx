@@ -40,5 +40,5 @@ if (pageData) {
 
 whenIdle(async () => {
   const { afterPaint } = await import('./after-paint.ts')
-  await afterPaint(queryClient)
+  await afterPaint(queryClient, router)
 })

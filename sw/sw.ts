@@ -6,6 +6,7 @@ import { registerRoute } from 'workbox-routing'
 import { pushInBackground } from './account.ts'
 import { dropOldCaches } from './cache-names.ts'
 import { catalogueAnswers, isPublicReadRequest } from './catalogue-answers.ts'
+import { openOrder, renewOrderNews, showOrderNews } from './order-news.ts'
 import { obey } from './page-messages.ts'
 import { isPictureRequest, pictures } from './pictures.ts'
 import { isSharedPicture, takeShared } from './share-target.ts'
@@ -23,4 +24,7 @@ clientsClaim()
 
 self.addEventListener('activate', (event) => event.waitUntil(dropOldCaches()))
 self.addEventListener('sync', (event) => event.waitUntil(pushInBackground(event)))
+self.addEventListener('push', (event) => event.waitUntil(showOrderNews(event)))
+self.addEventListener('notificationclick', (event) => event.waitUntil(openOrder(event)))
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewOrderNews()))
 self.addEventListener('message', (event) => event.waitUntil(obey(event.data, event)))

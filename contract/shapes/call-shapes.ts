@@ -15,6 +15,7 @@ import { message, subscription, subscriptionAnswer } from './message.ts'
 import { deletion, myDataAnswer } from './my-data.ts'
 import { occasion, savedOccasion } from './occasion.ts'
 import { coupon, couponSent, oneOrder, order, orderSent, placedOrder } from './order.ts'
+import { newsDevice, orderNews } from './order-news.ts'
 import * as payment from './payment.ts'
 import { byPin, cities, citiesOf, countries, pinPlace, states, statesOf } from './place.ts'
 import {
@@ -103,6 +104,9 @@ export const callShapes = {
   listOrders: { params: byUser, answer: z.array(order) },
   readOrder: { params: byId, answer: oneOrder },
   cancelOrder: { params: byId, answer: oneOrder },
+  readOrderNews: { answer: orderNews },
+  wantOrderNews: { body: newsDevice, answer: ok({}) },
+  endOrderNews: { answer: ok({}) },
   saveOccasion: { body: occasion, answer: savedOccasion },
   shippingAvailable: { answer: shippingOffer },
   createShipment: { body: shippingRequest, answer: shipment },

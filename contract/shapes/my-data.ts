@@ -9,6 +9,7 @@ import { anyPassword, user } from './user.ts'
 const myData = z.object({
   account: user.extend({ createdAt: instant }),
   sessions: z.array(z.object({ openedAt: instant, lastSeenAt: instant })),
+  orderNews: z.array(z.object({ endpoint: z.string(), askedAt: instant })).describe('Devices that hear of orders'),
   bag: z.object({
     lines: z.array(z.object({ productId: z.string(), quantity: z.int() })),
     giftData: giftData.nullable(),

@@ -1,11 +1,13 @@
 import { sendResetLink } from '../domains/account/send-reset-link.ts'
 import { askForConfirmation } from '../domains/newsletter/ask-for-confirmation.ts'
 import { welcome } from '../domains/newsletter/welcome.ts'
+import { tellDevice, tellDevices } from '../domains/order-news/tell-devices.ts'
 import { tellOfOrder, tellOfRefund } from '../domains/orders/tell-of-order.ts'
 import type { PaymentWays } from '../domains/payments/payment-ways.ts'
 import { refundPayment } from '../domains/payments/refund-payment.ts'
 import { recallParcel, shipOrder } from '../domains/shipping/ship-order.ts'
 import type { Mail } from '../providers/mail.ts'
+import type { PushService } from '../providers/push-service.ts'
 import type { Shiprocket } from '../providers/shiprocket.ts'
 import type { JobKind, Jobs } from '../storage/outbox.ts'
 import type { Queries } from '../storage/transaction.ts'
@@ -22,6 +24,7 @@ interface Parts {
   clock: Clock
   mail: Mail
   origin: string
+  push: PushService
   ways: PaymentWays
   /** Null for a shop that sends its parcels by hand. */
   carrier: Shiprocket | null
@@ -34,6 +37,8 @@ export function jobHandlers(parts: Parts): JobHandlers {
     'ask-for-confirmation': (payload, key) => askForConfirmation(parts, payload, key),
     'welcome-reader': (payload, key) => welcome(parts, payload, key),
     'tell-of-order': (payload, key) => tellOfOrder(parts, payload, key),
+    'tell-devices': (payload) => tellDevices(parts, payload),
+    'tell-device': (payload) => tellDevice(parts, payload),
     'tell-of-refund': (payload, key) => tellOfRefund(parts, payload, key),
     'refund-payment': (payload, key) => refundPayment(parts, payload, key),
     'ship-order': async ({ orderId }) => mustBeTaken(await shipOrder(parts, orderId)),

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts'
 import type { CheckoutParts } from '../domains/checkout/checkout-parts.ts'
 import { reconcile } from '../domains/checkout/reconcile.ts'
 import { fileMail, type Mail, smtpMail } from '../providers/mail.ts'
+import type { PushService } from '../providers/push-service.ts'
 import type { Shiprocket } from '../providers/shiprocket.ts'
 import type { Storage } from '../storage/open-storage.ts'
 import type { Clock } from '../work/clock.ts'
@@ -23,6 +24,7 @@ interface Parts {
   clock: Clock
   /** The shop's own address, for links in mails. */
   origin: string
+  push: PushService
   ways: CheckoutParts['ways']
   carrier: Shiprocket | null
   log: Log
@@ -38,11 +40,11 @@ const LAST_JOBS_MS = 10_000
 const RECONCILE_EVERY_MS = 60_000
 
 /** Starts what the shop does on its own: the outbox, the reconciler, and sweeping. */
-export function startJobs({ config, storage, clock, origin, ways, carrier, log }: Parts): Jobs {
+export function startJobs({ config, storage, clock, origin, push, ways, carrier, log }: Parts): Jobs {
   const { db } = storage
   const outbox = new OutboxRunner({
     storage,
-    handlers: jobHandlers({ db, clock, origin, ways, carrier, mail: mailOf(config, log) }),
+    handlers: jobHandlers({ db, clock, origin, push, ways, carrier, mail: mailOf(config, log) }),
     clock,
     onFailure: (error, job) => {
       if (job?.parked) log.error({ err: error, job }, 'Work in the outbox was given up.')

@@ -8,6 +8,7 @@ import { wanted } from './migrations/0005-wanted.ts'
 import { orders } from './migrations/0006-orders.ts'
 import { sandbox } from './migrations/0007-sandbox.ts'
 import { letters } from './migrations/0009-letters.ts'
+import { orderNews } from './migrations/0014-order-news.ts'
 import type { Queries } from './transaction.ts'
 
 /** In the order they run. A migration that has landed is never edited; what it got wrong the next one mends. */
@@ -20,6 +21,7 @@ const migrations = (types: ColumnTypes): Record<string, Migration> => ({
   '0006-orders': orders,
   '0007-sandbox': sandbox,
   '0009-letters': letters,
+  '0014-order-news': orderNews,
 })
 
 /**

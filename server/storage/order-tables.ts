@@ -122,6 +122,17 @@ export interface OrderTables {
     created_at: number
   }
 
+  /** Where a device hears of its shopper's orders (web push). */
+  news_devices: {
+    session_id: string
+    /** At the push service of its browser. */
+    endpoint: string
+    /** Its public key and its secret, in base64url: only with them it can read what is sent. */
+    p256dh: string
+    auth: string
+    asked_at: number
+  }
+
   /** Leave to ask for one shipment, for a short while. */
   shipping_handles: {
     /** SHA-256 of the handle. */

@@ -4,8 +4,11 @@ import type { OrderStatus } from '#contract/order-status.ts'
 import type { WayOfPaying } from './order-tables.ts'
 import type { Tx } from './transaction.ts'
 
+/** An order that went on. */
+export type StatusNews = Exclude<OrderStatus, 'pending'>
+
 /** What shoppers hear of an order by mail. */
-export type OrderNews = 'placed' | 'refunded' | Exclude<OrderStatus, 'pending'>
+export type OrderNews = 'placed' | 'refunded' | StatusNews
 
 /** Every kind of work, and what it has to know. No payload may hold a secret: rows are kept for a while. */
 export interface Jobs {
@@ -16,6 +19,9 @@ export interface Jobs {
   'welcome-reader': { email: string }
   /** A letter about an order, written when it is sent. */
   'tell-of-order': { orderId: string; news: OrderNews }
+  /** A notification about an order on every device that wants such, and on one of them. */
+  'tell-devices': { orderId: string; news: StatusNews }
+  'tell-device': { sessionId: string; orderId: string; news: StatusNews }
   /** A letter about money that goes back without an order, written when it is sent. */
   'tell-of-refund': { way: WayOfPaying; paymentId: string }
   'refund-payment': { way: WayOfPaying; paymentId: string }

@@ -5,6 +5,7 @@ import { storeSession } from '#sync/session-store.ts'
 import { accountEntered, accountLeft } from './account-sync.ts'
 import { forgetTraces } from './forget-shopper.ts'
 import { notify } from './notices.ts'
+import { leaveOrderNews } from './order-news.ts'
 import { lookAtSession } from './session.ts'
 
 /** In, and whether the guest had pieces in the bag; or why not. */
@@ -43,6 +44,7 @@ export async function register({ fullname, email, password }: CallBodies['regist
 export async function logOut(): Promise<void> {
   await accountLeft()
   await forgetTraces()
+  await leaveOrderNews()
   await lookAtSession()
   notify('You are logged out.')
 }

@@ -6,6 +6,7 @@ import { readSession } from '#sync/session-store.ts'
 import { accountLeft } from './account-sync.ts'
 import { forgetTraces } from './forget-shopper.ts'
 import { notify } from './notices.ts'
+import { leaveOrderNews } from './order-news.ts'
 import { lookAtSession } from './session.ts'
 import { sessionLost } from './session-lost.ts'
 
@@ -30,6 +31,7 @@ export async function deleteAccount(currentPassword: string): Promise<Outcome<Ca
   }
   await accountLeft()
   await forgetTraces()
+  await leaveOrderNews()
   await lookAtSession()
   notify(outcome.answer.message)
   return outcome

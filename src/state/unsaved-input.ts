@@ -14,6 +14,10 @@ export function holdOffReloads(): () => void {
   }
 }
 
+export function isNothingUnsaved(): boolean {
+  return holders.size === 0
+}
+
 /** Runs `act` at once if nothing would be lost, otherwise a few seconds after nothing would. */
 export function whenNothingIsUnsaved(act: () => void): void {
   if (holders.size === 0) act()

@@ -22,6 +22,12 @@ export type PageMessage =
   /** The shopper does not want the catalogue on this device. */
   | { type: 'DROP_CATALOGUE' }
 
+/** From the worker to a tab: open this page of the shop. The tab answers, by the port that comes along, whether it does. */
+export interface OpenRequest {
+  type: 'OPEN'
+  address: string
+}
+
 /** From the worker to the page that asked: the server's answer, which came after a saved one had been given. */
 export interface LateAnswer {
   type: 'LATE_ANSWER'

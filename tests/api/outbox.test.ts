@@ -37,6 +37,8 @@ describe.each(stores)('the outbox on %s', (store) => {
       'ask-for-confirmation': done,
       'welcome-reader': done,
       'tell-of-order': done,
+      'tell-devices': done,
+      'tell-device': done,
       'tell-of-refund': done,
       'refund-payment': done,
       'ship-order': done,

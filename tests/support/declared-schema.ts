@@ -173,6 +173,7 @@ export const declared: { [Table in keyof DB]: Columns<DB[Table]> } = {
     status: 'text',
     created_at: 'number',
   },
+  news_devices: { session_id: 'text', endpoint: 'text', p256dh: 'text', auth: 'text', asked_at: 'number' },
   shipments: { order_id: 'text', carrier_order_id: 'text?', shipment_id: 'text?', created_at: 'number' },
   shipping_handles: { id: 'text', user_id: 'text', expires_at: 'number' },
   outbox: {

@@ -66,6 +66,8 @@ export class PaymentWorld {
         'ask-for-confirmation': done,
         'welcome-reader': done,
         'tell-of-order': done,
+        'tell-devices': done,
+        'tell-device': done,
         'tell-of-refund': done,
         'ship-order': done,
         'recall-parcel': done,

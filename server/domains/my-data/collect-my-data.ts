@@ -3,6 +3,7 @@ import type { Queries } from '../../storage/transaction.ts'
 import { sessionsOf } from '../account/session-store.ts'
 import { readUser, userOnWire } from '../account/user-store.ts'
 import { readStoredBag } from '../bag/bag-store.ts'
+import { devicesOf } from '../order-news/news-device-store.ts'
 import { ordersOnWire } from '../orders/order-on-wire.ts'
 import { ordersOf } from '../orders/order-store.ts'
 import { readReviewsBy } from '../reviews/review-store.ts'
@@ -12,7 +13,7 @@ import { readStoredWishlist } from '../wishlist/wishlist-store.ts'
  * All that the shop stores about an account, except for its password; null when there is no such account. What was sent
  * under an e-mail without being logged in is not among it: anybody could have registered with that e-mail.
  */
-export async function collectMyData(db: Queries, userId: string): Promise<MyData | null> {
+export async function collectMyData(db: Queries, userId: string, now: number): Promise<MyData | null> {
   const user = await readUser(db, userId)
   if (!user) return null
   const bag = await readStoredBag(db, userId)
@@ -22,6 +23,10 @@ export async function collectMyData(db: Queries, userId: string): Promise<MyData
     sessions: (await sessionsOf(db, userId)).map(({ created_at, last_seen_at }) => ({
       openedAt: new Date(created_at).toISOString(),
       lastSeenAt: new Date(last_seen_at).toISOString(),
+    })),
+    orderNews: (await devicesOf(db, userId, now)).map(({ endpoint, asked_at }) => ({
+      endpoint,
+      askedAt: new Date(asked_at).toISOString(),
     })),
     bag: { lines: [...bag.lines], giftData: bag.gift },
     wishlist: [...productIds],

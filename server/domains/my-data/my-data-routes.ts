@@ -8,7 +8,7 @@ import { deleteAccount } from './delete-account.ts'
 export function myDataRoutes(parts: AccountParts): Handlers {
   return {
     readMyData: async ({ session }) => {
-      const data = await collectMyData(parts.db, session.userId)
+      const data = await collectMyData(parts.db, session.userId, parts.clock())
       return data ? { status: 'ok', data } : new Refused('LOGIN_NEEDED')
     },
 

@@ -1,3 +1,4 @@
+import { isAppleTouchDevice } from '../../lib/apple-touch-device.ts'
 import type { InstallPrompt } from '../../state/install-prompt.ts'
 
 /** How this browser installs a shop: it asks by itself, or the shopper does it by hand. */
@@ -9,10 +10,4 @@ export function installWay(takePrompt: () => InstallPrompt | null): InstallWay |
   const prompt = takePrompt()
   if (prompt) return { by: 'prompt', prompt }
   return isAppleTouchDevice() ? { by: 'hand' } : null
-}
-
-/** iPhones, and iPads, which say that they are Macs. Their browsers never offer to install. */
-function isAppleTouchDevice(): boolean {
-  const { userAgent, maxTouchPoints } = navigator
-  return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1)
 }

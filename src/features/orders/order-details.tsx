@@ -1,9 +1,11 @@
+import { isUnderWay } from '#contract/order-status.ts'
 import type { Order } from '#contract/shapes/order.ts'
 import { shortDate } from '../../lib/short-date.ts'
 import { BackToOrders } from './back-to-orders.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { InvoiceButton } from './invoice-button.tsx'
 import styles from './order-details.module.css'
+import { OrderNews } from './order-news.tsx'
 import { OrderPieces } from './order-pieces.tsx'
 import { OrderSums } from './order-sums.tsx'
 import { OrderTracker } from './order-tracker.tsx'
@@ -37,6 +39,7 @@ export function OrderDetails({ order, owner }: OrderDetailsProps) {
         </section>
         <div className={styles.beside}>
           <ShippingInfo order={order} />
+          <OrderNews token={owner.token} isUnderWay={isUnderWay(order.status)} />
           {order.giftData && (
             <p className={styles.box}>
               Wishes Card: <b>{order.giftData.occasion}</b>

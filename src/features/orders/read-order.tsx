@@ -18,7 +18,7 @@ export function ReadOrder({ id, owner }: ReadOrderProps) {
     ...orderQuery(id, owner),
     refetchInterval: ({ state }) => state.data === undefined && state.errorUpdateCount > 0 && ASK_AGAIN_AFTER_MS,
   })
-  if (data) return <PlacedOrder order={data.answer} />
+  if (data) return <PlacedOrder order={data.answer} token={owner.token} />
   if (error instanceof Refused && error.code !== 'LOGIN_NEEDED') return <NoPayment />
   return <OrderAwaited slow={Boolean(error)} />
 }

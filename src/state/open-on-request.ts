@@ -1,0 +1,21 @@
+/** Lets the worker open a page of the shop in this tab: a notification was pressed. */
+import type { QueryClient } from '@tanstack/react-query'
+import type { OpenRequest } from '#sync/messages.ts'
+import { isNothingUnsaved } from './unsaved-input.ts'
+
+/**
+ * Answers the worker whether this tab opens the page. One in which somebody is writing or paying does not, and the page
+ * comes in a window of its own. What was known of orders is read anew.
+ */
+export function openOnRequest(queryClient: QueryClient, open: (address: string) => void): void {
+  navigator.serviceWorker.addEventListener('message', ({ data, ports }: MessageEvent<OpenRequest>) => {
+    if (data?.type !== 'OPEN') return
+    const isFree = isNothingUnsaved() && !location.pathname.startsWith('/payment-')
+    ports[0]?.postMessage(isFree)
+    if (!isFree) return
+    open(data.address)
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey }) => /^(?:readOrder|listOrders)$/.test(String(queryKey[0])),
+    })
+  })
+}

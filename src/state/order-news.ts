@@ -1,0 +1,56 @@
+/** Notifications about orders on this device: whether they are on, and switching them on and off. */
+import { call } from '#sync/api.ts'
+import { hearOrderNews, keyOf } from '#sync/order-news.ts'
+import { isAppleTouchDevice } from '../lib/apple-touch-device.ts'
+
+/**
+ * `blocked`: the shopper has told the browser never to allow it. `install first`: iPhones and iPads know notifications
+ * only of shops on the home screen. `unknown here`: this browser has none.
+ */
+export type OrderNews = 'on' | 'off' | 'blocked' | 'install first' | 'unknown here'
+
+/** As it is now. Without a network what the browser says is taken for the whole truth. */
+export async function readOrderNews(token: string): Promise<OrderNews> {
+  if (!('PushManager' in window && 'Notification' in window)) {
+    return isAppleTouchDevice() ? 'install first' : 'unknown here'
+  }
+  if (Notification.permission === 'denied') return 'blocked'
+  const { pushManager } = await navigator.serviceWorker.ready
+  const subscription = await pushManager.getSubscription()
+  if (!subscription || Notification.permission !== 'granted') return 'off'
+  const asked = await call('readOrderNews', { token })
+  if (asked.kind !== 'ok') return 'on'
+  const { endpoint, key } = asked.answer
+  return endpoint === subscription.endpoint && key === keyOf(subscription) ? 'on' : 'off'
+}
+
+/**
+ * Asks the shopper for leave, and subscribes. To be called while a press lasts: browsers ask then only. Rejects when the
+ * browser or the shop could not do it, which is worth another press.
+ */
+export async function startOrderNews(token: string): Promise<OrderNews> {
+  const permission = await Notification.requestPermission()
+  if (permission === 'denied') return 'blocked'
+  if (permission === 'default') return 'off'
+  const { pushManager } = await navigator.serviceWorker.ready
+  if (await hearOrderNews(pushManager, token)) return 'on'
+  throw new Error('The shop was not told.')
+}
+
+/** Ends it on this device at once, with or without a network, and at the shop when that can be reached. */
+export async function stopOrderNews(token: string): Promise<OrderNews> {
+  await leaveOrderNews()
+  await call('endOrderNews', { token })
+  return 'off'
+}
+
+/** Ends it on this device alone, for a shopper who leaves: the shop ends it with the session. Never rejects. */
+export async function leaveOrderNews(): Promise<void> {
+  try {
+    const registration = await navigator.serviceWorker?.getRegistration()
+    const subscription = await registration?.pushManager?.getSubscription()
+    await subscription?.unsubscribe()
+  } catch {
+    // What arrives all the same was addressed to a session that is over, and the shop sends no more of it.
+  }
+}
