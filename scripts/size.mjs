@@ -10,9 +10,9 @@ const LIMITS = { home: 100, products: 108, product: 118 }
 
 /**
  * The worker is fetched once a release, after the page is painted. It brings bags to accounts as pages do, with the same
- * code, and answers for the server with the server's own rules.
+ * code, answers for the server with the server's own rules, and shows news of orders when no page is open.
  */
-const WORKER_LIMIT = 20
+const WORKER_LIMIT = 21
 
 const client = join(root, 'dist/client')
 const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'))

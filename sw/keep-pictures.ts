@@ -11,8 +11,9 @@ const GIVE_UP_MS = 10_000
 const TOLD_EVERY = 8
 
 /**
- * Keeps pictures that no page is waiting for, one after the other, until `budgetBytes` are spent. Those of which one as
- * good is kept cost nothing. Stops for a newer worker, which can only take over when this one has nothing left to do.
+ * Keeps pictures that no page is waiting for, one after the other, until `budgetBytes` are taken up, by those that were
+ * kept before as well. Those in whose place a larger one is kept, because somebody looked at it, cost nothing. Stops for a
+ * newer worker, which can only take over when this one has nothing left to do.
  */
 export async function keepPictures(
   addresses: readonly string[],
@@ -29,13 +30,15 @@ export async function keepPictures(
   tellChanged('catalogue')
 }
 
-/** Answers the bytes that it cost. */
+/** Answers the bytes that it takes up. */
 async function keepPicture(address: string, event: ExtendableEvent): Promise<number> {
   const request = new Request(address, { priority: 'low', signal: AbortSignal.timeout(GIVE_UP_MS) })
   const handler = new StrategyHandler(pictures, { event, request })
   const { asGood } = otherRenditions(new URL(request.url).pathname, { readsAvif: false })
   try {
-    if (await firstKept([request.url, ...asGood], handler)) return 0
+    const kept = await handler.cacheMatch(request)
+    if (kept) return Number(kept.headers.get('content-length'))
+    if (await firstKept(asGood, handler)) return 0
     const response = await handler.fetchAndCachePut(request)
     const [{ size }] = await Promise.all([response.blob(), handler.doneWaiting()])
     return size

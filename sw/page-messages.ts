@@ -4,13 +4,10 @@ import { PICTURE_CACHE } from '#sync/picture-cache.ts'
 import { forgetCatalogue } from '#sync/saved-catalogue.ts'
 import { keepSeenAnswer } from './catalogue-answers.ts'
 import { refreshCatalogue } from './catalogue-refresh.ts'
-import { firstPictures } from './first-pictures.ts'
+import { firstPictures, leftForPictures } from './first-pictures.ts'
 import { keepPictures } from './keep-pictures.ts'
 
 declare const self: ServiceWorkerGlobalScope
-
-/** What is spent at one idle moment on pictures that nobody asked for yet. */
-const PICTURE_BUDGET_BYTES = 2_000_000
 
 /** Does what a page asks. The promise ends when it is done, so that the worker is kept alive that long. */
 export async function obey(message: PageMessage, event: ExtendableEvent): Promise<void> {
@@ -21,9 +18,8 @@ export async function obey(message: PageMessage, event: ExtendableEvent): Promis
       await Promise.all(message.answers.map((answer) => keepSeenAnswer(answer, event)))
       return keepPictures(message.pictures, event)
     case 'REFRESH_CATALOGUE': {
-      const catalogue = await refreshCatalogue()
-      const pictures = firstPictures(catalogue?.products ?? [], message.pictures)
-      return keepPictures(pictures, event, message.all ? undefined : PICTURE_BUDGET_BYTES)
+      const products = (await refreshCatalogue())?.products ?? []
+      return keepPictures(firstPictures(products, message.pictures), event, leftForPictures(products))
     }
     case 'DROP_CATALOGUE':
       await Promise.all([forgetCatalogue(), caches.delete(PICTURE_CACHE)])

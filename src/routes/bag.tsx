@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { bagCount } from '#contract/bag.ts'
+import { BagAge } from '../features/bag/bag-age.tsx'
 import { BagLayout } from '../features/bag/bag-layout.tsx'
 import { BagLines } from '../features/bag/bag-lines.tsx'
 import { BagNotKept } from '../features/bag/bag-not-kept.tsx'
@@ -17,7 +18,7 @@ import { PageHead } from '../ui/page-head.tsx'
 export function BagPage() {
   const { bag, ready, kept, unsaved } = useBag()
   const { data: storefront } = useQuery(storefrontQuery())
-  const gone = useFreshBag(bag.products.map(({ id }) => id))
+  const { gone, savedAt } = useFreshBag(bag.products.map(({ id }) => id))
   const { openCard, cardDialog } = useCardDoor()
   const page = useRef<HTMLDivElement>(null)
   return (
@@ -31,6 +32,7 @@ export function BagPage() {
           count={bagCount(bag)}
           lines={
             <>
+              <BagAge savedAt={savedAt} />
               <BagLines lines={bag.products} gone={gone} unsaved={unsaved} onRemoved={() => page.current?.focus()} />
               <WishesCards gift={bag.giftData} occasions={storefront?.answer.occasions ?? []} />
             </>

@@ -27,7 +27,7 @@ export function wantOfflineCopy(wanted: boolean): void {
   rememberOfflineWish(wanted ? 'yes' : 'no')
   state.wanted = wanted
   const message: PageMessage = wanted
-    ? { type: 'REFRESH_CATALOGUE', pictures: pictureFormat(), all: true }
+    ? { type: 'REFRESH_CATALOGUE', pictures: pictureFormat() }
     : { type: 'DROP_CATALOGUE' }
   navigator.serviceWorker?.controller?.postMessage(message)
   if (wanted) askToKeepStorage()

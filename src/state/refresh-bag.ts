@@ -11,11 +11,10 @@ const FRESH_MS = 20_000
 
 /**
  * Asks for the pieces with these ids when they are first shown, and again whenever the shopper or the server comes back.
- * What the server answers goes into the bag; what the device had kept is no news. Answers which pieces are gone: those
- * that the shop does not have any more.
+ * What the server answers goes into the bag; what the device had kept is no news.
  */
-export function useFreshBag(ids: readonly string[]): ReadonlySet<string> {
-  const heard = useQueries({
+export function useFreshBag(ids: readonly string[]): FreshBag {
+  const { heard, savedAt } = useQueries({
     queries: ids.map((id) => ({
       ...reading('readProduct', { path: { id } }, FRESH_MS),
       refetchOnMount: 'always' as const,
@@ -23,12 +22,19 @@ export function useFreshBag(ids: readonly string[]): ReadonlySet<string> {
     })),
     // The same object as before until an answer says something else. So a bag that was changed from elsewhere is not
     // changed back to what was heard before.
-    combine: (reads) => heardOf(ids, reads),
+    combine: (reads) => ({ heard: heardOf(ids, reads), savedAt: oldestIn(reads) }),
   })
   useEffect(() => {
     void refreshBag(new Map(Object.entries(heard)))
   }, [heard])
-  return new Set(ids.filter((id) => heard[id] === null))
+  return { gone: new Set(ids.filter((id) => heard[id] === null)), savedAt }
+}
+
+interface FreshBag {
+  /** Pieces that the shop does not have any more. */
+  gone: ReadonlySet<string>
+  /** Where the server did not answer: when the oldest of what the device knows of the pieces was true (epoch ms). */
+  savedAt: number | null
 }
 
 type Read = UseQueryResult<Known<CallAnswers['readProduct']>>
@@ -37,6 +43,11 @@ type Read = UseQueryResult<Known<CallAnswers['readProduct']>>
 function heardOf(ids: readonly string[], reads: readonly Read[]): Record<string, PieceHeard> {
   const answers = ids.map((id, index) => [id, heardIn(reads[index])] as const)
   return Object.fromEntries(answers.filter((answer): answer is [string, PieceHeard] => answer[1] !== undefined))
+}
+
+function oldestIn(reads: readonly Read[]): number | null {
+  const times = reads.flatMap(({ data }) => data?.savedAt ?? [])
+  return times.length > 0 ? Math.min(...times) : null
 }
 
 function heardIn(read: Read | undefined): PieceHeard | undefined {

@@ -25,5 +25,5 @@ export async function supplyWorker(queryClient: QueryClient, line: Line): Promis
   if (!served) tell({ type: 'KEEP', answers: seenAnswers(queryClient), pictures })
   const wish = offlineWish()
   const wanted = wish === null ? !line.thrifty : wish === 'yes'
-  if (wanted) line.whenIdle(() => tell({ type: 'REFRESH_CATALOGUE', pictures: format, all: wish === 'yes' }))
+  if (wanted) line.whenIdle(() => tell({ type: 'REFRESH_CATALOGUE', pictures: format }))
 }

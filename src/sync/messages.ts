@@ -15,10 +15,10 @@ export type PageMessage =
   /** Keep what this page used before the worker was there: its answers, and the addresses of its pictures. */
   | { type: 'KEEP'; answers: SeenAnswer[]; pictures: string[] }
   /**
-   * The line is idle: bring the catalogue copy and its first pictures up to date, pictures in this format. `all` when the
-   * shopper asked for it: then not only as many as a moment's budget allows.
+   * The line is idle, or the shopper asked for it: bring the catalogue copy and its first pictures up to date, pictures
+   * in this format.
    */
-  | { type: 'REFRESH_CATALOGUE'; pictures: PictureFormat; all: boolean }
+  | { type: 'REFRESH_CATALOGUE'; pictures: PictureFormat }
   /** The shopper does not want the catalogue on this device. */
   | { type: 'DROP_CATALOGUE' }
 

@@ -85,7 +85,7 @@ test('who looks for it finds the way to install in the account', async ({ browse
   await page.goto('/account')
   await page.getByRole('button', { name: 'Install the app' }).click()
   await expect(sheet(page)).toBeVisible()
-  await expect(sheet(page).getByText(/^Catalogue saved for offline: \d+ of \d+$/)).toBeVisible()
+  await expect(sheet(page).getByText(/^Catalogue saved for offline: \d+ of \d+/)).toBeVisible()
   await page.getByRole('button', { name: 'Got it' }).click()
   await expect(sheet(page)).toBeHidden()
   await page.goto('/account')

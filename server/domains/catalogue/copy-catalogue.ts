@@ -1,15 +1,13 @@
 /** The catalogue for devices that keep it: whole, or what is different since they last asked. */
+import { DOCUMENT_BYTES } from '#contract/offline-budget.ts'
 import type { CatalogueChanges, CatalogueCopy } from '#contract/shapes/product.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { readProducts } from './catalogue-store.ts'
 import type { Edition } from './edition.ts'
 import { withinBudget } from './within-budget.ts'
 
-/** Of JSON: about 1500 products. Packed for the line it is a fifth of that. */
-const BUDGET_BYTES = 3_000_000
-
 export function copyCatalogue({ version, products, frame }: Edition): CatalogueCopy {
-  const kept = withinBudget(products, BUDGET_BYTES)
+  const kept = withinBudget(products, DOCUMENT_BYTES)
   return { version, products: kept, total: products.length, synonyms: frame.synonyms }
 }
 

@@ -4,6 +4,9 @@ import { useOfflineCopy } from '../../state/offline-copy.ts'
 export function OfflineProgress() {
   const { wanted, saved } = useOfflineCopy()
   if (!saved) return null
-  if (saved.of > 0) return `Catalogue saved for offline: ${saved.pieces} of ${saved.of}`
+  const { pieces, of } = saved
+  if (of > 0) {
+    return `Catalogue saved for offline: ${pieces} of ${of}${pieces < of ? ', the most wanted and the newest first' : ''}`
+  }
   return wanted ? 'The catalogue is not on this device yet.' : 'The catalogue is not on this device.'
 }
