@@ -73,8 +73,8 @@ const keepOnceMore = (page: Page) =>
     () =>
       new Promise<void>((resolve) => {
         let told = 0
-        new BroadcastChannel('nakshi-device').onmessage = () => {
-          told += 1
+        new BroadcastChannel('nakshi-device').onmessage = ({ data }) => {
+          if (data === 'catalogue') told += 1
           if (told === 3) resolve()
         }
         navigator.serviceWorker.controller?.postMessage({ type: 'REFRESH_CATALOGUE', pictures: 'webp' })
