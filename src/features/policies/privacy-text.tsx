@@ -47,6 +47,10 @@ export const privacyText: readonly PolicySection[] = [
           has a link that ends it.
         </li>
         <li>
+          <strong>Where your browser takes notifications</strong>, if you ask us on the page of an order to tell you
+          when it moves on. The message is encrypted for your device alone. It ends when you turn it off or log out.
+        </li>
+        <li>
           <strong>Counts of failed logins</strong> and of things sent, without names and for at most a day or so. They
           keep robots and thieves out.
         </li>
@@ -80,6 +84,7 @@ export const privacyText: readonly PolicySection[] = [
     title: 'Who else gets to see it',
     body: (
       <ul>
+        <li>The push service of your browser: that we sent a message, and not what is in it.</li>
         <li>The carrier: name, address and phone number for the parcel.</li>
         <li>The payment provider: amount, and your e-mail and number for its receipt.</li>
         <li>The companies that run our server and carry our mail. They may use it for nothing else.</li>
