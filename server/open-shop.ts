@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { brand } from '#contract/brand.ts'
 import { buildApp } from './app.ts'
 import { CannotStart } from './cannot-start.ts'
 import { type Config, localOrigin } from './config.ts'
@@ -14,13 +13,12 @@ import { publishCatalogue } from './domains/catalogue/published-catalogue.ts'
 import { deliveryOnFirstStart } from './domains/delivery/import-delivery.ts'
 import { MadePictures } from './domains/media/made-pictures.ts'
 import { warmPictures } from './domains/media/warm-pictures.ts'
-import { keysOfShop } from './domains/order-news/shop-keys.ts'
+import { openShopPushService } from './domains/order-news/shop-push-service.ts'
 import { openPaymentWays } from './domains/payments/payment-ways.ts'
 import type { OutboxRunner } from './jobs/outbox-runner.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { projectRoot } from './project-root.ts'
 import { openProviders } from './providers/open-providers.ts'
-import { openPushService, type PushService } from './providers/push-service.ts'
 import { holdDataDir, prepareDataDir } from './storage/data-dir.ts'
 import { openStorage, type Storage } from './storage/open-storage.ts'
 import type { Clock } from './work/clock.ts'
@@ -84,7 +82,7 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
     const shopOrigin = () => origin
     const providers = openProviders(config.providers, shopOrigin)
     const ways = openPaymentWays(providers, () => config.publicUrl ?? origin)
-    const shared = { config, storage, clock, ways, push: await pushServiceOf(config, storage) }
+    const shared = { config, storage, clock, ways, push: await openShopPushService(storage.db, config) }
     let outbox: OutboxRunner | undefined
     const built = await buildApp({
       ...shared,
@@ -124,14 +122,6 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
     await closeAll()
     throw error
   }
-}
-
-async function pushServiceOf({ push, mailFrom }: Config, { db }: Storage): Promise<PushService> {
-  return openPushService({
-    keys: push.keys ?? (await keysOfShop(db)),
-    contact: `mailto:${mailFrom ?? brand.email}`,
-    localService: push.localService,
-  })
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {

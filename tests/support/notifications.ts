@@ -65,7 +65,7 @@ export const shownNotifications = (page: Page) =>
     return (await registration.getNotifications()).map(({ title, body, tag, icon }) => ({ title, body, tag, icon }))
   })
 
-export function workerOf(context: BrowserContext): Worker {
+function workerOf(context: BrowserContext): Worker {
   const [worker] = context.serviceWorkers()
   if (!worker) throw new Error('There is no worker.')
   return worker

@@ -1,13 +1,30 @@
 import { createECDH } from 'node:crypto'
-import type { PushKeys } from '../../config/push-keys.ts'
+import { brand } from '#contract/brand.ts'
+import type { PushConfig, PushKeys } from '../../config/push-keys.ts'
+import { openPushService, type PushService } from '../../providers/push-service.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { keepKeys, readKeys } from './news-device-store.ts'
+
+interface Known {
+  push: PushConfig
+  /** The address that mails come from; `null` for the shop's usual one. */
+  mailFrom: string | null
+}
+
+/** The way to shoppers' devices, in the name of this shop. */
+export async function openShopPushService(db: Queries, { push, mailFrom }: Known): Promise<PushService> {
+  return openPushService({
+    keys: push.keys ?? (await keysOfShop(db)),
+    contact: `mailto:${mailFrom ?? brand.email}`,
+    localService: push.localService,
+  })
+}
 
 /**
  * The keys that the shop proves itself with to push services. Made once, and the same for all processes from then on:
  * browsers bind themselves to them. Repeatable.
  */
-export async function keysOfShop(db: Queries): Promise<PushKeys> {
+async function keysOfShop(db: Queries): Promise<PushKeys> {
   const kept = await readKeys(db)
   if (kept) return JSON.parse(kept)
   await keepKeys(db, JSON.stringify(newKeys()))
