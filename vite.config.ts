@@ -71,6 +71,9 @@ const renderer = {
   ssr: { noExternal: [/^(react|react-dom|valtio|radix-ui|keen-slider)$/, /^@(tanstack|radix-ui)\//] },
 }
 
+/** React brings this hook by itself; the router's store asks for the copy that older ones need. */
+const alias = { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' }
+
 export default defineConfig(({ isSsrBuild }) => ({
   ...(isSsrBuild && renderer),
   plugins: [
@@ -94,6 +97,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   ],
   // File names are unique, so a class needs no number of its own; names that say something also compress.
   css: { modules: { generateScopedName: (local, file) => `${basename(file, '.module.css')}_${local}` } },
+  resolve: { alias },
   build: isSsrBuild ? server : page,
   publicDir: isSsrBuild ? false : 'public',
   server: {

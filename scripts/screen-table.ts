@@ -20,6 +20,12 @@ const RING = '/products/tara-solitaire-ring'
 
 const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click()
 
+/** Presses what opens a dialog. */
+const open = (name: string) => async (page: Page) => {
+  await press(name)(page)
+  await page.getByRole('dialog').waitFor()
+}
+
 /** The page has given up and says so. */
 const sayIt = (page: Page) =>
   page
@@ -27,8 +33,16 @@ const sayIt = (page: Page) =>
     .first()
     .waitFor({ timeout: 30_000 })
 
-async function searchFor(page: Page, words: string): Promise<void> {
+/** The page has noticed that there is no line. */
+const sayOffline = (page: Page) => page.getByText('You are offline').waitFor({ timeout: 30_000 })
+
+async function openSearch(page: Page): Promise<void> {
   await press('Search')(page)
+  await page.getByRole('dialog').getByRole('link', { name: 'Rings' }).waitFor()
+}
+
+async function searchFor(page: Page, words: string): Promise<void> {
+  await openSearch(page)
   await page.getByPlaceholder('Search products...').fill(words)
   await page.getByRole('option').or(page.getByText('No products found')).first().waitFor()
 }
@@ -68,8 +82,8 @@ export const screens: readonly Screen[] = [
   { name: 'home', path: '/' },
   { name: 'home-loading', path: '/', network: 'silent', show: 'screen' },
   { name: 'home-failed', path: '/', network: 'broken', arrange: sayIt },
-  { name: 'home-offline', path: '/', network: 'saved', show: 'screen' },
-  { name: 'menu', path: '/', arrange: press('Menu'), show: 'screen', only: 'phone' },
+  { name: 'home-offline', path: '/', network: 'saved', arrange: sayOffline, show: 'screen' },
+  { name: 'menu', path: '/', arrange: open('Menu'), show: 'screen', only: 'phone' },
   {
     name: 'menu',
     path: '/',
@@ -81,7 +95,7 @@ export const screens: readonly Screen[] = [
     show: 'screen',
     only: 'desktop',
   },
-  { name: 'search-open', path: '/', arrange: press('Search'), show: 'screen' },
+  { name: 'search-open', path: '/', arrange: openSearch, show: 'screen' },
   { name: 'search-results', path: '/', arrange: (page) => searchFor(page, 'jhumka'), show: 'screen' },
   { name: 'search-empty', path: '/', arrange: (page) => searchFor(page, 'qqqq'), show: 'screen' },
 
@@ -97,20 +111,29 @@ export const screens: readonly Screen[] = [
     },
     show: 'screen',
   },
+  {
+    name: 'products-types',
+    path: '/products?category=necklaces&subcategories=chains',
+    arrange: async (page) => {
+      await press('Filters')(page)
+      await page.getByRole('group', { name: 'Type' }).waitFor()
+    },
+    show: 'screen',
+  },
   { name: 'products-filtered', path: '/products?colors=Red&sort=price-low', show: 'screen' },
   { name: 'products-none', path: '/products?category=watches', show: 'screen' },
   { name: 'products-loading', path: '/products', network: 'silent', show: 'screen' },
   { name: 'products-failed', path: '/products', network: 'broken', arrange: sayIt, show: 'screen' },
-  { name: 'products-offline', path: '/products', network: 'saved', show: 'screen' },
+  { name: 'products-offline', path: '/products', network: 'saved', arrange: sayOffline, show: 'screen' },
 
   { name: 'product', path: RING },
   { name: 'product-last-piece', path: '/products/shwet-kamal-pendant', show: 'screen' },
   { name: 'product-out-of-stock', path: '/products/dhruv-star-charm', show: 'screen' },
-  { name: 'product-zoom', path: RING, arrange: press('Open full screen'), show: 'screen' },
+  { name: 'product-zoom', path: RING, arrange: open('Open full screen'), show: 'screen' },
   { name: 'product-write-review', path: RING, arrange: press('Write Review') },
   { name: 'product-loading', path: RING, network: 'silent', show: 'screen' },
   { name: 'product-failed', path: RING, network: 'broken', arrange: sayIt, show: 'screen' },
-  { name: 'product-offline', path: RING, network: 'saved', show: 'screen' },
+  { name: 'product-offline', path: RING, network: 'saved', arrange: sayOffline, show: 'screen' },
 
   { name: 'wishlist-empty', path: '/wishlist' },
   { name: 'wishlist', path: RING, arrange: wishForTwo },

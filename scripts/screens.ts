@@ -59,12 +59,15 @@ async function takeAll(from: Browser, look: Look): Promise<void> {
       reducedMotion: 'reduce',
       serviceWorkers: 'block',
     })
+    const page = await context.newPage()
     try {
-      await take(await context.newPage(), screen, join(folder, file))
+      await take(page, screen, join(folder, file))
       console.log(`screens/${file}`)
     } catch (error) {
       failures.push(`${file}: ${error instanceof Error ? error.message : error}`)
     }
+    // What is still being answered has nobody to answer to.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     await context.close()
   }
 }
@@ -80,7 +83,7 @@ async function take(
   await page.waitForFunction(hasTakenOver)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await arrange?.(page)
-  if (show === 'page') await showAllPictures(page)
+  if (show === 'page') await page.evaluate(loadAllPictures)
   // A shop that has just been opened makes each picture when it is first asked for.
   await page.waitForFunction(picturesHaveCome, undefined, { timeout: 60_000 })
   await page.screenshot({ path: file, fullPage: show === 'page', animations: 'disabled' })
@@ -92,15 +95,12 @@ function hasTakenOver(): boolean {
   return container !== null && Object.keys(container).some((key) => key.startsWith('__reactContainer'))
 }
 
-/** Pictures further down are only loaded when they come near, which the browser looks at once in a frame. */
-async function showAllPictures(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let top = 0; top < document.documentElement.scrollHeight; top += 400) {
-      window.scrollTo(0, top)
-      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
-    }
-    window.scrollTo(0, 0)
-  })
+/** Those further down would only be loaded when they come near. Drawn at once, and not whenever there is time for it. */
+function loadAllPictures(): void {
+  for (const picture of document.images) {
+    picture.loading = 'eager'
+    picture.decoding = 'sync'
+  }
 }
 
 /** All that were asked for: those that nobody came near have no address yet. */

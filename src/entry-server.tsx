@@ -1,5 +1,4 @@
 /** Renders a first visit. Loaded by the server from `dist/server`; knows nothing of HTTP or of the built files. */
-import { dehydrate } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import type { Rendering, Surroundings } from '#contract/rendering.ts'
@@ -7,7 +6,7 @@ import { speakThrough } from '#sync/api.ts'
 import { App } from './app.tsx'
 import { setShopOrigin } from './lib/shop-origin.ts'
 import { makeRouter } from './router.tsx'
-import { makeQueryClient, preparing, Refused } from './state/queries.ts'
+import { answeredReads, makeQueryClient, preparing, Refused } from './state/queries.ts'
 
 // React puts what belongs into the head in front of everything else when it renders no <head> of its own.
 const LIFTED = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)+/
@@ -34,7 +33,7 @@ export function makeRenderer({ origin, transport }: Surroundings): (address: str
       status: unknown || router.state.location.pathname === '/404' ? 404 : 200,
       head,
       body: html.slice(head.length),
-      data: JSON.stringify({ origin, reads: dehydrate(queryClient) }),
+      data: JSON.stringify({ origin, reads: answeredReads(queryClient) }),
       chunks: unknown ? [NOT_FOUND_CHUNK] : matches.flatMap((match) => match.staticData.chunk ?? []),
     }
   }

@@ -1,14 +1,13 @@
 /** The page's start, in order. The server's HTML is taken over where there is any; the bare shell is filled. */
 import './ui/tokens.css'
 import './ui/ground.css'
-import { hydrate } from '@tanstack/react-query'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { setShopOrigin } from './lib/shop-origin.ts'
 import { whenIdle } from './lib/when-idle.ts'
 import { makeRouter } from './router.tsx'
 import { catchInstallPrompt } from './state/install-prompt.ts'
-import { makeQueryClient, preparing } from './state/queries.ts'
+import { makeQueryClient, preparing, takeOverReads } from './state/queries.ts'
 import { restoreKeptQueries } from './state/restore-kept-queries.ts'
 
 const container = document.getElementById('root')
@@ -24,7 +23,7 @@ const pageData = document.getElementById('page-data')?.textContent
 if (pageData) {
   const { origin, reads } = JSON.parse(pageData)
   setShopOrigin(origin)
-  hydrate(queryClient, reads)
+  takeOverReads(queryClient, reads)
   // Tells the router to build the same tree as the server did, without its outer Suspense boundary.
   router.ssr = { manifest: undefined }
   await router.load()

@@ -64,6 +64,23 @@ export function makeQueryClient({ onServer = false } = {}): QueryClient {
   })
 }
 
+/** One answered read as it travels in a document: its key, what came, and when (epoch ms). */
+type TravellingRead = readonly [key: QueryKey, data: unknown, updatedAt: number]
+
+/** Every read that was answered, for the document that was rendered from them. */
+export function answeredReads(client: QueryClient): TravellingRead[] {
+  return client
+    .getQueryCache()
+    .getAll()
+    .filter(({ state }) => state.status === 'success')
+    .map(({ queryKey, state }) => [queryKey, state.data, state.dataUpdatedAt])
+}
+
+/** The page then knows what its document was rendered from. The library's own way weighs as much as a small page. */
+export function takeOverReads(client: QueryClient, reads: readonly TravellingRead[]): void {
+  for (const [key, data, updatedAt] of reads) client.setQueryData(key, data, { updatedAt })
+}
+
 type Reading = FetchQueryOptions<unknown, Error, unknown, QueryKey>
 type ReadingByPages = FetchInfiniteQueryOptions<unknown, Error, unknown, QueryKey>
 

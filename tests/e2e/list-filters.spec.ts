@@ -42,6 +42,12 @@ test('Cancel and Escape forget what was chosen', async ({ page }) => {
   await openFilters(page)
   await expect(page.getByRole('checkbox', { name: 'Red' })).toBeChecked()
   await expect(page.getByRole('checkbox', { name: 'Blue' })).not.toBeChecked()
+  await page.getByRole('checkbox', { name: 'Green' }).check()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Apply' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeFocused()
+  await openFilters(page)
+  await expect(page.getByRole('checkbox', { name: 'Green' })).not.toBeChecked()
   await expect(page).toHaveURL('/products?colors=red')
 })
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { FilterOptions } from '#contract/shapes/product.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,6 +21,15 @@ interface FilterChooserProps {
 export function FilterChooser({ open, filters, options, onApply, onCancel }: FilterChooserProps) {
   const [chosen, setChosen] = useState(filters)
   const beside = useMedia('(min-width: 1100px)')
+  useEffect(() => {
+    // A sheet closes by itself.
+    if (!open || !beside) return
+    const leave = ({ key, target }: KeyboardEvent) => {
+      if (key === 'Escape' && !(target instanceof Element && target.closest('dialog'))) onCancel()
+    }
+    document.addEventListener('keydown', leave)
+    return () => document.removeEventListener('keydown', leave)
+  }, [open, beside, onCancel])
   const fields = <FilterFields filters={chosen} options={options} onChange={setChosen} />
   const foot = (
     <>

@@ -8,7 +8,7 @@ interface FilterGroupProps {
   /** Lower-case names. */
   chosen: readonly string[]
   onChange: (chosen: string[]) => void
-  /** The colour that stands beside an option. */
+  /** The colour that stands before an option. */
   swatch?: (option: string) => string
 }
 
@@ -30,8 +30,8 @@ export function FilterGroup({ title, options, chosen, onChange, swatch }: Filter
                 onChange={({ target }) => onChange(target.checked ? [...others, name] : others)}
               />
               <Icon name="check" className={styles.tick} />
-              {option}
               {swatch && <span className={styles.swatch} style={{ background: swatch(option) }} />}
+              {option}
             </label>
           )
         })}
