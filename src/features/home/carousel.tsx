@@ -3,6 +3,8 @@ import type { Promotion } from '#contract/shapes/storefront.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { SlideDots } from '../../ui/slide-dots.tsx'
+import row from '../../ui/slides.module.css'
 import { useSlides } from '../../ui/use-slides.ts'
 import { BannerPicture } from './banner-picture.tsx'
 import styles from './carousel.module.css'
@@ -20,7 +22,7 @@ export function Carousel({ slides }: CarouselProps) {
   }
   return (
     <section className={styles.carousel} aria-roledescription="carousel" aria-label="Promotions" onKeyDown={turn}>
-      <ul ref={track} className={styles.track}>
+      <ul ref={track} className={classNames(row.track, styles.track)}>
         {slides.map((slide, index) => (
           <li key={slide.title} className={styles[slide.tone]} inert={index !== current}>
             <BannerPicture banner={slide} priority={index === 0} />
@@ -36,17 +38,12 @@ export function Carousel({ slides }: CarouselProps) {
       </ul>
       <Arrow to="previous" onPress={() => show(current - 1)} />
       <Arrow to="next" onPress={() => show(current + 1)} />
-      <div className={styles.dots}>
-        {slides.map((slide, index) => (
-          <button
-            key={slide.title}
-            type="button"
-            aria-label={`Slide ${index + 1}: ${slide.title}`}
-            aria-current={index === current || undefined}
-            onClick={() => show(index)}
-          />
-        ))}
-      </div>
+      <SlideDots
+        className={styles.dots}
+        labels={slides.map(({ title }, index) => `Slide ${index + 1}: ${title}`)}
+        current={current}
+        onPick={show}
+      />
       <p className="sr" aria-live="polite">
         {current + 1} of {slides.length}
       </p>

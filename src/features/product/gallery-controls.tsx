@@ -1,5 +1,6 @@
 import { classNames } from '../../lib/class-names.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { SlideDots } from '../../ui/slide-dots.tsx'
 import styles from './gallery-controls.module.css'
 
 interface GalleryControlsProps {
@@ -26,17 +27,11 @@ export function GalleryControls({ count, current, onPick }: GalleryControlsProps
         disabled={current === count - 1}
         onClick={() => onPick(current + 1)}
       />
-      <div className={styles.dots}>
-        {Array.from({ length: count }, (_, index) => index).map((index) => (
-          <button
-            key={index}
-            type="button"
-            aria-label={`Picture ${index + 1}`}
-            aria-current={index === current || undefined}
-            onClick={() => onPick(index)}
-          />
-        ))}
-      </div>
+      <SlideDots
+        labels={Array.from({ length: count }, (_, index) => `Picture ${index + 1}`)}
+        current={current}
+        onPick={onPick}
+      />
       <span className={styles.tally} aria-hidden="true">
         {current + 1}/{count}
       </span>

@@ -1,9 +1,11 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { Product } from '#contract/shapes/product.ts'
+import { classNames } from '../../lib/class-names.ts'
 import { useLatePart } from '../../lib/use-late-part.ts'
 import { explainMissingPart } from '../../state/explain-missing-part.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import row from '../../ui/slides.module.css'
 import { useSlides } from '../../ui/use-slides.ts'
 import styles from './gallery.module.css'
 import controls from './gallery-controls.module.css'
@@ -42,7 +44,7 @@ export function Gallery({ product }: GalleryProps) {
     <>
       <section className={styles.gallery} aria-label="Pictures" aria-roledescription="carousel" onKeyDown={turn}>
         <div className={styles.main} style={{ viewTransitionName: `product-${product._id}` }}>
-          <ul ref={track} className={styles.track}>
+          <ul ref={track} className={classNames(row.track, styles.track)}>
             {image.map((src, index) => (
               <li key={src} inert={index !== current}>
                 <button type="button" aria-haspopup="dialog" onClick={zoom}>

@@ -11,6 +11,13 @@ interface AccountMenuProps {
   onLeave: () => void
 }
 
+const WAYS = [
+  { href: '/cart', icon: 'bag', label: 'Bag' },
+  { href: '/orders', icon: 'box', label: 'Orders' },
+  { href: '/account', icon: 'edit', label: 'Account' },
+  { href: '/wishlist', icon: 'heart', label: 'Wishlist' },
+] as const
+
 /** Who is logged in, and where they go for what is theirs. */
 export function AccountMenu({ user: { fullname, email }, onLeave }: AccountMenuProps) {
   return (
@@ -23,26 +30,13 @@ export function AccountMenu({ user: { fullname, email }, onLeave }: AccountMenuP
         </p>
       </div>
       <ul className={styles.links}>
-        <li>
-          <ShopLink href="/cart" onClick={onLeave}>
-            <Icon name="bag" size="s" /> Bag
-          </ShopLink>
-        </li>
-        <li>
-          <ShopLink href="/orders" onClick={onLeave}>
-            <Icon name="box" size="s" /> Orders
-          </ShopLink>
-        </li>
-        <li>
-          <ShopLink href="/account" onClick={onLeave}>
-            <Icon name="edit" size="s" /> Account
-          </ShopLink>
-        </li>
-        <li>
-          <ShopLink href="/wishlist" onClick={onLeave}>
-            <Icon name="heart" size="s" /> Wishlist
-          </ShopLink>
-        </li>
+        {WAYS.map(({ href, icon, label }) => (
+          <li key={href}>
+            <ShopLink href={href} onClick={onLeave}>
+              <Icon name={icon} size="s" /> {label}
+            </ShopLink>
+          </li>
+        ))}
         <li>
           <button
             type="button"
