@@ -1,7 +1,8 @@
 import { expect, test } from '../support/browser.ts'
+import { visit } from '../support/visit.ts'
 
 test('a wide screen gets the wide pictures, and arrows turn them', async ({ page }) => {
-  await page.goto('/')
+  await visit(page, '/')
   const carousel = page.getByRole('region', { name: 'Promotions' })
   const picture = carousel.getByRole('img', { name: /Gold hoops/ })
   const shown = () => picture.evaluate((img: HTMLImageElement) => img.currentSrc)
@@ -15,7 +16,7 @@ test('a wide screen gets the wide pictures, and arrows turn them', async ({ page
 
 test('the wide pictures begin at 641 px', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 800 })
-  await page.goto('/')
+  await visit(page, '/')
   const picture = page.getByRole('img', { name: /Gold hoops/ })
   const shown = () => picture.evaluate((img: HTMLImageElement) => img.currentSrc)
   await expect.poll(shown).toContain('mobile')

@@ -1,8 +1,9 @@
 import { expect, test } from '../support/browser.ts'
 import { untilTakenOver } from '../support/taken-over.ts'
+import { visit } from '../support/visit.ts'
 
 test('every section of the home page stands in its place', async ({ page }) => {
-  await page.goto('/')
+  await visit(page, '/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nakshi, jewellery for every day')
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
     'Summer Sale',
@@ -28,8 +29,8 @@ test('the page is whole before any script has come', async ({ browser, shop }) =
   await context.close()
 })
 
-test('three tiles and six categories lead to lists', async ({ page }) => {
-  await page.goto('/')
+test('three tiles, six categories and two banners lead on', async ({ page }) => {
+  await visit(page, '/')
   await expect(page.getByRole('region', { name: 'Shop by kind' }).getByRole('link')).toHaveText([
     'Necklace Chains',
     'Bracelet',
@@ -44,12 +45,15 @@ test('three tiles and six categories lead to lists', async ({ page }) => {
     'Charms & Pendants',
     'Gifts',
   ])
+  const stories = page.getByRole('region', { name: 'Collections' })
+  await expect(stories.getByRole('link', { name: 'See the edit' })).toHaveAttribute('href', /category=earrings$/)
+  await expect(stories.getByRole('link', { name: 'Start your design' })).toHaveAttribute('href', '/custom-order')
   await categories.getByRole('link', { name: 'Charms & Pendants' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('CHARMS & PENDANTS')
 })
 
 test('Trending and Latest Arrivals show four pieces each, and View More leads to the newest', async ({ page }) => {
-  await page.goto('/')
+  await visit(page, '/')
   const section = (title: string) =>
     page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title }) })
   await expect(section('Trending Jewellery').getByRole('listitem')).toHaveCount(4)
@@ -59,7 +63,7 @@ test('Trending and Latest Arrivals show four pieces each, and View More leads to
 })
 
 test('questions open and close by keyboard', async ({ page }) => {
-  await page.goto('/')
+  await visit(page, '/')
   await expect(page.getByText('2-year warranty')).toBeVisible()
   const hours = page.getByText('Monday to Sunday 10AM to 19PM, English only.')
   await expect(hours).toBeHidden()
@@ -70,7 +74,7 @@ test('questions open and close by keyboard', async ({ page }) => {
 })
 
 test('the names of the cities move until somebody stops them', async ({ page }) => {
-  await page.goto('/')
+  await visit(page, '/')
   const cities = page.getByRole('region', { name: 'Cities we send to' })
   await untilTakenOver(cities)
   const track = cities.locator('div').first()
@@ -84,7 +88,7 @@ test('the names of the cities move until somebody stops them', async ({ page }) 
 
 test('the names of the cities stand still where motion is unwelcome', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/')
+  await visit(page, '/')
   const cities = page.getByRole('region', { name: 'Cities we send to' })
   await expect(cities.getByText('Kochi').first()).toBeVisible()
   await expect(cities.getByRole('button')).toHaveCount(0)
@@ -92,7 +96,7 @@ test('the names of the cities stand still where motion is unwelcome', async ({ p
 })
 
 test('the chat button opens a message that is already begun', async ({ page }) => {
-  await page.goto('/')
+  await visit(page, '/')
   const chat = page.getByRole('link', { name: 'Chat with us on WhatsApp' })
   await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/917900000000\?text=Hello%20Nakshi/)
 })

@@ -1,7 +1,8 @@
 import { expect, test } from '../support/browser.ts'
+import { visit } from '../support/visit.ts'
 
 test('under the mouse a category shows its second picture', async ({ page }) => {
-  await page.goto('/')
+  await visit(page, '/')
   const gifts = page.getByRole('main').getByRole('link', { name: 'Gifts', exact: true })
   const second = gifts.locator('picture').nth(1)
   await expect(second).toHaveCSS('opacity', '0')
@@ -10,7 +11,7 @@ test('under the mouse a category shows its second picture', async ({ page }) => 
 })
 
 test('under the mouse a card shows the second picture of its piece', async ({ page }) => {
-  await page.goto('/products?category=rings')
+  await visit(page, '/products?category=rings')
   await page.getByRole('combobox', { name: 'Sort' }).selectOption('New')
   await expect(page).toHaveURL(/sort=new/)
   const card = page.getByRole('link', { name: /Tara Solitaire Ring/ })

@@ -1,9 +1,10 @@
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test } from '../support/browser.ts'
 import { cards, openFilters, prices } from '../support/list-page.ts'
+import { visit } from '../support/visit.ts'
 
 test('filters narrow the list once they are applied, are its address, and Back takes them away', async ({ page }) => {
-  await page.goto('/products')
+  await visit(page, '/products')
   await openFilters(page)
   await page.getByRole('checkbox', { name: 'Rings', exact: true }).check()
   await page.getByRole('checkbox', { name: 'Red' }).check()
@@ -20,7 +21,7 @@ test('filters narrow the list once they are applied, are its address, and Back t
 })
 
 test('filters that are applied far down the list begin again at its first page', async ({ page }) => {
-  await page.goto('/products')
+  await visit(page, '/products')
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(20)
   await page.evaluate(() => scrollTo(0, 0))
@@ -33,7 +34,7 @@ test('filters that are applied far down the list begin again at its first page',
 })
 
 test('Cancel and Escape forget what was chosen', async ({ page }) => {
-  await page.goto('/products?colors=red')
+  await visit(page, '/products?colors=red')
   await openFilters(page)
   await page.getByRole('checkbox', { name: 'Blue' }).check()
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -52,7 +53,7 @@ test('Cancel and Escape forget what was chosen', async ({ page }) => {
 })
 
 test('the price slider works by keyboard, and its right end means "and above"', async ({ page }) => {
-  await page.goto('/products')
+  await visit(page, '/products')
   await openFilters(page)
   const highest = page.getByRole('slider', { name: 'Highest price' })
   await expect(highest).toHaveAttribute('aria-valuetext', '₹1,000 and above')
@@ -67,12 +68,12 @@ test('the price slider works by keyboard, and its right end means "and above"', 
   await expect(page).toHaveURL('/products?min=600&max=800')
   await expect.poll(async () => (await prices(page)).every((price) => price >= 600 && price <= 800)).toBe(true)
   await expect(page.getByRole('button', { name: 'Remove ₹600 to ₹800' })).toBeVisible()
-  await page.goto('/products?min=1000')
+  await visit(page, '/products?min=1000')
   await expect(cards(page)).toHaveCount(3)
 })
 
 test('each filter in use is taken away alone, or all at once', async ({ page }) => {
-  await page.goto('/products?categories=rings&colors=red,green&materials=gold&max=700')
+  await visit(page, '/products?categories=rings&colors=red,green&materials=gold&max=700')
   const inUse = page.getByRole('list', { name: 'Filters in use' })
   await expect(inUse.getByRole('button')).toHaveText(['Up to ₹700', 'Rings', 'Red', 'Green', 'Gold', 'Clear all'])
   await inUse.getByRole('button', { name: 'Remove Green' }).click()
@@ -83,7 +84,7 @@ test('each filter in use is taken away alone, or all at once', async ({ page }) 
 })
 
 test('where nothing matches, all filters can be cleared', async ({ page }) => {
-  await page.goto('/products?category=rings&colors=blue&max=50')
+  await visit(page, '/products?category=rings&colors=blue&max=50')
   await expect(page.getByRole('heading', { name: 'No Products Found' })).toBeVisible()
   await page.getByRole('button', { name: 'Clear all filters' }).click()
   await expect(page).toHaveURL('/products?category=rings')
@@ -92,7 +93,7 @@ test('where nothing matches, all filters can be cleared', async ({ page }) => {
 
 test('choosing filters is for everyone', async ({ page }) => {
   test.slow()
-  await page.goto('/products?colors=red')
+  await visit(page, '/products?colors=red')
   await openFilters(page)
   await expectAccessible(page)
 })

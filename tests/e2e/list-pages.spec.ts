@@ -1,12 +1,13 @@
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test } from '../support/browser.ts'
 import { cards } from '../support/list-page.ts'
+import { visit } from '../support/visit.ts'
 
 // A worker that answers from the device would hide what a server in trouble does to the page.
 test.use({ serviceWorkers: 'block' })
 
 test('scrolling shows page after page, to the end', async ({ page }) => {
-  await page.goto('/products')
+  await visit(page, '/products')
   await expect(cards(page).first()).toBeVisible()
   for (const shown of [20, 30, 40, 43]) {
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
@@ -18,7 +19,7 @@ test('scrolling shows page after page, to the end', async ({ page }) => {
 })
 
 test('Back from a piece finds the pages and the place where the list was left', async ({ page }) => {
-  await page.goto('/products')
+  await visit(page, '/products')
   const far = page.getByRole('main').getByRole('listitem').nth(24)
   await expect(async () => {
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
@@ -35,7 +36,7 @@ test('Back from a piece finds the pages and the place where the list was left', 
 
 test('a page that could not be loaded is asked for again by a press', async ({ page }) => {
   await page.route('**/api/products?*page=2*', (route) => route.abort())
-  await page.goto('/products')
+  await visit(page, '/products')
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await expect(page.getByText('More pieces could not be loaded.')).toBeVisible({ timeout: 15_000 })
   await page.unroute('**/api/products?*page=2*')
@@ -45,7 +46,7 @@ test('a page that could not be loaded is asked for again by a press', async ({ p
 
 test('a shop that does not answer says so, and the pieces come by themselves when it does', async ({ page }) => {
   await page.route('**/api/products?*', (route) => route.abort())
-  await page.goto('/cart')
+  await visit(page, '/cart')
   await page.getByRole('link', { name: 'Continue Shopping' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('PRODUCTS')
   await expect(page.getByRole('status').getByText('Loading pieces')).toBeAttached()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test } from '../support/browser.ts'
 import { cards, openFilters, prices } from '../support/list-page.ts'
+import { visit } from '../support/visit.ts'
 
 const count = (page: Page) => page.getByRole('main').getByRole('status')
 
@@ -12,18 +13,18 @@ test('the first HTML has the pieces in it, and the page takes it over without a 
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   page.on('pageerror', (error) => complaints.push(error.message))
-  await page.goto('/products?category=rings')
+  await visit(page, '/products?category=rings')
   await page.getByLabel('Sort').selectOption('New')
   await expect(page).toHaveURL(/sort=new/)
   expect(complaints).toEqual([])
 })
 
 test('a category has its pieces under its name in capitals, however the link was typed', async ({ page }) => {
-  await page.goto('/products?category=RINGS')
+  await visit(page, '/products?category=RINGS')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('RINGS')
   await expect(count(page)).toHaveText('9 pieces')
   await expect(cards(page)).toHaveCount(9)
-  await page.goto('/products')
+  await visit(page, '/products')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('PRODUCTS')
   await expect(count(page)).toHaveText('43 pieces')
 })
@@ -35,7 +36,7 @@ test('a subcategory is a list of its own that can be shared, and opens into othe
   const html = await (await request.get('/products?category=necklaces&subcategories=beaded')).text()
   expect(html).toContain('<title>Necklaces · Beaded · Nakshi</title>')
   expect(html).toMatch(/rel="canonical" href="[^"]*\/products\?category=necklaces&amp;subcategories=beaded"/)
-  await page.goto('/products?category=Necklaces&subcategories=BEADED')
+  await visit(page, '/products?category=Necklaces&subcategories=BEADED')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('NECKLACES · BEADED')
   await expect(count(page)).toHaveText('1 piece')
   await expect(cards(page)).toContainText(['Moti Mala'])
@@ -53,7 +54,7 @@ test('a subcategory is a list of its own that can be shared, and opens into othe
 })
 
 test('four pieces stand in a row, and two at 768 px or narrower', async ({ page }) => {
-  await page.goto('/products')
+  await visit(page, '/products')
   for (const [width, inRow] of [
     [1280, 4],
     [769, 4],
@@ -67,25 +68,25 @@ test('four pieces stand in a row, and two at 768 px or narrower', async ({ page 
 })
 
 test('a card shows title, price, original price and badge, and says when a piece is sold out', async ({ page }) => {
-  await page.goto('/products?category=rings')
+  await visit(page, '/products?category=rings')
   const ring = cards(page).filter({ hasText: 'Tara Solitaire Ring' })
   await expect(ring).toContainText('₹449')
   await expect(ring).toContainText('₹584')
   await expect(ring).toContainText('30% off')
   const soldOut = cards(page).filter({ hasText: 'Out of stock' })
   await expect(soldOut).toHaveCount(0)
-  await page.goto('/products?category=earrings')
+  await visit(page, '/products?category=earrings')
   await expect(soldOut).not.toHaveCount(0)
 })
 
 test('the order is the address, and so is a link to it', async ({ page }) => {
-  await page.goto('/products?category=rings')
+  await visit(page, '/products?category=rings')
   const sort = page.getByRole('combobox', { name: 'Sort' })
   await expect(sort.getByRole('option')).toHaveText(['Popular', 'New', 'Price low to high', 'Price high to low'])
   await sort.selectOption('Price low to high')
   await expect(page).toHaveURL('/products?category=rings&sort=price-low')
   await expect.poll(() => prices(page)).toEqual((await prices(page)).toSorted((a, b) => a - b))
-  await page.goto('/products?category=rings&sort=price-high')
+  await visit(page, '/products?category=rings&sort=price-high')
   await expect(sort).toHaveValue('price-high')
   expect(await prices(page)).toEqual((await prices(page)).toSorted((a, b) => b - a))
   await sort.selectOption('Popular')
@@ -93,22 +94,22 @@ test('the order is the address, and so is a link to it', async ({ page }) => {
 })
 
 test('values that mean nothing are left out', async ({ page }) => {
-  await page.goto('/products?category=rings&sort=random&min=cheap&max=99999&colors=,&page=7')
+  await visit(page, '/products?category=rings&sort=random&min=cheap&max=99999&colors=,&page=7')
   await expect(cards(page)).toHaveCount(9)
   await expect(page.getByRole('list', { name: 'Filters in use' })).toHaveCount(0)
   await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('popular')
 })
 
 test('another category begins anew', async ({ page }) => {
-  await page.goto('/products?category=rings&colors=red&sort=new')
-  await page.goto('/products?category=earrings')
+  await visit(page, '/products?category=rings&colors=red&sort=new')
+  await visit(page, '/products?category=earrings')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('EARRINGS')
   await expect(page.getByRole('list', { name: 'Filters in use' })).toHaveCount(0)
   await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('popular')
 })
 
 test('a category that nothing is in says so and leads on', async ({ page }) => {
-  await page.goto('/products?category=crowns')
+  await visit(page, '/products?category=crowns')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('CROWNS')
   await expect(page.getByRole('heading', { name: 'No Products Found' })).toBeVisible()
   await page.getByRole('link', { name: 'Show all pieces' }).click()
@@ -117,8 +118,8 @@ test('a category that nothing is in says so and leads on', async ({ page }) => {
 
 test('the list is for everyone: nothing is found wrong with it, full or empty', async ({ page }) => {
   test.slow()
-  await page.goto('/products?category=rings&colors=red')
+  await visit(page, '/products?category=rings&colors=red')
   await expectAccessible(page)
-  await page.goto('/products?category=crowns')
+  await visit(page, '/products?category=crowns')
   await expectAccessible(page)
 })

@@ -3,6 +3,7 @@ import { beLoggedIn } from '../support/account.ts'
 import { expect, test } from '../support/browser.ts'
 import { openFullScreen, screen } from '../support/full-screen.ts'
 import { answerReviews, comeToProduct, review } from '../support/reviews.ts'
+import { visit } from '../support/visit.ts'
 
 // Measuring takes long, and what moves would be measured half-way.
 test.describe.configure({ timeout: 90_000 })
@@ -18,7 +19,7 @@ test('everybody can use the product page with its reviews', async ({ page }) => 
 })
 
 test('everybody can use the page of a sold-out piece', async ({ page }) => {
-  await page.goto('/products/dhruv-star-charm')
+  await visit(page, '/products/dhruv-star-charm')
   await expect(page.getByRole('button', { name: 'BUY NOW' })).toBeDisabled()
   await expectAccessible(page)
 })

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
+import { visit } from '../support/visit.ts'
 
 const bar = (page: Page) => page.getByRole('button', { name: 'BUY NOW' }).locator('xpath=../..')
 
 test('the bar stays in reach and takes the price along once it has scrolled away', async ({ page }) => {
-  await page.goto('/products/tara-solitaire-ring')
+  await visit(page, '/products/tara-solitaire-ring')
   await expect(page.getByRole('button', { name: 'ADD TO BAG' })).toBeInViewport({ ratio: 1 })
   await expect(bar(page).getByText('₹449')).toHaveCount(0)
   await page.getByRole('heading', { name: /^Why Are Thousands/ }).scrollIntoViewIfNeeded()
@@ -15,12 +16,12 @@ test('the bar stays in reach and takes the price along once it has scrolled away
 })
 
 test('the bar of a sold-out piece says so', async ({ page }) => {
-  await page.goto('/products/dhruv-star-charm')
+  await visit(page, '/products/dhruv-star-charm')
   await expect(bar(page).getByText('Out of Stock')).toBeInViewport({ ratio: 1 })
 })
 
 test('the bar does not hide the end of the page', async ({ page }) => {
-  await page.goto('/products/tara-solitaire-ring')
+  await visit(page, '/products/tara-solitaire-ring')
   // Again, as long as what comes after the paint makes the page longer.
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
@@ -31,7 +32,7 @@ test('the bar does not hide the end of the page', async ({ page }) => {
 })
 
 test('name and price show on the first screen, above the bar', async ({ page }) => {
-  await page.goto('/products/tara-solitaire-ring')
+  await visit(page, '/products/tara-solitaire-ring')
   const price = await page.getByRole('main').getByText('₹449', { exact: true }).first().boundingBox()
   const top = await bar(page).boundingBox()
   expect((price?.y ?? 0) + (price?.height ?? 0)).toBeLessThanOrEqual(top?.y ?? 0)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
+import { visit } from '../support/visit.ts'
 
 const pictures = (page: Page) => page.getByRole('region', { name: 'Pictures' })
 const large = (page: Page, name: string) => pictures(page).getByRole('button', { name, exact: true })
@@ -16,7 +17,7 @@ test('the first picture needs no script and is loaded before all others', async 
 })
 
 test('nothing moves while the page comes and its slider takes over', async ({ page }) => {
-  await page.goto('/products/tara-solitaire-ring')
+  await visit(page, '/products/tara-solitaire-ring')
   await expect(pictures(page).locator('ul[data-slider]')).toBeVisible()
   const shift = await page.evaluate(
     () =>
@@ -33,7 +34,7 @@ test('nothing moves while the page comes and its slider takes over', async ({ pa
 })
 
 test('a dot shows its picture and is marked, and keys turn to the next', async ({ page }) => {
-  await page.goto('/products/tara-solitaire-ring')
+  await visit(page, '/products/tara-solitaire-ring')
   await pictures(page).getByRole('button', { name: 'Picture 3', exact: true }).click()
   await expect(large(page, 'Tara Solitaire Ring, close-up of the six prongs and the stone')).toBeInViewport({
     ratio: 0.9,

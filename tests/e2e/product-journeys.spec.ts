@@ -1,8 +1,9 @@
 import { expect, test } from '../support/browser.ts'
 import { untilRemembered } from '../support/remembered.ts'
+import { visit } from '../support/visit.ts'
 
 test('Back leads to the list the shopper came from', async ({ page }) => {
-  await page.goto('/products?category=rings')
+  await visit(page, '/products?category=rings')
   await page.getByRole('link', { name: /Tara Solitaire Ring/ }).click()
   await expect(page).toHaveURL(/\/products\/tara-solitaire-ring$/)
   await page.getByRole('button', { name: 'Back' }).click()
@@ -10,13 +11,13 @@ test('Back leads to the list the shopper came from', async ({ page }) => {
 })
 
 test('Back leads to all products for a shopper who came from outside', async ({ page }) => {
-  await page.goto('/products/tara-solitaire-ring')
+  await visit(page, '/products/tara-solitaire-ring')
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page).toHaveURL(/\/products$/)
 })
 
 test('at most four related pieces lead on, and the next piece is shown from its top', async ({ page }) => {
-  await page.goto('/products/tara-solitaire-ring')
+  await visit(page, '/products/tara-solitaire-ring')
   const related = page.getByRole('region', { name: 'YOU MAY ALSO LIKE' })
   await expect(related.getByRole('listitem')).toHaveCount(4)
   const next = related.getByRole('link').first()
@@ -29,7 +30,7 @@ test('at most four related pieces lead on, and the next piece is shown from its 
 
 test('half a second after the piece changed the page is at its top, wherever it was', async ({ page }) => {
   await page.clock.install()
-  await page.goto('/products/tara-solitaire-ring')
+  await visit(page, '/products/tara-solitaire-ring')
   await expect(page.locator('ul[data-slider]')).toBeVisible()
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByRole('region', { name: 'YOU MAY ALSO LIKE' }).getByRole('link').first().click()
@@ -42,12 +43,12 @@ test('half a second after the piece changed the page is at its top, wherever it 
 })
 
 test('pieces looked at before are shown, without the one at hand', async ({ page }) => {
-  await page.goto('/products/mehfil-jhumka')
+  await visit(page, '/products/mehfil-jhumka')
   await untilRemembered(page, 'mehfil-jhumka')
   await expect(page.getByRole('region', { name: 'Recently viewed' })).toHaveCount(0)
-  await page.goto('/products/veer-kada')
+  await visit(page, '/products/veer-kada')
   await untilRemembered(page, 'veer-kada')
-  await page.goto('/products/tara-solitaire-ring')
+  await visit(page, '/products/tara-solitaire-ring')
   const strip = page.getByRole('region', { name: 'Recently viewed' })
   await expect(strip.getByRole('link')).toHaveText([/Veer Open Kada/, /Mehfil Jhumka/])
   await strip.getByRole('link', { name: /Mehfil Jhumka/ }).click()
@@ -64,7 +65,7 @@ test('the picture of the card becomes the gallery, by the name of the piece', as
       return start(update)
     }
   })
-  await page.goto('/products?category=rings')
+  await visit(page, '/products?category=rings')
   await page.getByRole('combobox', { name: 'Sort' }).selectOption('New')
   await expect(page).toHaveURL(/sort=new/)
   await page.getByRole('link', { name: /Tara Solitaire Ring/ }).click()
@@ -75,7 +76,7 @@ test('the picture of the card becomes the gallery, by the name of the piece', as
 })
 
 test('an address of no piece leads to the missing page', async ({ page }) => {
-  await page.goto('/products/there-is-no-such-ring')
+  await visit(page, '/products/there-is-no-such-ring')
   await expect(page).toHaveURL(/\/404$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
 })

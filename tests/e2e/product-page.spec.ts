@@ -1,7 +1,8 @@
 import { expect, test } from '../support/browser.ts'
+import { visit } from '../support/visit.ts'
 
 test('a piece shows its name, price, former price, stock and promises', async ({ page }) => {
-  await page.goto('/products/tara-solitaire-ring')
+  await visit(page, '/products/tara-solitaire-ring')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tara Solitaire Ring')
   const main = page.getByRole('main')
   await expect(main.getByText('₹449', { exact: true }).first()).toBeVisible()
@@ -14,7 +15,7 @@ test('a piece shows its name, price, former price, stock and promises', async ({
 })
 
 test('Details is open with its facts and lines, Description and Materials open when pressed', async ({ page }) => {
-  await page.goto('/products/tara-solitaire-ring')
+  await visit(page, '/products/tara-solitaire-ring')
   await expect(page.getByRole('term').filter({ hasText: 'Stone' })).toBeVisible()
   await expect(page.getByRole('definition').first()).toHaveText('6.6 mm round cubic zirconia, six prongs')
   await expect(page.getByText('18k gold tone plating over brass, anti-tarnish e-coat')).toBeVisible()
@@ -29,7 +30,7 @@ test('Details is open with its facts and lines, Description and Materials open w
 })
 
 test('a sold-out piece says so and cannot be bought', async ({ page }) => {
-  await page.goto('/products/dhruv-star-charm')
+  await visit(page, '/products/dhruv-star-charm')
   await expect(page.getByText('Out of Stock').filter({ visible: true }).first()).toBeVisible()
   await expect(page.getByText('Hurry up!')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'ADD TO BAG' })).toBeDisabled()
@@ -37,16 +38,16 @@ test('a sold-out piece says so and cannot be bought', async ({ page }) => {
 })
 
 test('a piece in the bag has a link to the bag instead, and Buy Now leads there', async ({ page }) => {
-  await page.goto('/products/tara-solitaire-ring')
+  await visit(page, '/products/tara-solitaire-ring')
   await page.getByRole('button', { name: 'ADD TO BAG' }).click()
   await expect(page.getByRole('link', { name: 'ADDED' })).toHaveAttribute('href', '/cart')
-  await page.goto('/products/roz-everyday-hoops')
+  await visit(page, '/products/roz-everyday-hoops')
   await page.getByRole('button', { name: 'BUY NOW' }).click()
   await expect(page).toHaveURL(/\/cart$/)
 })
 
 test('six reasons tell why people choose this piece', async ({ page }) => {
-  await page.goto('/products/tara-solitaire-ring')
+  await visit(page, '/products/tara-solitaire-ring')
   const title = 'Why Are Thousands Of People Choosing Tara Solitaire Ring'
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
   await expect(page.getByRole('rowheader')).toHaveText([
@@ -63,7 +64,7 @@ test('six reasons tell why people choose this piece', async ({ page }) => {
 const ADDRESS = /http:\/\/127\.0\.0\.1:\d+\/products\/tara-solitaire-ring$/
 
 test('a question about the piece starts a chat that names it and its address', async ({ page }) => {
-  await page.goto('/products/tara-solitaire-ring')
+  await visit(page, '/products/tara-solitaire-ring')
   const link = page.getByRole('link', { name: 'Ask about this piece' })
   const chat = new URL((await link.getAttribute('href')) ?? '')
   expect(chat.host).toBe('wa.me')
@@ -74,7 +75,7 @@ test('a question about the piece starts a chat that names it and its address', a
 test('without the device’s own sharing a menu offers WhatsApp and the link', async ({ page, context, shop }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: shop.origin })
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
-  await page.goto('/products/tara-solitaire-ring')
+  await visit(page, '/products/tara-solitaire-ring')
   await page.getByRole('button', { name: 'Share' }).click()
   const whatsapp = new URL((await page.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')) ?? '')
   expect(whatsapp.searchParams.get('text')).toMatch(ADDRESS)
@@ -90,7 +91,7 @@ test('the device’s own sharing is used where there is one', async ({ page }) =
       document.title = JSON.stringify(data)
     }
   })
-  await page.goto('/products/tara-solitaire-ring')
+  await visit(page, '/products/tara-solitaire-ring')
   await page.getByRole('button', { name: 'Share' }).click()
   await expect(page).toHaveTitle(/"title":"Tara Solitaire Ring".*\/products\/tara-solitaire-ring/)
   await expect(page.getByRole('link', { name: 'WhatsApp' })).toBeHidden()

@@ -1,22 +1,23 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
 import { untilRemembered } from '../support/remembered.ts'
+import { visit } from '../support/visit.ts'
 
 // The worker would answer from what it keeps; here the page itself stands before a shop that does not.
 test.use({ serviceWorkers: 'block' })
 
 /** On another piece's page, with a card of the hoops under it that no list has described in full. */
 async function besideTheHoops(page: Page): Promise<void> {
-  await page.goto('/products/roz-everyday-hoops')
+  await visit(page, '/products/roz-everyday-hoops')
   await untilRemembered(page, 'roz-everyday-hoops')
-  await page.goto('/products/tara-solitaire-ring')
+  await visit(page, '/products/tara-solitaire-ring')
 }
 
 const hoopsCard = (page: Page) =>
   page.getByRole('region', { name: 'Recently viewed' }).getByRole('link', { name: /Roz Everyday Hoops/ })
 
 test('a piece that a list has shown is painted before it has been read', async ({ page }) => {
-  await page.goto('/products?category=rings')
+  await visit(page, '/products?category=rings')
   await page.route('**/api/products/tara-solitaire-ring', () => {})
   await page.getByRole('link', { name: /Tara Solitaire Ring/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tara Solitaire Ring')
@@ -51,7 +52,7 @@ test('a piece that is gone leads to the missing page', async ({ page }) => {
 })
 
 test('related pieces that cannot be read are simply not there', async ({ page }) => {
-  await page.goto('/products?category=rings')
+  await visit(page, '/products?category=rings')
   await page.route('**/related', (route) => route.abort())
   await page.getByRole('link', { name: /Tara Solitaire Ring/ }).click()
   await expect(page.getByRole('heading', { name: /^Why Are Thousands/ })).toBeVisible()

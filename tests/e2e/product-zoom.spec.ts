@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
 import { opener, openFullScreen, scale, screen, shown } from '../support/full-screen.ts'
+import { visit } from '../support/visit.ts'
 
 test('the picture itself opens the full screen', async ({ page }) => {
-  await page.goto('/products/tara-solitaire-ring')
+  await visit(page, '/products/tara-solitaire-ring')
   await page.getByRole('button', { name: 'Tara Solitaire Ring, front', exact: true }).click()
   await expect(screen(page)).toBeVisible()
   await expect(screen(page).getByRole('img', { name: 'Tara Solitaire Ring, front' })).toBeInViewport()
@@ -24,7 +25,7 @@ for (const [way, leave] of [
 }
 
 test('after it was closed, going back leaves the product', async ({ page }) => {
-  await page.goto('/404')
+  await visit(page, '/404')
   await openFullScreen(page)
   await page.keyboard.press('Escape')
   await expect(screen(page)).toHaveCount(0)

@@ -1,12 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
+import { visit } from '../support/visit.ts'
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Search products' })
 const results = (page: Page) => page.getByRole('listbox', { name: 'Search Results' }).getByRole('option')
 
 async function openSearch(page: Page): Promise<void> {
-  await page.goto('/')
+  await visit(page, '/')
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(field(page)).toBeFocused()
 }
@@ -119,7 +120,7 @@ test.describe('without a worker', () => {
 })
 
 test('the shortcut of the installed shop opens the search, and a reload does not', async ({ page }) => {
-  await page.goto('/?search')
+  await visit(page, '/?search')
   await expect(field(page)).toBeFocused()
   await page.keyboard.press('Escape')
   await page.reload()

@@ -1,9 +1,10 @@
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test } from '../support/browser.ts'
+import { visit } from '../support/visit.ts'
 
 test('the open menu breaks no rule of accessibility', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto('/')
+  await visit(page, '/')
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await menu.getByText('Rings', { exact: true }).click()

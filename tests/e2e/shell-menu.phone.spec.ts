@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
+import { visit } from '../support/visit.ts'
 
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
 
 async function openMenu(page: Page): Promise<void> {
-  await page.goto('/')
+  await visit(page, '/')
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   await expect(menu(page)).toBeVisible()
 }

@@ -1,7 +1,8 @@
 import { expect, test } from '../support/browser.ts'
+import { visit } from '../support/visit.ts'
 
 test('header and footer carry everything that leads on', async ({ page }) => {
-  await page.goto('/')
+  await visit(page, '/')
   await expect(page.getByText('Free Shipping across India')).toBeVisible()
   const header = page.getByRole('banner')
   await expect(header.getByRole('link', { name: 'Nakshi, home' })).toHaveAttribute('href', '/')
@@ -30,14 +31,14 @@ test('header and footer carry everything that leads on', async ({ page }) => {
 })
 
 test('the header stays while the page scrolls', async ({ page }) => {
-  await page.goto('/')
+  await visit(page, '/')
   await page.mouse.wheel(0, 1500)
   await expect(page.getByRole('banner')).toBeInViewport()
   await expect(page.getByText('Free Shipping across India')).not.toBeInViewport()
 })
 
 test('the first thing the keyboard reaches leads past the header', async ({ page }) => {
-  await page.goto('/')
+  await visit(page, '/')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })
   await expect(skip).toBeFocused()
@@ -47,7 +48,7 @@ test('the first thing the keyboard reaches leads past the header', async ({ page
 })
 
 test('a new page begins at its top, takes the focus and says its name', async ({ page }) => {
-  await page.goto('/')
+  await visit(page, '/')
   // Before the page has taken over, a link is followed by the browser, which announces the new page itself.
   await expect(page.locator('ul[data-slider]')).toBeVisible()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Women Fashion' }).click()
@@ -58,7 +59,7 @@ test('a new page begins at its top, takes the focus and says its name', async ({
 })
 
 test('Back returns to where one was', async ({ page }) => {
-  await page.goto('/')
+  await visit(page, '/')
   const link = page.getByRole('link', { name: 'View More' })
   await link.scrollIntoViewIfNeeded()
   const before = await page.evaluate(() => scrollY)
@@ -69,10 +70,10 @@ test('Back returns to where one was', async ({ page }) => {
 })
 
 test('the bag in the header counts pieces', async ({ page }) => {
-  await page.goto('/products/tara-solitaire-ring')
+  await visit(page, '/products/tara-solitaire-ring')
   await page.getByRole('button', { name: 'ADD TO BAG' }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Bag, 1 item', exact: true })).toBeVisible()
-  await page.goto('/')
+  await visit(page, '/')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Bag, 1 item', exact: true })).toBeVisible()
 })
 
@@ -83,7 +84,7 @@ test.describe('where the browser lets no worker in', () => {
     const broken: string[] = []
     page.on('pageerror', (error) => broken.push(error.message))
     const tried = page.waitForEvent('console', (message) => message.text().includes('Service Worker registration'))
-    await page.goto('/products/tara-solitaire-ring')
+    await visit(page, '/products/tara-solitaire-ring')
     await tried
     await page.getByRole('button', { name: 'ADD TO BAG' }).click()
     await expect(page.getByRole('link', { name: 'ADDED' }).first()).toBeVisible()
@@ -92,7 +93,7 @@ test.describe('where the browser lets no worker in', () => {
 })
 
 test('a link of a letter that asks for nothing known leads to the missing page', async ({ page }) => {
-  await page.goto('/newsletter/some/token')
+  await visit(page, '/newsletter/some/token')
   await expect(page).toHaveURL(/\/404$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
 })

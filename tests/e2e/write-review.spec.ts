@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { beLoggedIn, logIn, shopperOf } from '../support/account.ts'
 import { expect, test } from '../support/browser.ts'
 import { answerReviews, comeToProduct, PRODUCT, review } from '../support/reviews.ts'
+import { visit } from '../support/visit.ts'
 
 const words = (page: Page) => page.getByPlaceholder('Write your review here...')
 const stars = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
@@ -132,7 +133,7 @@ test('a shopper changes the own review, on another day and another device', asyn
   const shopper = await shopperOf(shop, fullname)
   const own = page.getByRole('article', { name: `Review by ${fullname}` })
   await beLoggedIn(page, shopper)
-  await page.goto('/products/moti-mala-necklace')
+  await visit(page, '/products/moti-mala-necklace')
   await page.getByRole('button', { name: 'Write Review' }).click()
   await stars(page, '2 stars').check()
   await words(page).fill('Shorter than I thought.')

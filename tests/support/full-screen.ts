@@ -1,12 +1,13 @@
 /** The full screen of a product's pictures, as tests use it. */
 import { expect, type Page } from '@playwright/test'
+import { visit } from './visit.ts'
 
 export const screen = (page: Page) => page.getByRole('dialog', { name: 'Pictures of Tara Solitaire Ring, full screen' })
 export const opener = (page: Page) => page.getByRole('button', { name: 'Open full screen' })
 export const shown = (page: Page) => screen(page).getByRole('status')
 
 export async function openFullScreen(page: Page): Promise<void> {
-  await page.goto('/products/tara-solitaire-ring')
+  await visit(page, '/products/tara-solitaire-ring')
   await opener(page).click()
   await expect(screen(page)).toBeVisible()
 }

@@ -1,6 +1,7 @@
 /** Reviews as a test wants them. */
 import { expect, type Page } from '@playwright/test'
 import type { Review } from '#contract/shapes/review.ts'
+import { visit } from './visit.ts'
 
 export const PRODUCT = 'tara-solitaire-ring'
 
@@ -29,7 +30,7 @@ export async function answerReviews(page: Page, reviews: readonly Review[] | 'tr
 
 /** Comes to the product from the list, so that the page itself reads the reviews, not the server for it. */
 export async function comeToProduct(page: Page): Promise<void> {
-  await page.goto('/products?category=rings')
+  await visit(page, '/products?category=rings')
   await page.getByRole('link', { name: /Tara Solitaire Ring/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Tara Solitaire Ring' })).toBeVisible()
 }
