@@ -98,6 +98,18 @@ export const screens: readonly Screen[] = [
   { name: 'search-open', path: '/', arrange: openSearch, show: 'screen' },
   { name: 'search-results', path: '/', arrange: (page) => searchFor(page, 'jhumka'), show: 'screen' },
   { name: 'search-empty', path: '/', arrange: (page) => searchFor(page, 'qqqq'), show: 'screen' },
+  { name: 'search-offline', path: '/', network: 'saved', arrange: (page) => searchFor(page, 'ring'), show: 'screen' },
+  {
+    name: 'search-failed',
+    path: '/',
+    network: 'broken',
+    arrange: async (page) => {
+      await open('Search')(page)
+      await page.getByPlaceholder('Search products...').fill('ring')
+      await page.getByText('The search did not get through').waitFor({ timeout: 30_000 })
+    },
+    show: 'screen',
+  },
 
   { name: 'products', path: '/products' },
   { name: 'products-category', path: '/products?category=rings', show: 'screen' },
@@ -131,6 +143,18 @@ export const screens: readonly Screen[] = [
   { name: 'product-out-of-stock', path: '/products/dhruv-star-charm', show: 'screen' },
   { name: 'product-zoom', path: RING, arrange: open('Open full screen'), show: 'screen' },
   { name: 'product-write-review', path: RING, arrange: press('Write Review') },
+  {
+    name: 'product-review-refused',
+    path: '/login',
+    arrange: async (page) => {
+      await beLoggedIn(page)
+      await page.goto(RING)
+      await press('Write Review')(page)
+      await press('Submit Review')(page)
+      await page.getByText('Please choose 1 to 5 stars.').scrollIntoViewIfNeeded()
+    },
+    show: 'screen',
+  },
   { name: 'product-loading', path: RING, network: 'silent', show: 'screen' },
   { name: 'product-failed', path: RING, network: 'broken', arrange: sayIt, show: 'screen' },
   { name: 'product-offline', path: RING, network: 'saved', arrange: sayOffline, show: 'screen' },

@@ -1,16 +1,22 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
 
-test('on a device that is full the shop opens and fills a bag', async ({ page, context, shop }) => {
-  const devtools = await context.newCDPSession(page)
-  await devtools.send('Storage.overrideQuotaForOrigin', { origin: shop.origin, quotaSize: 1000 })
-  const errors: string[] = []
-  page.on('pageerror', ({ message }) => errors.push(message))
+/** From the list over the piece's page into the bag. */
+async function takeARing(page: Page): Promise<void> {
   await page.goto('/products?category=rings')
   await page.getByRole('link', { name: /Tara Solitaire Ring/ }).click()
   await page.getByRole('button', { name: 'ADD TO BAG' }).first().click()
   await expect(page.getByRole('link', { name: 'ADDED' }).first()).toBeVisible()
   await page.getByRole('link', { name: 'ADDED' }).first().click()
   await expect(page.getByText('1 item', { exact: true })).toBeVisible()
+}
+
+test('on a device that is full the shop opens and fills a bag', async ({ page, context, shop }) => {
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: shop.origin, quotaSize: 1000 })
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  await takeARing(page)
   expect(errors).toEqual([])
 })
 
@@ -26,12 +32,7 @@ test('where the browser refuses every kind of storage the shop sells all the sam
   })
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))
-  await page.goto('/products?category=rings')
-  await page.getByRole('link', { name: /Tara Solitaire Ring/ }).click()
-  await page.getByRole('button', { name: 'ADD TO BAG' }).first().click()
-  await expect(page.getByRole('link', { name: 'ADDED' }).first()).toBeVisible()
-  await page.getByRole('link', { name: 'ADDED' }).first().click()
-  await expect(page.getByText('1 item', { exact: true })).toBeVisible()
+  await takeARing(page)
   await page.getByRole('switch', { name: 'Save for offline' }).click()
   expect(errors).toEqual([])
 })

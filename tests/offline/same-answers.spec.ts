@@ -38,4 +38,8 @@ test('lists, filters, search and products are the same with and without a networ
     expect(body, address).toEqual(fromServer[index])
     expect(savedAt).toBeLessThanOrEqual(Date.now())
   }
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('combobox', { name: 'Search products' }).fill('jhumka')
+  await expect(page.getByRole('option')).toContainText('Mehfil Jhumka')
+  await expect(page.getByText('From the catalogue saved on this device.')).toBeVisible()
 })
