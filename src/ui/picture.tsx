@@ -1,6 +1,7 @@
 import { classNames } from '../lib/class-names.ts'
 import styles from './picture.module.css'
 import { sourceSet } from './picture-widths.ts'
+import { preloadPicture } from './preload-picture.ts'
 
 interface PictureProps {
   /** Its WebP address of 900 px width; the other sizes and formats are found from it. */
@@ -22,6 +23,7 @@ interface PictureProps {
 
 /** A picture in a frame that keeps its place before the picture has come. */
 export function Picture({ src, alt, sizes, blur, width = 900, height = 1200, priority, className }: PictureProps) {
+  if (import.meta.env.SSR && priority) preloadPicture({ src, width, sizes })
   return (
     <picture className={classNames(styles.frame, className)}>
       <source type="image/avif" srcSet={sourceSet(src, 'avif', width)} sizes={sizes} />

@@ -26,6 +26,7 @@ test('the page is whole before any script has come', async ({ browser, shop }) =
   await expect(page.getByRole('link', { name: /Mehfil Jhumka/ })).toBeVisible()
   await expect(page.getByText('2-year warranty')).toBeVisible()
   await expect(page.locator('img[fetchpriority=high]')).toHaveCount(1)
+  await expect(page.locator('head link[rel=preload][as=image][media]')).toHaveCount(2)
   await context.close()
 })
 

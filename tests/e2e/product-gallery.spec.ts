@@ -13,6 +13,11 @@ test('the first picture needs no script and is loaded before all others', async 
   await expect(first).toBeVisible()
   await expect(first).toHaveAttribute('fetchpriority', 'high')
   await expect(page.locator('img[fetchpriority=high]')).toHaveCount(1)
+  // The head names it as the picture does, so that the browser fetches one and the same.
+  const early = page.locator('head link[rel=preload][as=image]')
+  const source = page.getByRole('region', { name: 'Pictures' }).locator('source').first()
+  await expect(early).toHaveAttribute('imagesrcset', (await source.getAttribute('srcset')) ?? '')
+  await expect(early).toHaveAttribute('imagesizes', (await source.getAttribute('sizes')) ?? '')
   await context.close()
 })
 

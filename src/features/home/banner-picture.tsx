@@ -1,5 +1,6 @@
 import type { Promotion } from '#contract/shapes/storefront.ts'
 import { sourceSet } from '../../ui/picture-widths.ts'
+import { preloadPicture } from '../../ui/preload-picture.ts'
 
 interface BannerPictureProps {
   banner: Pick<Promotion, 'wide' | 'tall' | 'alt'>
@@ -8,18 +9,23 @@ interface BannerPictureProps {
 
 /** Specification, section 1: the tall picture at 640 px and narrower. */
 const NARROW = '(max-width: 640px)'
+const SIZES = '100vw'
 
 /** A banner's picture as wide as the screen: a tall one on a phone, a wide one on larger screens. */
 export function BannerPicture({ banner: { wide, tall, alt }, priority }: BannerPictureProps) {
+  if (import.meta.env.SSR && priority) {
+    preloadPicture({ ...tall, sizes: SIZES, media: NARROW })
+    preloadPicture({ ...wide, sizes: SIZES, media: `not all and ${NARROW}` })
+  }
   return (
     <picture>
-      <source media={NARROW} type="image/avif" srcSet={sourceSet(tall.src, 'avif', tall.width)} sizes="100vw" />
-      <source media={NARROW} srcSet={sourceSet(tall.src, 'webp', tall.width)} sizes="100vw" />
-      <source type="image/avif" srcSet={sourceSet(wide.src, 'avif', wide.width)} sizes="100vw" />
+      <source media={NARROW} type="image/avif" srcSet={sourceSet(tall.src, 'avif', tall.width)} sizes={SIZES} />
+      <source media={NARROW} srcSet={sourceSet(tall.src, 'webp', tall.width)} sizes={SIZES} />
+      <source type="image/avif" srcSet={sourceSet(wide.src, 'avif', wide.width)} sizes={SIZES} />
       <img
         src={wide.src}
         srcSet={sourceSet(wide.src, 'webp', wide.width)}
-        sizes="100vw"
+        sizes={SIZES}
         alt={alt}
         width={wide.width}
         height={wide.height}
