@@ -64,6 +64,7 @@ export const errors = {
   COD_LIMIT: { http: 409, message: 'Cash on Delivery is possible up to {amount}.' },
   COD_NOT_THERE: { http: 409, message: 'Cash on Delivery is not possible at this postal code. Please pay online.' },
   CANNOT_CANCEL: { http: 409, message: 'This order can no longer be cancelled.' },
+  OCCASION_TOO_LATE: { http: 409, message: 'The parcel has been packed, and its card can no longer be changed.' },
   ORDER_NOT_CREATED: { http: 502, message: 'Failed to create order. Please try again.' },
   SHIPPING_UNAVAILABLE: { http: 503, message: 'Shipping cannot be arranged right now. Please try again.' },
 

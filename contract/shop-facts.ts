@@ -11,6 +11,8 @@ export const shopFacts = {
   legalName: 'Nakshi Jewels (sample company)',
   /** Goods and Services Tax number; that of the sample shop names nobody. */
   gstin: '24AAAAA0000A1Z5',
+  /** The tax that every price includes, for invoices: imitation jewellery in the customs tariff, and its rate. */
+  gst: { hsn: '7117', percent: 3 },
   city: 'Ahmedabad',
   state: 'Gujarat',
   address: brand.address,

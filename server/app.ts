@@ -6,7 +6,7 @@ import type { Writable } from 'node:stream'
 import fastifyMultipart from '@fastify/multipart'
 import fastifyRateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
-import { type Config, publicOrigin } from './config.ts'
+import type { Config } from './config.ts'
 import { accountRoutes } from './domains/account/account-routes.ts'
 import { findSession } from './domains/account/find-session.ts'
 import type { Passwords } from './domains/account/passwords.ts'
@@ -68,6 +68,8 @@ export interface AppParts {
   push: PushService
   /** Where this process answers; known once it listens. */
   shopOrigin: () => string
+  /** Where shoppers reach the shop: what its owner says, otherwise where this process answers. */
+  publicOrigin: () => string
   ways: PaymentWays
   /** Says that work was added to the outbox and committed. */
   nudge: () => void
@@ -86,7 +88,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   await app.register(fastifyRateLimit, { global: false })
   await app.register(fastifyMultipart)
 
-  const origin = () => config.publicUrl ?? parts.shopOrigin()
+  const { publicOrigin: origin } = parts
   const uploads = join(config.dataDir, 'uploads')
   const images = config.imageHost ? remoteImageHost(config.imageHost) : folderOfImages({ folder: uploads, origin })
   bindCalls(app, {
@@ -126,7 +128,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   await oneClickRoutes(app, { db: storage.db, clock })
   if (!config.production) mailPreviewRoutes(app, origin)
   crawlerRoutes(app, () => ({
-    origin: publicOrigin(config),
+    origin: origin(),
     products: catalogue.current().products,
     categories: catalogue.current().frame.categories,
   }))
@@ -139,7 +141,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     await registerPages(app, {
       clientDir,
       rendererFile: join(builtDir, 'server/entry-server.js'),
-      publicUrl: publicOrigin(config),
+      origin,
       catalogueVersion: () => catalogue.current().version,
       policyFor,
     })

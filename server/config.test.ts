@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { localOrigin, publicOrigin, readConfig } from './config.ts'
+import { localOrigin, readConfig } from './config.ts'
 
 test('an empty environment gives a shop on this machine that keeps its data in ./data', () => {
   expect(readConfig({})).toMatchObject({ port: 4173, host: '127.0.0.1', databaseUrl: null, publicUrl: null })
@@ -37,9 +37,8 @@ test('a refused DATABASE_URL or SMTP_URL is not shown, because it may hold a pas
   expect(() => readConfig({ DATABASE_URL: 'mysql://shop:secret@db/shop' })).not.toThrow(/secret/)
 })
 
-test('links name the public address where there is one, and this machine otherwise', () => {
-  expect(publicOrigin(readConfig({ PUBLIC_URL: 'https://shop.example/' }))).toBe('https://shop.example')
-  expect(publicOrigin(readConfig({ PORT: '8080' }))).toBe('http://127.0.0.1:8080')
+test('a public address has no slash at its end, and a server on all addresses is reached as localhost', () => {
+  expect(readConfig({ PUBLIC_URL: 'https://shop.example/' }).publicUrl).toBe('https://shop.example')
   expect(localOrigin('0.0.0.0', 80)).toBe('http://localhost:80')
   expect(localOrigin('::1', 80)).toBe('http://[::1]:80')
 })

@@ -57,11 +57,6 @@ export function readConfig(env: Environment): Config {
   }
 }
 
-/** The address that pages and link previews name: the owner's, or this machine's. */
-export function publicOrigin({ publicUrl, host, port }: Config): string {
-  return publicUrl ?? localOrigin(host, port)
-}
-
 /** How this machine's own browser reaches a server that listens on `host`. */
 export function localOrigin(host: string, port: number): string {
   if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`

@@ -81,7 +81,8 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
     let origin = ''
     const shopOrigin = () => origin
     const providers = openProviders(config.providers, shopOrigin)
-    const ways = openPaymentWays(providers, () => config.publicUrl ?? origin)
+    const publicOrigin = () => config.publicUrl ?? origin
+    const ways = openPaymentWays(providers, publicOrigin)
     const shared = { config, storage, clock, ways, push: await openShopPushService(storage.db, config) }
     let outbox: OutboxRunner | undefined
     const built = await buildApp({
@@ -95,6 +96,7 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
       passwords,
       providers,
       shopOrigin,
+      publicOrigin,
       nudge: () => outbox?.nudge(),
     })
     app = built.app
@@ -102,7 +104,7 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
     await listen(built.app, config)
     origin = originOf(built.app, config)
 
-    const outside = { origin: config.publicUrl ?? origin, carrier: providers.shiprocket }
+    const outside = { origin: publicOrigin(), carrier: providers.shiprocket }
     const jobs = startJobs({ ...shared, ...outside, log: built.app.log })
     opened.push(jobs.end)
     outbox = jobs.outbox

@@ -6,12 +6,15 @@ export const giftData = z
   .object({ occasion: required('Occasion', 120), isCustom: z.boolean() })
   .meta({ id: 'GiftData' })
 
-/** The occasion of an order. Saving it again for the same order replaces it. */
+/**
+ * The occasion of an order, as its `giftData` then says it; the shopper's own words win. Saving it again replaces it while
+ * the order is pending.
+ */
 export const occasion = z.object({
   orderId: id,
   occasion: required('Occasion', 120),
   userId: id,
-  customMessage: optional(500),
+  customMessage: optional(120),
   quantity: z.int().min(1).max(2000).default(1),
   status: z.string().max(40).default('pending'),
 })

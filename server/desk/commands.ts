@@ -1,13 +1,13 @@
 import type { Queries } from '../storage/transaction.ts'
 import { delivery } from './delivery.ts'
-import { failedJobs } from './failed-jobs.ts'
+import { failedWork } from './failed-work.ts'
 import { importFolder } from './import-folder.ts'
-import { mails } from './mails.ts'
 import { makeCoupon } from './make-coupon.ts'
 import { messages } from './messages.ts'
 import { listOrders } from './orders.ts'
 import { readers } from './readers.ts'
 import { refreshPlaceholders } from './refresh-placeholders.ts'
+import { refunds } from './refunds.ts'
 import { removeDemoData } from './remove-demo-data.ts'
 import { requests } from './requests.ts'
 import { setStatus } from './set-status.ts'
@@ -22,25 +22,46 @@ interface DeskAnswer {
 }
 
 export interface DeskCommand {
-  usage: string
+  /** What is said after its name; empty where nothing is. */
+  words: string
+  /** In half a sentence. */
+  does: string
   run(desk: { db: Queries; words: readonly string[] }): Promise<DeskAnswer>
 }
 
+export const commandGroups = {
+  'Orders and their money': {
+    orders: listOrders,
+    order: showOrder,
+    status: setStatus,
+    refunds,
+  },
+  Catalogue: {
+    stock: setStock,
+    price: setPrice,
+    import: importFolder,
+    placeholders: refreshPlaceholders,
+    'remove-demo': removeDemoData,
+    delivery,
+  },
+  'Coupons and staff': {
+    coupon: makeCoupon,
+    'staff-token': staffToken,
+  },
+  'What visitors send': {
+    requests,
+    messages,
+    readers,
+  },
+  'Mails, parcels and refunds that did not go': {
+    failed: failedWork,
+  },
+} as const satisfies Record<string, Record<string, DeskCommand>>
+
 export const commands = {
-  orders: listOrders,
-  order: showOrder,
-  status: setStatus,
-  stock: setStock,
-  price: setPrice,
-  coupon: makeCoupon,
-  'staff-token': staffToken,
-  failed: failedJobs,
-  import: importFolder,
-  'remove-demo': removeDemoData,
-  placeholders: refreshPlaceholders,
-  delivery,
-  requests,
-  messages,
-  readers,
-  mails,
-} as const satisfies Record<string, DeskCommand>
+  ...commandGroups['Orders and their money'],
+  ...commandGroups.Catalogue,
+  ...commandGroups['Coupons and staff'],
+  ...commandGroups['What visitors send'],
+  ...commandGroups['Mails, parcels and refunds that did not go'],
+}

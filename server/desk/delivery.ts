@@ -3,7 +3,8 @@ import { importDelivery } from '../domains/delivery/import-delivery.ts'
 import type { DeskCommand } from './commands.ts'
 
 export const delivery: DeskCommand = {
-  usage: 'delivery <file>                  make a file like catalogue/delivery.json the shop’s table of delivery',
+  words: '<file>',
+  does: 'make a file like catalogue/delivery.json the shop’s table of delivery',
   async run({ db, words: [file] }) {
     if (!file) return { ok: false, said: ['Say which file: npm run desk -- delivery <file>'] }
     const problems = await importDelivery(db, resolve(file))

@@ -4,17 +4,18 @@ import { readConfig } from '../config.ts'
 import { prepareDataDir } from '../storage/data-dir.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { commands, type DeskCommand } from './commands.ts'
+import { help } from './help.ts'
 
-const [name = '', ...words] = process.argv.slice(2)
+const [name = 'help', ...words] = process.argv.slice(2)
 const command = new Map<string, DeskCommand>(Object.entries(commands)).get(name)
 
 if (command) {
   process.exitCode = await carryOut(command)
+} else if (['help', '--help', '-h'].includes(name)) {
+  console.log(help().join('\n'))
 } else {
-  console.log(
-    ['The commands of the shop’s desk:', ...Object.values(commands).map(({ usage }) => `  ${usage}`)].join('\n'),
-  )
-  process.exitCode = name ? 1 : 0
+  console.error([`There is no command "${name}".`, '', ...help()].join('\n'))
+  process.exitCode = 1
 }
 
 async function carryOut({ run }: DeskCommand): Promise<number> {

@@ -4,7 +4,8 @@ import { readCatalogueFolder } from '../domains/catalogue/read-catalogue-folder.
 import type { DeskCommand } from './commands.ts'
 
 export const importFolder: DeskCommand = {
-  usage: 'import <folder> [--with-stock]   make a folder the shop’s catalogue; --with-stock also sets stock anew',
+  words: '<folder> [--with-stock]',
+  does: 'make a folder the shop’s catalogue; --with-stock also sets stock anew',
   async run({ db, words }) {
     const [path] = words.filter((word) => !word.startsWith('--'))
     if (!path) return { ok: false, said: ['Say which folder: npm run desk -- import <folder>'] }

@@ -19,3 +19,10 @@ export function entry(facts: Record<string, string>): string[] {
 export function printable(text: string): string {
   return text.replace(/[^\P{Cc}\n]/gu, ' ')
 }
+
+/** How often work was tried, when it is tried next, and why it failed. */
+export function howItGoes(job: { state: string; attempts: number; run_at: number; last_error: string | null }): string {
+  const times = job.attempts === 1 ? 'once' : `${job.attempts} times`
+  const next = job.state === 'parked' ? 'given up' : `next on ${dayAndTime(job.run_at)}`
+  return `tried ${times}, ${next}: ${job.last_error ?? ''}`
+}

@@ -6,13 +6,12 @@ const DAY_MS = 24 * 60 * 60_000
 const INDIA_MS = 5.5 * 60 * 60_000
 
 export const makeCoupon: DeskCommand = {
-  usage: 'coupon <code> <percent> [--until=2026-12-31] [--uses=100] [--each=1]   a code that takes a percentage off',
+  words: '<code> <percent> [--until=2026-12-31] [--uses=100] [--each=1]',
+  does: 'a code that takes a percentage off',
   async run({ db, words }) {
-    const { values, positionals } = parseArgs({
-      args: [...words],
-      options: { until: { type: 'string' }, uses: { type: 'string' }, each: { type: 'string' } },
-      allowPositionals: true,
-    })
+    const given = readWords(words)
+    if (!given) return { ok: false, said: [`Say: coupon ${makeCoupon.words}`] }
+    const { values, positionals } = given
     const [code = '', percent = ''] = positionals
     const problem = problemWith({ code, percent, ...values })
     if (problem) return { ok: false, said: [problem] }
@@ -34,6 +33,17 @@ export const makeCoupon: DeskCommand = {
       said: [isAdded ? `${shown} takes ${percent} % off now.` : `There is a coupon ${shown} already.`],
     }
   },
+}
+
+/** Null when there is an option that nobody knows, or one without a value. */
+function readWords(words: readonly string[]) {
+  const text = { type: 'string' } as const
+  try {
+    return parseArgs({ args: [...words], options: { until: text, uses: text, each: text }, allowPositionals: true })
+  } catch (error) {
+    if (error instanceof TypeError) return null
+    throw error
+  }
 }
 
 function problemWith(given: { code: string; percent: string; until?: string; uses?: string; each?: string }) {

@@ -5,7 +5,8 @@ import { dayAndTime, entry, printable } from './in-words.ts'
 const SHOWN = 50
 
 export const messages: DeskCommand = {
-  usage: 'messages [<number>]              list messages from the contact page, or show one',
+  words: '[<number>]',
+  does: 'list messages from the contact page, or show one',
   async run({ db, words: [number] }) {
     if (!number) {
       const rows = await readMessages(db, SHOWN)

@@ -6,7 +6,8 @@ import type { DeskCommand } from './commands.ts'
 const AT_MOST = 50
 
 export const listOrders: DeskCommand = {
-  usage: 'orders [<status>]                the newest orders, or those of one status',
+  words: '[<status>]',
+  does: 'the newest orders, or those of one status',
   async run({ db, words: [wanted] }) {
     const status = orderStatuses.find((known) => known === wanted) ?? null
     if (wanted && !status) return { ok: false, said: [`A status is one of: ${orderStatuses.join(', ')}.`] }

@@ -8,7 +8,8 @@ import { projectRoot } from '../project-root.ts'
 import type { DeskCommand } from './commands.ts'
 
 export const refreshPlaceholders: DeskCommand = {
-  usage: 'placeholders [<folder>]          measure a folder’s pictures ahead, so that importing it takes no time',
+  words: '[<folder>]',
+  does: 'measure a folder’s pictures ahead, so that importing it takes no time',
   async run({ words: [path = join(projectRoot, 'catalogue')] }) {
     const { folder, problems } = await readCatalogueFolder(resolve(path))
     if (!folder) return { ok: false, said: problems }

@@ -2,7 +2,8 @@ import { removeDemo } from '../domains/catalogue/remove-demo.ts'
 import type { DeskCommand } from './commands.ts'
 
 export const removeDemoData: DeskCommand = {
-  usage: 'remove-demo                      remove the products, pictures and reviews that came with the shop',
+  words: '',
+  does: 'remove the products, pictures and reviews that came with the shop',
   async run({ db }) {
     const products = await removeDemo(db)
     const said =

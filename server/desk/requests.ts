@@ -5,7 +5,8 @@ import { dayAndTime, entry, printable } from './in-words.ts'
 const SHOWN = 50
 
 export const requests: DeskCommand = {
-  usage: 'requests [<number>]              list requests for custom jewellery, or show one',
+  words: '[<number>]',
+  does: 'list requests for custom jewellery, or show one',
   async run({ db, words: [number] }) {
     if (!number) {
       const rows = await readCustomOrders(db, SHOWN)

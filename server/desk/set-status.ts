@@ -4,7 +4,8 @@ import { setOrderStatus } from '../domains/orders/set-order-status.ts'
 import type { DeskCommand } from './commands.ts'
 
 export const setStatus: DeskCommand = {
-  usage: 'status <number> <status>         move an order forward: shipped, "in transit", delivered or cancelled',
+  words: '<number> <status>',
+  does: 'move an order forward: shipped, "in transit", delivered or cancelled',
   async run({ db, words: [id = '', ...rest] }) {
     const wanted = rest.join(' ')
     const status = orderStatuses.find((known) => known === wanted)

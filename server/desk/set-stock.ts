@@ -3,7 +3,8 @@ import { putStockAndPrice } from '../domains/catalogue/put-stock-and-price.ts'
 import type { DeskCommand } from './commands.ts'
 
 export const setStock: DeskCommand = {
-  usage: 'stock <product> <pieces>         how many there are of a product',
+  words: '<product> <pieces>',
+  does: 'how many there are of a product',
   async run({ db, words: [id = '', pieces = ''] }) {
     if (!/^\d{1,6}$/.test(pieces)) return { ok: false, said: ['Say how many: stock <product> <pieces>'] }
     const isSet = await putStockAndPrice(db, id, { stock: Number(pieces) })
@@ -12,7 +13,8 @@ export const setStock: DeskCommand = {
 }
 
 export const setPrice: DeskCommand = {
-  usage: 'price <product> <rupees>         what a product costs',
+  words: '<product> <rupees>',
+  does: 'what a product costs',
   async run({ db, words: [id = '', rupees = ''] }) {
     if (!/^\d{1,8}(\.\d{1,2})?$/.test(rupees)) return { ok: false, said: ['Say a price like 499 or 499.50.'] }
     const isSet = await putStockAndPrice(db, id, { pricePaise: toPaise(Number(rupees)) })

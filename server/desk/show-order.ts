@@ -5,7 +5,8 @@ import { readOrder } from '../domains/orders/order-store.ts'
 import type { DeskCommand } from './commands.ts'
 
 export const showOrder: DeskCommand = {
-  usage: 'order <number>                   all about one order',
+  words: '<number>',
+  does: 'all about one order',
   async run({ db, words: [number = ''] }) {
     const stored = await readOrder(db, { id: number })
     if (!stored) return { ok: false, said: [`There is no order ${number}.`] }

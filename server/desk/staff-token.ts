@@ -2,7 +2,8 @@ import { makeStaffSession } from '../domains/account/make-staff-session.ts'
 import type { DeskCommand } from './commands.ts'
 
 export const staffToken: DeskCommand = {
-  usage: 'staff-token <e-mail>             make an account staff, and a token for it (30 days from its last use)',
+  words: '<e-mail>',
+  does: 'make an account staff, and a token for it (30 days from its last use)',
   async run({ db, words: [email = ''] }) {
     const token = await makeStaffSession(db, email.toLowerCase(), Date.now())
     if (!token) return { ok: false, said: [`There is no account with ${email}. Register it in the shop first.`] }

@@ -59,16 +59,32 @@ export async function forgetDone(db: Queries, before: number): Promise<void> {
   await db.deleteFrom('outbox').where('state', '=', 'done').where('run_at', '<', before).execute()
 }
 
-/** Work that was given up, the oldest first. */
-export async function parkedJobs(db: Queries): Promise<JobRow[]> {
-  return await db.selectFrom('outbox').selectAll().where('state', '=', 'parked').orderBy('created_at').execute()
+/** Work that failed at least once and is not done: it is tried again, or was given up. The oldest first. */
+export async function failedJobs(db: Queries): Promise<JobRow[]> {
+  return await db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('state', '!=', 'done')
+    .where('last_error', 'is not', null)
+    .orderBy('created_at')
+    .execute()
 }
 
-/** Lets all work that was given up be tried again from the start. */
-export async function unpark(db: Queries, now: number): Promise<void> {
+/** Makes all failed work due now; what was given up gets all its attempts anew. */
+export async function tryAgain(db: Queries, now: number): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ state: 'waiting', attempts: 0, run_at: now })
-    .where('state', '=', 'parked')
+    .set((eb) => ({
+      run_at: now,
+      attempts: eb.case().when('state', '=', 'parked').then(0).else(eb.ref('attempts')).end(),
+      state: 'waiting',
+    }))
+    .where('state', '!=', 'done')
+    .where('last_error', 'is not', null)
     .execute()
+}
+
+/** One piece of work by the name under which it was added; null when there is none, or it was done long ago. */
+export async function readJob(db: Queries, dedupeKey: string): Promise<JobRow | null> {
+  return (await db.selectFrom('outbox').selectAll().where('dedupe_key', '=', dedupeKey).executeTakeFirst()) ?? null
 }

@@ -16,8 +16,8 @@ export interface PagesOptions {
   clientDir: string
   /** `dist/server/entry-server.js`. */
   rendererFile: string
-  /** The shop's own address, as `https://shop.example`. */
-  publicUrl: string
+  /** The shop's own address, as `https://shop.example`; asked when the first page is. */
+  origin: () => string
   /** Changes whenever a product, category or rating that a page shows has changed. */
   catalogueVersion: () => string
   /** The content security policy of a page whose inlined stylesheet has this hash. */
@@ -31,14 +31,15 @@ const PAGES_AT_MOST = 500
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const client = readBuiltClient(options.clientDir)
   const renderer: Renderer = await import(pathToFileURL(options.rendererFile).href)
-  const render = renderer.makeRenderer({ origin: options.publicUrl, transport: inProcess(app) })
+  let render: ReturnType<Renderer['makeRenderer']> | undefined
   const cache = new PageCache<Page>(PAGES_AT_MOST)
   const policy = options.policyFor(client.cssHash)
 
   app.get('/*', async (request, reply) => {
-    const page = await cache.get(request.url, options.catalogueVersion(), async () =>
-      pageOf(client, await render(request.url)),
-    )
+    const page = await cache.get(request.url, options.catalogueVersion(), async () => {
+      render ??= renderer.makeRenderer({ origin: options.origin(), transport: inProcess(app) })
+      return pageOf(client, await render(request.url))
+    })
     if ('moved' in page) return reply.redirect(page.moved, 302)
     reply.code(page.status).header('content-security-policy', policy)
     return sendPrepared(request, reply, page.html, 'no-cache')

@@ -1,6 +1,6 @@
-/** Hands a text to the shopper as a file. */
-export function saveFile(name: string, type: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }))
+/** Hands something to the shopper as a file. */
+export function saveFile(name: string, contents: Blob): void {
+  const address = URL.createObjectURL(contents)
   const link = document.createElement('a')
   link.href = address
   link.download = name

@@ -9,9 +9,9 @@ export type ReadDocument =
 
 const ANSWER_WITHIN_MS = 15_000
 
-/** The invoice of an order, as HTML. Never throws. */
-export function readInvoice(orderId: string, token: string): Promise<ReadDocument> {
-  return readDocument(`/api/orders/${encodeURIComponent(orderId)}/invoice`, token)
+/** The invoice of an order: as HTML to be shown and printed, or as PDF to be kept. Never throws. */
+export function readInvoice(orderId: string, token: string, as: 'page' | 'pdf'): Promise<ReadDocument> {
+  return readDocument(`/api/orders/${encodeURIComponent(orderId)}/invoice${as === 'pdf' ? '.pdf' : ''}`, token)
 }
 
 /** The token travels in the header, as with every call: an address with it could be passed on. */

@@ -2,8 +2,9 @@
  * Every line drawing of the shop as one hidden SVG. The build puts it into index.html: there no script has to bring them,
  * they are seen before any script has come, and each stands once however often it is shown.
  */
+
+import { wordmarkDrawing } from '#contract/wordmark-drawing.ts'
 import { iconDrawings } from './icon-drawings.ts'
-import { wordmarkDrawing } from './wordmark-drawing.ts'
 
 const icons = Object.entries(iconDrawings).map(
   ([name, lines]) => `<symbol id="icon-${name}" viewBox="0 0 24 24"><path d="${lines}"/></symbol>`,

@@ -29,18 +29,37 @@ describe.each(stores)('what follows an order on %s', (store) => {
     expect(saved).toMatchObject({ occasion: 'First salary', custom_message: 'First salary', status: 'pending' })
   })
 
-  test('an occasion can be saved later, again and again, by the shopper alone', async () => {
+  test('an occasion can be saved later, again and again, and the order says it then', async () => {
     const { data, orderID } = await buy()
     const body = { orderId: data._id, userId: asha.user._id, occasion: 'Wedding' }
+    const save = (more: object = {}) => ask('saveOccasion', { body: { ...body, ...more }, token: asha.token })
+    const gift = async () =>
+      (await ask('readOrder', { path: { id: data._id }, token: asha.token })).answer.order.giftData
     for (const orderId of [data._id, orderID]) {
-      const { answer } = await ask('saveOccasion', { body: { ...body, orderId }, token: asha.token })
-      expect(answer.data).toMatchObject({ occasion: 'Wedding', status: 'pending' })
+      expect((await save({ orderId })).answer.data).toMatchObject({ occasion: 'Wedding', status: 'pending' })
+      expect(await gift()).toEqual({ occasion: 'Wedding', isCustom: false })
     }
-    expect((await occasions()).filter(({ order_id }) => order_id === data._id)).toHaveLength(1)
+    await save({ customMessage: 'For Diya, who has it all' })
+    expect(await gift()).toEqual({ occasion: 'For Diya, who has it all', isCustom: true })
+    expect((await occasions()).filter(({ order_id }) => order_id === data._id)).toMatchObject([
+      { occasion: 'Wedding', custom_message: 'For Diya, who has it all' },
+    ])
+
+    await shop.db.updateTable('orders').set({ status: 'shipped' }).where('id', '=', data._id).execute()
+    expect((await save({ customMessage: 'For Diya, who has it all' })).http).toBe(200)
+    expect((await save()).code).toBe('OCCASION_TOO_LATE')
+    expect(await gift()).toMatchObject({ isCustom: true })
+  })
+
+  test('an occasion is saved by the shopper alone', async () => {
+    const { data } = await buy()
+    const body = { orderId: data._id, occasion: 'Wedding' }
     for (const userId of [asha.user._id, ravi.user._id]) {
       const foreign = await ask('saveOccasion', { body: { ...body, userId }, token: ravi.token })
       expect(foreign.code).toBe('ORDER_UNKNOWN')
     }
+    const read = await ask('readOrder', { path: { id: data._id }, token: asha.token })
+    expect(read.answer.order.giftData).toBeNull()
   })
 
   test('the parcel is announced to the carrier by itself, and called back when the order is cancelled', async () => {

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { commands } from '#server/desk/commands.ts'
+import { addJob } from '#server/storage/outbox.ts'
+import { inTransaction } from '#server/storage/transaction.ts'
 import { askOf } from '../support/ask.ts'
 import { newBuyer, RING, RING_PRICE, rings } from '../support/buyer.ts'
 import { readMails } from '../support/mails.ts'
+import { sandboxOf } from '../support/sandbox.ts'
 import type { Shopper } from '../support/shopper.ts'
 import { stockOf } from '../support/sold.ts'
 import { soon } from '../support/soon.ts'
@@ -13,6 +16,7 @@ describe.each(stores)('the desk on %s', (store) => {
   let shop: InProcessShop
   let asha: Shopper
   const ask = askOf(() => shop.origin)
+  const sandbox = sandboxOf(() => shop.origin)
   const desk = (name: keyof typeof commands, ...words: string[]) => commands[name].run({ db: shop.db, words })
   const buy = async () => (await ask('createOrder', { body: rings(), token: asha.token })).answer
 
@@ -104,6 +108,8 @@ describe.each(stores)('the desk on %s', (store) => {
       ['GOOD', '100'],
       ['GOOD', '10', '--uses=0'],
       ['GOOD', '5', '--until=x'],
+      ['GOOD', '5', '--unitl=2099-12-31'],
+      ['GOOD', '5', '--uses'],
     ]) {
       expect((await desk('coupon', ...words)).ok).toBe(false)
     }
@@ -122,19 +128,46 @@ describe.each(stores)('the desk on %s', (store) => {
     expect((await desk('staff-token', 'nobody@example.com')).ok).toBe(false)
   })
 
-  test('shows work that was given up, and lets it be tried again', async () => {
+  test('shows work that failed or was given up, and has all of it tried again', async () => {
     expect((await desk('failed')).said).toEqual(['Nothing has failed.'])
-    const row = {
-      id: 'x',
-      payload: '{"subject":"Hello","to":"a@example.com"}',
-      dedupe_key: 'x',
-      run_at: 0,
-      created_at: 0,
+    const letter = { to: 'a@example.com', subject: 'Hello\u001b[2J', text: 'Hello', html: '<p>Hello</p>' }
+    const later = Date.parse('2099-01-01T06:30:00Z')
+    for (const key of ['given up', 'tried again']) {
+      await inTransaction(shop.db, (tx) => addJob(tx, { kind: 'send-mail', payload: letter, dedupeKey: key }, later))
     }
-    const parked = { ...row, kind: 'send-mail', state: 'parked' as const, attempts: 12, last_error: 'no line' }
-    await shop.db.insertInto('outbox').values(parked).execute()
-    expect((await desk('failed')).said.join()).toMatch(/send-mail {2}Hello {2}after 12 attempts: no line/)
-    await desk('failed', '--again')
+    const set = (key: string, change: object) =>
+      shop.db.updateTable('outbox').set(change).where('dedupe_key', '=', key).execute()
+    await set('given up', { attempts: 12, state: 'parked', last_error: 'Error: 550 no such mailbox' })
+    await set('tried again', { attempts: 1, last_error: 'Error: no line' })
+    expect((await desk('failed')).said.sort()).toEqual([
+      '1 Jan 2099, 12:00  mail "Hello [2J", tried 12 times, given up: Error: 550 no such mailbox',
+      '1 Jan 2099, 12:00  mail "Hello [2J", tried once, next on 1 Jan 2099, 12:00: Error: no line',
+    ])
+    expect((await desk('failed', '--again')).said.at(-1)).toBe('The open shop tries all of it again now.')
+    await soon(async () => {
+      const subjects = (await readMails(shop.dataDir)).map(({ subject }) => subject)
+      expect(subjects.filter((subject) => subject.startsWith('Hello'))).toHaveLength(2)
+    })
     expect((await desk('failed')).said).toEqual(['Nothing has failed.'])
+  })
+
+  test('shows money on its way back, what holds it up, and that it was given back', async () => {
+    expect((await desk('refunds')).said).toEqual(['No money is on its way back.'])
+    const { payment: _, ...one } = rings()
+    const { answer: begun } = await ask('createRazorpayOrder', { body: one, token: asha.token })
+    const { answer: paid } = await sandbox.payRazorpay(begun.id)
+    const { answer } = await ask('verifyRazorpayPayment', { body: paid, token: asha.token })
+    await sandbox.trouble('razorpay', 'refuse')
+    await ask('cancelOrder', { path: { id: answer.data._id }, token: asha.token })
+    await soon(async () => {
+      const [line] = (await desk('refunds')).said
+      expect(line).toContain(`${answer.orderID}  ₹449  razorpay ${paid.razorpay_payment_id}  ${asha.email}  cancelled`)
+      expect(line).toMatch(/tried once, next on .*Refused/)
+    })
+    expect((await desk('failed')).said.join()).toContain(`refund of razorpay ${paid.razorpay_payment_id}, tried once`)
+    await sandbox.trouble('razorpay', 'none')
+    await desk('failed', '--again')
+    await soon(async () => expect((await desk('refunds')).said).toEqual(['No money is on its way back.']))
+    expect((await desk('refunds', '--all')).said.join()).toMatch(/given back as rfnd_\w+$/)
   })
 })

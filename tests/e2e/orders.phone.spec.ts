@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { Order } from '#contract/shapes/order.ts'
 import { expectAccessible } from '../support/accessible.ts'
@@ -5,6 +6,7 @@ import { beLoggedIn, logIn, shopperOf } from '../support/account.ts'
 import { askOf } from '../support/ask.ts'
 import { expect, test } from '../support/browser.ts'
 import { home, newBuyer } from '../support/buyer.ts'
+import { pdfText } from '../support/pdf-text.ts'
 import type { Shopper } from '../support/shopper.ts'
 
 const HOOPS = { id: 'roz-everyday-hoops', title: 'Roz Everyday Hoops', price: 349 }
@@ -104,15 +106,22 @@ test('an order is cancelled while it is pending, once the shopper is sure', asyn
   await expect(page.getByRole('main').getByRole('link', { name: HOOPS.title })).toContainText('Cancelled')
 })
 
-test('the invoice opens by itself, ready to be printed', async ({ page, shop }) => {
+test('the invoice opens by itself, ready to be printed, and is saved as PDF', async ({ page, shop }) => {
   const { shopper, order } = await withOrder(shop)
   await beLoggedIn(page, shopper, shop.origin)
   await page.goto(`/orders/${order._id}`)
   const opened = page.waitForEvent('popup')
-  await page.getByRole('button', { name: 'Invoice' }).click()
+  await page.getByRole('button', { name: 'Invoice', exact: true }).click()
   const invoice = await opened
-  await expect(invoice.getByRole('heading', { level: 1 })).toHaveText(`Invoice ${order.order_id}`)
+  await expect(invoice.getByRole('heading', { level: 1 })).toHaveText(`Tax invoice ${order.order_id}`)
   await expect(invoice.getByRole('row', { name: /^Total/ })).toContainText('₹698')
+  await invoice.close()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Invoice as PDF' }).click()
+  const saved = await saving
+  expect(saved.suggestedFilename()).toBe(`nakshi-invoice-${order.order_id}.pdf`)
+  const pages = pdfText(await readFile(await saved.path()))
+  expect(pages.flat()).toEqual(expect.arrayContaining(['Tax invoice', order.order_id, '₹698']))
 })
 
 test('an order that does not exist, or is somebody else’s, is Page Not Found', async ({ page, shop }) => {

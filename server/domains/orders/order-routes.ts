@@ -37,8 +37,8 @@ export function orderRoutes(parts: Needs): Handlers {
     },
 
     saveOccasion: async ({ body, session: { userId } }) => {
-      const isSaved = body.userId === userId && (await saveOccasion(db, body, clock()))
-      return isSaved ? { status: 'ok', data: body } : new Refused('ORDER_UNKNOWN')
+      const saved = body.userId === userId ? await saveOccasion(db, body, clock()) : 'ORDER_UNKNOWN'
+      return saved === 'saved' ? { status: 'ok', data: body } : new Refused(saved)
     },
   }
 }

@@ -1,4 +1,5 @@
 /** The SQL of orders. */
+import type { GiftData } from '#contract/bag.ts'
 import type { OrderStatus } from '#contract/order-status.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
@@ -98,6 +99,17 @@ export async function writeStatus(tx: Tx, { id, from, to, history }: Step): Prom
     .set({ status: to, history })
     .where('id', '=', id)
     .where('status', '=', from)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Writes what an order is a gift for, and answers whether it was still pending; then only it is written. */
+export async function writeGift(tx: Tx, id: string, gift: GiftData): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({ gift: JSON.stringify(gift) })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }

@@ -1,28 +1,41 @@
-import type { Queries } from '../../storage/transaction.ts'
+import type { GiftData } from '#contract/bag.ts'
+import { inTransaction, type Queries } from '../../storage/transaction.ts'
 import { putOccasion } from './occasion-store.ts'
-import { readOrder } from './order-store.ts'
+import { readOrder, writeGift } from './order-store.ts'
 
 interface Occasion {
   /** The order's opaque id, or its number for people. */
   orderId: string
   userId: string
   occasion: string
+  /** The shopper's own words, which win over the occasion; empty without any. */
   customMessage: string
   quantity: number
   status: string
 }
 
-/** Saves what an order is a gift for. Answers false for an order that is not this shopper's. Repeating replaces. */
-export async function saveOccasion(db: Queries, occasion: Occasion, now: number): Promise<boolean> {
-  const order = await readOrder(db, { id: occasion.orderId, userId: occasion.userId })
-  if (!order) return false
-  await putOccasion(db, {
-    order_id: order.row.id,
-    occasion: occasion.occasion,
-    custom_message: occasion.customMessage,
-    quantity: occasion.quantity,
-    status: occasion.status,
-    created_at: now,
+/**
+ * Saves what an order is a gift for, in its record and in the order itself. Another one takes its place while the order is
+ * pending; afterwards the card is in the parcel, and only the same is taken again.
+ */
+export async function saveOccasion(
+  db: Queries,
+  { orderId, userId, occasion, customMessage, quantity, status }: Occasion,
+  now: number,
+): Promise<'saved' | 'ORDER_UNKNOWN' | 'OCCASION_TOO_LATE'> {
+  return await inTransaction(db, async (tx) => {
+    const order = await readOrder(tx, { id: orderId, userId })
+    if (!order) return 'ORDER_UNKNOWN'
+    const { id, gift: before } = order.row
+    const gift: GiftData = { occasion: customMessage || occasion, isCustom: customMessage !== '' }
+    if (!(await writeGift(tx, id, gift))) return isSame(before, gift) ? 'saved' : 'OCCASION_TOO_LATE'
+    const row = { order_id: id, occasion, custom_message: customMessage, quantity, status, created_at: now }
+    await putOccasion(tx, row)
+    return 'saved'
   })
-  return true
+}
+
+function isSame(stored: string | null, gift: GiftData): boolean {
+  const before: GiftData | null = stored && JSON.parse(stored)
+  return before?.occasion === gift.occasion && before.isCustom === gift.isCustom
 }

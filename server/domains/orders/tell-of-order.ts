@@ -1,9 +1,9 @@
-import { formatRupees, toRupees } from '#contract/money.ts'
 import type { Mail } from '../../providers/mail.ts'
 import type { WayOfPaying } from '../../storage/order-tables.ts'
 import type { OrderNews } from '../../storage/outbox.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { readUser } from '../account/user-store.ts'
+import { amountAsTaken } from '../payments/amount-as-taken.ts'
 import { readPayment, shopperOfPayment } from '../payments/payment-store.ts'
 import { orderLetter, refundLetter } from './letters.ts'
 import { orderOnWire } from './order-on-wire.ts'
@@ -37,13 +37,5 @@ export async function tellOfRefund(
   const payment = await readPayment(db, { way, id: paymentId })
   const user = await readUser(db, (await shopperOfPayment(db, { way, id: paymentId })) ?? '')
   if (!payment || !user || payment.reason === null || payment.reason === 'cancelled') return
-  await mail.send(refundLetter(payment.reason, { to: user.email, origin, amount: amountInWords(payment) }), key)
-}
-
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-
-/** As the provider took it, whatever the currency. */
-function amountInWords({ amount, currency }: { amount: number; currency: string }): string {
-  if (currency === 'INR') return formatRupees(toRupees(amount))
-  return currency === 'USD' ? dollars.format(amount / 100) : `${currency} ${(amount / 100).toFixed(2)}`
+  await mail.send(refundLetter(payment.reason, { to: user.email, origin, amount: amountAsTaken(payment) }), key)
 }

@@ -68,3 +68,24 @@ export async function shopperOfPayment(db: Queries, { way, id }: PaymentName): P
     .executeTakeFirst()
   return row?.user_id ?? null
 }
+
+/** A payment that goes back or went back, with whose it is and the number of its order, where these are known. */
+export type GoingBack = PaymentRow & { email: string | null; number: string | null }
+
+/** Payments on their way back, the newest first; with `andBack` also those that were given back. */
+export async function paymentsGoingBack(
+  db: Queries,
+  { atMost, andBack }: { atMost: number; andBack: boolean },
+): Promise<GoingBack[]> {
+  return await db
+    .selectFrom('payments')
+    .innerJoin('intended_orders', 'intended_orders.id', 'payments.intended_order_id')
+    .leftJoin('users', 'users.id', 'intended_orders.user_id')
+    .leftJoin('orders', 'orders.intended_order_id', 'payments.intended_order_id')
+    .selectAll('payments')
+    .select(['users.email', 'orders.number'])
+    .where('payments.state', 'in', andBack ? ['returning', 'returned'] : ['returning'])
+    .orderBy('payments.arrived_at', 'desc')
+    .limit(atMost)
+    .execute()
+}

@@ -14,8 +14,13 @@ export async function returnPayment(
 ): Promise<void> {
   if (!(await markReturning(tx, { way, id }, reason))) return
   const payload = { way, paymentId: id }
-  await addJob(tx, { kind: 'refund-payment', payload, dedupeKey: `refund-${way}-${id}` }, now)
+  await addJob(tx, { kind: 'refund-payment', payload, dedupeKey: refundKey({ way, id }) }, now)
   // Who cancelled an order is told of the money by the letters of that order.
   if (reason === 'cancelled') return
   await addJob(tx, { kind: 'tell-of-refund', payload, dedupeKey: `refund-letter-${way}-${id}` }, now)
+}
+
+/** Names the work of giving a payment back, in the outbox and at the provider. */
+export function refundKey({ way, id }: PaymentName): string {
+  return `refund-${way}-${id}`
 }

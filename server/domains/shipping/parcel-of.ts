@@ -1,5 +1,6 @@
 import { toRupees } from '#contract/money.ts'
 import type { ShippingRequest } from '#contract/shapes/shipping.ts'
+import { shopFacts } from '#contract/shop-facts.ts'
 import type { StoredOrder } from '../orders/order-store.ts'
 
 /** What the carrier is asked to fetch and bring, all of it from the order and nothing from whoever asks. */
@@ -29,16 +30,13 @@ export function parcelOf(
       selling_price: toRupees(price_paise),
       discount: 0,
       tax: 0,
-      hsn: HSN,
+      hsn: shopFacts.gst.hsn,
     })),
     payment_method: row.way === 'cod' ? 'COD' : 'Prepaid',
     units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     sub_total: toRupees(row.total_paise),
   }
 }
-
-/** Imitation jewellery, in the customs tariff of India. */
-const HSN = '7117'
 
 /** Specification, section 9. Centimetres and kilograms. */
 const DEFAULTS = {

@@ -18,7 +18,8 @@ export function MyData() {
     setBusy(false)
     if (outcome.kind === 'read') {
       setProblem('')
-      saveFile(`${brand.name.toLowerCase()}-my-data.json`, 'application/json', JSON.stringify(outcome.data, null, 2))
+      const file = new Blob([JSON.stringify(outcome.data, null, 2)], { type: 'application/json' })
+      saveFile(`${brand.name.toLowerCase()}-my-data.json`, file)
     } else {
       setProblem(outcome.kind === 'refused' ? outcome.message : 'The shop could not be reached. Please try again.')
     }

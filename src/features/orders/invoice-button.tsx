@@ -16,7 +16,7 @@ export function InvoiceButton({ orderId, token }: InvoiceButtonProps) {
     setBusy(true)
     // Opened while the press lasts: browsers keep back windows that come later.
     const tab = window.open('', '_blank')
-    const outcome = await readInvoice(orderId, token)
+    const outcome = await readInvoice(orderId, token, 'page')
     setBusy(false)
     if (outcome.kind === 'ok') {
       const address = URL.createObjectURL(outcome.document)

@@ -4,6 +4,7 @@ import { shortDate } from '../../lib/short-date.ts'
 import { BackToOrders } from './back-to-orders.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { InvoiceButton } from './invoice-button.tsx'
+import { InvoiceDownload } from './invoice-download.tsx'
 import styles from './order-details.module.css'
 import { OrderNews } from './order-news.tsx'
 import { OrderPieces } from './order-pieces.tsx'
@@ -46,6 +47,7 @@ export function OrderDetails({ order, owner }: OrderDetailsProps) {
             </p>
           )}
           <InvoiceButton orderId={order._id} token={owner.token} />
+          <InvoiceDownload order={order} token={owner.token} />
           {order.status === 'pending' && <CancelOrder order={order} owner={owner} />}
         </div>
       </div>

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { askOf } from '../support/ask.ts'
+import { newBuyer, RING, RING_PRICE, rings } from '../support/buyer.ts'
+import { readMails } from '../support/mails.ts'
+import { sandboxOf } from '../support/sandbox.ts'
+import { soon } from '../support/soon.ts'
+import { type InProcessShop, startShop } from '../support/start-shop.ts'
+
+const PUBLIC = 'https://nakshi.example'
+
+describe.each([
+  ['that its owner has told', { PUBLIC_URL: PUBLIC }],
+  ['at which it answers, when its owner has told none', {}],
+])('a shop names the address %s', (_, environment) => {
+  let shop: InProcessShop
+  const ask = askOf(() => shop.origin)
+  const sandbox = sandboxOf(() => shop.origin)
+  const wanted = () => ('PUBLIC_URL' in environment ? PUBLIC : shop.origin)
+
+  beforeAll(async () => {
+    shop = await startShop({ environment })
+  })
+  afterAll(() => shop.stop())
+
+  test('in its mails', async () => {
+    const { token, email } = await newBuyer(ask)
+    const { answer } = await ask('createOrder', { body: rings(), token })
+    await soon(async () => {
+      const mail = (await readMails(shop.dataDir)).find(({ to }) => to === email)
+      expect(mail?.text).toContain(`${wanted()}/orders/${answer.data._id}\n`)
+    })
+  })
+
+  test('to the provider whose page shoppers are sent to, so that they come back to it', async () => {
+    const { token, user } = await newBuyer(ask)
+    const products = [{ productID: RING, quantity: 1 }]
+    await ask('replaceCart', { path: { userId: user._id }, token, body: { products } })
+    const { answer } = await ask('payElsewhere', { query: { userID: user._id, amount: RING_PRICE }, token })
+    expect(answer.url).toMatch(`${wanted()}/sandbox/paypal/`)
+    // Nobody answers under the owner's address in a test.
+    const back = await sandbox.payOnPage(answer.url.replace(wanted(), shop.origin))
+    expect(back).toMatch(`${wanted()}/cart?res=success&intended=${answer.intendedID}`)
+  })
+
+  test('to search engines', async () => {
+    const robots = await (await fetch(`${shop.origin}/robots.txt`)).text()
+    expect(robots).toContain(`Sitemap: ${wanted()}/sitemap.xml`)
+    const sitemap = await (await fetch(`${shop.origin}/sitemap.xml`)).text()
+    expect(sitemap).toContain(`<loc>${wanted()}/products</loc>`)
+  })
+})
