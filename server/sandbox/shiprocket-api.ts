@@ -14,6 +14,10 @@ interface Parcel {
   /** The shop's own number of the order. */
   channel_order_id: string
   status: 'NEW' | 'CANCELED'
+  /** `COD`: what is due is to be collected at the door. */
+  payment_method: string
+  /** Rupees. */
+  total: number
   shipments: [{ id: number }]
 }
 
@@ -68,7 +72,14 @@ async function addParcel({ db, clock }: SandboxParts, sent: Sent): Promise<objec
     if (known) return unprocessable('Order id has been taken already.', { order_id: ['Choose another order_id.'] })
     const id = randomInt(100_000_000, 999_999_999)
     const shipmentId = randomInt(100_000_000, 999_999_999)
-    const parcel: Parcel = { id, channel_order_id: orderId, status: 'NEW', shipments: [{ id: shipmentId }] }
+    const parcel: Parcel = {
+      id,
+      channel_order_id: orderId,
+      status: 'NEW',
+      payment_method: String(sent.payment_method),
+      total: Number(sent.sub_total),
+      shipments: [{ id: shipmentId }],
+    }
     await addRecord(tx, 'shipment', { id: String(id), parentId: orderId, document: parcel }, clock())
     return { order_id: id, shipment_id: shipmentId, status: 'NEW', status_code: 1, awb_code: '', courier_name: '' }
   })

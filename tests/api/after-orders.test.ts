@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { askOf } from '../support/ask.ts'
 import { home, newBuyer, RING, RING_PRICE, rings } from '../support/buyer.ts'
 import { HOUR, movedClock } from '../support/moved-clock.ts'
+import { sandboxOf } from '../support/sandbox.ts'
 import type { Shopper } from '../support/shopper.ts'
 import { soon } from '../support/soon.ts'
 import { type InProcessShop, startShop } from '../support/start-shop.ts'
@@ -71,6 +72,22 @@ describe.each(stores)('what follows an order on %s', (store) => {
     await soon(async () => {
       const jobs = await shop.db.selectFrom('outbox').selectAll().where('kind', '=', 'recall-parcel').execute()
       expect(jobs).toMatchObject([{ state: 'done', last_error: null }])
+    })
+  })
+
+  test('the carrier collects what is due at the door, and nothing of what was paid before', async () => {
+    const parcelOf = async (number: string) => {
+      const kept = shop.db.selectFrom('sandbox_records').select('document').where('parent_id', '=', number)
+      return JSON.parse((await kept.executeTakeFirst())?.document ?? '{}')
+    }
+    const { orderID: cash } = await buy()
+    const { payment: _, ...one } = rings()
+    const { answer } = await ask('createRazorpayOrder', { body: one, token: asha.token })
+    const { answer: body } = await sandboxOf(() => shop.origin).payRazorpay(answer.id)
+    const { orderID: paid } = (await ask('verifyRazorpayPayment', { body, token: asha.token })).answer
+    await soon(async () => {
+      expect(await parcelOf(cash)).toMatchObject({ payment_method: 'COD', total: RING_PRICE })
+      expect(await parcelOf(paid)).toMatchObject({ payment_method: 'Prepaid', total: RING_PRICE })
     })
   })
 

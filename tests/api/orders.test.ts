@@ -179,15 +179,4 @@ describe.each(stores)('orders with Cash on Delivery on %s', (store) => {
     expect([http, code]).toEqual([409, 'CANNOT_CANCEL'])
     expect(await stock()).toBe(STOCK - 1)
   })
-
-  test('for the last piece are one, however many want it at once', async () => {
-    await shop.db.updateTable('products').set({ stock: 1 }).where('id', '=', RING).execute()
-    const buyers = await Promise.all(Array.from({ length: 10 }, () => newBuyer(ask)))
-    const tries = await Promise.all(
-      Array.from({ length: 200 }, (_, index) => buy(rings(), undefined, buyers[index % buyers.length])),
-    )
-    expect(tries.filter(({ http }) => http === 200)).toHaveLength(1)
-    expect(tries.filter(({ code }) => code === 'OUT_OF_STOCK')).toHaveLength(199)
-    expect(await stock()).toBe(0)
-  })
 })

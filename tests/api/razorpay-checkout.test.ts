@@ -162,16 +162,6 @@ describe.each(stores)('paying with Razorpay on %s', (store) => {
     expect(await stockOf(shop.db)).toBe(0)
   })
 
-  test('sets the last piece aside for one, and tells all others before they pay', async () => {
-    await setStock(shop.db, 1)
-    const buyers = await Promise.all(Array.from({ length: 20 }, () => newBuyer(ask)))
-    const one = { ...two, products: [{ productID: RING, quantity: 1 }], amount: RING_PRICE }
-    const tries = await Promise.all(buyers.map((buyer) => begin(one, undefined, buyer)))
-    expect(tries.filter(({ http }) => http === 200)).toHaveLength(1)
-    expect(tries.filter(({ code }) => code === 'OUT_OF_STOCK')).toHaveLength(19)
-    expect(await stockOf(shop.db)).toBe(0)
-  })
-
   test('takes pieces and address of the saved bag and account where the request has none', async () => {
     const path = { userId: asha.user._id }
     const products = [{ productID: RING, quantity: 3 }]

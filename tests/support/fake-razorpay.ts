@@ -7,7 +7,7 @@ import type {
   RazorpayRefund,
 } from '#server/providers/razorpay.ts'
 
-export type Trouble = 'none' | 'down' | 'lost answer'
+export type Trouble = 'none' | 'down' | 'lost answer' | 'refuse'
 
 const SIGNED = 'signed by razorpay'
 
@@ -85,6 +85,7 @@ export class FakeRazorpay implements Razorpay {
   async #asked<Value>(act: () => Value): Promise<ProviderAnswer<Value>> {
     this.#pass()
     if (this.trouble === 'down') return { kind: 'unreachable', reason: 'down' }
+    if (this.trouble === 'refuse') return { kind: 'refused', code: 'BAD_REQUEST_ERROR', message: 'No.' }
     const value = act()
     this.#pass()
     return this.trouble === 'none' ? { kind: 'ok', value } : { kind: 'unreachable', reason: 'the answer was lost' }

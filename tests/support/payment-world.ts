@@ -9,16 +9,22 @@ import type { Purchase } from '#server/domains/checkout/purchase.ts'
 import { reconcile } from '#server/domains/checkout/reconcile.ts'
 import { startPayment } from '#server/domains/checkout/start-payment.ts'
 import { type RazorpayReturn, verifyReturn } from '#server/domains/checkout/verify-return.ts'
+import { addCoupon } from '#server/domains/coupons/add-coupon.ts'
 import { cancelOrder } from '#server/domains/orders/cancel-order.ts'
 import { ordersOf } from '#server/domains/orders/order-store.ts'
 import { openPaymentWays } from '#server/domains/payments/payment-ways.ts'
 import { refundPayment } from '#server/domains/payments/refund-payment.ts'
 import { OutboxRunner } from '#server/jobs/outbox-runner.ts'
 import type { Storage } from '#server/storage/open-storage.ts'
-import { home, RING, RING_PRICE } from './buyer.ts'
+import { home, RING } from './buyer.ts'
 import { FakeRazorpay } from './fake-razorpay.ts'
 import { Killed, KillPoints } from './kill-points.ts'
 import { DAY, HOUR, MINUTE, type MovedClock, movedClock } from './moved-clock.ts'
+
+/** A coupon that everybody uses, so that its uses are counted along. */
+export const COUPON = { code: 'HALF', percent: 50 }
+/** What one ring comes to with it: half of ₹449. */
+export const PAID_PAISE = 22_450
 
 interface Buyer {
   userId: string
@@ -41,6 +47,7 @@ export class PaymentWorld {
   static async open(storage: Storage, { stock, buyers }: { stock: number; buyers: number }): Promise<PaymentWorld> {
     const world = new PaymentWorld(storage)
     await storage.db.updateTable('products').set({ stock }).where('id', '=', RING).execute()
+    await addCoupon(storage.db, { ...COUPON, expiresAt: null, usesAtMost: null, usesEach: null }, 0)
     for (let index = 0; index < buyers; index++) await world.#arrive()
     return world
   }
@@ -99,8 +106,8 @@ export class PaymentWorld {
       userId,
       way,
       lines: [{ productId: RING, quantity: 1, seenPaise: null }],
-      seenTotalPaise: RING_PRICE * 100,
-      couponCode: '',
+      seenTotalPaise: PAID_PAISE,
+      couponCode: COUPON.code,
       address: home,
       phone: '',
       gift: null,

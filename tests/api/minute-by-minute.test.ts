@@ -1,0 +1,72 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { importOnFirstStart } from '#server/domains/catalogue/first-import.ts'
+import { intend } from '#server/domains/checkout/intend.ts'
+import { startPayment } from '#server/domains/checkout/start-payment.ts'
+import { openPaymentWays } from '#server/domains/payments/payment-ways.ts'
+import { startJobs } from '#server/jobs/start-jobs.ts'
+import { projectRoot } from '#server/project-root.ts'
+import { openStorage, type Storage } from '#server/storage/open-storage.ts'
+import { home, RING, RING_PRICE } from '../support/buyer.ts'
+import { crowd } from '../support/crowd.ts'
+import { FakeRazorpay } from '../support/fake-razorpay.ts'
+import { MINUTE, movedClock } from '../support/moved-clock.ts'
+import { makeDataDir, quietShop } from '../support/start-shop.ts'
+import { stores } from '../support/stores.ts'
+import { createDatabase, type TestDatabase } from '../support/test-databases.ts'
+
+describe.each(stores)('an open shop on %s', (store) => {
+  let storage: Storage
+  let dataDir: string
+  let database: TestDatabase | null
+  const clock = movedClock()
+
+  beforeAll(async () => {
+    dataDir = await makeDataDir()
+    database = store === 'postgresql' ? await createDatabase() : null
+    storage = await openStorage({ dataDir, databaseUrl: database?.url ?? null })
+    await importOnFirstStart(storage.db, join(projectRoot, 'catalogue'))
+  })
+  afterEach(() => vi.useRealTimers())
+  afterAll(async () => {
+    await storage.close()
+    await database?.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  test('looks every minute for payments that nobody has told of', async () => {
+    const razorpay = new FakeRazorpay('minutes', () => undefined)
+    const ways = openPaymentWays({ razorpay, stripe: null, hostedPage: null }, () => '')
+    const parts = { db: storage.db, clock: clock.now, rules: { holdMs: 10 * MINUTE, paisePerDollar: 8800 } }
+    const [shopper] = await crowd(storage.db, 1, clock.now())
+    const purchase = {
+      userId: shopper?.userId ?? '',
+      way: 'razorpay' as const,
+      lines: [{ productId: RING, quantity: 1, seenPaise: null }],
+      seenTotalPaise: RING_PRICE * 100,
+      couponCode: '',
+      address: home,
+      phone: '',
+      gift: null,
+    }
+    const held = await intend(parts, purchase, null)
+    if (held.kind !== 'held' || !ways.razorpay) throw new Error('Nothing is held.')
+    const started = await startPayment(parts, ways.razorpay, held.intended)
+    razorpay.pay(started?.ref ?? '', true)
+    const orders = () => storage.db.selectFrom('orders').select('id').execute()
+
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const config = readConfig(quietShop(dataDir))
+    const log = { warn: () => undefined, error: () => undefined }
+    const jobs = startJobs({ config, storage, clock: clock.now, origin: '', ways, carrier: null, log })
+    clock.pass(MINUTE)
+    await vi.advanceTimersByTimeAsync(MINUTE - 1000)
+    expect(await orders()).toEqual([])
+    await vi.advanceTimersByTimeAsync(1000)
+    vi.useRealTimers()
+    await jobs.end()
+    expect(await orders()).toHaveLength(1)
+  })
+})
