@@ -43,7 +43,9 @@ export function hearWebhooks(
       return true
     },
 
-    // These are not signed, so they are only a reason to ask.
+    // PayPal signs with certificates that would have to be fetched, so anybody may have sent this. It is only a reason to
+    // ask PayPal itself, by an id that the shop knows; what the answer says is settled, and nothing of the message is.
+    // At worst a stranger who knows the id makes the shop ask once more. Money is taken only from who has agreed to pay.
     payPal: async (raw) => {
       const ref = hostedPage?.readWebhook(raw)
       if (!ref) return false

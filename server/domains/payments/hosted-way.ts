@@ -1,4 +1,5 @@
 import type { HostedPage } from '../../providers/hosted-page.ts'
+import { carriedOut } from './carried-out.ts'
 import type { PaymentWay } from './payment-way.ts'
 
 /** `origin` is where shoppers reach the shop, and where the provider's page sends them back. */
@@ -25,6 +26,6 @@ export function hostedWay(page: HostedPage, origin: () => string): PaymentWay<{ 
       const arrived = state === 'paid' ? [{ paymentId: id, amount: amountCents, currency }] : []
       return { kind: 'ok', value: { arrived, hasFailed: state === 'failed' } }
     },
-    refund: ({ paymentId, amount }, key) => page.refund(paymentId, amount, key),
+    refund: async ({ paymentId, amount }, key) => carriedOut(await page.refund(paymentId, amount, key)),
   }
 }

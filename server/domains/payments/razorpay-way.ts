@@ -1,4 +1,5 @@
 import type { Razorpay } from '../../providers/razorpay.ts'
+import { carriedOut } from './carried-out.ts'
 import type { Arrived, PaymentWay } from './payment-way.ts'
 
 export function razorpayWay(razorpay: Razorpay): PaymentWay<null> {
@@ -17,7 +18,7 @@ export function razorpayWay(razorpay: Razorpay): PaymentWay<null> {
       const arrived = tries.value.filter(({ status }) => status === 'captured' || status === 'refunded').map(arrivedOf)
       return { kind: 'ok', value: { arrived, hasFailed: tries.value.some(({ status }) => status === 'failed') } }
     },
-    refund: ({ paymentId, amount }, key) => razorpay.refund(paymentId, amount, key),
+    refund: async ({ paymentId, amount }, key) => carriedOut(await razorpay.refund(paymentId, amount, key)),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Stripe, StripePayment } from '../../providers/stripe.ts'
+import { carriedOut } from './carried-out.ts'
 import type { Arrived, PaymentWay } from './payment-way.ts'
 
 export function stripeWay(stripe: Stripe): PaymentWay<{ clientSecret: string }> {
@@ -21,7 +22,7 @@ export function stripeWay(stripe: Stripe): PaymentWay<{ clientSecret: string }> 
       const arrived = status === 'succeeded' ? [arrivedCard(intent.value)] : []
       return { kind: 'ok', value: { arrived, hasFailed: status === 'canceled' || failure !== null } }
     },
-    refund: ({ paymentId, amount }, key) => stripe.refund(paymentId, amount, key),
+    refund: async ({ paymentId, amount }, key) => carriedOut(await stripe.refund(paymentId, amount, key)),
   }
 }
 
