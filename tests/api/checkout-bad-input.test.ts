@@ -166,6 +166,29 @@ describe.each(stores)('what is sent wrong to checkout on %s', (store) => {
       expect(await stockOf(shop.db)).toBe(STOCK - 1)
     })
 
+    test.each([
+      ['there are pieces for it', STOCK, 1],
+      ['they were sold meanwhile', 0, 0],
+    ])(
+      'who agrees to pay after their time gets an order when %s, and pays nothing otherwise',
+      async (_, left, more) => {
+        const { answer } = await elsewhere()
+        const before = (await orders()).length
+        clock.pass(11 * MINUTE)
+        await look()
+        await setStock(shop.db, left)
+        await sandbox.payOnPage(answer.url)
+        const body = { intendedID: answer.intendedID }
+        const completed = await ask('completeCheckout', { body, token: asha.token })
+        expect(completed.code).toBe(more ? undefined : 'PAYMENT_UNVERIFIED')
+        expect(await orders()).toHaveLength(before + more)
+        expect(await stockOf(shop.db)).toBe(left - more)
+        const ref = new URL(answer.url).searchParams.get('token') ?? ''
+        const { hostedPage } = providersOf(() => shop.origin)
+        expect(await hostedPage.readPayment(ref)).toMatchObject({ value: { state: more ? 'paid' : 'approved' } })
+      },
+    )
+
     test('a tab that was closed after paying is no loss: the shop looks by itself', async () => {
       const { answer } = await elsewhere()
       const before = (await orders()).length

@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importOnFirstStart } from '#server/domains/catalogue/first-import.ts'
+import type { OrderRow } from '#server/domains/orders/order-store.ts'
+import type { PaymentRow } from '#server/domains/payments/payment-store.ts'
 import { projectRoot } from '#server/project-root.ts'
 import { openStorage, type Storage } from '#server/storage/open-storage.ts'
 import { MINUTE } from '../support/moved-clock.ts'
-import { COUPON, PAID_PAISE, PaymentWorld } from '../support/payment-world.ts'
+import { COUPON, PAID_CENTS, PAID_PAISE, PaymentWorld } from '../support/payment-world.ts'
 import { stockOf } from '../support/sold.ts'
 import { makeDataDir } from '../support/start-shop.ts'
 import { stores } from '../support/stores.ts'
@@ -30,6 +32,9 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ act: fc.constant('close the tab'), at: buyer }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('come back'), at: buyer }) },
   { weight: 5, arbitrary: fc.record({ act: fc.constant('deliver'), at: fc.nat({ max: 20 }) }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('leave for the page'), at: buyer }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('pay on the page'), at: buyer }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('deliver unsigned'), at: fc.nat({ max: 5 }) }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('cancel'), at: buyer }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('buy at the door'), at: buyer }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('reconcile'), at: fc.constant(0) }) },
@@ -58,6 +63,9 @@ async function take(world: PaymentWorld, { act, at }: Step): Promise<void> {
     'close the tab': () => world.closeTab(at),
     'come back': () => world.comeBack(at),
     deliver: () => world.deliver(at),
+    'leave for the page': () => world.leaveForPage(at),
+    'pay on the page': () => world.payOnPage(at),
+    'deliver unsigned': () => world.deliverUnsigned(at),
     cancel: () => world.cancel(at),
     'buy at the door': () => world.buyAtTheDoor(at),
     reconcile: () => world.reconcile(),
@@ -105,7 +113,7 @@ describe.each(stores)('every way a payment can go on %s', (store) => {
             await forgetAll()
             const world = await PaymentWorld.open(storage, { stock, buyers: 2 })
             for (const { steps, trouble, killedAt } of moments) {
-              world.razorpay.trouble = trouble
+              world.trouble = trouble
               world.kill.killAt(killedAt)
               await Promise.all(steps.map((one) => take(world, one)))
               expect(await stockOf(storage.db)).toBeGreaterThanOrEqual(0)
@@ -125,7 +133,7 @@ describe.each(stores)('every way a payment can go on %s', (store) => {
   )
 
   /** Says of every payment that arrived what became of it. */
-  async function judge({ razorpay }: PaymentWorld, stockBefore: number): Promise<string[]> {
+  async function judge(world: PaymentWorld, stockBefore: number): Promise<string[]> {
     const { db } = storage
     const orders = await db.selectFrom('orders').selectAll().execute()
     const payments = await db.selectFrom('payments').selectAll().execute()
@@ -139,24 +147,18 @@ describe.each(stores)('every way a payment can go on %s', (store) => {
     expect(intended.filter(({ state }) => state === 'held')).toEqual([])
     expect(jobs.filter(({ state }) => state !== 'done')).toEqual([])
 
-    const captured = razorpay.payments.filter(({ status }) => status === 'captured')
-    expect(payments.map(({ id }) => id).sort()).toEqual(captured.map(({ id }) => id).sort())
-    for (const { id, intended_order_id, state, reason } of payments) {
-      const refunds = [...razorpay.refunds.values()].filter(({ paymentId }) => paymentId === id)
-      const order = orders.find((one) => one.intended_order_id === intended_order_id)
-      // Either there is an order that stands and keeps the money, or all of it went back, once.
-      const keeps = state === 'kept' && order?.status === 'pending' && refunds.length === 0
-      const isBack = state === 'returned' && refunds.length === 1 && refunds[0]?.amountPaise === PAID_PAISE
-      expect({ id, keeps, isBack, state, reason }).toMatchObject(keeps ? { isBack: false } : { isBack: true })
-      if (reason === 'cancelled') expect(order?.status).toBe('cancelled')
-      if (reason === 'paid twice')
-        expect(payments.filter((one) => one.intended_order_id === intended_order_id)).not.toHaveLength(1)
-      if (stockBefore === PLENTY) expect(reason).not.toBe('too late')
+    expect(payments.map(({ id }) => id).sort()).toEqual(world.moneyTaken().sort())
+    for (const payment of payments) {
+      const order = orders.find((one) => one.intended_order_id === payment.intended_order_id)
+      expectKeptOrBack(payment, order, world.moneyGivenBack(payment.id))
+      if (payment.reason === 'paid twice')
+        expect(payments.filter((one) => one.intended_order_id === payment.intended_order_id)).not.toHaveLength(1)
+      if (stockBefore === PLENTY) expect(payment.reason).not.toBe('too late')
     }
     for (const order of standing.filter(({ way }) => way !== 'cod')) {
       const kept = payments.filter((one) => one.intended_order_id === order.intended_order_id && one.state === 'kept')
-      expect(kept).toHaveLength(1)
-      expect(order.total_paise).toBe(kept[0]?.amount)
+      expect(order.total_paise).toBe(PAID_PAISE)
+      expect(kept.map(({ amount }) => amount)).toEqual([order.way === 'other' ? PAID_CENTS : PAID_PAISE])
     }
     const told = (kind: string, ending: string) =>
       jobs.filter((job) => job.kind === kind && job.dedupe_key.endsWith(ending)).length
@@ -171,3 +173,16 @@ describe.each(stores)('every way a payment can go on %s', (store) => {
     })
   }
 })
+
+/** Either there is an order that stands and keeps the money, or all of it went back, once. */
+function expectKeptOrBack(
+  { id, way, state, reason }: PaymentRow,
+  order: OrderRow | undefined,
+  givenBack: readonly number[],
+): void {
+  const charged = way === 'other' ? PAID_CENTS : PAID_PAISE
+  const keeps = state === 'kept' && order?.status === 'pending' && givenBack.length === 0
+  const isBack = state === 'returned' && givenBack.length === 1 && givenBack[0] === charged
+  expect({ id, state, reason, keeps, isBack }).toMatchObject({ keeps: !isBack, isBack: !keeps })
+  if (reason === 'cancelled') expect(order?.status).toBe('cancelled')
+}

@@ -17,7 +17,8 @@ import { refundPayment } from '#server/domains/payments/refund-payment.ts'
 import { OutboxRunner } from '#server/jobs/outbox-runner.ts'
 import type { Storage } from '#server/storage/open-storage.ts'
 import { home, RING } from './buyer.ts'
-import { FakeRazorpay } from './fake-razorpay.ts'
+import { FakeHostedPage } from './fake-hosted-page.ts'
+import { FakeRazorpay, type Trouble } from './fake-razorpay.ts'
 import { Killed, KillPoints } from './kill-points.ts'
 import { DAY, HOUR, MINUTE, type MovedClock, movedClock } from './moved-clock.ts'
 
@@ -25,6 +26,8 @@ import { DAY, HOUR, MINUTE, type MovedClock, movedClock } from './moved-clock.ts
 export const COUPON = { code: 'HALF', percent: 50 }
 /** What one ring comes to with it: half of ₹449. */
 export const PAID_PAISE = 22_450
+/** The same in dollars. */
+export const PAID_CENTS = 255
 
 interface Buyer {
   userId: string
@@ -32,12 +35,15 @@ interface Buyer {
   /** What the page of an open tab knows: the provider's order, and what the window handed over. */
   orderId: string | null
   returned: RazorpayReturn | null
+  /** Where the browser was sent to pay in dollars. */
+  page: string | null
 }
 
 export class PaymentWorld {
   readonly clock: MovedClock = movedClock()
   readonly kill = new KillPoints()
   readonly razorpay: FakeRazorpay
+  readonly hostedPage: FakeHostedPage
   readonly buyers: Buyer[] = []
   readonly #storage: Storage
   readonly #parts: CheckoutParts
@@ -55,7 +61,8 @@ export class PaymentWorld {
   private constructor(storage: Storage) {
     this.#storage = storage
     this.razorpay = new FakeRazorpay(randomUUID().slice(0, 8), this.kill.pass)
-    const providers = { razorpay: this.razorpay, stripe: null, hostedPage: null }
+    this.hostedPage = new FakeHostedPage(randomUUID().slice(0, 8), this.kill.pass)
+    const providers = { razorpay: this.razorpay, stripe: null, hostedPage: this.hostedPage }
     this.#parts = {
       db: this.kill.database(storage.db),
       clock: this.clock.now,
@@ -92,7 +99,13 @@ export class PaymentWorld {
       .insertInto('users')
       .values({ ...row, id: userId, is_staff: 0, created_at: 0 })
       .execute()
-    this.buyers.push({ userId, attempt: 0, orderId: null, returned: null })
+    this.buyers.push({ userId, attempt: 0, orderId: null, returned: null, page: null })
+  }
+
+  /** Of all providers. */
+  set trouble(trouble: Trouble) {
+    this.razorpay.trouble = trouble
+    this.hostedPage.trouble = trouble
   }
 
   #buyer(index: number): Buyer {
@@ -125,6 +138,31 @@ export class PaymentWorld {
     if (started) buyer.orderId = started.ref
   }
 
+  /** The other provider: hold, and be sent to its page. */
+  async leaveForPage(index: number): Promise<void> {
+    const buyer = this.#buyer(index)
+    const held = await intend(this.#parts, this.#purchase(buyer, 'other'), `page-${buyer.attempt}`)
+    if (held.kind === 'was placed' || held.kind === 'was returned') buyer.attempt += 1
+    const way = this.#parts.ways.other
+    if (held.kind !== 'held' || !way) return
+    const started = await startPayment(this.#parts, way, held.intended)
+    if (started) buyer.page = started.ref
+  }
+
+  /** Pay on the page. The browser may come back, or not. */
+  payOnPage(index: number): void {
+    const { page } = this.#buyer(index)
+    if (page) this.hostedPage.agree(page)
+  }
+
+  /** A message that is not signed, about any payment of the page. */
+  async deliverUnsigned(index: number): Promise<void> {
+    const ids = [...this.hostedPage.payments.keys()]
+    const id = ids[index % Math.max(1, ids.length)] ?? 'unknown'
+    const providers = { razorpay: null, stripe: null, hostedPage: this.hostedPage }
+    await hearWebhooks(this.#parts, providers).payPal(Buffer.from(id), '').catch(throwIfKilled)
+  }
+
   /** Pay or Fail in the window. */
   pay(index: number, succeeds: boolean): void {
     const buyer = this.#buyer(index)
@@ -142,6 +180,7 @@ export class PaymentWorld {
     const buyer = this.#buyer(index)
     buyer.orderId = null
     buyer.returned = null
+    buyer.page = null
     buyer.attempt += 1
   }
 
@@ -174,6 +213,19 @@ export class PaymentWorld {
     return this.#outbox.runDue()
   }
 
+  /** The names of all payments whose money has arrived anywhere. */
+  moneyTaken(): string[] {
+    const captured = this.razorpay.payments.filter(({ status }) => status === 'captured')
+    return [...captured, ...this.hostedPage.taken()].map(({ id }) => id)
+  }
+
+  /** What was given back of a payment, each time, in paise or cents. */
+  moneyGivenBack(id: string): number[] {
+    const rupees = [...this.razorpay.refunds.values()].filter(({ paymentId }) => paymentId === id)
+    const dollars = [...this.hostedPage.refunds.values()].filter(({ paymentId }) => paymentId === id)
+    return [...rupees.map(({ amountPaise }) => amountPaise), ...dollars.map(({ amount }) => amount)]
+  }
+
   /** Lets an act run in a process that may be killed; what it had done stays. */
   async survive(act: () => Promise<void> | void): Promise<void> {
     try {
@@ -186,7 +238,7 @@ export class PaymentWorld {
   /** Nobody comes any more, all troubles are over, and the shop does what it does by itself. */
   async calmDown(): Promise<void> {
     this.kill.killAt(null)
-    this.razorpay.trouble = 'none'
+    this.trouble = 'none'
     const waits = [...Array.from({ length: 15 }, () => MINUTE), HOUR, HOUR, DAY, DAY, DAY]
     for (const wait of waits) {
       this.clock.pass(wait)
@@ -194,4 +246,9 @@ export class PaymentWorld {
       await this.work()
     }
   }
+}
+
+/** A shop that could not ask answers a message with a failure, so that it comes again. */
+function throwIfKilled(error: unknown): void {
+  if (error instanceof Killed) throw error
 }

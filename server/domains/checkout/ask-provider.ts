@@ -1,18 +1,20 @@
+import type { PaymentWay } from '../payments/payment-way.ts'
 import type { CheckoutParts } from './checkout-parts.ts'
+import { holdAgain } from './hold-again.ts'
 import type { Intended } from './intended-order-store.ts'
 import { type Settled, settlePayment } from './settle-payment.ts'
 
 type Asked = Settled | { kind: 'nothing yet' } | { kind: 'failed' } | { kind: 'no answer' }
 
+type Parts = Pick<CheckoutParts, 'db' | 'clock' | 'ways' | 'nudge'>
+
 /** Asks the provider how the payment of an intended order went, and settles what has arrived. */
-export async function askProvider(
-  parts: Pick<CheckoutParts, 'db' | 'clock' | 'ways' | 'nudge'>,
-  { way, ref, state }: Intended,
-): Promise<Asked> {
+export async function askProvider(parts: Parts, intended: Intended): Promise<Asked> {
+  const { way, ref } = intended
   const provider = way === 'cod' ? null : parts.ways[way]
   if (way === 'cod' || !provider || ref === null) return { kind: 'nothing yet' }
-  // Money is no longer taken for pieces that may be gone.
-  const seen = await provider.look(ref, state === 'held')
+  const seen = await lookAndTake(parts, provider, ref, intended)
+  if (seen === 'pieces gone') return { kind: 'failed' }
   if (seen.kind !== 'ok') return { kind: 'no answer' }
   let result: Asked = { kind: seen.value.hasFailed ? 'failed' : 'nothing yet' }
   for (const arrived of seen.value.arrived) {
@@ -20,4 +22,19 @@ export async function askProvider(
     if (result.kind !== 'placed') result = settled
   }
   return result
+}
+
+/**
+ * Money is taken only while its pieces are held. Who has agreed to pay after their time has the pieces held once more;
+ * where these are gone nothing is taken.
+ */
+async function lookAndTake(parts: Parts, provider: PaymentWay, ref: string, intended: Intended) {
+  const { state, askAt } = intended
+  const seen = await provider.look(ref, state === 'held')
+  const isAgreed = seen.kind === 'ok' && seen.value.isAgreed
+  if (!isAgreed || state !== 'lapsed') return seen
+  if (askAt === null) return 'pieces gone'
+  const again = await holdAgain(parts, intended)
+  if (again === 'gone') return 'pieces gone'
+  return again === 'held' ? await provider.look(ref, true) : seen
 }

@@ -17,7 +17,7 @@ export interface Intended extends Pick<Row, 'id' | 'digest' | 'way' | 'state' | 
   contents: OrderContents
   createdAt: number
   heldUntil: number
-  /** When the reconciler asks next. */
+  /** When the reconciler asks next; null when nobody is to ask any more. */
   askAt: number | null
 }
 
@@ -136,6 +136,11 @@ export async function askNextAt(db: Queries, { id, askAt }: Intended, next: numb
     .where('ask_at', '=', askAt)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
+}
+
+/** Nobody asks the provider again, unless the shopper begins anew. */
+export async function stopAsking(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('intended_orders').set({ ask_at: null }).where('id', '=', id).execute()
 }
 
 /** Keeps the provider's name for it, and when to ask about it. The first name stays, and is answered. */

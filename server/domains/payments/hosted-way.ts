@@ -24,7 +24,7 @@ export function hostedWay(page: HostedPage, origin: () => string): PaymentWay<{ 
       if (payment.kind !== 'ok') return payment
       const { id, state, amountCents, currency } = payment.value
       const arrived = state === 'paid' ? [{ paymentId: id, amount: amountCents, currency }] : []
-      return { kind: 'ok', value: { arrived, hasFailed: state === 'failed' } }
+      return { kind: 'ok', value: { arrived, hasFailed: state === 'failed', isAgreed: state === 'approved' } }
     },
     refund: async ({ paymentId, amount }, key) => carriedOut(await page.refund(paymentId, amount, key)),
   }

@@ -23,6 +23,8 @@ export interface Seen {
   arrived: readonly Arrived[]
   /** Somebody has tried to pay and could not. They may try again. */
   hasFailed: boolean
+  /** The shopper has agreed to pay, and the money waits to be taken. */
+  isAgreed: boolean
 }
 
 /** A provider as checkout sees it: whichever it is, these are the three things that it does. */

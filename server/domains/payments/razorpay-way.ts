@@ -16,7 +16,8 @@ export function razorpayWay(razorpay: Razorpay): PaymentWay<null> {
       const tries = await razorpay.readPayments(ref)
       if (tries.kind !== 'ok') return tries
       const arrived = tries.value.filter(({ status }) => status === 'captured' || status === 'refunded').map(arrivedOf)
-      return { kind: 'ok', value: { arrived, hasFailed: tries.value.some(({ status }) => status === 'failed') } }
+      const hasFailed = tries.value.some(({ status }) => status === 'failed')
+      return { kind: 'ok', value: { arrived, hasFailed, isAgreed: false } }
     },
     refund: async ({ paymentId, amount }, key) => carriedOut(await razorpay.refund(paymentId, amount, key)),
   }

@@ -20,7 +20,8 @@ export function stripeWay(stripe: Stripe): PaymentWay<{ clientSecret: string }> 
       if (intent.kind !== 'ok') return intent
       const { status, failure } = intent.value
       const arrived = status === 'succeeded' ? [arrivedCard(intent.value)] : []
-      return { kind: 'ok', value: { arrived, hasFailed: status === 'canceled' || failure !== null } }
+      const hasFailed = status === 'canceled' || failure !== null
+      return { kind: 'ok', value: { arrived, hasFailed, isAgreed: false } }
     },
     refund: async ({ paymentId, amount }, key) => carriedOut(await stripe.refund(paymentId, amount, key)),
   }
