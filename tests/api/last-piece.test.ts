@@ -49,7 +49,9 @@ describe.each(stores)('two hundred shoppers who want the last piece at once on %
       })
     }
     expect(await stockOf(shop.db)).toBe(0)
-    expect(await shop.db.selectFrom('sandbox_records').selectAll().execute()).toHaveLength(payments)
+    const kinds = ['razorpay-order', 'stripe-intent', 'paypal-order']
+    const expected = shop.db.selectFrom('sandbox_records').selectAll().where('kind', 'in', kinds)
+    expect(await expected.execute()).toHaveLength(payments)
   }
   const orders = () => shop.db.selectFrom('orders').select('id').execute()
 
@@ -75,10 +77,8 @@ describe.each(stores)('two hundred shoppers who want the last piece at once on %
   })
 
   test('are one payment on the other provider’s page', async () => {
-    for (const { userId, token } of shoppers) {
-      const products = [{ productID: RING, quantity: 1 }]
-      await ask('replaceCart', { path: { userId }, token, body: { products } })
-    }
+    const body = { products: [{ productID: RING, quantity: 1 }] }
+    await Promise.all(shoppers.map(({ userId, token }) => ask('replaceCart', { path: { userId }, token, body })))
     const tries = await Promise.all(
       shoppers.map(({ userId: userID, token }) =>
         ask('payElsewhere', { query: { userID, amount: RING_PRICE }, token }),
