@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { askOf } from '../support/ask.ts'
 import { newBuyer, RING, RING_PRICE, rings } from '../support/buyer.ts'
-import { sandboxOf } from '../support/sandbox.ts'
+import { providersOf, sandboxOf } from '../support/sandbox.ts'
 import type { Shopper } from '../support/shopper.ts'
 import { setStock, stockOf } from '../support/sold.ts'
 import { soon } from '../support/soon.ts'
@@ -50,6 +50,9 @@ describe.each(stores)('paying from abroad on %s', (store) => {
       amountInRupees: RING_PRICE,
       products: [{ productID: { _id: RING, price: DOLLARS }, quantity: 1 }],
     })
+    const { stripe } = providersOf(() => shop.origin)
+    const intent = await stripe.readPaymentIntent(answer.clientSecret.split('_secret')[0] ?? '')
+    expect(intent).toMatchObject({ value: { amountCents: Math.round(DOLLARS * 100), currency: 'usd' } })
     expect(await stockOf(shop.db)).toBe(STOCK - 1)
     expect((await complete(answer.intendedID)).code).toBe('PAYMENT_PENDING')
     await sandbox.payStripe(answer.clientSecret)
@@ -92,6 +95,9 @@ describe.each(stores)('paying from abroad on %s', (store) => {
 
   test('on the other provider’s page comes back to the bag, and is completed there', async () => {
     const { answer } = await elsewhere()
+    const { hostedPage } = providersOf(() => shop.origin)
+    const asked = await hostedPage.readPayment(new URL(answer.url).searchParams.get('token') ?? '')
+    expect(asked).toMatchObject({ value: { amountCents: Math.round(DOLLARS * 100), currency: 'USD' } })
     const back = new URL(await sandbox.payOnPage(answer.url))
     expect(back.pathname).toBe('/cart')
     expect(back.searchParams.get('res')).toBe('success')
