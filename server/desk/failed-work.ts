@@ -25,6 +25,8 @@ const KINDS: { [Kind in JobKind]: (payload: Jobs[Kind]) => string } = {
   'ask-for-confirmation': () => 'mail that asks a reader to confirm',
   'welcome-reader': () => 'mail that welcomes a reader',
   'tell-of-order': ({ orderId, news }) => `mail that order ${orderId} is ${news}`,
+  'tell-devices': ({ orderId, news }) => `notifications that order ${orderId} is ${news}`,
+  'tell-device': ({ orderId, news }) => `notification that order ${orderId} is ${news}`,
   'tell-of-refund': ({ way, paymentId }) => `mail about the refund of ${way} ${paymentId}`,
   'refund-payment': ({ way, paymentId }) => `refund of ${way} ${paymentId}`,
   'ship-order': ({ orderId }) => `parcel of order ${orderId}`,

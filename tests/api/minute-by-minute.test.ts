@@ -5,6 +5,7 @@ import { readConfig } from '#server/config.ts'
 import { importOnFirstStart } from '#server/domains/catalogue/first-import.ts'
 import { intend } from '#server/domains/checkout/intend.ts'
 import { startPayment } from '#server/domains/checkout/start-payment.ts'
+import { openShopPushService } from '#server/domains/order-news/shop-push-service.ts'
 import { openPaymentWays } from '#server/domains/payments/payment-ways.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
 import { projectRoot } from '#server/project-root.ts'
@@ -57,10 +58,11 @@ describe.each(stores)('an open shop on %s', (store) => {
     razorpay.pay(started?.ref ?? '', true)
     const orders = () => storage.db.selectFrom('orders').select('id').execute()
 
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const config = readConfig(quietShop(dataDir))
+    const push = await openShopPushService(storage.db, config)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const log = { warn: () => undefined, error: () => undefined }
-    const jobs = startJobs({ config, storage, clock: clock.now, origin: '', ways, carrier: null, log })
+    const jobs = startJobs({ config, storage, clock: clock.now, origin: '', push, ways, carrier: null, log })
     clock.pass(MINUTE)
     await vi.advanceTimersByTimeAsync(MINUTE - 1000)
     expect(await orders()).toEqual([])
