@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Bag, bagForm, emptyBag, putAtLeast, removeLine, setQuantity } from './bag.ts'
 import { claim, isUnsaved, mergeInto, release, settle, wipe, withinLimit } from './settle.ts'
 import { type AccountState, unsavedLines } from './synced.ts'
-import type { Wanted } from './wanted.ts'
+import { nothingWanted, type Wanted } from './wanted.ts'
 
 const wants = (quantities: Record<string, number>): Wanted => ({
   lines: Object.entries(quantities).map(([id, quantity]) => ({ id, quantity })),
@@ -20,17 +20,20 @@ function account(quantities: Record<string, number>, reasons: Record<string, str
   return {
     wanted: wants(quantities),
     revision: 7,
+    bought: nothingWanted,
     pieces: Object.keys(quantities).map((id) => ({ ...piece(id), _id: id, image: ['/1.webp'], price: 549 })),
     reasons: new Map(Object.entries(reasons)),
   }
 }
+
+const merged = (quantities: Record<string, number>) => ({ wanted: wants(quantities), bought: nothingWanted })
 
 const quantities = (bag: Bag) => Object.fromEntries(bag.products.map(({ id, quantity }) => [id, quantity]))
 
 /** A bag as it is once this account has been heard. */
 function agreed(has: Record<string, number>): Bag {
   const bag = claim(emptyBag, 'meera')
-  return settle(bagForm, bag, { started: bag, wanted: wants(has) }, account(has))
+  return settle(bagForm, bag, { started: bag, merged: merged(has) }, account(has))
 }
 
 describe('whose a bag is', () => {
@@ -63,7 +66,7 @@ describe('what a round leaves', () => {
     const settled = settle(
       bagForm,
       bag,
-      { started: bag, wanted: wants({ ring: 1, kada: 2 }) },
+      { started: bag, merged: merged({ ring: 1, kada: 2 }) },
       account({ ring: 1, kada: 2 }),
     )
     expect(settled.products).toMatchObject([
@@ -80,7 +83,7 @@ describe('what a round leaves', () => {
     const settled = settle(
       bagForm,
       now,
-      { started, wanted: wants({ ring: 1, kada: 1 }) },
+      { started, merged: merged({ ring: 1, kada: 1 }) },
       account({ ring: 1, kada: 1 }),
     )
     expect(quantities(settled)).toEqual({ ring: 4 })
@@ -89,9 +92,9 @@ describe('what a round leaves', () => {
 
   test('what the account did not take is undone, and waits to be told', () => {
     const started = bagOf({ ring: 3, kada: 1 }, agreed({ ring: 1 }))
-    const wanted = mergeInto(bagForm, started, wants({ ring: 1 }))
+    const together = mergeInto(bagForm, started, account({ ring: 1 }))
     const reasons = { ring: 'Only 2 left.', kada: 'Out of Stock' }
-    const settled = settle(bagForm, started, { started, wanted }, account({ ring: 2 }, reasons))
+    const settled = settle(bagForm, started, { started, merged: together }, account({ ring: 2 }, reasons))
     expect(quantities(settled)).toEqual({ ring: 2 })
     expect(settled.untold).toEqual([
       { title: 'Piece ring', reason: 'Only 2 left.', quantity: 2 },
@@ -101,7 +104,7 @@ describe('what a round leaves', () => {
 
   test('what somebody waits for is told to them, and not a second time', () => {
     const started = agreed({})
-    const settled = settle(bagForm, started, { started, wanted: wants({ kada: 1 }), awaited: 'kada' }, account({}))
+    const settled = settle(bagForm, started, { started, merged: merged({ kada: 1 }), awaited: 'kada' }, account({}))
     expect(settled.untold).toEqual([])
   })
 })

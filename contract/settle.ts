@@ -2,6 +2,7 @@
  * The way of a document between device and account, step by step. Everything here is pure; who calls it keeps the result
  * in one atomic write of the device.
  */
+import { boughtOf, withBought, withoutBought } from './bought.ts'
 import { baseAfter, mergeWanted } from './merge.ts'
 import type { AccountState, Form, Synced, Untaken } from './synced.ts'
 import { nothingWanted, sameWanted, type Wanted } from './wanted.ts'
@@ -27,10 +28,22 @@ export function isUnsaved<Doc extends Synced>({ wantedIn }: Form<Doc>, doc: Doc)
   return doc.sync !== null && (doc.sync.revision === null || !sameWanted(doc.sync.base, wantedIn(doc)))
 }
 
-/** What account and device want together: the document merged into what the account has. */
-export function mergeInto<Doc extends Synced>({ wantedIn }: Form<Doc>, doc: Doc, account: Wanted): Wanted {
+/** What an account was heard to have, and what was bought from it. */
+type Heard = Pick<AccountState, 'wanted' | 'bought'>
+
+/** What account and device want together, and what this copy loses because it was bought. */
+export interface Merged {
+  wanted: Wanted
+  bought: Wanted
+}
+
+/** The document merged into what the account has. */
+export function mergeInto<Doc extends Synced>({ wantedIn }: Form<Doc>, doc: Doc, account: Heard): Merged {
   const { base = nothingWanted, sent = null } = doc.sync ?? {}
-  return mergeWanted(sent ? baseAfter(base, sent, account) : base, wantedIn(doc), account)
+  const shared = sent ? baseAfter(base, sent, withBought(account.wanted, account.bought)) : base
+  const bought = boughtOf(shared, account.bought)
+  const [before, mine] = [shared, wantedIn(doc)].map((wanted) => withoutBought(wanted, bought)) as [Wanted, Wanted]
+  return { wanted: mergeWanted(before, mine, account.wanted), bought }
 }
 
 /** Notes that the account is about to be asked for a change, in case that no answer comes. */
@@ -50,8 +63,7 @@ export function withinLimit<Doc extends Synced>({ linesAtMost }: Form<Doc>, want
 /** A round as it was before the account answered. */
 export interface Round<Doc extends Synced> {
   started: Doc
-  /** What account and device should have together. */
-  wanted: Wanted
+  merged: Merged
   /** The piece whose refusal is told to who waits for it, and not later. */
   awaited?: string | undefined
 }
@@ -66,7 +78,11 @@ export function settle<Doc extends Synced>(form: Form<Doc>, now: Doc, round: Rou
   const isAnswered = [form.wantedIn(round.started), round.started.sync?.sent].some((sent) =>
     isSame(sent, now.sync?.sent),
   )
-  const wanted = mergeWanted(form.wantedIn(round.started), form.wantedIn(now), account.wanted)
+  const [before, mine] = [round.started, now].map((doc) => withoutBought(form.wantedIn(doc), round.merged.bought)) as [
+    Wanted,
+    Wanted,
+  ]
+  const wanted = mergeWanted(before, mine, account.wanted)
   return {
     ...form.withWanted(now, wanted, account.pieces),
     sync: { ...now.sync, base: account.wanted, revision: account.revision, sent: isAnswered ? null : now.sync.sent },
@@ -81,11 +97,11 @@ function isSame(one: Wanted | null | undefined, other: Wanted | null | undefined
 
 function untaken<Doc extends Synced>(
   { titleIn }: Form<Doc>,
-  { started, wanted, awaited }: Round<Doc>,
+  { started, merged, awaited }: Round<Doc>,
   account: AccountState,
 ): Untaken[] {
   const taken = new Map(account.wanted.lines.map(({ id, quantity }) => [id, quantity]))
-  return wanted.lines
+  return merged.wanted.lines
     .map(({ id, quantity }) => ({ id, asked: quantity, quantity: taken.get(id) ?? 0 }))
     .filter(({ id, asked, quantity }) => quantity < asked && id !== awaited)
     .map(({ id, quantity }) => ({

@@ -46,6 +46,8 @@ export interface AccountState {
   wanted: Wanted
   revision: number
   pieces: readonly PieceNow[]
+  /** What orders took out of it since the revision that the device knows. */
+  bought: Wanted
   /** Why pieces were not taken as they were sent, by id, for people. */
   reasons: ReadonlyMap<string, string>
 }

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod'
 import type { CallName } from '../calls.ts'
-import { cart, cartSent, lineChange } from './cart.ts'
+import { cart, cartSent, cartSince, lineChange } from './cart.ts'
 import { category } from './category.ts'
 import { customOrder, savedCustomOrder } from './custom-order.ts'
 import { deliveryTable } from './delivery.ts'
@@ -64,7 +64,7 @@ export const callShapes = {
 
   // Bag
   createCart: { headers: ifUnchanged, body: cartSent, answer: cart },
-  readCart: { params: byUser, answer: cart },
+  readCart: { params: byUser, query: cartSince, answer: cart },
   replaceCart: { params: byUser, headers: ifUnchanged, body: cartSent, answer: cart },
   setCartLine: { params: byUser, headers: ifUnchanged, body: lineChange, answer: cart },
   clearCart: { headers: ifUnchanged, answer: cart },

@@ -14,6 +14,9 @@ const linesSent = z.array(lineSent).max(LINES_AT_MOST)
  */
 export const cartSent = z.object({ products: linesSent.default([]), giftData: giftData.nullish() })
 
+/** The revision that a device heard last, so that it learns what was bought since. */
+export const cartSince = z.object({ since: z.coerce.number().int().min(0).optional() })
+
 /** One line's quantity; 0 removes the line. */
 export const lineChange = z.object({ productID: id, quantity: quantityOrNone })
 
@@ -42,10 +45,14 @@ const cartNote = z
   })
   .meta({ id: 'CartNote' })
 
+/** What orders took out of the bag. It is in `products` no more. */
+const cartBought = z.object({ products: z.array(lineSent), giftData: giftData.nullable() }).meta({ id: 'CartBought' })
+
 export const cart = ok({
   products: z.array(cartLine),
   giftData: giftData.nullable(),
   revision,
+  bought: cartBought.describe('Since the revision that was asked for; nothing where none was'),
   notes: z.array(cartNote),
 }).meta({ id: 'Cart' })
 

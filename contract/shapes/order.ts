@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { LINES_AT_MOST } from '../bag.ts'
 import { orderStatuses } from '../order-status.ts'
 import { address, addressAsSent } from './address.ts'
-import { id, instant, ok, optional, quantity, required, rupees } from './fields.ts'
+import { id, instant, ok, optional, quantity, required, revision, rupees } from './fields.ts'
 import { giftData } from './occasion.ts'
 
 /** A charge, or a discount as a positive number that is taken off. */
@@ -36,6 +36,7 @@ export const order = z
     products: z.array(orderLine),
     money: moneyState.describe('none: cancelled before anything was paid'),
     giftData: giftData.nullable(),
+    bagRevision: revision.nullable().describe("The bag's revision once the order had taken its pieces out of it"),
     history: z.array(z.object({ status: z.enum(orderStatuses), at: instant })).describe('When it came to each status'),
     createdAt: instant,
   })

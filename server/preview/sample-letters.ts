@@ -40,6 +40,7 @@ const ORDER: OrderOnWire = {
   payment: 'online_payment',
   money: 'paid',
   giftData: null,
+  bagRevision: 1,
   history: [],
   createdAt: '2026-11-21T12:00:00.000Z',
   products: [

@@ -88,6 +88,8 @@ export interface OrderTables {
     phone: string
     /** JSON: the occasion, as `giftData` travels. */
     gift: string | null
+    /** The bag's revision once the order had taken its pieces out of it; null for orders of before this was noted. */
+    bag_revision: number | null
     /** JSON: `{status, at}` in the order it went. */
     history: string
     created_at: number

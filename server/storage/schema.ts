@@ -139,6 +139,15 @@ export interface DB extends OrderTables {
 
   bag_lines: { user_id: string; product_id: string; position: number; quantity: number }
 
+  /** What orders took out of bags, so that devices that were away learn of it. */
+  bought_from_bags: {
+    user_id: string
+    /** The revision that the bag had afterwards. */
+    revision: number
+    /** JSON: Wanted. */
+    bought: string
+  }
+
   /** Whoever changes wishes raises the revision in the same transaction. */
   wishlists: { user_id: string; revision: number }
 

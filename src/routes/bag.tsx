@@ -34,7 +34,7 @@ export function BagPage() {
             <>
               <BagAge savedAt={savedAt} />
               <BagLines lines={bag.products} gone={gone} unsaved={unsaved} onRemoved={() => page.current?.focus()} />
-              <WishesCards gift={bag.giftData} occasions={storefront?.answer.occasions ?? []} />
+              <WishesCards bag={bag} occasions={storefront?.answer.occasions ?? []} />
             </>
           }
           summary={<CheckoutPanel bag={bag} onCard={openCard} />}

@@ -1,6 +1,8 @@
 /** Server first: whoever is logged in and reaches the server hears from it whether a piece can be had. */
 import type { Bag } from '#contract/bag.ts'
+import { withBought } from '#contract/bought.ts'
 import { messageOf } from '#contract/errors.ts'
+import { quantities } from '#contract/wanted.ts'
 import { here } from '#sync/place.ts'
 import { pushBag } from '#sync/push-bag.ts'
 import type { Proposal } from '#sync/reconcile.ts'
@@ -16,10 +18,11 @@ export async function askAccount(proposal: Proposal<Bag>, wanted: WantedPiece): 
   if (!session) return null
   const round = await inTime(pushBag(session, here, proposal))
   if (round?.kind !== 'agreed') return null
-  const { lines } = round.account.wanted
-  const taken = lines.find(({ id }) => id === proposal.id)?.quantity ?? 0
+  const { wanted: has, bought, reasons } = round.account
+  // Counted as the shopper saw it: some of what was seen may have been bought already.
+  const taken = quantities(withBought(has, bought)).get(proposal.id) ?? 0
   if (taken >= wanted.quantity) return { kind: 'added', message: isInBag(wanted.title) }
-  const message = round.account.reasons.get(proposal.id) ?? messageOf('OUT_OF_STOCK')
+  const message = reasons.get(proposal.id) ?? messageOf('OUT_OF_STOCK')
   return { kind: taken > wanted.held ? 'added' : 'refused', message }
 }
 

@@ -6,6 +6,7 @@ import { forgetCheckout } from './checkout-draft.ts'
 import { forgetDeliveryPin } from './delivery-pin.ts'
 import { forgetKeptOrders } from './kept-orders.ts'
 import { KEPT_QUERIES_KEY } from './kept-queries-key.ts'
+import { forgetLastPlace } from './last-place.ts'
 import { forgetSearches } from './last-searches.ts'
 import { forgetPlacedOrders } from './order-placed.ts'
 import type { ReadingKey } from './queries.ts'
@@ -20,6 +21,7 @@ export async function forgetTraces(): Promise<void> {
   forgetSearches()
   forgetViewed()
   forgetDrafts()
+  forgetLastPlace()
   try {
     localStorage.removeItem(KEPT_QUERIES_KEY)
   } catch {

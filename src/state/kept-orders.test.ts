@@ -19,6 +19,7 @@ const order = (_id: string, status: Order['status'] = 'pending'): Order => ({
   money: 'on delivery',
   products: [],
   giftData: null,
+  bagRevision: 1,
   history: [],
   createdAt: '2026-11-21T10:00:00.000Z',
 })

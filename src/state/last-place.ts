@@ -28,6 +28,15 @@ export function remember(
   }
 }
 
+/** Forgets it. */
+export function forgetLastPlace(): void {
+  try {
+    localStorage.removeItem(KEY)
+  } catch {
+    // Where nothing can be stored, nothing is.
+  }
+}
+
 /** The path to open at a launch; home where nothing is known, or nothing good any more. */
 export function placeToGoOn(now = Date.now(), open: () => Pick<Storage, 'getItem'> = () => localStorage): string {
   try {

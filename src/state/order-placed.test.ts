@@ -1,25 +1,30 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { addLine, bagCount, emptyBag, readBag } from '#contract/bag.ts'
-import type { Order } from '#contract/shapes/order.ts'
+import { addLine, type Bag, bagCount, bagForm, emptyBag, readBag } from '#contract/bag.ts'
 import { device } from '#sync/device.ts'
 import { attemptKey } from './checkout-attempt.ts'
 import { orderPlaced } from './order-placed.ts'
 
 const ring = { id: 'ring', title: 'Ring', price: 499, image: '', stock: 5, color: [] }
 const inBag = async () => bagCount(readBag(await device.read('cart')))
+const addAgain = () => device.update('cart', (stored) => addLine(readBag(stored), ring))
 
 let orders = 0
-function newOrder(): Pick<Order, '_id' | 'products'> {
+/** An order of one ring, which left the account's bag with revision 8. */
+function newOrder() {
   orders += 1
   const productID = { _id: 'ring', title: 'Ring', price: 499, image: [] }
-  return { _id: `o${orders}`, products: [{ _id: 'l1', quantity: 1, productID }] }
+  return { _id: `o${orders}`, products: [{ _id: 'l1', quantity: 1, productID }], giftData: null, bagRevision: 8 }
+}
+
+function agreedAt(revision: number, bag: Bag): Bag {
+  return { ...bag, sync: { ownerId: 'meera', base: bagForm.wantedIn(bag), revision, sent: null } }
 }
 
 beforeEach(async () => {
   // The bag hears of other tabs through the page, and there is none here.
   vi.stubGlobal('document', { addEventListener: () => undefined, visibilityState: 'visible' })
-  await device.update('cart', () => addLine(emptyBag, ring))
+  await device.update('cart', () => agreedAt(7, addLine(emptyBag, ring)))
 })
 
 test('an order takes its pieces out of the bag', async () => {
@@ -30,8 +35,15 @@ test('an order takes its pieces out of the bag', async () => {
 test('told again, it leaves alone what was chosen since', async () => {
   const order = newOrder()
   await orderPlaced(order)
-  await device.update('cart', () => addLine(emptyBag, ring))
+  await addAgain()
   await orderPlaced(order)
+  expect(await inBag()).toBe(1)
+})
+
+test('told by the account before this page was, it leaves alone what was chosen since', async () => {
+  await device.update('cart', () => agreedAt(8, emptyBag))
+  await addAgain()
+  await orderPlaced(newOrder())
   expect(await inBag()).toBe(1)
 })
 
@@ -39,4 +51,12 @@ test('the next purchase, even of the same, has another key', async () => {
   const key = await attemptKey('the ring')
   await orderPlaced(newOrder())
   expect(await attemptKey('the ring')).not.toBe(key)
+})
+
+test('an order that is told again leaves the next purchase its key', async () => {
+  const order = newOrder()
+  await orderPlaced(order)
+  const key = await attemptKey('another ring')
+  await orderPlaced(order)
+  expect(await attemptKey('another ring')).toBe(key)
 })

@@ -6,14 +6,19 @@ import { changeDraft } from './checkout-draft.ts'
 
 const KEY = 'placed-orders'
 
+type PlacedOrder = Pick<Order, '_id' | 'products' | 'giftData' | 'bagRevision'>
+
 /** As many as could ever be told twice. */
 const REMEMBERED = 20
 
 /**
- * To be called with every order that a checkout answers. The first time, the bag on this device loses what was ordered;
- * told again, by a reload or by another tab, it changes nothing: the shopper may have chosen the same piece anew.
+ * To be called with every order that a checkout answers. The bag on this device loses what was ordered. Told again, by a
+ * reload or by another tab, it changes nothing: the shopper may have chosen the same piece anew, and begun to buy it.
  */
-export async function orderPlaced({ _id, products }: Pick<Order, '_id' | 'products'>): Promise<void> {
+export async function orderPlaced(order: PlacedOrder): Promise<void> {
+  const { _id, products, giftData, bagRevision } = order
+  const lines = products.map(({ productID, quantity }) => ({ id: productID._id, quantity }))
+  await takeOrdered({ bought: { lines, gift: giftData }, bagRevision })
   let isNew = false
   await device.update(KEY, (stored) => {
     const known = Array.isArray(stored) ? stored : []
@@ -24,7 +29,6 @@ export async function orderPlaced({ _id, products }: Pick<Order, '_id' | 'produc
   // The address went to the account with the order: from there it is the saved one.
   changeDraft({ coupon: null, usesSaved: null })
   await endAttempt()
-  await takeOrdered(products.map(({ productID, quantity }) => ({ id: productID._id, quantity })))
 }
 
 /** Forgets which orders were told. */

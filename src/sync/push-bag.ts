@@ -17,7 +17,7 @@ export function pushBag(session: StoredSession, place: Place, proposal?: Proposa
 function bagDoor({ token, user }: StoredSession, { call }: Place): Door {
   const path = { userId: user._id }
   return {
-    read: async () => stateOf(await call('readCart', { path, token })),
+    read: async (since) => stateOf(await call('readCart', { path, token, query: { since: since ?? undefined } })),
     replace: async (wanted, revision) =>
       stateOf(
         await call('replaceCart', { path, token, headers: { 'if-match': `"${revision}"` }, body: bodyOf(wanted) }),
@@ -31,11 +31,15 @@ function bodyOf({ lines, gift }: Wanted) {
 
 function stateOf(outcome: Outcome<CallAnswers['readCart']>): Outcome<AccountState> {
   if (outcome.kind !== 'ok') return outcome
-  const { products, giftData, revision, notes } = outcome.answer
+  const { products, giftData, revision, bought, notes } = outcome.answer
   const answer: AccountState = {
     wanted: { lines: products.map(({ productID, quantity }) => ({ id: productID._id, quantity })), gift: giftData },
     revision,
     pieces: products.map(({ productID }) => productID),
+    bought: {
+      lines: bought.products.map(({ productID, quantity }) => ({ id: productID, quantity })),
+      gift: bought.giftData,
+    },
     reasons: new Map(notes.map(({ productID, message }) => [productID, message])),
   }
   return { ...outcome, answer }

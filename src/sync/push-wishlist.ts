@@ -1,5 +1,6 @@
 import type { CallAnswers } from '#contract/shapes/call-shapes.ts'
 import type { AccountState } from '#contract/synced.ts'
+import { nothingWanted } from '#contract/wanted.ts'
 import type { Outcome } from './api.ts'
 import type { Place } from './place.ts'
 import { pushThing } from './push-thing.ts'
@@ -32,5 +33,6 @@ function stateOf(outcome: Outcome<CallAnswers['readWishlist']>): Outcome<Account
   if (outcome.kind !== 'ok') return outcome
   const { products, revision } = outcome.answer
   const lines = products.map(({ _id }) => ({ id: _id, quantity: 1 }))
-  return { ...outcome, answer: { wanted: { lines, gift: null }, revision, pieces: products, reasons: new Map() } }
+  const wanted = { lines, gift: null }
+  return { ...outcome, answer: { wanted, revision, pieces: products, bought: nothingWanted, reasons: new Map() } }
 }

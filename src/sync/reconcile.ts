@@ -7,14 +7,15 @@
 
 import { claim, isUnsaved, mergeInto, type Round, release, settle, withinLimit, withSent } from '#contract/settle.ts'
 import type { AccountState, Form, Synced } from '#contract/synced.ts'
-import { sameWanted, type Wanted } from '#contract/wanted.ts'
+import { nothingWanted, sameWanted, type Wanted } from '#contract/wanted.ts'
 import type { Outcome } from './api.ts'
 import type { Device } from './device.ts'
 import type { Thing } from './things.ts'
 
 /** The account's side of one kind of document. */
 export interface Door {
-  read(): Promise<Outcome<AccountState>>
+  /** With what was bought since this revision; null where none is known. */
+  read(since: number | null): Promise<Outcome<AccountState>>
   /** Replaces what the account has if that is still of this revision; refused with CHANGED_ELSEWHERE if it is not. */
   replace(wanted: Wanted, revision: number): Promise<Outcome<AccountState>>
 }
@@ -38,7 +39,7 @@ export interface Proposal<Doc> {
 }
 
 export type Reconciled =
-  /** Device and account agree, but for what the shopper has changed since. */
+  /** Device and account agree, but for what the shopper has changed since. With what was bought since the round before. */
   | { kind: 'agreed'; account: AccountState }
   /** No answer, or one that may be better later. */
   | { kind: 'later' }
@@ -65,16 +66,16 @@ async function oneRound<Doc extends Synced>(task: Task<Doc>, { mayTrustBase }: {
   if (!started) return LEFT
   const doc = proposal ? proposal.make(started) : started
   const known = mayTrustBase ? knownState(thing.form, doc) : null
-  const heard: Heard = known ? { kind: 'ok', answer: known, savedAt: null } : await door.read()
+  const heard: Heard = known ? { kind: 'ok', answer: known, savedAt: null } : await door.read(revisionOf(doc))
   if (heard.kind !== 'ok') return failed(heard)
-  const wanted = mergeInto(thing.form, doc, heard.answer.wanted)
-  const possible = withinLimit(thing.form, wanted, heard.answer.wanted)
+  const merged = mergeInto(thing.form, doc, heard.answer)
+  const possible = withinLimit(thing.form, merged.wanted, heard.answer.wanted)
   const answered = sameWanted(possible, heard.answer.wanted)
     ? heard
     : await ask(task, started, () => door.replace(possible, heard.answer.revision))
   if (answered?.kind !== 'ok') return answered && failed(answered)
-  const isWritten = await end(task, { started, wanted, awaited: proposal?.id }, answered.answer)
-  return isWritten ? agreed(answered.answer) : null
+  const isWritten = await end(task, { started, merged, awaited: proposal?.id }, answered.answer)
+  return isWritten ? agreed({ ...answered.answer, bought: heard.answer.bought }) : null
 }
 
 type Heard = Outcome<AccountState>
@@ -97,11 +98,13 @@ async function begin<Doc extends Synced>({ device, thing, ownerId, isCurrent }: 
   return null
 }
 
+const revisionOf = ({ sync }: Synced) => sync?.revision ?? null
+
 /** What the account had when last heard of, where there is something to tell it; null means that it must be asked. */
 function knownState<Doc extends Synced>(form: Form<Doc>, doc: Doc): AccountState | null {
   const { sync } = doc
   if (!sync || sync.revision === null || sync.sent !== null || !isUnsaved(form, doc)) return null
-  return { wanted: sync.base, revision: sync.revision, pieces: [], reasons: new Map() }
+  return { wanted: sync.base, revision: sync.revision, pieces: [], bought: nothingWanted, reasons: new Map() }
 }
 
 /** Asks the account, once it is noted that it was asked. Answers null when another round was quicker. */

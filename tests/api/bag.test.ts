@@ -5,6 +5,7 @@ import { newShopper, type Shopper } from '../support/shopper.ts'
 import { type InProcessShop, startShop } from '../support/start-shop.ts'
 import { stores } from '../support/stores.ts'
 
+const NOTHING = { products: [], giftData: null }
 const birthday = { occasion: 'Birthday', isCustom: false }
 
 describe.each(stores)('a bag on %s', (store) => {
@@ -26,7 +27,7 @@ describe.each(stores)('a bag on %s', (store) => {
   test('that nobody has filled yet is empty', async () => {
     const { http, answer } = await ask('readCart', at(await newShopper(ask)))
     expect(http).toBe(200)
-    expect(answer).toEqual({ status: 'ok', products: [], giftData: null, revision: 0, notes: [] })
+    expect(answer).toEqual({ status: 'ok', products: [], giftData: null, revision: 0, bought: NOTHING, notes: [] })
   })
 
   test('holds lines in the order they were sent, each with its piece', async () => {
@@ -51,6 +52,7 @@ describe.each(stores)('a bag on %s', (store) => {
       ],
       giftData: null,
       revision: 1,
+      bought: NOTHING,
       notes: [],
     })
     expect(await bagOf(shopper)).toEqual(answer)
@@ -104,7 +106,7 @@ describe.each(stores)('a bag on %s', (store) => {
     const shopper = await newShopper(ask)
     await put(shopper, { products: [line(RING, 3)], giftData: birthday })
     const { answer } = await ask('clearCart', { token: shopper.token })
-    expect(answer).toEqual({ status: 'ok', products: [], giftData: null, revision: 2, notes: [] })
+    expect(answer).toEqual({ status: 'ok', products: [], giftData: null, revision: 2, bought: NOTHING, notes: [] })
   })
 
   test('keeps a gift that is not spoken of, and removes it with null', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { askOf } from '../support/ask.ts'
 import { home, newBuyer, RING, RING_PRICE, rings } from '../support/buyer.ts'
+import { ifAt, line, linesOf } from '../support/server-bag.ts'
 import type { Shopper } from '../support/shopper.ts'
 import { type InProcessShop, startShop } from '../support/start-shop.ts'
 import { stores } from '../support/stores.ts'
@@ -53,17 +54,38 @@ describe.each(stores)('orders with Cash on Delivery on %s', (store) => {
     expect(answer.data.products[0]?.productID.image[0]).toMatch(/^\/media\//)
   })
 
-  test('take their pieces out of the stock and out of the bag, and leave the rest in it', async () => {
-    const products = [
-      { productID: RING, quantity: 1 },
-      { productID: 'mehfil-jhumka', quantity: 1 },
-    ]
-    const path = { userId: asha.user._id }
-    await ask('replaceCart', { path, token: asha.token, body: { products } })
+  const path = () => ({ userId: asha.user._id })
+  const putInBag = async (products: object[], giftData: object | null = null) =>
+    (await ask('replaceCart', { path: path(), token: asha.token, body: { products, giftData } })).answer
+  const bag = async (query = {}) => (await ask('readCart', { path: path(), query, token: asha.token })).answer
+
+  test('take as many pieces as were bought out of the stock and out of the bag, and leave the rest in it', async () => {
+    await putInBag([line(RING, 4), line('mehfil-jhumka', 1)])
     await buy(rings(3))
     expect(await stock()).toBe(STOCK - 3)
-    const { answer } = await ask('readCart', { path, token: asha.token })
-    expect(answer.products.map(({ productID }) => productID._id)).toEqual(['mehfil-jhumka'])
+    expect(linesOf(await bag())).toEqual([line(RING, 1), line('mehfil-jhumka', 1)])
+  })
+
+  test('tell every device what they took out of the bag since it looked last', async () => {
+    const birthday = { occasion: 'Birthday', isCustom: false }
+    const { revision } = await putInBag([line(RING, 4)], birthday)
+    const first = (await buy(rings(1))).answer.data
+    const second = (await buy(rings(2, { giftData: birthday }))).answer.data
+    expect([first.bagRevision, second.bagRevision]).toEqual([revision + 1, revision + 2])
+    const boughtSince = async (since: number) => (await bag({ since })).bought
+    expect(await boughtSince(revision)).toEqual({ products: [line(RING, 3)], giftData: birthday })
+    expect(await boughtSince(revision + 1)).toEqual({ products: [line(RING, 2)], giftData: birthday })
+    expect(await boughtSince(revision + 2)).toEqual({ products: [], giftData: null })
+    expect(await bag()).toMatchObject({ giftData: null, bought: { products: [] }, products: [{ quantity: 1 }] })
+  })
+
+  test('give the bag a revision of their own, also when it did not hold what was bought', async () => {
+    const { revision } = await putInBag([line('mehfil-jhumka', 1)])
+    const { data } = (await buy(rings(1))).answer
+    expect(data.bagRevision).toBe(revision + 1)
+    expect(await bag({ since: revision })).toMatchObject({ revision: revision + 1, bought: { products: [] } })
+    const stale = await ask('replaceCart', { path: path(), token: asha.token, body: {}, ...ifAt(revision) })
+    expect(stale.code).toBe('CHANGED_ELSEWHERE')
   })
 
   test('sent again with the same key are the same order', async () => {

@@ -72,6 +72,7 @@ test('what the server refuses is not in the bag, and the reason is told', async 
         products: [],
         giftData: null,
         revision: 1,
+        bought: { products: [], giftData: null },
         notes: [{ productID: 'mehfil-jhumka', code: 'OUT_OF_STOCK', message: 'Out of Stock', quantity: 0 }],
       },
     })

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
+import { logIn } from '../support/account.ts'
 import { addToBag, line, quantityOf } from '../support/bag-page.ts'
 import { expect, test } from '../support/browser.ts'
+import { householdOf } from '../support/household.ts'
 
 const JHUMKA = 'Mehfil Jhumka'
 const NECKLACE = 'Kamal Lotus Necklace'
@@ -49,7 +51,12 @@ const refusals = {
 }
 
 for (const [circumstance, refuse] of Object.entries(refusals)) {
-  test(`${circumstance} has a bag as long as the page is open, and is told so`, async ({ page }) => {
+  test(`${circumstance} has a bag and an account as long as the page is open, and is told so`, async ({
+    browser,
+    shop,
+    page,
+  }) => {
+    const { shopper, expectOnServer } = await householdOf(browser, shop)
     await page.addInitScript(refuse)
     await addToBag(page, 'mehfil-jhumka')
     await expect(page.getByText(NOT_KEPT)).toBeVisible()
@@ -57,6 +64,13 @@ for (const [circumstance, refuse] of Object.entries(refusals)) {
     await expect(page.getByRole('main').getByText(NOT_KEPT)).toBeVisible()
     await page.getByRole('button', { name: `Increase quantity of ${JHUMKA}` }).click()
     await expect(quantityOf(page, JHUMKA)).toHaveText('2')
+    await page.getByRole('link', { name: 'Please login or register to checkout' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+    await logIn(page, shopper.email)
+    await expect(page).toHaveURL('/cart')
+    await expectOnServer({ 'mehfil-jhumka': 2 })
+    await page.getByRole('button', { name: `Increase quantity of ${JHUMKA}` }).click()
+    await expectOnServer({ 'mehfil-jhumka': 3 })
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Shopping Bag is Empty')
   })

@@ -1,10 +1,22 @@
+import type { Page } from '@playwright/test'
 import { logIn, tokenOn } from '../support/account.ts'
 import { line } from '../support/bag-page.ts'
 import { expect, test } from '../support/browser.ts'
 import { untilReadyOffline } from '../support/device.ts'
 import { householdOf } from '../support/household.ts'
+import { syncTags, wakeWorker } from '../support/worker-sync.ts'
 
 const RING = 'Tara Solitaire Ring'
+
+/** Puts a ring in the bag of a device that has the shop, and no network. */
+async function addOffline(page: Page): Promise<void> {
+  await page.goto('/')
+  await untilReadyOffline(page)
+  await page.context().setOffline(true)
+  await page.goto('/products/tara-solitaire-ring')
+  await page.getByRole('button', { name: 'ADD TO BAG' }).first().click()
+  await expect(page.getByRole('link', { name: 'ADDED' }).first()).toBeVisible()
+}
 
 test('a piece that is added offline waits in the bag, and is in the account once the shop is opened online', async ({
   browser,
@@ -13,12 +25,7 @@ test('a piece that is added offline waits in the bag, and is in the account once
   const { device, expectOnServer, bagOnServer } = await householdOf(browser, shop)
   const page = await device()
   const context = page.context()
-  await page.goto('/')
-  await untilReadyOffline(page)
-  await context.setOffline(true)
-  await page.goto('/products/tara-solitaire-ring')
-  await page.getByRole('button', { name: 'ADD TO BAG' }).first().click()
-  await expect(page.getByRole('link', { name: 'ADDED' }).first()).toBeVisible()
+  await addOffline(page)
   await page.goto('/cart')
   await expect(line(page, RING)).toContainText('Not saved yet')
   await page.close()
@@ -31,6 +38,24 @@ test('a piece that is added offline waits in the bag, and is in the account once
   await expect(line(again, RING)).not.toContainText('Not saved yet')
 })
 
+test('a piece that is added offline is brought to the account by the worker, with every tab closed', async ({
+  browser,
+  shop,
+}) => {
+  const { device, expectOnServer, bagOnServer } = await householdOf(browser, shop)
+  const page = await device()
+  const context = page.context()
+  await addOffline(page)
+  await expect.poll(() => syncTags(page)).toEqual(['push-account'])
+  const elsewhere = await context.newPage()
+  await page.close()
+  expect(await bagOnServer()).toEqual({})
+  await context.setOffline(false)
+  await wakeWorker(elsewhere, shop.origin)
+  await expectOnServer({ 'tara-solitaire-ring': 1 })
+  expect(elsewhere.url()).toBe('about:blank')
+})
+
 test('a session that was ended elsewhere while offline leaves the bag with the shopper, who is told', async ({
   browser,
   shop,
@@ -38,12 +63,7 @@ test('a session that was ended elsewhere while offline leaves the bag with the s
   const { device, ask, shopper, bagOnServer } = await householdOf(browser, shop)
   const page = await device()
   const token = await tokenOn(page)
-  await page.goto('/')
-  await untilReadyOffline(page)
-  await page.context().setOffline(true)
-  await page.goto('/products/tara-solitaire-ring')
-  await page.getByRole('button', { name: 'ADD TO BAG' }).first().click()
-  await expect(page.getByRole('link', { name: 'ADDED' }).first()).toBeVisible()
+  await addOffline(page)
   await ask('logout', { token })
 
   await page.context().setOffline(false)

@@ -48,9 +48,19 @@ for (const network of ['with', 'without']) {
     const { email, token, user } = await beLoggedIn(page)
     await shopAround(page)
     await untilReadyOffline(page)
+    // As the installed shop does it when it leaves the screen.
+    await page.evaluate(() => localStorage.setItem('nakshi-last-place', '{"path":"/orders","at":0}'))
     await page.goto('/account')
     await expectAccountOf(page, 'Asha Rao')
-    const personal = [email, token, user._id, 'Asha Rao', 'jhumka for diwali', '"recently-viewed":']
+    const personal = [
+      email,
+      token,
+      user._id,
+      'Asha Rao',
+      'jhumka for diwali',
+      '"recently-viewed":',
+      '"nakshi-last-place":',
+    ]
     const before = await everythingKept(page)
     expect(personal.filter((words) => !before.includes(words))).toEqual([])
 

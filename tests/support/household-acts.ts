@@ -11,11 +11,14 @@ export const PLENTIFUL = ['ring', 'kada', 'jhumka']
 /** Of this there are few, and it may be gone. */
 export const SCARCE = 'nath'
 
-/** `sell` leaves so many of the scarce piece, or takes it out of the shop. */
+/**
+ * `buy` places the order at once; with `pay` the provider's news of the payment does, at some time, and the page may never
+ * hear of it. `sell` leaves so many of the scarce piece, or takes it out of the shop. */
 type What =
   | { do: 'add' | 'add at the server' | 'remove' | 'wish' | 'unwish'; id: string }
   | { do: 'set'; id: string; quantity: number }
   | { do: 'gift'; occasion: string | null }
+  | { do: 'buy' | 'pay' }
   | { do: 'push' | 'log in' | 'log out' | 'end the session elsewhere' | 'reopen' | 'go offline' | 'come online' }
   | { do: 'spoil the line'; fates: Fate[] }
   | { do: 'sell'; left: number | null }
@@ -37,6 +40,7 @@ const shopping: fc.Arbitrary<What>[] = [
   fc.record({ do: fc.constant('gift'), occasion: fc.constantFrom('Party', 'Wedding', null) }),
   plain('push'),
   plain('push'),
+  plain('buy', 'pay'),
 ]
 
 const trouble: fc.Arbitrary<What>[] = [

@@ -1,5 +1,6 @@
 /** Plays what happens in a household, lets everything come to rest, and looks at the end. */
-import { addLine, type Bag, putAtLeast, removeLine, setGift, setQuantity } from '#contract/bag.ts'
+import { addLine, type Bag, bagForm, putAtLeast, removeLine, setGift, setQuantity } from '#contract/bag.ts'
+import { withoutOrdered } from '#contract/bought-bag.ts'
 import { isUnsaved } from '#contract/settle.ts'
 import type { Synced } from '#contract/synced.ts'
 import { changedLines, nothingWanted, sameWanted, type Wanted } from '#contract/wanted.ts'
@@ -14,6 +15,7 @@ import { wishlistThing } from '#sync/wishlist-thing.ts'
 import { type Act, BROWSERS, PLENTIFUL, SCARCE, TABS } from './household-acts.ts'
 import { ShoppingLedger } from './shopping-ledger.ts'
 import { type Browser, Household, type Tab } from './simulated-household.ts'
+import type { SimulatedOrder } from './simulated-server.ts'
 
 const USER = { _id: 'meera', fullname: 'Meera', email: 'm@example.in', phone_no: '', address: '', full_address: null }
 const PLENTY = 50
@@ -49,6 +51,8 @@ class Play {
   readonly #bags = new ShoppingLedger()
   readonly #wishes = new ShoppingLedger()
   readonly #bugs: unknown[] = []
+  readonly #attempts = new Map<Browser, { key: string; purchase: string }>()
+  #presses = 0
 
   constructor(locks: boolean) {
     this.household = new Household({ browsers: BROWSERS, tabs: TABS, locks })
@@ -56,6 +60,7 @@ class Play {
     this.household.server.stock.set(SCARCE, 2)
     this.#bags.excuse([SCARCE])
     this.#wishes.excuse([SCARCE])
+    this.household.server.onOrder = (taken) => this.#bags.bought(taken)
     this.household.onWrite = (key, before, after) => this.#excuseWiped(key, before, after)
   }
 
@@ -78,6 +83,12 @@ class Play {
         break
       case 'gift':
         this.#changeBag(tab, (bag) => setGift(bag, what.occasion ? { occasion: what.occasion, isCustom: false } : null))
+        break
+      case 'buy':
+        this.start(tab, () => this.#buy(tab))
+        break
+      case 'pay':
+        this.start(tab, () => this.#pay(tab))
         break
       case 'wish':
         this.#changeWishlist(tab, (wishlist) => addWish(wishlist, piece(what.id)))
@@ -152,7 +163,7 @@ class Play {
     await place.device.update(key, (stored) => {
       const before = form.read(stored)
       const after = act(before)
-      ledger.changed(browser, form.wantedIn(before), form.wantedIn(after))
+      ledger.changed(browser, form.wantedIn(before), form.wantedIn(after), before.sync === null)
       return after
     })
   }
@@ -171,11 +182,71 @@ class Play {
     if (quantityIn(round.account.wanted, id) >= quantity) this.#bags.got(id, quantity)
   }
 
+  /** Cash on Delivery. Asked once more where no answer came, and again later by whoever presses again. */
+  async #buy(tab: Tab): Promise<void> {
+    const purchase = await this.#purchaseOf(tab)
+    if (!purchase) return
+    const { place } = tab
+    const send = () =>
+      place.call('createOrder', {
+        token: purchase.token,
+        headers: { 'idempotency-key': purchase.key },
+        body: purchase.body as never,
+      })
+    const first = await send()
+    const outcome = first.kind === 'unreachable' ? await send() : first
+    if (outcome.kind === 'ok') await this.#orderPlaced(tab, outcome.answer.data)
+  }
+
+  /** Online: the shop hears of the payment from the provider, at any time. The page asks a few times. */
+  async #pay(tab: Tab): Promise<void> {
+    const purchase = await this.#purchaseOf(tab)
+    if (!purchase) return
+    const { server } = this.household
+    const { key, token, body } = purchase
+    void this.household.turn(null).then(() => server.placeOrder(USER._id, key, body))
+    for (let asked = 0; asked < 3; asked++) {
+      const outcome = await tab.place.call('completeCheckout', { token, body: { intendedID: key } })
+      if (outcome.kind === 'ok') return this.#orderPlaced(tab, outcome.answer.data)
+    }
+  }
+
+  /** What the page buys: the bag as it was when the button was pressed, once the account has it too. */
+  async #purchaseOf({ browser, place }: Tab) {
+    const session = await readSession(place)
+    if (!session) return null
+    const stored = async () => bagForm.read(await place.device.read(bagThing.key))
+    const shown = await stored()
+    if (isUnsaved(bagForm, shown) && (await pushBag(session, place)).kind !== 'agreed') return null
+    const { lines, gift } = bagForm.wantedIn(shown)
+    if (lines.length === 0 || !sameWanted(bagForm.wantedIn(await stored()), { lines, gift })) return null
+    const body = { products: lines.map(({ id, quantity }) => ({ productID: id, quantity })), giftData: gift }
+    return { token: session.token, key: this.#keyOf(browser, JSON.stringify(body)), body }
+  }
+
+  async #orderPlaced({ browser, place }: Tab, order: SimulatedOrder): Promise<void> {
+    const lines = order.products.map(({ productID, quantity }) => ({ id: productID._id, quantity }))
+    const taken = { bought: { lines, gift: order.giftData }, bagRevision: order.bagRevision }
+    await place.device.update(bagThing.key, (stored) => withoutOrdered(bagForm.read(stored), taken))
+    this.#attempts.delete(browser)
+  }
+
+  /** The same purchase has the same key until its order is known. */
+  #keyOf(browser: Browser, purchase: string): string {
+    const known = this.#attempts.get(browser)
+    if (known?.purchase === purchase) return known.key
+    this.#presses += 1
+    const key = `attempt-${this.#presses}`
+    this.#attempts.set(browser, { key, purchase })
+    return key
+  }
+
   /** A wipe takes along what only this device had. Whoever logs out wants that. */
   #excuseWiped(key: string, stored: unknown, value: unknown): void {
     const excuse = <Doc extends Synced>({ form }: Thing<Doc>, ledger: ShoppingLedger) => {
       const [before, after] = [form.read(stored), form.read(value)]
       const isWipe = after.turn > before.turn && after.sync === null && form.wantedIn(after).lines.length === 0
+      if (before.sync && !after.sync) ledger.released(form.wantedIn(after).lines.map(({ id }) => id))
       if (isWipe) ledger.excuse(changedLines(before.sync?.base ?? nothingWanted, form.wantedIn(before)))
     }
     if (key === bagThing.key) excuse(bagThing, this.#bags)

@@ -11,10 +11,16 @@ interface Entry {
   sure: number
   /** Somebody wanted less of it at some time, or it may have been lost for a good reason. */
   mayBeLess: boolean
+  /** It was changed by a guest, or belonged to one: a login then keeps the larger quantity. */
+  isShared: boolean
   /** Where it was changed. */
   places: Set<unknown>
   /** As it was left by the last change. */
   last: number
+  /** How many more were put in than taken out, all told. */
+  added: number
+  /** How many an order took out of the account's bag. */
+  bought: number
 }
 
 /** The server as a place that changes things. */
@@ -23,14 +29,16 @@ const SERVER = Symbol('server')
 export class ShoppingLedger {
   readonly #entries = new Map<string, Entry>()
 
-  /** Somebody changed a document, here. */
-  changed(place: unknown, before: Wanted, after: Wanted): void {
+  /** Somebody changed a document, here. `asGuest`: what the account has of the piece counts as well. */
+  changed(place: unknown, before: Wanted, after: Wanted, asGuest: boolean): void {
     const [had, has] = [amounts(before), amounts(after)]
     for (const id of new Set([...had.keys(), ...has.keys()])) {
       const [less, more] = [had.get(id) ?? 0, has.get(id) ?? 0]
       if (less === more) continue
       const entry = this.#entryOf(id)
       entry.places.add(place)
+      if (asGuest) entry.isShared = true
+      entry.added += more - less
       entry.most = Math.max(entry.most, more)
       entry.sure = Math.max(entry.sure, more)
       entry.last = more
@@ -51,6 +59,16 @@ export class ShoppingLedger {
     entry.sure = Math.max(entry.sure, quantity)
   }
 
+  /** An order took so many of each out of the account's bag. */
+  bought(taken: ReadonlyMap<string, number>): void {
+    for (const [id, quantity] of taken) this.#entryOf(id).bought += quantity
+  }
+
+  /** These are a guest's from now on. */
+  released(ids: Iterable<string>): void {
+    for (const id of ids) this.#entryOf(id).isShared = true
+  }
+
   /** These pieces may be gone, or fewer, for a reason that the shopper knows. */
   excuse(ids: Iterable<string>): void {
     for (const id of ids) {
@@ -63,10 +81,14 @@ export class ShoppingLedger {
   /** What is wrong with this end of all that happened, as sentences. */
   faultsOf(end: Wanted): string[] {
     const has = amounts(end)
-    return [...this.#entries].flatMap(([id, { most, sure, mayBeLess }]) => {
+    return [...this.#entries].flatMap(([id, entry]) => {
+      const { most, sure, mayBeLess, added, bought } = entry
       const quantity = has.get(id) ?? 0
+      if (bought > 0 && isOnes(entry) && !entry.isShared && !mayBeLess && quantity !== added - bought) {
+        return [`There are ${quantity} of ${id}; ${added} were put in, and ${bought} of them bought.`]
+      }
       if (quantity > most) return [`There are ${quantity} of ${id}, and nobody ever wanted more than ${most}.`]
-      if (!mayBeLess && quantity < sure) return [`There are ${quantity} of ${id}, and ${sure} were put in.`]
+      if (!mayBeLess && quantity < sure - bought) return [`There are ${quantity} of ${id}, and ${sure} were put in.`]
       return []
     })
   }
@@ -74,18 +96,34 @@ export class ShoppingLedger {
   /** The same, where nothing was lost on the way: what only one place changed is as that place left it. */
   faultsOfCalm(end: Wanted): string[] {
     const has = amounts(end)
-    return [...this.#entries].flatMap(([id, { places, last }]) => {
+    return [...this.#entries].flatMap(([id, entry]) => {
       const quantity = has.get(id) ?? 0
-      const isOnes = places.size === 1 && !places.has(SERVER)
-      return isOnes && quantity !== last ? [`There are ${quantity} of ${id}, and ${last} were left.`] : []
+      const isWrong = isOnes(entry) && entry.bought === 0 && quantity !== entry.last
+      return isWrong ? [`There are ${quantity} of ${id}, and ${entry.last} were left.`] : []
     })
   }
 
   #entryOf(id: string): Entry {
-    const entry = this.#entries.get(id) ?? { most: 0, sure: 0, mayBeLess: false, places: new Set(), last: 0 }
+    const known = this.#entries.get(id)
+    if (known) return known
+    const entry: Entry = {
+      most: 0,
+      sure: 0,
+      mayBeLess: false,
+      isShared: false,
+      places: new Set(),
+      last: 0,
+      added: 0,
+      bought: 0,
+    }
     this.#entries.set(id, entry)
     return entry
   }
+}
+
+/** Only one place changed it. */
+function isOnes({ places }: Entry): boolean {
+  return places.size === 1 && !places.has(SERVER)
 }
 
 function amounts({ lines }: Wanted): Map<string, number> {

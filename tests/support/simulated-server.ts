@@ -7,8 +7,17 @@ interface Account {
   bag: Map<string, number>
   gift: { occasion: string; isCustom: boolean } | null
   bagRevision: number
+  /** What orders took out of the bag, and its revision since. */
+  taken: { revision: number; products: Map<string, number>; giftData: { occasion: string; isCustom: boolean } | null }[]
   wishes: string[]
   wishesRevision: number
+}
+
+/** An order as its page hears of it. */
+export interface SimulatedOrder {
+  bagRevision: number | null
+  products: { productID: { _id: string }; quantity: number }[]
+  giftData: Account['gift']
 }
 
 interface BagSent {
@@ -19,6 +28,10 @@ interface BagSent {
 export class SimulatedServer {
   /** How many there are of each piece. One that is not in here does not exist. */
   readonly stock = new Map<string, number>()
+  /** Is told how many of each piece an order took out of a bag. */
+  onOrder: (taken: ReadonlyMap<string, number>) => void = () => undefined
+  /** By the key of their purchase. */
+  readonly #orders = new Map<string, SimulatedOrder>()
   readonly #accounts = new Map<string, Account>()
   readonly #sessions = new Map<string, string>()
   #logins = 0
@@ -26,7 +39,7 @@ export class SimulatedServer {
   accountOf(userId: string): Account {
     const account = this.#accounts.get(userId)
     if (account) return account
-    const fresh: Account = { bag: new Map(), gift: null, bagRevision: 0, wishes: [], wishesRevision: 0 }
+    const fresh: Account = { bag: new Map(), gift: null, bagRevision: 0, taken: [], wishes: [], wishesRevision: 0 }
     this.#accounts.set(userId, fresh)
     return fresh
   }
@@ -47,7 +60,7 @@ export class SimulatedServer {
   }
 
   /** Does a call as the server does it, all at once. */
-  answer(name: CallName, { token = '', headers = {}, body }: CallInput): Outcome<unknown> {
+  answer(name: CallName, { token = '', headers = {}, query = {}, body }: CallInput): Outcome<unknown> {
     const userId = this.#sessions.get(token)
     if (userId === undefined) return refused('LOGIN_NEEDED')
     const account = this.accountOf(userId)
@@ -57,7 +70,11 @@ export class SimulatedServer {
         this.revoke(token)
         return ok({})
       case 'readCart':
-        return this.#bagAnswer(account)
+        return this.#bagAnswer(account, { since: query.since as number | undefined })
+      case 'createOrder':
+        return ok({ data: this.placeOrder(userId, headers['idempotency-key'] ?? '', body as BagSent) })
+      case 'completeCheckout':
+        return this.#orderAnswer((body as { intendedID: string }).intendedID)
       case 'replaceCart':
         if (ifRevision !== null && ifRevision !== account.bagRevision) return refused('CHANGED_ELSEWHERE')
         return this.#replaceBag(account, body as BagSent)
@@ -83,7 +100,7 @@ export class SimulatedServer {
     const before = JSON.stringify([[...account.bag], account.gift])
     Object.assign(account, { bag, gift: giftData })
     if (JSON.stringify([[...bag], giftData]) !== before) account.bagRevision += 1
-    return this.#bagAnswer(account, notes)
+    return this.#bagAnswer(account, { notes })
   }
 
   #replaceWishes(account: Account, products: string[]): Outcome<unknown> {
@@ -93,9 +110,52 @@ export class SimulatedServer {
     return this.#wishesAnswer(account)
   }
 
-  #bagAnswer({ bag, gift, bagRevision }: Account, notes: unknown[] = []): Outcome<unknown> {
+  /** Places an order, once for its key. Also without a page: the provider's news of a payment does that. */
+  placeOrder(userId: string, key: string, { products, giftData }: BagSent): SimulatedOrder {
+    const known = this.#orders.get(key)
+    if (known) return known
+    const account = this.accountOf(userId)
+    const taken = new Map<string, number>()
+    for (const { productID, quantity } of products) {
+      const had = account.bag.get(productID) ?? 0
+      if (had > 0) taken.set(productID, Math.min(had, quantity))
+      if (had > quantity) account.bag.set(productID, had - quantity)
+      else account.bag.delete(productID)
+    }
+    account.bagRevision += 1
+    const isGone = account.bag.size === 0 || account.gift?.occasion === giftData?.occasion
+    account.taken.push({ revision: account.bagRevision, products: taken, giftData: isGone ? account.gift : null })
+    if (isGone) account.gift = null
+    this.onOrder(taken)
+    const order: SimulatedOrder = {
+      bagRevision: account.bagRevision,
+      products: products.map(({ productID, quantity }) => ({ productID: { _id: productID }, quantity })),
+      giftData,
+    }
+    this.#orders.set(key, order)
+    return order
+  }
+
+  #orderAnswer(key: string): Outcome<unknown> {
+    const order = this.#orders.get(key)
+    return order ? ok({ data: order }) : refused('PAYMENT_PENDING')
+  }
+
+  #bagAnswer(
+    { bag, gift, bagRevision, taken }: Account,
+    { notes = [], since = bagRevision }: { notes?: unknown[]; since?: number | undefined } = {},
+  ): Outcome<unknown> {
     const products = [...bag].map(([id, quantity]) => ({ productID: this.#piece(id), quantity }))
-    return ok({ products, giftData: gift, revision: bagRevision, notes })
+    const sums = new Map<string, number>()
+    const news = taken.filter(({ revision }) => revision > since)
+    for (const [id, quantity] of news.flatMap((order) => [...order.products])) {
+      sums.set(id, (sums.get(id) ?? 0) + quantity)
+    }
+    const bought = {
+      products: [...sums].map(([productID, quantity]) => ({ productID, quantity })),
+      giftData: news.at(-1)?.giftData ?? null,
+    }
+    return ok({ products, giftData: gift, revision: bagRevision, bought, notes })
   }
 
   #wishesAnswer({ wishes, wishesRevision }: Account): Outcome<unknown> {

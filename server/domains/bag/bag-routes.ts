@@ -4,7 +4,7 @@ import { Refused } from '../../http/refused.ts'
 import { inTransaction, type Queries, type Tx } from '../../storage/transaction.ts'
 import { readPieces } from '../catalogue/piece-store.ts'
 import { bagOnWire, valuesOf } from './bag-on-wire.ts'
-import { readStoredBag } from './bag-store.ts'
+import { boughtBetween, readStoredBag } from './bag-store.ts'
 import type { Asked, Outcome } from './change-bag.ts'
 import { clearBag } from './clear-bag.ts'
 import { joinBag } from './join-bag.ts'
@@ -17,11 +17,9 @@ export function bagRoutes(db: Queries): Handlers {
     createCart: ({ body, headers, session }) =>
       answerOf(db, (tx) => joinBag(tx, askedBy(session, headers), sentBag(body))),
 
-    readCart: async ({ params, session: { userId } }) => {
+    readCart: ({ params, query: { since }, session: { userId } }) => {
       if (params.userId !== userId) return new Refused('NOT_FOUND')
-      const bag = await readStoredBag(db, userId)
-      const ids = bag.lines.map(({ productId }) => productId)
-      return bagOnWire(bag, await readPieces(db, ids))
+      return readBag(db, userId, since)
     },
 
     replaceCart: ({ params, body, headers, session }) => {
@@ -38,11 +36,21 @@ export function bagRoutes(db: Queries): Handlers {
   }
 }
 
+async function readBag(db: Queries, userId: string, since: number | undefined) {
+  const bag = await readStoredBag(db, userId)
+  const pieces = await readPieces(
+    db,
+    bag.lines.map(({ productId }) => productId),
+  )
+  if (since === undefined) return bagOnWire(bag, pieces)
+  return bagOnWire(bag, pieces, { bought: await boughtBetween(db, userId, since, bag.revision) })
+}
+
 async function answerOf(db: Queries, act: (tx: Tx) => Promise<Outcome>) {
   const outcome = await inTransaction(db, act)
   if (outcome.kind === 'changed elsewhere') return new Refused('CHANGED_ELSEWHERE')
   if (outcome.kind === 'too few') return new Refused(outcome.short.code, { values: valuesOf(outcome.short) })
-  return bagOnWire(outcome.bag, outcome.pieces, outcome.notes)
+  return bagOnWire(outcome.bag, outcome.pieces, { notes: outcome.notes })
 }
 
 function askedBy({ userId }: { userId: string }, headers: { 'if-match'?: number | undefined }): Asked {

@@ -1,5 +1,7 @@
 /** The SQL of bags. */
 import type { GiftData } from '#contract/bag.ts'
+import { withBought } from '#contract/bought.ts'
+import { nothingWanted, type Wanted } from '#contract/wanted.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
 
 export interface StoredLine {
@@ -58,6 +60,27 @@ export async function writeBag(tx: Tx, userId: string, { lines, gift, revision }
     quantity,
   }))
   await tx.insertInto('bag_lines').values(rows).execute()
+}
+
+/** Notes what an order took out of the bag that is held, and the revision that it has since. */
+export async function noteBought(tx: Tx, userId: string, revision: number, bought: Wanted): Promise<void> {
+  await tx
+    .insertInto('bought_from_bags')
+    .values({ user_id: userId, revision, bought: JSON.stringify(bought) })
+    .execute()
+}
+
+/** What orders took out of a bag after it had the one revision and before it was left with the other. */
+export async function boughtBetween(db: Queries, userId: string, since: number, until: number): Promise<Wanted> {
+  const rows = await db
+    .selectFrom('bought_from_bags')
+    .select('bought')
+    .where('user_id', '=', userId)
+    .where('revision', '>', since)
+    .where('revision', '<=', until)
+    .orderBy('revision')
+    .execute()
+  return rows.map(({ bought }): Wanted => JSON.parse(bought)).reduce(withBought, nothingWanted)
 }
 
 /** Deletes a bag with everything in it. */

@@ -28,6 +28,7 @@ export async function ordersOnWire(db: Queries, orders: readonly StoredOrder[]):
     payment: PAYMENT_ON_WIRE[row.way],
     money: moneyOf(row, payments),
     giftData: row.gift === null ? null : JSON.parse(row.gift),
+    bagRevision: row.bag_revision,
     createdAt: new Date(row.created_at).toISOString(),
     history: historyOf(row),
     products: lines.map(({ position, product_id, title, image, price_paise, quantity }) => ({

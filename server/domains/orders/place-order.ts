@@ -22,6 +22,8 @@ interface Placing {
 export async function placeOrder(tx: Tx, { intendedId, userId, way, contents }: Placing, now: number): Promise<string> {
   const id = randomUUID()
   const { lines, coupon, gift } = contents
+  const ordered = { lines: lines.map(({ productId, quantity }) => ({ id: productId, quantity })), gift }
+  const bagRevision = await takeBoughtOut(tx, userId, ordered)
   await insertOrder(
     tx,
     {
@@ -40,6 +42,7 @@ export async function placeOrder(tx: Tx, { intendedId, userId, way, contents }: 
       address: JSON.stringify(contents.address),
       phone: contents.phone,
       gift: gift && JSON.stringify(gift),
+      bag_revision: bagRevision,
       history: JSON.stringify([{ status: 'pending', at: now }]),
       created_at: now,
     },
@@ -54,8 +57,6 @@ export async function placeOrder(tx: Tx, { intendedId, userId, way, contents }: 
     })),
   )
   if (gift) await putOccasion(tx, occasionOf(id, contents, now))
-  const bought = lines.map(({ productId }) => productId)
-  await takeBoughtOut(tx, userId, bought, gift !== null)
   const news = { orderId: id, news: 'placed' as const }
   await addJob(tx, { kind: 'tell-of-order', payload: news, dedupeKey: `order-${id}-placed` }, now)
   await addJob(tx, { kind: 'ship-order', payload: { orderId: id }, dedupeKey: `ship-${id}` }, now)

@@ -4,10 +4,10 @@ import type { BagLine } from '#contract/bag.ts'
 import { newsOf } from '#contract/bag-changes.ts'
 import { formatRupees, totalRupees } from '#contract/money.ts'
 import { classNames } from '../../lib/class-names.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import styles from './bag-line.module.css'
 import { LineNewsText } from './line-news.tsx'
+import { NotSaved } from './not-saved.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
 
 interface BagLineItemProps {
@@ -61,7 +61,7 @@ export function BagLineItem({ line, gone, unsaved, onStep, onRemove }: BagLineIt
         )}
         {unsaved && (
           <p className={styles.unsaved}>
-            <Icon name="cloud" size="xs" /> Not saved yet
+            <NotSaved />
           </p>
         )}
       </div>

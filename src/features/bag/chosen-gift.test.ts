@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chosenGift } from './chosen-gift.ts'
+import { chosenGift, isGiftUnsaved } from './chosen-gift.ts'
 
 test('an occasion that was chosen is the gift', () => {
   expect(chosenGift('Wedding', '')).toEqual({ occasion: 'Wedding', isCustom: false })
@@ -13,4 +13,12 @@ test('the shopper’s own words win over an occasion, without the spaces around 
 test('spaces are no words', () => {
   expect(chosenGift('Wedding', '   ')).toEqual({ occasion: 'Wedding', isCustom: false })
   expect(chosenGift(null, '   ')).toBeNull()
+})
+
+test('a gift is marked while the account has another one, and never for a guest', () => {
+  const party = { occasion: 'Party', isCustom: false }
+  expect(isGiftUnsaved({ giftData: party, sync: { base: { gift: null } } })).toBe(true)
+  expect(isGiftUnsaved({ giftData: null, sync: { base: { gift: party } } })).toBe(true)
+  expect(isGiftUnsaved({ giftData: { ...party }, sync: { base: { gift: party } } })).toBe(false)
+  expect(isGiftUnsaved({ giftData: party, sync: null })).toBe(false)
 })

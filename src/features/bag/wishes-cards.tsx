@@ -7,17 +7,20 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { type GiftIn, isGiftUnsaved } from './chosen-gift.ts'
+import { NotSaved } from './not-saved.tsx'
 import styles from './wishes-cards.module.css'
 import { WishesDialog } from './wishes-dialog.tsx'
 
 interface WishesCardsProps {
-  gift: Readonly<GiftData> | null
+  bag: GiftIn
   /** Empty while they are not known; own words can be written all the same. */
   occasions: Storefront['occasions']
 }
 
 /** The card that comes with a gift: what it is for, and the way to say so. */
-export function WishesCards({ gift, occasions }: WishesCardsProps) {
+export function WishesCards({ bag, occasions }: WishesCardsProps) {
+  const gift = bag.giftData
   const titleId = useId()
   const [open, setOpen] = useState(false)
   const [openings, setOpenings] = useState(0)
@@ -66,6 +69,7 @@ export function WishesCards({ gift, occasions }: WishesCardsProps) {
         <p role="status">
           {gift ? <span className={styles.occasion}>{gift.occasion}</span> : 'A card for the day it is meant for.'}
         </p>
+        {isGiftUnsaved(bag) && <NotSaved />}
       </div>
       {gift ? (
         <IconButton ref={opener} icon="edit" label="Edit" aria-describedby={titleId} onClick={show} />
