@@ -20,9 +20,9 @@ async function hold(acts: fc.Arbitrary<Act[]>, calm: boolean): Promise<void> {
 describe('three browsers of one shopper, each with two tabs and a worker', () => {
   test('come to the same bag and wishlist, with no line lost and none doubled, whatever happens', async () => {
     await hold(wildActs, false)
-  }, 1_200_000)
+  }, 3_600_000)
 
   test('leave every piece that only one of them touched as that one left it, where only the line is away', async () => {
     await hold(calmActs, true)
-  }, 1_200_000)
+  }, 3_600_000)
 })

@@ -1,6 +1,7 @@
 import { logIn } from '../support/account.ts'
 import { addToBag, line, quantityOf } from '../support/bag-page.ts'
 import { expect, test } from '../support/browser.ts'
+import { home, RING, rings } from '../support/buyer.ts'
 import { householdOf, lookAgain } from '../support/household.ts'
 
 const JHUMKA = 'Mehfil Jhumka'
@@ -26,6 +27,27 @@ test('what is put in the bag on one device is in the bag of the other, each piec
   await expect(quantityOf(laptop, JHUMKA)).toHaveText('2')
   await lookAgain(phone)
   await expect(line(phone, NECKLACE)).toHaveCount(0)
+})
+
+test('what was bought on one device leaves the bag of the other, but for what was added there meanwhile', async ({
+  browser,
+  shop,
+}) => {
+  const { device, ask, shopper, expectOnServer } = await householdOf(browser, shop)
+  const { user, token } = shopper
+  await ask('updateUser', { path: { id: user._id }, token, body: { full_address: home, number: '9876543210' } })
+  const phone = await device()
+  await addToBag(phone, RING)
+  await expectOnServer({ [RING]: 1 })
+  await phone.goto('/cart')
+  await phone.route('**/api/carts/**', (route) => route.abort())
+  await phone.getByRole('button', { name: /^Increase quantity of/ }).click()
+  await expect(phone.getByText('2 items', { exact: true })).toBeVisible()
+  expect((await ask('createOrder', { token, body: rings(1) })).http).toBe(200)
+  await phone.unroute('**/api/carts/**')
+  await lookAgain(phone)
+  await expect(phone.getByText('1 item', { exact: true })).toBeVisible()
+  await expectOnServer({ [RING]: 1 })
 })
 
 test('two tabs that change the bag at once keep both changes, in the account too', async ({ browser, shop }) => {
