@@ -7,13 +7,14 @@ export const BROWSERS = 3
 export const TABS = 3
 
 /** Of these there are plenty. */
-export const PLENTIFUL = ['ring', 'kada', 'jhumka']
+export const PLENTIFUL = ['ring', 'kada', 'jhumka', 'bali', 'haar', 'payal']
 /** Of this there are few, and it may be gone. */
 export const SCARCE = 'nath'
 
 /**
  * `buy` places the order at once; with `pay` the provider's news of the payment does, at some time, and the page may never
- * hear of it. `sell` leaves so many of the scarce piece, or takes it out of the shop. */
+ * hear of it. `sell` leaves so many of the scarce piece, or takes it out of the shop.
+ */
 type What =
   | { do: 'add' | 'add at the server' | 'remove' | 'wish' | 'unwish'; id: string }
   | { do: 'set'; id: string; quantity: number }
@@ -34,36 +35,41 @@ export interface Act {
 const id = fc.constantFrom(...PLENTIFUL, SCARCE)
 const plain = <Do extends string>(...names: Do[]) => fc.record({ do: fc.constantFrom(...names) })
 
-const shopping: fc.Arbitrary<What>[] = [
-  fc.record({ do: fc.constantFrom('add', 'add', 'add at the server', 'remove', 'wish', 'unwish'), id }),
-  fc.record({ do: fc.constant('set'), id, quantity: fc.integer({ min: 0, max: 6 }) }),
-  fc.record({ do: fc.constant('gift'), occasion: fc.constantFrom('Party', 'Wedding', null) }),
-  plain('push'),
-  plain('push'),
-  plain('buy', 'pay'),
+const fate = fc.constantFrom<Fate>('arrives', 'lost', 'answer lost', 'late', 'twice')
+
+/** Mostly bags are filled, or little could go wrong with them. */
+const shopping: fc.WeightedArbitrary<What>[] = [
+  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('add', 'add', 'add at the server'), id }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('remove'), id }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('wish', 'unwish'), id }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('set'), id, quantity: fc.integer({ min: 0, max: 6 }) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('gift'), occasion: fc.constantFrom('Party', 'Wedding', null) }) },
+  { weight: 3, arbitrary: plain('push') },
+  { weight: 2, arbitrary: plain('buy', 'pay') },
 ]
 
-const trouble: fc.Arbitrary<What>[] = [
-  plain('log in', 'log in', 'log out', 'end the session elsewhere'),
-  plain('reopen', 'go offline', 'come online', 'come online'),
-  fc.record({
-    do: fc.constant('spoil the line'),
-    fates: fc.array(fc.constantFrom<Fate[]>('arrives', 'lost', 'answer lost', 'late', 'twice'), {
-      minLength: 1,
-      maxLength: 4,
-    }),
-  }),
-  fc.record({ do: fc.constant('sell'), left: fc.constantFrom(null, 0, 1, 2, 3) }),
+const trouble: fc.WeightedArbitrary<What>[] = [
+  { weight: 2, arbitrary: plain('log in', 'log in', 'log out', 'end the session elsewhere') },
+  { weight: 2, arbitrary: plain('reopen', 'go offline', 'come online', 'come online') },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('spoil the line'), fates: fc.array(fate, { minLength: 1, maxLength: 4 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('sell'), left: fc.constantFrom(null, 0, 1, 2, 3) }) },
 ]
+
+/** Mostly the next thing happens in the midst of all others; now and then everything has come to rest before. */
+const steps = fc.oneof({ weight: 2, arbitrary: fc.nat(12) }, { weight: 1, arbitrary: fc.constant(200) })
 
 const happening = (what: fc.Arbitrary<What>) =>
-  fc.array(fc.record({ browser: fc.nat(BROWSERS - 1), tab: fc.nat(TABS - 1), what, steps: fc.nat(12) }), {
+  fc.array(fc.record({ browser: fc.nat(BROWSERS - 1), tab: fc.nat(TABS - 1), what, steps }), {
     minLength: 1,
-    maxLength: 40,
+    maxLength: 30,
+    size: 'max',
   })
 
 export const wildActs: fc.Arbitrary<Act[]> = happening(fc.oneof(...shopping, ...trouble))
 
 export const calmActs: fc.Arbitrary<Act[]> = happening(
-  fc.oneof(...shopping, plain('go offline', 'come online', 'come online')),
+  fc.oneof(...shopping, { weight: 1, arbitrary: plain('go offline', 'come online', 'come online') }),
 )

@@ -39,7 +39,8 @@ export async function playOut(acts: readonly Act[], { order, locks, calm }: Play
   await play.household.untilQuiet()
   for (const act of acts) {
     play.happen(act)
-    for (let step = 0; step < act.steps; step++) await play.household.step(choose())
+    let left = act.steps
+    while (left > 0 && (await play.household.step(choose()))) left--
   }
   while (await play.household.step(choose()));
   await play.comeToRest()
