@@ -1,6 +1,5 @@
 /** Plays what happens in a household, lets everything come to rest, and looks at the end. */
-import { addLine, type Bag, bagForm, putAtLeast, removeLine, setGift, setQuantity } from '#contract/bag.ts'
-import { withoutOrdered } from '#contract/bought-bag.ts'
+import { addLine, type Bag, putAtLeast, removeLine, setGift, setQuantity } from '#contract/bag.ts'
 import { isUnsaved } from '#contract/settle.ts'
 import type { Synced } from '#contract/synced.ts'
 import { changedLines, nothingWanted, sameWanted, type Wanted } from '#contract/wanted.ts'
@@ -14,8 +13,8 @@ import type { Thing } from '#sync/things.ts'
 import { wishlistThing } from '#sync/wishlist-thing.ts'
 import { type Act, BROWSERS, PLENTIFUL, SCARCE, TABS } from './household-acts.ts'
 import { ShoppingLedger } from './shopping-ledger.ts'
+import { SimulatedCheckout } from './simulated-checkout.ts'
 import { type Browser, Household, type Tab } from './simulated-household.ts'
-import type { SimulatedOrder } from './simulated-server.ts'
 
 const USER = { _id: 'meera', fullname: 'Meera', email: 'm@example.in', phone_no: '', address: '', full_address: null }
 const PLENTY = 50
@@ -52,8 +51,7 @@ class Play {
   readonly #bags = new ShoppingLedger()
   readonly #wishes = new ShoppingLedger()
   readonly #bugs: unknown[] = []
-  readonly #attempts = new Map<Browser, { key: string; purchase: string }>()
-  #presses = 0
+  readonly #checkout: SimulatedCheckout
 
   constructor(locks: boolean) {
     this.household = new Household({ browsers: BROWSERS, tabs: TABS, locks })
@@ -61,6 +59,7 @@ class Play {
     this.household.server.stock.set(SCARCE, 2)
     this.#bags.excuse([SCARCE])
     this.#wishes.excuse([SCARCE])
+    this.#checkout = new SimulatedCheckout(this.household, USER._id)
     this.household.server.onOrder = (taken) => this.#bags.bought(taken)
     this.household.onWrite = (key, before, after) => this.#excuseWiped(key, before, after)
   }
@@ -86,10 +85,10 @@ class Play {
         this.#changeBag(tab, (bag) => setGift(bag, what.occasion ? { occasion: what.occasion, isCustom: false } : null))
         break
       case 'buy':
-        this.start(tab, () => this.#buy(tab))
+        this.start(tab, () => this.#checkout.buy(tab))
         break
       case 'pay':
-        this.start(tab, () => this.#pay(tab))
+        this.start(tab, () => this.#checkout.pay(tab))
         break
       case 'wish':
         this.#changeWishlist(tab, (wishlist) => addWish(wishlist, piece(what.id)))
@@ -181,65 +180,6 @@ class Play {
     const round = session ? await pushBag(session, place, { id, make }) : null
     if (round?.kind !== 'agreed') return this.#change(tab, bagThing, this.#bags, make)
     if (quantityIn(round.account.wanted, id) >= quantity) this.#bags.got(id, quantity)
-  }
-
-  /** Cash on Delivery. Asked once more where no answer came, and again later by whoever presses again. */
-  async #buy(tab: Tab): Promise<void> {
-    const purchase = await this.#purchaseOf(tab)
-    if (!purchase) return
-    const { place } = tab
-    const send = () =>
-      place.call('createOrder', {
-        token: purchase.token,
-        headers: { 'idempotency-key': purchase.key },
-        body: purchase.body as never,
-      })
-    const first = await send()
-    const outcome = first.kind === 'unreachable' ? await send() : first
-    if (outcome.kind === 'ok') await this.#orderPlaced(tab, outcome.answer.data)
-  }
-
-  /** Online: the shop hears of the payment from the provider, at any time. The page asks a few times. */
-  async #pay(tab: Tab): Promise<void> {
-    const purchase = await this.#purchaseOf(tab)
-    if (!purchase) return
-    const { server } = this.household
-    const { key, token, body } = purchase
-    void this.household.turn(null).then(() => server.placeOrder(USER._id, key, body))
-    for (let asked = 0; asked < 3; asked++) {
-      const outcome = await tab.place.call('completeCheckout', { token, body: { intendedID: key } })
-      if (outcome.kind === 'ok') return this.#orderPlaced(tab, outcome.answer.data)
-    }
-  }
-
-  /** What the page buys: the bag as it was when the button was pressed, once the account has it too. */
-  async #purchaseOf({ browser, place }: Tab) {
-    const session = await readSession(place)
-    if (!session) return null
-    const stored = async () => bagForm.read(await place.device.read(bagThing.key))
-    const shown = await stored()
-    if (isUnsaved(bagForm, shown) && (await pushBag(session, place)).kind !== 'agreed') return null
-    const { lines, gift } = bagForm.wantedIn(shown)
-    if (lines.length === 0 || !sameWanted(bagForm.wantedIn(await stored()), { lines, gift })) return null
-    const body = { products: lines.map(({ id, quantity }) => ({ productID: id, quantity })), giftData: gift }
-    return { token: session.token, key: this.#keyOf(browser, JSON.stringify(body)), body }
-  }
-
-  async #orderPlaced({ browser, place }: Tab, order: SimulatedOrder): Promise<void> {
-    const lines = order.products.map(({ productID, quantity }) => ({ id: productID._id, quantity }))
-    const taken = { bought: { lines, gift: order.giftData }, bagRevision: order.bagRevision }
-    await place.device.update(bagThing.key, (stored) => withoutOrdered(bagForm.read(stored), taken))
-    this.#attempts.delete(browser)
-  }
-
-  /** The same purchase has the same key until its order is known. */
-  #keyOf(browser: Browser, purchase: string): string {
-    const known = this.#attempts.get(browser)
-    if (known?.purchase === purchase) return known.key
-    this.#presses += 1
-    const key = `attempt-${this.#presses}`
-    this.#attempts.set(browser, { key, purchase })
-    return key
   }
 
   /** A wipe takes along what only this device had. Whoever logs out wants that. */

@@ -38,10 +38,8 @@ export function bagRoutes(db: Queries): Handlers {
 
 async function readBag(db: Queries, userId: string, since: number | undefined) {
   const bag = await readStoredBag(db, userId)
-  const pieces = await readPieces(
-    db,
-    bag.lines.map(({ productId }) => productId),
-  )
+  const ids = bag.lines.map(({ productId }) => productId)
+  const pieces = await readPieces(db, ids)
   if (since === undefined) return bagOnWire(bag, pieces)
   return bagOnWire(bag, pieces, { bought: await boughtBetween(db, userId, since, bag.revision) })
 }

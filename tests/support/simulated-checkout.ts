@@ -1,0 +1,83 @@
+/** How pages buy what is in the bag: as much of it as changes bags. */
+import { bagForm } from '#contract/bag.ts'
+import { withoutOrdered } from '#contract/bought-bag.ts'
+import { isUnsaved } from '#contract/settle.ts'
+import { sameWanted } from '#contract/wanted.ts'
+import { bagThing } from '#sync/bag-thing.ts'
+import { pushBag } from '#sync/push-bag.ts'
+import { readSession } from '#sync/session-store.ts'
+import type { Browser, Household, Tab } from './simulated-household.ts'
+import type { SimulatedOrder } from './simulated-server.ts'
+
+/** Where it goes changes no bag. */
+const NOWHERE = { street: '', city: '', state: '', country: '', pincode: '' }
+
+export class SimulatedCheckout {
+  readonly #household: Household
+  readonly #userId: string
+  readonly #attempts = new Map<Browser, { key: string; purchase: string }>()
+  #presses = 0
+
+  constructor(household: Household, userId: string) {
+    this.#household = household
+    this.#userId = userId
+  }
+
+  /** Cash on Delivery. Asked once more where no answer came, and again later by whoever presses again. */
+  async buy(tab: Tab): Promise<void> {
+    const purchase = await this.#purchaseOf(tab)
+    if (!purchase) return
+    const { place } = tab
+    const send = () =>
+      place.call('createOrder', {
+        token: purchase.token,
+        headers: { 'idempotency-key': purchase.key },
+        body: { ...purchase.body, amount: 0, address: NOWHERE, payment: 'cod' },
+      })
+    const first = await send()
+    const outcome = first.kind === 'unreachable' ? await send() : first
+    if (outcome.kind === 'ok') await this.#orderPlaced(tab, outcome.answer.data)
+  }
+
+  /** Online: the shop hears of the payment from the provider, at any time. The page asks a few times. */
+  async pay(tab: Tab): Promise<void> {
+    const purchase = await this.#purchaseOf(tab)
+    if (!purchase) return
+    const { key, token, body } = purchase
+    void this.#household.turn(null).then(() => this.#household.server.placeOrder(this.#userId, key, body))
+    for (let asked = 0; asked < 3; asked++) {
+      const outcome = await tab.place.call('completeCheckout', { token, body: { intendedID: key } })
+      if (outcome.kind === 'ok') return this.#orderPlaced(tab, outcome.answer.data)
+    }
+  }
+
+  /** What the page buys: the bag as it was when the button was pressed, once the account has it too. */
+  async #purchaseOf({ browser, place }: Tab) {
+    const session = await readSession(place)
+    if (!session) return null
+    const stored = async () => bagForm.read(await place.device.read(bagThing.key))
+    const shown = await stored()
+    if (isUnsaved(bagForm, shown) && (await pushBag(session, place)).kind !== 'agreed') return null
+    const { lines, gift } = bagForm.wantedIn(shown)
+    if (lines.length === 0 || !sameWanted(bagForm.wantedIn(await stored()), { lines, gift })) return null
+    const body = { products: lines.map(({ id, quantity }) => ({ productID: id, quantity })), giftData: gift }
+    return { token: session.token, key: this.#keyOf(browser, JSON.stringify(body)), body }
+  }
+
+  async #orderPlaced({ browser, place }: Tab, order: SimulatedOrder): Promise<void> {
+    const lines = order.products.map(({ productID, quantity }) => ({ id: productID._id, quantity }))
+    const taken = { bought: { lines, gift: order.giftData }, bagRevision: order.bagRevision }
+    await place.device.update(bagThing.key, (stored) => withoutOrdered(bagForm.read(stored), taken))
+    this.#attempts.delete(browser)
+  }
+
+  /** The same purchase has the same key until its order is known. */
+  #keyOf(browser: Browser, purchase: string): string {
+    const known = this.#attempts.get(browser)
+    if (known?.purchase === purchase) return known.key
+    this.#presses += 1
+    const key = `attempt-${this.#presses}`
+    this.#attempts.set(browser, { key, purchase })
+    return key
+  }
+}
