@@ -60,7 +60,7 @@ class Play {
     this.#bags.excuse([SCARCE])
     this.#wishes.excuse([SCARCE])
     this.#checkout = new SimulatedCheckout(this.household, USER._id)
-    this.household.server.onOrder = (taken) => this.#bags.bought(taken)
+    this.household.server.onOrder = (ordered, taken) => this.#bags.bought(ordered, taken)
     this.household.onWrite = (key, before, after) => this.#excuseWiped(key, before, after)
   }
 

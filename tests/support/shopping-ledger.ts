@@ -19,8 +19,12 @@ interface Entry {
   last: number
   /** How many more were put in than taken out, all told. */
   added: number
-  /** How many an order took out of the account's bag. */
+  /** How many orders there were of it, */
+  orders: number
+  /** how many these took out of the account's bag, */
   bought: number
+  /** and how many they should have found there besides. */
+  missed: number
 }
 
 /** The server as a place that changes things. */
@@ -59,9 +63,15 @@ export class ShoppingLedger {
     entry.sure = Math.max(entry.sure, quantity)
   }
 
-  /** An order took so many of each out of the account's bag. */
-  bought(taken: ReadonlyMap<string, number>): void {
-    for (const [id, quantity] of taken) this.#entryOf(id).bought += quantity
+  /** So many of each were ordered, and so many of these taken out of the account's bag. */
+  bought(ordered: ReadonlyMap<string, number>, taken: ReadonlyMap<string, number>): void {
+    for (const [id, quantity] of ordered) {
+      const entry = this.#entryOf(id)
+      const left = taken.get(id) ?? 0
+      entry.orders += 1
+      entry.bought += left
+      entry.missed += quantity - left
+    }
   }
 
   /** These are a guest's from now on. */
@@ -82,9 +92,12 @@ export class ShoppingLedger {
   faultsOf(end: Wanted): string[] {
     const has = amounts(end)
     return [...this.#entries].flatMap(([id, entry]) => {
-      const { most, sure, mayBeLess, added, bought } = entry
+      const { most, sure, mayBeLess, added, orders, bought, missed } = entry
       const quantity = has.get(id) ?? 0
-      if (bought > 0 && isOnes(entry) && !entry.isShared && !mayBeLess && quantity !== added - bought) {
+      const isExact = isOnes(entry) && !entry.isShared && !mayBeLess
+      // Two orders that did not know of each other may both be for the same pieces.
+      if (isExact && orders === 1 && missed > 0) return [`An order of ${id} did not find ${missed} in the bag.`]
+      if (isExact && bought > 0 && quantity !== added - bought) {
         return [`There are ${quantity} of ${id}; ${added} were put in, and ${bought} of them bought.`]
       }
       if (quantity > most) return [`There are ${quantity} of ${id}, and nobody ever wanted more than ${most}.`]
@@ -114,7 +127,9 @@ export class ShoppingLedger {
       places: new Set(),
       last: 0,
       added: 0,
+      orders: 0,
       bought: 0,
+      missed: 0,
     }
     this.#entries.set(id, entry)
     return entry

@@ -28,8 +28,8 @@ interface BagSent {
 export class SimulatedServer {
   /** How many there are of each piece. One that is not in here does not exist. */
   readonly stock = new Map<string, number>()
-  /** Is told how many of each piece an order took out of a bag. */
-  onOrder: (taken: ReadonlyMap<string, number>) => void = () => undefined
+  /** Is told how many of each piece were ordered, and how many of them an order took out of a bag. */
+  onOrder: (ordered: ReadonlyMap<string, number>, taken: ReadonlyMap<string, number>) => void = () => undefined
   /** By the key of their purchase. */
   readonly #orders = new Map<string, SimulatedOrder>()
   readonly #accounts = new Map<string, Account>()
@@ -126,7 +126,7 @@ export class SimulatedServer {
     const isGone = account.bag.size === 0 || account.gift?.occasion === giftData?.occasion
     account.taken.push({ revision: account.bagRevision, products: taken, giftData: isGone ? account.gift : null })
     if (isGone) account.gift = null
-    this.onOrder(taken)
+    this.onOrder(new Map(products.map(({ productID, quantity }) => [productID, quantity])), taken)
     const order: SimulatedOrder = {
       bagRevision: account.bagRevision,
       products: products.map(({ productID, quantity }) => ({ productID: { _id: productID }, quantity })),
