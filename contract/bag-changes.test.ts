@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addLine, emptyBag } from './bag.ts'
-import { newsOf, type PieceHeard, refreshLines } from './bag-changes.ts'
+import { changesBetween, newsOf, type PieceHeard, refreshLines } from './bag-changes.ts'
 
 const ring = { id: 'ring', title: 'Ring', price: 499, image: '/ring.webp', stock: 10, color: ['Gold'] }
 const chain = { ...ring, id: 'chain', title: 'Chain' }
@@ -58,5 +58,30 @@ describe('news of a line', () => {
     expect(newsOf({ ...line, stock: 2 }, false).shortage).toBe('too few')
     expect(newsOf({ ...line, stock: 0 }, false).shortage).toBe('sold out')
     expect(newsOf({ ...line, stock: 0 }, true).shortage).toBe('gone')
+  })
+})
+
+describe('what became of lines between two looks', () => {
+  const before = bag.products
+  const later = (change: object) => before.map((line) => (line.id === 'ring' ? { ...line, ...change } : line))
+
+  it('is nothing when all is as it was, or the shopper did it', () => {
+    expect(changesBetween(before, before)).toEqual([])
+    expect(changesBetween(before, later({ quantity: 5 }))).toEqual([])
+    expect(changesBetween(before.slice(1), before)).toEqual([])
+    expect(changesBetween(before, before.slice(1))).toEqual([])
+  })
+
+  it('is a price, and as many as are left where more are wanted', () => {
+    expect(changesBetween(before, later({ price: 549, stock: 2 }))).toEqual([
+      { productID: 'ring', title: 'Ring', was: { price: 499, quantity: 3 }, is: { price: 549, quantity: 2 } },
+    ])
+    expect(changesBetween(before, later({ stock: 0 }))[0]?.is).toEqual({ price: 499, quantity: 0 })
+    expect(changesBetween(before, later({ stock: 3 }))).toEqual([])
+  })
+
+  it('is not what was known before', () => {
+    const short = later({ stock: 1 })
+    expect(changesBetween(short, short)).toEqual([])
   })
 })

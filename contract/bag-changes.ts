@@ -1,5 +1,6 @@
 /** What became of the pieces in a bag since they were put there. Prices are in rupees. */
 import type { Bag, BagLine } from './bag.ts'
+import type { LineChange } from './line-change.ts'
 import { totalRupees } from './money.ts'
 
 /** A piece as the shop has it now; null when it is not for sale any more. */
@@ -28,6 +29,23 @@ function refreshed(line: BagLine, piece: PieceHeard | undefined): BagLine {
   const image = piece.image[0] ?? ''
   const isSame = title === line.title && price === line.price && image === line.image && stock === line.stock
   return isSame ? line : { ...line, title, price, image, stock, color: [...piece.color] }
+}
+
+type Seen = Pick<BagLine, 'id' | 'title' | 'price' | 'quantity' | 'stock'>
+
+/**
+ * What became of lines between two looks at them: another price, or no longer as many as are wanted. Lines that the shopper
+ * has added or taken away in between are no news.
+ */
+export function changesBetween(before: readonly Seen[], now: readonly Seen[]): LineChange[] {
+  const known = new Map(before.map((line) => [line.id, line]))
+  return now.flatMap(({ id, title, price, quantity, stock }) => {
+    const seen = known.get(id)
+    if (!seen) return []
+    const left = stock < seen.stock ? Math.max(0, Math.min(quantity, stock)) : quantity
+    if (price === seen.price && left === quantity) return []
+    return [{ productID: id, title, was: { price: seen.price, quantity }, is: { price, quantity: left } }]
+  })
 }
 
 export interface LineNews {

@@ -1,4 +1,5 @@
 /** When a parcel comes, and whether it can be paid at the door. By the first digits of the PIN code. */
+import type { Address } from './address.ts'
 import type { DeliveryZone } from './shapes/delivery.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -19,6 +20,14 @@ export function zoneOf(zones: readonly DeliveryZone[], pin: string): DeliveryZon
     }
   }
   return found
+}
+
+/** Whether the carrier takes cash at an address. The zones know India only; elsewhere nothing speaks against it. */
+export function takesCashAt(
+  zones: readonly DeliveryZone[],
+  { country, pincode }: Pick<Address, 'country' | 'pincode'>,
+): boolean {
+  return country.trim().toLowerCase() !== 'india' || zoneOf(zones, pincode.trim())?.cod === true
 }
 
 /** The days on which a parcel ordered at `now` (epoch ms) can come, as instants within them. Carriers rest on Sundays. */

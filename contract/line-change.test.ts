@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeInWords, type LineChange } from './line-change.ts'
+import { changeInWords, type LineChange, totalWith } from './line-change.ts'
 
 const line = (was: LineChange['was'], is: LineChange['is']) => ({ productID: 'ring', title: 'Ring', was, is })
 
@@ -16,4 +16,17 @@ test('fewer pieces are told by how many are left', () => {
 
 test('of a piece that is sold out the price no longer matters', () => {
   expect(changeInWords(line({ price: 499, quantity: 1 }, { price: 549, quantity: 0 }))).toBe('sold out')
+})
+
+test('the total with the changes counts new prices, fewer pieces, and none of what is sold out', () => {
+  const lines = [
+    { id: 'ring', price: 499, quantity: 3 },
+    { id: 'chain', price: 199.5, quantity: 2 },
+    { id: 'kada', price: 849, quantity: 1 },
+  ]
+  const changes = [
+    { productID: 'ring', is: { price: 549, quantity: 2 } },
+    { productID: 'kada', is: { price: 849, quantity: 0 } },
+  ]
+  expect(totalWith(lines, changes)).toBe(2 * 549 + 399)
 })

@@ -1,20 +1,9 @@
 /** Every screen that is worth looking at, in its states. A new screen is a new row. */
 import type { Page, Route } from '@playwright/test'
 import { beLoggedIn, logIn } from '../tests/support/account.ts'
-import type { Network } from './screen-networks.ts'
-
-export interface Screen {
-  name: string
-  path: string
-  /** What the API is like once the page asks it; `fine` by default. Other than fine, the page is drawn by the browser alone. */
-  network?: Network
-  /** Brings the page from its first sight into the state of the picture. */
-  arrange?: (page: Page) => Promise<void>
-  /** The whole length of the page, or what is on the screen at first; the whole by default. */
-  show?: 'page' | 'screen'
-  /** Only where this makes sense. */
-  only?: 'phone' | 'desktop'
-}
+import { checkoutScreens } from './checkout-screens.ts'
+import { orderScreens } from './order-screens.ts'
+import type { Screen } from './screen.ts'
 
 const RING = '/products/tara-solitaire-ring'
 
@@ -230,8 +219,9 @@ export const screens: readonly Screen[] = [
     },
     show: 'screen',
   },
-  { name: 'payment-failed', path: '/payment-failed', show: 'screen' },
-  { name: 'payment-none', path: '/payment-success', show: 'screen' },
+
+  ...checkoutScreens,
+  ...orderScreens,
 
   { name: 'login', path: '/login' },
   { name: 'login-refused', path: '/login', arrange: (page) => logIn(page, 'nobody@example.com') },

@@ -9,8 +9,9 @@ import { startBuiltShop } from '../tests/support/start-shop.ts'
 import { buildShop, isBuilt } from './build-shop.mjs'
 import { browserLaunch } from './find-browser.mjs'
 import { root } from './run-command.mjs'
+import type { Screen } from './screen.ts'
 import { setNetwork } from './screen-networks.ts'
-import { type Screen, screens } from './screen-table.ts'
+import { screens } from './screen-table.ts'
 
 const folder = join(root, 'screens')
 
@@ -82,7 +83,7 @@ async function take(
   await page.goto(path)
   await page.waitForFunction(hasTakenOver)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  await arrange?.(page)
+  await arrange?.(page, shop)
   if (show === 'page') await page.evaluate(loadAllPictures)
   // A shop that has just been opened makes each picture when it is first asked for.
   await page.waitForFunction(picturesHaveCome, undefined, { timeout: 60_000 })

@@ -93,7 +93,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   const images = config.imageHost ? remoteImageHost(config.imageHost) : folderOfImages({ folder: uploads, origin })
   bindCalls(app, {
     handlers: {
-      ...catalogueRoutes(catalogue, storage.db),
+      ...catalogueRoutes({ catalogue, db: storage.db, isTest: parts.providers.isTest }),
       ...reviewRoutes({ db: storage.db, catalogue, clock }),
       ...accountRoutes({ db: storage.db, clock, nudge, passwords }),
       ...myDataRoutes({ db: storage.db, clock, nudge, passwords }),

@@ -53,6 +53,7 @@ export const cardCheckout = ok({
   finalOrder: z.object({
     amount: z.number().describe('US dollars'),
     amountInRupees: z.number(),
+    rupeesPerDollar: z.number().describe('The rate of the shop, by which the dollars were counted'),
     products: z.array(
       z.object({
         productID: z.object({ _id: id, title: z.string(), price: z.number().describe('US dollars') }),

@@ -13,17 +13,20 @@ const promotion = z.object({
   tone: z.string().describe('Which drawn treatment the words get: summer, autumn, blush, sage'),
 })
 
-/** What the shop owner shows on the home page and behind the forms, beside the products. */
-export const storefront = z
-  .object({
-    slides: z.array(promotion),
-    tiles: z.array(z.object({ label: z.string(), href: z.string(), picture })),
-    stories: z.array(promotion),
-    doors: z.array(picture).describe('Backgrounds of the login and register pages'),
-    occasions: z.array(z.object({ name: z.string(), picture })),
-  })
+const shownByOwner = z.object({
+  slides: z.array(promotion),
+  tiles: z.array(z.object({ label: z.string(), href: z.string(), picture })),
+  stories: z.array(promotion),
+  doors: z.array(picture).describe('Backgrounds of the login and register pages'),
+  occasions: z.array(z.object({ name: z.string(), picture })),
+})
+
+/** What the shop owner shows on the home page and behind the forms, beside the products; and what guests are told of paying. */
+export const storefront = shownByOwner
+  .extend({ testMode: z.boolean().describe('No money moves, however a shopper pays') })
   .meta({ id: 'Storefront' })
 
+export type ShownByOwner = z.infer<typeof shownByOwner>
 export type Storefront = z.infer<typeof storefront>
 export type Picture = z.infer<typeof picture>
 export type Promotion = z.infer<typeof promotion>

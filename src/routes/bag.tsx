@@ -18,7 +18,7 @@ import { PageHead } from '../ui/page-head.tsx'
 export function BagPage() {
   const { bag, ready, kept, unsaved } = useBag()
   const { data: storefront } = useQuery(storefrontQuery())
-  const { gone, savedAt } = useFreshBag(bag.products.map(({ id }) => id))
+  const { gone, savedAt, isChecked } = useFreshBag(bag.products.map(({ id }) => id))
   const { openCard, cardDialog } = useCardDoor()
   const page = useRef<HTMLDivElement>(null)
   return (
@@ -37,7 +37,14 @@ export function BagPage() {
               <WishesCards bag={bag} occasions={storefront?.answer.occasions ?? []} />
             </>
           }
-          summary={<CheckoutPanel bag={bag} onCard={openCard} />}
+          summary={
+            <CheckoutPanel
+              bag={bag}
+              isChecked={isChecked}
+              isTest={storefront?.answer.testMode ?? false}
+              onCard={openCard}
+            />
+          }
         />
       )}
       {cardDialog}

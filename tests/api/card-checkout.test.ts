@@ -48,6 +48,7 @@ describe.each(stores)('paying from abroad on %s', (store) => {
     expect(answer.finalOrder).toMatchObject({
       amount: DOLLARS,
       amountInRupees: RING_PRICE,
+      rupeesPerDollar: 88,
       products: [{ productID: { _id: RING, price: DOLLARS }, quantity: 1 }],
     })
     const { stripe } = providersOf(() => shop.origin)

@@ -177,6 +177,7 @@ describe.each(stores)('the catalogue on %s', (store) => {
     expect(storefront?.tiles).toHaveLength(3)
     expect(storefront?.stories).toHaveLength(2)
     expect(storefront?.occasions).toHaveLength(8)
+    expect(storefront?.testMode).toBe(true)
   })
 
   test('the whole catalogue is one document with a version', async () => {

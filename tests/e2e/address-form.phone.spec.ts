@@ -44,10 +44,20 @@ test('a dropdown is used by keys alone', async ({ page, shop }) => {
   await expect(country).toHaveValue('Nepal')
 })
 
-test('a menu is 140 to 300 px high', async ({ page, shop }) => {
+test('a menu says that it is loading, and is 140 to 300 px high', async ({ page, shop }) => {
+  let answer = () => {}
+  const isTime = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/places/countries', async (route) => {
+    await isTime
+    await route.continue()
+  })
   await atCheckout(page, shop, CUFF, { saved: false })
   const heightOf = async () => (await page.getByRole('listbox').boundingBox())?.height ?? 0
   await place(page, 'Country').click()
+  await expect(page.getByText('Loading...')).toBeVisible()
+  answer()
   await expect(page.getByRole('option').nth(20)).toBeAttached()
   expect(await heightOf()).toBe(300)
   await place(page, 'Country').fill('nepal')
@@ -94,6 +104,21 @@ test('a postal code that India does not have is told, and nothing is sent', asyn
   await buyNow(page).click()
   await expect(field(page, 'Postal code')).toBeFocused()
   await expect(page).toHaveURL('/cart')
+})
+
+test('where the carrier takes no cash, it cannot be chosen; back where it does, the choice holds again', async ({
+  page,
+  shop,
+}) => {
+  await atCheckout(page, shop, CUFF)
+  await payAtTheDoor(page).check()
+  await field(page, 'Postal code').fill('744101')
+  await expect(payAtTheDoor(page)).toBeDisabled()
+  await expect(payAtTheDoor(page)).toHaveAccessibleDescription('Not possible at this postal code')
+  await expect(buyNow(page)).toHaveAccessibleDescription('Still needed: payment method.')
+  await field(page, 'Postal code').fill('380009')
+  await expect(payAtTheDoor(page)).toBeChecked()
+  await expect(buyNow(page)).toBeEnabled()
 })
 
 test('a phone number takes ten digits and nothing else', async ({ page, shop }) => {

@@ -6,9 +6,21 @@ import { atCheckout, LEAF, ordersOf } from '../support/checkout-page.ts'
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Checkout' })
 const makePayment = (page: Page) => dialog(page).getByRole('button', { name: 'Make Payment' })
 
-async function openDialog(page: Page): Promise<void> {
+/** Answers the id of the intended order. */
+async function openDialog(page: Page): Promise<string> {
+  const answered = page.waitForResponse('**/api/checkout/proceed')
   await page.getByRole('button', { name: 'Pay by international card' }).click()
+  const { intendedID } = await (await answered).json()
   await expect(dialog(page).getByRole('heading', { name: 'Final order' })).toBeVisible()
+  return intendedID
+}
+
+/** Goes to the other provider's page. */
+async function leave(page: Page): Promise<void> {
+  await dialog(page).getByRole('radio', { name: 'Other Payment Method' }).check()
+  await expect(dialog(page).getByText('You will be redirecting...')).toBeVisible()
+  await makePayment(page).click()
+  await page.waitForURL('**/sandbox/paypal/**')
 }
 
 async function typeCard(page: Page, number: string): Promise<void> {
@@ -20,17 +32,26 @@ async function typeCard(page: Page, number: string): Promise<void> {
 const expectDone = async (page: Page) =>
   await expect(dialog(page).getByRole('heading', { name: 'Order Placed Successfully' })).toBeVisible()
 
-test('a card pays in dollars, and the dialog says that the order is placed', async ({ page, shop }) => {
+test('a card pays in dollars, however long the typing takes, and the dialog says that the order is placed', async ({
+  page,
+  shop,
+}) => {
+  await page.clock.install()
   const shopper = await atCheckout(page, shop, LEAF)
   await openDialog(page)
   await expect(dialog(page).getByRole('radio', { name: 'Pay with Stripe' })).toBeChecked()
   await expect(dialog(page)).toContainText('$2.83')
-  await expect(dialog(page)).toContainText('₹249')
+  await expect(dialog(page)).toContainText('₹249 at ₹88 to the dollar')
+  await expect(dialog(page)).toContainText(/Your pieces are set aside for you until \d\d:\d\d\./)
   await expect(dialog(page).getByText('Test mode: no money moves', { exact: true })).toBeVisible()
   await expect(makePayment(page)).toBeDisabled()
   await expectAccessible(page)
   await typeCard(page, '4242424242424242')
+  await page.clock.fastForward('11:00')
+  await expect(dialog(page).getByText('Your pieces are no longer set aside.')).toBeVisible()
+  const setAsideAnew = page.waitForRequest('**/api/checkout/proceed')
   await makePayment(page).click()
+  await setAsideAnew
   await expectDone(page)
   await expectAccessible(page)
   expect(await ordersOf(shop, shopper)).toMatchObject([{ amount: 249, payment: 'card', money: 'paid' }])
@@ -38,13 +59,21 @@ test('a card pays in dollars, and the dialog says that the order is placed', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Orders')
 })
 
-test('a declined card is told in its provider’s words, and another one pays', async ({ page, shop }) => {
+test('a declined card is told in its provider’s words; after a reload another one pays the same order', async ({
+  page,
+  shop,
+}) => {
   const shopper = await atCheckout(page, shop, LEAF)
-  await openDialog(page)
+  const first = await openDialog(page)
   await typeCard(page, '4000000000000002')
   await makePayment(page).click()
   await expect(dialog(page).getByText('Payment failed Your card was declined.')).toBeVisible()
   expect(await ordersOf(shop, shopper)).toEqual([])
+  await page.reload()
+  expect(await openDialog(page)).toBe(first)
+  await typeCard(page, '4000000000000002')
+  await makePayment(page).click()
+  await expect(dialog(page).getByText('Payment failed')).toBeVisible()
   await typeCard(page, '4242424242424242')
   await makePayment(page).click()
   await expectDone(page)
@@ -67,16 +96,25 @@ test('cancelled, nothing was paid and the bag is as it was', async ({ page, shop
   expect(await ordersOf(shop, shopper)).toEqual([])
 })
 
-test('the other way leads to its provider’s page, and back to the order; a reload makes no other', async ({
+test('the other way leads to its provider’s page: after Back and Cancel the bag is as it was, after Pay there is one order', async ({
   page,
   shop,
 }) => {
   const shopper = await atCheckout(page, shop, LEAF)
   await openDialog(page)
-  await dialog(page).getByRole('radio', { name: 'Other Payment Method' }).check()
-  await expect(dialog(page).getByText('You will be redirecting...')).toBeVisible()
-  await makePayment(page).click()
-  await page.waitForURL('**/sandbox/paypal/**')
+  await leave(page)
+  await page.goBack()
+  await expect(page.getByRole('region', { name: 'Order Summary' })).toBeVisible()
+  await page.reload()
+  await openDialog(page)
+  await leave(page)
+  await page.getByRole('button', { name: /^Cancel/ }).click()
+  await expect(page).toHaveURL(/\/cart/)
+  await expect(page.getByRole('region', { name: 'Order Summary' })).toBeVisible()
+  expect(await ordersOf(shop, shopper)).toEqual([])
+
+  await openDialog(page)
+  await leave(page)
   await page.getByRole('button', { name: /^Pay/ }).click()
   await expect(page).toHaveURL(/\/cart\?res=success/)
   await expectDone(page)
@@ -85,16 +123,4 @@ test('the other way leads to its provider’s page, and back to the order; a rel
   await dialog(page).getByRole('button', { name: 'Close' }).last().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Shopping Bag is Empty')
   expect(await ordersOf(shop, shopper)).toMatchObject([{ amount: 249, money: 'paid' }])
-})
-
-test('cancelled at the other provider, the bag is as it was', async ({ page, shop }) => {
-  const shopper = await atCheckout(page, shop, LEAF)
-  await openDialog(page)
-  await dialog(page).getByRole('radio', { name: 'Other Payment Method' }).check()
-  await makePayment(page).click()
-  await page.waitForURL('**/sandbox/paypal/**')
-  await page.getByRole('button', { name: /^Cancel/ }).click()
-  await expect(page).toHaveURL(/\/cart/)
-  await expect(page.getByRole('region', { name: 'Order Summary' })).toBeVisible()
-  expect(await ordersOf(shop, shopper)).toEqual([])
 })

@@ -108,13 +108,15 @@ test('a shop that takes no order asks to try again, and then takes it once', asy
   expect(await ordersOf(shop, shopper)).toHaveLength(1)
 })
 
-test('what was filled in is there again after a reload', async ({ page, shop }) => {
+test('what was filled in is there again after a reload, and after Back', async ({ page, shop }) => {
   await atCheckout(page, shop, CUFF)
   await page.getByRole('textbox', { name: 'Street address' }).fill('7 Other Lane')
   await payAtTheDoor(page).check()
-  await page.reload()
-  await expect(page.getByRole('textbox', { name: 'Street address' })).toHaveValue('7 Other Lane')
-  await expect(payAtTheDoor(page)).toBeChecked()
+  for (const away of [() => page.reload(), () => page.goBack().then(() => page.goForward())]) {
+    await away()
+    await expect(page.getByRole('textbox', { name: 'Street address' })).toHaveValue('7 Other Lane')
+    await expect(payAtTheDoor(page)).toBeChecked()
+  }
 })
 
 test('the whole summary can be used by everybody', async ({ page, shop }) => {

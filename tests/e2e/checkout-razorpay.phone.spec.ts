@@ -40,6 +40,7 @@ test('paid in the window, the order is there; screen, provider and order agree t
   await expect(razorpay(page)).toContainText('Test mode: no money moves')
   await expect(razorpay(page)).toContainText(`Asha Patel · ${shopper.email} · 9876543210`)
   await press(page, 'Pay')
+  await expect(page.getByText('Payment Successful!')).toBeVisible()
   const number = await expectPlaced(page)
   await expect(fact(page, 'Total')).toHaveText('₹179.10')
   expect(await ordersOf(shop, shopper)).toMatchObject([
@@ -77,7 +78,7 @@ test('a payment that failed and was given up says so, and can be tried again wit
   expect(await ordersOf(shop, shopper)).toHaveLength(1)
 })
 
-test('closing the window keeps bag and order; a reload later the same payment goes on', async ({ page, shop }) => {
+test('closing the window, a reload or Back keeps bag and order: the same payment goes on', async ({ page, shop }) => {
   const shopper = await atCheckout(page, shop, LETTER)
   await payOnline(page).check()
   const first = await openWindow(page)
@@ -88,6 +89,18 @@ test('closing the window keeps bag and order; a reload later the same payment go
   await page.reload()
   expect(await openWindow(page)).toBe(first)
   await page.keyboard.press('Escape')
+  expect(await openWindow(page)).toBe(first)
+  await page.reload()
+  expect(await openWindow(page)).toBe(first)
+  await press(page, 'Close')
+
+  await page.goto(`/products/${LETTER.slug}`)
+  await page.getByRole('link', { name: 'ADDED' }).click()
+  expect(await openWindow(page)).toBe(first)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(LETTER.title)
+  await expect(razorpay(page)).toHaveCount(0)
+  await page.goForward()
   expect(await openWindow(page)).toBe(first)
   await press(page, 'Pay')
   await expectPlaced(page)

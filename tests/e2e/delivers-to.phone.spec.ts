@@ -35,7 +35,9 @@ test('what is no PIN code is told at its field', async ({ page }) => {
   await expect(pin(page)).toHaveAccessibleDescription('Invalid postal code for India')
 })
 
-test('the PIN code is remembered for every piece, and can be changed', async ({ page }) => {
+test('the PIN code is remembered for every piece, can be changed, and begins the address at the checkout', async ({
+  page,
+}) => {
   await choose(page, '380009')
   await expect(place(page)).toContainText('Free delivery')
   await page.goto('/products/mehfil-jhumka')
@@ -45,6 +47,14 @@ test('the PIN code is remembered for every piece, and can be changed', async ({ 
   await expect(pin(page)).toHaveValue('380009')
   await choose(page, '400001')
   await expect(place(page)).toContainText('400001')
+  await page.getByRole('button', { name: 'ADD TO BAG' }).click()
+  await page.getByRole('link', { name: 'ADDED' }).click()
+  await expect(page.getByRole('textbox', { name: 'Postal code' })).toHaveValue('400001')
+  await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('Maharashtra')
+  await page.getByRole('textbox', { name: 'Postal code' }).fill('')
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('Maharashtra')
+  await expect(page.getByRole('textbox', { name: 'Postal code' })).toHaveValue('')
 })
 
 test('it breaks no rule of accessibility, asking and answering', async ({ page }) => {

@@ -1,10 +1,13 @@
 /** A shopper with pieces in the bag, for tests. */
 import { expect, type Locator, type Page } from '@playwright/test'
+import { untilTakenOver } from './taken-over.ts'
 
 /** Adds a piece on its own page; at another address than the shop's own, where one is given. */
 export async function addToBag(page: Page, slug: string, origin = ''): Promise<void> {
   await page.goto(`${origin}/products/${slug}`)
-  await page.getByRole('button', { name: 'ADD TO BAG' }).click()
+  const button = page.getByRole('button', { name: 'ADD TO BAG' })
+  await untilTakenOver(button)
+  await button.click()
   await expect(page.getByRole('link', { name: 'ADDED' })).toBeVisible()
 }
 

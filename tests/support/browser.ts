@@ -3,9 +3,11 @@ import { test as base, expect } from '@playwright/test'
 
 export { expect }
 
-/** A shop as tests see it. Its pages and its API are at `origin`. */
+/** A shop as tests see it. Its pages and its API are at `origin`; its owner's desk works on `dataDir`. */
 export interface VisitedShop {
   origin: string
+  /** Empty where the shop runs elsewhere. */
+  dataDir: string
 }
 
 /**
@@ -15,6 +17,6 @@ export interface VisitedShop {
 export const test = base.extend<{ shop: VisitedShop }>({
   shop: async ({ baseURL }, use) => {
     if (!baseURL) throw new Error('No shop is running: start browser tests with `npx playwright test`.')
-    await use({ origin: baseURL })
+    await use({ origin: baseURL, dataDir: process.env.SHOP_DATA_DIR ?? '' })
   },
 })

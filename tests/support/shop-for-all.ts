@@ -1,6 +1,6 @@
 /**
- * Before the browser tests: starts one built shop for all of them and tells its address in SHOP_ORIGIN. After them: stops
- * it. With SHOP_ORIGIN already set, a shop that runs elsewhere is visited instead.
+ * Before the browser tests: starts one built shop for all of them and tells its address in SHOP_ORIGIN, and its folder in
+ * SHOP_DATA_DIR. After them: stops it. With SHOP_ORIGIN already set, a shop that runs elsewhere is visited instead.
  */
 import { existsSync } from 'node:fs'
 import { startBuiltShop } from './start-shop.ts'
@@ -12,5 +12,6 @@ export default async function shopForAll(): Promise<(() => Promise<void>) | unde
   }
   const shop = await startBuiltShop()
   process.env.SHOP_ORIGIN = shop.origin
+  process.env.SHOP_DATA_DIR = shop.dataDir
   return () => shop.stop()
 }

@@ -23,7 +23,14 @@ export const catalogueCalls: readonly CallName[] = [
   'readCatalogueChanges',
 ]
 
-export function catalogueRoutes(catalogue: PublishedCatalogue, db: Queries): Handlers {
+interface Needs {
+  catalogue: PublishedCatalogue
+  db: Queries
+  /** No money moves. */
+  isTest: boolean
+}
+
+export function catalogueRoutes({ catalogue, db, isTest }: Needs): Handlers {
   const search = (term: string) => findProducts(catalogue.current(), term)
   return {
     listProducts: ({ query: { new: isNew, ...query } }) => {
@@ -51,7 +58,7 @@ export function catalogueRoutes(catalogue: PublishedCatalogue, db: Queries): Han
       return { status: 'ok', product }
     },
     listCategories: () => [...catalogue.current().frame.categories],
-    readStorefront: () => catalogue.current().frame.storefront,
+    readStorefront: () => ({ ...catalogue.current().frame.storefront, testMode: isTest }),
     readCatalogue: () => copyCatalogue(catalogue.current()),
     readCatalogueChanges: async ({ params }) =>
       (await changesSince(db, catalogue.current(), params.version)) ?? new Refused('NOT_FOUND'),

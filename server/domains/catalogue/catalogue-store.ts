@@ -2,7 +2,7 @@
 import { toRupees } from '#contract/money.ts'
 import type { Category } from '#contract/shapes/category.ts'
 import type { Product } from '#contract/shapes/product.ts'
-import type { Picture, Storefront } from '#contract/shapes/storefront.ts'
+import type { Picture, ShownByOwner } from '#contract/shapes/storefront.ts'
 import type { Synonyms } from '#contract/shapes/synonyms.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Queries } from '../../storage/transaction.ts'
@@ -73,7 +73,7 @@ export async function readCategories(db: Queries): Promise<Category[]> {
 }
 
 /** The home page's document. A shop whose owner has made none shows products and categories only. */
-export async function readStorefront(db: Queries, pictures: Pictures): Promise<Storefront> {
+export async function readStorefront(db: Queries, pictures: Pictures): Promise<ShownByOwner> {
   const row = await db.selectFrom('storefront').select('document').executeTakeFirst()
   if (!row) return { slides: [], tiles: [], stories: [], doors: [], occasions: [] }
   const stored: StorefrontFile = JSON.parse(row.document)

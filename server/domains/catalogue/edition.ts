@@ -1,7 +1,7 @@
 /** One state of the catalogue, as shoppers see it. Never changed; a change makes another edition. */
 import type { Category } from '#contract/shapes/category.ts'
 import type { Product } from '#contract/shapes/product.ts'
-import type { Storefront } from '#contract/shapes/storefront.ts'
+import type { ShownByOwner } from '#contract/shapes/storefront.ts'
 import type { Synonyms } from '#contract/shapes/synonyms.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import {
@@ -20,7 +20,7 @@ export interface Frame {
   /** The number of the last change that went beyond single products. */
   readonly wholeSince: number
   readonly categories: readonly Category[]
-  readonly storefront: Storefront
+  readonly storefront: ShownByOwner
   readonly synonyms: Synonyms
   readonly pictures: Pictures
 }

@@ -6,6 +6,7 @@ export function inDollars({ charge, contents }: Intended, paisePerDollar: number
   return {
     amount: charge / 100,
     amountInRupees: toRupees(contents.totalPaise),
+    rupeesPerDollar: toRupees(paisePerDollar),
     products: contents.lines.map(({ productId, title, pricePaise, quantity }) => ({
       productID: { _id: productId, title, price: toCents(pricePaise, paisePerDollar) / 100 },
       quantity,

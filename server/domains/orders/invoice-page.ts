@@ -16,6 +16,7 @@ export function invoicePage(invoice: Invoice): string {
 <title>${escaped(title)}</title>
 </head>
 <body style="max-width:720px;margin:32px auto;padding:0 24px;background:#ffffff;color:#231b16;${TEXT}">
+<main>
 <p style="margin:0;${DISPLAY};font-size:28px;color:#5b1f33">${escaped(brand.name)}</p>
 <h1 style="margin:16px 0 8px;${DISPLAY};font-weight:400;font-size:24px">${escaped(title)}</h1>
 <p style="margin:0 0 24px">Date: ${escaped(invoice.date)}<br>Place of supply: ${escaped(invoice.placeOfSupply)}${
@@ -36,6 +37,7 @@ ${invoice.sums.map(sum).join('\n')}
 <p style="margin:8px 0 24px;color:#65574c">${escaped(invoice.totalInWords)}</p>
 <p style="margin:0 0 24px">The total includes all taxes: ${escaped(invoice.taxes.map((tax) => tax.join(' ')).join(', '))}.</p>
 <p style="margin:0">${escaped(invoice.payment)}</p>
+</main>
 </body>
 </html>
 `

@@ -260,7 +260,8 @@ function field(name, placeholder, maxLength) {
   const input = document.createElement('input')
   // Off, so that nobody's browser offers a real card to a form for tests.
   Object.assign(input, { placeholder, maxLength, inputMode: 'numeric', autocomplete: 'off' })
-  label.append(name, input)
+  const words = Object.assign(document.createElement('span'), { textContent: name })
+  label.append(words, input)
   return { label, input }
 }
 

@@ -16,8 +16,8 @@ export type Bought =
   | { kind: 'awaited'; intendedId: string }
   /** The provider did not take the money, and the shopper gave up. */
   | { kind: 'failed' }
-  /** The shopper closed the payment. Bag and intended order are as they were, the pieces set aside until then. */
-  | { kind: 'closed'; heldUntil: string }
+  /** The shopper closed the payment. Bag and intended order are as they were. */
+  | { kind: 'closed' }
   | Refusal
   /** Something did not answer. `message` says what. */
   | { kind: 'unreachable'; message: string }

@@ -10,6 +10,7 @@ import styles from './card-dialog.module.css'
 import { CardFields } from './card-fields.tsx'
 import { ChangedLines } from './changed-lines.tsx'
 import { FinalOrder } from './final-order.tsx'
+import { HeldUntil } from './held-until.tsx'
 import { OrderDone } from './order-done.tsx'
 import { methodOf, type PaymentOffer } from './payment-offer.ts'
 import type { Purchase } from './purchase.ts'
@@ -53,27 +54,32 @@ export function CardDialog({ purchase, buyer, offer, onClose }: CardDialogProps)
       onClose={onClose}
       title="Checkout"
       foot={
-        <>
-          <Button variant="secondary" onClick={onClose} disabled={isBusy}>
-            Cancel
-          </Button>
-          {stage === 'impossible' ? (
-            <Button onClick={open} disabled={changes.length > 0}>
-              Try again
+        <div className={styles.foot}>
+          {/* Here it is seen however far the rest is scrolled. */}
+          <div role="alert">{problem && changes.length === 0 && <FieldError>{problem}</FieldError>}</div>
+          <div className={styles.buttons}>
+            <Button variant="secondary" onClick={onClose} disabled={isBusy}>
+              Cancel
             </Button>
-          ) : (
-            <Button
-              disabled={!checkout || (way === 'stripe' && (!card || typed.empty))}
-              busy={busyWords(stage)}
-              onClick={() => (way === 'other' ? leave() : card && pay(card))}
-            >
-              Make Payment
-            </Button>
-          )}
-        </>
+            {stage === 'impossible' ? (
+              <Button onClick={open} disabled={changes.length > 0}>
+                Try again
+              </Button>
+            ) : (
+              <Button
+                disabled={!checkout || (way === 'stripe' && (!card || typed.empty))}
+                busy={busyWords(stage)}
+                onClick={() => (way === 'other' ? leave() : card && pay(card))}
+              >
+                Make Payment
+              </Button>
+            )}
+          </div>
+        </div>
       }
     >
       <div className={styles.body}>
+        {offer.testMode && <TestMode />}
         <div className={styles.ways} role="radiogroup" aria-label="Payment method">
           {stripeMethod && (
             <RadioCard
@@ -98,6 +104,7 @@ export function CardDialog({ purchase, buyer, offer, onClose }: CardDialogProps)
         {way === 'other' && <p>You will be redirecting...</p>}
         {stage === 'opening' && <Skeleton className={styles.waiting} />}
         {checkout && <FinalOrder order={checkout.finalOrder} coupon={purchase.coupon} />}
+        <HeldUntil until={checkout?.heldUntil ?? null} />
         {checkout && stripe && (
           <div hidden={way !== 'stripe'}>
             <CardFields stripe={stripe} problem={typed.error?.message ?? ''} onReady={setCard} onChange={setTyped} />
@@ -106,9 +113,7 @@ export function CardDialog({ purchase, buyer, offer, onClose }: CardDialogProps)
         {checkout && !stripe && way === 'stripe' && (
           <FieldError>The card form could not be loaded. Are you online?</FieldError>
         )}
-        {changes.length > 0 && <ChangedLines changes={changes} onAccept={accept} />}
-        <div role="alert">{problem && changes.length === 0 && <FieldError>{problem}</FieldError>}</div>
-        {offer.testMode && <TestMode />}
+        {changes.length > 0 && <ChangedLines changes={changes} total={null} asked onAccept={accept} />}
       </div>
     </Sheet>
   )

@@ -33,16 +33,32 @@ export async function beginCardPayment(
   return outcome.code === 'ALREADY_PLACED' ? await completePayment(undefined, buyer.token) : outcome
 }
 
-/** Confirms the card with its provider, then asks the shop for the order. */
+interface Paying {
+  stripe: Stripe
+  card: CardElement
+  checkout: CardCheckout
+  /** Told when the pieces had to be set aside once more. */
+  onHeld: (checkout: CardCheckout) => void
+}
+
+/**
+ * Confirms the card with its provider, then asks the shop for the order. Whoever took so long that the pieces are for sale
+ * again has them set aside anew first, or is told that they are gone, before anything is paid.
+ */
 export async function payByCard(
-  { stripe, card, checkout }: { stripe: Stripe; card: CardElement; checkout: CardCheckout },
-  { fullname, email, token }: Buyer,
+  { stripe, card, checkout, onHeld }: Paying,
+  purchase: Purchase,
+  buyer: Buyer,
 ): Promise<{ kind: 'declined'; message: string } | Bought> {
-  const { error } = await stripe.confirmCardPayment(checkout.clientSecret, {
-    payment_method: { card, billing_details: { name: fullname, email } },
+  const held = Date.parse(checkout.heldUntil) > Date.now() ? null : await beginCardPayment(purchase, buyer)
+  if (held && held.kind !== 'begun') return held
+  if (held) onHeld(held.checkout)
+  const { clientSecret, intendedID } = held?.checkout ?? checkout
+  const { error } = await stripe.confirmCardPayment(clientSecret, {
+    payment_method: { card, billing_details: { name: buyer.fullname, email: buyer.email } },
   })
   if (error) return { kind: 'declined', message: error.message ?? '' }
-  return await completePayment(checkout.intendedID, token)
+  return await completePayment(intendedID, buyer.token)
 }
 
 /**

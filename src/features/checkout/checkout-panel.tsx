@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
+import { totalWith } from '#contract/line-change.ts'
 import { priceOf } from '#contract/price.ts'
-import type { SessionUser } from '#sync/session-store.ts'
 import { acceptChanges } from '../../state/bought-bag.ts'
 import { changeDraft, useCheckoutDraft } from '../../state/checkout-draft.ts'
 import { useConnection } from '../../state/connection.ts'
+import { deliveryQuery } from '../../state/delivery-query.ts'
 import { useSession } from '../../state/session.ts'
 import { useUnsavedInput } from '../../state/use-unsaved-input.ts'
 import { FieldError } from '../../ui/field-error.tsx'
@@ -14,57 +15,73 @@ import styles from './checkout-panel.module.css'
 import { CouponBox } from './coupon-box.tsx'
 import { DeliveryAddress } from './delivery-address.tsx'
 import { HeldUntil } from './held-until.tsx'
-import { missingParts, neededFirst } from './missing-parts.ts'
 import { PaymentChoice } from './payment-choice.tsx'
-import { choiceThatHolds, paymentOfferQuery } from './payment-offer.ts'
+import { cashTrouble, paymentOfferQuery } from './payment-offer.ts'
 import { type BoughtBag, purchaseOf } from './purchase.ts'
 import { refusalShown } from './refusal-shown.ts'
+import { savedOf } from './saved-address.ts'
 import { SummarySums } from './summary-sums.tsx'
 import { TestMode } from './test-mode.tsx'
 import { useBuying } from './use-buying.ts'
 import type { CardWish } from './use-card-door.tsx'
+import { useChangesWhileAway } from './use-changes-while-away.ts'
+import { useFirstAddress } from './use-first-address.ts'
+import { missingParts, whyNotYet } from './why-not-yet.ts'
 
 interface CheckoutPanelProps {
   bag: BoughtBag
+  /** Prices and stock are as the server tells them. */
+  isChecked: boolean
+  /** No money moves, as guests are told as well. */
+  isTest: boolean
   /** Asked for the surface that takes cards in dollars. */
   onCard: (wish: CardWish) => void
 }
 
 /** What the bag costs, where it goes and how it is paid. Without a connection all of it can still be read. */
-export function CheckoutPanel({ bag, onCard }: CheckoutPanelProps) {
+export function CheckoutPanel({ bag, isChecked, isTest, onCard }: CheckoutPanelProps) {
   const titleId = useId()
   const panel = useRef<HTMLElement>(null)
   const [note, setNote] = useState('')
   const { ready, user, token } = useSession()
-  const { draft, ready: isDraftRead } = useCheckoutDraft()
+  const { draft } = useCheckoutDraft()
   const { reached } = useConnection()
   const { data: known } = useQuery({ ...paymentOfferQuery(token ?? ''), enabled: token !== null })
   const offer = known?.answer ?? null
   const buyer = user && token ? { ...user, userId: user._id, phone: user.phone_no, token } : null
-  const { buy, busy, refusal, problems, heldUntil, forgive } = useBuying({ bag, buyer, draft, offer })
+  const { buy, busy, refusal, problems, heldUntil, wasClosed, forgive } = useBuying({ bag, buyer, draft, offer })
+  useFirstAddress(user)
   const price = priceOf(bag.total, { coupon: draft.coupon })
-  const payment = choiceThatHolds(draft.payment, offer, price.total)
+  const { data: delivery } = useQuery(deliveryQuery())
+  const zones = delivery?.answer.zones ?? null
+  const noCash = cashTrouble({ offer, total: price.total, address: draft.address, zones })
+  const payment = draft.payment === 'cod' && noCash ? null : draft.payment
   const shown = refusalShown(refusal)
+  const away = useChangesWhileAway(bag.products, isChecked)
+  const changes = shown.changes.length > 0 ? shown.changes : away.changes
   // All of it is kept, and yet: who is about to pay is not to be startled by a page that loads anew.
   useUnsavedInput(draft.payment !== null || draft.usesSaved === false)
-
-  useEffect(() => {
-    const saved = savedOf(user)
-    if (isDraftRead && draft.usesSaved === null && saved) changeDraft({ ...saved, usesSaved: true })
-  }, [isDraftRead, draft.usesSaved, user])
 
   useEffect(() => {
     if (refusal) panel.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [refusal])
 
   const accept = async () => {
-    await acceptChanges(shown.changes)
+    await acceptChanges(changes)
     forgive()
+    away.accepted()
   }
+  const whyNotBy = (hasPayment: boolean) =>
+    whyNotYet({
+      reached,
+      isChecked,
+      hasChanges: changes.length > 0,
+      missing: missingParts(draft.address, hasPayment),
+    })
   const openCard = () => {
-    const missing = missingParts(draft.address, true)
-    setNote(missing.length > 0 ? neededFirst(missing) : '')
-    if (missing.length > 0 || !buyer || !offer) return
+    const why = whyNotBy(true)
+    setNote(why)
+    if (why || !buyer || !offer) return
     const purchase = purchaseOf(bag, draft.address, draft.coupon)
     onCard({ purchase, buyer: { ...buyer, phone: draft.phone }, offer })
   }
@@ -79,30 +96,27 @@ export function CheckoutPanel({ bag, onCard }: CheckoutPanelProps) {
       <PaymentChoice
         offer={offer}
         chosen={payment}
-        total={price.total}
+        noCash={noCash}
         onChoose={(chosen) => changeDraft({ payment: chosen })}
         onInternational={openCard}
         note={note}
       />
       <div className={styles.buy}>
-        {shown.changes.length > 0 && <ChangedLines changes={shown.changes} onAccept={accept} />}
+        {changes.length > 0 && (
+          <ChangedLines
+            changes={changes}
+            total={priceOf(totalWith(bag.products, changes), { coupon: draft.coupon }).total}
+            asked={shown.changes.length > 0}
+            onAccept={accept}
+          />
+        )}
         <div role="alert">{shown.general && <FieldError>{shown.general}</FieldError>}</div>
-        <BuyNow
-          isGuest={ready && !buyer}
-          reached={reached}
-          address={draft.address}
-          hasPayment={payment !== null}
-          hasChanges={shown.changes.length > 0}
-          busy={busy}
-          onBuy={buy}
-        />
-        <HeldUntil until={heldUntil} />
+        <BuyNow isGuest={ready && !buyer} why={whyNotBy(payment !== null)} busy={busy} onBuy={buy} />
+        <HeldUntil until={heldUntil}>
+          {wasClosed && 'The payment was closed, and nothing was paid: BUY NOW goes on with the same order.'}
+        </HeldUntil>
       </div>
-      {offer?.testMode && <TestMode />}
+      {(offer?.testMode ?? isTest) && <TestMode />}
     </section>
   )
-}
-
-function savedOf(user: SessionUser | null) {
-  return user?.full_address ? { address: user.full_address, phone: user.phone_no } : null
 }

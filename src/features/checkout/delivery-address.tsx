@@ -4,12 +4,12 @@ import { type CheckoutDraft, changeDraft, noAddress } from '../../state/checkout
 import { RadioCard } from '../../ui/radio-card.tsx'
 import { AddressForm, type AddressProblems } from './address-form.tsx'
 import styles from './delivery-address.module.css'
+import type { SavedAddress } from './saved-address.ts'
 import { usePinPlace } from './use-pin-place.ts'
 
 interface DeliveryAddressProps {
   draft: Pick<CheckoutDraft, 'address' | 'phone' | 'usesSaved'>
-  /** What the account knows; null where it knows no address, or there is no account. */
-  saved: { address: Address; phone: string } | null
+  saved: SavedAddress | null
   /** What the shop did not accept. */
   problems: AddressProblems
 }
@@ -22,7 +22,7 @@ export function DeliveryAddress({ draft, saved, problems }: DeliveryAddressProps
   const name = useId()
   const [hasLeftCode, setHasLeftCode] = useState(false)
   const { country, pincode } = draft.address
-  const placeOfCode = usePinPlace(draft.address, setAddress)
+  const placeOfCode = usePinPlace(draft.address, fillAddress)
   // Not while the first digits are still being typed.
   const isWritten = pincode !== '' && (hasLeftCode || pincode.trim().length >= CODE_LENGTH)
   const pincodeProblem = isWritten ? postalCodeProblem(country, pincode) : null
@@ -59,6 +59,12 @@ export function DeliveryAddress({ draft, saved, problems }: DeliveryAddressProps
   )
 }
 
+/** Typed or chosen by the shopper. */
 function setAddress(address: Address): void {
   changeDraft({ address, usesSaved: false })
+}
+
+/** Filled in for the shopper, who has said nothing about it. */
+function fillAddress(address: Address): void {
+  changeDraft({ address })
 }

@@ -40,8 +40,13 @@ export function FinalOrder({ order, coupon }: FinalOrderProps) {
         <span>Total</span>
         <span>
           <b>{formatDollars(order.amount)}</b>
-          <small>{formatRupees(order.amountInRupees)}</small>
+          <small>
+            {formatRupees(order.amountInRupees)} at {formatRupees(order.rupeesPerDollar)} to the dollar
+          </small>
         </span>
+      </p>
+      <p className={styles.bank}>
+        Your card is charged in US dollars. Where its account is in another currency, your bank decides the last figure.
       </p>
     </div>
   )

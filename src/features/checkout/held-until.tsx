@@ -1,18 +1,41 @@
-import styles from './checkout-panel.module.css'
+import { type ReactNode, useEffect, useState } from 'react'
+import styles from './held-until.module.css'
 
 interface HeldUntilProps {
   /** ISO date and time; null when nothing is set aside. */
   until: string | null
+  /** What else there is to say about the payment. */
+  children?: ReactNode
 }
 
 const clock = new Intl.DateTimeFormat('en-IN', { hour: '2-digit', minute: '2-digit', hour12: false })
 
-/** Said when a payment was closed: the pieces wait for a while, and so does the order. */
-export function HeldUntil({ until }: HeldUntilProps) {
+/** Says until when the pieces of a payment are set aside, and no longer than they are. */
+export function HeldUntil({ until, children }: HeldUntilProps) {
+  const isHeld = useIsAhead(until)
   return (
-    <p role="status" className={until ? styles.held : undefined}>
-      {until &&
-        `The payment was closed, and nothing was paid. Your pieces are set aside for you until ${clock.format(new Date(until))}: BUY NOW goes on with the same order.`}
-    </p>
+    <div role="status" className={until ? styles.held : undefined}>
+      {until && (
+        <>
+          {children && <p>{children}</p>}
+          <p>
+            {isHeld
+              ? `Your pieces are set aside for you until ${clock.format(new Date(until))}.`
+              : 'Your pieces are no longer set aside. You can still buy what is left of them.'}
+          </p>
+        </>
+      )}
+    </div>
   )
+}
+
+/** Whether an instant is still to come. Changes when it comes. */
+function useIsAhead(instant: string | null): boolean {
+  const [passed, setPassed] = useState<string | null>(null)
+  useEffect(() => {
+    if (!instant) return
+    const timer = setTimeout(() => setPassed(instant), Math.max(0, Date.parse(instant) - Date.now()))
+    return () => clearTimeout(timer)
+  }, [instant])
+  return passed !== instant
 }

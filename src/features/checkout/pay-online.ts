@@ -17,9 +17,14 @@ const ANSWER_WITHIN_MS = 20_000
 
 /**
  * Pays through Razorpay's window. The shop keeps the intended order from before the window opens, so the money never
- * stands alone: closed in between, the same purchase goes on with the same order.
+ * stands alone: closed in between, the same purchase goes on with the same order. `onHeld` is told until when (ISO date
+ * and time) its pieces are set aside.
  */
-export async function payOnline(purchase: Purchase, buyer: Buyer, method: PaymentMethod): Promise<Bought> {
+export async function payOnline(
+  purchase: Purchase,
+  buyer: Buyer,
+  { method, onHeld }: { method: PaymentMethod; onHeld: (until: string) => void },
+): Promise<Bought> {
   const isLoaded = method.scriptUrl !== null && (await loadScript(method.scriptUrl))
   if (!isLoaded || !window.Razorpay || !method.publicKey) return { kind: 'unreachable', message: NO_SCRIPT }
 
@@ -36,6 +41,7 @@ export async function payOnline(purchase: Purchase, buyer: Buyer, method: Paymen
   if (created.kind === 'unreachable') return { kind: 'unreachable', message: messageOf('ORDER_NOT_CREATED') }
   const { id, amount, currency, intendedID, heldUntil } = created.answer
 
+  onHeld(heldUntil)
   const outcome = await openRazorpay(window.Razorpay, {
     key: method.publicKey,
     order_id: id,
@@ -50,7 +56,7 @@ export async function payOnline(purchase: Purchase, buyer: Buyer, method: Paymen
     // Something may have been paid all the same: by an earlier window, or while this one was closing.
     const known = await completePayment(intendedID, buyer.token)
     if (known.kind === 'placed' || isReturned(known)) return known
-    return outcome.hasFailed ? { kind: 'failed' } : { kind: 'closed', heldUntil }
+    return outcome.hasFailed ? { kind: 'failed' } : { kind: 'closed' }
   }
   return await verify(outcome.result, intendedID, buyer)
 }

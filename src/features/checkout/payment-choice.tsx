@@ -1,16 +1,15 @@
 import { useId } from 'react'
-import { formatRupees } from '#contract/money.ts'
 import type { PaymentChoice as Choice } from '../../state/checkout-draft.ts'
 import { RadioCard } from '../../ui/radio-card.tsx'
 import styles from './payment-choice.module.css'
-import { atMostAtTheDoor, methodOf, type PaymentOffer } from './payment-offer.ts'
+import { methodOf, type PaymentOffer } from './payment-offer.ts'
 
 interface PaymentChoiceProps {
   /** Null until the shop has told it: then both ways are shown, and the server has the last word. */
   offer: PaymentOffer | null
   chosen: Choice | null
-  /** What is to be paid, in rupees. */
-  total: number
+  /** Why nothing can be paid at the door, as a sentence; empty where it can. */
+  noCash: string
   onChoose: (choice: Choice) => void
   /** Asked for the other surface, in dollars. */
   onInternational: () => void
@@ -18,10 +17,8 @@ interface PaymentChoiceProps {
   note: string
 }
 
-export function PaymentChoice({ offer, chosen, total, onChoose, onInternational, note }: PaymentChoiceProps) {
+export function PaymentChoice({ offer, chosen, noCash, onChoose, onInternational, note }: PaymentChoiceProps) {
   const name = useId()
-  const cashUpTo = atMostAtTheDoor(offer)
-  const isTooMuchCash = total > cashUpTo
   return (
     <fieldset className={styles.choice}>
       <legend>Payment method</legend>
@@ -39,9 +36,9 @@ export function PaymentChoice({ offer, chosen, total, onChoose, onInternational,
         <RadioCard
           name={name}
           label="Cash on Delivery (COD)"
-          more={isTooMuchCash ? `Possible up to ${formatRupees(cashUpTo)}` : 'Pay when it reaches you'}
+          more={noCash || 'Pay when it reaches you'}
           icon="cash"
-          disabled={isTooMuchCash}
+          disabled={noCash !== ''}
           checked={chosen === 'cod'}
           onChange={() => onChoose('cod')}
         />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choiceThatHolds, type PaymentOffer } from './payment-offer.ts'
+import { cashTrouble, type PaymentOffer } from './payment-offer.ts'
 
 const offerUpTo = (atMost: number | null): PaymentOffer => ({
   status: 'ok',
@@ -7,17 +7,28 @@ const offerUpTo = (atMost: number | null): PaymentOffer => ({
   methods: [{ method: 'cod', title: 'Cash on Delivery (COD)', publicKey: null, scriptUrl: null, atMost }],
 })
 
+const zones = [
+  { name: 'Gujarat', prefixes: ['38'], days: [1, 2] as [number, number], cod: true },
+  { name: 'Andaman', prefixes: ['744'], days: [9, 14] as [number, number], cod: false },
+]
+const home = { country: 'India', pincode: '380009' }
+
 test('cash is taken up to the owner’s limit, and no further', () => {
-  expect(choiceThatHolds('cod', offerUpTo(500), 500)).toBe('cod')
-  expect(choiceThatHolds('cod', offerUpTo(500), 500.01)).toBeNull()
-  expect(choiceThatHolds('cod', offerUpTo(null), 90_000)).toBe('cod')
+  const upTo500 = { offer: offerUpTo(500), address: home, zones }
+  expect(cashTrouble({ ...upTo500, total: 500 })).toBe('')
+  expect(cashTrouble({ ...upTo500, total: 500.01 })).toBe('Possible up to ₹500')
+  expect(cashTrouble({ ...upTo500, offer: offerUpTo(null), total: 90_000 })).toBe('')
 })
 
-test('every other choice holds, and none stays none', () => {
-  expect(choiceThatHolds('online_payment', offerUpTo(1), 500)).toBe('online_payment')
-  expect(choiceThatHolds(null, offerUpTo(1), 500)).toBeNull()
+test('cash is taken where the carrier takes it, once the postal code is written', () => {
+  const troubleAt = (pincode: string, country = 'India') =>
+    cashTrouble({ offer: offerUpTo(null), total: 500, address: { country, pincode }, zones })
+  for (const pincode of ['744101', '290001']) expect(troubleAt(pincode)).toBe('Not possible at this postal code')
+  for (const pincode of ['', '74', '744', '380009']) expect(troubleAt(pincode)).toBe('')
+  expect(troubleAt('744101', 'Nepal')).toBe('')
 })
 
-test('until the shop has told its ways, what was chosen holds', () => {
-  expect(choiceThatHolds('cod', null, 90_000)).toBe('cod')
+test('until the shop has told of it, nothing speaks against cash', () => {
+  const address = { country: 'India', pincode: '744101' }
+  expect(cashTrouble({ offer: null, total: 90_000, address, zones: null })).toBe('')
 })

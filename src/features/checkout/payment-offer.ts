@@ -1,7 +1,10 @@
 /** The ways to pay that the shop has to offer, as its server tells them to who is logged in. */
+import { type Address, postalCodeProblem } from '#contract/address.ts'
+import { takesCashAt } from '#contract/delivery.ts'
+import { formatRupees } from '#contract/money.ts'
 import type { CallAnswers } from '#contract/shapes/call-shapes.ts'
+import type { DeliveryZone } from '#contract/shapes/delivery.ts'
 import { call } from '#sync/api.ts'
-import type { PaymentChoice } from '../../state/checkout-draft.ts'
 import { type Known, type ReadingKey, Refused, Unreachable } from '../../state/queries.ts'
 
 export type PaymentOffer = CallAnswers['paymentMethods']
@@ -24,16 +27,19 @@ export function methodOf(offer: PaymentOffer | null, method: PaymentMethod['meth
   return offer?.methods.find((offered) => offered.method === method)
 }
 
-/** What was chosen, unless the shop does not take so much that way. Null when nothing is chosen that holds. */
-export function choiceThatHolds(
-  choice: PaymentChoice | null,
-  offer: PaymentOffer | null,
-  total: number,
-): PaymentChoice | null {
-  return choice === 'cod' && total > atMostAtTheDoor(offer) ? null : choice
+interface CashCase {
+  offer: PaymentOffer | null
+  /** What is to be paid, in rupees. */
+  total: number
+  address: Pick<Address, 'country' | 'pincode'>
+  /** Where the carrier takes cash; null while nobody has told. */
+  zones: readonly DeliveryZone[] | null
 }
 
-/** Rupees; a dearer order cannot be paid at the door. */
-export function atMostAtTheDoor(offer: PaymentOffer | null): number {
-  return methodOf(offer, 'cod')?.atMost ?? Number.POSITIVE_INFINITY
+/** Why an order cannot be paid at the door, as a sentence; empty when it can, or nobody has told yet. */
+export function cashTrouble({ offer, total, address, zones }: CashCase): string {
+  const atMost = methodOf(offer, 'cod')?.atMost ?? Number.POSITIVE_INFINITY
+  if (total > atMost) return `Possible up to ${formatRupees(atMost)}`
+  const isWritten = address.pincode !== '' && postalCodeProblem(address.country, address.pincode) === null
+  return zones && isWritten && !takesCashAt(zones, address) ? 'Not possible at this postal code' : ''
 }

@@ -29,7 +29,11 @@ export function PlaceField({ label, autoComplete, value, places, ready, classNam
       loading={isLoading}
       disabled={!ready}
       free={data === undefined || isEmpty}
-      hint={ready && (isError || isEmpty) ? 'There is no list to choose from. Please write the name.' : undefined}
+      hint={
+        ready && value === '' && (isError || isEmpty)
+          ? 'There is no list to choose from. Please write the name.'
+          : undefined
+      }
       className={className}
       onChange={onChange}
     />

@@ -1,11 +1,11 @@
 import type { Address } from '#contract/address.ts'
-import type { GiftData } from '#contract/bag.ts'
+import type { BagLine, GiftData } from '#contract/bag.ts'
 import type { CouponRule } from '#contract/price.ts'
 import { priceOf } from '#contract/price.ts'
 
 /** As much of the bag as is bought. */
 export interface BoughtBag {
-  readonly products: readonly { readonly id: string; readonly quantity: number; readonly price: number }[]
+  readonly products: readonly Readonly<Pick<BagLine, 'id' | 'title' | 'price' | 'quantity' | 'stock'>>[]
   readonly total: number
   readonly giftData: GiftData | null
 }

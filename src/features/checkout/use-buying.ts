@@ -3,11 +3,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Address, postalCodeProblem } from '#contract/address.ts'
 import { messageOf } from '#contract/errors.ts'
-import { endAttempt } from '../../state/checkout-attempt.ts'
-import { type CheckoutDraft, changeDraft } from '../../state/checkout-draft.ts'
+import type { CheckoutDraft } from '../../state/checkout-draft.ts'
 import { notify } from '../../state/notices.ts'
 import { useUnsavedInput } from '../../state/use-unsaved-input.ts'
 import { addressProblems } from './address-problems.ts'
+import { afterRefusal } from './after-refusal.ts'
 import type { Bought, Buyer, Refusal } from './buying.ts'
 import { payOnDelivery } from './pay-on-delivery.ts'
 import { payOnline } from './pay-online.ts'
@@ -30,6 +30,7 @@ export function useBuying({ bag, buyer, draft, offer }: BuyingInput) {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<{ why: Refusal; address: Address } | null>(null)
   const [heldUntil, setHeldUntil] = useState<string | null>(null)
+  const [wasClosed, setWasClosed] = useState(false)
   useUnsavedInput(busy)
 
   const buy = async () => {
@@ -37,6 +38,7 @@ export function useBuying({ bag, buyer, draft, offer }: BuyingInput) {
     setBusy(true)
     setRefused(null)
     setHeldUntil(null)
+    setWasClosed(false)
     await settle(await pay(buyer))
     setBusy(false)
   }
@@ -52,7 +54,7 @@ export function useBuying({ bag, buyer, draft, offer }: BuyingInput) {
     if (!told) return { kind: 'unreachable', message: messageOf('ORDER_NOT_CREATED') }
     const method = methodOf(told, 'razorpay')
     if (!method) return { kind: 'unreachable', message: messageOf('PAYMENT_METHOD_OFF') }
-    return await payOnline(purchase, { ...whose, phone: draft.phone }, method)
+    return await payOnline(purchase, { ...whose, phone: draft.phone }, { method, onHeld: setHeldUntil })
   }
 
   /** Pressed before it was told how the shop takes money: it is asked once more. */
@@ -71,7 +73,7 @@ export function useBuying({ bag, buyer, draft, offer }: BuyingInput) {
       case 'failed':
         return await navigate({ to: '/payment-failed' })
       case 'closed':
-        return setHeldUntil(bought.heldUntil)
+        return setWasClosed(true)
       case 'unreachable':
         return notify(bought.message)
       case 'refused':
@@ -81,9 +83,7 @@ export function useBuying({ bag, buyer, draft, offer }: BuyingInput) {
 
   const refuse = async (why: Refusal) => {
     if (why.code === 'PAYMENT_UNVERIFIED') return notify(why.message)
-    // Never again under this key.
-    if (why.code === 'PAYMENT_RETURNED' || why.code === 'REPEAT_DIFFERS') await endAttempt()
-    if (why.code.startsWith('COUPON')) changeDraft({ coupon: null })
+    await afterRefusal(why)
     setRefused({ why, address: draft.address })
   }
 
@@ -91,6 +91,7 @@ export function useBuying({ bag, buyer, draft, offer }: BuyingInput) {
     buy,
     busy,
     heldUntil,
+    wasClosed,
     refusal: refused?.why ?? null,
     /** Of fields that were not altered since. */
     problems: refused && refused.address === draft.address ? addressProblems(refused.why.fields) : {},

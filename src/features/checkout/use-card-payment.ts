@@ -4,6 +4,7 @@ import type { LineChange } from '#contract/line-change.ts'
 import { loadScript } from '../../lib/load-script.ts'
 import { notify } from '../../state/notices.ts'
 import { useUnsavedInput } from '../../state/use-unsaved-input.ts'
+import { afterRefusal } from './after-refusal.ts'
 import type { Bought, Buyer } from './buying.ts'
 import { beginCardPayment, type CardCheckout, payByCard, payElsewhere } from './card-payment.ts'
 import type { PaymentMethod } from './payment-offer.ts'
@@ -46,6 +47,7 @@ export function useCardPayment({ purchase, buyer, stripeMethod }: CardPaymentInp
         case 'awaited':
           return void navigate({ to: '/payment-success', search: { intended: bought.intendedId } })
         case 'refused':
+          void afterRefusal(bought)
           setChanges(bought.answer.changes ?? [])
           setProblem(bought.message)
           return setStage(stageOnNo)
@@ -76,8 +78,8 @@ export function useCardPayment({ purchase, buyer, stripeMethod }: CardPaymentInp
     if (!stripe || !checkout) return
     setProblem('')
     setStage('paying')
-    const bought = await payByCard({ stripe, card, checkout }, buyer)
-    if (bought.kind !== 'declined') return settle(bought, 'open')
+    const bought = await payByCard({ stripe, card, checkout, onHeld: setCheckout }, purchase, buyer)
+    if (bought.kind !== 'declined') return settle(bought, bought.kind === 'refused' ? 'impossible' : 'open')
     setProblem(`Payment failed ${bought.message}`)
     setStage('open')
   }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { deliveryDays, zoneOf } from '#contract/delivery.ts'
+import { deliveryQuery } from '../../state/delivery-query.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './delivery-promise.module.css'
-import { deliveryQuery } from './delivery-query.ts'
 
 const day = new Intl.DateTimeFormat('en-IN', {
   weekday: 'short',

@@ -1,4 +1,4 @@
-import { reading } from '../../state/queries.ts'
+import { reading } from './queries.ts'
 
 const FRESH_MS = 60 * 60_000
 

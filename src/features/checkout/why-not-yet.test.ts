@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { missingParts } from './missing-parts.ts'
+import { missingParts, whyNotYet } from './why-not-yet.ts'
 
 const home = { street: '14, Mangal Park', city: 'Ahmedabad', state: 'Gujarat', country: 'India', pincode: '380009' }
 
@@ -18,4 +18,14 @@ test('spaces are nothing', () => {
 
 test('the way to pay comes last', () => {
   expect(missingParts({ ...home, city: '' }, false)).toEqual(['city', 'payment method'])
+})
+
+test('what stands against buying is told one at a time: the connection, prices and stock, what is missing, what has changed', () => {
+  const against = { reached: false, isChecked: false, hasChanges: true, missing: ['city', 'payment method'] }
+  expect(whyNotYet(against)).toBe('Checkout needs a connection.')
+  expect(whyNotYet({ ...against, reached: true })).toBe('You are back. Looking at prices and stock once more…')
+  const checked = { ...against, reached: true, isChecked: true }
+  expect(whyNotYet(checked)).toBe('Still needed: city, payment method.')
+  expect(whyNotYet({ ...checked, missing: [] })).toBe('Please accept what has changed first.')
+  expect(whyNotYet({ ...checked, missing: [], hasChanges: false })).toBe('')
 })

@@ -1,0 +1,41 @@
+import { expect } from '../support/browser.ts'
+import { atCheckout, buyNow, CUFF, expectPlaced, payOnline, razorpay } from '../support/checkout-page.ts'
+import { visitOnce } from '../support/device.ts'
+import { test } from '../support/line.ts'
+import { expectBuiltRelease, expectRelease, lookForUpdate, offered } from '../support/releases.ts'
+
+test('a release that comes while somebody pays reloads nothing until the order is there', async ({
+  page,
+  context,
+  line,
+}) => {
+  await page.clock.install()
+  await visitOnce(page, line.origin)
+  await atCheckout(page, line, CUFF)
+  await payOnline(page).check()
+
+  const other = await context.newPage()
+  await other.goto(`${line.origin}/`)
+  const release = async (number: number) => {
+    line.release = number
+    await lookForUpdate(other)
+    await expect(offered(other)).toBeVisible()
+    await other.getByRole('button', { name: 'Reload' }).click()
+    await expectRelease(other, number)
+    await page.clock.runFor(10_000)
+    await expectBuiltRelease(page)
+  }
+  await release(1)
+  await expect(offered(page)).toHaveCount(0)
+  await expect(payOnline(page)).toBeChecked()
+
+  await buyNow(page).click()
+  await expect(razorpay(page)).toBeVisible()
+  await release(2)
+  await razorpay(page).getByRole('button', { name: 'Pay', exact: true }).click()
+  const number = await expectPlaced(page)
+  await expectBuiltRelease(page)
+  await page.clock.runFor(10_000)
+  await expectRelease(page, 2)
+  expect(await expectPlaced(page)).toBe(number)
+})
