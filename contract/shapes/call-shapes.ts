@@ -60,7 +60,7 @@ export const callShapes = {
   readMe: { answer: oneUser },
   readMyData: { answer: myDataAnswer },
   deleteAccount: { body: deletion, answer: said },
-  updateUser: { params: byId, body: userChange, answer: oneUser },
+  updateUser: { params: byId, headers: repeatable, body: userChange, answer: oneUser },
 
   // Bag
   createCart: { headers: ifUnchanged, body: cartSent, answer: cart },

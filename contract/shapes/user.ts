@@ -40,6 +40,11 @@ export const newSecret = z.object({ password: newPassword })
 export const userChange = z
   .object({
     fullname: required('Full name', 120).optional(),
+    fullnameWas: z
+      .array(z.string().max(200))
+      .max(20)
+      .optional()
+      .describe('The names that this change was made on; with any other in its place it is refused'),
     address: z
       .string()
       .trim()

@@ -129,6 +129,14 @@ export interface DB extends OrderTables {
     blocked_until: number
   }
 
+  /** Requests that may be repeated, by a digest of their key and of whose they are. See repeat-store.ts. */
+  repeats: {
+    id: string
+    /** A digest of all that the request says. */
+    contents: string
+    created_at: number
+  }
+
   /** Bags of shoppers with an account. Whoever changes lines or gift raises the revision in the same transaction. */
   bags: {
     user_id: string

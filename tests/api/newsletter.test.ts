@@ -18,6 +18,8 @@ describe.each(stores)('the newsletter on %s', (store) => {
   afterAll(() => shop.stop())
 
   const subscribe = (email: string) => ask('subscribe', { body: { email } })
+  const subscribeBy = (key: string, email: string) =>
+    ask('subscribe', { body: { email }, headers: { 'idempotency-key': key } })
   const confirm = (token: string) => ask('confirmSubscription', { path: { token } })
   const end = (token: string) => ask('endSubscription', { path: { token } })
   const rows = (email: string) => shop.db.selectFrom('subscriptions').selectAll().where('email', '=', email).execute()
@@ -46,6 +48,15 @@ describe.each(stores)('the newsletter on %s', (store) => {
     const { email } = await asked()
     await Promise.all([subscribe(` ${email.toUpperCase()} `), subscribe(email)])
     expect(await rows(email)).toHaveLength(1)
+  })
+
+  test('a subscription that is sent again with its key, after a lost answer, is one mail', async () => {
+    const email = newEmail()
+    const key = `key of ${email}`
+    const sent = await Promise.all([subscribeBy(key, email), subscribeBy(key, email)])
+    expect([...sent, await subscribeBy(key, email)].map(({ http }) => http)).toEqual([200, 200, 200])
+    expect(await mailsTo(email)).toHaveLength(1)
+    expect((await subscribeBy(key, newEmail())).code).toBe('REPEAT_DIFFERS')
   })
 
   test('nobody can tell who has the letters already', async () => {
@@ -125,5 +136,13 @@ describe.each(stores)('the newsletter on %s', (store) => {
     await confirm(reading.token)
     await sweepOnce(shop.db, clock.now() + 31 * DAY)
     expect([await rows(waiting.email), await rows(reading.email)]).toMatchObject([[], [{ state: 'confirmed' }]])
+  })
+
+  test('the key of a request is forgotten after ninety days', async () => {
+    await subscribeBy('key-of-long-ago', newEmail())
+    const kept = () => shop.db.selectFrom('repeats').select('id').where('created_at', '=', clock.now()).execute()
+    expect(await kept()).toHaveLength(1)
+    await sweepOnce(shop.db, clock.now() + 91 * DAY)
+    expect(await kept()).toEqual([])
   })
 })

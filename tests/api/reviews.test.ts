@@ -109,6 +109,23 @@ describe.each(stores)('reviews on %s', (store) => {
     })
   })
 
+  test('that are sent again with their key, after a lost answer, are one and stay where a newer one has come', async () => {
+    const ask = askOf(() => shop.origin)
+    const { token } = await newShopper(ask)
+    const other = await newShopper(ask)
+    const send = (review: string, key: string, by = token) => {
+      const body = { productId: 'kajal-bead-bracelet', rating: 4, review }
+      return ask('writeReview', { body, token: by, headers: { 'idempotency-key': key } })
+    }
+    const sent = await Promise.all([send('Light.', 'key-of-asha-1'), send('Light.', 'key-of-asha-1')])
+    expect(sent.map(({ http }) => http)).toEqual([200, 200])
+    expect(sent[1]?.answer).toEqual(sent[0]?.answer)
+    expect((await send('Heavy.', 'key-of-asha-1')).code).toBe('REPEAT_DIFFERS')
+    const newer = await send('Light, and it lasts.', 'key-of-asha-2')
+    expect((await send('Light.', 'key-of-asha-1')).answer).toEqual(newer.answer)
+    expect((await send('Mine.', 'key-of-asha-1', other.token)).answer.data.review).toBe('Mine.')
+  })
+
   test('of the demo go with the demo', async () => {
     await removeDemo(shop.db)
     expect(await shop.db.selectFrom('reviews').selectAll().execute()).toEqual([])

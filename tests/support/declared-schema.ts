@@ -178,6 +178,7 @@ export const declared: { [Table in keyof DB]: Columns<DB[Table]> } = {
   news_devices: { session_id: 'text', endpoint: 'text', p256dh: 'text', auth: 'text', asked_at: 'number' },
   shipments: { order_id: 'text', carrier_order_id: 'text?', shipment_id: 'text?', created_at: 'number' },
   shipping_handles: { id: 'text', user_id: 'text', expires_at: 'number' },
+  repeats: { id: 'text', contents: 'text', created_at: 'number' },
   outbox: {
     id: 'text',
     kind: 'text',

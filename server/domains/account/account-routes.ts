@@ -42,11 +42,11 @@ export function accountRoutes(parts: AccountParts): Handlers {
       return user ? { status: 'ok', user: userOnWire(user) } : new Refused('LOGIN_NEEDED')
     },
 
-    updateUser: async ({ params, body, session }) => {
+    updateUser: async ({ params, body, headers, session }) => {
       if (params.id !== session.userId) return new Refused('NOT_FOUND')
-      const updated = await updateUser(parts, session, body)
+      const updated = await updateUser(parts, session, body, headers['idempotency-key'] ?? null)
       if (updated.kind === 'blocked') return tooMany(updated)
-      if (updated.kind === 'wrong password') return new Refused('WRONG_PASSWORD')
+      if (updated.kind === 'refused') return new Refused(updated.code)
       return updated.kind === 'gone' ? new Refused('NOT_FOUND') : { status: 'ok', user: userOnWire(updated.user) }
     },
   }

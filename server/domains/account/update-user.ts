@@ -1,13 +1,16 @@
 import { type Address, addressLine, readAddress } from '#contract/address.ts'
 import { inTransaction } from '../../storage/transaction.ts'
+import { forgetRequest, noteRequest } from '../guards/repeat-store.ts'
 import type { AccountParts, Blocked } from './account-parts.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { putPassword } from './put-password.ts'
 import type { OpenSession } from './session-store.ts'
-import { readUser, type UserRow, writeUser } from './user-store.ts'
+import { holdNamed, readUser, type UserRow, writeUser } from './user-store.ts'
 
 interface Change {
   fullname?: string | undefined
+  /** Change the name only if it is one of these, or the new one already. */
+  fullnameWas?: string[] | undefined
   number?: string | undefined
   /** The saved address in one line; empty removes it. */
   address?: string | undefined
@@ -17,30 +20,55 @@ interface Change {
   newPassword?: string | undefined
 }
 
-type Updated = { kind: 'updated'; user: UserRow } | { kind: 'gone' } | { kind: 'wrong password' } | Blocked
+type Updated =
+  | { kind: 'updated'; user: UserRow }
+  | { kind: 'gone' }
+  | { kind: 'refused'; code: 'WRONG_PASSWORD' | 'CHANGED_ELSEWHERE' | 'REPEAT_DIFFERS' }
+  | Blocked
 
 /**
  * Changes what a shopper has said of themselves; what is left out stays. With a new password it changes everything or,
- * when the current one is wrong, nothing. Repeatable, but for the password.
+ * when the current one is wrong, nothing. Repeatable, but for the password; with a key also late, when somebody else has
+ * made another change since.
  */
-export async function updateUser(parts: AccountParts, session: OpenSession, change: Change): Promise<Updated> {
+export async function updateUser(
+  parts: AccountParts,
+  session: OpenSession,
+  change: Change,
+  requestKey: string | null = null,
+): Promise<Updated> {
   const { db, clock } = parts
   const user = await readUser(db, session.userId)
   if (!user) return { kind: 'gone' }
   const { currentPassword = '', newPassword } = change
   const password = newPassword === undefined ? null : await checkNewPassword(parts, user, currentPassword, newPassword)
-  if (password && password.kind !== 'right') return password
+  if (password?.kind === 'wrong password') return { kind: 'refused', code: 'WRONG_PASSWORD' }
+  if (password?.kind === 'blocked') return password
 
-  const isStillRight = await inTransaction(db, async (tx) => {
+  const { currentPassword: _, newPassword: __, ...told } = change
+  const request = { key: requestKey, scope: `user ${user.id}`, contents: told }
+  const outcome = await inTransaction(db, async (tx) => {
+    const noted = await noteRequest(tx, request, clock())
+    if (noted !== 'new') return noted === 'repeated' ? 'done' : 'REPEAT_DIFFERS'
+    const names = namesBefore(change)
+    const isNamed = names === null || (await holdNamed(tx, user.id, names))
     const given = password && { hash: password.newHash, keptSession: session.id, now: clock() }
-    if (given && !(await putPassword(tx, user, given))) return false
-    await writeUser(tx, user.id, { ...plainColumns(change), ...addressColumns(change) })
-    return true
+    if (isNamed && (!given || (await putPassword(tx, user, given)))) {
+      await writeUser(tx, user.id, { ...plainColumns(change), ...addressColumns(change) })
+      return 'done'
+    }
+    await forgetRequest(tx, request)
+    return isNamed ? 'WRONG_PASSWORD' : 'CHANGED_ELSEWHERE'
   })
-  if (!isStillRight) return { kind: 'wrong password' }
+  if (outcome !== 'done') return { kind: 'refused', code: outcome }
   if (password) parts.nudge()
   const updated = await readUser(db, user.id)
   return updated ? { kind: 'updated', user: updated } : { kind: 'gone' }
+}
+
+/** The new name counts as well: a change that came through before it was asked for again is none. */
+function namesBefore({ fullname, fullnameWas }: Change): string[] | null {
+  return fullname !== undefined && fullnameWas ? [...fullnameWas, fullname] : null
 }
 
 function plainColumns({ fullname, number }: Change): Partial<UserRow> {

@@ -54,6 +54,17 @@ export async function replacePassword(db: Queries, id: string, oldHash: string, 
   return numUpdatedRows === 1n
 }
 
+/** Holds a user's row until the transaction ends, if the name is one of these. Answers false when it is another. */
+export async function holdNamed(db: Queries, id: string, names: readonly string[]): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set((row) => ({ fullname: row.ref('fullname') }))
+    .where('id', '=', id)
+    .where('fullname', 'in', names)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
 /** Writes what a user has said of themselves. Without any column it writes nothing. */
 export async function writeUser(
   db: Queries,

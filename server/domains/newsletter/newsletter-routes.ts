@@ -6,8 +6,9 @@ import { type NewsletterParts, subscribe } from './subscribe.ts'
 
 export function newsletterRoutes(parts: NewsletterParts): Handlers {
   return {
-    subscribe: async ({ body }) => {
-      await subscribe(parts, body.email)
+    subscribe: async ({ body, headers }) => {
+      const asked = await subscribe(parts, body.email, headers['idempotency-key'] ?? null)
+      if (asked === 'REPEAT_DIFFERS') return new Refused(asked)
       return { status: 'ok', message: 'Please confirm by the link in the mail that we have sent to you.' }
     },
     confirmSubscription: async ({ params }) => {

@@ -3,6 +3,7 @@ import { addJob } from '../../storage/outbox.ts'
 import { inTransaction, type Queries } from '../../storage/transaction.ts'
 import type { Clock } from '../../work/clock.ts'
 import { countOne } from '../guards/guard-store.ts'
+import { noteRequest } from '../guards/repeat-store.ts'
 import { digest, newToken } from '../guards/secret-token.ts'
 import { addSubscription, readSubscription } from './subscription-store.ts'
 
@@ -20,17 +21,27 @@ const TOKEN_BYTES = 24
 
 /**
  * Keeps an e-mail once and has a mail ask for its yes. Who has the letters already gets no mail, and the caller cannot
- * tell: so nobody can find out who reads them. Repeatable; more than three mails a day go to nobody.
+ * tell: so nobody can find out who reads them. Repeatable, and with a key without
+ * another mail; more than three mails a day go to nobody.
  */
-export async function subscribe({ db, clock, nudge }: NewsletterParts, email: string): Promise<void> {
+export async function subscribe(
+  { db, clock, nudge }: NewsletterParts,
+  email: string,
+  requestKey: string | null,
+): Promise<'asked' | 'REPEAT_DIFFERS'> {
   const now = clock()
-  await inTransaction(db, async (tx) => {
+  const asked = await inTransaction(db, async (tx) => {
+    const request = { key: requestKey, scope: 'newsletter', contents: email }
+    const noted = await noteRequest(tx, request, now)
+    if (noted !== 'new') return noted === 'repeated' ? 'asked' : 'REPEAT_DIFFERS'
     await addSubscription(tx, { email, token: newToken(TOKEN_BYTES), asked_at: now })
     const subscription = await readSubscription(tx, email)
-    if (subscription?.state !== 'asked') return
+    if (subscription?.state !== 'asked') return 'asked'
     const mails = await countOne(tx, digest(`newsletter ${email}`), { now, lastsMs: WITHIN_MS, renews: false })
-    if (mails === null || mails > MAILS_AT_MOST) return
+    if (mails === null || mails > MAILS_AT_MOST) return 'asked'
     await addJob(tx, { kind: 'ask-for-confirmation', payload: { email }, dedupeKey: `newsletter-${randomUUID()}` }, now)
+    return 'asked'
   })
   nudge()
+  return asked
 }

@@ -25,9 +25,10 @@ export function reviewRoutes({ db, catalogue, clock }: Needs): Handlers {
       if (!catalogue.current().byId.has(productId)) return new Refused('PRODUCT_UNKNOWN')
       return { status: 'ok', data: await readReviewBy(db, userId, productId) }
     },
-    writeReview: async ({ body, session: { userId, fullname } }) => {
-      const written = await writeReview({ db, now: clock() }, { id: userId, fullname }, body)
-      if (written === 'PRODUCT_UNKNOWN') return new Refused(written)
+    writeReview: async ({ body, headers, session: { userId, fullname } }) => {
+      const author = { id: userId, fullname }
+      const written = await writeReview({ db, now: clock() }, author, body, headers['idempotency-key'] ?? null)
+      if (typeof written === 'string') return new Refused(written)
       await catalogue.refresh()
       return { status: 'ok', data: written }
     },

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Review } from '#contract/shapes/review.ts'
 import { inTransaction, type Queries } from '../../storage/transaction.ts'
 import { productsChanged } from '../catalogue/catalogue-version.ts'
-import { buyersOf, putReview, reviewOf } from './review-store.ts'
+import { noteRequest } from '../guards/repeat-store.ts'
+import { buyersOf, putReview, readReviewBy, reviewOf } from './review-store.ts'
 
 interface Author {
   id: string
@@ -18,13 +19,14 @@ interface Draft {
 
 /**
  * Publishes a review at once, under its author's name. Writing again about the same product replaces the earlier review,
- * so this may be repeated.
+ * so this may be repeated. With a key it may also be repeated late: a newer review of the same author stays.
  */
 export async function writeReview(
   { db, now }: { db: Queries; now: number },
   author: Author,
   draft: Draft,
-): Promise<Review | 'PRODUCT_UNKNOWN'> {
+  requestKey: string | null = null,
+): Promise<Review | 'PRODUCT_UNKNOWN' | 'REPEAT_DIFFERS'> {
   return await inTransaction(db, async (tx) => {
     const product = await tx
       .selectFrom('products')
@@ -33,6 +35,11 @@ export async function writeReview(
       .where('is_published', '=', 1)
       .executeTakeFirst()
     if (!product) return 'PRODUCT_UNKNOWN'
+    const request = { key: requestKey, scope: `review ${author.id}`, contents: draft }
+    const noted = await noteRequest(tx, request, now)
+    if (noted === 'differs') return 'REPEAT_DIFFERS'
+    const earlier = noted === 'repeated' ? await readReviewBy(tx, author.id, product.id) : null
+    if (earlier) return earlier
     const saved = await putReview(tx, {
       id: randomUUID(),
       product_id: product.id,

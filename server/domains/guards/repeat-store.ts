@@ -1,0 +1,56 @@
+/** The SQL of requests that may be repeated: each is known again by its key, for as long as it may wait on a device. */
+import type { Queries, Tx } from '../../storage/transaction.ts'
+import { digest } from './secret-token.ts'
+
+/** Whoever was without a network for longer than this has their request done anew. */
+const KEPT_MS = 90 * 24 * 60 * 60_000
+
+interface Repeatable {
+  /** Null for a request that nobody means to repeat: it is always new. */
+  key: string | null
+  /** Whose and of what kind it is: nobody's key meets another's. */
+  scope: string
+  /** All that it says, but for secrets. */
+  contents: unknown
+}
+
+/**
+ * Notes a request in the transaction that does it. `repeated` says that it is done already, `differs` that the key came
+ * before with other contents. Of two at once the second waits for the first.
+ */
+export async function noteRequest(
+  tx: Tx,
+  { key, scope, contents }: Repeatable,
+  now: number,
+): Promise<'new' | 'repeated' | 'differs'> {
+  if (key === null) return 'new'
+  const row = { id: idOf(scope, key), contents: digest(JSON.stringify(contents)), created_at: now }
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('repeats')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows === 1n) return 'new'
+  const { contents: before } = await tx
+    .selectFrom('repeats')
+    .select('contents')
+    .where('id', '=', row.id)
+    .executeTakeFirstOrThrow()
+  return before === row.contents ? 'repeated' : 'differs'
+}
+
+/** For a request that was refused after it was noted: nothing of it was done. */
+export async function forgetRequest(tx: Tx, { key, scope }: Pick<Repeatable, 'key' | 'scope'>): Promise<void> {
+  if (key !== null) await tx.deleteFrom('repeats').where('id', '=', idOf(scope, key)).execute()
+}
+
+export async function forgetOldRepeats(db: Queries, now: number): Promise<void> {
+  await db
+    .deleteFrom('repeats')
+    .where('created_at', '<', now - KEPT_MS)
+    .execute()
+}
+
+function idOf(scope: string, key: string): string {
+  return digest(`${scope} ${key}`)
+}
