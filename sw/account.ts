@@ -1,6 +1,6 @@
-/** What the worker does for a shopper who is logged in, when no page may be open. */
+/** What the worker does for a shopper when no page may be open. */
 import { BACKGROUND_TAG } from '#sync/background-tag.ts'
-import { pushAccount } from '#sync/push-account.ts'
+import { pushAll } from '#sync/push-all.ts'
 
 /** The event of Background Sync; TypeScript does not know it yet. */
 export interface SyncEvent extends ExtendableEvent {
@@ -16,5 +16,5 @@ declare global {
 /** The line is back. Rejects when it was not for long: the browser tries again then. */
 export async function pushInBackground({ tag }: SyncEvent): Promise<void> {
   if (tag !== BACKGROUND_TAG) return
-  if ((await pushAccount()) === 'later') throw new Error('The account was not reached.')
+  if ((await pushAll()) === 'later') throw new Error('The shop was not reached.')
 }

@@ -3,14 +3,14 @@ import { subscribe } from 'valtio'
 import { bagCount, readBag } from '#contract/bag.ts'
 import { hasUnsaved, leaveAccount } from '#sync/account-things.ts'
 import { device } from '#sync/device.ts'
-import { pushAccount } from '#sync/push-account.ts'
+import { pushAll } from '#sync/push-all.ts'
 import { pushInBackground } from './background-sync.ts'
 import { connection } from './connection.ts'
 import { makePusher } from './pusher.ts'
 import { tellSessionLost } from './session-lost.ts'
 
 const pusher = makePusher({
-  push: pushAccount,
+  push: pushAll,
   pushed: (outcome) => {
     if (outcome === 'later') void pushInBackground()
     void tellSessionLost()
@@ -31,7 +31,7 @@ export function keepAccountSynced(): void {
   void pusher.now()
 }
 
-/** To be called after every change of what the account has as well. */
+/** To be called after every change of what the account has as well, and of the outbox. */
 export const pushChanges = pusher.soon
 
 /**
@@ -54,7 +54,7 @@ const FAREWELL_MS = 3000
  */
 export async function accountLeft(): Promise<void> {
   if (connection.reached && (await hasUnsaved())) {
-    await Promise.race([pushAccount(), new Promise((resolve) => setTimeout(resolve, FAREWELL_MS))])
+    await Promise.race([pushAll(), new Promise((resolve) => setTimeout(resolve, FAREWELL_MS))])
   }
   await leaveAccount()
   void pusher.now()

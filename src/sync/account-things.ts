@@ -1,5 +1,6 @@
 /** The shopper's things on this device, when a session comes to its end. Every step may be the last one that is made. */
 import { isUnsaved, release, wipe } from '#contract/settle.ts'
+import { hasUnsent, wipeOutbox } from './outbox.ts'
 import { here, type Place } from './place.ts'
 import { pendingRevocations, revokeLater } from './revocations.ts'
 import { forgetSession, readSession, type StoredSession } from './session-store.ts'
@@ -15,9 +16,9 @@ export async function leaveAccount(place: Place = here): Promise<void> {
   await wipeThings(session, place)
 }
 
-/** Whether something on this device is not in the account yet. */
+/** Whether something on this device is not in the account, or not with the shop, yet. */
 export async function hasUnsaved({ device }: Place = here): Promise<boolean> {
-  let found = false
+  let found = await hasUnsent({ device })
   await withEachThing(async ({ key, form }) => {
     found ||= isUnsaved(form, form.read(await device.read(key)))
   })
@@ -32,6 +33,8 @@ export async function finishLeaving(place: Place): Promise<void> {
 }
 
 async function wipeThings(session: StoredSession | null, place: Place): Promise<void> {
+  // Before the session: what is found without one was sent by who is a guest now.
+  await wipeOutbox(place)
   // Before the things: a round that sees no session claims nothing for it.
   if (session) await forgetSession(session.token, place)
   await withEachThing(async ({ key, form }) => {

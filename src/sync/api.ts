@@ -8,11 +8,14 @@ import type { ErrorAnswer, ErrorCode } from '#contract/errors.ts'
 import type { Transport } from '#contract/rendering.ts'
 import type { CallAnswers, CallBodies } from '#contract/shapes/call-shapes.ts'
 
-/** `unreachable` means no answer in time, no network, or a server in trouble; it is worth trying again later. */
+/**
+ * `unreachable` means no answer in time, no network, or a server in trouble; it is worth trying again later. `failed` says
+ * that the server answered, and could not do it.
+ */
 export type Outcome<Answer> =
   | { kind: 'ok'; answer: Answer; savedAt: number | null }
   | { kind: 'refused'; code: ErrorCode; message: string; fields: Record<string, string>; answer: ErrorAnswer }
-  | { kind: 'unreachable' }
+  | { kind: 'unreachable'; failed?: boolean }
 
 export interface CallInput<Name extends CallName = CallName> {
   /** Values of the path's `:name` parts. */
@@ -84,7 +87,7 @@ export async function call<Name extends CallName>(
 
 /** Throws when the body is not JSON: a captive portal answers 200 with a page of its own. */
 async function outcomeOf<Answer>(response: Response): Promise<Outcome<Answer>> {
-  if (response.status >= 500) return { kind: 'unreachable' }
+  if (response.status >= 500) return { kind: 'unreachable', failed: response.status === 500 }
   const body = await response.json()
   if (response.ok) {
     const savedAt = response.headers.get(SAVED_AT_HEADER)

@@ -1,0 +1,78 @@
+/** What a shopper has sent and the shop does not have yet, as it lies in the device's outbox. */
+import type { CallBodies } from '#contract/shapes/call-shapes.ts'
+import type { CustomOrder } from '#contract/shapes/custom-order.ts'
+
+/** A picture as it is sent: small enough for a slow line, and without where it was taken. */
+export interface Design {
+  picture: Blob
+  /** For showing it, as a data: address. */
+  preview: string
+  name: string
+}
+
+/** What the items of each kind say. */
+export interface Contents {
+  message: CallBodies['sendMessage']
+  subscription: CallBodies['subscribe']
+  /** `title` is the product's, for showing what waits. */
+  review: CallBodies['writeReview'] & { title: string }
+  /** Every name that this change was made on: one that comes from another device is not overwritten. No password. */
+  profile: { fullname: string; fullnameWas: string[] }
+  /** `designFile` is empty until the picture has been uploaded, so that this happens once. */
+  request: { [Name in keyof CustomOrder]: string } & { design: Design | null }
+}
+
+export type OutboxKind = keyof Contents
+
+/** What the server has against an item; `fields` by the names of the form. */
+export interface Refusal {
+  message: string
+  fields: Readonly<Record<string, string>>
+}
+
+export type ItemState =
+  /** To be sent, not before this instant (epoch ms). */
+  | { is: 'waiting'; notBefore: number }
+  /** Back with the shopper, who was told of it or not: refused, or taken back to be changed (`refusal` is null then). */
+  | { is: 'returned'; refusal: Refusal | null; told: boolean }
+  /** With the shop, and the shopper is to be told. `number` is that of a request. */
+  | { is: 'arrived'; number: string | null }
+
+export type OutboxItem<Kind extends OutboxKind = OutboxKind> = {
+  [One in Kind]: {
+    /** Made by the device. The server knows a repeated item by it. */
+    id: string
+    kind: One
+    what: Contents[One]
+    /** Of the first sending (epoch ms). */
+    madeAt: number
+    /** Grows with every change: what came of a sending counts only for the words that were sent. */
+    turn: number
+    /** The account that it belongs to; null for a guest's. */
+    ownerId: string | null
+    state: ItemState
+  }
+}[Kind]
+
+/** Who must be logged in to send it. */
+const OF_AN_ACCOUNT = new Set<OutboxKind>(['review', 'profile'])
+
+export const needsLogin = ({ kind }: OutboxItem): boolean => OF_AN_ACCOUNT.has(kind)
+
+/**
+ * Whether whoever is logged in here may see it; `readerId` is null for a guest. A log-out empties the outbox, so that what
+ * a guest finds there of an account is their own: its session was ended elsewhere.
+ */
+export function isShownTo({ ownerId }: OutboxItem, readerId: string | null): boolean {
+  return ownerId === null || readerId === null || ownerId === readerId
+}
+
+/** Reads the outbox from whatever was stored. Only `changeOutbox` writes it, so an item with an id is whole. */
+export function itemsFrom(stored: unknown): OutboxItem[] {
+  return Array.isArray(stored) ? stored.filter((item) => typeof item?.id === 'string') : []
+}
+
+/** `crypto.randomUUID` is missing where a shop is looked at over plain HTTP. */
+export function newItemId(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
+}

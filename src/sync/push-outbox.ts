@@ -1,0 +1,120 @@
+/**
+ * Brings what is in the outbox to the shop, one item after the other. For page and worker alike: a lock lets one of them
+ * send at a time, and where two do so all the same, or an answer is lost, the server knows each item by its id.
+ */
+import { keepAsGuest } from './account-things.ts'
+import type { Outcome } from './api.ts'
+import { changeItems, claimOutbox, readOutbox } from './outbox.ts'
+import { type ItemState, needsLogin, newItemId, type OutboxItem, type OutboxKind, type Refusal } from './outbox-item.ts'
+import { here, type Place } from './place.ts'
+import type { Pushed } from './push-account.ts'
+import { type ItemAnswers, sendItem } from './send-item.ts'
+import { readSession } from './session-store.ts'
+
+/** What came of sending one item. */
+export type ItemSent =
+  | { kind: 'arrived'; answer: ItemAnswers[OutboxKind] }
+  /** `id` is what the item is called from now on. */
+  | { kind: 'returned'; refusal: Refusal; id: string }
+  /** No answer, or one that asks to try again later. `failed` when the shop itself said that it could not. */
+  | { kind: 'later'; failed: boolean }
+  /** It waits for its author to log in. */
+  | { kind: 'login needed' }
+  /** The session that it was sent with is over. */
+  | { kind: 'ended' }
+  /** It was removed, taken back or sent by somebody else meanwhile. */
+  | { kind: 'gone' }
+
+const LOCK = 'nakshi-outbox'
+
+/** Sends all that waits. Never rejects. */
+export function pushOutbox(place: Place = here): Promise<Pushed> {
+  return place.alone(LOCK, async () => {
+    const session = await readSession(place)
+    if (session) await claimOutbox(session.user._id, place)
+    const outcomes: ItemSent[] = []
+    for (const { id } of await readOutbox(place)) outcomes.push(await sendOne(id, place, () => false))
+    if (outcomes.some(({ kind }) => kind === 'ended')) return 'ended'
+    return outcomes.some(({ kind }) => kind === 'later') ? 'later' : 'done'
+  })
+}
+
+/**
+ * Sends one item at once, for a shopper who waits for what becomes of it. `isWatched` says whether they still do when it
+ * is known: then they have it in hand, and it leaves the outbox also when it was refused.
+ */
+export function pushItem(id: string, isWatched: () => boolean, place: Place = here): Promise<ItemSent> {
+  return place.alone(LOCK, () => sendOne(id, place, isWatched))
+}
+
+async function sendOne(id: string, place: Place, isWatched: () => boolean): Promise<ItemSent> {
+  const item = (await readOutbox(place)).find((other) => other.id === id)
+  if (item?.state.is !== 'waiting') return GONE
+  const session = await readSession(place)
+  if (session && item.ownerId !== session.user._id) return GONE
+  if (!session && needsLogin(item)) return { kind: 'login needed' }
+  if (item.state.notBefore > Date.now()) return LATER
+  const outcome = await sendItem(item, session, place)
+  if (outcome.kind === 'unreachable') return { kind: 'later', failed: outcome.failed === true }
+  if (outcome.kind === 'ok') return arrived(item, outcome.answer, place, isWatched)
+  if (outcome.code === 'LOGIN_NEEDED') {
+    if (session) await keepAsGuest(session.token, place)
+    return { kind: 'ended' }
+  }
+  return refused(item, outcome, place, isWatched)
+}
+
+const GONE: ItemSent = { kind: 'gone' }
+const LATER: ItemSent = { kind: 'later', failed: false }
+
+async function arrived(
+  item: OutboxItem,
+  answer: ItemAnswers[OutboxKind],
+  place: Place,
+  isWatched: () => boolean,
+): Promise<ItemSent> {
+  const number = 'requestNumber' in answer ? answer.requestNumber : null
+  const state: ItemState = { is: 'arrived', number }
+  await settle(item, place, (now) => (isWatched() ? null : { ...now, state }))
+  return { kind: 'arrived', answer }
+}
+
+type RefusedOutcome = Extract<Outcome<unknown>, { kind: 'refused' }>
+
+async function refused(
+  item: OutboxItem,
+  { code, message, fields, answer }: RefusedOutcome,
+  place: Place,
+  isWatched: () => boolean,
+): Promise<ItemSent> {
+  if (code === 'CLIENT_OUTDATED') return LATER
+  if (code === 'TOO_MANY_REQUESTS' && answer.retryAfter !== undefined && !isWatched()) {
+    const state: ItemState = { is: 'waiting', notBefore: Date.now() + answer.retryAfter * 1000 }
+    await settle(item, place, (now) => ({ ...now, state }))
+    return LATER
+  }
+  // The words that went under this id before are with the shop. Sent once more these are others, under another.
+  const id = code === 'REPEAT_DIFFERS' ? newItemId() : item.id
+  if (code === 'REPEAT_DIFFERS' && takesThePlace(item)) {
+    await settle(item, place, (now) => ({ ...now, id }))
+    return sendOne(id, place, isWatched)
+  }
+  const refusal = { message, fields }
+  const state: ItemState = { is: 'returned', refusal, told: false }
+  await settle(item, place, (now) => (isWatched() ? null : { ...now, id, turn: now.turn + 1, state }))
+  return { kind: 'returned', refusal, id }
+}
+
+/** Whether sending it replaces what was sent before, so that nothing is there twice. */
+function takesThePlace({ kind }: OutboxItem): boolean {
+  return kind !== 'message' && kind !== 'request'
+}
+
+/** Unless the shopper has changed it meanwhile. */
+async function settle(
+  { id, turn }: OutboxItem,
+  place: Place,
+  change: (item: OutboxItem) => OutboxItem | null,
+): Promise<void> {
+  await changeItems((item) => (item.id === id && item.turn === turn ? change(item) : item), place)
+}
