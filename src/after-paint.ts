@@ -15,6 +15,7 @@ import { askToKeepStorage } from './state/offline-copy.ts'
 import { openOnRequest } from './state/open-on-request.ts'
 import { startServiceWorker } from './state/service-worker.ts'
 import { supplyWorker } from './state/supply-worker.ts'
+import { tellOutbox } from './state/tell-outbox.ts'
 import { watchConnection } from './state/watch-connection.ts'
 import { watchSession } from './state/watch-session.ts'
 
@@ -24,6 +25,7 @@ export async function afterPaint(queryClient: QueryClient, { history }: ShopRout
   heedOutdated(queryClient)
   watchSession(queryClient)
   keepAccountSynced()
+  tellOutbox(queryClient, (address) => history.push(address))
   showBagOnIcon()
   offerInstallLater()
   rememberLastPlace()

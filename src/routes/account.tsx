@@ -7,6 +7,7 @@ import { MyData } from '../features/account/my-data.tsx'
 import { ShoppersOnly } from '../features/account/shoppers-only.tsx'
 import { InstallDoor } from '../features/install/install-door.tsx'
 import { OfflineSwitch } from '../features/install/offline-switch.tsx'
+import { WaitingHere } from '../features/outbox/waiting-here.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 
 export function AccountPage() {
@@ -16,7 +17,12 @@ export function AccountPage() {
       <ShoppersOnly waiting={<AccountSkeleton />}>
         {(user) => (
           <AccountLayout
-            head={<AccountHead user={user} />}
+            head={
+              <>
+                <AccountHead user={user} />
+                <WaitingHere />
+              </>
+            }
             links={
               <>
                 <AccountLinks />

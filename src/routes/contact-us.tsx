@@ -1,6 +1,7 @@
 import { brand } from '#contract/brand.ts'
 import { shopFacts } from '#contract/shop-facts.ts'
 import { ContactLayout } from '../features/contact/contact-layout.tsx'
+import { WaitingHere } from '../features/outbox/waiting-here.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 
 export function ContactPage() {
@@ -11,7 +12,7 @@ export function ContactPage() {
         description={`Call, write or chat with ${brand.name}: ${shopFacts.hours}.`}
         path="/contact-us"
       />
-      <ContactLayout />
+      <ContactLayout waiting={<WaitingHere kind="message" />} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { CustomOrder } from '../features/custom-order/custom-order.tsx'
+import { WaitingHere } from '../features/outbox/waiting-here.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 
 export function CustomOrderPage() {
@@ -9,7 +10,7 @@ export function CustomOrderPage() {
         description="A ring, necklace, bracelet or earrings made to your own wish. Tell us what you have in mind: we answer with a drawing and a price."
         path="/custom-order"
       />
-      <CustomOrder />
+      <CustomOrder waiting={<WaitingHere kind="request" />} />
     </div>
   )
 }

@@ -17,6 +17,7 @@ import { Newsletter } from '../features/home/newsletter.tsx'
 import { Questions } from '../features/home/questions.tsx'
 import { Stories } from '../features/home/stories.tsx'
 import { Tiles } from '../features/home/tiles.tsx'
+import { WaitingHere } from '../features/outbox/waiting-here.tsx'
 import { wishCorner } from '../features/wishlist/wish-corner.tsx'
 import type { Known } from '../state/queries.ts'
 import { SectionHead } from '../ui/section-head.tsx'
@@ -40,7 +41,7 @@ export function HomeBelow() {
     <>
       <Questions />
       <Cities />
-      <Newsletter />
+      <Newsletter waiting={<WaitingHere kind="subscription" />} />
       <ChatButton />
     </>
   )

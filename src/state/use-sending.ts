@@ -1,6 +1,5 @@
 /** A form of which nothing is lost: what stands against it is told at its fields, and only what has arrived is cleared. */
-import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import type { Outcome } from '#sync/api.ts'
+import { type RefObject, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fieldProblems, type Problems } from '../lib/field-problems.ts'
 import { useUnsavedInput } from './use-unsaved-input.ts'
 
@@ -13,16 +12,40 @@ export interface Sending {
   submit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>
 }
 
+/** What became of the words. `waiting`: they are safe elsewhere, and the form is free. */
+export type FormSent<Answer> =
+  | { kind: 'ok'; answer: Answer }
+  | ({ kind: 'refused' } & Refused)
+  | { kind: 'unreachable' }
+  | { kind: 'waiting' }
+
+interface Refused {
+  message: string
+  fields: Problems
+}
+
+/** Words that come back to a form, by the names of its fields, and what stands against them. */
+export interface Given {
+  /** The same words come once. */
+  key: string
+  fields: Readonly<Record<string, string>>
+  refused: Refused | null
+  /** For what is no field. */
+  onGiven?: () => void
+}
+
 interface Sender<Answer> {
   /** Finds what the browser cannot see by itself. */
   check?: (form: HTMLFormElement) => Problems
-  send: (form: HTMLFormElement) => Promise<Outcome<Answer>>
+  send: (form: HTMLFormElement) => Promise<FormSent<Answer>>
   onSent: (answer: Answer) => void
   /** Said when the shop did not answer. */
   unreachable: string
+  /** Taken as soon as nothing would be lost by it. */
+  given?: Given | null
 }
 
-export function useSending<Answer>({ check, send, onSent, unreachable }: Sender<Answer>): Sending {
+export function useSending<Answer>({ check, send, onSent, unreachable, given = null }: Sender<Answer>): Sending {
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Problems>({})
   const [busy, setBusy] = useState(false)
@@ -32,6 +55,17 @@ export function useSending<Answer>({ check, send, onSent, unreachable }: Sender<
   useEffect(() => {
     if (Object.keys(problems).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [problems])
+
+  const take = useEffectEvent(() => {
+    if (!given || !form.current) return
+    fill(form.current, given.fields)
+    given.onGiven?.()
+    setProblems(given.refused ? problemsOf(given.refused, form.current) : {})
+  })
+  const key = given?.key
+  useEffect(() => {
+    if (key && !unsaved) take()
+  }, [key, unsaved])
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -44,16 +78,23 @@ export function useSending<Answer>({ check, send, onSent, unreachable }: Sender<
     const outcome = await send(sent)
     setBusy(false)
     if (outcome.kind === 'unreachable') return setProblems({ form: unreachable })
-    if (outcome.kind === 'refused') return setProblems(refusal(outcome, sent))
+    if (outcome.kind === 'refused') return setProblems(problemsOf(outcome, sent))
     sent.reset()
     setUnsaved(false)
-    onSent(outcome.answer)
+    if (outcome.kind === 'ok') onSent(outcome.answer)
   }
   return { form, problems, busy, touched: () => setUnsaved(true), submit }
 }
 
 /** At the fields that the form has; for all of it, when the server speaks of none of them. */
-function refusal({ fields, message }: { fields: Problems; message: string }, form: HTMLFormElement): Problems {
+function problemsOf({ fields, message }: Refused, form: HTMLFormElement): Problems {
   const shown = Object.entries(fields).filter(([name]) => form.elements.namedItem(name))
   return shown.length > 0 ? Object.fromEntries(shown) : { form: message }
+}
+
+function fill(form: HTMLFormElement, fields: Given['fields']): void {
+  for (const [name, value] of Object.entries(fields)) {
+    const field = form.elements.namedItem(name)
+    if (field && 'value' in field) field.value = value
+  }
 }

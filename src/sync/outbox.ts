@@ -24,33 +24,45 @@ export async function changeItems(
   tell(KEY)
 }
 
+/** An item as somebody put it: with a later turn it holds other words. */
+export type PutItem = Pick<OutboxItem, 'id' | 'turn'>
+
+interface Sending {
+  id?: string | undefined
+  ownerId?: string | null
+  now?: number
+}
+
 /**
  * Puts something into the outbox, to be sent. With the id of an item that is there it takes its place: it is that item in
- * other words, and the server is not told of both.
+ * other words, and the server is not told of both; whose it is stays. Who writes for an account says for which: they may
+ * be logged out by now.
  */
 export async function putItem<Kind extends OutboxKind>(
   kind: Kind,
   what: Contents[Kind],
-  { id = newItemId(), now = Date.now() } = {},
-  place: Pick<Place, 'device' | 'tell'> = here,
-): Promise<string> {
+  { id = newItemId(), ownerId = null, now = Date.now() }: Sending = {},
+  place: Part = here,
+): Promise<PutItem> {
   const session = await readSession(place)
+  let turn = 1
   await place.device.update(KEY, (stored) => {
     const items = itemsFrom(stored)
     const earlier = items.find((item) => item.id === id)
+    turn = (earlier?.turn ?? 0) + 1
     const item = {
       id,
       kind,
       what,
       madeAt: earlier?.madeAt ?? now,
-      turn: (earlier?.turn ?? 0) + 1,
-      ownerId: session?.user._id ?? null,
+      turn,
+      ownerId: earlier?.ownerId ?? ownerId ?? session?.user._id ?? null,
       state: { is: 'waiting', notBefore: 0 },
     } as OutboxItem
     return earlier ? items.map((other) => (other === earlier ? item : other)) : [...items, item]
   })
   place.tell(KEY)
-  return id
+  return { id, turn }
 }
 
 /** Gives an item back to the shopper, who wants to change it. It is not sent until it is put back. */

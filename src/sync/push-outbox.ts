@@ -4,7 +4,7 @@
  */
 import { keepAsGuest } from './account-things.ts'
 import type { Outcome } from './api.ts'
-import { changeItems, claimOutbox, readOutbox } from './outbox.ts'
+import { changeItems, claimOutbox, type PutItem, readOutbox } from './outbox.ts'
 import { type ItemState, needsLogin, newItemId, type OutboxItem, type OutboxKind, type Refusal } from './outbox-item.ts'
 import { here, type Place } from './place.ts'
 import type { Pushed } from './push-account.ts'
@@ -14,8 +14,8 @@ import { readSession } from './session-store.ts'
 /** What came of sending one item. */
 export type ItemSent =
   | { kind: 'arrived'; answer: ItemAnswers[OutboxKind] }
-  /** `id` is what the item is called from now on. */
-  | { kind: 'returned'; refusal: Refusal; id: string }
+  /** `item` as it is called from now on, with what is known of it by now. */
+  | { kind: 'returned'; refusal: Refusal; item: OutboxItem }
   /** No answer, or one that asks to try again later. `failed` when the shop itself said that it could not. */
   | { kind: 'later'; failed: boolean }
   /** It waits for its author to log in. */
@@ -33,7 +33,7 @@ export function pushOutbox(place: Place = here): Promise<Pushed> {
     const session = await readSession(place)
     if (session) await claimOutbox(session.user._id, place)
     const outcomes: ItemSent[] = []
-    for (const { id } of await readOutbox(place)) outcomes.push(await sendOne(id, place, () => false))
+    for (const { id } of await readOutbox(place)) outcomes.push(await sendOne(id, place, nobodyWatches))
     if (outcomes.some(({ kind }) => kind === 'ended')) return 'ended'
     return outcomes.some(({ kind }) => kind === 'later') ? 'later' : 'done'
   })
@@ -43,11 +43,15 @@ export function pushOutbox(place: Place = here): Promise<Pushed> {
  * Sends one item at once, for a shopper who waits for what becomes of it. `isWatched` says whether they still do when it
  * is known: then they have it in hand, and it leaves the outbox also when it was refused.
  */
-export function pushItem(id: string, isWatched: () => boolean, place: Place = here): Promise<ItemSent> {
-  return place.alone(LOCK, () => sendOne(id, place, isWatched))
+export function pushItem({ id, turn }: PutItem, isWatched: () => boolean, place: Place = here): Promise<ItemSent> {
+  return place.alone(LOCK, () => sendOne(id, place, (item) => item.turn === turn && isWatched()))
 }
 
-async function sendOne(id: string, place: Place, isWatched: () => boolean): Promise<ItemSent> {
+type Watched = (item: OutboxItem) => boolean
+
+const nobodyWatches: Watched = () => false
+
+async function sendOne(id: string, place: Place, isWatched: Watched): Promise<ItemSent> {
   const item = (await readOutbox(place)).find((other) => other.id === id)
   if (item?.state.is !== 'waiting') return GONE
   const session = await readSession(place)
@@ -71,11 +75,11 @@ async function arrived(
   item: OutboxItem,
   answer: ItemAnswers[OutboxKind],
   place: Place,
-  isWatched: () => boolean,
+  isWatched: Watched,
 ): Promise<ItemSent> {
   const number = 'requestNumber' in answer ? answer.requestNumber : null
   const state: ItemState = { is: 'arrived', number }
-  await settle(item, place, (now) => (isWatched() ? null : { ...now, state }))
+  await settle(item, place, (now) => (isWatched(now) ? null : { ...now, state }))
   return { kind: 'arrived', answer }
 }
 
@@ -85,10 +89,10 @@ async function refused(
   item: OutboxItem,
   { code, message, fields, answer }: RefusedOutcome,
   place: Place,
-  isWatched: () => boolean,
+  isWatched: Watched,
 ): Promise<ItemSent> {
   if (code === 'CLIENT_OUTDATED') return LATER
-  if (code === 'TOO_MANY_REQUESTS' && answer.retryAfter !== undefined && !isWatched()) {
+  if (code === 'TOO_MANY_REQUESTS' && answer.retryAfter !== undefined && !isWatched(item)) {
     const state: ItemState = { is: 'waiting', notBefore: Date.now() + answer.retryAfter * 1000 }
     await settle(item, place, (now) => ({ ...now, state }))
     return LATER
@@ -101,8 +105,12 @@ async function refused(
   }
   const refusal = { message, fields }
   const state: ItemState = { is: 'returned', refusal, told: false }
-  await settle(item, place, (now) => (isWatched() ? null : { ...now, id, turn: now.turn + 1, state }))
-  return { kind: 'returned', refusal, id }
+  let returned: OutboxItem = { ...item, id, state }
+  await settle(item, place, (now) => {
+    returned = { ...now, id, turn: now.turn + 1, state }
+    return isWatched(now) ? null : returned
+  })
+  return { kind: 'returned', refusal, item: returned }
 }
 
 /** Whether sending it replaces what was sent before, so that nothing is there twice. */

@@ -11,6 +11,7 @@ import { pushBag } from '#sync/push-bag.ts'
 import { readSession, storeSession } from '#sync/session-store.ts'
 import type { Thing } from '#sync/things.ts'
 import { wishlistThing } from '#sync/wishlist-thing.ts'
+import { chooser } from './chooser.ts'
 import { type Act, BROWSERS, PLENTIFUL, SCARCE, TABS } from './household-acts.ts'
 import { ShoppingLedger } from './shopping-ledger.ts'
 import { SimulatedCheckout } from './simulated-checkout.ts'
@@ -239,15 +240,4 @@ function piece(id: string) {
 
 function quantityIn({ lines }: Wanted, id: string): number {
   return lines.find((line) => line.id === id)?.quantity ?? 0
-}
-
-/** Numbers in an order that a seed decides. */
-function chooser(seed: number): () => number {
-  let state = seed
-  return () => {
-    state ^= state << 13
-    state ^= state >>> 17
-    state ^= state << 5
-    return state >>> 0
-  }
 }

@@ -14,19 +14,27 @@ import { SimulatedServer } from './simulated-server.ts'
  */
 export type Fate = 'arrives' | 'lost' | 'answer lost' | 'late' | 'twice'
 
+interface Size {
+  browsers: number
+  tabs: number
+  locks: boolean
+  server?: SimulatedServer
+}
+
 interface Waiting {
   tab: Tab | null
   go: () => void
 }
 
 export class Household {
-  readonly server = new SimulatedServer()
+  readonly server: SimulatedServer
   readonly browsers: Browser[]
   /** Is told of every write to any browser's storage. */
   onWrite: (key: string, before: unknown, after: unknown) => void = () => undefined
   readonly #waiting: Waiting[] = []
 
-  constructor({ browsers, tabs, locks }: { browsers: number; tabs: number; locks: boolean }) {
+  constructor({ browsers, tabs, locks, server = new SimulatedServer() }: Size) {
+    this.server = server
     this.browsers = Array.from({ length: browsers }, () => new Browser(this, tabs, locks))
   }
 

@@ -55,6 +55,10 @@ export class SimulatedServer {
     this.#sessions.delete(token)
   }
 
+  userOf(token = ''): string | undefined {
+    return this.#sessions.get(token)
+  }
+
   isOpen(token: string): boolean {
     return this.#sessions.has(token)
   }

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { passwordProblem, passwordSentences } from '#contract/password.ts'
+import type { Contents } from '#sync/outbox-item.ts'
 import type { SessionUser } from '#sync/session-store.ts'
 import type { Problems } from '../../lib/field-problems.ts'
 import { changeAccount } from '../../state/change-account.ts'
-import { useSending } from '../../state/use-sending.ts'
+import { useOutboxForm } from '../../state/use-outbox-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -13,22 +14,27 @@ import { filledIn } from './filled-in.ts'
 import { UNREACHABLE } from './unreachable.ts'
 
 /** The name, and another password for who knows the present one. */
-export function EditForm({ user: { fullname, email } }: { user: SessionUser }) {
+export function EditForm({ user: { _id, fullname, email } }: { user: SessionUser }) {
   const [done, setDone] = useState('')
-  const sending = useSending({
+  const sending = useOutboxForm({
+    kind: 'profile',
+    ownerId: _id,
     check: passwordProblems,
-    send: (form) => {
+    contents: (form, earlier) => nameIn(form, fullname, earlier),
+    fields: (change) => ({ fullname: change.fullname }),
+    sendPast: (form) => {
       setDone('')
-      return save(form)
+      return savePassword(form)
     },
     onSent: () => setDone('Saved.'),
-    unreachable: UNREACHABLE,
+    failed: UNREACHABLE,
   })
-  const { problems, busy } = sending
+  const { problems, busy, waits } = sending
   return (
     <section className={styles.box} aria-labelledby="edit-title">
       <h2 id="edit-title">Edit</h2>
       <AccountForm sending={sending} done={done}>
+        <div role="status">{waits && <p>{waits}</p>}</div>
         <Field
           label="Full name"
           name="fullname"
@@ -74,9 +80,20 @@ export function EditForm({ user: { fullname, email } }: { user: SessionUser }) {
   )
 }
 
-async function save(form: HTMLFormElement) {
+/** The names that it was changed from go along, so that it does not undo what another device has changed since. */
+function nameIn(form: HTMLFormElement, present: string, earlier: Contents['profile'] | null): Contents['profile'] {
+  const names = [...(earlier ? [...earlier.fullnameWas, earlier.fullname] : []), present]
+  return { ...filledIn(form, ['fullname']), fullnameWas: [...new Set(names)] }
+}
+
+/** A password never lies on a device, not even to wait. */
+function savePassword(form: HTMLFormElement) {
   const { fullname, currentPassword, newPassword } = filledIn(form, ['fullname', 'currentPassword', 'newPassword'])
-  const outcome = await changeAccount({ fullname, ...(newPassword && { currentPassword, newPassword }) })
+  return newPassword ? saveWithPassword({ fullname, currentPassword, newPassword }) : null
+}
+
+async function saveWithPassword(change: Parameters<typeof changeAccount>[0]) {
+  const outcome = await changeAccount(change)
   if (outcome.kind !== 'refused' || outcome.code !== 'WRONG_PASSWORD') return outcome
   return { ...outcome, fields: { currentPassword: outcome.message } }
 }

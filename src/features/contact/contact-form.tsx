@@ -1,23 +1,25 @@
 import { useEffect, useRef } from 'react'
+import type { Contents } from '#sync/outbox-item.ts'
 import { notify } from '../../state/notices.ts'
-import { useSending } from '../../state/use-sending.ts'
+import { useOutboxForm } from '../../state/use-outbox-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import styles from './contact-form.module.css'
-import { sendMessage } from './send-message.ts'
 
-/** A message to the shop. What could not be sent stays in its fields. */
+/** A message to the shop. What could not be sent waits, or stays in its fields. */
 export function ContactForm() {
   const openedAt = useRef(0)
   useEffect(() => {
     openedAt.current = performance.now()
   }, [])
-  const { form, problems, busy, touched, submit } = useSending({
-    send: (sent) => sendMessage(new FormData(sent), performance.now() - openedAt.current),
+  const { form, problems, busy, waits, touched, submit } = useOutboxForm({
+    kind: 'message',
+    contents: (sent) => messageIn(sent, performance.now() - openedAt.current),
+    fields: ({ name, email, message }) => ({ name, email, message }),
     onSent: () => notify('Message Sent!'),
-    unreachable: 'The shop did not answer. Your message is still here: please try again.',
+    failed: 'The shop did not answer. Your message is still here: please try again.',
   })
   return (
     <form ref={form} className={styles.form} method="post" onInput={touched} onSubmit={submit} noValidate>
@@ -31,6 +33,7 @@ export function ContactForm() {
         </label>
       </div>
       <div role="alert">{problems.form && <FieldError>{problems.form}</FieldError>}</div>
+      <div role="status">{waits && <p>{waits}</p>}</div>
       <Button type="submit" busy={busy && 'Sending...'}>
         Send
       </Button>
@@ -40,4 +43,17 @@ export function ContactForm() {
       </p>
     </form>
   )
+}
+
+/** `tookMs` is for how long the form was open. */
+function messageIn(form: HTMLFormElement, tookMs: number): Contents['message'] {
+  const data = new FormData(form)
+  const text = (name: string) => String(data.get(name) ?? '')
+  return {
+    name: text('name'),
+    email: text('email'),
+    message: text('message'),
+    website: text('website'),
+    took: Math.round(tookMs),
+  }
 }

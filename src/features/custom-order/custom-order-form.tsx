@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { PHONE_AT_MOST } from '#contract/address.ts'
-import { useSending } from '../../state/use-sending.ts'
+import type { Design } from '#sync/outbox-item.ts'
+import { useOutboxForm } from '../../state/use-outbox-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
@@ -8,8 +9,7 @@ import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import styles from './custom-order-form.module.css'
 import { DesignField } from './design-field.tsx'
-import type { Design } from './prepare-design.ts'
-import { sendCustomOrder } from './send-custom-order.ts'
+import { fieldsOf, requestIn } from './request-in.ts'
 
 const TYPES = { ring: 'Ring', necklace: 'Necklace', bracelet: 'Bracelet', earrings: 'Earrings' }
 const MATERIALS = { gold: 'Gold', silver: 'Silver', platinum: 'Platinum', other: 'Other' }
@@ -19,13 +19,17 @@ interface CustomOrderFormProps {
   onSent: (requestNumber: string) => void
 }
 
-/** A request for a piece of one's own. What could not be sent stays in its fields. */
+/** A request for a piece of one's own. What could not be sent waits, or stays in its fields. */
 export function CustomOrderForm({ onSent }: CustomOrderFormProps) {
   const [design, setDesign] = useState<Design | null>(null)
-  const { form, problems, busy, touched, submit } = useSending({
-    send: (sent) => sendCustomOrder(new FormData(sent), design),
+  const { form, problems, busy, waits, touched, submit } = useOutboxForm({
+    kind: 'request',
+    contents: (sent, earlier) => requestIn(sent, design, earlier),
+    fields: fieldsOf,
+    onReturned: (request) => setDesign(request.design),
     onSent: ({ requestNumber }) => onSent(requestNumber),
-    unreachable: 'Failed to submit your request. Please try again.',
+    onWaiting: () => setDesign(null),
+    failed: 'Failed to submit your request. Please try again.',
   })
   return (
     <form ref={form} className={styles.form} method="post" onInput={touched} onSubmit={submit} noValidate>
@@ -74,6 +78,9 @@ export function CustomOrderForm({ onSent }: CustomOrderFormProps) {
       </div>
       <div className={styles.wide} role="alert">
         {problems.form && <FieldError>{problems.form}</FieldError>}
+      </div>
+      <div className={styles.wide} role="status">
+        {waits && <p>{waits}</p>}
       </div>
     </form>
   )

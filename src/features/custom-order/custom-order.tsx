@@ -1,11 +1,16 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import styles from './custom-order.module.css'
 import { CustomOrderForm } from './custom-order-form.tsx'
 
+interface CustomOrderProps {
+  /** What waits to be sent from here. */
+  waiting: ReactNode
+}
+
 /** The request, and, once it has arrived, its number. */
-export function CustomOrder() {
+export function CustomOrder({ waiting }: CustomOrderProps) {
   const [number, setNumber] = useState('')
   const arrived = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -35,6 +40,7 @@ export function CustomOrder() {
         Tell us what you have in mind. We answer within two working days with a drawing and a price.
       </p>
       <CustomOrderForm onSent={setNumber} />
+      {waiting}
     </div>
   )
 }

@@ -1,11 +1,12 @@
 import { type ChangeEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import type { Design } from '#sync/outbox-item.ts'
 import { takeSharedPicture } from '#sync/shared-picture.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { FieldError } from '../../ui/field-error.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import styles from './design-field.module.css'
-import { type Design, prepareDesign } from './prepare-design.ts'
+import { prepareDesign } from './prepare-design.ts'
 
 interface DesignFieldProps {
   design: Design | null

@@ -1,10 +1,4 @@
-/** A picture as it is sent: small enough for a slow line, and without where it was taken. */
-export interface Design {
-  picture: Blob
-  /** For showing it, as a data: address. */
-  preview: string
-  name: string
-}
+import type { Design } from '#sync/outbox-item.ts'
 
 export type Prepared = { kind: 'ready'; design: Design } | { kind: 'problem'; sentence: string }
 

@@ -1,49 +1,62 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useOutboxForm } from '../../state/use-outbox-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import styles from './newsletter.module.css'
-import { type Subscribed, subscribe } from './subscribe.ts'
 
-/** The sign-up for the shop's letters. What could not be sent stays in the field. */
-export function Newsletter() {
-  // Kept by the field itself: it may be filled in before this code has come.
-  const field = useRef<HTMLInputElement>(null)
-  const [sending, setSending] = useState(false)
-  const [outcome, setOutcome] = useState<Subscribed | null>(null)
-  const send = async (event: SubmitEvent) => {
-    event.preventDefault()
-    setSending(true)
-    setOutcome(await subscribe(field.current?.value ?? ''))
-    setSending(false)
-  }
+interface NewsletterProps {
+  /** What waits to be sent from here. */
+  waiting: ReactNode
+}
+
+/** The sign-up for the shop's letters. What could not be sent waits, or stays in the field. */
+export function Newsletter({ waiting }: NewsletterProps) {
+  const [sent, setSent] = useState('')
+  const [done, setDone] = useState(false)
+  const { form, problems, busy, waits, touched, submit } = useOutboxForm({
+    kind: 'subscription',
+    contents: (filled) => {
+      const email = String(new FormData(filled).get('email') ?? '')
+      setSent(email)
+      return { email }
+    },
+    fields: ({ email }) => ({ email }),
+    onSent: () => setDone(true),
+    failed: 'Your address could not be sent just now. It is still here: please try again later.',
+  })
   return (
-    <section className="wrap">
+    <section className="wrap" id="newsletter">
       <div className={styles.newsletter}>
         <div>
           <h2>Letters from the workshop</h2>
           <p className={styles.about}>New pieces and private offers, twice a month.</p>
         </div>
-        {outcome?.kind === 'done' ? (
-          <p role="status">Thank you. We have sent a mail to {outcome.email}: the link in it starts our letters.</p>
+        {done ? (
+          <p role="status">Thank you. We have sent a mail to {sent}: the link in it starts our letters.</p>
         ) : (
-          <form onSubmit={send}>
+          // The field keeps what is in it by itself: it may be filled in before this code has come.
+          <form ref={form} onInput={touched} onSubmit={submit}>
             <div className={styles.line}>
               <Field
                 label="E-mail"
+                name="email"
                 type="email"
                 autoComplete="email"
                 placeholder="you@example.com"
                 required
-                ref={field}
-                error={outcome?.kind === 'wrong address' ? outcome.why : undefined}
+                error={problems.email}
               />
-              <Button type="submit" variant="secondary" busy={sending && 'Sending...'}>
+              <Button type="submit" variant="secondary" busy={busy && 'Sending...'}>
                 Subscribe
               </Button>
             </div>
-            <p className={styles.outcome} role="status">
-              {outcome?.kind === 'not sent' && outcome.why}
+            <p className={styles.problem} role="alert">
+              {problems.form}
             </p>
+            <p className={styles.waits} role="status">
+              {waits}
+            </p>
+            {waiting}
           </form>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { summariseRatings } from '#contract/review-average.ts'
 import type { Review } from '#contract/shapes/review.ts'
 import { pageOf } from './paging.ts'
@@ -13,10 +13,12 @@ import { WriteReview } from './write-review.tsx'
 interface KnownReviewsProps {
   productId: string
   reviews: readonly Review[]
+  /** What waits to be sent from here. */
+  waiting: ReactNode
 }
 
 /** The panel once the reviews are there: their sum on one side, themselves on the other. */
-export function KnownReviews({ productId, reviews }: KnownReviewsProps) {
+export function KnownReviews({ productId, reviews, waiting }: KnownReviewsProps) {
   const queryClient = useQueryClient()
   const [wanted, setWanted] = useState(1)
   const page = pageOf(reviews, wanted)
@@ -32,6 +34,7 @@ export function KnownReviews({ productId, reviews }: KnownReviewsProps) {
       </div>
       <div>
         <WriteReview productId={productId} count={reviews.length} onSent={takeIn} />
+        {waiting}
         {page.items.map((review) => (
           <ReviewItem key={review._id} review={review} />
         ))}

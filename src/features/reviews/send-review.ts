@@ -1,9 +1,12 @@
 import { ratingProblem, reviewTextProblem } from '#contract/review-text.ts'
 import type { Review } from '#contract/shapes/review.ts'
-import { call } from '#sync/api.ts'
+import type { OutboxItem, Refusal } from '#sync/outbox-item.ts'
+import { sendByOutbox } from '../../state/send-by-outbox.ts'
 
 export interface ReviewDraft {
   productId: string
+  /** The product's. */
+  title: string
   /** 0 when no star is chosen. */
   rating: number
   text: string
@@ -18,25 +21,41 @@ export interface ReviewProblems {
 
 export type Sent =
   | { kind: 'sent'; review: Review }
-  | { kind: 'problems'; problems: ReviewProblems }
+  /** In the outbox; lost with this page where it is not `kept`. */
+  | { kind: 'waiting'; kept: boolean }
+  /** `item` is what the shop knows of it, where it was sent. */
+  | { kind: 'problems'; problems: ReviewProblems; item: OutboxItem | null }
   /** The session is not known any more. */
-  | { kind: 'login needed' }
+  | { kind: 'login needed'; id: string }
+
+interface Author {
+  userId: string
+  /** What the shop, or the outbox, knows of this review already. */
+  earlier: OutboxItem | null
+}
 
 /** Sends a review, once it keeps the rules. Sending again replaces the shopper's earlier review of the product. */
-export async function sendReview(draft: ReviewDraft, token: string): Promise<Sent> {
+export async function sendReview(draft: ReviewDraft, { userId, earlier }: Author): Promise<Sent> {
   const problems = problemsOf(draft)
-  if (problems) return { kind: 'problems', problems }
-  const { productId, rating, text } = draft
-  const outcome = await call('writeReview', { token, body: { productId, rating, review: text.trim() } })
+  if (problems) return { kind: 'problems', problems, item: earlier }
+  const { productId, title, rating, text } = draft
+  const what = { productId, title, rating, review: text.trim() }
+  const outcome = await sendByOutbox('review', what, { id: earlier?.id, ownerId: userId })
   switch (outcome.kind) {
-    case 'ok':
+    case 'arrived':
       return { kind: 'sent', review: outcome.answer.data }
+    case 'waiting':
+      return outcome
     case 'refused':
-      return outcome.code === 'LOGIN_NEEDED'
-        ? { kind: 'login needed' }
-        : { kind: 'problems', problems: refusal(outcome) }
-    case 'unreachable':
-      return { kind: 'problems', problems: { form: 'The shop did not answer. Your review is still here: try again.' } }
+      return { kind: 'problems', problems: problemsIn(outcome.refusal), item: outcome.item }
+    case 'failed':
+      return {
+        kind: 'problems',
+        problems: { form: 'The shop did not answer. Your review is still here: try again.' },
+        item: outcome.item,
+      }
+    case 'ended':
+      return { kind: 'login needed', id: outcome.id }
   }
 }
 
@@ -50,7 +69,8 @@ function problemsOf({ rating, text }: ReviewDraft): ReviewProblems | null {
   return aboutRating || aboutText ? problems : null
 }
 
-function refusal({ message, fields }: { message: string; fields: Record<string, string> }) {
+/** What the server said, where it belongs. */
+export function problemsIn({ message, fields }: Refusal): ReviewProblems {
   const problems: ReviewProblems = {}
   if (fields.rating) problems.rating = fields.rating
   if (fields.review) problems.text = fields.review

@@ -43,10 +43,13 @@ export function WriteReview({ productId, count, onSent }: WriteReviewProps) {
     })
   }, [open, token, bring])
 
-  const sent = (review: Review) => {
+  const done = (sentence: string) => {
     setOpen(false)
-    setThanks('Thank you. Your review is shown first.')
+    setThanks(sentence)
     toggle.current?.focus()
+  }
+  const sent = (review: Review) => {
+    done('Thank you. Your review is shown first.')
     onSent(review)
   }
 
@@ -67,7 +70,13 @@ export function WriteReview({ productId, count, onSent }: WriteReviewProps) {
       </div>
       <div id="review-form" hidden={!open}>
         {user && token && ReviewForm && (
-          <ReviewForm productId={productId} author={{ userId: user._id, token }} open={open} onSent={sent} />
+          <ReviewForm
+            productId={productId}
+            author={{ userId: user._id, token }}
+            open={open}
+            onSent={sent}
+            onWaiting={done}
+          />
         )}
         {ready && !user && <LoginOffer backTo={`/products/${productId}#${ANCHOR}`} />}
       </div>

@@ -11,19 +11,20 @@ interface ShopFrameProps {
   onSearch: () => void
   /** The search may be pressed soon: a chance to fetch it. */
   onSearchNear?: () => void
+  /** Above the page: what the shopper should know on every page. */
+  news: ReactNode
   /** Stands in the footer. */
   offline: ReactNode
   children: ReactNode
 }
 
-const loadConnectionLine = () => import('./connection-line.tsx').then((module) => module.ConnectionLine)
 const loadNotices = () => import('./notices-shown.tsx').then((module) => module.NoticesShown)
 
 /**
  * Header, page, footer: the frame of most routes. Its live regions stand empty from the first paint, as screen readers
  * follow only a region that they know.
  */
-export function ShopFrame({ children, offline, ...header }: ShopFrameProps) {
+export function ShopFrame({ children, news, offline, ...header }: ShopFrameProps) {
   const main = useRef<HTMLElement>(null)
   const arrival = useArrival(main)
   return (
@@ -32,9 +33,7 @@ export function ShopFrame({ children, offline, ...header }: ShopFrameProps) {
         Skip to content
       </a>
       <Header {...header} />
-      <div role="status">
-        <Late load={loadConnectionLine} />
-      </div>
+      <div role="status">{news}</div>
       <main id="main" ref={main} tabIndex={-1}>
         {children}
       </main>

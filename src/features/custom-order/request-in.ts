@@ -1,0 +1,22 @@
+import type { Contents, Design } from '#sync/outbox-item.ts'
+
+/** The fields of the form, as they are named on the wire. */
+const FIELDS = ['type', 'material', 'gemstones', 'size', 'additionalNotes', 'name', 'email', 'number'] as const
+
+/** What the form holds. A picture that was sent with `earlier` is not sent once more. */
+export function requestIn(
+  form: HTMLFormElement,
+  design: Design | null,
+  earlier: Contents['request'] | null,
+): Contents['request'] {
+  const data = new FormData(form)
+  const text = (name: string) => String(data.get(name) ?? '')
+  const fields = Object.fromEntries(FIELDS.map((name) => [name, text(name)])) as Record<(typeof FIELDS)[number], string>
+  const isSame = design !== null && earlier?.design?.preview === design.preview
+  return { ...fields, design, designFile: isSame ? earlier.designFile : '' }
+}
+
+/** The other way round. The picture is no field that a page could fill. */
+export function fieldsOf(request: Contents['request']): Record<string, string> {
+  return Object.fromEntries(FIELDS.map((name) => [name, request[name]]))
+}

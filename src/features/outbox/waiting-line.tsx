@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { useOutbox } from '../../state/outbox-shown.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+import styles from './waiting-line.module.css'
+import { WaitingList } from './waiting-list.tsx'
+
+/** Says on every page that something is not with the shop yet, and shows what. */
+export function WaitingLine() {
+  const items = useOutbox()
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  if (items.length === 0) return null
+  return (
+    <>
+      <p className={styles.line}>
+        <Icon name="clock" size="xs" />
+        <span>{items.length === 1 ? '1 thing waits' : `${items.length} things wait`} to be sent.</span>
+        <button type="button" className="link" onClick={() => setOpen(true)}>
+          Show
+        </button>
+      </p>
+      <Sheet open={open} onClose={close} title="Waiting to be sent">
+        <WaitingList items={items} onEdit={close} />
+      </Sheet>
+    </>
+  )
+}

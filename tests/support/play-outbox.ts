@@ -1,0 +1,281 @@
+/** Plays what shoppers send from one browser with two tabs and a worker, lets all come to rest, and looks at the end. */
+import fc from 'fast-check'
+import { leaveAccount } from '#sync/account-things.ts'
+import { putItem, readOutbox, removeItem, takeBack, takeNews } from '#sync/outbox.ts'
+import { type Contents, itemsFrom, type OutboxItem, type OutboxKind } from '#sync/outbox-item.ts'
+import { pushAll } from '#sync/push-all.ts'
+import { pushItem } from '#sync/push-outbox.ts'
+import { readSession, storeSession } from '#sync/session-store.ts'
+import { chooser } from './chooser.ts'
+import { type Fate, Household, type Tab } from './simulated-household.ts'
+import { type Arrival, BAD, SimulatedShopDesk } from './simulated-shop-desk.ts'
+
+const TABS = 3
+const KINDS = ['message', 'subscription', 'review', 'request'] as const
+type Kind = (typeof KINDS)[number]
+
+type What =
+  | { do: 'send'; kind: Kind; bad: boolean; watch: boolean }
+  | { do: 'edit' | 'remove'; which: number }
+  | { do: 'push' | 'look' | 'log in' | 'log in as another' | 'log out' | 'end the session elsewhere' }
+  | { do: 'reopen' | 'go offline' | 'come online' }
+  | { do: 'spoil the line'; fates: Fate[] }
+
+export interface OutboxAct {
+  tab: number
+  what: What
+  steps: number
+}
+
+const plain = <Do extends string>(...names: Do[]) => fc.record({ do: fc.constantFrom(...names) })
+
+const what: fc.Arbitrary<What> = fc.oneof(
+  fc.record({
+    do: fc.constant('send' as const),
+    kind: fc.constantFrom(...KINDS),
+    bad: fc.nat(4).map((one) => one === 0),
+    watch: fc.boolean(),
+  }),
+  fc.record({ do: fc.constantFrom('edit', 'edit', 'remove'), which: fc.nat(5) }),
+  plain('push', 'push', 'look'),
+  plain('log in', 'log in', 'log in as another', 'log out', 'end the session elsewhere'),
+  plain('reopen', 'go offline', 'come online', 'come online'),
+  fc.record({
+    do: fc.constant('spoil the line' as const),
+    fates: fc.array(fc.constantFrom<Fate[]>('arrives', 'lost', 'answer lost', 'late', 'twice'), {
+      minLength: 1,
+      maxLength: 4,
+    }),
+  }),
+)
+
+export const outboxActs = fc.array(fc.record({ tab: fc.nat(TABS - 1), what, steps: fc.nat(12) }), {
+  minLength: 1,
+  maxLength: 30,
+})
+
+/** Answers what is wrong in the end, as sentences. */
+export async function playOutbox(acts: readonly OutboxAct[], order: number, locks: boolean): Promise<string[]> {
+  const play = new Play(locks)
+  const choose = chooser(order)
+  for (const act of acts) {
+    play.happen(act)
+    for (let step = 0; step < act.steps; step++) await play.household.step(choose())
+  }
+  while (await play.household.step(choose()));
+  await play.comeToRest()
+  return play.faults
+}
+
+class Play {
+  readonly desk = new SimulatedShopDesk()
+  readonly household: Household
+  readonly faults: string[] = []
+  #sent = 0
+  /** Words that may leave the outbox without arriving: nobody wants them any more, or somebody has them in hand. */
+  readonly #excused = new Set<string>()
+  readonly #removed = new Set<string>()
+  readonly #authors = new Map<string, string | null>()
+  readonly #told: string[] = []
+
+  constructor(locks: boolean) {
+    this.household = new Household({ browsers: 1, tabs: TABS, locks, server: this.desk })
+    this.household.onWrite = (key, before, after) => {
+      if (key === 'outbox') this.#watchLeaving(itemsFrom(before), itemsFrom(after))
+    }
+  }
+
+  get #browser() {
+    const [browser] = this.household.browsers
+    if (!browser) throw new Error('There is no browser.')
+    return browser
+  }
+
+  happen({ tab: at, what }: OutboxAct): void {
+    const tab = this.#browser.tabs[at]
+    if (!tab) throw new Error('There is no such tab.')
+    switch (what.do) {
+      case 'send':
+        this.#start(() => this.#send(tab, what.kind, { bad: what.bad, watch: what.watch }))
+        break
+      case 'edit':
+        this.#start(() => this.#edit(tab, what.which))
+        break
+      case 'remove':
+        this.#start(() => this.#remove(tab, what.which))
+        break
+      case 'push':
+        this.#start(() => pushAll(tab.place))
+        break
+      case 'look':
+        this.#start(() => this.#look(tab))
+        break
+      case 'log in':
+        this.#start(() => this.#logIn(tab, 'meera'))
+        break
+      case 'log in as another':
+        this.#start(() => this.#logIn(tab, 'ravi'))
+        break
+      case 'log out':
+        this.#start(() => leaveAccount(tab.place))
+        break
+      case 'end the session elsewhere': {
+        const session = this.#browser.stored('session') as { token: string } | null | undefined
+        if (session) this.desk.revoke(session.token)
+        break
+      }
+      case 'reopen':
+        this.#browser.reopen(at)
+        break
+      case 'go offline':
+      case 'come online':
+        this.#browser.online = what.do === 'come online'
+        break
+      case 'spoil the line':
+        this.#browser.fates.push(...what.fates)
+    }
+  }
+
+  #start(act: () => Promise<unknown>): void {
+    act().catch((bug) => this.faults.push(`A bug: ${bug instanceof Error ? bug.stack : bug}`))
+  }
+
+  #newWords(bad: boolean): string {
+    this.#sent += 1
+    return `${bad ? `${BAD} ` : ''}words ${this.#sent}`
+  }
+
+  async #send({ place }: Tab, kind: Kind, { bad, watch }: { bad: boolean; watch: boolean }): Promise<void> {
+    const words = this.#newWords(bad)
+    const ownerId = (await readSession(place))?.user._id ?? null
+    if (kind === 'review' && !ownerId) return
+    const put = await putItem(kind, contents(kind, words), { ownerId }, place)
+    if (!watch) return
+    await pushItem(put, () => this.#excused.add(words).has(words), place)
+  }
+
+  async #edit({ place }: Tab, which: number): Promise<void> {
+    const items = await readOutbox(place)
+    const item = items[which % Math.max(1, items.length)]
+    if (!item) return
+    await takeBack(item.id, place)
+    const taken = (await readOutbox(place)).find(({ id }) => id === item.id)
+    if (taken?.state.is !== 'returned') return
+    this.#excused.add(wordsOf(taken))
+    await putItem(item.kind, contents(item.kind as Kind, this.#newWords(false)), { id: item.id }, place)
+  }
+
+  async #remove({ place }: Tab, which: number): Promise<void> {
+    const items = await readOutbox(place)
+    const item = items[which % Math.max(1, items.length)]
+    if (!item) return
+    // Whatever it says by then: another tab may be changing it.
+    this.#removed.add(item.id)
+    await removeItem(item.id, place)
+  }
+
+  async #look({ place }: Tab): Promise<void> {
+    for (const item of await takeNews(place)) this.#told.push(wordsOf(item))
+  }
+
+  async #logIn({ browser, place }: Tab, userId: string): Promise<void> {
+    if (!browser.online || (await readSession(place))) return
+    const user = { _id: userId, fullname: userId, email: '', phone_no: '', address: '', full_address: null }
+    await storeSession({ token: this.desk.logIn(userId), user }, place)
+    await pushAll(place)
+  }
+
+  /** Whatever leaves the outbox is with the shop, or nobody wants it any more. */
+  #watchLeaving(before: readonly OutboxItem[], after: readonly OutboxItem[]): void {
+    const session = this.#browser.stored('session') as { user: { _id: string } } | null | undefined
+    for (const item of after) if (!this.#authors.has(wordsOf(item))) this.#authors.set(wordsOf(item), item.ownerId)
+    const [kept, ids] = [new Set(after.map(wordsOf)), new Set(after.map(({ id }) => id))]
+    for (const item of before) {
+      const words = wordsOf(item)
+      // Other words under the same id are an edit's.
+      if (
+        kept.has(words) ||
+        ids.has(item.id) ||
+        this.#removed.has(item.id) ||
+        this.#excused.has(words) ||
+        this.#hasArrived(words)
+      )
+        continue
+      const isWiped = after.length === 0 || (item.ownerId !== null && item.ownerId !== session?.user._id)
+      if (!isWiped) this.faults.push(`"${words}" left the outbox and is nowhere.`)
+      this.#excused.add(words)
+    }
+  }
+
+  #hasArrived(words: string): boolean {
+    return this.desk.arrivals.some((arrival) => arrival.words === words)
+  }
+
+  /** The line is good again, and everybody sends until there is nothing more. */
+  async comeToRest(): Promise<void> {
+    Object.assign(this.#browser, { online: true, fates: [] })
+    const [tab] = this.#browser.tabs
+    if (!tab) throw new Error('There is no tab.')
+    for (const userId of ['meera', 'ravi']) {
+      this.#start(() => this.#logIn(tab, userId))
+      await this.household.untilQuiet()
+      for (let round = 0; round < 3; round++) {
+        this.#start(() => pushAll(tab.place))
+        await this.household.untilQuiet()
+      }
+      this.#start(() => this.#look(tab))
+      await this.household.untilQuiet()
+    }
+    this.#lookAtTheEnd(itemsFrom(this.#browser.stored('outbox')), this.desk.arrivals)
+  }
+
+  #lookAtTheEnd(left: readonly OutboxItem[], arrivals: readonly Arrival[]): void {
+    for (const { state, ...item } of left) {
+      if (state.is !== 'returned')
+        this.faults.push(`"${wordsOf({ ...item, state } as OutboxItem)}" is still ${state.is}.`)
+    }
+    const words = arrivals.map((arrival) => arrival.words)
+    for (const twice of words.filter((one, at) => words.indexOf(one) !== at)) {
+      this.faults.push(`"${twice}" arrived more than once.`)
+    }
+    for (const twice of this.#told.filter((one, at) => this.#told.indexOf(one) !== at)) {
+      this.faults.push(`"${twice}" was told more than once.`)
+    }
+    for (const { words: sent, userId } of arrivals) {
+      const author = this.#authors.get(sent)
+      if (userId !== undefined && userId !== author) this.faults.push(`"${sent}" of ${author} was sent as ${userId}.`)
+    }
+  }
+}
+
+function contents(kind: Kind, words: string): Contents[Kind] {
+  const all: Pick<Contents, Kind> = {
+    message: { name: 'Asha', email: 'a@example.com', message: words, website: '', took: 9000 },
+    subscription: { email: words },
+    review: { productId: 'ring', title: 'Ring', rating: 4, review: words },
+    request: {
+      type: 'ring',
+      material: 'gold',
+      gemstones: '',
+      size: '',
+      additionalNotes: words,
+      name: 'Asha',
+      email: 'a@example.com',
+      number: '9',
+      designFile: '',
+      design: { picture: new Blob(['a picture']), preview: '', name: 'ring.jpg' },
+    },
+  }
+  return all[kind]
+}
+
+function wordsOf({ kind, what }: OutboxItem): string {
+  const part: Record<OutboxKind, string> = {
+    message: 'message',
+    subscription: 'email',
+    review: 'review',
+    profile: 'fullname',
+    request: 'additionalNotes',
+  }
+  return String((what as unknown as Record<string, unknown>)[part[kind]])
+}

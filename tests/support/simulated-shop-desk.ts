@@ -1,0 +1,59 @@
+/** What the server does with what shoppers send, in memory and at once; it knows a repeated request by its key. */
+import type { CallName } from '#contract/calls.ts'
+import { type ErrorCode, errors } from '#contract/errors.ts'
+import type { CallInput, Outcome } from '#sync/api.ts'
+import { SimulatedServer } from './simulated-server.ts'
+
+/** Something that has come to the shop and had its effect. */
+export interface Arrival {
+  words: string
+  /** Whose token came along; undefined for none. */
+  userId: string | undefined
+}
+
+/** Words that the shop refuses. */
+export const BAD = 'bad'
+
+export class SimulatedShopDesk extends SimulatedServer {
+  readonly arrivals: Arrival[] = []
+  uploads = 0
+  readonly #known = new Map<string, string>()
+
+  override answer(name: CallName, input: CallInput): Outcome<unknown> {
+    switch (name) {
+      case 'uploadImage':
+        this.uploads += 1
+        return { kind: 'ok', answer: { secure_url: `https://pictures.example/${this.uploads}` }, savedAt: null }
+      case 'sendMessage':
+      case 'subscribe':
+      case 'createCustomOrder':
+        return this.#take(input, undefined)
+      case 'writeReview':
+        return this.userOf(input.token) ? this.#take(input, this.userOf(input.token)) : refused('LOGIN_NEEDED')
+      default:
+        return super.answer(name, input)
+    }
+  }
+
+  #take({ headers = {}, body }: CallInput, userId: string | undefined): Outcome<unknown> {
+    const words = wordsOf(body)
+    const key = headers['idempotency-key'] ?? 'no key'
+    const before = this.#known.get(key)
+    if (before !== undefined && before !== words) return refused('REPEAT_DIFFERS')
+    if (words.startsWith(BAD)) return refused('INVALID_INPUT')
+    if (before === undefined) this.arrivals.push({ words, userId })
+    this.#known.set(key, words)
+    return { kind: 'ok', answer: { status: 'ok', message: '' }, savedAt: null }
+  }
+}
+
+function wordsOf(body: unknown): string {
+  if (body instanceof FormData) return String(body.get('additionalNotes'))
+  const { message, email, review } = body as Record<string, string>
+  return review ?? message ?? email ?? ''
+}
+
+function refused(code: ErrorCode): Outcome<unknown> {
+  const { message } = errors[code]
+  return { kind: 'refused', code, message, fields: {}, answer: { status: 'error', code, message } }
+}
