@@ -1,9 +1,9 @@
-/** `npm run test:interleavings`: 100,000 households of devices, or as many as RECONCILE_RUNS says. Takes minutes. */
+/** `npm run test:interleavings`: 100,000 households of devices and as many outboxes, or as many as RECONCILE_RUNS says. Takes minutes. */
 import './require-node.mjs'
 import { runPackage } from './run-command.mjs'
 
 process.exitCode = await runPackage(
   'vitest/vitest.mjs',
-  ['run', '--project', 'unit', 'src/sync/interleavings.test.ts'],
+  ['run', '--project', 'unit', 'src/sync/interleavings.test.ts', 'src/sync/outbox-interleavings.test.ts'],
   { RECONCILE_RUNS: process.env.RECONCILE_RUNS ?? '100000' },
 )

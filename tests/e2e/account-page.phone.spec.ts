@@ -96,7 +96,8 @@ test('what could not be saved is still there', async ({ page }) => {
   await beLoggedIn(page)
   await page.goto('/account')
   await field(page, 'Full name').fill('Asha Mehta')
-  await page.context().route('**/api/users/*', (route) => route.abort())
+  const broken = { status: 'error', code: 'UNEXPECTED', message: 'An unexpected error occurred.' }
+  await page.context().route('**/api/users/*', (route) => route.fulfill({ status: 500, json: broken }))
   await save(page)
   const edit = page.getByRole('region', { name: 'Edit' })
   await expect(edit.getByRole('alert')).toContainText('The shop could not be reached.')

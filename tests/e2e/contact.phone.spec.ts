@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
 
 const field = (page: Page, name: string) => page.getByRole('main').getByRole('textbox', { name })
+const BROKEN = { status: 'error', code: 'UNEXPECTED', message: 'An unexpected error occurred.' }
 const send = (page: Page) => page.getByRole('button', { name: 'Send' })
 
 async function open(page: Page): Promise<void> {
@@ -41,11 +42,13 @@ test('what is missing is told at its field, the first of them has the focus, and
   expect(calls).toBe(0)
 })
 
-test('a message that could not be sent stays, and goes out at the second try as the same message', async ({ page }) => {
+test('a message that the shop could not take stays, and goes out at the second try as the same message', async ({
+  page,
+}) => {
   const keys: (string | undefined)[] = []
   await page.context().route('**/api/contact', (route) => {
     keys.push(route.request().headers()['idempotency-key'])
-    return keys.length === 1 ? route.abort() : route.continue()
+    return keys.length === 1 ? route.fulfill({ status: 500, json: BROKEN }) : route.continue()
   })
   await page.clock.install()
   await open(page)

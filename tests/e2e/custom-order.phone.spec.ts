@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { expect, test } from '../support/browser.ts'
 import { photograph, svgWithScript, truncatedJpeg } from '../support/pictures.ts'
 
+const BROKEN = { status: 'error', code: 'UNEXPECTED', message: 'An unexpected error occurred.' }
 const main = (page: Page) => page.getByRole('main')
 const field = (page: Page, name: string) => main(page).getByRole('textbox', { name })
 const choice = (page: Page, name: string) => main(page).getByRole('combobox', { name })
@@ -136,7 +137,7 @@ test('a request that fails says so, keeps every word and the picture, and arrive
   })
   await page.context().route('**/api/custom/custom-order', (route) => {
     keys.push(route.request().headers()['idempotency-key'])
-    return failing ? route.abort() : route.continue()
+    return failing ? route.fulfill({ status: 500, json: BROKEN }) : route.continue()
   })
   await open(page)
   await fillIn(page)

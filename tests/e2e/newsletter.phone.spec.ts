@@ -32,8 +32,9 @@ test('who subscribes is told of the mail whose link starts the letters', async (
   ).toBeVisible()
 })
 
-test('an address that could not be sent stays in the field', async ({ page }) => {
-  await page.route('**/api/newsletter', (route) => route.abort())
+test('an address that the shop could not take stays in the field', async ({ page }) => {
+  const broken = { status: 'error', code: 'UNEXPECTED', message: 'An unexpected error occurred.' }
+  await page.route('**/api/newsletter', (route) => route.fulfill({ status: 500, json: broken }))
   await open(page)
   await field(page).fill('asha@example.com')
   await subscribe(page).click()

@@ -3,6 +3,7 @@ import { beLoggedIn, expectAccountOf } from '../support/account.ts'
 import { addToBag } from '../support/bag-page.ts'
 import { expect, test } from '../support/browser.ts'
 import { untilReadyOffline, visitOnce } from '../support/device.ts'
+import { PASSWORD } from '../support/shopper.ts'
 import { everythingKept, keysInUse } from '../support/traces.ts'
 
 const logOut = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
@@ -26,6 +27,10 @@ test('the account is there without a network', async ({ page, context }) => {
   await page.goto('/account')
   await expectAccountOf(page, 'Asha Rao')
   await page.getByRole('textbox', { name: 'Full name' }).fill('Asha Mehta')
+  // A password never waits on a device, and what goes with it neither.
+  await page.getByLabel('Current password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('New password', { exact: true }).fill('pearls and gold')
+  await page.getByLabel('Confirm new password', { exact: true }).fill('pearls and gold')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Error!' })).toContainText('The shop could not be reached.')
   await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveValue('Asha Mehta')

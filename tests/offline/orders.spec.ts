@@ -6,17 +6,7 @@ import { expect, test } from '../support/browser.ts'
 import { home, newBuyer } from '../support/buyer.ts'
 import { buyNow, CUFF, payAtTheDoor } from '../support/checkout-page.ts'
 import { keptByWorker, visitOnce } from '../support/device.ts'
-
-const CHAIN = { id: 'kadi-cable-chain', title: 'Kadi Cable Chain', price: 399 }
-
-async function withOrder(shop: { origin: string }) {
-  const ask = askOf(() => shop.origin)
-  const shopper = await newBuyer(ask)
-  const products = [{ productID: CHAIN.id, quantity: 1, price: CHAIN.price }]
-  const body = { products, amount: CHAIN.price, address: home, payment: 'cod' }
-  const { answer } = await ask('createOrder', { token: shopper.token, body })
-  return { shopper, order: answer.data }
-}
+import { CHAIN, withOrder } from '../support/past-order.ts'
 
 test('orders that were seen once are read without a network, the single ones too', async ({ page, shop, context }) => {
   const { shopper, order } = await withOrder(shop)

@@ -1,20 +1,183 @@
 import type { Page } from '@playwright/test'
-import { brand } from '#contract/brand.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { beLoggedIn, logIn, shopperOf } from '../support/account.ts'
 import { askOf } from '../support/ask.ts'
-import { expect, test as base } from '../support/browser.ts'
+import { expect, test } from '../support/browser.ts'
 import { visitOnce } from '../support/device.ts'
 import { readMails } from '../support/mails.ts'
-import { photograph } from '../support/pictures.ts'
-import { type StartedShop, startBuiltShop } from '../support/start-shop.ts'
+import {
+  askForRing,
+  expectKept,
+  field,
+  mailsToOwner,
+  openWaiting,
+  rename,
+  subscribe,
+  waiting,
+  waitingItem,
+  writeMessage,
+  writeReview,
+} from '../support/outbox-page.ts'
+import { startBuiltShop } from '../support/start-shop.ts'
 
-/** A shop of the test's own, so that its mails can be counted. */
-const test = base.extend<{ own: StartedShop }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for it.
-  own: async ({}, use) => {
-    const shop = await startBuiltShop()
-    await use(shop)
+const RING = { id: 'tara-solitaire-ring', title: 'Tara Solitaire Ring' }
+const line = (page: Page, words: string) => page.getByText(words, { exact: true })
+
+test('what is sent without a network waits, can be changed and removed, and arrives once when the line is back', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000)
+  const shop = await startBuiltShop()
+  const ask = askOf(() => shop.origin)
+  try {
+    const shopper = await beLoggedIn(page, await shopperOf(shop), shop.origin)
+    await visitOnce(page, shop.origin)
+    await writeReview(page, 'moti-mala-necklace', 'Sent with a network.')
+    await expect(page.getByText('Thank you. Your review is shown first.')).toBeVisible()
+    await page.goto(`${shop.origin}/products/${RING.id}`)
+    await expect(page.getByRole('heading', { name: /^Reviews\(/ })).toBeVisible()
+    await context.setOffline(true)
+
+    await test.step('every form says that its words are kept, and shows them as waiting', async () => {
+      await writeReview(page, RING.id, 'Brighter than in the picture.')
+      await expectKept(page, 'Your review')
+      await expect(waitingItem(page, `Your review of ${RING.title}`)).toContainText('Brighter than in the picture.')
+      await subscribe(page, shopper.email)
+      await expectKept(page, 'Your subscription')
+      await rename(page, 'Asha Mehta')
+      await expectKept(page, 'Your new name')
+      await askForRing(page, shopper.email)
+      await expectKept(page, 'Your request')
+      await expect(waitingItem(page, 'Your request').getByRole('img', { name: 'Your design' })).toBeVisible()
+      await writeMessage(page, 'Is it gold?', shopper.email)
+      await expectKept(page, 'Your message')
+      await writeMessage(page, 'Never mind.', shopper.email)
+      await expect(waiting(page).getByRole('article')).toHaveCount(2)
+    })
+    await test.step('one is changed in its form, and one removed', async () => {
+      await waiting(page).getByRole('button', { name: 'Remove: Your message' }).last().click()
+      await expect(waiting(page).getByRole('article')).toHaveCount(1)
+      await waiting(page).getByRole('button', { name: 'Edit: Your message' }).click()
+      await expect(field(page, 'Message')).toHaveValue('Is it gold?')
+      await field(page, 'Message').fill('Is it silver?')
+      await page.getByRole('button', { name: 'Send', exact: true }).click()
+      await expect(waitingItem(page, 'Your message')).toContainText('Is it silver?')
+      await expectAccessible(page)
+    })
+
+    const other = await test.step('all of it is there after the browser was closed', async () => {
+      await page.close()
+      const opened = await context.newPage()
+      await opened.goto(`${shop.origin}/account`)
+      await expect(waiting(opened).getByRole('article')).toHaveCount(5)
+      await expect(line(opened, '5 things wait to be sent.')).toBeVisible()
+      const all = await openWaiting(opened)
+      await expect(all.getByRole('article')).toHaveCount(5)
+      await expectAccessible(opened)
+      await opened.keyboard.press('Escape')
+      return opened
+    })
+
+    await test.step('with the line back each is sent, also where the answer is lost, and the shopper is told', async () => {
+      await context.route(
+        '**/api/contact',
+        async (route) => {
+          await route.fetch()
+          await route.abort()
+        },
+        { times: 1 },
+      )
+      await context.setOffline(false)
+      for (const news of [
+        `Your review of ${RING.title} is published.`,
+        `We have sent a mail to ${shopper.email}: the link in it starts our letters.`,
+        'Your new name is saved.',
+        /^Your request has arrived\. Its number is CJ-\d\d-\d{6}\.$/,
+        'Your message has been sent.',
+      ]) {
+        await expect(other.getByText(news)).toBeVisible()
+      }
+      await expect(other.getByText('to be sent.', { exact: false })).toHaveCount(0)
+      await expect(other.getByRole('heading', { level: 1, name: 'Asha Mehta' })).toBeVisible()
+    })
+
+    await test.step('the shop has each once', async () => {
+      const subjects = async () => (await readMails(shop.dataDir)).map(({ subject }) => subject)
+      await expect.poll(subjects).toContainEqual(expect.stringMatching(/^Message MS-/))
+      await expect.poll(subjects).toContainEqual(expect.stringMatching(/^Shall we send you/))
+      const messages = await mailsToOwner(shop.dataDir, 'Message MS-')
+      expect(messages.map(({ text }) => /^> (.*)$/m.exec(text)?.[1])).toEqual(['Is it silver?'])
+      const requests = await mailsToOwner(shop.dataDir, 'Custom jewellery request')
+      expect(requests.map(({ text }) => /\/uploads\/[\w-]{22}\.webp/.test(text))).toEqual([true])
+      expect((await subjects()).filter((subject) => subject.startsWith('Shall we send you'))).toHaveLength(1)
+      const { answer } = await ask('listReviews', { path: { productId: RING.id } })
+      expect(answer.data.filter(({ review }) => review === 'Brighter than in the picture.')).toHaveLength(1)
+      expect((await ask('readMe', { token: shopper.token })).answer.user.fullname).toBe('Asha Mehta')
+    })
+  } finally {
     await shop.stop()
-  },
+  }
+})
+
+test('a refusal comes back to its form with the words, and a session that ended keeps them until the next login', async ({
+  page,
+  context,
+  shop,
+}) => {
+  const ask = askOf(() => shop.origin)
+  const shopper = await beLoggedIn(page, await shopperOf(shop, 'Asha of the outbox'), shop.origin)
+  await visitOnce(page)
+  await page.goto('/products/vana-leaf-ring')
+  await expect(page.getByRole('heading', { name: /^Reviews\(/ })).toBeVisible()
+  await context.setOffline(true)
+  await writeReview(page, 'vana-leaf-ring', 'Light as a leaf.')
+  await expectKept(page, 'Your review')
+  await writeMessage(page, 'A long story.', shopper.email)
+  await expectKept(page, 'Your message')
+  await page.goto('/terms')
+  await expect(line(page, '2 things wait to be sent.')).toBeVisible()
+
+  const fields = { message: 'Please tell it shorter.' }
+  const refusal = { status: 'error', code: 'INVALID_INPUT', message: 'Please tell it shorter.', fields }
+  await context.route('**/api/contact', (route) => route.fulfill({ status: 400, json: refusal }))
+  await ask('logout', { token: shopper.token })
+  await context.setOffline(false)
+  await expect(page.getByText('Your message could not be sent. Please tell it shorter.')).toBeVisible()
+  await page.getByRole('button', { name: 'Change it' }).click()
+  await expect(field(page, 'Message')).toHaveValue('A long story.')
+  await expect(field(page, 'Message')).toHaveAccessibleDescription('Please tell it shorter.')
+  await context.unroute('**/api/contact')
+  await field(page, 'Message').fill('A story.')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByText('Message Sent!')).toBeVisible()
+
+  const left = await openWaiting(page)
+  await expect(left.getByRole('article')).toHaveCount(1)
+  await left.getByRole('link', { name: 'login' }).click()
+  await logIn(page, shopper.email)
+  await expect(page.getByText('Your review of Vana Leaf Ring is published.')).toBeVisible()
+  await expect(page.getByRole('article', { name: 'Review by Asha of the outbox' })).toContainText('Light as a leaf.')
+})
+
+test('a log-out leaves nothing of what waits, and nothing is sent for who comes next', async ({
+  page,
+  context,
+  shop,
+}) => {
+  await beLoggedIn(page, await shopperOf(shop), shop.origin)
+  await visitOnce(page)
+  await context.setOffline(true)
+  await rename(page, 'Asha Mehta')
+  await expectKept(page, 'Your new name')
+  await page.getByRole('navigation', { name: 'Account' }).getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await expect(line(page, '1 thing waits to be sent.')).toHaveCount(0)
+  await context.setOffline(false)
+  const next = await shopperOf(shop, 'Ravi Sethi')
+  await page.goto('/login')
+  await logIn(page, next.email)
+  await page.goto('/account')
+  await expect(page.getByRole('heading', { level: 1, name: 'Ravi Sethi' })).toBeVisible()
+  await expect(waiting(page)).toHaveCount(0)
 })

@@ -1,6 +1,6 @@
 /** What the server does with what shoppers send, in memory and at once; it knows a repeated request by its key. */
 import type { CallName } from '#contract/calls.ts'
-import { type ErrorCode, errors } from '#contract/errors.ts'
+import { type ErrorAnswer, type ErrorCode, errors } from '#contract/errors.ts'
 import type { CallInput, Outcome } from '#sync/api.ts'
 import { SimulatedServer } from './simulated-server.ts'
 
@@ -17,6 +17,8 @@ export const BAD = 'bad'
 export class SimulatedShopDesk extends SimulatedServer {
   readonly arrivals: Arrival[] = []
   uploads = 0
+  /** Asks everybody to come back after so many seconds. */
+  retryAfter: number | null = null
   readonly #known = new Map<string, string>()
 
   override answer(name: CallName, input: CallInput): Outcome<unknown> {
@@ -36,6 +38,7 @@ export class SimulatedShopDesk extends SimulatedServer {
   }
 
   #take({ headers = {}, body }: CallInput, userId: string | undefined): Outcome<unknown> {
+    if (this.retryAfter !== null) return refused('TOO_MANY_REQUESTS', this.retryAfter)
     const words = wordsOf(body)
     const key = headers['idempotency-key'] ?? 'no key'
     const before = this.#known.get(key)
@@ -53,7 +56,8 @@ function wordsOf(body: unknown): string {
   return review ?? message ?? email ?? ''
 }
 
-function refused(code: ErrorCode): Outcome<unknown> {
+function refused(code: ErrorCode, retryAfter?: number): Outcome<unknown> {
   const { message } = errors[code]
-  return { kind: 'refused', code, message, fields: {}, answer: { status: 'error', code, message } }
+  const answer: ErrorAnswer = { status: 'error', code, message, ...(retryAfter !== undefined && { retryAfter }) }
+  return { kind: 'refused', code, message, fields: {}, answer }
 }

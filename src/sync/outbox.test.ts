@@ -1,0 +1,165 @@
+import { expect, test } from 'vitest'
+import { Household } from '../../tests/support/simulated-household.ts'
+import { BAD, SimulatedShopDesk } from '../../tests/support/simulated-shop-desk.ts'
+import { leaveAccount } from './account-things.ts'
+import { claimOutbox, hasUnsent, putItem, readOutbox, removeItem, takeBack, takeNews } from './outbox.ts'
+import { itemsFrom } from './outbox-item.ts'
+import { pushAll } from './push-all.ts'
+import { pushItem, pushOutbox } from './push-outbox.ts'
+import { storeSession } from './session-store.ts'
+
+/** A browser whose steps follow each other by themselves. */
+function world() {
+  const desk = new SimulatedShopDesk()
+  const household = new Household({ browsers: 1, tabs: 2, locks: true, server: desk })
+  const [browser] = household.browsers
+  const [tab, otherTab] = browser?.tabs ?? []
+  if (!browser || !tab || !otherTab) throw new Error('There is no tab.')
+  const done = async <Answer>(act: Promise<Answer>): Promise<Answer> => {
+    await household.untilQuiet()
+    return act
+  }
+  const logIn = (userId: string) => {
+    const user = { _id: userId, fullname: userId, email: '', phone_no: '', address: '', full_address: null }
+    return done(storeSession({ token: desk.logIn(userId), user }, tab.place))
+  }
+  return { desk, browser, place: tab.place, otherPlace: otherTab.place, done, logIn }
+}
+
+const message = (words: string) => ({ name: 'Asha', email: 'a@example.com', message: words, website: '', took: 9000 })
+const review = { productId: 'ring', title: 'Ring', rating: 4, review: 'Lovely' }
+const request = {
+  type: 'ring',
+  material: 'gold',
+  gemstones: '',
+  size: '',
+  additionalNotes: 'Leaves',
+  name: 'Asha',
+  email: 'a@example.com',
+  number: '9',
+  designFile: '',
+  design: { picture: new Blob(['a picture']), preview: '', name: 'ring.jpg' },
+}
+
+test('what was sent while nobody watched is told once, by one tab', async () => {
+  const { desk, place, otherPlace, done } = world()
+  await done(putItem('message', message('Hello'), {}, place))
+  expect(await done(pushOutbox(otherPlace))).toBe('done')
+  expect(desk.arrivals).toEqual([{ words: 'Hello', userId: undefined }])
+  const told = await done(Promise.all([takeNews(place), takeNews(otherPlace)]))
+  expect(told.flat()).toMatchObject([{ kind: 'message', state: { is: 'arrived' } }])
+  expect(await done(readOutbox(place))).toEqual([])
+})
+
+test('who watches has the answer in hand, and nobody is told of it again', async () => {
+  const { place, done } = world()
+  const put = await done(putItem('message', message(`${BAD} words`), {}, place))
+  expect(await done(pushItem(put, () => true, place))).toMatchObject({
+    kind: 'returned',
+    refusal: { message: 'Something in this request is not valid.' },
+  })
+  expect(await done(readOutbox(place))).toEqual([])
+})
+
+test('a refusal that nobody watched comes back with its words, is told once and is not sent again', async () => {
+  const { browser, place, done } = world()
+  await done(putItem('message', message(`${BAD} words`), {}, place))
+  expect(await done(pushOutbox(place))).toBe('done')
+  expect(await done(takeNews(place))).toMatchObject([{ state: { is: 'returned', refusal: { fields: {} } } }])
+  expect(await done(takeNews(place))).toEqual([])
+  expect(itemsFrom(browser.stored('outbox'))).toMatchObject([{ what: { message: `${BAD} words` } }])
+  expect(await done(hasUnsent(place))).toBe(false)
+})
+
+test('an answer that is lost costs a second try, and nothing arrives twice', async () => {
+  const { desk, browser, place, done } = world()
+  await done(putItem('message', message('Hello'), {}, place))
+  browser.fates.push('answer lost')
+  expect(await done(pushOutbox(place))).toBe('later')
+  expect(await done(pushOutbox(place))).toBe('done')
+  expect(desk.arrivals).toHaveLength(1)
+})
+
+test('words that are changed after they had arrived unheard come back, and sent once more are others', async () => {
+  const { desk, browser, place, done } = world()
+  const { id } = await done(putItem('message', message('Is it gold?'), {}, place))
+  browser.fates.push('answer lost')
+  await done(pushOutbox(place))
+  await done(takeBack(id, place))
+  await done(putItem('message', message('Is it silver?'), { id }, place))
+  await done(pushOutbox(place))
+  const [back] = await done(takeNews(place))
+  expect(back).toMatchObject({ state: { refusal: { message: 'This was sent before with other contents.' } } })
+  await done(putItem('message', message('Is it silver?'), { id: back?.id }, place))
+  await done(pushOutbox(place))
+  expect(desk.arrivals.map(({ words }) => words)).toEqual(['Is it gold?', 'Is it silver?'])
+})
+
+test('what is taken back or removed is not sent', async () => {
+  const { desk, place, done } = world()
+  const first = await done(putItem('message', message('One'), {}, place))
+  const second = await done(putItem('message', message('Two'), {}, place))
+  await done(takeBack(first.id, place))
+  await done(removeItem(second.id, place))
+  await done(pushOutbox(place))
+  expect(desk.arrivals).toEqual([])
+})
+
+test('a picture that was uploaded is not uploaded again when the request behind it fails', async () => {
+  const { desk, browser, place, done } = world()
+  await done(putItem('request', request, {}, place))
+  browser.fates.push('arrives', 'lost')
+  expect(await done(pushOutbox(place))).toBe('later')
+  await done(pushOutbox(place))
+  expect(desk.uploads).toBe(1)
+  expect(desk.arrivals).toHaveLength(1)
+})
+
+test('a review waits for its author: not sent for a guest, and gone when somebody else logs in', async () => {
+  const { desk, place, done, logIn } = world()
+  await done(putItem('review', review, { ownerId: 'asha' }, place))
+  expect(await done(pushOutbox(place))).toBe('done')
+  expect(await done(readOutbox(place))).toHaveLength(1)
+  await logIn('ravi')
+  await done(pushOutbox(place))
+  expect(desk.arrivals).toEqual([])
+  expect(await done(readOutbox(place))).toEqual([])
+})
+
+test('after a session that was ended elsewhere the next login of its shopper sends what waits', async () => {
+  const { desk, browser, place, done, logIn } = world()
+  await logIn('asha')
+  await done(putItem('review', review, { ownerId: 'asha' }, place))
+  desk.revoke((browser.stored('session') as { token: string }).token)
+  expect(await done(pushOutbox(place))).toBe('ended')
+  await logIn('asha')
+  await done(pushAll(place))
+  expect(desk.arrivals).toEqual([{ words: 'Lovely', userId: 'asha' }])
+})
+
+test('a log-out empties the outbox', async () => {
+  const { place, done, logIn } = world()
+  await logIn('asha')
+  await done(putItem('message', message('Hello'), {}, place))
+  await done(leaveAccount(place))
+  expect(await done(readOutbox(place))).toEqual([])
+})
+
+test('what a guest sent is the account’s after a login, so that a log-out takes it along', async () => {
+  const { place, done, logIn } = world()
+  await done(putItem('message', message('Hello'), {}, place))
+  await logIn('asha')
+  await done(claimOutbox('asha', place))
+  expect(await done(readOutbox(place))).toMatchObject([{ ownerId: 'asha' }])
+})
+
+test('a server that asks for patience is not asked again before', async () => {
+  const { desk, place, done } = world()
+  await done(putItem('message', message('Hello'), {}, place))
+  desk.retryAfter = 60
+  expect(await done(pushOutbox(place))).toBe('later')
+  desk.retryAfter = null
+  expect(await done(pushOutbox(place))).toBe('later')
+  expect(desk.arrivals).toEqual([])
+  expect(await done(readOutbox(place))).toMatchObject([{ state: { is: 'waiting' } }])
+})
