@@ -163,3 +163,27 @@ test('a server that asks for patience is not asked again before', async () => {
   expect(desk.arrivals).toEqual([])
   expect(await done(readOutbox(place))).toMatchObject([{ state: { is: 'waiting' } }])
 })
+
+test('nothing of one account is sent with the session of another', async () => {
+  const { desk, place, done, logIn } = world()
+  const put = await done(putItem('review', review, { ownerId: 'asha' }, place))
+  await logIn('ravi')
+  expect(await done(pushItem(put, () => true, place))).toEqual({ kind: 'gone' })
+  expect(desk.arrivals).toEqual([])
+})
+
+test('a review that its author changes after the session has ended is still theirs', async () => {
+  const { place, done } = world()
+  const { id } = await done(putItem('review', review, { ownerId: 'asha' }, place))
+  await done(takeBack(id, place))
+  await done(putItem('review', { ...review, review: 'Lovely!' }, { id }, place))
+  expect(await done(readOutbox(place))).toMatchObject([{ ownerId: 'asha', what: { review: 'Lovely!' } }])
+})
+
+test('who watches words that another tab has changed meanwhile does not have those in hand: they are told', async () => {
+  const { place, otherPlace, done } = world()
+  const put = await done(putItem('message', message('Is it gold?'), {}, place))
+  await done(putItem('message', message('Is it silver?'), { id: put.id }, otherPlace))
+  await done(pushItem(put, () => true, place))
+  expect(await done(takeNews(place))).toMatchObject([{ what: { message: 'Is it silver?' } }])
+})
