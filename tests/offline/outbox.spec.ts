@@ -28,6 +28,7 @@ test('what is sent without a network waits, can be changed and removed, and arri
   context,
 }) => {
   test.setTimeout(120_000)
+  await page.clock.install()
   const shop = await startBuiltShop()
   const ask = askOf(() => shop.origin)
   try {
@@ -125,6 +126,7 @@ test('a refusal comes back to its form with the words, and a session that ended 
   context,
   shop,
 }) => {
+  await page.clock.install()
   const ask = askOf(() => shop.origin)
   const shopper = await beLoggedIn(page, await shopperOf(shop, 'Asha of the outbox'), shop.origin)
   await visitOnce(page)

@@ -16,7 +16,8 @@ export function ContactForm() {
   }, [])
   const { form, problems, busy, waits, touched, submit } = useOutboxForm({
     kind: 'message',
-    contents: (sent) => messageIn(sent, performance.now() - openedAt.current),
+    // What came back was written when it was sent first.
+    contents: (sent, earlier) => messageIn(sent, performance.now() - openedAt.current + (earlier?.took ?? 0)),
     fields: ({ name, email, message }) => ({ name, email, message }),
     onSent: () => notify('Message Sent!'),
     failed: 'The shop did not answer. Your message is still here: please try again.',

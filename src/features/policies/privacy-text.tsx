@@ -73,9 +73,9 @@ export const privacyText: readonly PolicySection[] = [
     body: (
       <p>
         The shop works without a network. For that your browser keeps its pages, the catalogue with its pictures, your
-        bag, your PIN code, your last searches and the pieces you looked at. Nobody else can read it, and it is gone
-        when you delete the data of this site in your browser. There are no cookies for advertising and none of others;
-        logging out removes what belongs to your account.
+        bag, your PIN code, your last searches, the pieces you looked at, and what you have sent until it has reached
+        us. Nobody else can read it, and it is gone when you delete the data of this site in your browser. There are no
+        cookies for advertising and none of others; logging out removes what belongs to your account.
       </p>
     ),
   },
