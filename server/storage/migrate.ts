@@ -10,7 +10,7 @@ import { sandbox } from './migrations/0007-sandbox.ts'
 import { letters } from './migrations/0009-letters.ts'
 import { orderNews } from './migrations/0014-order-news.ts'
 import { boughtFromBags } from './migrations/0016-bought-from-bags.ts'
-import { repeats } from './migrations/0012-repeats.ts'
+import { repeats } from './migrations/0017-repeats.ts'
 import type { Queries } from './transaction.ts'
 
 /** In the order they run. A migration that has landed is never edited; what it got wrong the next one mends. */
@@ -25,7 +25,7 @@ const migrations = (types: ColumnTypes): Record<string, Migration> => ({
   '0009-letters': letters,
   '0014-order-news': orderNews,
   '0016-bought-from-bags': boughtFromBags,
-  '0012-repeats': repeats,
+  '0017-repeats': repeats,
 })
 
 /**
