@@ -34,8 +34,9 @@ export async function sendByOutbox<Kind extends OutboxKind>(
   what: Contents[Kind],
   sending: Sending = {},
 ): Promise<Sent<Kind>> {
-  const put = await putItem(kind, what, sending)
-  const sent = connection.reached ? await pushedInTime(put, kind) : null
+  const heldForMs = connection.reached ? patienceFor(kind) : 0
+  const put = await putItem(kind, what, { ...sending, heldForMs })
+  const sent = heldForMs > 0 ? await pushedInTime(put, heldForMs) : null
   if (sent?.kind === 'arrived') return { kind: 'arrived', answer: sent.answer as ItemAnswers[Kind] }
   if (sent?.kind === 'returned') {
     return { kind: 'refused', refusal: sent.refusal, item: sent.item as OutboxItem<Kind> }
@@ -54,18 +55,21 @@ async function itemOf(id: string): Promise<OutboxItem | null> {
 }
 
 /** Null when no answer came in time. One that comes after that is told by a notice. */
-async function pushedInTime(put: PutItem, kind: OutboxKind): Promise<ItemSent | null> {
+async function pushedInTime(put: PutItem, patienceMs: number): Promise<ItemSent | null> {
   let isWatched = true
   const pushing = pushItem(put, () => isWatched)
-  const sent = await Promise.race([pushing, patience(kind)])
+  const sent = await Promise.race([pushing, silence(patienceMs)])
   isWatched = false
   if (sent) return sent
   // It may have left the outbox in this very moment, and nobody else tells of it then.
   return (await itemOf(put.id)) ? null : pushing
 }
 
-function patience(kind: OutboxKind): Promise<null> {
-  const ms = kind === 'request' ? PATIENCE_WITH_PICTURE_MS : PATIENCE_MS
+function patienceFor(kind: OutboxKind): number {
+  return kind === 'request' ? PATIENCE_WITH_PICTURE_MS : PATIENCE_MS
+}
+
+function silence(ms: number): Promise<null> {
   return new Promise((resolve) => {
     setTimeout(() => resolve(null), ms)
   })

@@ -80,6 +80,14 @@ test('an answer that is lost costs a second try, and nothing arrives twice', asy
   expect(desk.arrivals).toHaveLength(1)
 })
 
+test('what a shopper waits for is left to them, for as long as they wait', async () => {
+  const { desk, place, otherPlace, done } = world()
+  const put = await done(putItem('message', message('Hello'), { heldForMs: 3000 }, place))
+  expect(await done(pushOutbox(otherPlace))).toBe('later')
+  expect(desk.arrivals).toEqual([])
+  expect(await done(pushItem(put, () => true, place))).toMatchObject({ kind: 'arrived' })
+})
+
 test('words that are changed after they had arrived unheard come back, and sent once more are others', async () => {
   const { desk, browser, place, done } = world()
   const { id } = await done(putItem('message', message('Is it gold?'), {}, place))

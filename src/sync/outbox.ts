@@ -30,7 +30,8 @@ export type PutItem = Pick<OutboxItem, 'id' | 'turn'>
 interface Sending {
   id?: string | undefined
   ownerId?: string | null
-  now?: number
+  /** For so long nobody sends it but who put it there and waits for the answer (ms). */
+  heldForMs?: number
 }
 
 /**
@@ -41,10 +42,11 @@ interface Sending {
 export async function putItem<Kind extends OutboxKind>(
   kind: Kind,
   what: Contents[Kind],
-  { id = newItemId(), ownerId = null, now = Date.now() }: Sending = {},
+  { id = newItemId(), ownerId = null, heldForMs = 0 }: Sending = {},
   place: Part = here,
 ): Promise<PutItem> {
   const session = await readSession(place)
+  const now = Date.now()
   let turn = 1
   await place.device.update(KEY, (stored) => {
     const items = itemsFrom(stored)
@@ -57,7 +59,7 @@ export async function putItem<Kind extends OutboxKind>(
       madeAt: earlier?.madeAt ?? now,
       turn,
       ownerId: earlier?.ownerId ?? ownerId ?? session?.user._id ?? null,
-      state: { is: 'waiting', notBefore: 0 },
+      state: { is: 'waiting', notBefore: now + heldForMs },
     } as OutboxItem
     return earlier ? items.map((other) => (other === earlier ? item : other)) : [...items, item]
   })

@@ -57,7 +57,7 @@ async function sendOne(id: string, place: Place, isWatched: Watched): Promise<It
   const session = await readSession(place)
   if (session && item.ownerId !== session.user._id) return GONE
   if (!session && needsLogin(item)) return { kind: 'login needed' }
-  if (item.state.notBefore > Date.now()) return LATER
+  if (item.state.notBefore > Date.now() && !isWatched(item)) return LATER
   const outcome = await sendItem(item, session, place)
   if (outcome.kind === 'unreachable') return { kind: 'later', failed: outcome.failed === true }
   if (outcome.kind === 'ok') return arrived(item, outcome.answer, place, isWatched)
