@@ -9,10 +9,11 @@ import { root } from './run-command.mjs'
 const LIMITS = { home: 100, products: 108, product: 118 }
 
 /**
- * The worker is fetched once a release, after the page is painted. It brings bags to accounts as pages do, with the same
- * code, answers for the server with the server's own rules, and shows news of orders when no page is open.
+ * The worker is fetched once a release, after the page is painted. It brings bags to accounts, and what was sent to the
+ * shop, as pages do, with the same code; answers for the server with the server's own rules, and shows news of orders when
+ * no page is open.
  */
-const WORKER_LIMIT = 21
+const WORKER_LIMIT = 22
 
 const client = join(root, 'dist/client')
 const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'))

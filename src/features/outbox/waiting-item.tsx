@@ -12,17 +12,17 @@ import styles from './waiting-item.module.css'
 
 interface WaitingItemProps {
   item: OutboxItem
-  onEdit?: (() => void) | undefined
+  onLeave?: (() => void) | undefined
 }
 
 /** Something that the shop does not have yet: what it says, why it is still here, and what can be done about it. */
-export function WaitingItem({ item, onEdit }: WaitingItemProps) {
+export function WaitingItem({ item, onLeave }: WaitingItemProps) {
   const { history, navigate } = useRouter()
   const name = nameOf(item)
 
   const edit = async () => {
     await takeBack(item.id)
-    onEdit?.()
+    onLeave?.()
     const href = formOf(item)
     // The form opens when its address is come to, so one that is there already is left first.
     if (history.location.href === href) await navigate({ to: '.', href: history.location.pathname, replace: true })
@@ -36,7 +36,7 @@ export function WaitingItem({ item, onEdit }: WaitingItemProps) {
         {item.kind === 'review' && <Stars value={item.what.rating} />}
         <p className={styles.words}>{excerptOf(item)}</p>
         {item.kind === 'request' && item.what.design && <img src={item.what.design.preview} alt="Your design" />}
-        <Why item={item} />
+        <Why item={item} onLeave={onLeave} />
       </div>
       <div className={styles.ways}>
         <Button variant="quiet" onClick={edit} aria-label={`Edit: ${name}`}>
@@ -51,32 +51,35 @@ export function WaitingItem({ item, onEdit }: WaitingItemProps) {
 }
 
 /** Why it is not with the shop. */
-function Why({ item }: { item: OutboxItem }) {
+function Why({ item, onLeave }: WaitingItemProps) {
   const { user } = useSession()
   const { state } = item
   if (state.is === 'returned') {
     return (
       <p className={styles.why}>
-        <Icon name="alert" size="xs" />{' '}
-        {state.refusal ? `Not sent. ${state.refusal.message}` : 'Not sent: you took it back to change it.'}
+        <Icon name="alert" size="xs" />
+        <span>{state.refusal ? `Not sent. ${state.refusal.message}` : 'Not sent: you took it back to change it.'}</span>
       </p>
     )
   }
-  if (!user && needsLogin(item)) {
-    return (
-      <p className={styles.why}>
-        <Icon name="clock" size="xs" /> Please{' '}
-        <ShopLink className="link" href={`/login?redirect=${encodeURIComponent(formOf(item))}`}>
-          login
-        </ShopLink>{' '}
-        to have it sent.
-      </p>
-    )
-  }
+  const isForLogin = !user && needsLogin(item)
   return (
     <p className={styles.why}>
-      <Icon name="clock" size="xs" /> Written {savedTime(item.madeAt, Date.now())}. It is sent by itself when the line
-      is back.
+      <Icon name="clock" size="xs" />
+      <span>
+        Written {savedTime(item.madeAt, Date.now())}.{' '}
+        {isForLogin ? (
+          <>
+            Please{' '}
+            <ShopLink className="link" href={`/login?redirect=${encodeURIComponent(formOf(item))}`} onClick={onLeave}>
+              login
+            </ShopLink>{' '}
+            to have it sent.
+          </>
+        ) : (
+          'It is sent by itself when the line is back.'
+        )}
+      </span>
     </p>
   )
 }

@@ -21,7 +21,7 @@ export function WaitingLine() {
         </button>
       </p>
       <Sheet open={open} onClose={close} title="Waiting to be sent">
-        <WaitingList items={items} onEdit={close} />
+        <WaitingList items={items} onLeave={close} />
       </Sheet>
     </>
   )

@@ -4,16 +4,16 @@ import styles from './waiting-list.module.css'
 
 interface WaitingListProps {
   items: readonly OutboxItem[]
-  /** Something is to be changed in its form: where this list stands in the way, it may go. */
-  onEdit?: () => void
+  /** Something leads to another page: where this list stands in the way, it may go. */
+  onLeave?: () => void
 }
 
-export function WaitingList({ items, onEdit }: WaitingListProps) {
+export function WaitingList({ items, onLeave }: WaitingListProps) {
   return (
     <ul className={styles.list}>
       {items.map((item) => (
         <li key={item.id}>
-          <WaitingItem item={item} onEdit={onEdit} />
+          <WaitingItem item={item} onLeave={onLeave} />
         </li>
       ))}
     </ul>
