@@ -8,9 +8,10 @@ export interface HostedPayment {
   id: string
   /**
    * `open`: nobody has paid. `approved`: the shopper has agreed, and `takePayment` takes the money. `paid`: it has arrived.
+   * `declined`: the shopper has agreed, and PayPal could not get the money; they may choose another card on its page.
    * `pending`: it was taken and is held by PayPal. `failed`: it never will.
    */
-  state: 'open' | 'approved' | 'paid' | 'pending' | 'failed'
+  state: 'open' | 'approved' | 'declined' | 'paid' | 'pending' | 'failed'
   amountCents: number
   currency: string
   /** The shop's own name for it. */
@@ -39,7 +40,7 @@ export interface HostedPage {
   readPayment(id: string): Promise<ProviderAnswer<HostedPayment>>
   /**
    * Takes the money of a payment that is `approved` and answers how it stands then; all others it leaves as they are. So
-   * it may be repeated, and is what to call when the shopper comes back. Refused when PayPal cannot get the money.
+   * it may be repeated, and is what to call when the shopper comes back.
    */
   takePayment(id: string): Promise<ProviderAnswer<HostedPayment>>
   /** Gives money of a paid payment back. Repeatable with the same key. */
@@ -98,8 +99,8 @@ export function openPayPal(account: PayPalAccount): HostedPage {
       if (taken.kind === 'unreachable') return taken
       // Somebody else may have taken it at the same moment, so a refusal is looked into as well.
       const after = await readPayment(id)
-      const isRefused = taken.kind === 'refused' && after.kind === 'ok' && after.value.state === 'approved'
-      return isRefused ? taken : after
+      const isDeclined = taken.kind === 'refused' && after.kind === 'ok' && after.value.state === 'approved'
+      return isDeclined ? { kind: 'ok', value: { ...after.value, state: 'declined' } } : after
     },
     refund: async (id, amountCents, key) => {
       const read = await readOrder(id)

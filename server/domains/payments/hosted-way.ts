@@ -24,7 +24,8 @@ export function hostedWay(page: HostedPage, origin: () => string): PaymentWay<{ 
       if (payment.kind !== 'ok') return payment
       const { id, state, amountCents, currency } = payment.value
       const arrived = state === 'paid' ? [{ paymentId: id, amount: amountCents, currency }] : []
-      return { kind: 'ok', value: { arrived, hasFailed: state === 'failed', isAgreed: state === 'approved' } }
+      const hasFailed = state === 'failed' || state === 'declined'
+      return { kind: 'ok', value: { arrived, hasFailed, isAgreed: state === 'approved' } }
     },
     refund: async ({ paymentId, amount }, key) => carriedOut(await page.refund(paymentId, amount, key)),
   }
