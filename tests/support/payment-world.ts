@@ -32,8 +32,9 @@ export const PAID_CENTS = 255
 interface Buyer {
   userId: string
   attempt: number
-  /** What the page of an open tab knows: the provider's order, and what the window handed over. */
-  orderId: string | null
+  /** The provider's orders whose windows are open, in any of the shopper's tabs. */
+  orderIds: string[]
+  /** What the window handed over last. */
   returned: RazorpayReturn | null
   /** Where the browser was sent to pay in dollars. */
   page: string | null
@@ -99,7 +100,7 @@ export class PaymentWorld {
       .insertInto('users')
       .values({ ...row, id: userId, is_staff: 0, created_at: 0 })
       .execute()
-    this.buyers.push({ userId, attempt: 0, orderId: null, returned: null, page: null })
+    this.buyers.push({ userId, attempt: 0, orderIds: [], returned: null, page: null })
   }
 
   /** Of all providers. */
@@ -135,7 +136,7 @@ export class PaymentWorld {
     const way = this.#parts.ways.razorpay
     if (held.kind !== 'held' || !way) return
     const started = await startPayment(this.#parts, way, held.intended)
-    if (started) buyer.orderId = started.ref
+    if (started) buyer.orderIds.push(started.ref)
   }
 
   /** The other provider: hold, and be sent to its page. */
@@ -163,10 +164,13 @@ export class PaymentWorld {
     await hearWebhooks(this.#parts, providers).payPal(Buffer.from(id), '').catch(throwIfKilled)
   }
 
-  /** Pay or Fail in the window. */
+  /** Pay or Fail in one of the windows that are open. */
   pay(index: number, succeeds: boolean): void {
     const buyer = this.#buyer(index)
-    if (buyer.orderId) buyer.returned = this.razorpay.pay(buyer.orderId, succeeds)
+    const orderId = buyer.orderIds.at(
+      -1 - (Math.floor(index / this.buyers.length) % Math.max(1, buyer.orderIds.length)),
+    )
+    if (orderId) buyer.returned = this.razorpay.pay(orderId, succeeds)
   }
 
   /** The window hands over to the page, which asks the shop to verify. */
@@ -178,7 +182,7 @@ export class PaymentWorld {
 
   closeTab(index: number): void {
     const buyer = this.#buyer(index)
-    buyer.orderId = null
+    buyer.orderIds = []
     buyer.returned = null
     buyer.page = null
     buyer.attempt += 1
@@ -233,6 +237,12 @@ export class PaymentWorld {
     } catch (error) {
       if (!(error instanceof Killed)) throw error
     }
+  }
+
+  /** The shop looks after itself once, while something may still go wrong. */
+  async lookAfterItself(): Promise<void> {
+    await this.survive(() => this.reconcile())
+    await this.survive(() => this.work())
   }
 
   /** Nobody comes any more, all troubles are over, and the shop does what it does by itself. */
