@@ -63,26 +63,6 @@ test('two tabs that change the bag at once keep both changes, in the account too
   await expectOnServer({ 'mehfil-jhumka': 2, 'kamal-lotus-necklace': 1 })
 })
 
-test('a device that keeps nothing still has the bag of the account', async ({ browser, shop }) => {
-  const { device, ask, shopper, expectOnServer } = await householdOf(browser, shop)
-  const page = await device()
-  const path = { userId: shopper.user._id }
-  await ask('replaceCart', {
-    path,
-    token: shopper.token,
-    body: { products: [{ productID: 'mehfil-jhumka', quantity: 2 }] },
-  })
-  await page.goto('/cart')
-  await expect(quantityOf(page, JHUMKA)).toHaveText('2')
-  await page.evaluate(() => {
-    IDBObjectStore.prototype.put = () => {
-      throw new DOMException('', 'QuotaExceededError')
-    }
-  })
-  await page.getByRole('button', { name: `Increase quantity of ${JHUMKA}` }).click()
-  await expectOnServer({ 'mehfil-jhumka': 3 })
-})
-
 test('what the server refuses is not in the bag, and the reason is told', async ({ browser, shop }) => {
   const { device, expectOnServer } = await householdOf(browser, shop)
   const page = await device()
