@@ -154,6 +154,21 @@ export const screens: readonly Screen[] = [
   { name: 'bag-empty', path: '/cart' },
   { name: 'bag', path: RING, arrange: fillBag },
   {
+    name: 'bag-unsaved',
+    path: '/login',
+    arrange: async (page) => {
+      await beLoggedIn(page)
+      await page.goto(RING)
+      await fillBag(page)
+      await page.route('**/api/carts/**', (route) => route.abort())
+      await press('Add Details')(page)
+      await page.getByRole('radio', { name: 'Wedding' }).check()
+      await press('Continue')(page)
+      await page.getByRole('button', { name: /^Increase quantity of/ }).click()
+      await page.getByText('Not saved yet').nth(1).waitFor()
+    },
+  },
+  {
     name: 'bag-wishes',
     path: RING,
     arrange: async (page) => {
