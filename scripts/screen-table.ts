@@ -27,7 +27,7 @@ const sayOffline = (page: Page) => page.getByText('You are offline').waitFor({ t
 
 async function openSearch(page: Page): Promise<void> {
   await press('Search')(page)
-  await page.getByRole('dialog').getByRole('link', { name: 'Rings' }).waitFor()
+  await page.getByRole('dialog').getByRole('link', { name: 'Rings', exact: true }).waitFor()
 }
 
 async function searchFor(page: Page, words: string): Promise<void> {

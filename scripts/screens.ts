@@ -84,9 +84,8 @@ async function take(
   await page.waitForFunction(hasTakenOver)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await arrange?.(page, shop)
-  if (show === 'page') await page.evaluate(loadAllPictures)
   // A shop that has just been opened makes each picture when it is first asked for.
-  await page.waitForFunction(picturesHaveCome, undefined, { timeout: 60_000 })
+  await page.waitForFunction(picturesHaveCome, show === 'page', { timeout: 60_000 })
   await page.screenshot({ path: file, fullPage: show === 'page', animations: 'disabled' })
 }
 
@@ -96,18 +95,13 @@ function hasTakenOver(): boolean {
   return container !== null && Object.keys(container).some((key) => key.startsWith('__reactContainer'))
 }
 
-/** Those further down would only be loaded when they come near. Drawn at once, and not whenever there is time for it. */
-function loadAllPictures(): void {
-  for (const picture of document.images) {
-    picture.loading = 'eager'
-    picture.decoding = 'sync'
-  }
-}
-
-/** All that were asked for: those that nobody came near have no address yet. */
-function picturesHaveCome(): boolean {
-  return (
-    document.fonts.status === 'loaded' &&
-    [...document.images].every((picture) => !picture.currentSrc || picture.complete)
-  )
+/**
+ * All pictures that were asked for, or `all` there are: those further down would only be loaded when they come near. Drawn
+ * at once, and not whenever there is time for it.
+ */
+function picturesHaveCome(all: boolean): boolean {
+  const pictures = [...document.images]
+  if (all) for (const picture of pictures) Object.assign(picture, { loading: 'eager', decoding: 'sync' })
+  const hasCome = (picture: HTMLImageElement) => picture.complete || (!all && !picture.currentSrc)
+  return document.fonts.status === 'loaded' && pictures.every(hasCome)
 }

@@ -8,9 +8,9 @@ export function ProductSkeleton() {
     <ProductLayout>
       <Skeleton className={styles.picture} />
       <div className={styles.info}>
-        <p role="status" className="sr">
-          Loading…
-        </p>
+        <div role="status" className="sr">
+          <h1>Loading…</h1>
+        </div>
         <Skeleton className={styles.title} />
         <Skeleton className={styles.rating} />
         <Skeleton className={styles.price} />
