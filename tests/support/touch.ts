@@ -24,3 +24,15 @@ export async function moveFingers(page: Page, fingers: readonly (readonly [from:
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await session.detach()
 }
+
+/** Puts a finger down and keeps it there until `lift` is called. */
+export async function holdFinger(page: Page, spot: Spot): Promise<{ lift: () => Promise<void> }> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [spot] })
+  return {
+    lift: async () => {
+      await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+      await session.detach()
+    },
+  }
+}
