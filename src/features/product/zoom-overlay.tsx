@@ -6,7 +6,7 @@ import { ZoomGestures } from './zoom-gestures.ts'
 import styles from './zoom-overlay.module.css'
 
 interface ZoomOverlayProps {
-  product: Pick<Product, 'title' | 'image' | 'alt'>
+  product: Pick<Product, 'title' | 'image' | 'alt' | 'blur'>
   current: number
   onShow: (index: number) => void
   onClose: () => void
@@ -14,7 +14,7 @@ interface ZoomOverlayProps {
 
 /** The pictures over the whole screen, as close as one likes. What fingers do here, buttons and keys do too. */
 export function ZoomOverlay({ product, current, onShow, onClose }: ZoomOverlayProps) {
-  const { title, image, alt } = product
+  const { title, image, alt, blur } = product
   const dialog = useRef<HTMLDialogElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   const gestures = useRef<ZoomGestures>(null)
@@ -54,6 +54,8 @@ export function ZoomOverlay({ product, current, onShow, onClose }: ZoomOverlayPr
                 className={styles.picture}
                 src={src}
                 alt={alt[index] ?? title}
+                blur={blur[index]}
+                priority={index === current}
                 sizes="(min-width: 900px) 900px, 100vw"
               />
             </li>
