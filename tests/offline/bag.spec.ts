@@ -1,8 +1,11 @@
 import { addToBag, line } from '../support/bag-page.ts'
 import { expect, test } from '../support/browser.ts'
-import { visitOnce } from '../support/device.ts'
+import { ageCatalogue, visitOnce } from '../support/device.ts'
 
-test('a piece is put in the bag without a network, and is still there after a reload', async ({ page, context }) => {
+test('a piece is put in the bag without a network, is still there after a reload, and says how old its price is', async ({
+  page,
+  context,
+}) => {
   await visitOnce(page)
   await context.setOffline(true)
   await page.goto('/products/tara-solitaire-ring')
@@ -15,6 +18,15 @@ test('a piece is put in the bag without a network, and is still there after a re
   await expect(page.getByText('2 items', { exact: true })).toBeVisible()
   await page.reload()
   await expect(page.getByText('2 items', { exact: true })).toBeVisible()
+
+  const age = page.getByText(/^Prices and stock as they were .*at \d\d:\d\d\./)
+  await expect(line(page, 'Tara Solitaire Ring')).toContainText('₹449 each')
+  await expect(age).toHaveCount(0)
+  await ageCatalogue(page, 2 * 60 * 60_000)
+  await page.reload()
+  await expect(age).toBeVisible()
+  await context.setOffline(false)
+  await expect(age).toHaveCount(0)
 })
 
 test('a gift is chosen without a network, and no line tells of changes that nobody has heard of', async ({

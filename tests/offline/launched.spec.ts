@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import { beLoggedIn } from '../support/account.ts'
 import { expect, test } from '../support/browser.ts'
 import { visitOnce } from '../support/device.ts'
 
@@ -23,6 +25,29 @@ test('the installed shop goes on where it was left, also without a network', asy
   await page.goto('/?launch')
   await expect(page.getByRole('heading', { level: 1, name: 'RINGS' })).toBeVisible()
   await expect(page).toHaveURL('/products?category=rings')
+})
+
+/** What stands on the screen after each shortcut of the icon, by its name. */
+const opened = {
+  Bag: (page: Page) => page.getByRole('heading', { level: 1, name: 'Your Shopping Bag is Empty' }),
+  Orders: (page: Page) => page.getByRole('heading', { level: 1, name: 'You Currently Have No Orders' }),
+  Search: (page: Page) => page.getByRole('dialog').getByRole('combobox'),
+}
+
+test('each shortcut of the icon opens what it says, with a network and without', async ({ page, context, request }) => {
+  await beLoggedIn(page)
+  await visitOnce(page)
+  const { shortcuts }: { shortcuts: { name: keyof typeof opened; url: string }[] } = await (
+    await request.get('/manifest.webmanifest')
+  ).json()
+  expect(shortcuts.map(({ name }) => name).sort()).toEqual(Object.keys(opened).sort())
+  for (const offline of [false, true]) {
+    await context.setOffline(offline)
+    for (const { name, url } of shortcuts) {
+      await page.goto(url)
+      await expect(opened[name](page), name).toBeVisible()
+    }
+  }
 })
 
 test('a picture that another app shares stands in the form for custom orders', async ({ page }) => {

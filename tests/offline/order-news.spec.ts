@@ -14,8 +14,9 @@ import {
   shownNotifications,
   subscribeAs,
   timesAsked,
+  untilListening,
 } from '../support/notifications.ts'
-import { openLocalPushService } from '../support/push-service.ts'
+import { type LocalPushService, openLocalPushService } from '../support/push-service.ts'
 import { type StartedShop, startBuiltShop } from '../support/start-shop.ts'
 
 const offer = (page: Page) => page.getByRole('region', { name: 'Order news' })
@@ -35,82 +36,102 @@ async function withOrder(origin: string) {
   return { ask, shopper, order: answer.data }
 }
 
-test('after buying a shopper asks for news of the order, gets it, opens it, and turns it off', async ({
-  page,
-  context,
-}) => {
-  const service = await openLocalPushService()
-  const shop = await startBuiltShop({ PUSH_SERVICE_URL: service.origin })
-  const [phone, later] = [service.newDevice(), service.newDevice()]
-  await context.grantPermissions(['notifications'], { origin: shop.origin })
-  await subscribeAs(page, phone)
-  const { ask, shopper, order } = await withOrder(shop.origin)
-  const endpoint = async () => (await ask('readOrderNews', { token: shopper.token })).answer.endpoint
-  const orderPage = `${shop.origin}/orders/${order._id}`
+// One shop for both of them, which knows a push service on this machine.
+test.describe('a shopper who has bought', () => {
+  test.describe.configure({ mode: 'default' })
+  let service: LocalPushService
+  let shop: StartedShop
 
-  // Nowhere else is it offered, and nowhere is it asked for before a press.
-  await beLoggedIn(page, shopper, shop.origin)
-  for (const path of ['/', '/account', '/orders']) {
-    await page.goto(shop.origin + path)
+  test.beforeAll(async () => {
+    service = await openLocalPushService()
+    shop = await startBuiltShop({ PUSH_SERVICE_URL: service.origin })
+  })
+  test.afterAll(async () => {
+    await shop.stop()
+    service.close()
+  })
+
+  /** They are logged in on a device that may be notified, and know where the shop tells them. */
+  async function bought(page: Page) {
+    const phone = service.newDevice()
+    await page.context().grantPermissions(['notifications'], { origin: shop.origin })
+    await subscribeAs(page, phone)
+    const { ask, shopper, order } = await withOrder(shop.origin)
+    await beLoggedIn(page, shopper, shop.origin)
+    const endpoint = async () => (await ask('readOrderNews', { token: shopper.token })).answer.endpoint
+    return { phone, order, endpoint, orderPage: `${shop.origin}/orders/${order._id}` }
+  }
+
+  test('is offered news of the order there and nowhere else, turns it on and off, and ends it by a log-out', async ({
+    page,
+    context,
+  }) => {
+    const { phone, order, endpoint, orderPage } = await bought(page)
+    await page.goto(`${shop.origin}/orders`)
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await expect(offer(page)).toHaveCount(0)
-  }
-  await page.goto(`${shop.origin}/payment-success?order=${order._id}`)
-  await expect(offer(page)).toContainText('A notification on this device when your order moves on')
-  expect(await timesAsked(page)).toBe(0)
-  await expectAccessible(page)
+    await page.goto(`${shop.origin}/payment-success?order=${order._id}`)
+    await expect(offer(page)).toContainText('A notification on this device when your order moves on')
+    expect(await timesAsked(page)).toBe(0)
+    await expectAccessible(page)
 
-  await page.goto(orderPage)
-  await offer(page).getByRole('button', { name: 'Notify me' }).click()
-  await expect(offer(page)).toContainText('This device tells you when your order moves on.')
-  await expect(offer(page).getByRole('button', { name: 'Turn off' })).toBeFocused()
-  expect(await timesAsked(page)).toBe(1)
-  expect(await endpoint()).toBe(phone.endpoint)
-  await page.reload()
-  await expect(offer(page)).toContainText('This device tells you')
+    await page.goto(orderPage)
+    await offer(page).getByRole('button', { name: 'Notify me' }).click()
+    await expect(offer(page)).toContainText('This device tells you when your order moves on.')
+    await expect(offer(page).getByRole('button', { name: 'Turn off' })).toBeFocused()
+    expect(await timesAsked(page)).toBe(1)
+    expect(await endpoint()).toBe(phone.endpoint)
+    await page.reload()
+    await offer(page).getByRole('button', { name: 'Turn off' }).click()
+    await expect(offer(page).getByRole('button', { name: 'Notify me' })).toBeVisible()
+    expect(await endpoint()).toBeNull()
+    expect(await isSubscribed(page)).toBe(false)
 
-  await desk(shop, 'status', order.order_id, 'shipped')
-  await expect.poll(() => service.heardBy(phone)).toHaveLength(1)
-  await deliver(page, JSON.stringify(service.heardBy(phone)[0]))
-  await expect
-    .poll(() => shownNotifications(page))
-    .toMatchObject([{ title: 'Your order is on its way to you', body: `Order ${order.order_id} has left our house.` }])
+    // A log-out ends it on the device, even where the shop cannot be told.
+    await offer(page).getByRole('button', { name: 'Notify me' }).click()
+    await expect(offer(page).getByRole('button', { name: 'Turn off' })).toBeVisible()
+    await context.setOffline(true)
+    await page.goto(`${shop.origin}/account`)
+    await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
+    await expect.poll(() => isSubscribed(page)).toBe(false)
+  })
 
-  await page.goto(`${shop.origin}/terms`)
-  expect(await pressNotification(context)).toBeNull()
-  await expect(page).toHaveURL(orderPage)
-  await expect(page.getByRole('listitem').filter({ hasText: 'Shipped' })).toBeVisible()
-  expect(await shownNotifications(page)).toEqual([])
+  test('gets what the owner says at the desk as a notification, which opens the order', async ({ page, context }) => {
+    const { phone, order, endpoint, orderPage } = await bought(page)
+    await page.goto(orderPage)
+    await offer(page).getByRole('button', { name: 'Notify me' }).click()
+    await expect(offer(page).getByRole('button', { name: 'Turn off' })).toBeVisible()
 
-  // Whoever is writing in the open tab goes on writing, and the order comes in a window of its own.
-  await deliver(page, JSON.stringify(service.heardBy(phone)[0]))
-  await expect.poll(() => shownNotifications(page)).toHaveLength(1)
-  await page.goto(`${shop.origin}/contact-us`)
-  await page.getByRole('textbox', { name: 'Message' }).fill('Can it be engraved?')
-  expect(await pressNotification(context)).toBe(`/orders/${order._id}`)
-  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Can it be engraved?')
+    await desk(shop, 'status', order.order_id, 'shipped')
+    await expect.poll(() => service.heardBy(phone)).toHaveLength(1)
+    await deliver(page, JSON.stringify(service.heardBy(phone)[0]))
+    await expect
+      .poll(() => shownNotifications(page))
+      .toMatchObject([
+        { title: 'Your order is on its way to you', body: `Order ${order.order_id} has left our house.` },
+      ])
+    await page.goto(`${shop.origin}/contact-us`)
+    await untilListening(context)
+    expect(await pressNotification(context)).toBeNull()
+    await expect(page).toHaveURL(orderPage)
+    await expect(page.getByRole('listitem').filter({ hasText: 'Shipped' })).toContainText(/\d/)
+    expect(await shownNotifications(page)).toEqual([])
 
-  await loseSubscription(context, later)
-  expect(await endpoint()).toBe(later.endpoint)
-  await deliver(page, 'no news of the shop')
-  await expect.poll(() => shownNotifications(page)).toMatchObject([{ body: 'There is news of your orders.' }])
+    // Whoever is writing in the open tab goes on writing, and the order comes in a window of its own.
+    await deliver(page, JSON.stringify(service.heardBy(phone)[0]))
+    await expect.poll(() => shownNotifications(page)).toHaveLength(1)
+    await page.goto(`${shop.origin}/contact-us`)
+    await untilListening(context)
+    await page.getByRole('textbox', { name: 'Message' }).fill('Can it be engraved?')
+    expect(await pressNotification(context)).toBe(`/orders/${order._id}`)
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Can it be engraved?')
 
-  await page.goto(orderPage)
-  await offer(page).getByRole('button', { name: 'Notify me' }).click()
-  await offer(page).getByRole('button', { name: 'Turn off' }).click()
-  await expect(offer(page).getByRole('button', { name: 'Notify me' })).toBeVisible()
-  await expect.poll(endpoint).toBeNull()
-  expect(await isSubscribed(page)).toBe(false)
-
-  // A log-out ends it on the device, even where the shop cannot be told.
-  await offer(page).getByRole('button', { name: 'Notify me' }).click()
-  await expect(offer(page).getByRole('button', { name: 'Turn off' })).toBeVisible()
-  await context.setOffline(true)
-  await page.goto(`${shop.origin}/account`)
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await expect.poll(() => isSubscribed(page)).toBe(false)
-  await shop.stop()
-  service.close()
+    const later = service.newDevice()
+    await loseSubscription(context, later)
+    expect(await endpoint()).toBe(later.endpoint)
+    await deliver(page, 'no news of the shop')
+    await expect.poll(() => shownNotifications(page)).toMatchObject([{ body: 'There is news of your orders.' }])
+  })
 })
 
 test('a browser that blocks notifications, and an iPhone in a tab, are told what to do', async ({ browser, shop }) => {

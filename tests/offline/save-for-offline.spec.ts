@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { expect } from '../support/browser.ts'
 import { ageCatalogue, ask, keptByWorker, untilReadyOffline } from '../support/device.ts'
@@ -10,6 +11,10 @@ test('a shopper who saves data is left alone, switches the catalogue on, sees it
 }) => {
   await context.addInitScript(() => {
     Object.defineProperty(Object.getPrototypeOf(navigator), 'connection', { value: { saveData: true } })
+    navigator.storage.persist = async () => {
+      document.documentElement.dataset.asked = 'to keep'
+      return true
+    }
   })
   await page.goto(`${line.origin}/terms`)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
@@ -19,7 +24,11 @@ test('a shopper who saves data is left alone, switches the catalogue on, sees it
   await progress(/The catalogue is not on this device\./)
 
   const { total } = (await ask(page, '/api/catalogue')).body
+  // Browsers are asked to keep the storage once the shopper wants something kept, and not before.
+  const toKeep = page.locator('html[data-asked="to keep"]')
+  await expect(toKeep).toHaveCount(0)
   await save.click()
+  await expect(toKeep).toHaveCount(1)
   await progress(new RegExp(`Catalogue saved for offline: ${total} of ${total}$`))
   await expectAccessible(page)
 
@@ -48,4 +57,45 @@ test('what changed since comes alone over the line', async ({ page, line }) => {
   await ageCatalogue(page, 10 * 60_000)
   await page.reload()
   await expect.poll(() => catalogue().slice(before)).toEqual([`/api/catalogue/changes/${version}`])
+})
+
+/** What the worker has kept of pictures, in bytes each. */
+const picturesKept = (page: Page) =>
+  page.evaluate(async () => {
+    const cache = await caches.open('nakshi-pictures-1')
+    const answers = await Promise.all((await cache.keys()).map((request) => cache.match(request)))
+    return Promise.all(answers.map(async (answer) => (await answer?.blob())?.size ?? 0))
+  })
+
+/** Has the worker keep what it may once more, and waits until it has told of the eighth picture and of the end. */
+const keepOnceMore = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        let told = 0
+        new BroadcastChannel('nakshi-device').onmessage = ({ data }) => {
+          if (data === 'catalogue') told += 1
+          if (told === 3) resolve()
+        }
+        navigator.serviceWorker.controller?.postMessage({ type: 'REFRESH_CATALOGUE', pictures: 'webp' })
+      }),
+  )
+
+test('document and pictures share one budget, at however many idle moments, and the rest is told', async ({
+  page,
+  line,
+}) => {
+  const whole = await (await fetch(`${line.origin}/api/catalogue`)).json()
+  // So much is said of one piece that some sixty kilobytes are left for all pictures.
+  const words = 'x'.repeat(3_000_000 - 60_000 - JSON.stringify(whole.products).length)
+  line.said.set('/api/catalogue', ['"description":"', `"description":"${words}`])
+  await page.goto(`${line.origin}/terms`)
+  await untilReadyOffline(page)
+  const spent = async () => (await picturesKept(page)).reduce((sum, size) => sum + size, 0)
+  await expect.poll(spent).toBeGreaterThan(55_000)
+  await keepOnceMore(page)
+  expect(await spent()).toBeLessThan(70_000)
+  const pieces = (await picturesKept(page)).length
+  const told = `Catalogue saved for offline: ${pieces} of ${whole.total}, the most wanted and the newest first`
+  await expect(page.getByText(told)).toBeVisible()
 })

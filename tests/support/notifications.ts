@@ -4,6 +4,7 @@
  * Everything else is the browser's: leave, delivery to the worker, what is shown, and the tabs.
  */
 import type { BrowserContext, Page, Worker } from '@playwright/test'
+import { expect } from './browser.ts'
 import type { TestDevice } from './push-service.ts'
 
 /** Has the page's browser subscribe as this device. To be called before the page is opened. */
@@ -74,10 +75,28 @@ function workerOf(context: BrowserContext): Worker {
 /** As much of a worker as is touched here. TypeScript knows these tests as a page's. */
 interface WorkerScope extends EventTarget {
   registration: ServiceWorkerRegistration
-  clients: { openWindow(address: string): Promise<null> }
+  clients: {
+    openWindow(address: string): Promise<null>
+    matchAll(): Promise<{ url: string; postMessage(message: object, ports: MessagePort[]): void }[]>
+  }
   WindowClient: { prototype: { focus(): Promise<unknown> } }
   NotificationEvent: new (type: string, about: { notification: Notification }) => Event
   ExtendableEvent: new (type: string) => Event
+}
+
+/** Waits until the tab listens to what the worker asks of it, which it does once it has come to rest. */
+export async function untilListening(context: BrowserContext): Promise<void> {
+  const listens = () =>
+    workerOf(context).evaluate(async () => {
+      const [tab] = await (globalThis as unknown as WorkerScope).clients.matchAll()
+      return await new Promise<boolean>((resolve) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => resolve(true)
+        setTimeout(resolve, 1000, false)
+        tab?.postMessage({ type: 'OPEN', address: new URL(tab.url).pathname }, [port2])
+      })
+    })
+  await expect.poll(listens).toBe(true)
 }
 
 /** Presses the notification that is shown. Answers the address of the window that was opened for it, if one was. */
