@@ -6,14 +6,18 @@ import { keepSeenAnswer } from './catalogue-answers.ts'
 import { refreshCatalogue } from './catalogue-refresh.ts'
 import { firstPictures, leftForPictures } from './first-pictures.ts'
 import { keepPictures } from './keep-pictures.ts'
+import { openAnew } from './shell.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 /** Does what a page asks. The promise ends when it is done, so that the worker is kept alive that long. */
-export async function obey(message: PageMessage, event: ExtendableEvent): Promise<void> {
+export async function obey(message: PageMessage, event: ExtendableMessageEvent): Promise<void> {
   switch (message.type) {
     case 'SKIP_WAITING':
       return self.skipWaiting()
+    case 'OPEN_ANEW':
+      openAnew()
+      return event.ports[0]?.postMessage(true)
     case 'KEEP':
       await Promise.all(message.answers.map((answer) => keepSeenAnswer(answer, event)))
       return keepPictures(message.pictures, event)

@@ -8,7 +8,13 @@ export function BrokenPage() {
   useEffect(() => {
     void takeNewestVersion().then((taken) => setHopeless(!taken))
   }, [])
-  if (!hopeless) return null
+  if (!hopeless) {
+    return (
+      <p className="wrap section page" role="status">
+        One moment, the shop is being brought up to date…
+      </p>
+    )
+  }
   return (
     <div className="wrap section page">
       <h1>This page could not be opened</h1>

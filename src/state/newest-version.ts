@@ -1,33 +1,32 @@
 import type { PageMessage } from '#sync/messages.ts'
 
-const LET_IN_WITHIN_MS = 5000
+const KEY = 'nakshi-opened-anew'
+/** A newest version that is broken itself must not be opened for ever. */
+const ONCE_IN_MS = 60_000
+const ANSWER_WITHIN_MS = 2000
 
 /**
- * Lets the newest version in and reloads, for a page whose own version is broken: some of its code cannot be had any
- * more. Answers false, and changes nothing, where there is no newer version or no network to ask. So a newest version
- * that is broken itself does not reload for ever.
+ * Opens this page anew in the newest version, for a page whose own version is broken: some of its code cannot be had any
+ * more, or the server no longer understands it. The page comes from the server and not from the worker. So nothing waits
+ * until the newest worker has all that it keeps, which takes long on a slow line; that one is offered later like any other.
+ * Answers false, and changes nothing, where there is no newer version, no network to ask, or where it was just done.
  */
 export async function takeNewestVersion(): Promise<boolean> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration()
-    if (!registration) return false
+    if (!registration?.active) return false
     if (!registration.waiting) await lookedFor(registration)
-    const newest = registration.waiting ?? registration.installing
-    if (!newest || !(await isInstalled(newest))) return false
-    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
-    newest.postMessage({ type: 'SKIP_WAITING' } satisfies PageMessage)
-    setTimeout(() => void leaveWorkers(registration), LET_IN_WITHIN_MS)
+    if (!(registration.waiting ?? registration.installing)) return false
+    const now = Date.now()
+    if (now - Number(sessionStorage.getItem(KEY) ?? 0) < ONCE_IN_MS) return false
+    sessionStorage.setItem(KEY, String(now))
+    await told(registration.active)
+    location.reload()
     return true
   } catch {
     // No network, or no right to have a worker.
     return false
   }
-}
-
-/** A worker that is busy may keep the newer one waiting for minutes. Without any, the page comes from the network. */
-async function leaveWorkers(registration: ServiceWorkerRegistration): Promise<void> {
-  await registration.unregister()
-  location.reload()
 }
 
 /** Another look may be under way already, and its find is as good. */
@@ -36,13 +35,12 @@ async function lookedFor(registration: ServiceWorkerRegistration): Promise<void>
   await Promise.race([registration.update(), found])
 }
 
-/** Waits until the worker has all it needs; false when it could not get that. */
-function isInstalled(worker: ServiceWorker): Promise<boolean> {
+/** The worker answers when it has understood. One that says nothing is of another age, and reloading is worth a try. */
+function told(worker: ServiceWorker): Promise<unknown> {
   return new Promise((resolve) => {
-    const look = () => {
-      if (worker.state !== 'installing') resolve(worker.state !== 'redundant')
-    }
-    worker.addEventListener('statechange', look)
-    look()
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = resolve
+    setTimeout(resolve, ANSWER_WITHIN_MS)
+    worker.postMessage({ type: 'OPEN_ANEW' } satisfies PageMessage, [port2])
   })
 }

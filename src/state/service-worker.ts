@@ -1,8 +1,15 @@
 /** The page's side of the service worker: starts it, looks for newer ones, lets one in when the shopper says so. */
 import { Workbox } from 'workbox-window'
+import { takeNewestVersion } from './newest-version.ts'
 import { whenNothingIsUnsaved } from './unsaved-input.ts'
 
 const HOUR_MS = 60 * 60 * 1000
+
+/**
+ * An old worker that the browser starts at the very moment at which it should go is given half a minute in which it does
+ * nothing, and so the newer one waits.
+ */
+const LET_IN_WITHIN_MS = 4000
 
 /**
  * Starts the worker, and says whether there is one. `offerUpdate` is called while a newer version waits and no input would be lost: once when it is
@@ -11,7 +18,11 @@ const HOUR_MS = 60 * 60 * 1000
  */
 export async function startServiceWorker(offerUpdate: (accept: () => void) => void): Promise<boolean> {
   const workbox = new Workbox('/sw.js', { updateViaCache: 'none' })
-  const offer = () => whenNothingIsUnsaved(() => offerUpdate(() => workbox.messageSkipWaiting()))
+  const accept = () => {
+    workbox.messageSkipWaiting()
+    setTimeout(takeNewestVersion, LET_IN_WITHIN_MS)
+  }
+  const offer = () => whenNothingIsUnsaved(() => offerUpdate(accept))
   workbox.addEventListener('waiting', offer)
   reloadWhenReplaced()
   const registration = await registered(workbox)

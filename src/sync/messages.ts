@@ -12,6 +12,8 @@ export interface SeenAnswer {
 export type PageMessage =
   /** Let the new version take over now. */
   | { type: 'SKIP_WAITING' }
+  /** Let the next page come from the server. Answered by the port that comes along. */
+  | { type: 'OPEN_ANEW' }
   /** Keep what this page used before the worker was there: its answers, and the addresses of its pictures. */
   | { type: 'KEEP'; answers: SeenAnswer[]; pictures: string[] }
   /**
