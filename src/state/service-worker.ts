@@ -20,7 +20,7 @@ export async function startServiceWorker(offerUpdate: (accept: () => void) => vo
   const workbox = new Workbox('/sw.js', { updateViaCache: 'none' })
   const accept = () => {
     workbox.messageSkipWaiting()
-    setTimeout(takeNewestVersion, LET_IN_WITHIN_MS)
+    setTimeout(() => whenNothingIsUnsaved(takeNewestVersion), LET_IN_WITHIN_MS)
   }
   const offer = () => whenNothingIsUnsaved(() => offerUpdate(accept))
   workbox.addEventListener('waiting', offer)
