@@ -11,7 +11,7 @@ export function BrokenPage() {
   if (!hopeless) {
     return (
       <p className="wrap section page" role="status">
-        One moment, the shop is being brought up to date…
+        One moment, please.
       </p>
     )
   }
