@@ -38,7 +38,7 @@ function readMessage(data: PushMessageData | null): OrderNewsMessage {
 /** Opens the order in the tab that was used last, if nothing is lost there by that, otherwise in a window of its own. */
 export async function openOrder({ notification }: NotificationEvent): Promise<void> {
   notification.close()
-  const address = `/orders/${encodeURIComponent(notification.data ?? '')}`
+  const address = notification.data ? `/orders/${encodeURIComponent(notification.data)}` : '/orders'
   const [tab] = await self.clients.matchAll({ type: 'window' })
   if (tab && (await opens(tab, address))) await tab.focus()
   else await self.clients.openWindow(address)
