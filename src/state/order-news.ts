@@ -11,17 +11,27 @@ export type OrderNews = 'on' | 'off' | 'blocked' | 'install first' | 'unknown he
 
 /** As it is now. Without a network what the browser says is taken for the whole truth. */
 export async function readOrderNews(token: string): Promise<OrderNews> {
-  if (!('PushManager' in window && 'Notification' in window)) {
+  if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) {
     return isAppleTouchDevice() ? 'install first' : 'unknown here'
   }
   if (Notification.permission === 'denied') return 'blocked'
-  const { pushManager } = await navigator.serviceWorker.ready
-  const subscription = await pushManager.getSubscription()
+  const subscription = await subscriptionNow()
+  if (subscription === undefined) return 'unknown here'
   if (!subscription || Notification.permission !== 'granted') return 'off'
   const asked = await call('readOrderNews', { token })
   if (asked.kind !== 'ok') return 'on'
   const { endpoint, key } = asked.answer
   return endpoint === subscription.endpoint && key === keyOf(subscription) ? 'on' : 'off'
+}
+
+/** Null where there is none; undefined in a browser that only seems to know them, as in some private windows. */
+async function subscriptionNow(): Promise<PushSubscription | null | undefined> {
+  const { pushManager } = await navigator.serviceWorker.ready
+  try {
+    return await pushManager.getSubscription()
+  } catch {
+    return undefined
+  }
 }
 
 /**
