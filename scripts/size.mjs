@@ -13,7 +13,7 @@ const LIMITS = { home: 100, products: 108, product: 118 }
  * shop, as pages do, with the same code; answers for the server with the server's own rules, and shows news of orders when
  * no page is open.
  */
-const WORKER_LIMIT = 22
+const WORKER_LIMIT = 23
 
 const client = join(root, 'dist/client')
 const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'))
