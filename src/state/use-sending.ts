@@ -77,10 +77,12 @@ export function useSending<Answer>({ check, send, onSent, unreachable, given = n
     setBusy(true)
     const outcome = await send(sent)
     setBusy(false)
+    // What did not go out is in this form, and nowhere else.
+    const isHere = outcome.kind === 'unreachable' || outcome.kind === 'refused'
+    setUnsaved(isHere)
     if (outcome.kind === 'unreachable') return setProblems({ form: unreachable })
     if (outcome.kind === 'refused') return setProblems(problemsOf(outcome, sent))
     sent.reset()
-    setUnsaved(false)
     if (outcome.kind === 'ok') onSent(outcome.answer)
   }
   return { form, problems, busy, touched: () => setUnsaved(true), submit }
