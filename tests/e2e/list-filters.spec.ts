@@ -13,7 +13,7 @@ test('filters narrow the list once they are applied, are its address, and Back t
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page).toHaveURL('/products?categories=rings&colors=red,green')
   await expect(page.getByRole('button', { name: 'Apply' })).toBeHidden()
-  await expect(page.getByText('3 pieces')).toBeVisible()
+  await expect(page.getByText('3 pieces', { exact: true })).toBeVisible()
   await expect(cards(page)).toContainText(['Gulnaar Blossom Ring', 'Harita Eternity Ring'])
   await page.goBack()
   await expect(page).toHaveURL('/products')
