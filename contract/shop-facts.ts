@@ -9,8 +9,8 @@ import { brand } from './brand.ts'
 
 export const shopFacts = {
   legalName: 'Nakshi Jewels (sample company)',
-  /** Goods and Services Tax number; that of the sample shop names nobody. */
-  gstin: '24AAAAA0000A1Z5',
+  /** Goods and Services Tax number; that of the sample shop names nobody. Empty for a shop that has none. */
+  gstin: '24AAAAA0000A1Z5' as string,
   /** The tax that every price includes, for invoices: imitation jewellery in the customs tariff, and its rate. */
   gst: { hsn: '7117', percent: 3 },
   city: 'Ahmedabad',

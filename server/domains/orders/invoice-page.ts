@@ -35,7 +35,7 @@ ${invoice.sums.map(sum).join('\n')}
 <tfoot>${row('td', ['Total', '', '', '', invoice.total], 'font-weight:700')}</tfoot>
 </table>
 <p style="margin:8px 0 24px;color:#65574c">${escaped(invoice.totalInWords)}</p>
-<p style="margin:0 0 24px">The total includes all taxes: ${escaped(invoice.taxes.map((tax) => tax.join(' ')).join(', '))}.</p>
+<p style="margin:0 0 24px">Prices include all taxes. ${escaped(invoice.taxes.map((tax) => tax.join(' ')).join(', '))}</p>
 <p style="margin:0">${escaped(invoice.payment)}</p>
 </main>
 </body>

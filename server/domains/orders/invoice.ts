@@ -20,7 +20,7 @@ export interface Invoice {
   sums: readonly (readonly [name: string, amount: string])[]
   total: string
   totalInWords: string
-  /** The taxes that are in the total. */
+  /** The taxes that are in the total; none are named by a shop without a tax number. */
   taxes: readonly (readonly [name: string, amount: string])[]
   /** How it is or was paid, as a sentence. */
   payment: string
@@ -29,11 +29,11 @@ export interface Invoice {
 export function invoiceOf(order: OrderOnWire, { fullname, email }: { fullname: string; email: string }): Invoice {
   const { street, city, state, pincode, country } = order.address
   return {
-    title: 'Tax invoice',
+    title: shopFacts.gstin ? 'Tax invoice' : 'Invoice',
     number: order.order_id,
     date: day.format(new Date(order.createdAt)),
     isCancelled: order.status === 'cancelled',
-    seller: [shopFacts.legalName, shopFacts.address, `GSTIN ${shopFacts.gstin}`, brand.email, brand.phone.shown],
+    seller: [shopFacts.legalName, shopFacts.address, ...gstin(), brand.email, brand.phone.shown],
     receiver: [fullname, street, `${city}, ${state} ${pincode}`, country, order.phone, email].filter(Boolean),
     placeOfSupply: country === 'India' ? state : country,
     lines: order.products.map(({ productID: { title, price }, quantity }) => ({
@@ -51,9 +51,13 @@ export function invoiceOf(order: OrderOnWire, { fullname, email }: { fullname: s
     ],
     total: formatRupees(order.amount),
     totalInWords: spelledAmount(toPaise(order.amount)),
-    taxes: taxesIn(order),
+    taxes: shopFacts.gstin ? taxesIn(order) : [],
     payment: paymentInWords(order),
   }
+}
+
+function gstin(): string[] {
+  return shopFacts.gstin ? [`GSTIN ${shopFacts.gstin}`] : []
 }
 
 const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' })

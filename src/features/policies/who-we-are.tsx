@@ -9,7 +9,7 @@ export function WhoWeAre() {
       facts={[
         ['Legal name', shopFacts.legalName],
         ['Address', shopFacts.address],
-        ['GSTIN', shopFacts.gstin],
+        ...(shopFacts.gstin ? [['GSTIN', shopFacts.gstin] as const] : []),
         ['E-mail', <MailLink key="mail" />],
         ['Phone', <a key="phone" href={`tel:${brand.phone.dial}`}>{`${brand.phone.shown}`}</a>],
         ['Hours', shopFacts.hours],
