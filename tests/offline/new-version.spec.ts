@@ -37,7 +37,7 @@ test('three releases go by under a half-filled form, which loses nothing and kee
   line,
 }) => {
   // Four releases are fetched whole here, one file after the other: that takes a busy machine a minute.
-  test.setTimeout(150_000)
+  test.slow()
   await page.clock.install()
   await visitOnce(page, line.origin)
   await page.goto(`${line.origin}/contact-us`)
