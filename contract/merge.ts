@@ -8,14 +8,14 @@
  * quantities, which is what a login needs.
  */
 import type { GiftData } from './bag.ts'
-import { type Quantities, quantities, sameGift, type Wanted } from './wanted.ts'
+import { linesOf, type Quantities, quantities, sameGift, type Wanted } from './wanted.ts'
 
 /** Lines stand as in `mine`; those that only `theirs` has follow. Where both changed the gift, mine holds. */
 export function mergeWanted(base: Wanted, mine: Wanted, theirs: Wanted): Wanted {
   const [before, here, there] = [base, mine, theirs].map(quantities) as [Quantities, Quantities, Quantities]
-  const lines = [...new Set([...here.keys(), ...there.keys()])]
-    .map((id) => ({ id, quantity: mergeQuantity(before.get(id) ?? 0, here.get(id) ?? 0, there.get(id) ?? 0) }))
-    .filter(({ quantity }) => quantity > 0)
+  const lines = linesOf([...here.keys(), ...there.keys()], (id) =>
+    mergeQuantity(before.get(id) ?? 0, here.get(id) ?? 0, there.get(id) ?? 0),
+  )
   return { lines, gift: mergeGift(base.gift, mine.gift, theirs.gift) }
 }
 
@@ -25,9 +25,10 @@ export function mergeWanted(base: Wanted, mine: Wanted, theirs: Wanted): Wanted 
  */
 export function baseAfter(base: Wanted, sent: Wanted, theirs: Wanted): Wanted {
   const [before, here, there] = [base, sent, theirs].map(quantities) as [Quantities, Quantities, Quantities]
-  const lines = [...new Set([...before.keys(), ...here.keys()])]
-    .map((id) => ({ id, quantity: (here.get(id) === there.get(id) ? here : before).get(id) ?? 0 }))
-    .filter(({ quantity }) => quantity > 0)
+  const lines = linesOf(
+    [...before.keys(), ...here.keys()],
+    (id) => (here.get(id) === there.get(id) ? here : before).get(id) ?? 0,
+  )
   return { lines, gift: sameGift(sent.gift, theirs.gift) ? sent.gift : base.gift }
 }
 

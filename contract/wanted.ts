@@ -33,6 +33,11 @@ export function quantities({ lines }: Wanted): Quantities {
   return new Map(lines.map(({ id, quantity }) => [id, quantity]))
 }
 
+/** Lines of as many of these pieces as are said, without those of which none are wanted. */
+export function linesOf(ids: Iterable<string>, quantityOf: (id: string) => number): WantedLine[] {
+  return [...new Set(ids)].map((id) => ({ id, quantity: quantityOf(id) })).filter(({ quantity }) => quantity > 0)
+}
+
 export function sameGift(one: GiftData | null, other: GiftData | null): boolean {
   return one?.occasion === other?.occasion && one?.isCustom === other?.isCustom
 }
