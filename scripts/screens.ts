@@ -102,6 +102,9 @@ function hasTakenOver(): boolean {
 function picturesHaveCome(all: boolean): boolean {
   const pictures = [...document.images]
   if (all) for (const picture of pictures) Object.assign(picture, { loading: 'eager', decoding: 'sync' })
-  const hasCome = (picture: HTMLImageElement) => picture.complete || (!all && !picture.currentSrc)
-  return document.fonts.status === 'loaded' && pictures.every(hasCome)
+  return (
+    document.fonts.status === 'loaded' &&
+    // Without a name of its own, as the browser does not have what tsx gives names with.
+    pictures.every((picture) => picture.complete || (!all && !picture.currentSrc))
+  )
 }
