@@ -15,6 +15,7 @@ export const errors = {
   NOT_A_PICTURE: { http: 415, message: 'Please choose a picture: JPEG, PNG or WebP.' },
   PICTURE_TOO_LARGE: { http: 413, message: 'This picture is too large. Please choose one under 8 MB.' },
   PICTURE_TOO_DETAILED: { http: 413, message: 'This picture has too many pixels. Please choose a smaller one.' },
+  PICTURE_GONE: { http: 409, message: 'This picture is no longer with us. Please choose it once more.' },
   PICTURE_DAMAGED: { http: 415, message: 'This picture is damaged. Please choose another one.' },
   SENT_TOO_FAST: { http: 429, message: 'This was sent very fast. Please wait a few seconds and send it again.' },
   SUBSCRIPTION_UNKNOWN: { http: 404, message: 'This link is not, or no longer, good. Please subscribe again.' },

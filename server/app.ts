@@ -6,7 +6,7 @@ import type { Writable } from 'node:stream'
 import fastifyMultipart from '@fastify/multipart'
 import fastifyRateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
-import type { Config } from './config.ts'
+import { type Config, uploadsFolder } from './config.ts'
 import { accountRoutes } from './domains/account/account-routes.ts'
 import { findSession } from './domains/account/find-session.ts'
 import type { Passwords } from './domains/account/passwords.ts'
@@ -39,7 +39,7 @@ import { paymentOrigins } from './http/payment-origins.ts'
 import { addSecurityHeaders, pagePolicyWith } from './http/security-headers.ts'
 import { serveStaticFiles } from './http/static-files.ts'
 import { mailPreviewRoutes } from './preview/mail-preview-routes.ts'
-import { folderOfImages, remoteImageHost } from './providers/image-host.ts'
+import type { ImageHost } from './providers/image-host.ts'
 import type { Providers } from './providers/open-providers.ts'
 import type { PushService } from './providers/push-service.ts'
 import { crawlerRoutes } from './render/crawler-routes.ts'
@@ -54,6 +54,8 @@ export interface AppParts {
   storage: Storage
   catalogue: PublishedCatalogue
   pictures: MadePictures
+  /** Where pictures that visitors send are kept. */
+  images: ImageHost
   /** `dist`; `null` for a shop without pages, as in tests of the API. */
   builtDir: string | null
   /** Of the shop's code, as in package.json. */
@@ -79,18 +81,17 @@ const BODY_AT_MOST = 256 * 1024
 const LONGEST_PATH_PART = 200
 
 export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance; gate: Gate }> {
-  const { config, storage, catalogue, pictures, clock, nudge, passwords, builtDir, version } = parts
+  const { config, storage, catalogue, pictures, images, clock, nudge, passwords, builtDir, version } = parts
   const app = openFastify(parts)
   addSecurityHeaders(app, config)
   const gate = addGate(app)
   turnAwayOutdated(app)
   answerErrors(app)
   await app.register(fastifyRateLimit, { global: false })
-  await app.register(fastifyMultipart)
+  // A file that is too large ends where it is too large; what came beside it is read all the same.
+  await app.register(fastifyMultipart, { throwFileSizeLimit: false })
 
   const { publicOrigin: origin } = parts
-  const uploads = join(config.dataDir, 'uploads')
-  const images = config.imageHost ? remoteImageHost(config.imageHost) : folderOfImages({ folder: uploads, origin })
   bindCalls(app, {
     handlers: {
       ...catalogueRoutes({ catalogue, db: storage.db, isTest: parts.providers.isTest }),
@@ -124,7 +125,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   sellingRoutes(app, parts)
   openApiRoute(app, version)
   mediaRoutes(app, pictures, catalogue)
-  uploadRoutes(app, uploads)
+  uploadRoutes(app, uploadsFolder(config))
   await oneClickRoutes(app, { db: storage.db, clock })
   if (!config.production) mailPreviewRoutes(app, origin)
   crawlerRoutes(app, () => ({

@@ -1,5 +1,5 @@
 /** Everything that the environment decides, read and checked once. */
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { CannotStart } from './cannot-start.ts'
 import { type Environment, oneOf } from './config/environment.ts'
 import { type ProviderKeys, readProviderKeys } from './config/provider-keys.ts'
@@ -55,6 +55,11 @@ export function readConfig(env: Environment): Config {
     paisePerDollar: paisePerDollar(env.RUPEES_PER_DOLLAR || '88'),
     selling: readSellingRules(env),
   }
+}
+
+/** Where pictures that visitors send are kept, unless a company hosts them. */
+export function uploadsFolder({ dataDir }: Config): string {
+  return join(dataDir, 'uploads')
 }
 
 /** How this machine's own browser reaches a server that listens on `host`. */

@@ -18,6 +18,7 @@ import { openPaymentWays } from './domains/payments/payment-ways.ts'
 import type { OutboxRunner } from './jobs/outbox-runner.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { projectRoot } from './project-root.ts'
+import { openImageHost } from './providers/image-host.ts'
 import { openProviders } from './providers/open-providers.ts'
 import { holdDataDir, prepareDataDir } from './storage/data-dir.ts'
 import { openStorage, type Storage } from './storage/open-storage.ts'
@@ -83,7 +84,9 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
     const providers = openProviders(config.providers, shopOrigin)
     const publicOrigin = () => config.publicUrl ?? origin
     const ways = openPaymentWays(providers, publicOrigin)
-    const shared = { config, storage, clock, ways, push: await openShopPushService(storage.db, config) }
+    const images = openImageHost(config, publicOrigin)
+    const push = await openShopPushService(storage.db, config)
+    const shared = { config, storage, clock, ways, push, images }
     let outbox: OutboxRunner | undefined
     const built = await buildApp({
       ...shared,
@@ -104,8 +107,7 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
     await listen(built.app, config)
     origin = originOf(built.app, config)
 
-    const outside = { origin: publicOrigin(), carrier: providers.shiprocket }
-    const jobs = startJobs({ ...shared, ...outside, log: built.app.log })
+    const jobs = startJobs({ ...shared, origin: publicOrigin(), carrier: providers.shiprocket, log: built.app.log })
     opened.push(jobs.end)
     outbox = jobs.outbox
 

@@ -3,6 +3,7 @@ import { brand } from '#contract/brand.ts'
 import type { Config } from '../config.ts'
 import type { CheckoutParts } from '../domains/checkout/checkout-parts.ts'
 import { reconcile } from '../domains/checkout/reconcile.ts'
+import type { ImageHost } from '../providers/image-host.ts'
 import { fileMail, type Mail, smtpMail } from '../providers/mail.ts'
 import type { PushService } from '../providers/push-service.ts'
 import type { Shiprocket } from '../providers/shiprocket.ts'
@@ -26,6 +27,7 @@ interface Parts {
   origin: string
   push: PushService
   ways: CheckoutParts['ways']
+  images: ImageHost
   carrier: Shiprocket | null
   log: Log
 }
@@ -40,7 +42,7 @@ const LAST_JOBS_MS = 10_000
 const RECONCILE_EVERY_MS = 60_000
 
 /** Starts what the shop does on its own: the outbox, the reconciler, and sweeping. */
-export function startJobs({ config, storage, clock, origin, push, ways, carrier, log }: Parts): Jobs {
+export function startJobs({ config, storage, clock, origin, push, ways, images, carrier, log }: Parts): Jobs {
   const { db } = storage
   const outbox = new OutboxRunner({
     storage,
@@ -55,7 +57,8 @@ export function startJobs({ config, storage, clock, origin, push, ways, carrier,
   const stopSweeping = startSweeping({
     db,
     clock,
-    onError: (error) => log.warn({ err: error }, 'Old rows could not be deleted.'),
+    images,
+    onError: (error) => log.warn({ err: error }, 'What is old could not be deleted.'),
   })
   const stopReconciling = repeat(() => reconcile({ db, clock, ways, nudge: () => outbox.nudge() }), {
     pauseMs: RECONCILE_EVERY_MS,

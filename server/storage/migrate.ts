@@ -8,6 +8,7 @@ import { wanted } from './migrations/0005-wanted.ts'
 import { orders } from './migrations/0006-orders.ts'
 import { sandbox } from './migrations/0007-sandbox.ts'
 import { letters } from './migrations/0009-letters.ts'
+import { unusedUploads } from './migrations/0011-unused-uploads.ts'
 import { orderNews } from './migrations/0014-order-news.ts'
 import { boughtFromBags } from './migrations/0016-bought-from-bags.ts'
 import { repeats } from './migrations/0017-repeats.ts'
@@ -23,6 +24,7 @@ const migrations = (types: ColumnTypes): Record<string, Migration> => ({
   '0006-orders': orders,
   '0007-sandbox': sandbox,
   '0009-letters': letters,
+  '0011-unused-uploads': unusedUploads,
   '0014-order-news': orderNews,
   '0016-bought-from-bags': boughtFromBags,
   '0017-repeats': repeats,

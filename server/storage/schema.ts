@@ -251,4 +251,7 @@ export interface DB extends OrderTables {
     design: string
     created_at: number
   }
+
+  /** Pictures that visitors have sent and no request uses yet. Whatever stays here is deleted after a week. */
+  unused_uploads: { address: string; kept_at: number }
 }

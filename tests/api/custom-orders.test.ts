@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brand } from '#contract/brand.ts'
+import { sweepAll } from '#server/jobs/sweep.ts'
+import { openImageHost } from '#server/providers/image-host.ts'
 import { askOf } from '../support/ask.ts'
 import { readMails } from '../support/mails.ts'
-import { movedClock } from '../support/moved-clock.ts'
-import { photograph, svgWithScript } from '../support/pictures.ts'
+import { DAY, HOUR, movedClock } from '../support/moved-clock.ts'
+import { photograph, smallPng, svgWithScript } from '../support/pictures.ts'
 import { newEmail } from '../support/shopper.ts'
 import { type InProcessShop, startShop } from '../support/start-shop.ts'
 import { stores } from '../support/stores.ts'
@@ -95,6 +97,73 @@ describe.each(stores)('custom jewellery on %s', (store) => {
     const designFile = new Blob([new Uint8Array(svgWithScript())], { type: 'image/png' })
     expect((await send({ ...asked, designFile })).code).toBe('NOT_A_PICTURE')
     expect(await rows(asked.email)).toEqual([])
+  })
+
+  describe('a picture', () => {
+    const images = () => openImageHost(shop.config, () => shop.origin)
+    const sweep = () => sweepAll({ db: shop.db, images: images() }, clock.now())
+    const isThere = async (address: string) => (await fetch(address)).status === 200
+    async function upload(): Promise<string> {
+      const body = new FormData()
+      body.set('file', new Blob([new Uint8Array(await smallPng())], { type: 'image/png' }))
+      return (await ask('uploadImage', { body })).answer.secure_url
+    }
+
+    test('that no request uses is deleted after a week, and a request that comes with it later is told', async () => {
+      const designFile = await upload()
+      clock.pass(7 * DAY - HOUR)
+      await sweep()
+      expect(await isThere(designFile)).toBe(true)
+      clock.pass(2 * HOUR)
+      await sweep()
+      expect(await isThere(designFile)).toBe(false)
+      const { code, fields } = await send({ ...wish(), designFile })
+      expect({ code, fields }).toEqual({
+        code: 'PICTURE_GONE',
+        fields: { designFile: 'This picture is no longer with us. Please choose it once more.' },
+      })
+    })
+
+    test('may be in two requests', async () => {
+      const designFile = await upload()
+      expect((await send({ ...wish(), designFile })).http).toBe(200)
+      expect((await send({ ...wish(), designFile })).http).toBe(200)
+    })
+
+    test('of a request that was refused is deleted after a week', async () => {
+      const designFile = new Blob([new Uint8Array(await smallPng())], { type: 'image/png' })
+      const asked = wish()
+      const key = randomUUID()
+      await send(asked, key)
+      expect((await send({ ...asked, size: 'Indian 14', designFile }, key)).code).toBe('REPEAT_DIFFERS')
+      const [waiting] = await shop.db.selectFrom('unused_uploads').select('address').execute()
+      expect(await isThere(waiting?.address ?? '')).toBe(true)
+      clock.pass(8 * DAY)
+      await sweep()
+      expect(await isThere(waiting?.address ?? '')).toBe(false)
+    })
+
+    test('of a request stays as long as the request, and goes with it', async () => {
+      const address = await upload()
+      const asked = wish()
+      expect((await send({ ...asked, designFile: address })).http).toBe(200)
+      clock.pass(700 * DAY)
+      await sweep()
+      expect(await isThere(address)).toBe(true)
+      clock.pass(31 * DAY)
+      await sweep()
+      expect([await rows(asked.email), await isThere(address)]).toEqual([[], false])
+    })
+
+    test('that cannot be deleted just now is deleted later', async () => {
+      const address = await upload()
+      clock.pass(8 * DAY)
+      const failing = { ...images(), forget: () => Promise.reject(new Error('the disk is read-only')) }
+      await expect(sweepAll({ db: shop.db, images: failing }, clock.now())).rejects.toThrow('read-only')
+      expect(await isThere(address)).toBe(true)
+      await sweep()
+      expect(await isThere(address)).toBe(false)
+    })
   })
 
   test('every field that is missing or wrong is named', async () => {

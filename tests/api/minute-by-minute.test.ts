@@ -9,6 +9,7 @@ import { openShopPushService } from '#server/domains/order-news/shop-push-servic
 import { openPaymentWays } from '#server/domains/payments/payment-ways.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
 import { projectRoot } from '#server/project-root.ts'
+import { openImageHost } from '#server/providers/image-host.ts'
 import { openStorage, type Storage } from '#server/storage/open-storage.ts'
 import { home, RING, RING_PRICE } from '../support/buyer.ts'
 import { crowd } from '../support/crowd.ts'
@@ -60,9 +61,10 @@ describe.each(stores)('an open shop on %s', (store) => {
 
     const config = readConfig(quietShop(dataDir))
     const push = await openShopPushService(storage.db, config)
+    const images = openImageHost(config, () => '')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const log = { warn: () => undefined, error: () => undefined }
-    const jobs = startJobs({ config, storage, clock: clock.now, origin: '', push, ways, carrier: null, log })
+    const jobs = startJobs({ config, storage, clock: clock.now, origin: '', push, ways, images, carrier: null, log })
     clock.pass(MINUTE)
     await vi.advanceTimersByTimeAsync(MINUTE - 1000)
     expect(await orders()).toEqual([])

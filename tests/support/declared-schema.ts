@@ -94,6 +94,7 @@ export const declared: { [Table in keyof DB]: Columns<DB[Table]> } = {
     design: 'text',
     created_at: 'number',
   },
+  unused_uploads: { address: 'text', kept_at: 'number' },
   guards: { id: 'text', count: 'number', expires_at: 'number', blocked_until: 'number' },
   bags: { user_id: 'text', revision: 'number', gift: 'text?' },
   bought_from_bags: { user_id: 'text', revision: 'number', bought: 'text' },

@@ -1,11 +1,13 @@
 import type { CustomOrder } from '#contract/shapes/custom-order.ts'
+import { isOwnImage } from '../../providers/image-host.ts'
 import { nextNumber } from '../../storage/numbers.ts'
 import { addJob } from '../../storage/outbox.ts'
 import { inTransaction, type Queries } from '../../storage/transaction.ts'
 import type { Clock } from '../../work/clock.ts'
 import { countOne } from '../guards/guard-store.ts'
 import { digest } from '../guards/secret-token.ts'
-import { addCustomOrder, type CustomOrderRow, customOrderOfRequest } from './custom-order-store.ts'
+import { takeIntoUse } from '../images/image-store.ts'
+import { addCustomOrder, type CustomOrderRow, customOrderOfRequest, isDesign } from './custom-order-store.ts'
 import { customOrderArrivedLetter, customOrderLetter } from './letters.ts'
 
 export interface CustomOrderParts {
@@ -16,7 +18,7 @@ export interface CustomOrderParts {
 
 export type AskedForPiece =
   | { kind: 'kept'; number: string; request: CustomOrder }
-  | { kind: 'refused'; code: 'REPEAT_DIFFERS' | 'TOO_MANY_REQUESTS' }
+  | { kind: 'refused'; code: 'REPEAT_DIFFERS' | 'TOO_MANY_REQUESTS' | 'PICTURE_GONE' }
 
 const AT_MOST = 10
 const WITHIN_MS = 24 * 60 * 60_000
@@ -34,6 +36,7 @@ export async function askForPiece(
     const earlier = requestKey ? await customOrderOfRequest(tx, requestKey) : null
     if (earlier) return repeated(earlier, request)
     if (count === null || count > AT_MOST) return { kind: 'refused', code: 'TOO_MANY_REQUESTS' }
+    if (!(await hasPicture(tx, request))) return { kind: 'refused', code: 'PICTURE_GONE' }
     const number = await nextNumber(tx, 'CJ', now)
     await addCustomOrder(tx, rowOf(request, { number, requestKey, now }))
     const toOwner = {
@@ -48,6 +51,11 @@ export async function askForPiece(
   })
   nudge()
   return asked
+}
+
+/** Takes the picture into use. False when it was kept here and came of no request for too long. */
+async function hasPicture(tx: Queries, { designFile }: CustomOrder): Promise<boolean> {
+  return (await takeIntoUse(tx, designFile)) || !isOwnImage(designFile) || (await isDesign(tx, designFile))
 }
 
 /** A picture that was sent once more has another address, so it is not compared. */

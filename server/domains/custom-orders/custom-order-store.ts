@@ -13,6 +13,12 @@ export async function addCustomOrder(db: Queries, row: CustomOrderRow): Promise<
   await db.insertInto('custom_orders').values(row).execute()
 }
 
+/** Whether a request uses this picture. */
+export async function isDesign(db: Queries, address: string): Promise<boolean> {
+  const row = await db.selectFrom('custom_orders').select('number').where('design', '=', address).executeTakeFirst()
+  return row !== undefined
+}
+
 /** The newest first. */
 export async function readCustomOrders(db: Queries, atMost: number): Promise<CustomOrderRow[]> {
   return db.selectFrom('custom_orders').selectAll().orderBy('created_at', 'desc').limit(atMost).execute()
@@ -22,6 +28,11 @@ export async function readCustomOrder(db: Queries, number: string): Promise<Cust
   return (await db.selectFrom('custom_orders').selectAll().where('number', '=', number).executeTakeFirst()) ?? null
 }
 
-export async function forgetCustomOrders(db: Queries, before: number): Promise<void> {
-  await db.deleteFrom('custom_orders').where('created_at', '<', before).execute()
+/** Answers the addresses of the pictures that no other request uses either. */
+export async function forgetCustomOrders(db: Queries, before: number): Promise<string[]> {
+  const gone = await db.deleteFrom('custom_orders').where('created_at', '<', before).returning('design').execute()
+  const designs = gone.map(({ design }) => design).filter((design) => design !== '')
+  if (designs.length === 0) return []
+  const used = await db.selectFrom('custom_orders').select('design').where('design', 'in', designs).execute()
+  return designs.filter((design) => !used.some((other) => other.design === design))
 }

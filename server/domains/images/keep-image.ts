@@ -5,6 +5,7 @@ import type { Clock } from '../../work/clock.ts'
 import { countOne } from '../guards/guard-store.ts'
 import { digest } from '../guards/secret-token.ts'
 import { checkPicture } from './check-picture.ts'
+import { addUnused } from './image-store.ts'
 
 export interface ImageParts {
   db: Queries
@@ -20,7 +21,7 @@ export type KeptImage =
 const A_DAY = 60
 const DAY_MS = 24 * 60 * 60_000
 
-/** Keeps a visitor's picture. Throws when the image host does not take it. Not repeatable: each time is another picture. */
+/** Keeps a visitor's picture; for a week only, unless somebody uses it (`takeIntoUse`). Throws when the image host does not take it. Not repeatable: each time is another picture. */
 export async function keepImage(
   { db, clock, images }: ImageParts,
   { bytes, visitor }: { bytes: Buffer; visitor: string },
@@ -29,5 +30,7 @@ export async function keepImage(
   if (count === null || count > A_DAY) return { kind: 'refused', code: 'TOO_MANY_REQUESTS' }
   const picture = await checkPicture(bytes)
   if (typeof picture === 'string') return { kind: 'refused', code: picture }
-  return { kind: 'kept', address: await images.keep(picture) }
+  const address = await images.keep(picture)
+  if (images.forget) await addUnused(db, address, clock())
+  return { kind: 'kept', address }
 }
