@@ -26,7 +26,21 @@ export interface Surroundings {
   transport: Transport
 }
 
+/** What became of a form that was sent without the page's own code: before it came, or where there is none. */
+export type PostedForm = { kind: 'sent'; answer: Record<string, unknown> } | RefusedForm
+
+export interface RefusedForm {
+  kind: 'refused'
+  /** What was typed, by the name of the field. */
+  words: Record<string, string>
+  /** Sentences by the name of the field; `form` is for what stands against all of it. */
+  problems: Record<string, string>
+}
+
+/** Renders the page of an address; with a form that was sent from it, what became of that is on the page. */
+export type Render = (address: string, posted?: PostedForm) => Promise<Rendering>
+
 /** What the built renderer exports. Rendering throws when the API does not answer. */
 export interface Renderer {
-  makeRenderer(surroundings: Surroundings): (address: string) => Promise<Rendering>
+  makeRenderer(surroundings: Surroundings): Render
 }

@@ -7,7 +7,12 @@ export const message = z.object({
   email,
   message: required('Message', 4000),
   website: optional(200).describe('No person sees this field. Whoever fills it in is a program'),
-  took: z.int().min(0).default(0).describe('For how long the form was open, in ms'),
+  took: z
+    .int()
+    .min(0)
+    .nullable()
+    .default(0)
+    .describe('For how long the form was open, in ms; null from a form that has no code to tell it'),
 })
 
 export const subscription = z.object({ email })

@@ -81,7 +81,7 @@ function answering(name: CallName, handler: Handler<CallName>, binding: Binding)
     if (session instanceof Refused) return session
     const shape: CallShape = callShapes[name]
     const form = shape.files ? await readForm(request, shape.files) : { fields: request.body, files: {} }
-    if (form instanceof Refused) return form
+    if ('refused' in form && form.refused) return form.refused
     const { params, query, headers } = request
     const checked = validate(shape, { params, query, headers, body: form.fields })
     if (checked instanceof Refused) return checked

@@ -8,6 +8,8 @@ export type Files = Readonly<Record<string, Buffer | undefined>>
 export interface Form {
   fields: unknown
   files: Files
+  /** What stands against the files; the fields are whole all the same. */
+  refused: Refused | null
 }
 
 /** What a form may hold. Every file that is sent to the shop is a picture. */
@@ -22,24 +24,20 @@ const formLimits = {
 }
 
 /** Reads the form of a request. A body of another kind is answered as its fields, without files. */
-export async function readForm(request: FastifyRequest, names: readonly string[]): Promise<Form | Refused> {
-  if (!request.isMultipart()) return { fields: request.body, files: {} }
+export async function readForm(request: FastifyRequest, names: readonly string[]): Promise<Form> {
+  if (!request.isMultipart()) return { fields: request.body, files: {}, refused: null }
   const fields: Record<string, unknown> = {}
   const files: Record<string, Buffer> = {}
-  try {
-    for await (const part of request.parts({ limits: formLimits })) {
-      if (part.type === 'field') {
-        fields[part.fieldname] = part.value
-        continue
-      }
-      const bytes = await part.toBuffer()
-      const isWanted = names.includes(part.fieldname) && !(part.fieldname in files) && bytes.length > 0
-      if (isWanted) files[part.fieldname] = bytes
+  let refused: Refused | null = null
+  for await (const part of request.parts({ limits: formLimits })) {
+    if (part.type === 'field') {
+      fields[part.fieldname] = part.value
+      continue
     }
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : ''
-    if (code === 'FST_REQ_FILE_TOO_LARGE') return new Refused('PICTURE_TOO_LARGE')
-    throw error
+    const bytes = await part.toBuffer()
+    if (part.file.truncated) refused = new Refused('PICTURE_TOO_LARGE')
+    const isWanted = names.includes(part.fieldname) && !(part.fieldname in files) && bytes.length > 0
+    if (isWanted) files[part.fieldname] = bytes
   }
-  return { fields, files }
+  return { fields, files, refused }
 }

@@ -25,6 +25,14 @@ export function composeDocument(client: BuiltClient, { head, body, data, chunks 
     .replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
 }
 
+/**
+ * The same document, whose end does not wait for its scripts: only then does the browser go to the part that the address
+ * names, which is where the answer to a form stands.
+ */
+export function withoutWaiting(document: string): string {
+  return document.replace('<script type="module"', '<script async type="module"')
+}
+
 /** The page of a route that the browser makes by itself: index.html without the marks for the server's parts. */
 export function bareDocument(client: BuiltClient): string {
   return client.shell.replace(/<!--page-\w+-->/g, '')

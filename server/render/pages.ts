@@ -4,12 +4,13 @@
  */
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import type { Renderer, Rendering } from '#contract/rendering.ts'
+import type { Render, Renderer, Rendering } from '#contract/rendering.ts'
 import { PreparedAnswer, sendPrepared } from '../http/prepared-answer.ts'
 import { type BuiltClient, readBuiltClient } from './built-client.ts'
-import { bareDocument, composeDocument } from './document.ts'
+import { bareDocument, composeDocument, withoutWaiting } from './document.ts'
 import { inProcess } from './in-process.ts'
 import { PageCache } from './page-cache.ts'
+import { takePostedForms } from './posted-forms.ts'
 
 export interface PagesOptions {
   /** `dist/client`. */
@@ -31,18 +32,27 @@ const PAGES_AT_MOST = 500
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const client = readBuiltClient(options.clientDir)
   const renderer: Renderer = await import(pathToFileURL(options.rendererFile).href)
-  let render: ReturnType<Renderer['makeRenderer']> | undefined
+  let made: Render | undefined
+  const render: Render = (address, posted) => {
+    made ??= renderer.makeRenderer({ origin: options.origin(), transport: inProcess(app) })
+    return made(address, posted)
+  }
   const cache = new PageCache<Page>(PAGES_AT_MOST)
   const policy = options.policyFor(client.cssHash)
 
   app.get('/*', async (request, reply) => {
-    const page = await cache.get(request.url, options.catalogueVersion(), async () => {
-      render ??= renderer.makeRenderer({ origin: options.origin(), transport: inProcess(app) })
-      return pageOf(client, await render(request.url))
-    })
+    const page = await cache.get(request.url, options.catalogueVersion(), async () =>
+      pageOf(client, await render(request.url)),
+    )
     if ('moved' in page) return reply.redirect(page.moved, 302)
     reply.code(page.status).header('content-security-policy', policy)
     return sendPrepared(request, reply, page.html, 'no-cache')
+  })
+
+  await takePostedForms(app, async (address, posted) => {
+    const rendering = await render(address, posted)
+    if (rendering.kind !== 'page') throw new Error(`There is no page at ${address} that could hold a form.`)
+    return { html: withoutWaiting(composeDocument(client, rendering)), policy }
   })
 }
 

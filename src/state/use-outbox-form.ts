@@ -1,5 +1,6 @@
 /** A form whose words go by way of the outbox: what waits is sent by itself, and what came back stands in it again. */
 import { useRef, useState } from 'react'
+import type { PostedForm } from '#contract/rendering.ts'
 import type { Contents, OutboxItem, OutboxKind } from '#sync/outbox-item.ts'
 import type { ItemAnswers } from '#sync/send-item.ts'
 import type { Problems } from '../lib/field-problems.ts'
@@ -26,11 +27,13 @@ interface OutboxForm<Kind extends OutboxKind> {
   sendPast?: (form: HTMLFormElement) => Promise<FormSent<ItemAnswers[Kind]>> | null
   /** Said when the shop could not do it. */
   failed: string
+  /** What became of it when it was sent before this code came. */
+  posted?: PostedForm | undefined
 }
 
 /** `waits` says that what was in the form is in the outbox now; empty otherwise. */
 export function useOutboxForm<Kind extends OutboxKind>(form: OutboxForm<Kind>): Sending & { waits: string } {
-  const { kind, ownerId, check, contents, fields, onReturned, onSent, onWaiting, sendPast, failed } = form
+  const { kind, ownerId, check, contents, fields, onReturned, onSent, onWaiting, sendPast, failed, posted } = form
   const returned = useReturned(kind)
   const [waits, setWaits] = useState('')
   /** What was refused in this very form. */
@@ -53,6 +56,7 @@ export function useOutboxForm<Kind extends OutboxKind>(form: OutboxForm<Kind>): 
     },
     onSent,
     unreachable: failed,
+    posted,
     given: returned && {
       key: `${returned.id} ${returned.turn}`,
       fields: fields(returned.what),

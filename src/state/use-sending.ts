@@ -1,5 +1,6 @@
 /** A form of which nothing is lost: what stands against it is told at its fields, and only what has arrived is cleared. */
 import { type RefObject, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { PostedForm } from '#contract/rendering.ts'
 import { fieldProblems, type Problems } from '../lib/field-problems.ts'
 import { useUnsavedInput } from './use-unsaved-input.ts'
 
@@ -43,11 +44,15 @@ interface Sender<Answer> {
   unreachable: string
   /** Taken as soon as nothing would be lost by it. */
   given?: Given | null
+  /** What became of it when it was sent before this code came. */
+  posted?: PostedForm | undefined
 }
 
-export function useSending<Answer>({ check, send, onSent, unreachable, given = null }: Sender<Answer>): Sending {
+export function useSending<Answer>(sender: Sender<Answer>): Sending {
+  const { check, send, onSent, unreachable, given = null, posted } = sender
+  const refused = posted?.kind === 'refused' ? posted : null
   const form = useRef<HTMLFormElement>(null)
-  const [problems, setProblems] = useState<Problems>({})
+  const [problems, setProblems] = useState<Problems>(refused?.problems ?? {})
   const [busy, setBusy] = useState(false)
   const [unsaved, setUnsaved] = useState(false)
   useUnsavedInput(unsaved)
@@ -55,6 +60,13 @@ export function useSending<Answer>({ check, send, onSent, unreachable, given = n
   useEffect(() => {
     if (Object.keys(problems).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [problems])
+
+  useEffect(() => {
+    if (!form.current) return
+    // Until now the browser has judged the fields; from here on sentences of ours stand beside them.
+    form.current.noValidate = true
+    if (hasWords(form.current)) setUnsaved(true)
+  }, [])
 
   const take = useEffectEvent(() => {
     if (!given || !form.current) return
@@ -83,9 +95,18 @@ export function useSending<Answer>({ check, send, onSent, unreachable, given = n
     if (outcome.kind === 'unreachable') return setProblems({ form: unreachable })
     if (outcome.kind === 'refused') return setProblems(problemsOf(outcome, sent))
     sent.reset()
+    // Words that came with the page are what its fields go back to.
+    if (refused) fill(sent, Object.fromEntries(Object.keys(refused.words).map((name) => [name, ''])))
     if (outcome.kind === 'ok') onSent(outcome.answer)
   }
   return { form, problems, busy, touched: () => setUnsaved(true), submit }
+}
+
+/** Whether somebody has written in it already: on a slow line they may be faster than this code. */
+export function hasWords(form: HTMLFormElement): boolean {
+  return [...form.querySelectorAll('textarea'), ...form.querySelectorAll('input')].some(
+    ({ value, defaultValue }) => value !== defaultValue,
+  )
 }
 
 /** At the fields that the form has; for all of it, when the server speaks of none of them. */

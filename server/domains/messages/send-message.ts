@@ -19,7 +19,7 @@ interface Draft {
   email: string
   message: string
   website: string
-  took: number
+  took: number | null
 }
 
 type Sent = 'sent' | 'SENT_TOO_FAST' | 'TOO_MANY_REQUESTS' | 'REPEAT_DIFFERS'
@@ -39,7 +39,7 @@ export async function sendMessage(
   requestKey: string | null,
 ): Promise<Sent> {
   if (website !== '') return 'sent'
-  if (took < FASTEST_MS) return 'SENT_TOO_FAST'
+  if (took !== null && took < FASTEST_MS) return 'SENT_TOO_FAST'
   const now = clock()
   const sent = await inTransaction(db, async (tx): Promise<Sent> => {
     // Counting holds the sender's row, so that of two equal requests at once the second finds the first.

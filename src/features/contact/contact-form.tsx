@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react'
 import type { Contents } from '#sync/outbox-item.ts'
 import { notify } from '../../state/notices.ts'
+import { usePostedForm } from '../../state/posted-form.ts'
 import { useOutboxForm } from '../../state/use-outbox-form.ts'
+import { hasWords } from '../../state/use-sending.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
@@ -11,9 +14,8 @@ import styles from './contact-form.module.css'
 /** A message to the shop. What could not be sent waits, or stays in its fields. */
 export function ContactForm() {
   const openedAt = useRef(0)
-  useEffect(() => {
-    openedAt.current = performance.now()
-  }, [])
+  const posted = usePostedForm()
+  const words = posted?.kind === 'refused' ? posted.words : undefined
   const { form, problems, busy, waits, touched, submit } = useOutboxForm({
     kind: 'message',
     // What came back was written when it was sent first.
@@ -21,12 +23,41 @@ export function ContactForm() {
     fields: ({ name, email, message }) => ({ name, email, message }),
     onSent: () => notify('Message Sent!'),
     failed: 'The shop did not answer. Your message is still here: please try again.',
+    posted,
   })
+  useEffect(() => {
+    // Words that were there before this code were begun with the page.
+    openedAt.current = form.current && hasWords(form.current) ? 0 : performance.now()
+  }, [form])
   return (
-    <form ref={form} className={styles.form} method="post" onInput={touched} onSubmit={submit} noValidate>
-      <Field label="Name" name="name" autoComplete="name" required maxLength={120} error={problems.name} />
-      <Field label="E-mail" name="email" type="email" autoComplete="email" required error={problems.email} />
-      <TextArea label="Message" name="message" required maxLength={4000} error={problems.message} />
+    <form ref={form} className={styles.form} method="post" onInput={touched} onSubmit={submit}>
+      {posted?.kind === 'sent' && <Alert kind="success">Message Sent!</Alert>}
+      <Field
+        label="Name"
+        name="name"
+        autoComplete="name"
+        required
+        maxLength={120}
+        defaultValue={words?.name}
+        error={problems.name}
+      />
+      <Field
+        label="E-mail"
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        defaultValue={words?.email}
+        error={problems.email}
+      />
+      <TextArea
+        label="Message"
+        name="message"
+        required
+        maxLength={4000}
+        defaultValue={words?.message}
+        error={problems.message}
+      />
       {/* People neither see nor reach it; programs fill it in. */}
       <div className={styles.trap} aria-hidden="true">
         <label>

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { PHONE_AT_MOST } from '#contract/address.ts'
+import type { PostedForm } from '#contract/rendering.ts'
 import type { Design } from '#sync/outbox-item.ts'
+import type { Problems } from '../../lib/field-problems.ts'
 import { useOutboxForm } from '../../state/use-outbox-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -14,13 +16,17 @@ import { fieldsOf, requestIn } from './request-in.ts'
 const TYPES = { ring: 'Ring', necklace: 'Necklace', bracelet: 'Bracelet', earrings: 'Earrings' }
 const MATERIALS = { gold: 'Gold', silver: 'Silver', platinum: 'Platinum', other: 'Other' }
 
+type Words = Partial<Record<string, string>>
+
 interface CustomOrderFormProps {
+  /** What became of it when it was sent before this code came. */
+  posted: PostedForm | undefined
   /** Hears the number of a request that has arrived. */
   onSent: (requestNumber: string) => void
 }
 
 /** A request for a piece of one's own. What could not be sent waits, or stays in its fields. */
-export function CustomOrderForm({ onSent }: CustomOrderFormProps) {
+export function CustomOrderForm({ posted, onSent }: CustomOrderFormProps) {
   const [design, setDesign] = useState<Design | null>(null)
   const { form, problems, busy, waits, touched, submit } = useOutboxForm({
     kind: 'request',
@@ -30,47 +36,52 @@ export function CustomOrderForm({ onSent }: CustomOrderFormProps) {
     onSent: ({ requestNumber }) => onSent(requestNumber),
     onWaiting: () => setDesign(null),
     failed: 'Failed to submit your request. Please try again.',
+    posted,
   })
+  const words: Words = posted?.kind === 'refused' ? posted.words : {}
   return (
-    <form ref={form} className={styles.form} method="post" onInput={touched} onSubmit={submit} noValidate>
-      <Select label="Type" name="type" required defaultValue="" error={problems.type}>
+    <form
+      ref={form}
+      className={styles.form}
+      method="post"
+      encType="multipart/form-data"
+      onInput={touched}
+      onSubmit={submit}
+    >
+      <Select label="Type" name="type" required defaultValue={words.type ?? ''} error={problems.type}>
         <Choices words={TYPES} />
       </Select>
-      <Select label="Material" name="material" required defaultValue="" error={problems.material}>
+      <Select label="Material" name="material" required defaultValue={words.material ?? ''} error={problems.material}>
         <Choices words={MATERIALS} />
       </Select>
       <Field
         label="Gemstones"
         name="gemstones"
+        defaultValue={words.gemstones}
         maxLength={200}
         placeholder="Ruby, moonstone"
         error={problems.gemstones}
       />
-      <Field label="Size" name="size" maxLength={60} placeholder="Indian 12" error={problems.size} />
+      <Field
+        label="Size"
+        name="size"
+        defaultValue={words.size}
+        maxLength={60}
+        placeholder="Indian 12"
+        error={problems.size}
+      />
       <TextArea
         className={styles.wide}
         label="Additional notes"
         name="additionalNotes"
+        defaultValue={words.additionalNotes}
         maxLength={2000}
         error={problems.additionalNotes}
       />
       <div className={styles.wide}>
         <DesignField design={design} onDesign={setDesign} error={problems.designFile} />
       </div>
-      <Field label="Name" name="name" autoComplete="name" required maxLength={120} error={problems.name} />
-      <Field label="E-mail" name="email" type="email" autoComplete="email" required error={problems.email} />
-      <Field
-        label="Phone number"
-        name="number"
-        type="tel"
-        inputMode="numeric"
-        autoComplete="tel-national"
-        pattern="[0-9]*"
-        title="A phone number has digits only"
-        maxLength={PHONE_AT_MOST}
-        required
-        error={problems.number}
-      />
+      <Sender words={words} problems={problems} />
       <div className={styles.send}>
         <Button type="submit" block busy={busy && 'Submitting...'}>
           Send request
@@ -83,6 +94,50 @@ export function CustomOrderForm({ onSent }: CustomOrderFormProps) {
         {waits && <p>{waits}</p>}
       </div>
     </form>
+  )
+}
+
+interface SenderProps {
+  words: Words
+  problems: Problems
+}
+
+/** Whom the answer goes to. */
+function Sender({ words, problems }: SenderProps) {
+  return (
+    <>
+      <Field
+        label="Name"
+        name="name"
+        autoComplete="name"
+        required
+        maxLength={120}
+        defaultValue={words.name}
+        error={problems.name}
+      />
+      <Field
+        label="E-mail"
+        name="email"
+        type="email"
+        autoComplete="email"
+        required
+        defaultValue={words.email}
+        error={problems.email}
+      />
+      <Field
+        label="Phone number"
+        name="number"
+        defaultValue={words.number}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        pattern="[0-9]*"
+        title="A phone number has digits only"
+        maxLength={PHONE_AT_MOST}
+        required
+        error={problems.number}
+      />
+    </>
   )
 }
 

@@ -40,8 +40,13 @@ export function DesignField({ design, onDesign, error }: DesignFieldProps) {
     const shared = await takeSharedPicture()
     if (shared) await take(shared)
   })
+  const takeChosenEarly = useEffectEvent(async () => {
+    const [file] = input.current?.files ?? []
+    if (file) await take(file)
+    else await takeShared()
+  })
   useEffect(() => {
-    void takeShared()
+    void takeChosenEarly()
   }, [])
 
   const remove = () => {

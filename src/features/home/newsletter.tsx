@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { usePostedForm } from '../../state/posted-form.ts'
 import { useOutboxForm } from '../../state/use-outbox-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -11,8 +12,9 @@ interface NewsletterProps {
 
 /** The sign-up for the shop's letters. What could not be sent waits, or stays in the field. */
 export function Newsletter({ waiting }: NewsletterProps) {
-  const [sent, setSent] = useState('')
-  const [done, setDone] = useState(false)
+  const posted = usePostedForm()
+  const [sent, setSent] = useState(posted?.kind === 'sent' ? String(posted.answer.email) : '')
+  const [done, setDone] = useState(posted?.kind === 'sent')
   const { form, problems, busy, waits, touched, submit } = useOutboxForm({
     kind: 'subscription',
     contents: (filled) => {
@@ -23,6 +25,7 @@ export function Newsletter({ waiting }: NewsletterProps) {
     fields: ({ email }) => ({ email }),
     onSent: () => setDone(true),
     failed: 'Your address could not be sent just now. It is still here: please try again later.',
+    posted,
   })
   return (
     <section className="wrap" id="newsletter">
@@ -35,7 +38,7 @@ export function Newsletter({ waiting }: NewsletterProps) {
           <p role="status">Thank you. We have sent a mail to {sent}: the link in it starts our letters.</p>
         ) : (
           // The field keeps what is in it by itself: it may be filled in before this code has come.
-          <form ref={form} onInput={touched} onSubmit={submit}>
+          <form ref={form} method="post" action="/#newsletter" onInput={touched} onSubmit={submit}>
             <div className={styles.line}>
               <Field
                 label="E-mail"
@@ -44,6 +47,7 @@ export function Newsletter({ waiting }: NewsletterProps) {
                 autoComplete="email"
                 placeholder="you@example.com"
                 required
+                defaultValue={posted?.kind === 'refused' ? posted.words.email : undefined}
                 error={problems.email}
               />
               <Button type="submit" variant="secondary" busy={busy && 'Sending...'}>
