@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
+import { startMailServer } from '../../tests/support/mail-server.ts'
 import { fileMail, type Letter, smtpMail } from './mail.ts'
 
 const letter: Letter = { to: 'asha@example.com', subject: 'नमस्ते ₹', text: 'Hello', html: '<p>Hello</p>' }
@@ -13,31 +13,10 @@ afterEach(async () => {
   for (const undo of cleanUp.splice(0)) await undo()
 })
 
-/** As much of a mail server as it takes to be handed one letter. */
-function mailServer({ refuses = false } = {}): Promise<{ url: string; heard: () => string }> {
-  let heard = ''
-  const server: Server = createServer((socket) => {
-    let isInLetter = false
-    socket.write('220 ready\r\n')
-    socket.on('data', (data) => {
-      heard += data
-      if (isInLetter) {
-        isInLetter = !heard.endsWith('\r\n.\r\n')
-        if (!isInLetter) socket.write('250 taken\r\n')
-      } else if (/^DATA/.test(String(data))) {
-        isInLetter = true
-        socket.write('354 go on\r\n')
-      } else {
-        socket.write(refuses && /^RCPT/.test(String(data)) ? '451 not now\r\n' : '250 fine\r\n')
-      }
-    })
-  })
-  cleanUp.push(() => server.close())
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      resolve({ url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, heard: () => heard })
-    })
-  })
+async function mailServer() {
+  const server = await startMailServer()
+  cleanUp.push(server.close)
+  return server
 }
 
 test('a letter is handed to the mail server, named by its key', async () => {
@@ -50,7 +29,8 @@ test('a letter is handed to the mail server, named by its key', async () => {
 })
 
 test('a letter that the mail server does not take is a failure', async () => {
-  const { url } = await mailServer({ refuses: true })
+  const { url, refuse } = await mailServer()
+  refuse('451 not now')
   await expect(smtpMail({ url, from }).send(letter, 'reset-link-1')).rejects.toThrow('not now')
 })
 

@@ -9,8 +9,8 @@ export interface MovedClock {
 }
 
 /** A clock that stands still until a test moves it. */
-export function movedClock(): MovedClock {
-  let instant = Date.parse('2026-11-21T09:00:00Z')
+export function movedClock(start = Date.parse('2026-11-21T09:00:00Z')): MovedClock {
+  let instant = start
   return {
     now: () => instant,
     pass: (ms) => {
