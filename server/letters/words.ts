@@ -9,6 +9,8 @@ export interface Words {
   quote?: string
   /** After all of that. */
   closing?: readonly string[]
+  /** The way out of what the mail belongs to, small and last. `href` as for the button. */
+  wayOut?: { label: string; href: string }
 }
 
 /** Rows of cells; with more than one column the last one stands on the right, as amounts do. */

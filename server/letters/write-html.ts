@@ -18,7 +18,7 @@ const text = "font-family:Figtree,Roboto,'Segoe UI',Arial,sans-serif;font-size:1
 const display = "font-family:Marcellus,Georgia,'Times New Roman',serif"
 
 /** A mail as an HTML document. Everything that came from people is escaped. */
-export function htmlOf({ subject, paragraphs, button, table, quote, closing = [] }: Words): string {
+export function htmlOf({ subject, paragraphs, button, table, quote, closing = [], wayOut }: Words): string {
   const [first = '', ...others] = paragraphs
   return `<!doctype html>
 <html lang="en-IN">
@@ -41,6 +41,7 @@ ${button ? pressed(button) : ''}
 ${table ? tableOf(table) : ''}
 ${quote ? quoted(quote) : ''}
 ${closing.map(paragraph).join('\n')}
+${wayOut ? quiet(wayOut) : ''}
 </td></tr>
 </table>
 <p style="max-width:560px;margin:16px auto 0;color:${soft};${text};font-size:13px">
@@ -62,6 +63,10 @@ function pressed({ label, href }: NonNullable<Words['button']>): string {
   return `<p style="margin:8px 0 24px"><a href="${escaped(href)}"
  style="display:inline-block;padding:14px 24px;background:${wine};border-radius:4px;color:${onWine};font-weight:600;text-decoration:none"
 >${escaped(label)}</a></p>`
+}
+
+function quiet({ label, href }: NonNullable<Words['wayOut']>): string {
+  return `<p style="margin:0;color:${soft};font-size:14px"><a href="${escaped(href)}" style="color:${soft}">${escaped(label)}</a></p>`
 }
 
 function tableOf({ head, rows, total }: Table): string {

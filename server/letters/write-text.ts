@@ -5,13 +5,14 @@ import type { Table, Words } from './words.ts'
 const LINE = 72
 
 /** A mail as plain text. Addresses have lines of their own and are never broken. */
-export function textOf({ paragraphs, button, table, quote, closing = [] }: Words): string {
+export function textOf({ paragraphs, button, table, quote, closing = [], wayOut }: Words): string {
   const parts = [
     ...paragraphs.map(wrapped),
     ...(button ? [`${wrapped(`${button.label}:`)}\n\n${button.href}`] : []),
     ...(table ? [tableOf(table)] : []),
     ...(quote ? [quoted(quote)] : []),
     ...closing.map(wrapped),
+    ...(wayOut ? [`${wrapped(`${wayOut.label}:`)}\n\n${wayOut.href}`] : []),
     `${brand.name}\n${brand.tagline}`,
   ]
   return `${parts.join('\n\n')}\n`

@@ -9,6 +9,8 @@ export interface WrittenMail {
   raw: string
   /** Its plain text, decoded. */
   text: string
+  /** The addresses in its plain text, each once. */
+  links: string[]
   /** The secret of the reset link in it, or empty. */
   resetToken: string
 }
@@ -17,15 +19,20 @@ export interface WrittenMail {
 export async function readMails(dataDir: string): Promise<WrittenMail[]> {
   const folder = join(dataDir, 'mail')
   if (!existsSync(folder)) return []
-  const raws = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')))
-  return raws.map((raw) => ({
-    to: header(raw, 'To'),
-    subject: header(raw, 'Subject'),
-    messageId: header(raw, 'Message-ID'),
-    raw,
-    text: plainText(raw),
-    resetToken: /\/reset-password\/([\w-]+)/.exec(raw)?.[1] ?? '',
-  }))
+  const written = (await readdir(folder)).filter((name) => name.endsWith('.eml'))
+  const raws = await Promise.all(written.map((name) => readFile(join(folder, name), 'utf8')))
+  return raws.map((raw) => {
+    const text = plainText(raw)
+    return {
+      to: header(raw, 'To'),
+      subject: header(raw, 'Subject'),
+      messageId: header(raw, 'Message-ID'),
+      raw,
+      text,
+      links: [...new Set(text.match(/https?:\/\/\S+/g))],
+      resetToken: /\/reset-password\/([\w-]+)/.exec(raw)?.[1] ?? '',
+    }
+  })
 }
 
 function header(raw: string, name: string): string {

@@ -33,7 +33,7 @@ export function welcomeLetter({ email, token }: Receiver, origin: string): Lette
       subject: `Welcome to ${brand.name}'s letters`,
       paragraphs: ['Thank you. From now on our letters come to this e-mail, twice a month.'],
       button: { label: 'See the latest arrivals', href: `${origin}/products?sort=new` },
-      closing: ['You can end them at any time:', endAddress(origin, token)],
+      wayOut: { label: 'End these letters at any time', href: endAddress(origin, token) },
     }),
   }
 }
