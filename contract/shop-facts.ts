@@ -1,11 +1,14 @@
 /**
- * What the law wants a shop in India to say of itself, and what its policies promise. The pages of terms, privacy,
- * returns and contact are written from these facts and from `brand`; nothing of it stands anywhere else.
+ * What the law wants a shop in India to say of itself, and what its policies promise. Pages and mails that say any of it
+ * are written from these facts and from `brand`; nothing of it stands anywhere else.
  *
  * The values are those of the sample shop. Whoever opens a real one puts their own here and has the texts read by a
  * lawyer: Consumer Protection (E-Commerce) Rules 2020, Digital Personal Data Protection Act 2023.
  */
 import { brand } from './brand.ts'
+
+/** By itself, for pages that need nothing else of this. */
+export const COUNTRY_OF_ORIGIN = 'India'
 
 export const shopFacts = {
   legalName: 'Nakshi Jewels (sample company)',
@@ -16,7 +19,7 @@ export const shopFacts = {
   city: 'Ahmedabad',
   state: 'Gujarat',
   address: brand.address,
-  countryOfOrigin: 'India',
+  countryOfOrigin: COUNTRY_OF_ORIGIN,
   hours: 'Monday to Sunday 10AM to 19PM, English only',
   /** Answers complaints (E-Commerce Rules, rule 4) and questions about personal data (DPDP Act, section 13). */
   grievanceOfficer: {
@@ -31,6 +34,8 @@ export const shopFacts = {
   consumerHelpline: '1915',
   warrantyYears: 2,
   sentWithin: 'two working days',
+  /** With a drawing and a price, for a request of a piece of one's own. */
+  requestsAnsweredWithin: 'two working days',
   returns: {
     /** Days after receipt in which a return can be asked for. */
     withinDays: 14,

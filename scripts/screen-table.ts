@@ -2,12 +2,9 @@
 import type { Page, Route } from '@playwright/test'
 import { beLoggedIn, logIn } from '../tests/support/account.ts'
 import { checkoutScreens } from './checkout-screens.ts'
+import { letterScreens } from './letter-screens.ts'
 import { orderScreens } from './order-screens.ts'
-import type { Screen } from './screen.ts'
-
-const RING = '/products/tara-solitaire-ring'
-
-const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click()
+import { press, RING, type Screen } from './screen.ts'
 
 /** Presses what opens a dialog. */
 const open = (name: string) => async (page: Page) => {
@@ -197,43 +194,7 @@ export const screens: readonly Screen[] = [
       await press('Continue')(page)
     },
   },
-  {
-    name: 'product-delivery',
-    path: RING,
-    arrange: async (page) => {
-      await page.getByRole('textbox', { name: 'PIN code' }).fill('380009')
-      await press('Check')(page)
-      await page.getByText('Cash on delivery available').waitFor()
-      await page.getByText('Cash on delivery available').scrollIntoViewIfNeeded()
-    },
-    show: 'screen',
-  },
-
-  { name: 'terms', path: '/terms' },
-  { name: 'privacy', path: '/privacy', show: 'screen' },
-  { name: 'returns', path: '/return', show: 'screen' },
-  { name: 'contact', path: '/contact-us' },
-  { name: 'contact-missing', path: '/contact-us', arrange: press('Send') },
-  { name: 'custom-order', path: '/custom-order' },
-  { name: 'custom-order-missing', path: '/custom-order', arrange: press('Send request') },
-  {
-    name: 'custom-order-design',
-    path: '/custom-order',
-    arrange: async (page) => {
-      await page.getByLabel('Design file').setInputFiles('catalogue/products/tara-solitaire-ring-1.webp')
-      await page.getByRole('img', { name: 'Your design' }).waitFor()
-    },
-  },
-  { name: 'newsletter-confirm', path: '/newsletter/confirm/sample', show: 'screen' },
-  {
-    name: 'newsletter-unknown',
-    path: '/newsletter/end/sample',
-    arrange: async (page) => {
-      await press('Unsubscribe')(page)
-      await page.getByText('This link is not good').waitFor()
-    },
-    show: 'screen',
-  },
+  ...letterScreens,
 
   ...checkoutScreens,
   ...orderScreens,
@@ -253,6 +214,15 @@ export const screens: readonly Screen[] = [
   },
   { name: 'reset-password', path: '/reset-password/some-secret' },
   { name: 'account', path: '/login', arrange: openAccount },
+  {
+    name: 'account-delete',
+    path: '/login',
+    arrange: async (page) => {
+      await openAccount(page)
+      await press('Delete my account')(page)
+      await press('Delete for good')(page)
+    },
+  },
   {
     name: 'account-menu',
     path: '/login',

@@ -1,3 +1,4 @@
+/** What a screen of `npm run screens` is, and what many of them do. */
 import type { Page } from '@playwright/test'
 import type { StartedShop } from '../tests/support/start-shop.ts'
 import type { Network } from './screen-networks.ts'
@@ -14,3 +15,7 @@ export interface Screen {
   /** Only where this makes sense. */
   only?: 'phone' | 'desktop'
 }
+
+export const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click()
+
+export const RING = '/products/tara-solitaire-ring'

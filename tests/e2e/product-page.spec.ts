@@ -18,6 +18,7 @@ test('Details is open with its facts and lines, Description and Materials open w
   await visit(page, '/products/tara-solitaire-ring')
   await expect(page.getByRole('term').filter({ hasText: 'Stone' })).toBeVisible()
   await expect(page.getByRole('definition').first()).toHaveText('6.6 mm round cubic zirconia, six prongs')
+  await expect(page.getByRole('definition').last()).toHaveText('India')
   await expect(page.getByText('18k gold tone plating over brass, anti-tarnish e-coat')).toBeVisible()
   const description = page.getByText('One bright round stone held high', { exact: false })
   await expect(description).toBeHidden()

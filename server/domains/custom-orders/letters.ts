@@ -1,6 +1,7 @@
 /** The mails about requests for a piece of one's own. */
 import { brand } from '#contract/brand.ts'
 import type { CustomOrder } from '#contract/shapes/custom-order.ts'
+import { shopFacts } from '#contract/shop-facts.ts'
 import { letter } from '../../letters/letter.ts'
 import type { Letter } from '../../providers/mail.ts'
 
@@ -37,7 +38,7 @@ export function customOrderArrivedLetter(number: string, { email, type, material
     ...letter({
       subject: `Your custom jewellery request ${number}`,
       paragraphs: [
-        'Thank you for telling us what you have in mind. We answer within two working days with a drawing and a price.',
+        `Thank you for telling us what you have in mind. We answer within ${shopFacts.requestsAnsweredWithin} with a drawing and a price.`,
       ],
       table: {
         rows: [

@@ -1,10 +1,13 @@
 /** The mails about orders, and about money that goes back. */
 import { brand } from '#contract/brand.ts'
 import { formatRupees } from '#contract/money.ts'
+import { shopFacts } from '#contract/shop-facts.ts'
 import { letter } from '../../letters/letter.ts'
 import type { Letter } from '../../providers/mail.ts'
 import type { OrderNews } from '../../storage/outbox.ts'
 import type { OrderOnWire } from './order-on-wire.ts'
+
+const { returns } = shopFacts
 
 interface About {
   to: string
@@ -38,7 +41,10 @@ const WORDS: Record<OrderNews, (order: OrderOnWire) => News> = {
   placed: (order) => ({
     subject: `Your order ${order.order_id} is placed`,
     paragraphs: ['Thank you for your purchase.', paidOrToPay(order)],
-    closing: [`It goes to ${addressInWords(order)}.`, `You can cancel it until it leaves our house in Ahmedabad.`],
+    closing: [
+      `It goes to ${addressInWords(order)}.`,
+      `You can cancel it until it leaves our house in ${shopFacts.city}.`,
+    ],
   }),
   shipped: ({ order_id }) => ({
     subject: `Your order ${order_id} is on its way to you`,
@@ -52,7 +58,7 @@ const WORDS: Record<OrderNews, (order: OrderOnWire) => News> = {
     subject: `Your order ${order_id} was delivered`,
     paragraphs: [
       `Your parcel with order ${order_id} was delivered. We hope that you like what is in it.`,
-      'If something is not right, you have 14 days to return it.',
+      `If something is not right, you have ${returns.withinDays} days to return it.`,
     ],
   }),
   cancelled: (order) => ({
@@ -68,7 +74,7 @@ const WORDS: Record<OrderNews, (order: OrderOnWire) => News> = {
     subject: `The money for order ${order.order_id} is on its way back`,
     paragraphs: [
       `We have sent the ${formatRupees(order.amount)} for order ${order.order_id} back by the way they came.`,
-      'Banks take 4 to 5 days until you see them.',
+      `Banks take ${returns.refundSettlesIn} until you see them.`,
     ],
   }),
 }
@@ -113,7 +119,7 @@ export function refundLetter(
       subject: `Your payment of ${amount} goes back to you`,
       paragraphs: [
         BECAUSE[reason],
-        `We have sent ${amount} back by the way they came. Banks take 4 to 5 days until you see them.`,
+        `We have sent ${amount} back by the way they came. Banks take ${returns.refundSettlesIn} until you see them.`,
       ],
       button: { label: 'Look at your bag', href: `${origin}/cart` },
       closing: [`We are sorry for this. If anything is unclear, please write to ${brand.email}.`],

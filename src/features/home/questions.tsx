@@ -1,23 +1,26 @@
+import { shopFacts } from '#contract/shop-facts.ts'
 import { Accordion } from '../../ui/accordion.tsx'
 import styles from './questions.module.css'
+
+const { warrantyYears, hours, sentWithin, returns } = shopFacts
 
 const QUESTIONS = [
   {
     title: 'Is there a warranty?',
-    body: 'Every piece carries a 2-year warranty against loss of plating and loose stones.',
+    body: `Every piece carries a ${warrantyYears}-year warranty against loss of plating and loose stones.`,
     open: true,
   },
   {
     title: 'When can I reach you?',
-    body: 'Monday to Sunday 10AM to 19PM, English only. Call, write, or use the chat button.',
+    body: `${hours}. Call, write, or use the chat button.`,
   },
   {
     title: 'How long does delivery take?',
-    body: 'We send within two working days, free of charge, anywhere in India.',
+    body: `We send within ${sentWithin}, free of charge, anywhere in India.`,
   },
   {
     title: 'Can I return a piece?',
-    body: 'Yes, within 14 days of receiving it. Refunds settle in 4-5 days.',
+    body: `Yes, within ${returns.withinDays} days of receiving it. Refunds settle in ${returns.refundSettlesIn}.`,
   },
 ]
 

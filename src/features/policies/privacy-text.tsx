@@ -102,7 +102,10 @@ export const privacyText: readonly PolicySection[] = [
           Orders and their invoices: {shopFacts.ordersKept}, because tax and company law ask for it. When you delete
           your account, they lose their tie to it.
         </li>
-        <li>Messages and requests: until they are settled, and at most two years.</li>
+        <li>
+          Messages, and requests with their pictures: until they are settled, and at most two years. A picture without a
+          request: a week.
+        </li>
         <li>An e-mail for our letters: until you unsubscribe. One that was never confirmed: 30 days.</li>
       </ul>
     ),

@@ -1,4 +1,5 @@
 import type { Product } from '#contract/shapes/product.ts'
+import { COUNTRY_OF_ORIGIN } from '#contract/shop-facts.ts'
 import { Accordion } from '../../ui/accordion.tsx'
 import { detailEntries } from './detail-entries.ts'
 import styles from './product-sections.module.css'
@@ -22,7 +23,7 @@ export function ProductSections({ product }: ProductSectionsProps) {
 }
 
 function Details({ detail }: Pick<Product, 'detail'>) {
-  const { facts, lines } = detailEntries(detail)
+  const { facts, lines } = detailEntries(withOrigin(detail))
   return (
     <>
       {facts.length > 0 && (
@@ -40,4 +41,11 @@ function Details({ detail }: Pick<Product, 'detail'>) {
       ))}
     </>
   )
+}
+
+const ORIGIN = 'Country of origin:'
+
+/** The law wants it said of every piece. What a piece says itself stands. */
+function withOrigin(detail: readonly string[]): readonly string[] {
+  return detail.some((entry) => entry.startsWith(ORIGIN)) ? detail : [...detail, `${ORIGIN} ${COUNTRY_OF_ORIGIN}`]
 }
