@@ -60,6 +60,10 @@ describe('a letter as HTML', () => {
     expect(html).not.toContain('onerror="')
   })
 
+  test('keeps the number of an order in one line', () => {
+    expect(order.html).toContain('Your order <span style="white-space:nowrap">NK-26-000123</span></h1>')
+  })
+
   test('loads nothing from anywhere', () => {
     expect(order.html).not.toMatch(/src=|url\(|<link|<script/)
   })

@@ -35,7 +35,7 @@ export function htmlOf({ subject, paragraphs, button, table, quote, closing = []
 <tr><td style="padding:18px 28px;background:${band};border-radius:12px 12px 0 0;color:${onWine};${display};font-size:24px">
 ${escaped(brand.name)}</td></tr>
 <tr><td style="padding:28px;text-align:left;color:${ink};${text}">
-<h1 style="margin:0 0 16px;${display};font-weight:400;font-size:23px;line-height:1.25">${escaped(subject)}</h1>
+<h1 style="margin:0 0 16px;${display};font-weight:400;font-size:23px;line-height:1.25">${set(subject)}</h1>
 ${[first, ...others].map(paragraph).join('\n')}
 ${button ? pressed(button) : ''}
 ${table ? tableOf(table) : ''}
@@ -55,8 +55,15 @@ ${escaped(brand.address)}<br>
 `
 }
 
+const NUMBER = /\b[A-Z]{2}-\d{2}-\d{6}\b/g
+
+/** Escaped, and the numbers of orders and requests each in one line. */
+function set(words: string): string {
+  return escaped(words).replace(NUMBER, '<span style="white-space:nowrap">$&</span>')
+}
+
 function paragraph(words: string): string {
-  return `<p style="margin:0 0 16px">${escaped(words)}</p>`
+  return `<p style="margin:0 0 16px">${set(words)}</p>`
 }
 
 function pressed({ label, href }: NonNullable<Words['button']>): string {
@@ -86,8 +93,8 @@ function rowOf(cells: readonly string[], weight: number): string {
 
 function cellOf(element: 'th' | 'td', words: string, isLast: boolean, colour = ink): string {
   const side = isLast ? 'right' : 'left'
-  const style = `padding:10px ${isLast ? 0 : 12}px 10px 0;border-bottom:1px solid ${line};text-align:${side};vertical-align:top`
-  return `<${element} style="${style};color:${colour}">${escaped(words)}</${element}>`
+  const style = `padding:10px ${isLast ? 0 : 12}px 10px 0;border-bottom:1px solid ${line};text-align:${side};vertical-align:top;word-break:break-word`
+  return `<${element} style="${style};color:${colour}">${set(words)}</${element}>`
 }
 
 function isAmount(cells: readonly string[], at: number): boolean {
@@ -95,6 +102,6 @@ function isAmount(cells: readonly string[], at: number): boolean {
 }
 
 function quoted(words: string): string {
-  const lines = escaped(words).replace(/\r?\n/g, '<br>\n')
-  return `<blockquote style="margin:0 0 24px;padding:4px 0 4px 16px;border-left:2px solid #c9a45c">${lines}</blockquote>`
+  const lines = set(words).replace(/\r?\n/g, '<br>\n')
+  return `<blockquote style="margin:0 0 24px;padding:4px 0 4px 16px;border-left:2px solid #c9a45c;word-break:break-word">${lines}</blockquote>`
 }

@@ -8,8 +8,8 @@ import type { Letter } from '../../providers/mail.ts'
 /** For the owner, with all there is to know. Answering it answers the shopper. */
 export function customOrderLetter(number: string, request: CustomOrder): Letter {
   const rows = [
-    ['Type', request.type],
-    ['Material', request.material],
+    ['Type', capital(request.type)],
+    ['Material', capital(request.material)],
     ['Gemstones', request.gemstones],
     ['Size', request.size],
     ['Name', request.name],
@@ -43,8 +43,8 @@ export function customOrderArrivedLetter(number: string, { email, type, material
       table: {
         rows: [
           ['Request', number],
-          ['Type', type],
-          ['Material', material],
+          ['Type', capital(type)],
+          ['Material', capital(material)],
         ],
       },
       closing: [
@@ -54,3 +54,5 @@ export function customOrderArrivedLetter(number: string, { email, type, material
     }),
   }
 }
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)

@@ -67,14 +67,14 @@ const WORDS: Record<OrderNews, (order: OrderOnWire) => News> = {
       `Order ${order.order_id} is cancelled, and nothing will be sent.`,
       order.money === 'none'
         ? 'Nothing was paid for it.'
-        : `The ${formatRupees(order.amount)} that you paid are on their way back to you.`,
+        : `The ${formatRupees(order.amount)} that you paid is on its way back to you.`,
     ],
   }),
   refunded: (order) => ({
     subject: `The money for order ${order.order_id} is on its way back`,
     paragraphs: [
-      `We have sent the ${formatRupees(order.amount)} for order ${order.order_id} back by the way they came.`,
-      `Banks take ${returns.refundSettlesIn} until you see them.`,
+      `We have sent the ${formatRupees(order.amount)} for order ${order.order_id} back by the way it came.`,
+      `Banks take ${returns.refundSettlesIn} until you see it.`,
     ],
   }),
 }
@@ -119,9 +119,12 @@ export function refundLetter(
       subject: `Your payment of ${amount} goes back to you`,
       paragraphs: [
         BECAUSE[reason],
-        `We have sent ${amount} back by the way they came. Banks take ${returns.refundSettlesIn} until you see them.`,
+        `We have sent ${amount} back by the way it came. Banks take ${returns.refundSettlesIn} until you see it.`,
       ],
-      button: { label: 'Look at your bag', href: `${origin}/cart` },
+      button:
+        reason === 'paid twice'
+          ? { label: 'Look at your orders', href: `${origin}/orders` }
+          : { label: 'Look at your bag', href: `${origin}/cart` },
       closing: [`We are sorry for this. If anything is unclear, please write to ${brand.email}.`],
     }),
   }
