@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brand } from '#contract/brand.ts'
+import { digest } from '#server/domains/guards/secret-token.ts'
 import { sweepAll } from '#server/jobs/sweep.ts'
 import { openImageHost } from '#server/providers/image-host.ts'
 import { askOf } from '../support/ask.ts'
@@ -122,6 +123,18 @@ describe.each(stores)('custom jewellery on %s', (store) => {
         code: 'PICTURE_GONE',
         fields: { designFile: 'This picture is no longer with us. Please choose it once more.' },
       })
+    })
+
+    test('is one of sixty a day from one place', async () => {
+      await upload()
+      const here = digest('pictures 127.0.0.1')
+      await shop.db.updateTable('guards').set({ count: 59 }).where('id', '=', here).execute()
+      expect(await upload()).toContain('/uploads/')
+      const body = new FormData()
+      body.set('file', new Blob([new Uint8Array(await smallPng())], { type: 'image/png' }))
+      expect((await ask('uploadImage', { body })).code).toBe('TOO_MANY_REQUESTS')
+      clock.pass(DAY)
+      expect(await upload()).toContain('/uploads/')
     })
 
     test('may be in two requests', async () => {
