@@ -112,6 +112,9 @@ test('what the shop says against a picture stands at the picture, and nothing is
   await send(page).click()
   await expect(design(page)).toHaveAccessibleDescription(/This picture is damaged/)
   await expect(field(page, 'Gemstones')).toHaveValue('Moonstone')
+  await design(page).setInputFiles(file('other.jpg', 'image/jpeg', await photograph()))
+  await expect(page.getByText('other.jpg is ready to be sent.')).toBeAttached()
+  await expect(design(page)).not.toHaveAccessibleDescription(/damaged/)
 })
 
 test('what is missing is told at its field', async ({ page }) => {

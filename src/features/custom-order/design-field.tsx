@@ -21,9 +21,13 @@ export function DesignField({ design, onDesign, error }: DesignFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
-  const fault = problem || error
+  // What the shop said is about the picture that it got, and not about one that was chosen since.
+  const [said, setSaid] = useState({ error, isMended: false })
+  if (said.error !== error) setSaid({ error, isMended: false })
+  const fault = problem || (said.isMended ? '' : error)
 
   const take = async (file: File) => {
+    setSaid({ error, isMended: true })
     setBusy(true)
     const prepared = await prepareDesign(file)
     setBusy(false)
@@ -40,18 +44,20 @@ export function DesignField({ design, onDesign, error }: DesignFieldProps) {
     const shared = await takeSharedPicture()
     if (shared) await take(shared)
   })
-  const takeChosenEarly = useEffectEvent(async () => {
+  const takeWhatIsThere = useEffectEvent(async () => {
+    // On a slow line a picture may have been chosen before this code came.
     const [file] = input.current?.files ?? []
     if (file) await take(file)
     else await takeShared()
   })
   useEffect(() => {
-    void takeChosenEarly()
+    void takeWhatIsThere()
   }, [])
 
   const remove = () => {
     onDesign(null)
     setProblem('')
+    setSaid({ error, isMended: true })
     input.current?.focus()
   }
 
