@@ -62,10 +62,8 @@ export function useSending<Answer>(sender: Sender<Answer>): Sending {
   }, [problems])
 
   useEffect(() => {
-    if (!form.current) return
     // Until now the browser has judged the fields; from here on sentences of ours stand beside them.
-    form.current.noValidate = true
-    if (hasWords(form.current)) setUnsaved(true)
+    if (form.current) form.current.noValidate = true
   }, [])
 
   const take = useEffectEvent(() => {

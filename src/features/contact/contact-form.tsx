@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Contents } from '#sync/outbox-item.ts'
 import { notify } from '../../state/notices.ts'
 import { usePostedForm } from '../../state/posted-form.ts'
@@ -25,10 +25,13 @@ export function ContactForm() {
     failed: 'The shop did not answer. Your message is still here: please try again.',
     posted,
   })
-  useEffect(() => {
+  const begin = useEffectEvent(() => {
     // Words that were there before this code were begun with the page.
-    openedAt.current = form.current && hasWords(form.current) ? 0 : performance.now()
-  }, [form])
+    const isBegun = form.current !== null && hasWords(form.current)
+    openedAt.current = isBegun ? 0 : performance.now()
+    if (isBegun) touched()
+  })
+  useEffect(() => begin(), [])
   return (
     <form ref={form} className={styles.form} method="post" onInput={touched} onSubmit={submit}>
       {posted?.kind === 'sent' && <Alert kind="success">Message Sent!</Alert>}
@@ -64,11 +67,13 @@ export function ContactForm() {
           Website <input name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </div>
-      <div role="alert">{problems.form && <FieldError>{problems.form}</FieldError>}</div>
-      <div role="status">{waits && <p>{waits}</p>}</div>
-      <Button type="submit" busy={busy && 'Sending...'}>
-        Send
-      </Button>
+      <div className={styles.send}>
+        <div role="alert">{problems.form && <FieldError>{problems.form}</FieldError>}</div>
+        <div role="status">{waits && <p>{waits}</p>}</div>
+        <Button type="submit" block busy={busy && 'Sending...'}>
+          Send
+        </Button>
+      </div>
       <p className={styles.notice}>
         This form is protected by a captcha. It works without pictures to solve and without any other company: programs
         give themselves away.
