@@ -1,8 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
 /**
- * `unit` beside the code, `api` over HTTP against a running server, `structure` on the project's own files. Browser tests
- * are Playwright's.
+ * `unit` beside the code, `api` over HTTP against a running server, `structure` on the project's own files, `engines`
+ * in Firefox and WebKit. The tests in Chromium are Playwright's.
  */
 export default defineConfig({
   test: {
@@ -19,6 +19,15 @@ export default defineConfig({
           include: ['tests/api/**/*.test.ts'],
           globalSetup: './tests/support/postgres.ts',
           testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'engines',
+          include: ['tests/engines/*.test.ts'],
+          testTimeout: 120_000,
           hookTimeout: 60_000,
         },
       },

@@ -7,6 +7,8 @@ export function canInstallDebian() {
   return /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
 }
 
+let listsAreNew = false
+
 /**
  * Installs packages of Debian without asking anything. Answers whether that worked.
  *
@@ -15,8 +17,7 @@ export function canInstallDebian() {
 export async function installDebian(packages) {
   console.log(`Installing ${packages.join(' and ')} …`)
   const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
-  return (
-    (await run('apt-get', ['update', '-qq'], quiet)) === 0 &&
-    (await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quiet)) === 0
-  )
+  listsAreNew ||= (await run('apt-get', ['update', '-qq'], quiet)) === 0
+  if (!listsAreNew) return false
+  return (await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quiet)) === 0
 }

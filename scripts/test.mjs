@@ -3,6 +3,7 @@ import './require-node.mjs'
 import { buildShop, isBuilt } from './build-shop.mjs'
 import { checkSteps } from './check-steps.mjs'
 import { installBrowser } from './install-browser.mjs'
+import { installEngines } from './install-engines.mjs'
 import { installPackages } from './install-packages.mjs'
 import { installPostgres } from './install-postgres.mjs'
 import { runSteps } from './steps.mjs'
@@ -12,6 +13,7 @@ try {
   await installPackages({ withDev: true })
   await installBrowser()
   await installPostgres()
+  await installEngines()
   if (!isBuilt()) await buildShop()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
@@ -23,5 +25,6 @@ await runSteps([
   vitestStep('Structure and unit tests', ['structure', 'unit']),
   vitestStep('API tests', ['api']),
   playwrightStep('Browser tests'),
+  vitestStep('Firefox and WebKit', ['engines']),
   sizeStep,
 ])

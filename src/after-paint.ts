@@ -1,6 +1,7 @@
 /** What the page does once it is painted and the line is idle. None of it is needed to shop; all of it is for later. */
 import type { QueryClient } from '@tanstack/react-query'
 import { offerInstallLater } from './features/install/offer-install.ts'
+import { closeByPressBeside } from './lib/press-beside.ts'
 import { isThriftyLine } from './lib/thrifty-line.ts'
 import { whenIdle } from './lib/when-idle.ts'
 import type { ShopRouter } from './router.tsx'
@@ -14,6 +15,7 @@ import { offerNewVersion } from './state/offer-new-version.ts'
 import { askToKeepStorage } from './state/offline-copy.ts'
 import { openOnRequest } from './state/open-on-request.ts'
 import { startServiceWorker } from './state/service-worker.ts'
+import { askSilentDeviceAgain } from './state/silent-device.ts'
 import { supplyWorker } from './state/supply-worker.ts'
 import { tellOutbox } from './state/tell-outbox.ts'
 import { watchConnection } from './state/watch-connection.ts'
@@ -24,9 +26,11 @@ export async function afterPaint(queryClient: QueryClient, { history }: ShopRout
   watchConnection(queryClient)
   heedOutdated(queryClient)
   watchSession(queryClient)
+  askSilentDeviceAgain()
   keepAccountSynced()
   tellOutbox(queryClient, (address) => history.push(address))
   showBagOnIcon()
+  closeByPressBeside()
   offerInstallLater()
   rememberLastPlace()
   addEventListener('appinstalled', askToKeepStorage)

@@ -97,6 +97,26 @@ describe('a device that keeps nothing', () => {
     expect(await makeDevice().read('count')).toBe(2)
   })
 
+  test('a page that is left ends what it has begun, so that it blocks nobody while it sleeps', async () => {
+    const page = new EventTarget()
+    vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+    vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+    const abort = vi.fn()
+    const asleep: UseStore = (_mode, use) => {
+      void use({ transaction: { abort }, get: () => ({}) } as unknown as IDBObjectStore)
+      return new Promise(() => undefined)
+    }
+    const device = makeDevice({ store: asleep, patienceMs: 60_000 })
+    const written = device.update('count', plus(1))
+    await vi.waitFor(() => {
+      page.dispatchEvent(new Event('pagehide'))
+      expect(abort).toHaveBeenCalled()
+    })
+    expect(await written).toBe(1)
+    expect(device.keeps()).toBe(false)
+    vi.unstubAllGlobals()
+  })
+
   test('a write that was given up is not made when the database opens after all', async () => {
     let open = (): void => undefined
     const opened = new Promise<void>((resolve) => {

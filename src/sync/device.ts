@@ -100,6 +100,9 @@ export function makeDevice({ store = openStore(), patienceMs = 3000 } = {}): Dev
 /**
  * Runs `act`, and rejects when it is not done in time. What was given up does not happen later: its transaction is
  * aborted, or not begun when the database opens after all. One that is being committed already is waited for.
+ *
+ * A page that is left gives up at once, and begins nothing until it is shown again: WebKit keeps it asleep for the way
+ * back, and a transaction that sleeps would keep every page and the worker from the device.
  */
 function inTime<Result>(store: UseStore, patienceMs: number, act: (store: UseStore) => Promise<Result>) {
   return new Promise<Result>((resolve, reject) => {
@@ -111,16 +114,22 @@ function inTime<Result>(store: UseStore, patienceMs: number, act: (store: UseSto
         transaction = objects.transaction
         return use(objects)
       })
-    const timer = setTimeout(() => {
+    const giveUp = () => {
       late = true
       if (!transaction || aborted(transaction)) reject(new Error('The device did not answer.'))
-    }, patienceMs)
+    }
+    const timer = setTimeout(giveUp, patienceMs)
+    globalThis.addEventListener?.('pagehide', giveUp)
     async function run(): Promise<Result> {
+      if (left) throw new Error('The page is left.')
       return act(guarded)
     }
     run()
       .then(resolve, reject)
-      .finally(() => clearTimeout(timer))
+      .finally(() => {
+        clearTimeout(timer)
+        globalThis.removeEventListener?.('pagehide', giveUp)
+      })
   })
 }
 
@@ -133,6 +142,14 @@ function aborted(transaction: IDBTransaction): boolean {
     return false
   }
 }
+
+let left = false
+globalThis.addEventListener?.('pagehide', () => {
+  left = true
+})
+globalThis.addEventListener?.('pageshow', () => {
+  left = false
+})
 
 /** This browser's storage, for the page and for the worker. */
 export const device: Device = makeDevice()

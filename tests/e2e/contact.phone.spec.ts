@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
+import { untilTakenOver } from '../support/taken-over.ts'
 
 const field = (page: Page, name: string) => page.getByRole('main').getByRole('textbox', { name })
 const BROKEN = { status: 'error', code: 'UNEXPECTED', message: 'An unexpected error occurred.' }
@@ -7,8 +8,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Send' })
 
 async function open(page: Page): Promise<void> {
   await page.goto('/contact-us')
-  // The page has taken over once its worker is started.
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await untilTakenOver(send(page))
 }
 
 async function write(page: Page, message: string): Promise<void> {

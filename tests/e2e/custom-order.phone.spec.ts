@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test } from '../support/browser.ts'
 import { photograph, svgWithScript, truncatedJpeg } from '../support/pictures.ts'
+import { untilTakenOver } from '../support/taken-over.ts'
 
 const BROKEN = { status: 'error', code: 'UNEXPECTED', message: 'An unexpected error occurred.' }
 const main = (page: Page) => page.getByRole('main')
@@ -13,8 +14,7 @@ const preview = (page: Page) => page.getByRole('img', { name: 'Your design' })
 
 async function open(page: Page): Promise<void> {
   await page.goto('/custom-order')
-  // The page has taken over once its worker is started.
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await untilTakenOver(send(page))
 }
 
 async function fillIn(page: Page): Promise<void> {

@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { expect, test } from '../support/browser.ts'
 import { readMails, type WrittenMail } from '../support/mails.ts'
 import { type StartedShop, startBuiltShop } from '../support/start-shop.ts'
+import { untilTakenOver } from '../support/taken-over.ts'
 
 let shop: StartedShop
 
@@ -26,8 +27,8 @@ async function mailTo(email: string, subject: RegExp): Promise<WrittenMail> {
 
 async function subscribe(page: Page, email: string): Promise<string> {
   await page.goto(`${shop.origin}/`)
-  // The page has taken over once its worker is started; before that the form would only load the page anew.
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  // Before that the form would only load the page anew.
+  await untilTakenOver(page.getByRole('button', { name: 'Subscribe' }))
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
   await page.getByRole('button', { name: 'Subscribe' }).click()
   await expect(page.getByText('the link in it starts our letters', { exact: false })).toBeVisible()
@@ -71,7 +72,7 @@ test('without an answer of the shop the question stays, and can be answered agai
 
 test('a request for custom jewellery is mailed with its number', async ({ page }) => {
   await page.goto(`${shop.origin}/custom-order`)
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await untilTakenOver(page.getByRole('button', { name: 'Send request' }))
   await page.getByRole('combobox', { name: 'Type' }).selectOption('Earrings')
   await page.getByRole('combobox', { name: 'Material' }).selectOption('Silver')
   const field = (name: string) => page.getByRole('main').getByRole('textbox', { name })

@@ -19,6 +19,12 @@ export interface StartedShop {
   stop(): Promise<void>
 }
 
+/** One that can be out of reach for a while, with all it knows. */
+export interface BuiltShop extends StartedShop {
+  goAway(): Promise<void>
+  comeBack(): Promise<void>
+}
+
 export interface InProcessShop extends StartedShop {
   app: FastifyInstance
   db: Queries
@@ -66,18 +72,28 @@ export async function startShop({
 }
 
 /** The built shop in a process of its own, pages included. Throws with what it printed when it ends before it is open. */
-export async function startBuiltShop(environment: Record<string, string> = {}): Promise<StartedShop> {
+export async function startBuiltShop(environment: Record<string, string> = {}): Promise<BuiltShop> {
   const dataDir = await makeDataDir()
-  const server = spawnShop(['dist/server/main.js'], { ...quietShop(dataDir), ...environment })
+  const start = (port: string) =>
+    spawnShop(['dist/server/main.js'], { ...quietShop(dataDir), ...environment, PORT: port })
+  let server = start('0')
+  const origin = await addressOf(server)
+  const goAway = async () => {
+    if (server.exitCode !== null) return
+    const ended = once(server, 'exit')
+    server.kill('SIGTERM')
+    await ended
+  }
   return {
-    origin: await addressOf(server),
+    origin,
     dataDir,
+    goAway,
+    comeBack: async () => {
+      server = start(new URL(origin).port)
+      await addressOf(server)
+    },
     stop: async () => {
-      if (server.exitCode === null) {
-        const ended = once(server, 'exit')
-        server.kill('SIGTERM')
-        await ended
-      }
+      await goAway()
       await rm(dataDir, { recursive: true, force: true })
     },
   }

@@ -1,0 +1,57 @@
+import { IDBFactory } from 'fake-indexeddb'
+import { createStore, type UseStore } from 'idb-keyval'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { makeDevice } from '#sync/device.ts'
+import { askSilentDeviceAgain } from './silent-device.ts'
+
+const PATIENCE_MS = 20
+const SOON_MS = 30
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+/** A device that can be silent for a while. */
+function moody() {
+  const real = createStore('keyval-store', 'keyval')
+  const mood = { silent: true }
+  const store: UseStore = (mode, use) => (mood.silent ? new Promise(() => undefined) : real(mode, use))
+  return { mood, device: makeDevice({ store, patienceMs: PATIENCE_MS }) }
+}
+
+test('a device that was silent at first is asked again, and what it holds is told', async () => {
+  await makeDevice().update('cart', () => 'a ring')
+  const { mood, device } = moody()
+  const tell = vi.fn()
+  expect(await device.read('cart')).toBeUndefined()
+  askSilentDeviceAgain({ device, tell }, SOON_MS)
+  mood.silent = false
+  await vi.waitFor(() => expect(tell.mock.calls.flat()).toEqual(['session', 'cart', 'wishlist']), 5000)
+  expect(device.keeps()).toBe(true)
+  expect(await device.read('cart')).toBe('a ring')
+})
+
+test('what was said to a device that fell silent later is written once it answers', async () => {
+  const { mood, device } = moody()
+  mood.silent = false
+  await device.update('cart', () => 'a ring')
+  askSilentDeviceAgain({ device, tell: () => undefined }, SOON_MS)
+  mood.silent = true
+  await device.update('cart', (stored) => `${stored} and a chain`)
+  mood.silent = false
+  await vi.waitFor(async () => expect(await makeDevice().read('cart')).toBe('a ring and a chain'), 5000)
+})
+
+test('a device that answers is not asked', async () => {
+  const { mood, device } = moody()
+  mood.silent = false
+  const update = vi.spyOn(device, 'update')
+  const tell = vi.fn()
+  askSilentDeviceAgain({ device, tell }, SOON_MS)
+  await device.read('cart')
+  expect(update).not.toHaveBeenCalled()
+  expect(tell).not.toHaveBeenCalled()
+})

@@ -1,0 +1,138 @@
+/** The way of a shopper whose line goes away, told once for every engine. Its tests are one visit and go on from one another. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { askOf } from '../support/ask.ts'
+import { newBuyer, rings } from '../support/buyer.ts'
+import { PASSWORD, type Shopper } from '../support/shopper.ts'
+import { type BuiltShop, startBuiltShop } from '../support/start-shop.ts'
+import type { Engine } from './commands.ts'
+import { engines } from './engines.ts'
+import { type Visitor, visitorIn } from './visitor.ts'
+
+const SOON = { timeout: 30_000 }
+
+/** Whether the list has pictures, and all those on the screen have come. */
+const PICTURES_SHOWN = `[...document.querySelectorAll('main li img')]
+  .filter((picture) => picture.checkVisibility({ opacityProperty: true }) && picture.getBoundingClientRect().top < innerHeight)
+  .every((picture, _, all) => all.length > 0 && picture.naturalWidth > 0)`
+
+for (const { name, open, size } of engines) {
+  describe.runIf(open)(name, () => {
+    let shop: BuiltShop
+    let engine: Engine
+    let shopper: Shopper
+    let visitor: Visitor
+    const ask = askOf(() => shop.origin)
+    const bagOnServer = async () => {
+      const { answer } = await ask('readCart', { path: { userId: shopper.user._id }, token: shopper.token })
+      return Object.fromEntries(answer.products.map(({ productID, quantity }) => [productID._id, quantity]))
+    }
+
+    beforeAll(async () => {
+      shop = await startBuiltShop()
+      shopper = await newBuyer(ask)
+      await ask('createOrder', { token: shopper.token, body: rings() })
+      if (!open) return
+      engine = await open()
+      await engine.command('SetWindowRect', { x: 0, y: 0, ...size })
+      visitor = visitorIn(engine, shop.origin)
+    })
+    afterAll(async () => {
+      await engine?.close()
+      await shop?.stop()
+    })
+
+    test('somebody logs in', async () => {
+      await visitor.open('/login')
+      await visitor.write('E-mail', shopper.email)
+      await visitor.write('Password', PASSWORD)
+      await visitor.press('button', 'Login')
+      await visitor.sees('heading', 'Asha Patel')
+    })
+
+    test('after one visit the whole catalogue is on the device', async () => {
+      await visitor.open('/orders')
+      await visitor.sees('link', /Tara Solitaire Ring/)
+      await visitor.open('/')
+      // A shop that has just begun makes every picture now.
+      await expect.poll(visitor.screen, { timeout: 100_000 }).toMatch(/Catalogue saved for offline: (\d+) of \1\b/)
+    })
+
+    test('with the server gone, home opens and says so', async () => {
+      await shop.goAway()
+      await visitor.open('/')
+      await visitor.sees('link', /Mehfil Jhumka/)
+      await visitor.reads(/You are offline. Showing the catalogue saved/)
+    })
+
+    test('a list that nobody opened is there, and is filtered and sorted', async () => {
+      await visitor.open('/products?category=earrings')
+      await visitor.sees('heading', 'EARRINGS')
+      await expect.poll(() => visitor.evaluate(PICTURES_SHOWN), SOON).toBe(true)
+      await visitor.open('/products')
+      await visitor.press('button', 'Filters')
+      await visitor.press('checkbox', 'Red')
+      await visitor.press('button', 'Apply')
+      await visitor.sees('button', 'Remove Red')
+      await visitor.choose('Sort', 'Price low to high')
+      await expect.poll(() => visitor.evaluate('location.search'), SOON).toBe('?colors=red&sort=price-low')
+      await expect.poll(() => pricesOf(visitor), SOON).toSatisfy(isRising)
+    })
+
+    test('a piece is found by what is typed, although nobody looked at it', async () => {
+      await visitor.press('button', 'Search')
+      await visitor.write('Search products', 'kada', 'combobox')
+      await visitor.press('option', /Veer Open Kada/)
+      await visitor.sees('heading', 'Veer Open Kada')
+      await visitor.reads('₹849')
+    })
+
+    test('it goes into the bag, and waits there for the account', async () => {
+      await visitor.press('button', 'ADD TO BAG')
+      await visitor.sees('link', 'ADDED')
+      await visitor.open('/cart')
+      await visitor.reads('1 item')
+      await visitor.press('button', 'Increase quantity of Veer Open Kada')
+      await visitor.reads('2 items')
+      await visitor.reads('Not saved yet')
+    })
+
+    test('a wishes card is chosen, and all of it is there after a reload', async () => {
+      await visitor.press('button', 'Add Details')
+      await visitor.sees('dialog', 'Wishes Cards')
+      await visitor.pressCorner()
+      await visitor.press('button', 'Add Details')
+      await visitor.press('radio', 'Anniversary')
+      await visitor.press('button', 'Continue')
+      await visitor.press('button', 'Edit')
+      await visitor.write('Or in your own words', 'For Nani')
+      await visitor.press('button', 'Continue')
+      await visitor.reads('For Nani')
+      await visitor.open('/cart')
+      await visitor.reads('2 items')
+      await visitor.reads('For Nani')
+    })
+
+    test('orders that were seen are there', async () => {
+      await visitor.open('/orders')
+      await visitor.sees('link', /Tara Solitaire Ring/)
+    })
+
+    test('with the server back, the line goes and the bag is in the account', async () => {
+      await shop.comeBack()
+      await visitor.readsNoMore('You are offline.')
+      await expect.poll(bagOnServer, SOON).toEqual({ 'veer-kada': 2 })
+      await visitor.open('/cart')
+      await visitor.reads('2 items')
+      await visitor.readsNoMore('Not saved yet')
+    })
+  })
+}
+
+/** The prices of the list, in rupees, as they stand on the screen. */
+async function pricesOf(visitor: Visitor): Promise<number[]> {
+  const cards = (await visitor.names('link')).filter((name) => /\d% off$/.test(name))
+  return cards.map((name) => Number(/₹([\d,]+)/.exec(name)?.[1]?.replace(',', '')))
+}
+
+const isRising = (prices: number[]) =>
+  prices.length > 1 && prices.every((price, index) => price >= (prices[index - 1] ?? 0))

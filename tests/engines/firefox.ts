@@ -1,0 +1,93 @@
+/** Firefox as it is released. It is spoken to by Marionette, its own protocol: WebDriver's commands over a socket. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { AnswerOf, Command, Engine } from './commands.ts'
+
+const PREFERENCES = {
+  // Any free port, which Firefox then writes into its profile.
+  'marionette.port': 0,
+  'app.update.disabledForTesting': true,
+  'datareporting.policy.dataSubmissionEnabled': false,
+  'intl.accept_languages': 'en-IN',
+  'browser.shell.checkDefaultBrowser': false,
+}
+
+export async function openFirefox(file: string): Promise<Engine> {
+  const profile = await mkdtemp(join(tmpdir(), 'nakshi-firefox-'))
+  const lines = Object.entries(PREFERENCES).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`)
+  await writeFile(join(profile, 'user.js'), lines.join('\n'))
+  const browser = spawn(file, ['--headless', '--marionette', '--no-remote', '--profile', profile], { stdio: 'ignore' })
+  const ended = once(browser, 'exit')
+  const socket = connect(await portOf(browser, profile), '127.0.0.1')
+  const send = speakMarionette(socket)
+  await send('NewSession', { capabilities: { alwaysMatch: {} } })
+  return {
+    command: async <Name extends Command>(name: Name, parameters?: object) => {
+      const answer = await send(name, parameters)
+      // Some answers come bare, the others in an envelope.
+      return (isEnvelope(answer) ? answer.value : answer) as AnswerOf<Name>
+    },
+    close: async () => {
+      socket.destroy()
+      browser.kill()
+      await ended
+      await rm(profile, { recursive: true, force: true })
+    },
+  }
+}
+
+async function portOf(browser: ChildProcess, profile: string): Promise<number> {
+  const file = join(profile, 'MarionetteActivePort')
+  while (browser.exitCode === null) {
+    const port = Number(await readFile(file, 'utf8').catch(() => ''))
+    if (port) return port
+    await pause(50)
+  }
+  throw new Error(`Firefox ended with code ${browser.exitCode} before it could be spoken to.`)
+}
+
+/** Messages are JSON arrays behind their length: asked `[0, id, command, parameters]`, answered `[1, id, error, answer]`. */
+function speakMarionette(socket: Socket): (command: string, parameters?: object) => Promise<unknown> {
+  const waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (reason: Error) => void }>()
+  let asked = 0
+  let heard = Buffer.alloc(0)
+  socket.on('data', (bytes) => {
+    heard = Buffer.concat([heard, bytes])
+    for (let next = firstMessage(heard); next; next = firstMessage(heard)) {
+      heard = heard.subarray(next.end)
+      // Firefox introduces itself with an object.
+      if (!Array.isArray(next.message)) continue
+      const [, id, error, answer] = next.message
+      const asker = waiting.get(id)
+      waiting.delete(id)
+      if (error) asker?.reject(new Error(`${error.error}: ${error.message}`))
+      else asker?.resolve(answer)
+    }
+  })
+  socket.on('close', () => {
+    for (const { reject } of waiting.values()) reject(new Error('Firefox ended.'))
+  })
+  return (command, parameters = {}) =>
+    new Promise((resolve, reject) => {
+      asked += 1
+      waiting.set(asked, { resolve, reject })
+      const message = JSON.stringify([0, asked, `WebDriver:${command}`, parameters])
+      socket.write(`${Buffer.byteLength(message)}:${message}`)
+    })
+}
+
+function firstMessage(heard: Buffer) {
+  const colon = heard.indexOf(':')
+  if (colon < 0) return null
+  const end = colon + 1 + Number(heard.subarray(0, colon))
+  return heard.length < end ? null : { end, message: JSON.parse(heard.subarray(colon + 1, end).toString()) }
+}
+
+function isEnvelope(answer: unknown): answer is { value: unknown } {
+  return typeof answer === 'object' && answer !== null && 'value' in answer
+}
