@@ -154,6 +154,13 @@ describe.each(stores)('paying with Razorpay on %s', (store) => {
     expect((await begin(two, key)).code).toBe('ALREADY_PLACED')
   })
 
+  test('gives the same order of Razorpay to two tabs that begin at once', async () => {
+    const key = randomUUID()
+    const begun = await Promise.all(Array.from({ length: 4 }, () => begin(two, key)))
+    expect(new Set(begun.map(({ answer }) => answer.id)).size).toBe(1)
+    expect(await stockOf(shop.db)).toBe(STOCK - 2)
+  })
+
   test('holds one intended order for a shopper at a time', async () => {
     await setStock(shop.db, 2)
     await begin()
