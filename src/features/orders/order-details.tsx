@@ -46,8 +46,10 @@ export function OrderDetails({ order, owner }: OrderDetailsProps) {
               Wishes Card: <b>{order.giftData.occasion}</b>
             </p>
           )}
-          <InvoiceButton orderId={order._id} token={owner.token} />
-          <InvoiceDownload order={order} token={owner.token} />
+          <div className={styles.papers}>
+            <InvoiceButton orderId={order._id} token={owner.token} />
+            <InvoiceDownload order={order} token={owner.token} />
+          </div>
           {order.status === 'pending' && <CancelOrder order={order} owner={owner} />}
         </div>
       </div>
