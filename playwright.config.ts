@@ -40,12 +40,6 @@ export default defineConfig({
       testMatch: ['e2e/**/*.spec.ts', 'offline/**/*.spec.ts'],
       testIgnore: '**/*.desktop.spec.ts',
     },
-    // What the worker does is tried on the phone.
-    {
-      name: 'desktop',
-      use: { ...desktop, serviceWorkers: 'block' },
-      testMatch: 'e2e/**/*.spec.ts',
-      testIgnore: '**/*.phone.spec.ts',
-    },
+    { name: 'desktop', use: desktop, testMatch: 'e2e/**/*.spec.ts', testIgnore: '**/*.phone.spec.ts' },
   ],
 })

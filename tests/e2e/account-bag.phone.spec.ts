@@ -4,6 +4,8 @@ import { expect, test } from '../support/browser.ts'
 import { home, RING, rings } from '../support/buyer.ts'
 import { householdOf, lookAgain } from '../support/household.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const JHUMKA = 'Mehfil Jhumka'
 const NECKLACE = 'Kamal Lotus Necklace'
 

@@ -3,6 +3,8 @@ import { atCheckout, CUFF, expectPlaced, fact, ordersOf, payOnline, razorpay } f
 import { readMails } from '../support/mails.ts'
 import { startBuiltShop } from '../support/start-shop.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('screen, provider, order and mail tell the same total, to the paisa', async ({ page }) => {
   test.slow()
   const shop = await startBuiltShop()

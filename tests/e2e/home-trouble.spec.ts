@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
 
-// A worker would answer in the server's place.
-test.use({ serviceWorkers: 'block' })
-
 /** Comes to the home page from another, so that the page itself reads what is on it. */
 async function comeHome(page: Page): Promise<void> {
   await page.getByRole('contentinfo').getByRole('link', { name: 'Home', exact: true }).click()

@@ -1,5 +1,7 @@
 import { expect, test } from '../support/browser.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const RENDERED = [
   '/',
   '/terms',

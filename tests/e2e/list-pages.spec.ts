@@ -3,9 +3,6 @@ import { expect, test } from '../support/browser.ts'
 import { cards } from '../support/list-page.ts'
 import { visit } from '../support/visit.ts'
 
-// A worker that answers from the device would hide what a server in trouble does to the page.
-test.use({ serviceWorkers: 'block' })
-
 test('scrolling shows page after page, to the end', async ({ page }) => {
   await visit(page, '/products')
   await expect(cards(page).first()).toBeVisible()

@@ -3,9 +3,6 @@ import { expect, test } from '../support/browser.ts'
 import { untilRemembered } from '../support/remembered.ts'
 import { visit } from '../support/visit.ts'
 
-// The worker would answer from what it keeps; here the page itself stands before a shop that does not.
-test.use({ serviceWorkers: 'block' })
-
 /** On another piece's page, with a card of the hoops under it that no list has described in full. */
 async function besideTheHoops(page: Page): Promise<void> {
   await visit(page, '/products/roz-everyday-hoops')

@@ -245,11 +245,15 @@ test.describe('the page that stands in for PayPal’s', () => {
     expect(await hostedPage.readPayment(id)).toMatchObject({ value: { state: 'open' } })
   })
 
-  test('is reached past the service worker of a returning visitor', async ({ page, shop }) => {
-    await page.goto('/terms')
-    await page.evaluate(() => navigator.serviceWorker.ready)
-    await openPage(page, shop.origin)
-    await expect(page.getByRole('button', { name: 'Pay' })).toBeVisible()
+  test.describe('for a returning visitor', () => {
+    test.use({ serviceWorkers: 'allow' })
+
+    test('is reached past the service worker', async ({ page, shop }) => {
+      await page.goto('/terms')
+      await page.evaluate(() => navigator.serviceWorker.ready)
+      await openPage(page, shop.origin)
+      await expect(page.getByRole('button', { name: 'Pay' })).toBeVisible()
+    })
   })
 
   test('is accessible', async ({ page, shop }) => {
