@@ -16,9 +16,11 @@ const meera = {
 }
 const ring = { id: 'ring', title: 'Ring', price: 499, image: '', stock: 5, color: [] }
 
+// For the whole file: what a test has begun to push may end after it.
+vi.stubGlobal('navigator', {})
+vi.stubGlobal('document', { visibilityState: 'hidden' })
+
 beforeEach(async () => {
-  vi.stubGlobal('navigator', {})
-  vi.stubGlobal('document', { visibilityState: 'hidden' })
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   speakThrough(() => Promise.reject(new TypeError('Failed to fetch')))
   await device.update('session', () => undefined)
@@ -27,7 +29,6 @@ beforeEach(async () => {
 
 afterEach(() => {
   vi.useRealTimers()
-  vi.unstubAllGlobals()
 })
 
 test('a login tells whether the guest had pieces in the bag', async () => {
