@@ -1,6 +1,8 @@
 import { expectAccessible } from '../support/accessible.ts'
-import { amount } from '../support/bag-page.ts'
+import { askOf } from '../support/ask.ts'
+import { addToBag, amount, line, quantityOf } from '../support/bag-page.ts'
 import { expect, test } from '../support/browser.ts'
+import { home, newBuyer } from '../support/buyer.ts'
 import { atCheckout, buyNow, CUFF, expectPlaced, ordersOf, payAtTheDoor } from '../support/checkout-page.ts'
 
 test('a price that changed meanwhile is told, and nothing is bought before it is accepted', async ({ page, shop }) => {
@@ -27,4 +29,55 @@ test('a price that changed meanwhile is told, and nothing is bought before it is
   await buyNow(page).click()
   await expectPlaced(page)
   expect(await ordersOf(shop, shopper)).toMatchObject([{ amount: 199 }])
+})
+
+test('pieces that somebody else was quicker with are told at the press; what is left is bought once that is accepted', async ({
+  page,
+  shop,
+}) => {
+  const ask = askOf(() => shop.origin)
+  const [bracelet, huggies] = await Promise.all(
+    ['jugnu-tennis-bracelet', 'kiran-pave-huggies'].map(
+      async (id) => (await ask('readProduct', { path: { id } })).answer.product,
+    ),
+  )
+  if (!bracelet || !huggies) throw new Error('The demo catalogue has both.')
+  const shopper = await atCheckout(page, shop, { slug: bracelet._id })
+  await addToBag(page, huggies._id)
+  await page.goto('/cart')
+  await page.getByRole('button', { name: `Increase quantity of ${bracelet.title}` }).click()
+  await expect(quantityOf(page, bracelet.title)).toHaveText('2')
+  await payAtTheDoor(page).check()
+
+  const rival = await newBuyer(ask)
+  const products = [
+    { productID: bracelet._id, quantity: bracelet.stock - 1, price: bracelet.price },
+    { productID: huggies._id, quantity: huggies.stock, price: huggies.price },
+  ]
+  const amountOfRival = products.reduce((sum, { quantity, price }) => sum + quantity * price, 0)
+  const body = { products, amount: amountOfRival, address: home, payment: 'cod' }
+  expect((await ask('createOrder', { token: rival.token, body })).http).toBe(200)
+  try {
+    await buyNow(page).click()
+    const changes = page.getByRole('region', { name: 'Your bag has changed' })
+    await expect(changes.getByRole('listitem')).toHaveText([
+      `${bracelet.title}: only 1 left`,
+      `${huggies.title}: sold out`,
+    ])
+    await expect(changes).toContainText('New total: ₹999')
+    await changes.getByRole('button', { name: 'Accept the changes' }).click()
+    await expect(line(page, huggies.title)).toHaveCount(0)
+    await expect(quantityOf(page, bracelet.title)).toHaveText('1')
+    await expect(amount(page, 'Total')).toHaveText('₹999')
+    await buyNow(page).click()
+    await expectPlaced(page)
+    expect(await ordersOf(shop, shopper)).toMatchObject([{ amount: 999, products: [{ quantity: 1 }] }])
+  } finally {
+    // All tests share one shop: what they have bought out is put on the shelf again.
+    for (const somebody of [rival, shopper]) {
+      for (const { _id } of await ordersOf(shop, somebody)) {
+        await ask('cancelOrder', { path: { id: _id }, token: somebody.token })
+      }
+    }
+  }
 })

@@ -106,12 +106,21 @@ test('the invoice opens by itself, ready to be printed, and is saved as PDF', as
   const { shopper, order } = await withOrder(shop)
   await beLoggedIn(page, shopper, shop.origin)
   await page.goto(`/orders/${order._id}`)
+  const complaints: string[] = []
+  page.context().on('console', (said) => {
+    if (said.type() === 'error') complaints.push(said.text())
+  })
   const opened = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Invoice', exact: true }).click()
   const invoice = await opened
   const heading = invoice.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText(`Tax invoice ${order.order_id}`)
   await expect(invoice.getByRole('row', { name: /^Total/ })).toContainText('₹698')
+  // The policy of the shop's pages holds in what they open, and lets its looks through.
+  await expect(heading).toHaveCSS('font-size', '24px')
+  await expect(invoice.getByRole('cell').first()).toHaveCSS('border-bottom-width', '1px')
+  await expectAccessible(invoice)
+  expect(complaints).toEqual([])
   await invoice.close()
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Invoice as PDF' }).click()

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 import { beLoggedIn } from '../support/account.ts'
 import { askOf } from '../support/ask.ts'
-import { addToBag } from '../support/bag-page.ts'
-import { expect, test } from '../support/browser.ts'
+import { addToBag, amount } from '../support/bag-page.ts'
+import { expect } from '../support/browser.ts'
 import { home, newBuyer } from '../support/buyer.ts'
 import { buyNow, CUFF, payAtTheDoor } from '../support/checkout-page.ts'
 import { keptByWorker, visitOnce } from '../support/device.ts'
+import { test } from '../support/line.ts'
 import { CHAIN, withOrder } from '../support/past-order.ts'
 
 test('orders that were seen once are read without a network, the single ones too', async ({ page, shop, context }) => {
@@ -36,20 +37,35 @@ test('after a logout nothing of the orders is left on the device', async ({ page
   await expect.poll(() => storedOrders(page)).not.toContain('Mangal Park')
 })
 
-test('without a network the summary can be read, and the button says why it waits', async ({ page, shop, context }) => {
-  await beLoggedIn(page, await newBuyer(askOf(() => shop.origin)), shop.origin)
-  await visitOnce(page)
-  await addToBag(page, CUFF.slug)
-  await page.goto('/cart')
+test('without a network the summary can be read, and the button says why it waits; back again, prices are looked at before it is ready', async ({
+  page,
+  shop,
+  line,
+}) => {
+  const shopper = await newBuyer(askOf(() => shop.origin))
+  await beLoggedIn(page, shopper, line.origin)
+  await visitOnce(page, line.origin)
+  await addToBag(page, CUFF.slug, line.origin)
+  await page.goto(`${line.origin}/cart`)
   await payAtTheDoor(page).check()
   await expect(buyNow(page)).toBeEnabled()
-  await context.setOffline(true)
+  line.state = 'unavailable'
   await page.reload()
   await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText('₹199')
   await expect(buyNow(page)).toBeDisabled()
   await expect(buyNow(page)).toHaveAccessibleDescription(/^Checkout needs a connection\./)
   await expect(page.getByRole('textbox', { name: 'Street address' })).toHaveValue(home.street)
-  await context.setOffline(false)
+
+  for (const address of [`/api/products/${CUFF.slug}`, `/api/carts/${shopper.user._id}`]) {
+    line.said.set(address, ['"price":199', '"price":219'])
+  }
+  line.state = 'up'
+  const changes = page.getByRole('region', { name: 'Your bag has changed' })
+  await expect(changes.getByRole('listitem')).toHaveText(`${CUFF.title}: price changed from ₹199 to ₹219`)
+  await expect(buyNow(page)).toBeDisabled()
+  await expect(buyNow(page)).toHaveAccessibleDescription('Please accept what has changed first.')
+  await changes.getByRole('button', { name: 'Accept the changes' }).click()
+  await expect(amount(page, 'Total')).toHaveText('₹219')
   await expect(buyNow(page)).toBeEnabled()
 })
 
