@@ -97,21 +97,25 @@ describe('a device that keeps nothing', () => {
     expect(await makeDevice().read('count')).toBe(2)
   })
 
-  test('a page that is left ends what it has begun, so that it blocks nobody while it sleeps', async () => {
+  test('a page that is put to sleep ends what it has begun, so that it blocks nobody; one that ends for good does not', async () => {
     const page = new EventTarget()
     vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
     vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+    const leave = (persisted: boolean) => page.dispatchEvent(Object.assign(new Event('pagehide'), { persisted }))
+    const begun = vi.fn()
     const abort = vi.fn()
     const asleep: UseStore = (_mode, use) => {
       void use({ transaction: { abort }, get: () => ({}) } as unknown as IDBObjectStore)
+      begun()
       return new Promise(() => undefined)
     }
     const device = makeDevice({ store: asleep, patienceMs: 60_000 })
     const written = device.update('count', plus(1))
-    await vi.waitFor(() => {
-      page.dispatchEvent(new Event('pagehide'))
-      expect(abort).toHaveBeenCalled()
-    })
+    await vi.waitFor(() => expect(begun).toHaveBeenCalled())
+    leave(false)
+    expect(abort).not.toHaveBeenCalled()
+    leave(true)
+    expect(abort).toHaveBeenCalled()
     expect(await written).toBe(1)
     expect(device.keeps()).toBe(false)
     vi.unstubAllGlobals()

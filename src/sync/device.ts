@@ -101,8 +101,9 @@ export function makeDevice({ store = openStore(), patienceMs = 3000 } = {}): Dev
  * Runs `act`, and rejects when it is not done in time. What was given up does not happen later: its transaction is
  * aborted, or not begun when the database opens after all. One that is being committed already is waited for.
  *
- * A page that is left gives up at once, and begins nothing until it is shown again: WebKit keeps it asleep for the way
- * back, and a transaction that sleeps would keep every page and the worker from the device.
+ * A page that is put to sleep for the way back gives up at once, and begins nothing until it is shown again: a
+ * transaction that sleeps in WebKit would keep every page and the worker from the device. A page that ends for good is
+ * let finish what it has begun.
  */
 function inTime<Result>(store: UseStore, patienceMs: number, act: (store: UseStore) => Promise<Result>) {
   return new Promise<Result>((resolve, reject) => {
@@ -119,16 +120,17 @@ function inTime<Result>(store: UseStore, patienceMs: number, act: (store: UseSto
       if (!transaction || aborted(transaction)) reject(new Error('The device did not answer.'))
     }
     const timer = setTimeout(giveUp, patienceMs)
-    globalThis.addEventListener?.('pagehide', giveUp)
+    const leave = (event: Event) => sleeps(event) && giveUp()
+    globalThis.addEventListener?.('pagehide', leave)
     async function run(): Promise<Result> {
-      if (left) throw new Error('The page is left.')
+      if (asleep) throw new Error('The page is asleep.')
       return act(guarded)
     }
     run()
       .then(resolve, reject)
       .finally(() => {
         clearTimeout(timer)
-        globalThis.removeEventListener?.('pagehide', giveUp)
+        globalThis.removeEventListener?.('pagehide', leave)
       })
   })
 }
@@ -143,12 +145,14 @@ function aborted(transaction: IDBTransaction): boolean {
   }
 }
 
-let left = false
-globalThis.addEventListener?.('pagehide', () => {
-  left = true
+const sleeps = (event: Event) => 'persisted' in event && event.persisted === true
+
+let asleep = false
+globalThis.addEventListener?.('pagehide', (event) => {
+  asleep = sleeps(event)
 })
 globalThis.addEventListener?.('pageshow', () => {
-  left = false
+  asleep = false
 })
 
 /** This browser's storage, for the page and for the worker. */

@@ -1,8 +1,9 @@
 import { logIn } from '../support/account.ts'
 import { addToBag, line, quantityOf } from '../support/bag-page.ts'
 import { expect, test } from '../support/browser.ts'
-import { home, RING, rings } from '../support/buyer.ts'
+import { home } from '../support/buyer.ts'
 import { householdOf, lookAgain } from '../support/household.ts'
+import { CHAIN, oneChain } from '../support/past-order.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -39,17 +40,17 @@ test('what was bought on one device leaves the bag of the other, but for what wa
   const { user, token } = shopper
   await ask('updateUser', { path: { id: user._id }, token, body: { full_address: home, number: '9876543210' } })
   const phone = await device()
-  await addToBag(phone, RING)
-  await expectOnServer({ [RING]: 1 })
+  await addToBag(phone, CHAIN.id)
+  await expectOnServer({ [CHAIN.id]: 1 })
   await phone.goto('/cart')
   await phone.route('**/api/carts/**', (route) => route.abort())
   await phone.getByRole('button', { name: /^Increase quantity of/ }).click()
   await expect(phone.getByText('2 items', { exact: true })).toBeVisible()
-  expect((await ask('createOrder', { token, body: rings(1) })).http).toBe(200)
+  expect((await ask('createOrder', { token, body: oneChain })).http).toBe(200)
   await phone.unroute('**/api/carts/**')
   await lookAgain(phone)
   await expect(phone.getByText('1 item', { exact: true })).toBeVisible()
-  await expectOnServer({ [RING]: 1 })
+  await expectOnServer({ [CHAIN.id]: 1 })
 })
 
 test('two tabs that change the bag at once keep both changes, in the account too', async ({ browser, shop }) => {

@@ -48,7 +48,7 @@ test('an address for the letters that is sent before the code has come arrives, 
   const thanks = page.getByText(`We have sent a mail to ${email}`, { exact: false })
   await expect(thanks).toBeInViewport()
   release()
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await untilTakenOver(page.getByRole('banner').getByRole('button', { name: 'Search' }))
   await expect(thanks).toBeInViewport()
 })
 

@@ -30,6 +30,7 @@ test('a wish moves into the bag, and one that was removed can be brought back', 
       .getByRole('button', { name: /^Add .+ to wishlist$/ })
       .first()
       .click()
+    await expect(page.getByRole('main').getByRole('button', { pressed: true })).toHaveCount(1)
   }
   await page.goto('/wishlist')
   await page.getByRole('button', { name: 'Remove Kamal Lotus Necklace from wishlist' }).click()

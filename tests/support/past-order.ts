@@ -1,14 +1,21 @@
+import type { CallBodies } from '#contract/shapes/call-shapes.ts'
 import { askOf } from './ask.ts'
 import { home, newBuyer } from './buyer.ts'
 
 export const CHAIN = { id: 'kadi-cable-chain', title: 'Kadi Cable Chain', price: 399 }
 
+/** What a page sends to buy one: no test in a browser reads the stock of chains in the shop that all share. */
+export const oneChain: CallBodies['createOrder'] = {
+  products: [{ productID: CHAIN.id, quantity: 1, price: CHAIN.price }],
+  amount: CHAIN.price,
+  address: home,
+  payment: 'cod',
+}
+
 /** A shopper who has bought a chain, and the order. */
 export async function withOrder(shop: { origin: string }) {
   const ask = askOf(() => shop.origin)
   const shopper = await newBuyer(ask)
-  const products = [{ productID: CHAIN.id, quantity: 1, price: CHAIN.price }]
-  const body = { products, amount: CHAIN.price, address: home, payment: 'cod' }
-  const { answer } = await ask('createOrder', { token: shopper.token, body })
+  const { answer } = await ask('createOrder', { token: shopper.token, body: oneChain })
   return { shopper, order: answer.data }
 }
