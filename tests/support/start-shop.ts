@@ -75,7 +75,7 @@ export async function startShop({
 export async function startBuiltShop(environment: Record<string, string> = {}): Promise<BuiltShop> {
   const dataDir = await makeDataDir()
   const start = (port: string) =>
-    spawnShop(['dist/server/main.js'], { ...quietShop(dataDir), ...environment, PORT: port })
+    spawnShop(['dist/server/main.js'], { ...quietShop(dataDir), PORT: port, ...environment })
   let server = start('0')
   const origin = await addressOf(server)
   const goAway = async () => {
