@@ -57,7 +57,7 @@ export type OutboxItem<Kind extends OutboxKind = OutboxKind> = {
 /** Who must be logged in to send it. */
 const OF_AN_ACCOUNT = new Set<OutboxKind>(['review', 'profile'])
 
-export const needsLogin = ({ kind }: OutboxItem): boolean => OF_AN_ACCOUNT.has(kind)
+export const needsLogin = ({ kind }: Pick<OutboxItem, 'kind'>): boolean => OF_AN_ACCOUNT.has(kind)
 
 /**
  * Whether whoever is logged in here may see it; `readerId` is null for a guest. A log-out empties the outbox, so that what

@@ -180,12 +180,27 @@ test('nothing of one account is sent with the session of another', async () => {
   expect(desk.arrivals).toEqual([])
 })
 
-test('a review that its author changes after the session has ended is still theirs', async () => {
+test('what its author changes after the session has ended is still theirs', async () => {
   const { place, done } = world()
+  const { id } = await done(putItem('message', message('Is it gold?'), { ownerId: 'asha' }, place))
+  await done(takeBack(id, place))
+  await done(putItem('message', message('Is it silver?'), { id }, place))
+  expect(await done(readOutbox(place))).toMatchObject([{ ownerId: 'asha', what: { message: 'Is it silver?' } }])
+})
+
+test('a review that a log-out overtakes while it is changed is sent for its author only, who has to be named', async () => {
+  const { desk, place, done, logIn } = world()
+  await logIn('asha')
   const { id } = await done(putItem('review', review, { ownerId: 'asha' }, place))
   await done(takeBack(id, place))
-  await done(putItem('review', { ...review, review: 'Lovely!' }, { id }, place))
-  expect(await done(readOutbox(place))).toMatchObject([{ ownerId: 'asha', what: { review: 'Lovely!' } }])
+  await done(leaveAccount(place))
+  const changed = { ...review, review: 'Lovely!' }
+  await expect(putItem('review', changed, { id }, place)).rejects.toThrow('Whose is this review?')
+  await done(putItem('review', changed, { id, ownerId: 'asha' }, place))
+  await logIn('ravi')
+  await done(pushAll(place))
+  expect(desk.arrivals).toEqual([])
+  expect(await done(readOutbox(place))).toEqual([])
 })
 
 test('who watches words that another tab has changed meanwhile does not have those in hand: they are told', async () => {

@@ -2,7 +2,15 @@
  * The device's outbox: what a shopper has sent and the shop does not have yet. Each act reads, changes and writes it in
  * one atomic step, whichever tab or worker does it, so that no item is lost and none is told twice.
  */
-import { type Contents, isShownTo, itemsFrom, newItemId, type OutboxItem, type OutboxKind } from './outbox-item.ts'
+import {
+  type Contents,
+  isShownTo,
+  itemsFrom,
+  needsLogin,
+  newItemId,
+  type OutboxItem,
+  type OutboxKind,
+} from './outbox-item.ts'
 import { here, type Place } from './place.ts'
 import { readSession } from './session-store.ts'
 
@@ -36,8 +44,8 @@ interface Sending {
 
 /**
  * Puts something into the outbox, to be sent. With the id of an item that is there it takes its place: it is that item in
- * other words, and the server is not told of both; whose it is stays. Who writes for an account says for which: they may
- * be logged out by now.
+ * other words, and the server is not told of both; whose it is stays. For what needs an account its form says
+ * whose it is; without that this rejects.
  */
 export async function putItem<Kind extends OutboxKind>(
   kind: Kind,
@@ -45,6 +53,9 @@ export async function putItem<Kind extends OutboxKind>(
   { id = newItemId(), ownerId = null, heldForMs = 0 }: Sending = {},
   place: Part = here,
 ): Promise<PutItem> {
+  // Neither the session nor the item that was there can tell: a log-out may have taken both since the words were written.
+  // The item would be nobody's then, and sent for whoever logs in next.
+  if (needsLogin({ kind }) && ownerId === null) throw new Error(`Whose is this ${kind}?`)
   const session = await readSession(place)
   const now = Date.now()
   let turn = 1

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { leaveAccount } from '#sync/account-things.ts'
 import { putItem, readOutbox, removeItem, takeBack, takeNews } from '#sync/outbox.ts'
-import { type Contents, itemsFrom, type OutboxItem, type OutboxKind } from '#sync/outbox-item.ts'
+import { type Contents, itemsFrom, needsLogin, type OutboxItem, type OutboxKind } from '#sync/outbox-item.ts'
 import { pushAll } from '#sync/push-all.ts'
 import { pushItem } from '#sync/push-outbox.ts'
 import { readSession, storeSession } from '#sync/session-store.ts'
@@ -75,6 +75,7 @@ class Play {
   /** Words that may leave the outbox without arriving: nobody wants them any more, or somebody has them in hand. */
   readonly #excused = new Set<string>()
   readonly #removed = new Set<string>()
+  /** Whose words are that need an account, as their form knows it: not as the outbox says. */
   readonly #authors = new Map<string, string | null>()
   readonly #told: string[] = []
 
@@ -149,6 +150,7 @@ class Play {
     const words = this.#newWords(bad)
     const ownerId = (await readSession(place))?.user._id ?? null
     if (kind === 'review' && !ownerId) return
+    this.#authors.set(words, ownerId)
     const put = await putItem(kind, contents(kind, words), { ownerId }, place)
     if (!watch) return
     await pushItem(put, () => this.#excused.add(words).has(words), place)
@@ -162,7 +164,11 @@ class Play {
     const taken = (await readOutbox(place)).find(({ id }) => id === item.id)
     if (taken?.state.is !== 'returned') return
     this.#excused.add(wordsOf(taken))
-    await putItem(item.kind, contents(item.kind as Kind, this.#newWords(false)), { id: item.id }, place)
+    const words = this.#newWords(false)
+    this.#authors.set(words, taken.ownerId)
+    // As the forms do: what needs an account says whose it is, the rest is whose it was.
+    const ownerId = needsLogin(taken) ? taken.ownerId : null
+    await putItem(item.kind, contents(item.kind as Kind, words), { id: item.id, ownerId }, place)
   }
 
   async #remove({ place }: Tab, which: number): Promise<void> {
@@ -188,7 +194,6 @@ class Play {
   /** Whatever leaves the outbox is with the shop, or nobody wants it any more. */
   #watchLeaving(before: readonly OutboxItem[], after: readonly OutboxItem[]): void {
     const session = this.#browser.stored('session') as { user: { _id: string } } | null | undefined
-    for (const item of after) if (!this.#authors.has(wordsOf(item))) this.#authors.set(wordsOf(item), item.ownerId)
     const [kept, ids] = [new Set(after.map(wordsOf)), new Set(after.map(({ id }) => id))]
     for (const item of before) {
       const words = wordsOf(item)
