@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { addLine, type Bag, bagForm, emptyBag } from './bag.ts'
 import { withChanges, withoutOrdered } from './bought-bag.ts'
-import { isUnsaved, withSent } from './settle.ts'
+import { isUnsaved, mergeInto, withSent } from './settle.ts'
+import { nothingWanted } from './wanted.ts'
 
 const ring = { id: 'tara-ring', title: 'Tara Ring', price: 449, image: '', stock: 10, color: [] }
 const kada = { ...ring, id: 'kada', title: 'Kada', price: 849 }
@@ -44,7 +45,8 @@ describe('an order', () => {
 
   it('takes nothing out that was only sent: it cannot have come in before the order', () => {
     const again = addLine(withoutOrdered(bag, order), kada)
-    const sent = withSent(bagForm, again, again)
+    const account = { wanted: again.sync?.base ?? nothingWanted, bought: nothingWanted }
+    const sent = withSent(bagForm, again, { started: again, merged: mergeInto(bagForm, again, account) })
     expect(quantities(withoutOrdered(sent, { ...order, bagRevision: 6 }))).toEqual({ kada: 1 })
   })
 

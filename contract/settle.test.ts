@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Bag, bagForm, emptyBag, putAtLeast, removeLine, setQuantity } from './bag.ts'
-import { claim, isUnsaved, mergeInto, release, settle, wipe, withinLimit } from './settle.ts'
+import { claim, isUnsaved, mergeInto, release, settle, wipe, withinLimit, withSent } from './settle.ts'
 import { type AccountState, unsavedLines } from './synced.ts'
 import { nothingWanted, type Wanted } from './wanted.ts'
 
@@ -26,7 +26,11 @@ function account(quantities: Record<string, number>, reasons: Record<string, str
   }
 }
 
-const merged = (quantities: Record<string, number>) => ({ wanted: wants(quantities), bought: nothingWanted })
+const merged = (quantities: Record<string, number>) => ({
+  wanted: wants(quantities),
+  bought: nothingWanted,
+  shared: nothingWanted,
+})
 
 const quantities = (bag: Bag) => Object.fromEntries(bag.products.map(({ id, quantity }) => [id, quantity]))
 
@@ -106,6 +110,25 @@ describe('what a round leaves', () => {
     const started = agreed({})
     const settled = settle(bagForm, started, { started, merged: merged({ kada: 1 }), awaited: 'kada' }, account({}))
     expect(settled.untold).toEqual([])
+  })
+})
+
+describe('what is asked without an answer', () => {
+  /** The bag as it is once the account was heard and asked for what is wanted here. */
+  const asked = (bag: Bag, has: Record<string, number>) =>
+    withSent(bagForm, bag, { started: bag, merged: mergeInto(bagForm, bag, account(has)) })
+
+  test('a piece that came to the account late stays removed here, though the removal is lost on its way too', () => {
+    const added = asked(bagOf({ kada: 1 }, agreed({})), {})
+    const removed = asked(removeLine(added, 'kada'), { kada: 1 })
+    expect(unsavedLines(bagForm, removed)).toEqual(['kada'])
+    expect(mergeInto(bagForm, removed, account({ kada: 1 })).wanted).toEqual(nothingWanted)
+  })
+
+  test('a piece that somebody else put in meanwhile stays in the account', () => {
+    const added = asked(bagOf({ kada: 1 }, agreed({})), {})
+    const removed = asked(removeLine(added, 'kada'), { ring: 1 })
+    expect(mergeInto(bagForm, removed, account({ ring: 1 })).wanted).toEqual(wants({ ring: 1 }))
   })
 })
 

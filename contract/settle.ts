@@ -31,10 +31,11 @@ export function isUnsaved<Doc extends Synced>({ wantedIn }: Form<Doc>, doc: Doc)
 /** What an account was heard to have, and what was bought from it. */
 type Heard = Pick<AccountState, 'wanted' | 'bought'>
 
-/** What account and device want together, and what this copy loses because it was bought. */
+/** What account and device want together, what this copy loses because it was bought, and the last state that both had. */
 export interface Merged {
   wanted: Wanted
   bought: Wanted
+  shared: Wanted
 }
 
 /** The document merged into what the account has. */
@@ -43,12 +44,16 @@ export function mergeInto<Doc extends Synced>({ wantedIn }: Form<Doc>, doc: Doc,
   const shared = sent ? baseAfter(base, sent, withBought(account.wanted, account.bought)) : base
   const bought = boughtOf(shared, account.bought)
   const [before, mine] = [shared, wantedIn(doc)].map((wanted) => withoutBought(wanted, bought)) as [Wanted, Wanted]
-  return { wanted: mergeWanted(before, mine, account.wanted), bought }
+  return { wanted: mergeWanted(before, mine, account.wanted), bought, shared }
 }
 
-/** Notes that the account is about to be asked for a change, in case that no answer comes. */
-export function withSent<Doc extends Synced>({ wantedIn }: Form<Doc>, doc: Doc, started: Doc): Doc {
-  return doc.sync === null ? doc : { ...doc, sync: { ...doc.sync, sent: wantedIn(started) } }
+/**
+ * Notes that the account is about to be asked for a change, in case that no answer comes. This takes the place of what
+ * was noted of an earlier question, so what was found to have come of that one becomes part of the base; or else a piece
+ * that it brought to the account, and that was removed here since, would count as new there and come back.
+ */
+export function withSent<Doc extends Synced>({ wantedIn }: Form<Doc>, doc: Doc, { started, merged }: Round<Doc>): Doc {
+  return doc.sync === null ? doc : { ...doc, sync: { ...doc.sync, base: merged.shared, sent: wantedIn(started) } }
 }
 
 /** As much of what is wanted as an account takes. What it has already stays in front of what is new to it. */

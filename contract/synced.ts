@@ -7,8 +7,9 @@ import { changedLines, type Wanted } from './wanted.ts'
 /** What device and account last agreed on. */
 export interface Agreement {
   ownerId: string
+  /** With what an earlier question was found to have brought to the account, as long as a later one has no answer. */
   base: Wanted
-  /** The account's name for `base`; null while nothing has been agreed yet. */
+  /** The account's, when they last agreed; null while nothing has been agreed yet. */
   revision: number | null
   /** How things stood here when the account was asked for a change that it has not answered. It may have made it. */
   sent: Wanted | null

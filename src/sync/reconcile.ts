@@ -70,11 +70,12 @@ async function oneRound<Doc extends Synced>(task: Task<Doc>, { mayTrustBase }: {
   if (heard.kind !== 'ok') return failed(heard)
   const merged = mergeInto(thing.form, doc, heard.answer)
   const possible = withinLimit(thing.form, merged.wanted, heard.answer.wanted)
+  const round = { started, merged, awaited: proposal?.id }
   const answered = sameWanted(possible, heard.answer.wanted)
     ? heard
-    : await ask(task, started, () => door.replace(possible, heard.answer.revision))
+    : await ask(task, round, () => door.replace(possible, heard.answer.revision))
   if (answered?.kind !== 'ok') return answered && failed(answered)
-  const isWritten = await end(task, { started, merged, awaited: proposal?.id }, answered.answer)
+  const isWritten = await end(task, round, answered.answer)
   return isWritten ? agreed({ ...answered.answer, bought: heard.answer.bought }) : null
 }
 
@@ -108,13 +109,18 @@ function knownState<Doc extends Synced>(form: Form<Doc>, doc: Doc): AccountState
 }
 
 /** Asks the account, once it is noted that it was asked. Answers null when another round was quicker. */
-async function ask<Doc extends Synced>({ device, thing }: Task<Doc>, started: Doc, replace: () => Promise<Heard>) {
+async function ask<Doc extends Synced>(
+  { device, thing }: Task<Doc>,
+  round: Round<Doc>,
+  replace: () => Promise<Heard>,
+) {
   const { key, form } = thing
+  const { turn } = round.started
   const noted = await device.update(key, (stored) => {
     const now = form.read(stored)
-    return now.turn === started.turn ? withSent(form, now, started) : now
+    return now.turn === turn ? withSent(form, now, round) : now
   })
-  return noted.turn === started.turn ? replace() : null
+  return noted.turn === turn ? replace() : null
 }
 
 /** The write that changes what is agreed. Answers false, and changes nothing, when another round was quicker. */
