@@ -109,11 +109,7 @@ function knownState<Doc extends Synced>(form: Form<Doc>, doc: Doc): AccountState
 }
 
 /** Asks the account, once it is noted that it was asked. Answers null when another round was quicker. */
-async function ask<Doc extends Synced>(
-  { device, thing }: Task<Doc>,
-  round: Round<Doc>,
-  replace: () => Promise<Heard>,
-) {
+async function ask<Doc extends Synced>({ device, thing }: Task<Doc>, round: Round<Doc>, replace: () => Promise<Heard>) {
   const { key, form } = thing
   const { turn } = round.started
   const noted = await device.update(key, (stored) => {
