@@ -71,6 +71,7 @@ export function WriteReview({ productId, count, onSent }: WriteReviewProps) {
       <div id="review-form" hidden={!open}>
         {user && token && ReviewForm && (
           <ReviewForm
+            key={user._id}
             productId={productId}
             author={{ userId: user._id, token }}
             open={open}
