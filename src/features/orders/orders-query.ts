@@ -13,40 +13,63 @@ export interface OrdersOwner {
 
 const STALE_AFTER_MS = 10_000
 
+/** What a query is told when it is asked. */
+interface Asking {
+  signal: AbortSignal
+  client: QueryClient
+}
+
 /** All orders, newest first. */
-export const ordersQuery = ({ userId, token }: OrdersOwner) => ({
-  queryKey: ['listOrders', { userId }, {}] satisfies ReadingKey,
-  staleTime: STALE_AFTER_MS,
-  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Known<readonly Order[]>> => {
-    const outcome = await call('listOrders', { path: { userId }, token, signal })
-    if (outcome.kind === 'refused') throw new Refused(outcome.code, outcome.message)
-    if (outcome.kind === 'ok') {
-      await keepOrders(userId, outcome.answer)
-      return { answer: outcome.answer, savedAt: null }
-    }
-    const kept = await readKeptOrders(userId)
-    if (!kept) throw new Unreachable()
-    return { answer: kept.orders, savedAt: kept.savedAt }
-  },
-})
+export const ordersQuery = ({ userId, token }: OrdersOwner) => {
+  const queryKey = ['listOrders', { userId }, {}] satisfies ReadingKey
+  return {
+    queryKey,
+    staleTime: STALE_AFTER_MS,
+    queryFn: async ({ signal, client }: Asking): Promise<Known<readonly Order[]>> => {
+      const reading = readKeptOrders(userId).then((kept) => kept && { answer: kept.orders, savedAt: kept.savedAt })
+      void reading.then((kept) => showKept(client, queryKey, kept))
+      const outcome = await call('listOrders', { path: { userId }, token, signal })
+      if (outcome.kind === 'refused') throw new Refused(outcome.code, outcome.message)
+      if (outcome.kind === 'ok') {
+        await keepOrders(userId, outcome.answer)
+        return { answer: outcome.answer, savedAt: null }
+      }
+      return (await reading) ?? nothingKept()
+    },
+  }
+}
 
 /** One order. */
-export const orderQuery = (id: string, { userId, token }: OrdersOwner) => ({
-  queryKey: ['readOrder', { id }, {}] satisfies ReadingKey,
-  staleTime: STALE_AFTER_MS,
-  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Known<Order>> => {
-    const outcome = await call('readOrder', { path: { id }, token, signal })
-    if (outcome.kind === 'refused') throw new Refused(outcome.code, outcome.message)
-    if (outcome.kind === 'ok') {
-      await keepOrder(userId, outcome.answer.order)
-      return { answer: outcome.answer.order, savedAt: null }
-    }
-    const kept = await readKeptOrders(userId)
-    const order = kept?.orders.find(({ _id }) => _id === id)
-    if (!kept || !order) throw new Unreachable()
-    return { answer: order, savedAt: kept.savedAt }
-  },
-})
+export const orderQuery = (id: string, { userId, token }: OrdersOwner) => {
+  const queryKey = ['readOrder', { id }, {}] satisfies ReadingKey
+  return {
+    queryKey,
+    staleTime: STALE_AFTER_MS,
+    queryFn: async ({ signal, client }: Asking): Promise<Known<Order>> => {
+      const reading = readKeptOrders(userId).then((kept) => {
+        const answer = kept?.orders.find(({ _id }) => _id === id)
+        return kept && answer ? { answer, savedAt: kept.savedAt } : null
+      })
+      void reading.then((kept) => showKept(client, queryKey, kept))
+      const outcome = await call('readOrder', { path: { id }, token, signal })
+      if (outcome.kind === 'refused') throw new Refused(outcome.code, outcome.message)
+      if (outcome.kind === 'ok') {
+        await keepOrder(userId, outcome.answer.order)
+        return { answer: outcome.answer.order, savedAt: null }
+      }
+      return (await reading) ?? nothingKept()
+    },
+  }
+}
+
+/** Paints what is kept at once: a line may hang for as long as a request waits. The server's answer takes its place. */
+function showKept<Answer>(client: QueryClient, queryKey: ReadingKey, kept: Known<Answer> | null): void {
+  if (kept) client.setQueryData<Known<Answer>>(queryKey, (shown) => shown ?? kept)
+}
+
+function nothingKept(): never {
+  throw new Unreachable()
+}
 
 /** Shows an order as the server has just told it, wherever it stands. */
 export async function showOrder(client: QueryClient, owner: OrdersOwner, order: Order): Promise<void> {
