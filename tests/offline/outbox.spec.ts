@@ -145,6 +145,8 @@ test('a refusal comes back to its form with the words, and a session that ended 
   await context.route('**/api/contact', (route) => route.fulfill({ status: 400, json: refusal }))
   await ask('logout', { token: shopper.token })
   await context.setOffline(false)
+  // However long the next attempt has been put off by then.
+  await page.clock.fastForward(61_000)
   await expect(page.getByText('Your message could not be sent. Please tell it shorter.')).toBeVisible()
   await page.getByRole('button', { name: 'Change it' }).click()
   await expect(field(page, 'Message')).toHaveValue('A long story.')
