@@ -146,8 +146,10 @@ test('a refusal comes back to its form with the words, and a session that ended 
   await ask('logout', { token: shopper.token })
   await context.setOffline(false)
   // However long the next attempt has been put off by then.
-  await page.clock.fastForward(61_000)
-  await expect(page.getByText('Your message could not be sent. Please tell it shorter.')).toBeVisible()
+  await expect(async () => {
+    await page.clock.fastForward(61_000)
+    await expect(page.getByText('Your message could not be sent. Please tell it shorter.')).toBeVisible({ timeout: 2000 })
+  }).toPass()
   await page.getByRole('button', { name: 'Change it' }).click()
   await expect(field(page, 'Message')).toHaveValue('A long story.')
   await expect(field(page, 'Message')).toHaveAccessibleDescription('Please tell it shorter.')
