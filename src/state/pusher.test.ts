@@ -64,6 +64,13 @@ test('what did not come through is tried again less and less often, and then as 
   expect(pushed.mock.calls.flat()).toEqual(['later', 'later', 'done'])
 })
 
+test('what is left when the session has ended goes soon after', async () => {
+  const { now, push } = pushing('ended', 'later', 'done')
+  await now()
+  await vi.advanceTimersByTimeAsync(2000 + 4000)
+  expect(push).toHaveBeenCalledTimes(3)
+})
+
 test('retries wait longer each time, up to a minute, and not all devices the same', () => {
   expect([1, 2, 3, 6, 99].map((failures) => retryAfter(failures, 0))).toEqual([2000, 4000, 8000, 60_000, 60_000])
   expect(retryAfter(2, 1)).toBe(2000)

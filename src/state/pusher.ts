@@ -47,7 +47,8 @@ export function makePusher({ push, pushed, isVisible, random }: PusherSurroundin
     do {
       again = false
       const outcome = await push()
-      failures = outcome === 'later' ? failures + 1 : 0
+      // Where the session ended, what needs none is still to go, and may have been put off.
+      failures = outcome === 'done' ? 0 : failures + 1
       pushed(outcome)
     } while (again)
     running = null

@@ -121,7 +121,7 @@ test('what is sent without a network waits, can be changed and removed, and arri
   }
 })
 
-test.fixme('a refusal comes back to its form with the words, and a session that ended keeps them until the next login', async ({
+test('a refusal comes back to its form with the words, and a session that ended keeps them until the next login', async ({
   page,
   context,
   shop,
@@ -145,11 +145,7 @@ test.fixme('a refusal comes back to its form with the words, and a session that 
   await context.route('**/api/contact', (route) => route.fulfill({ status: 400, json: refusal }))
   await ask('logout', { token: shopper.token })
   await context.setOffline(false)
-  // However long the next attempt has been put off by then.
-  await expect(async () => {
-    await page.clock.fastForward(61_000)
-    await expect(page.getByText('Your message could not be sent. Please tell it shorter.')).toBeVisible({ timeout: 2000 })
-  }).toPass()
+  await expect(page.getByText('Your message could not be sent. Please tell it shorter.')).toBeVisible()
   await page.getByRole('button', { name: 'Change it' }).click()
   await expect(field(page, 'Message')).toHaveValue('A long story.')
   await expect(field(page, 'Message')).toHaveAccessibleDescription('Please tell it shorter.')
@@ -163,7 +159,9 @@ test.fixme('a refusal comes back to its form with the words, and a session that 
   await left.getByRole('link', { name: 'login' }).click()
   await logIn(page, shopper.email)
   await expect(page.getByText('Your review of Vana Adjustable Leaf Ring is published.')).toBeVisible()
-  await expect(page.getByRole('article', { name: 'Review by Asha of the outbox' })).toContainText('Light as a leaf.')
+  await expect(page.getByRole('article', { name: 'Review by Asha of the outbox' }).first()).toContainText(
+    'Light as a leaf.',
+  )
 })
 
 test('a log-out leaves nothing of what waits, and nothing is sent for who comes next', async ({

@@ -40,8 +40,9 @@ function keepSession(session: object): Promise<void> {
 
 /** Fills in the login form that is open, and sends it. */
 export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  // Other forms ask for an e-mail too, and the one that was there before may not have gone yet.
   await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
