@@ -46,8 +46,15 @@ describe('an order', () => {
   it('takes nothing out that was only sent: it cannot have come in before the order', () => {
     const again = addLine(withoutOrdered(bag, order), kada)
     const account = { wanted: again.sync?.base ?? nothingWanted, bought: nothingWanted }
-    const sent = withSent(bagForm, again, { started: again, merged: mergeInto(bagForm, again, account) })
+    const sent = withSent(bagForm, again, { started: again, merged: mergeInto(bagForm, again, account) }, 5)
     expect(quantities(withoutOrdered(sent, { ...order, bagRevision: 6 }))).toEqual({ kada: 1 })
+  })
+
+  it('takes nothing out of a bag that was sent for a revision after the order: the account tells of it', () => {
+    const heard = { wanted: nothingWanted, bought: wanted }
+    const added = addLine(bag, kada)
+    const sent = withSent(bagForm, added, { started: added, merged: mergeInto(bagForm, added, heard) }, 5)
+    expect(withoutOrdered(sent, order)).toBe(sent)
   })
 
   it('takes nothing out of a bag that must hear of other changes first, nor out of a guest’s', () => {

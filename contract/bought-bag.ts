@@ -15,11 +15,13 @@ export interface TakenOut {
 /**
  * What is left of a bag once an order of it was placed: the same as if the account had been asked, and at once. Only the
  * bag of the revision right before the order is known to be the one that was bought from. A later one has heard of the
- * order already, and one from before other changes must ask; they stay as they are, so this is repeatable.
+ * order already, and one from before other changes, or that was sent for a later revision, must ask; they stay as they
+ * are, so this is repeatable.
  */
 export function withoutOrdered(bag: Bag, { bought, bagRevision }: TakenOut): Bag {
   const { sync } = bag
   if (sync === null || bagRevision === null || sync.revision !== bagRevision - 1) return bag
+  if (sync.sent && sync.sent.revision >= bagRevision) return bag
   const account = { wanted: withoutBought(sync.base, bought), bought }
   // What was sent from the revision before did not come in before the order, and can only be refused by now.
   const agreement = { ...sync, sent: null }

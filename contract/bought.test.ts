@@ -65,7 +65,7 @@ describe('a device that hears of an order from the account', () => {
   test('knows by what it sent that its own change was there before the order, though no answer came', () => {
     const started = addLine(two, piece('ring'))
     const merged = mergeInto(bagForm, started, { wanted: wants({ ring: 2 }), bought: nothingWanted })
-    const bag = withSent(bagForm, started, { started, merged })
+    const bag = withSent(bagForm, started, { started, merged }, 4)
     expect(hear(bag, wants({}), wants({ ring: 3 }))).toEqual(wants({}))
     expect(hear(bag, wants({ ring: 1 }), wants({ ring: 2 }))).toEqual(wants({ ring: 1 }))
   })

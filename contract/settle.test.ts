@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Bag, bagForm, emptyBag, putAtLeast, removeLine, setQuantity } from './bag.ts'
-import { claim, isUnsaved, mergeInto, release, settle, wipe, withinLimit, withSent } from './settle.ts'
+import { claim, isUnsaved, mergeInto, release, settle, wipe, withinLimit, withOffered, withSent } from './settle.ts'
 import { type AccountState, unsavedLines } from './synced.ts'
 import { nothingWanted, type Wanted } from './wanted.ts'
 
@@ -113,23 +113,68 @@ describe('what a round leaves', () => {
   })
 })
 
-describe('what is asked without an answer', () => {
-  /** The bag as it is once the account was heard and asked for what is wanted here. */
-  const asked = (bag: Bag, has: Record<string, number>) =>
-    withSent(bagForm, bag, { started: bag, merged: mergeInto(bagForm, bag, account(has)) })
+/** The bag as it is once the account was heard, at this revision, and asked for what is wanted here. */
+const asked = (bag: Bag, has: Record<string, number>, revision: number) =>
+  withSent(bagForm, bag, { started: bag, merged: mergeInto(bagForm, bag, account(has)) }, revision)
 
+const added = asked(bagOf({ kada: 1 }, agreed({})), {}, 7)
+
+describe('what is asked without an answer', () => {
   test('a piece that came to the account late stays removed here, though the removal is lost on its way too', () => {
-    const added = asked(bagOf({ kada: 1 }, agreed({})), {})
-    const removed = asked(removeLine(added, 'kada'), { kada: 1 })
+    const removed = asked(removeLine(added, 'kada'), { kada: 1 }, 8)
     expect(unsavedLines(bagForm, removed)).toEqual(['kada'])
     expect(mergeInto(bagForm, removed, account({ kada: 1 })).wanted).toEqual(nothingWanted)
   })
 
+  test('a piece stays removed here also where it comes to the account after the removal was asked for', () => {
+    const removed = asked(removeLine(added, 'kada'), {}, 7)
+    expect(mergeInto(bagForm, removed, account({ kada: 1 })).wanted).toEqual(nothingWanted)
+  })
+
+  test('a piece that was put back stays, where its removal comes to the account later', () => {
+    const removed = asked(removeLine(agreed({ kada: 1 }), 'kada'), { kada: 1 }, 7)
+    const back = asked(bagOf({ kada: 1 }, removed), { kada: 1 }, 7)
+    expect(mergeInto(bagForm, back, account({})).wanted).toEqual(wants({ kada: 1 }))
+  })
+
   test('a piece that somebody else put in meanwhile stays in the account', () => {
-    const added = asked(bagOf({ kada: 1 }, agreed({})), {})
-    const removed = asked(removeLine(added, 'kada'), { ring: 1 })
+    const removed = asked(removeLine(added, 'kada'), { ring: 1 }, 8)
     expect(mergeInto(bagForm, removed, account({ ring: 1 })).wanted).toEqual(wants({ ring: 1 }))
   })
+
+  test('a round that was begun before must not settle that nothing is on its way', () => {
+    const bag = bagOf({ kada: 1 }, agreed({}))
+    expect(asked(bag, {}, 7).turn).toBeGreaterThan(bag.turn)
+  })
+
+  test('the same is noted once for a revision, and nothing any more once the account has left it', () => {
+    const again = asked(added, {}, 7)
+    expect(again.sync?.sent).toEqual(added.sync?.sent)
+    expect(asked(added, { kada: 1 }, 8).sync?.sent).toEqual({ revision: 8, wanted: [wants({ kada: 1 })] })
+  })
+})
+
+describe('a piece that was offered to the account in vain, and that the device has taken', () => {
+  const taken = (bag: Bag) => withOffered(bagForm, bag, (now) => putAtLeast(now, piece('kada'), 1))
+
+  test('stays removed when it is, though the account had it all the time', () => {
+    const offered = withSent(bagForm, agreed({}), { started: agreed({}), merged: merged({ kada: 1 }) }, 7)
+    const removed = removeLine(taken(offered), 'kada')
+    expect(mergeInto(bagForm, removed, account({ kada: 1 })).wanted).toEqual(nothingWanted)
+  })
+
+  test('is not settled by the round that offered it', () => {
+    expect(taken(agreed({})).turn).toBeGreaterThan(agreed({}).turn)
+  })
+
+  test('is taken by a guest like any other', () => {
+    expect(quantities(taken(emptyBag))).toEqual({ kada: 1 })
+  })
+})
+
+test('what was sent is read as an earlier version of the shop stored it', () => {
+  const stored = { ...added.sync, sent: wants({ ring: 1 }) }
+  expect(bagForm.read({ ...added, sync: stored }).sync?.sent).toEqual({ revision: 7, wanted: [wants({ ring: 1 })] })
 })
 
 test('an account is asked for no more lines than it takes, and keeps those that it has', () => {

@@ -41,19 +41,43 @@ export interface Merged {
 /** The document merged into what the account has. */
 export function mergeInto<Doc extends Synced>({ wantedIn }: Form<Doc>, doc: Doc, account: Heard): Merged {
   const { base = nothingWanted, sent = null } = doc.sync ?? {}
-  const shared = sent ? baseAfter(base, sent, withBought(account.wanted, account.bought)) : base
+  const theirs = withBought(account.wanted, account.bought)
+  const shared = (sent?.wanted ?? []).reduce((so, wanted) => baseAfter(so, wanted, theirs), base)
   const bought = boughtOf(shared, account.bought)
   const [before, mine] = [shared, wantedIn(doc)].map((wanted) => withoutBought(wanted, bought)) as [Wanted, Wanted]
   return { wanted: mergeWanted(before, mine, account.wanted), bought, shared }
 }
 
 /**
- * Notes that the account is about to be asked for a change, in case that no answer comes. This takes the place of what
- * was noted of an earlier question, so what was found to have come of that one becomes part of the base; or else a piece
- * that it brought to the account, and that was removed here since, would count as new there and come back.
+ * Notes that the account, heard at this revision, is about to be asked for a change, in case that no answer comes. What
+ * was asked for an earlier revision cannot be taken any more, and what was found to have come of it becomes part of the
+ * base; or else a piece that it brought to the account, and that was removed here since, would count as new there and
+ * come back.
  */
-export function withSent<Doc extends Synced>({ wantedIn }: Form<Doc>, doc: Doc, { started, merged }: Round<Doc>): Doc {
-  return doc.sync === null ? doc : { ...doc, sync: { ...doc.sync, base: merged.shared, sent: wantedIn(started) } }
+export function withSent<Doc extends Synced>(
+  { wantedIn }: Form<Doc>,
+  doc: Doc,
+  { started, merged }: Round<Doc>,
+  revision: number,
+): Doc {
+  if (doc.sync === null) return doc
+  const pending = doc.sync.sent?.revision === revision ? doc.sync.sent.wanted : []
+  const mine = wantedIn(started)
+  const wanted = pending.some((other) => sameWanted(other, mine)) ? pending : [...pending, mine]
+  return { ...doc, sync: { ...doc.sync, base: merged.shared, sent: { revision, wanted } }, turn: doc.turn + 1 }
+}
+
+/**
+ * The document with something that was offered to the account first, and that the shopper has waited for in vain. The
+ * account may have taken it, or still take it; and a round that was begun to offer it must not settle what the shopper
+ * does from now on.
+ */
+export function withOffered<Doc extends Synced>({ wantedIn }: Form<Doc>, doc: Doc, make: (doc: Doc) => Doc): Doc {
+  const taken = make(doc)
+  const { sync, turn } = taken
+  if (sync === null) return taken
+  const sent = sync.sent && { ...sync.sent, wanted: [...sync.sent.wanted, wantedIn(taken)] }
+  return { ...taken, sync: { ...sync, sent }, turn: turn + 1 }
 }
 
 /** As much of what is wanted as an account takes. What it has already stays in front of what is new to it. */
@@ -75,14 +99,11 @@ export interface Round<Doc extends Synced> {
 
 /**
  * The document after the account has answered: its base is what the account has, and what the shopper changed on the
- * device meanwhile is merged on top. Only for a document whose turn is still that of the round.
+ * device meanwhile is merged on top. Only for a document whose turn is still that of the round, and for an account that
+ * has left the revision of everything that was sent: nothing can still come of that.
  */
 export function settle<Doc extends Synced>(form: Form<Doc>, now: Doc, round: Round<Doc>, account: AccountState): Doc {
   if (now.sync === null) throw new Error('A document of nobody cannot be settled with an account.')
-  // What another round has sent meanwhile still waits for its answer.
-  const isAnswered = [form.wantedIn(round.started), round.started.sync?.sent].some((sent) =>
-    isSame(sent, now.sync?.sent),
-  )
   const [before, mine] = [round.started, now].map((doc) => withoutBought(form.wantedIn(doc), round.merged.bought)) as [
     Wanted,
     Wanted,
@@ -90,14 +111,10 @@ export function settle<Doc extends Synced>(form: Form<Doc>, now: Doc, round: Rou
   const wanted = mergeWanted(before, mine, account.wanted)
   return {
     ...form.withWanted(now, wanted, account.pieces),
-    sync: { ...now.sync, base: account.wanted, revision: account.revision, sent: isAnswered ? null : now.sync.sent },
+    sync: { ...now.sync, base: account.wanted, revision: account.revision, sent: null },
     turn: now.turn + 1,
     untold: [...now.untold, ...untaken(form, round, account)],
   }
-}
-
-function isSame(one: Wanted | null | undefined, other: Wanted | null | undefined): boolean {
-  return Boolean(one && other && sameWanted(one, other))
 }
 
 function untaken<Doc extends Synced>(

@@ -11,8 +11,18 @@ export interface Agreement {
   base: Wanted
   /** The account's, when they last agreed; null while nothing has been agreed yet. */
   revision: number | null
-  /** How things stood here when the account was asked for a change that it has not answered. It may have made it. */
-  sent: Wanted | null
+  sent: Sent | null
+}
+
+/**
+ * What the account was asked for and has not answered. At most one of these was taken, and none will be any more once the
+ * account has left the revision.
+ */
+export interface Sent {
+  /** What all of it was asked for. */
+  revision: number
+  /** How things stood here each time. */
+  wanted: readonly Wanted[]
 }
 
 /** What the account did not take, until the shopper has been told. */
@@ -78,14 +88,21 @@ export function unsavedLines<Doc extends Synced>({ wantedIn }: Form<Doc>, doc: D
 export function readSynced(stored: Record<string, unknown>): Synced {
   const { sync, turn, untold } = stored
   return {
-    sync: isAgreement(sync) ? sync : null,
+    sync: isAgreement(sync) ? { ...sync, sent: readSent(sync) } : null,
     turn: typeof turn === 'number' ? turn : 0,
     untold: Array.isArray(untold) ? untold : [],
   }
 }
 
+/** It was once stored as what was wanted the last time, whatever the revision. */
+function readSent({ sent, revision }: Earlier): Sent | null {
+  return sent && 'lines' in sent ? { revision: revision ?? 0, wanted: [sent] } : sent
+}
+
+type Earlier = Omit<Agreement, 'sent'> & { sent: Sent | Wanted | null }
+
 /** Only this shop writes the part, as a whole: its marks tell the form. */
-function isAgreement(value: unknown): value is Agreement {
+function isAgreement(value: unknown): value is Earlier {
   if (typeof value !== 'object' || value === null || !('ownerId' in value) || !('revision' in value)) return false
   return 'base' in value && typeof value.base === 'object' && value.base !== null && 'lines' in value.base
 }

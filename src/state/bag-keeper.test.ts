@@ -90,6 +90,16 @@ describe('the bag of one tab', () => {
     expect(quantities(tab)).toEqual({ ring: 1 })
   })
 
+  test('a piece that is to be there once is, whether asked twice at once or there before', async () => {
+    const tab = openTab()
+    await Promise.all([tab.addOnce(piece('ring')), tab.addOnce(piece('ring'))])
+    expect(quantities(tab)).toEqual({ ring: 1 })
+    await tab.add(piece('ring'))
+    const reloaded = openTab()
+    expect(await reloaded.addOnce(piece('ring'))).toMatchObject({ kind: 'added' })
+    expect(quantities(reloaded)).toEqual({ ring: 2 })
+  })
+
   test('a removed line is put back where it stood', async () => {
     const tab = openTab()
     for (const id of ['ring', 'chain', 'kada']) await tab.add(piece(id), 2)

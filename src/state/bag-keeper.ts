@@ -16,7 +16,7 @@ import {
 import type { PieceHeard } from '#contract/bag-changes.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { bagThing } from '#sync/bag-thing.ts'
-import type { Proposal } from '#sync/reconcile.ts'
+import type { Offer } from '#sync/offer-to-account.ts'
 import { makeDocumentKeeper, type Surroundings } from './document-keeper.ts'
 
 /** A line that was taken out, and where it stood: enough to put it back. */
@@ -33,10 +33,10 @@ export interface Added {
 
 export interface BagSurroundings extends Surroundings {
   /**
-   * Asks the account to take a piece before this device does. Null when there is nobody to ask, or no answer in time:
-   * the device then takes it, and tells the account later.
+   * Asks the account to take a piece before this device does; the stored bag is as it should be then. Null when there is
+   * nobody to ask.
    */
-  askAccount: (proposal: Proposal<Bag>, wanted: WantedPiece) => Promise<Added | null>
+  askAccount: (offer: Offer, wanted: WantedPiece) => Promise<Added | null>
 }
 
 /** A piece, how many of it the bag is to hold in all, and how many it holds. */
@@ -50,7 +50,18 @@ export function makeBagKeeper({ askAccount, ...surroundings }: BagSurroundings) 
   const { state, load, look, change } = makeDocumentKeeper(bagThing, surroundings)
 
   /** Puts a piece in the bag, or more of it. Refused when there is none to sell or no room; then nothing has changed. */
-  async function add(piece: Addable, quantity = 1): Promise<Added> {
+  function add(piece: Addable, quantity = 1): Promise<Added> {
+    return put(piece, quantity, (bag) => addLine(bag, piece, quantity))
+  }
+
+  /** Puts a piece in the bag unless it is there, as whoever presses twice means it. Refused like `add`. */
+  async function addOnce(piece: Addable): Promise<Added> {
+    await load()
+    if (state.doc.products.some(({ id }) => id === piece.id)) return { kind: 'added', message: isInBag(piece.title) }
+    return put(piece, 1, (bag) => putAtLeast(bag, piece, 1))
+  }
+
+  async function put(piece: Addable, quantity: number, putAsGuest: (bag: Bag) => Bag): Promise<Added> {
     if (piece.stock <= 0) return refusal('OUT_OF_STOCK')
     await load()
     const { products } = state.doc
@@ -58,14 +69,14 @@ export function makeBagKeeper({ askAccount, ...surroundings }: BagSurroundings) 
     if (!present && products.length >= LINES_AT_MOST) return refusal('BAG_FULL')
     const held = present?.quantity ?? 0
     const wanted = { title: piece.title, quantity: Math.min(held + quantity, mostOf(piece)), held }
-    const proposal = { id: piece.id, make: (bag: Bag) => putAtLeast(bag, piece, wanted.quantity) }
-    const answer = await askAccount(proposal, wanted)
+    const offer = { id: piece.id, make: (bag: Bag) => putAtLeast(bag, piece, wanted.quantity) }
+    const answer = await askAccount(offer, wanted)
     if (answer) {
       await look()
       return answer
     }
-    // A guest's tabs add to one another. What an account was asked for may have come through: it is not added again.
-    await change((bag) => (bag.sync ? proposal.make(bag) : addLine(bag, piece, quantity)))
+    // What an account was asked for may have come through: it is not added again.
+    await change((bag) => (bag.sync ? offer.make(bag) : putAsGuest(bag)))
     return { kind: 'added', message: isInBag(piece.title) }
   }
 
@@ -107,7 +118,7 @@ export function makeBagKeeper({ askAccount, ...surroundings }: BagSurroundings) 
     if (refreshLines(state.doc, heard) !== state.doc) await change((bag) => refreshLines(bag, heard))
   }
 
-  return { state, load, change, add, step, remove, putBack, saveGift, refresh }
+  return { state, load, change, add, addOnce, step, remove, putBack, saveGift, refresh }
 }
 
 export function isInBag(title: string): string {

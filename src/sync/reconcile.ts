@@ -2,7 +2,9 @@
  * Brings a document of the shopper and the account to the same state. A round reads the document, asks the account, and
  * writes what came of it in one atomic write. It may end after any step, be repeated, lose any answer or run twice at
  * once: the next round finds out what has happened from base, revision and what was sent, because all that travels is
- * how many are wanted in all, and the server takes nothing for a revision that it has left.
+ * how many are wanted in all, and the server takes nothing for a revision that it has left. Where something that was sent
+ * may still be on its way, a round asks even for what the account has already: with that the account leaves the revision
+ * that it was sent for, and it comes too late.
  */
 
 import { claim, isUnsaved, mergeInto, type Round, release, settle, withinLimit, withSent } from '#contract/settle.ts'
@@ -16,7 +18,10 @@ import type { Thing } from './things.ts'
 export interface Door {
   /** With what was bought since this revision; null where none is known. */
   read(since: number | null): Promise<Outcome<AccountState>>
-  /** Replaces what the account has if that is still of this revision; refused with CHANGED_ELSEWHERE if it is not. */
+  /**
+   * Replaces what the account has if that is still of this revision, which it leaves then, also for the same; refused with
+   * CHANGED_ELSEWHERE if it is not.
+   */
   replace(wanted: Wanted, revision: number): Promise<Outcome<AccountState>>
 }
 
@@ -36,6 +41,8 @@ export interface Proposal<Doc> {
   id: string
   /** Absolute, so that making it again changes nothing. */
   make: (doc: Doc) => Doc
+  /** Whether the shopper still waits for the account's word. */
+  isAwaited: () => boolean
 }
 
 export type Reconciled =
@@ -64,18 +71,21 @@ async function oneRound<Doc extends Synced>(task: Task<Doc>, { mayTrustBase }: {
   const { door, proposal, thing } = task
   const started = await begin(task)
   if (!started) return LEFT
-  const doc = proposal ? proposal.make(started) : started
+  const offer = proposal?.isAwaited() ? proposal : undefined
+  const doc = offer ? offer.make(started) : started
   const known = mayTrustBase ? knownState(thing.form, doc) : null
   const heard: Heard = known ? { kind: 'ok', answer: known, savedAt: null } : await door.read(revisionOf(doc))
   if (heard.kind !== 'ok') return failed(heard)
   const merged = mergeInto(thing.form, doc, heard.answer)
   const possible = withinLimit(thing.form, merged.wanted, heard.answer.wanted)
-  const round = { started, merged, awaited: proposal?.id }
-  const answered = sameWanted(possible, heard.answer.wanted)
-    ? heard
-    : await ask(task, round, () => door.replace(possible, heard.answer.revision))
-  if (answered?.kind !== 'ok') return answered && failed(answered)
-  const isWritten = await end(task, round, answered.answer)
+  const round = { started, merged, awaited: offer?.id }
+  const { revision, wanted } = heard.answer
+  const isUpToDate = sameWanted(possible, wanted) && started.sync?.sent?.revision !== revision
+  const turn = isUpToDate ? started.turn : await note(task, round, revision)
+  if (turn === null) return null
+  const answered = isUpToDate ? heard : await door.replace(possible, revision)
+  if (answered.kind !== 'ok') return failed(answered)
+  const isWritten = await end(task, { ...round, turn }, answered.answer)
   return isWritten ? agreed({ ...answered.answer, bought: heard.answer.bought }) : null
 }
 
@@ -108,24 +118,28 @@ function knownState<Doc extends Synced>(form: Form<Doc>, doc: Doc): AccountState
   return { wanted: sync.base, revision: sync.revision, pieces: [], bought: nothingWanted, reasons: new Map() }
 }
 
-/** Asks the account, once it is noted that it was asked. Answers null when another round was quicker. */
-async function ask<Doc extends Synced>({ device, thing }: Task<Doc>, round: Round<Doc>, replace: () => Promise<Heard>) {
+/** Notes that the account will be asked. Answers the turn that this begins, or null when another round was quicker. */
+async function note<Doc extends Synced>({ device, thing }: Task<Doc>, round: Round<Doc>, revision: number) {
   const { key, form } = thing
-  const { turn } = round.started
-  const noted = await device.update(key, (stored) => {
+  let turn: number | null = null
+  await device.update(key, (stored) => {
     const now = form.read(stored)
-    return now.turn === turn ? withSent(form, now, round) : now
+    const noted = now.turn === round.started.turn ? withSent(form, now, round, revision) : null
+    turn = noted?.turn ?? null
+    return noted ?? now
   })
-  return noted.turn === turn ? replace() : null
+  return turn
 }
 
+type EndingRound<Doc extends Synced> = Round<Doc> & { turn: number }
+
 /** The write that changes what is agreed. Answers false, and changes nothing, when another round was quicker. */
-async function end<Doc extends Synced>({ device, thing }: Task<Doc>, round: Round<Doc>, account: AccountState) {
+async function end<Doc extends Synced>({ device, thing }: Task<Doc>, round: EndingRound<Doc>, account: AccountState) {
   const { key, form } = thing
   let written = false
   await device.update(key, (stored) => {
     const now = form.read(stored)
-    written = now.turn === round.started.turn
+    written = now.turn === round.turn
     return written ? settle(form, now, round, account) : now
   })
   return written

@@ -41,6 +41,13 @@ describe.each(stores)('one bag from many devices on %s', (store) => {
     expect((await ask('clearCart', { token: shopper.token, ...ifAt(2) })).answer.revision).toBe(3)
   })
 
+  test('leaves the revision that it was asked for even with nothing new, so that what else was asked for it comes too late', async () => {
+    const shopper = await newShopper(ask)
+    await put(shopper, [line(RING, 1)], ifAt(0))
+    expect((await put(shopper, [line(RING, 1)], ifAt(1))).answer).toMatchObject({ revision: 2, notes: [] })
+    expect((await put(shopper, [line(KADA, 1)], ifAt(1))).http).toBe(412)
+  })
+
   test.each(['1', '"one"', 'W/"1"', '*', '"-1"', '""', `"${'9'.repeat(16)}"`])(
     'reads %s as no revision, and changes nothing',
     async (header) => {

@@ -84,6 +84,13 @@ describe.each(stores)('a wishlist on %s', (store) => {
     expect((await read(shopper)).answer).toMatchObject({ products: [{ _id: RING }], revision: 1 })
   })
 
+  test('leaves the revision that it was asked for even with nothing new, so that what else was asked for it comes too late', async () => {
+    const shopper = await newShopper(ask)
+    await put(shopper, [RING], ifAt(0))
+    expect((await put(shopper, [RING], ifAt(1))).answer.revision).toBe(2)
+    expect((await put(shopper, [KADA], ifAt(1))).http).toBe(412)
+  })
+
   test('of two devices that change it at once, one wins and the other is told', async () => {
     const shopper = await newShopper(ask)
     const both = await Promise.all([put(shopper, [RING], ifAt(0)), put(shopper, [KADA], ifAt(0))])

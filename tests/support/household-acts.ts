@@ -35,7 +35,7 @@ export interface Act {
 const id = fc.constantFrom(...PLENTIFUL, SCARCE)
 const plain = <Do extends string>(...names: Do[]) => fc.record({ do: fc.constantFrom(...names) })
 
-const fate = fc.constantFrom<Fate>('arrives', 'lost', 'answer lost', 'late', 'twice')
+const fate = fc.constantFrom<Fate>('arrives', 'lost', 'answer lost', 'late', 'very late', 'twice')
 
 /** Mostly bags are filled, or little could go wrong with them. */
 const shopping: fc.WeightedArbitrary<What>[] = [
@@ -65,13 +65,32 @@ const trouble: fc.WeightedArbitrary<What>[] = [
 /** Mostly the next thing happens in the midst of all others; now and then everything has come to rest before. */
 const steps = fc.oneof({ weight: 2, arbitrary: fc.nat(12) }, { weight: 1, arbitrary: fc.constant(200) })
 
-const happening = (what: fc.Arbitrary<What>) =>
-  fc.array(fc.record({ browser: fc.nat(BROWSERS - 1), tab: fc.nat(TABS - 1), what, steps }), {
-    minLength: 1,
-    maxLength: 30,
-    size: 'max',
-  })
+const happening = (what: fc.Arbitrary<What>, browser = fc.nat(BROWSERS - 1)) =>
+  fc.array(fc.record({ browser, tab: fc.nat(TABS - 1), what, steps }), { minLength: 1, maxLength: 30, size: 'max' })
 
 export const wildActs: fc.Arbitrary<Act[]> = happening(fc.oneof(...shopping, ...line, ...trouble))
 
 export const calmActs: fc.Arbitrary<Act[]> = happening(fc.oneof(...shopping, ...line))
+
+const onePiece = fc.constant(PLENTIFUL[0] as string)
+
+const lateFates = fc.array(fc.constantFrom<Fate>('arrives', 'arrives', 'lost', 'late', 'very late', 'very late'), {
+  minLength: 1,
+  maxLength: 4,
+})
+
+const changesOfMind = (...changes: ('add' | 'add at the server' | 'remove' | 'wish' | 'unwish')[]) =>
+  happening(
+    fc.oneof(
+      { weight: 4, arbitrary: fc.record({ do: fc.constantFrom(...changes), id: onePiece }) },
+      { weight: 4, arbitrary: plain('push') },
+      { weight: 3, arbitrary: fc.record({ do: fc.constant('spoil the line'), fates: lateFates }) },
+    ),
+    fc.constant(0),
+  )
+
+/** One browser changes its mind about one piece, again and again, on a line that brings much of it too late. */
+export const lateActs: fc.Arbitrary<Act[]> = fc.oneof(
+  changesOfMind('add', 'add at the server', 'remove', 'remove'),
+  changesOfMind('wish', 'unwish'),
+)

@@ -6,8 +6,8 @@ import { changedLines, nothingWanted, sameWanted, type Wanted } from '#contract/
 import { addWish, removeWish, type Wishlist } from '#contract/wishlist.ts'
 import { leaveAccount } from '#sync/account-things.ts'
 import { bagThing } from '#sync/bag-thing.ts'
+import { offerToAccount } from '#sync/offer-to-account.ts'
 import { pushAccount } from '#sync/push-account.ts'
-import { pushBag } from '#sync/push-bag.ts'
 import { readSession, storeSession } from '#sync/session-store.ts'
 import type { Thing } from '#sync/things.ts'
 import { wishlistThing } from '#sync/wishlist-thing.ts'
@@ -53,6 +53,7 @@ class Play {
   readonly #wishes = new ShoppingLedger()
   readonly #bugs: unknown[] = []
   readonly #checkout: SimulatedCheckout
+  #offers = 0
 
   constructor(locks: boolean) {
     this.household = new Household({ browsers: BROWSERS, tabs: TABS, locks })
@@ -171,16 +172,23 @@ class Play {
 
   /** As the page does it for whoever is logged in: the server first, the device alone when that does not answer. */
   async #addAtServer(tab: Tab, id: string): Promise<void> {
-    const { place } = tab
+    const { browser, place } = tab
     const { form, key } = bagThing
     const session = await readSession(place)
     const bag = form.read(await place.device.read(key))
     const quantity = (bag.products.find((line) => line.id === id)?.quantity ?? 0) + 1
     const make = (now: Bag) => putAtLeast(now, piece(id), quantity)
     this.#bags.asked(id, quantity)
-    const round = session ? await pushBag(session, place, { id, make }) : null
-    if (round?.kind !== 'agreed') return this.#change(tab, bagThing, this.#bags, make)
-    if (quantityIn(round.account.wanted, id) >= quantity) this.#bags.got(id, quantity)
+    const offered = session ? await offerToAccount({ id, make }, session, place, this.#patience(tab)) : null
+    if (!offered || offered.kind === 'nobody') return this.#change(tab, bagThing, this.#bags, make)
+    this.#bags.left(browser, id, quantityIn(form.wantedIn(form.read(browser.stored(key))), id))
+  }
+
+  /** Some shoppers wait longer than others. */
+  async #patience(tab: Tab): Promise<null> {
+    this.#offers += 1
+    for (let turns = (this.#offers * 7) % 20; turns >= 0; turns--) await this.household.turn(tab)
+    return null
   }
 
   /** A wipe takes along what only this device had. Whoever logs out wants that. */

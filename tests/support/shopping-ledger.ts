@@ -15,6 +15,8 @@ interface Entry {
   isShared: boolean
   /** Where it was changed. */
   places: Set<unknown>
+  /** The server was asked for it first, and may have it though its device does not know. */
+  isOffered: boolean
   /** As it was left by the last change. */
   last: number
   /** How many more were put in than taken out, all told. */
@@ -54,13 +56,15 @@ export class ShoppingLedger {
   asked(id: string, quantity: number): void {
     const entry = this.#entryOf(id)
     entry.most = Math.max(entry.most, quantity)
-    entry.places.add(SERVER)
+    entry.isOffered = true
   }
 
-  /** And got them. */
-  got(id: string, quantity: number): void {
+  /** So many are in the bag here since. */
+  left(place: unknown, id: string, quantity: number): void {
     const entry = this.#entryOf(id)
+    entry.places.add(place)
     entry.sure = Math.max(entry.sure, quantity)
+    entry.last = quantity
   }
 
   /** So many of each were ordered, and so many of these taken out of the account's bag. */
@@ -94,7 +98,7 @@ export class ShoppingLedger {
     return [...this.#entries].flatMap(([id, entry]) => {
       const { most, sure, mayBeLess, added, orders, bought, missed } = entry
       const quantity = has.get(id) ?? 0
-      const isExact = isOnes(entry) && !entry.isShared && !mayBeLess
+      const isExact = isOnes(entry) && !entry.isShared && !entry.isOffered && !mayBeLess
       // Two orders that did not know of each other may both be for the same pieces.
       if (isExact && orders === 1 && missed > 0) return [`An order of ${id} did not find ${missed} in the bag.`]
       if (isExact && bought > 0 && quantity !== added - bought) {
@@ -125,6 +129,7 @@ export class ShoppingLedger {
       mayBeLess: false,
       isShared: false,
       places: new Set(),
+      isOffered: false,
       last: 0,
       added: 0,
       orders: 0,

@@ -9,10 +9,13 @@ import type { Place } from '#sync/place.ts'
 import { SimulatedServer } from './simulated-server.ts'
 
 /**
- * What becomes of a request. `late`: the caller gives up, and the request arrives after all. `twice`: it arrives two
- * times, and the second answer counts.
+ * What becomes of a request. `late`: the caller gives up, and the request arrives after all; `very late`: when much else
+ * has happened. `twice`: it arrives two times, and the second answer counts.
  */
-export type Fate = 'arrives' | 'lost' | 'answer lost' | 'late' | 'twice'
+export type Fate = 'arrives' | 'lost' | 'answer lost' | 'late' | 'very late' | 'twice'
+
+/** How many turns a request is on its way that is very late: about as many as three rounds take. */
+const VERY_LATE_TURNS = 20
 
 interface Size {
   browsers: number
@@ -43,6 +46,12 @@ export class Household {
     return new Promise((go) => {
       this.#waiting.push({ tab, go })
     })
+  }
+
+  /** Does something after so many turns, whatever becomes of who asked for it. */
+  async later(turns: number, act: () => void): Promise<void> {
+    for (let left = turns; left > 0; left--) await this.turn(null)
+    act()
   }
 
   /** Lets one waiting step happen, chosen by a number, with all that follows from it at once. */
@@ -143,7 +152,10 @@ export class Tab {
         server.answer(name, input)
         return UNREACHABLE
       case 'late':
-        void household.turn(null).then(() => server.answer(name, input))
+        void household.later(1, () => server.answer(name, input))
+        return UNREACHABLE
+      case 'very late':
+        void household.later(VERY_LATE_TURNS, () => server.answer(name, input))
         return UNREACHABLE
       case 'twice':
         server.answer(name, input)

@@ -81,18 +81,18 @@ export class SimulatedServer {
         return this.#orderAnswer((body as { intendedID: string }).intendedID)
       case 'replaceCart':
         if (ifRevision !== null && ifRevision !== account.bagRevision) return refused('CHANGED_ELSEWHERE')
-        return this.#replaceBag(account, body as BagSent)
+        return this.#replaceBag(account, body as BagSent, ifRevision)
       case 'readWishlist':
         return this.#wishesAnswer(account)
       case 'replaceWishlist':
         if (ifRevision !== null && ifRevision !== account.wishesRevision) return refused('CHANGED_ELSEWHERE')
-        return this.#replaceWishes(account, (body as { products: string[] }).products)
+        return this.#replaceWishes(account, (body as { products: string[] }).products, ifRevision)
       default:
         throw new Error(`The simulated server does not know ${name}.`)
     }
   }
 
-  #replaceBag(account: Account, { products, giftData }: BagSent): Outcome<unknown> {
+  #replaceBag(account: Account, { products, giftData }: BagSent, ifRevision: number | null): Outcome<unknown> {
     const bag = new Map<string, number>()
     const notes: unknown[] = []
     for (const { productID, quantity } of products) {
@@ -103,13 +103,13 @@ export class SimulatedServer {
     }
     const before = JSON.stringify([[...account.bag], account.gift])
     Object.assign(account, { bag, gift: giftData })
-    if (JSON.stringify([[...bag], giftData]) !== before) account.bagRevision += 1
+    if (ifRevision !== null || JSON.stringify([[...bag], giftData]) !== before) account.bagRevision += 1
     return this.#bagAnswer(account, { notes })
   }
 
-  #replaceWishes(account: Account, products: string[]): Outcome<unknown> {
+  #replaceWishes(account: Account, products: string[], ifRevision: number | null): Outcome<unknown> {
     const wishes = products.filter((id) => this.stock.has(id) || account.wishes.includes(id))
-    if (wishes.join() !== account.wishes.join()) account.wishesRevision += 1
+    if (ifRevision !== null || wishes.join() !== account.wishes.join()) account.wishesRevision += 1
     account.wishes = wishes
     return this.#wishesAnswer(account)
   }

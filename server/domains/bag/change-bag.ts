@@ -43,7 +43,8 @@ export type Outcome = ChangedBag | TooFew | { kind: 'changed elsewhere' }
 
 /**
  * The way of every act that changes a bag: one after the other for each shopper, whatever was asked at the same time. The
- * revision grows by one, and only when something has changed, so that a repeated request finds its work done.
+ * revision grows by one: when something has changed, so that a repeated request finds its work done, and always when it
+ * was asked for one revision, so that whatever else was asked for that and is still on its way comes too late.
  * `ids` are the pieces that `decide` needs to know, beside those in the bag.
  */
 export async function changeBag(
@@ -58,7 +59,7 @@ export async function changeBag(
   const wanted = decide(bag, pieces)
   if ('kind' in wanted) return wanted
   const { lines, gift, notes } = wanted
-  if (isSame(bag, wanted)) return { kind: 'changed', bag, pieces, notes }
+  if (ifRevision === undefined && isSame(bag, wanted)) return { kind: 'changed', bag, pieces, notes }
   const changed = { lines, gift, revision: bag.revision + 1 }
   await writeBag(tx, userId, changed)
   return { kind: 'changed', bag: changed, pieces, notes }

@@ -12,7 +12,8 @@ type Outcome = { kind: 'changed'; wishlist: StoredWishlist; pieces: Pieces } | {
 
 /**
  * Puts these pieces in the place of the whole wishlist. What is not for sale is left out, unless it was wished for when
- * it was. The revision grows only when something has changed, so repeating changes nothing.
+ * it was. The revision grows when something has changed, so that repeating changes nothing, and always when it was asked
+ * for one revision, so that whatever else was asked for that and is still on its way comes too late.
  */
 export async function replaceWishlist(tx: Tx, asked: Asked, productIds: readonly string[]): Promise<Outcome> {
   const held = await holdWishlist(tx, asked.userId)
@@ -21,7 +22,8 @@ export async function replaceWishlist(tx: Tx, asked: Asked, productIds: readonly
   const wished = [...new Set(productIds)].filter(
     (id) => pieces.get(id)?.isForSale || (pieces.has(id) && held.productIds.includes(id)),
   )
-  if (isSame(wished, held.productIds)) return { kind: 'changed', wishlist: held, pieces }
+  if (asked.ifRevision === undefined && isSame(wished, held.productIds))
+    return { kind: 'changed', wishlist: held, pieces }
   const wishlist = { productIds: wished, revision: held.revision + 1 }
   await writeWishlist(tx, asked.userId, wishlist)
   return { kind: 'changed', wishlist, pieces }

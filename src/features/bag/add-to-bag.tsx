@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Product } from '#contract/shapes/product.ts'
 import { explainMissingPart } from '../../state/explain-missing-part.ts'
-import { addToLateBag, useLateBag } from '../../state/late-bag.ts'
+import { addToLateBag, addToLateBagOnce, useLateBag } from '../../state/late-bag.ts'
 import { notify } from '../../state/notices.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -33,12 +33,12 @@ export function AddToBag({ product }: AddToBagProps) {
   }, [said, kept])
   const add = async () => {
     adding.current = true
-    const added = await put(product)
+    const added = await put(product, addToLateBag)
     if (added?.kind === 'added') setSaid(added.message)
   }
   const buy = async () => {
-    // Pressing again must not buy twice as many.
-    if (inBag || (await put(product))?.kind === 'added') await navigate({ to: '/cart' })
+    // Pressing again must not buy twice as many. What is in the bag may not be known yet.
+    if ((await put(product, addToLateBagOnce))?.kind === 'added') await navigate({ to: '/cart' })
   }
   return (
     <>
@@ -64,9 +64,9 @@ export function AddToBag({ product }: AddToBagProps) {
 }
 
 /** Puts a piece in the bag, and tells why where that cannot be. */
-async function put(product: AddToBagProps['product']) {
+async function put(product: AddToBagProps['product'], add: typeof addToLateBag | typeof addToLateBagOnce) {
   try {
-    const added = await addToLateBag(addable(product))
+    const added = await add(addable(product))
     if (added.kind === 'refused') notify(added.message)
     return added
   } catch {

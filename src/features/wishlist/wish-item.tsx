@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { addToBag, useBag } from '../../state/bag.ts'
+import { addToBagOnce } from '../../state/bag.ts'
 import { notify } from '../../state/notices.ts'
 import { Refused, reading } from '../../state/queries.ts'
 import { putBackWished, takeWish } from '../../state/wishlist.ts'
@@ -18,7 +18,6 @@ interface WishItemProps {
 
 /** A wish: the piece as it is now, the way into the bag, and the way out. */
 export function WishItem({ kept, card, onLeft }: WishItemProps) {
-  const { bag } = useBag()
   const [moving, setMoving] = useState(false)
   const { data, error } = useQuery(reading('readProduct', { path: { id: kept._id } }))
   const isGone = error instanceof Refused && error.code === 'PRODUCT_UNKNOWN'
@@ -28,9 +27,8 @@ export function WishItem({ kept, card, onLeft }: WishItemProps) {
 
   const move = async () => {
     setMoving(true)
-    const { kind, message } = bag.products.some((line) => line.id === id)
-      ? { kind: 'added', message: `${title} is in your bag.` }
-      : await addToBag({ ...piece, id, image: piece.image[0] ?? '', color: [...piece.color] })
+    const addable = { ...piece, id, image: piece.image[0] ?? '', color: [...piece.color] }
+    const { kind, message } = await addToBagOnce(addable)
     setMoving(false)
     notify(message)
     if (kind !== 'added') return
