@@ -38,6 +38,7 @@ test('a reload shows the page, and the full screen opens and closes from there',
   await page.reload()
   await expect(screen(page)).toHaveCount(0)
   await opener(page).click()
+  await expect(screen(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(screen(page)).toHaveCount(0)
   await expect(page).toHaveURL(/\/products\/tara-solitaire-ring$/)

@@ -5,7 +5,6 @@ import { expectAccessible } from '../support/accessible.ts'
 import { beLoggedIn } from '../support/account.ts'
 import { askOf } from '../support/ask.ts'
 import { expect, test } from '../support/browser.ts'
-import { newBuyer, rings } from '../support/buyer.ts'
 import {
   deliver,
   isSubscribed,
@@ -16,6 +15,7 @@ import {
   timesAsked,
   untilListening,
 } from '../support/notifications.ts'
+import { withOrder } from '../support/past-order.ts'
 import { type LocalPushService, openLocalPushService } from '../support/push-service.ts'
 import { type StartedShop, startBuiltShop } from '../support/start-shop.ts'
 
@@ -26,14 +26,6 @@ async function desk({ dataDir }: StartedShop, ...words: string[]): Promise<void>
   await promisify(execFile)(process.execPath, ['dist/server/desk.js', ...words], {
     env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir },
   })
-}
-
-/** Somebody who has just bought a ring. */
-async function withOrder(origin: string) {
-  const ask = askOf(() => origin)
-  const shopper = await newBuyer(ask)
-  const { answer } = await ask('createOrder', { token: shopper.token, body: rings() })
-  return { ask, shopper, order: answer.data }
 }
 
 // One shop for both of them, which knows a push service on this machine.
@@ -56,7 +48,8 @@ test.describe('a shopper who has bought', () => {
     const phone = service.newDevice()
     await page.context().grantPermissions(['notifications'], { origin: shop.origin })
     await subscribeAs(page, phone)
-    const { ask, shopper, order } = await withOrder(shop.origin)
+    const { shopper, order } = await withOrder(shop)
+    const ask = askOf(() => shop.origin)
     await beLoggedIn(page, shopper, shop.origin)
     const endpoint = async () => (await ask('readOrderNews', { token: shopper.token })).answer.endpoint
     return { phone, order, endpoint, orderPage: `${shop.origin}/orders/${order._id}` }
@@ -135,7 +128,7 @@ test.describe('a shopper who has bought', () => {
 })
 
 test('a browser that blocks notifications, and an iPhone in a tab, are told what to do', async ({ browser, shop }) => {
-  const { shopper, order } = await withOrder(shop.origin)
+  const { shopper, order } = await withOrder(shop)
   const told = async (words: RegExp, device = {}, before: () => void = () => undefined) => {
     const context = await browser.newContext(device)
     const page = await context.newPage()
