@@ -155,12 +155,19 @@ describe('what is asked without an answer', () => {
 })
 
 describe('a piece that was offered to the account in vain, and that the device has taken', () => {
-  const taken = (bag: Bag) => withOffered(bagForm, bag, (now) => putAtLeast(now, piece('kada'), 1))
+  const withKada = (bag: Bag) => putAtLeast(bag, piece('kada'), 1)
+  const taken = (bag: Bag) => withOffered(bagForm, withKada(bag), withKada(bag))
 
   test('stays removed when it is, though the account had it all the time', () => {
     const offered = withSent(bagForm, agreed({}), { started: agreed({}), merged: merged({ kada: 1 }) }, 7)
     const removed = removeLine(taken(offered), 'kada')
     expect(mergeInto(bagForm, removed, account({ kada: 1 })).wanted).toEqual(nothingWanted)
+  })
+
+  test('stays removed also where more of it was put in before it was taken', () => {
+    const offered = withSent(bagForm, agreed({}), { started: agreed({}), merged: merged({ kada: 1 }) }, 7)
+    const more = withOffered(bagForm, withKada(bagOf({ kada: 3 }, offered)), withKada(agreed({})))
+    expect(mergeInto(bagForm, removeLine(more, 'kada'), account({ kada: 1 })).wanted).toEqual(nothingWanted)
   })
 
   test('is not settled by the round that offered it', () => {

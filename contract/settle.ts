@@ -68,15 +68,14 @@ export function withSent<Doc extends Synced>(
 }
 
 /**
- * The document with something that was offered to the account first, and that the shopper has waited for in vain. The
- * account may have taken it, or still take it; and a round that was begun to offer it must not settle what the shopper
- * does from now on.
+ * The document with something that was offered to the account first, in `offered`, and that the shopper has waited for in
+ * vain. The account may have taken that, or still take it; and a round that was begun to offer it must not settle what the
+ * shopper does from now on.
  */
-export function withOffered<Doc extends Synced>({ wantedIn }: Form<Doc>, doc: Doc, make: (doc: Doc) => Doc): Doc {
-  const taken = make(doc)
+export function withOffered<Doc extends Synced>({ wantedIn }: Form<Doc>, taken: Doc, offered: Doc): Doc {
   const { sync, turn } = taken
   if (sync === null) return taken
-  const sent = sync.sent && { ...sync.sent, wanted: [...sync.sent.wanted, wantedIn(taken)] }
+  const sent = sync.sent && { ...sync.sent, wanted: [...sync.sent.wanted, wantedIn(offered)] }
   return { ...taken, sync: { ...sync, sent }, turn: turn + 1 }
 }
 

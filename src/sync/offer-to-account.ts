@@ -26,12 +26,20 @@ export async function offerToAccount(
   silence: Promise<null>,
 ): Promise<Offered> {
   let isAwaited = true
-  const round = await Promise.race([pushBag(session, place, { id, make, isAwaited: () => isAwaited }), silence])
+  let offered: Bag | null = null
+  const offer = (bag: Bag) => {
+    offered = make(bag)
+    return offered
+  }
+  const round = await Promise.race([pushBag(session, place, { id, make: offer, isAwaited: () => isAwaited }), silence])
   isAwaited = false
   if (round?.kind === 'agreed') return { kind: 'answered', account: round.account }
   if (round && round.kind !== 'later') return { kind: 'nobody' }
   const { key } = bagThing
-  await place.device.update(key, (stored) => withOffered(bagForm, bagForm.read(stored), make))
+  await place.device.update(key, (stored) => {
+    const taken = make(bagForm.read(stored))
+    return withOffered(bagForm, taken, offered ?? taken)
+  })
   place.tell(key)
   return { kind: 'taken' }
 }

@@ -23,7 +23,7 @@ function world() {
     const user = { _id: userId, fullname: userId, email: '', phone_no: '', address: '', full_address: null }
     return done(storeSession({ token: desk.logIn(userId), user }, tab.place))
   }
-  return { desk, browser, place: tab.place, otherPlace: otherTab.place, done, logIn }
+  return { desk, household, browser, place: tab.place, otherPlace: otherTab.place, done, logIn }
 }
 
 const message = (words: string) => ({ name: 'Asha', email: 'a@example.com', message: words, website: '', took: 9000 })
@@ -101,6 +101,22 @@ test('words that are changed after they had arrived unheard come back, and sent 
   await done(putItem('message', message('Is it silver?'), { id: back?.id }, place))
   await done(pushOutbox(place))
   expect(desk.arrivals.map(({ words }) => words)).toEqual(['Is it gold?', 'Is it silver?'])
+})
+
+test('other words under the id of an item that went while it was on its way are not settled by its answer', async () => {
+  for (let steps = 0; steps < 8; steps++) {
+    const { desk, household, place, otherPlace, done } = world()
+    const put = await done(putItem('message', message(`${BAD} words`), {}, place))
+    void pushItem(put, () => true, place)
+    for (let step = 0; step < steps; step++) await household.step(0)
+    void removeItem(put.id, otherPlace).then(() => putItem('message', message('Other words'), put, otherPlace))
+    await done(pushOutbox(otherPlace))
+    await done(pushOutbox(otherPlace))
+    expect({ steps, arrivals: desk.arrivals }).toEqual({
+      steps,
+      arrivals: [{ words: 'Other words', userId: undefined }],
+    })
+  }
 })
 
 test('what is taken back or removed is not sent', async () => {

@@ -32,7 +32,7 @@ export async function changeItems(
   tell(KEY)
 }
 
-/** An item as somebody put it: with a later turn it holds other words. */
+/** An item as somebody put it: with another turn it holds other words. */
 export type PutItem = Pick<OutboxItem, 'id' | 'turn'>
 
 interface Sending {
@@ -58,11 +58,13 @@ export async function putItem<Kind extends OutboxKind>(
   if (needsLogin({ kind }) && ownerId === null) throw new Error(`Whose is this ${kind}?`)
   const session = await readSession(place)
   const now = Date.now()
-  let turn = 1
+  // What was under this id may have left, while it is still on its way: its answer must not settle this one.
+  const [first = 0] = crypto.getRandomValues(new Uint32Array(1))
+  let turn = first
   await place.device.update(KEY, (stored) => {
     const items = itemsFrom(stored)
     const earlier = items.find((item) => item.id === id)
-    turn = (earlier?.turn ?? 0) + 1
+    turn = earlier ? earlier.turn + 1 : first
     const item = {
       id,
       kind,
