@@ -7,6 +7,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     environment: 'node',
+    // One core less is the default, which on two leaves one of them idle.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
