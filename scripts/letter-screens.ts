@@ -4,6 +4,9 @@ import { press, RING, type Screen } from './screen.ts'
 
 const field = (page: Page, name: string) => page.getByRole('main').getByRole('textbox', { name })
 
+/** A shop that answers, and could not do it. */
+const BROKEN = { status: 500, json: { status: 'error', code: 'UNEXPECTED', message: '' } }
+
 async function writeMessage(page: Page): Promise<void> {
   await field(page, 'Name').fill('Asha Patel')
   await field(page, 'E-mail').fill('asha@example.com')
@@ -69,6 +72,14 @@ export const letterScreens: readonly Screen[] = [
     name: 'contact-failed',
     path: '/contact-us',
     arrange: async (page) => {
+      await page.route('**/api/contact', (route) => route.fulfill(BROKEN))
+      await writeMessage(page)
+    },
+  },
+  {
+    name: 'contact-waiting',
+    path: '/contact-us',
+    arrange: async (page) => {
       await page.route('**/api/contact', (route) => route.abort())
       await writeMessage(page)
     },
@@ -104,7 +115,7 @@ export const letterScreens: readonly Screen[] = [
     name: 'custom-order-failed',
     path: '/custom-order',
     arrange: async (page) => {
-      await page.route('**/api/custom/custom-order', (route) => route.abort())
+      await page.route('**/api/custom/custom-order', (route) => route.fulfill(BROKEN))
       await askForRing(page)
     },
   },

@@ -4,6 +4,7 @@ import { expect, test } from '../support/browser.ts'
 import { home } from '../support/buyer.ts'
 import { householdOf, lookAgain } from '../support/household.ts'
 import { CHAIN, oneChain } from '../support/past-order.ts'
+import { visit } from '../support/visit.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -82,7 +83,7 @@ test('what the server refuses is not in the bag, and the reason is told', async 
       },
     })
   })
-  await page.goto('/products/mehfil-jhumka')
+  await visit(page, '/products/mehfil-jhumka')
   await page.getByRole('button', { name: 'ADD TO BAG' }).click()
   await expect(page.getByText('Out of Stock').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'ADD TO BAG' })).toBeVisible()

@@ -1,6 +1,7 @@
 import { expectAccessible } from '../support/accessible.ts'
 import { addToBag, amount, line, quantityOf } from '../support/bag-page.ts'
 import { expect, test } from '../support/browser.ts'
+import { visit } from '../support/visit.ts'
 
 const JHUMKA = 'Mehfil Jhumka'
 const NECKLACE = 'Kamal Lotus Necklace'
@@ -29,10 +30,10 @@ test('a piece that was added has a link to the bag instead, counts on the badge,
 })
 
 test('BUY NOW adds the piece and goes to the bag; pressed again, it adds no second one', async ({ page }) => {
-  for (const visit of [1, 2]) {
-    await page.goto('/products/mehfil-jhumka')
+  for (const time of ['first', 'second']) {
+    await visit(page, '/products/mehfil-jhumka')
     await page.getByRole('button', { name: 'BUY NOW' }).click()
-    await expect(page, `visit ${visit}`).toHaveURL('/cart')
+    await expect(page, `the ${time} time`).toHaveURL('/cart')
     await expect(quantityOf(page, JHUMKA)).toHaveText('1')
   }
 })

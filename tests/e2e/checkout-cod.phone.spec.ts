@@ -11,6 +11,7 @@ import {
   payAtTheDoor,
   payOnline,
 } from '../support/checkout-page.ts'
+import { everythingKept } from '../support/traces.ts'
 
 test('an order that is paid at the door is placed, and a reload or Back places no other', async ({ page, shop }) => {
   const shopper = await atCheckout(page, shop, CUFF)
@@ -112,6 +113,7 @@ test('what was filled in is there again after a reload, and after Back', async (
   await atCheckout(page, shop, CUFF)
   await page.getByRole('textbox', { name: 'Street address' }).fill('7 Other Lane')
   await payAtTheDoor(page).check()
+  await expect.poll(() => everythingKept(page)).toMatch(/7 Other Lane.*"cod"/)
   for (const away of [() => page.reload(), () => page.goBack().then(() => page.goForward())]) {
     await away()
     await expect(page.getByRole('textbox', { name: 'Street address' })).toHaveValue('7 Other Lane')

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test } from '../support/browser.ts'
+import { everythingKept } from '../support/traces.ts'
 
 const place = (page: Page) => page.getByRole('region', { name: /^Delivers to/ })
 const pin = (page: Page) => place(page).getByRole('textbox', { name: 'PIN code' })
@@ -52,6 +53,7 @@ test('the PIN code is remembered for every piece, can be changed, and begins the
   await expect(page.getByRole('textbox', { name: 'Postal code' })).toHaveValue('400001')
   await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('Maharashtra')
   await page.getByRole('textbox', { name: 'Postal code' }).fill('')
+  await expect.poll(() => everythingKept(page)).toContain('"pincode":""')
   await page.reload()
   await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('Maharashtra')
   await expect(page.getByRole('textbox', { name: 'Postal code' })).toHaveValue('')

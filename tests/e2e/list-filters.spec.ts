@@ -67,6 +67,7 @@ test('the price slider works by keyboard, and its right end means "and above"', 
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page).toHaveURL('/products?min=600&max=800')
   await expect.poll(async () => (await prices(page)).every((price) => price >= 600 && price <= 800)).toBe(true)
+  await expect(cards(page)).not.toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Remove ₹600 to ₹800' })).toBeVisible()
   await visit(page, '/products?min=1000')
   await expect(cards(page)).toHaveCount(3)

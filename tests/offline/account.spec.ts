@@ -5,12 +5,13 @@ import { expect, test } from '../support/browser.ts'
 import { untilReadyOffline, visitOnce } from '../support/device.ts'
 import { PASSWORD } from '../support/shopper.ts'
 import { everythingKept, keysInUse } from '../support/traces.ts'
+import { visit } from '../support/visit.ts'
 
 const logOut = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
 
 /** A shopper who has searched, looked at a piece and put it in the bag. */
 async function shopAround(page: Page): Promise<void> {
-  await page.goto('/')
+  await visit(page, '/')
   await page.getByRole('button', { name: 'Search' }).click()
   await page.getByPlaceholder('Search products...').fill('jhumka for diwali')
   await page

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
+import { visit } from '../support/visit.ts'
 
 /** From the list over the piece's page into the bag. */
 async function takeARing(page: Page): Promise<void> {
-  await page.goto('/products?category=rings')
+  await visit(page, '/products?category=rings')
   await page.getByRole('link', { name: /Tara Solitaire Ring/ }).click()
   await page.getByRole('button', { name: 'ADD TO BAG' }).first().click()
   await expect(page.getByRole('link', { name: 'ADDED' }).first()).toBeVisible()

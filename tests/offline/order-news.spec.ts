@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { devices, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { beLoggedIn } from '../support/account.ts'
 import { askOf } from '../support/ask.ts'
 import { expect, test } from '../support/browser.ts'
+import { atDesk } from '../support/desk.ts'
 import {
   deliver,
   isSubscribed,
@@ -20,13 +19,6 @@ import { type LocalPushService, openLocalPushService } from '../support/push-ser
 import { type StartedShop, startBuiltShop } from '../support/start-shop.ts'
 
 const offer = (page: Page) => page.getByRole('region', { name: 'Order news' })
-
-/** What the owner types. */
-async function desk({ dataDir }: StartedShop, ...words: string[]): Promise<void> {
-  await promisify(execFile)(process.execPath, ['dist/server/desk.js', ...words], {
-    env: { ...process.env, DATABASE_URL: '', DATA_DIR: dataDir },
-  })
-}
 
 // One shop for both of them, which knows a push service on this machine.
 test.describe('a shopper who has bought', () => {
@@ -95,7 +87,7 @@ test.describe('a shopper who has bought', () => {
     await offer(page).getByRole('button', { name: 'Notify me' }).click()
     await expect(offer(page).getByRole('button', { name: 'Turn off' })).toBeVisible()
 
-    await desk(shop, 'status', order.order_id, 'shipped')
+    await atDesk(shop, 'status', order.order_id, 'shipped')
     await expect.poll(() => service.heardBy(phone)).toHaveLength(1)
     await deliver(page, JSON.stringify(service.heardBy(phone)[0]))
     await expect

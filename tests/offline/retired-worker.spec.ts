@@ -1,7 +1,7 @@
 import { addToBag, line } from '../support/bag-page.ts'
 import { expect, test } from '../support/browser.ts'
 import { visitOnce } from '../support/device.ts'
-import { startBuiltShop } from '../support/start-shop.ts'
+import { type StartedShop, startBuiltShop } from '../support/start-shop.ts'
 
 test('with RETIRE_WORKER=on the worker leaves the device, its caches with it, and the bag stays', async ({
   page,
@@ -9,33 +9,40 @@ test('with RETIRE_WORKER=on the worker leaves the device, its caches with it, an
 }) => {
   const shop = await startBuiltShop()
   const port = new URL(shop.origin).port
-  await visitOnce(page, shop.origin)
-  await addToBag(page, 'mehfil-jhumka', shop.origin)
-  const other = await context.newPage()
-  await other.goto(`${shop.origin}/products/tara-solitaire-ring`)
-  await shop.stop()
+  let retired: StartedShop | null = null
+  try {
+    await visitOnce(page, shop.origin)
+    await addToBag(page, 'mehfil-jhumka', shop.origin)
+    const other = await context.newPage()
+    await other.goto(`${shop.origin}/products/tara-solitaire-ring`)
+    await shop.goAway()
 
-  // Either tab may find out by itself before it is asked to look.
-  const loadedAnew = Promise.all([page.waitForEvent('load'), other.waitForEvent('load')])
-  const retired = await startBuiltShop({ PORT: port, RETIRE_WORKER: 'on' })
-  await page.evaluate(() => {
-    void navigator.serviceWorker.getRegistration().then((registration) => registration?.update())
-  })
-  await loadedAnew
+    // Either tab may find out by itself before it is asked to look.
+    const loadedAnew = Promise.all([page.waitForEvent('load'), other.waitForEvent('load')])
+    retired = await startBuiltShop({ PORT: port, RETIRE_WORKER: 'on' })
+    await page.evaluate(() => {
+      void navigator.serviceWorker.getRegistration().then((registration) => registration?.update())
+    })
+    await loadedAnew
 
-  for (const tab of [page, other]) {
-    await expect.poll(() => tab.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
-    await expect.poll(() => tab.evaluate(async () => (await caches.keys()).length)).toBe(0)
+    for (const tab of [page, other]) {
+      await expect.poll(() => tab.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+      await expect.poll(() => tab.evaluate(async () => (await caches.keys()).length)).toBe(0)
+    }
+    await page.goto(`${retired.origin}/cart`)
+    await expect(line(page, 'Mehfil Jhumka')).toBeVisible()
+    // The page registers what is at /sw.js again; that takes itself away again, and loads nothing anew.
+    let loads = 0
+    page.on('load', () => {
+      loads += 1
+    })
+    await page.reload()
+    await expect
+      .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
+      .toBe(0)
+    expect(loads).toBe(1)
+  } finally {
+    await retired?.stop()
+    await shop.stop()
   }
-  await page.goto(`${retired.origin}/cart`)
-  await expect(line(page, 'Mehfil Jhumka')).toBeVisible()
-  // The page registers what is at /sw.js again; that takes itself away again, and loads nothing anew.
-  let loads = 0
-  page.on('load', () => {
-    loads += 1
-  })
-  await page.reload()
-  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
-  expect(loads).toBe(1)
-  await retired.stop()
 })

@@ -52,9 +52,8 @@ test('what changed since comes alone over the line', async ({ page, line }) => {
   const save = page.getByRole('switch', { name: 'Save for offline' })
   await expect(save).toBeChecked()
   const catalogue = () => line.asked.filter((address) => address.startsWith('/api/catalogue'))
-  const { version } = (await ask(page, '/api/catalogue')).body
   const before = catalogue().length
-  await ageCatalogue(page, 10 * 60_000)
+  const version = await ageCatalogue(page, 10 * 60_000)
   await page.reload()
   await expect.poll(() => catalogue().slice(before)).toEqual([`/api/catalogue/changes/${version}`])
 })
@@ -67,7 +66,7 @@ const picturesKept = (page: Page) =>
     return Promise.all(answers.map(async (answer) => (await answer?.blob())?.size ?? 0))
   })
 
-/** Has the worker keep what it may once more, and waits until it has told of the eighth picture and of the end. */
+/** Has the worker keep what it may once more, and waits until it has told of the first picture, of the ninth and of the end. */
 const keepOnceMore = (page: Page) =>
   page.evaluate(
     () =>

@@ -50,11 +50,11 @@ export async function ask(page: Page, address: string) {
   }, address)
 }
 
-/** Makes the saved catalogue older by so many milliseconds. */
-export async function ageCatalogue(page: Page, ms: number): Promise<void> {
-  await page.evaluate(
+/** Makes the saved catalogue older by so many milliseconds. Answers its version. */
+export async function ageCatalogue(page: Page, ms: number): Promise<number> {
+  return await page.evaluate(
     (older) =>
-      new Promise<void>((resolve) => {
+      new Promise<number>((resolve) => {
         const opening = indexedDB.open('keyval-store')
         opening.onsuccess = () => {
           const transaction = opening.result.transaction('keyval', 'readwrite')
@@ -65,7 +65,7 @@ export async function ageCatalogue(page: Page, ms: number): Promise<void> {
           }
           transaction.oncomplete = () => {
             opening.result.close()
-            resolve()
+            resolve(asking.result.version)
           }
         }
       }),
