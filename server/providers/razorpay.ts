@@ -25,12 +25,18 @@ const payment = z
     currency: z.string(),
     /** Money has arrived with `captured`. `authorized` is a promise that lapses when it is not captured. */
     status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+    /** Whether money has ever arrived. What Razorpay gives back by itself becomes `refunded` without it. */
+    captured: z.boolean().catch(false),
+    /** When this try began, in seconds. */
+    created_at: z.int(),
     amount_refunded: z.int().nullish(),
     error_description: z.string().nullish(),
   })
-  .transform(({ order_id, amount, amount_refunded, error_description, ...rest }) => ({
+  .transform(({ order_id, amount, captured, created_at, amount_refunded, error_description, ...rest }) => ({
     ...rest,
     orderId: order_id,
+    isCaptured: captured,
+    triedAt: created_at * 1000,
     amountPaise: amount,
     refundedPaise: amount_refunded ?? 0,
     failure: error_description ?? null,

@@ -29,6 +29,8 @@ export interface StripeRefund {
 export interface StripeEvent {
   /** `payment_intent.succeeded`, `payment_intent.payment_failed`, `charge.refunded` and others that the shop passes over. */
   type: string
+  /** When what it tells of happened, to the second. */
+  at: number
   /** With the events of payments; without its client secret being any use to the shop. */
   payment: StripePayment | null
 }
@@ -97,8 +99,10 @@ export function openStripe({ secretKey, publishableKey, webhookSecret, scriptUrl
     readWebhook: (raw, signature) => {
       const event = signedEvent(raw, signature, webhookSecret)
       if (!event) return null
-      const isPayment = event.data.object.object === 'payment_intent'
-      return { type: event.type, payment: isPayment ? paymentOf(event.data.object as StripeSdk.PaymentIntent) : null }
+      const { type, created, data } = event
+      const isPayment = data.object.object === 'payment_intent'
+      const payment = isPayment ? paymentOf(data.object as StripeSdk.PaymentIntent) : null
+      return { type, at: created * 1000, payment }
     },
   }
 }

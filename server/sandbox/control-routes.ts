@@ -1,6 +1,7 @@
 /** Orders what happens in the outside world. For tests and for trying things out; a shop in production has none of it. */
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
+import { failRefund, refundByItself } from './razorpay-later.ts'
 import type { SandboxParts } from './sandbox-parts.ts'
 import { sendBack } from './send-back.ts'
 import { setDelivery, setTrouble } from './trouble-store.ts'
@@ -13,7 +14,12 @@ const trouble = z.object({
   trouble: z.enum(['none', 'down', 'lost answer', 'refuse']),
 })
 
-export async function controlRoutes(control: FastifyInstance, { db, webhooks }: SandboxParts): Promise<void> {
+interface ById {
+  Params: { id: string }
+}
+
+export async function controlRoutes(control: FastifyInstance, parts: SandboxParts): Promise<void> {
+  const { db, webhooks } = parts
   control.put('/delivery', async ({ body }, reply) => {
     await setDelivery(db, delivery.parse(body))
     return sendBack(reply, {})
@@ -32,7 +38,13 @@ export async function controlRoutes(control: FastifyInstance, { db, webhooks }: 
       }),
     )
   })
-  control.post<{ Params: { id: string } }>('/webhooks/:id/send', async ({ params }, reply) => {
+  control.post<ById>('/razorpay/payments/:id/refund-by-itself', async ({ params }, reply) =>
+    sendBack(reply, await refundByItself(parts, params.id)),
+  )
+  control.post<ById>('/razorpay/refunds/:id/fail', async ({ params }, reply) =>
+    sendBack(reply, await failRefund(parts, params.id)),
+  )
+  control.post<ById>('/webhooks/:id/send', async ({ params }, reply) => {
     const status = await webhooks.sendNow(params.id)
     return status === 'unknown' ? sendBack(reply, {}, 404) : sendBack(reply, { status })
   })

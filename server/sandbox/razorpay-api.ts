@@ -20,7 +20,13 @@ interface ById {
   Params: { id: string }
 }
 
-const pressed = z.object({ succeeds: z.boolean(), email: z.string().default(''), contact: z.string().default('') })
+/** `isLate`: the bank lets the payment through, and its money does not arrive yet. */
+const pressed = z.object({
+  succeeds: z.boolean(),
+  isLate: z.boolean().default(false),
+  email: z.string().default(''),
+  contact: z.string().default(''),
+})
 
 /** Needs the account's keys, as HTTP basic authentication. */
 export async function razorpayApi(api: FastifyInstance, parts: SandboxParts): Promise<void> {
@@ -58,8 +64,9 @@ export async function razorpayWindow(window: FastifyInstance, parts: SandboxPart
     return sendBack(reply, { id, amount, currency, status })
   })
   window.post<ById>('/checkout/:id/pay', async ({ params, body }, reply) => {
-    const { succeeds, ...payer } = pressed.parse(body)
-    return sendBack(reply, await tryToPay(parts, params.id, { payer, succeeds }))
+    const { succeeds, isLate, ...payer } = pressed.parse(body)
+    const letThrough = isLate ? 'authorized' : 'captured'
+    return sendBack(reply, await tryToPay(parts, params.id, { payer, outcome: succeeds ? letThrough : 'failed' }))
   })
 }
 

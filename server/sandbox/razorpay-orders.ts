@@ -23,13 +23,25 @@ export interface SandboxOrder {
   created_at: number
 }
 
+export interface SandboxRefund {
+  id: string
+  entity: 'refund'
+  payment_id: string
+  amount: number
+  currency: string
+  status: 'processed' | 'failed'
+  speed_processed: 'normal'
+  notes: Record<string, string>
+  created_at: number
+}
+
 export interface SandboxPayment {
   id: string
   entity: 'payment'
   order_id: string
   amount: number
   currency: string
-  status: 'captured' | 'failed' | 'refunded'
+  status: 'authorized' | 'captured' | 'failed' | 'refunded'
   captured: boolean
   method: 'upi'
   vpa: string
@@ -102,21 +114,24 @@ export interface SignedResult {
   razorpay_signature: string
 }
 
+/** How a try ends. What is `authorized` is let through, and its money has not arrived. */
+type Outcome = 'captured' | 'authorized' | 'failed'
+
 /** One try to pay an order, from the window. A paid order is refused: it cannot be paid twice. */
 export async function tryToPay(
   parts: SandboxParts,
   orderId: string,
-  { payer, succeeds }: { payer: Payer; succeeds: boolean },
+  { payer, outcome: wanted }: { payer: Payer; outcome: Outcome },
 ): Promise<SignedResult | SandboxRefusal> {
   const { db, webhooks } = parts
   const outcome = await inTransaction(db, async (tx) => {
     const order = await readRecord<SandboxOrder>(tx, 'razorpay-order', orderId)
     if (!order) return unknownId()
     if (order.status === 'paid') return badRequest('Order already paid')
-    const payment = paymentOf(order, payer, parts.clock(), succeeds)
+    const payment = paymentOf(order, payer, parts.clock(), wanted)
     const document = { id: payment.id, parentId: order.id, document: payment }
     await addRecord(tx, 'razorpay-payment', document, parts.clock())
-    const after = tried(order, succeeds)
+    const after = tried(order, wanted === 'captured')
     await changeRecord(tx, order.id, order, after)
     await tellOfPayment(parts, tx, payment, after)
     return payment
@@ -155,17 +170,7 @@ async function refundIn(parts: SandboxParts, tx: Tx, paymentId: string, amount: 
   if (!Number.isInteger(asked) || asked < 100 || asked > left) {
     return { refused: 'The total refund amount is greater than the refund payment amount' }
   }
-  const refund = {
-    id: newId('rfnd_'),
-    entity: 'refund',
-    payment_id: payment.id,
-    amount: asked,
-    currency: payment.currency,
-    status: 'processed',
-    speed_processed: 'normal',
-    notes: {},
-    created_at: secondsOf(now),
-  }
+  const refund = refundOf(payment, asked, now)
   const isWhole = asked === left
   const after: SandboxPayment = {
     ...payment,
@@ -179,15 +184,30 @@ async function refundIn(parts: SandboxParts, tx: Tx, paymentId: string, amount: 
   return refund
 }
 
-function paymentOf(order: SandboxOrder, payer: Payer, now: number, succeeds: boolean): SandboxPayment {
+export function refundOf(payment: SandboxPayment, amount: number, now: number): SandboxRefund {
+  return {
+    id: newId('rfnd_'),
+    entity: 'refund',
+    payment_id: payment.id,
+    amount,
+    currency: payment.currency,
+    status: 'processed',
+    speed_processed: 'normal',
+    notes: {},
+    created_at: secondsOf(now),
+  }
+}
+
+function paymentOf(order: SandboxOrder, payer: Payer, now: number, outcome: Outcome): SandboxPayment {
+  const succeeds = outcome !== 'failed'
   return {
     id: newId('pay_'),
     entity: 'payment',
     order_id: order.id,
     amount: order.amount,
     currency: order.currency,
-    status: succeeds ? 'captured' : 'failed',
-    captured: succeeds,
+    status: outcome,
+    captured: outcome === 'captured',
     method: 'upi',
     vpa: succeeds ? 'success@razorpay' : 'failure@razorpay',
     email: payer.email,
@@ -212,12 +232,17 @@ function tried(order: SandboxOrder, succeeded: boolean): SandboxOrder {
 }
 
 async function tellOfPayment(parts: SandboxParts, tx: Tx, payment: SandboxPayment, order: SandboxOrder): Promise<void> {
-  if (payment.status === 'failed') return await tell(parts, tx, 'payment.failed', { payment })
+  if (payment.status !== 'captured') return await tell(parts, tx, `payment.${payment.status}`, { payment })
   await tell(parts, tx, 'payment.captured', { payment })
   await tell(parts, tx, 'order.paid', { payment, order })
 }
 
-async function tell(parts: SandboxParts, tx: Tx, event: string, entities: Record<string, object>): Promise<void> {
+export async function tell(
+  parts: SandboxParts,
+  tx: Tx,
+  event: string,
+  entities: Record<string, object>,
+): Promise<void> {
   const payload = Object.fromEntries(Object.entries(entities).map(([name, entity]) => [name, { entity }]))
   await parts.webhooks.add(tx, {
     id: newId('evt_'),
@@ -236,7 +261,7 @@ async function tell(parts: SandboxParts, tx: Tx, event: string, entities: Record
 
 const UNKNOWN_ID = 'The id provided does not exist'
 
-function unknownId(): SandboxRefusal {
+export function unknownId(): SandboxRefusal {
   return badRequest(UNKNOWN_ID)
 }
 

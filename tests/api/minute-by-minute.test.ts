@@ -39,7 +39,7 @@ describe.each(stores)('an open shop on %s', (store) => {
   })
 
   test('looks every minute for payments that nobody has told of', async () => {
-    const razorpay = new FakeRazorpay('minutes', () => undefined)
+    const razorpay = new FakeRazorpay('minutes', () => undefined, clock.now)
     const ways = openPaymentWays({ razorpay, stripe: null, hostedPage: null }, () => '')
     const parts = { db: storage.db, clock: clock.now, rules: { holdMs: 10 * MINUTE, paisePerDollar: 8800 } }
     const [shopper] = await crowd(storage.db, 1, clock.now())

@@ -25,11 +25,13 @@ export class FakeRazorpay implements Razorpay {
   trouble: Trouble = 'none'
   readonly #name: string
   readonly #pass: () => void
+  readonly #now: () => number
 
   /** `name` keeps the ids of one world apart from those of others; `pass` is called around every request. */
-  constructor(name: string, pass: () => void) {
+  constructor(name: string, pass: () => void, now: () => number) {
     this.#name = name
     this.#pass = pass
+    this.#now = now
   }
 
   createOrder: Razorpay['createOrder'] = ({ amountPaise, receipt }) =>
@@ -67,6 +69,8 @@ export class FakeRazorpay implements Razorpay {
       amountPaise: order.amountPaise,
       currency: 'INR',
       status: succeeds ? 'captured' : 'failed',
+      isCaptured: succeeds,
+      triedAt: this.#now(),
       refundedPaise: 0,
       failure: succeeds ? null : 'The bank said no.',
     }

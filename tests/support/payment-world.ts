@@ -61,7 +61,7 @@ export class PaymentWorld {
 
   private constructor(storage: Storage) {
     this.#storage = storage
-    this.razorpay = new FakeRazorpay(randomUUID().slice(0, 8), this.kill.pass)
+    this.razorpay = new FakeRazorpay(randomUUID().slice(0, 8), this.kill.pass, this.clock.now)
     this.hostedPage = new FakeHostedPage(randomUUID().slice(0, 8), this.kill.pass)
     const providers = { razorpay: this.razorpay, stripe: null, hostedPage: this.hostedPage }
     this.#parts = {

@@ -37,8 +37,15 @@ export interface Sandbox {
   proveStripe(clientSecret: string, options: { succeeds: boolean }): Promise<{ http: number; answer: StripeAnswer }>
   /** Presses Pay or Cancel on PayPal's page; answers where that leads. */
   payOnPage(url: string, decision?: 'pay' | 'cancel'): Promise<string>
-  /** Presses Pay or Fail in Razorpay's window. */
-  payRazorpay(orderId: string, options?: { succeeds?: boolean }): Promise<{ http: number; answer: RazorpayAnswer }>
+  /** Presses Pay or Fail in Razorpay's window. With `isLate` the bank lets it through, and the money does not arrive yet. */
+  payRazorpay(
+    orderId: string,
+    options?: { succeeds?: boolean; isLate?: boolean },
+  ): Promise<{ http: number; answer: RazorpayAnswer }>
+  /** Razorpay gives a payment back that has never arrived. */
+  refundByItself(paymentId: string): Promise<{ http: number }>
+  /** A refund that Razorpay had taken on fails after all. */
+  failRefund(refundId: string): Promise<{ http: number }>
 }
 
 /** Stripe's names of its test cards. */
@@ -99,9 +106,12 @@ export function sandboxOf(origin: () => string): Sandbox {
     trouble: async (provider, trouble) => {
       await ask('PUT', '/control/trouble', { provider, trouble })
     },
-    payRazorpay: (orderId, { succeeds = true } = {}) =>
+    refundByItself: (paymentId) => ask('POST', `/control/razorpay/payments/${paymentId}/refund-by-itself`),
+    failRefund: (refundId) => ask('POST', `/control/razorpay/refunds/${refundId}/fail`),
+    payRazorpay: (orderId, { succeeds = true, isLate = false } = {}) =>
       ask('POST', `/razorpay/checkout/${orderId}/pay?key=rzp_test_sandbox`, {
         succeeds,
+        isLate,
         email: 'asha@example.com',
         contact: '9876543210',
       }),

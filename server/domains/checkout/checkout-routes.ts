@@ -58,13 +58,12 @@ export function checkoutRoutes(parts: Needs): Handlers {
     },
 
     verifyRazorpayPayment: async ({ body, session: { userId } }) => {
-      const settled = await verifyReturn(parts, userId, {
+      const verified = await verifyReturn(parts, userId, {
         orderId: body.razorpay_order_id,
         paymentId: body.razorpay_payment_id,
         signature: body.razorpay_signature,
       })
-      if (settled.kind === 'unknown') return new Refused('PAYMENT_UNVERIFIED')
-      const answer = await answerOf(parts, userId, settled.kind === 'returned' ? RETURNED : settled)
+      const answer = await answerOf(parts, userId, verified)
       return answer instanceof Refused ? answer : { ...answer, message: 'Payment verified successfully' }
     },
 
@@ -83,8 +82,6 @@ export function checkoutRoutes(parts: Needs): Handlers {
     },
   }
 }
-
-const RETURNED = { kind: 'refused', code: 'PAYMENT_RETURNED' } as const
 
 function codRefusal(limitPaise: number): Refused {
   if (limitPaise === 0) return new Refused('PAYMENT_METHOD_OFF')
@@ -126,7 +123,7 @@ async function toPay<Handed, Answer>(
   await parts.catalogue.refresh()
   const { intended } = outcome
   if (intended.charge < 100) {
-    await endHold(parts, intended.id)
+    await endHold(parts, intended)
     return new Refused('PAYMENT_METHOD_OFF')
   }
   const started = await startPayment(parts, provider, intended)

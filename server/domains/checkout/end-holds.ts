@@ -1,16 +1,18 @@
 import { inTransaction } from '../../storage/transaction.ts'
 import { productsChanged } from '../catalogue/catalogue-version.ts'
 import type { CheckoutParts } from './checkout-parts.ts'
-import { overdueHolds, readIntended } from './intended-order-store.ts'
+import { type Intended, overdueHolds } from './intended-order-store.ts'
 import { lapse } from './lapse.ts'
 
 const AT_ONCE = 100
 
-/** Ends the hold of an intended order, because its payment has failed or could not be begun. Repeatable. */
-export async function endHold({ db }: Pick<CheckoutParts, 'db'>, intendedId: string): Promise<void> {
+/**
+ * Ends the hold of an intended order, because its payment has failed or could not be begun. A hold that was renewed since
+ * the intended order was read stays. Repeatable.
+ */
+export async function endHold({ db }: Pick<CheckoutParts, 'db'>, intended: Intended): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const intended = await readIntended(tx, intendedId)
-    const moved = intended ? await lapse(tx, intended) : []
+    const moved = await lapse(tx, intended)
     if (moved.length > 0) await productsChanged(tx, moved)
   })
 }

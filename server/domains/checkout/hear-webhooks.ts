@@ -6,10 +6,13 @@ import { arrivedCard } from '../payments/stripe-way.ts'
 import { askProvider } from './ask-provider.ts'
 import type { CheckoutParts } from './checkout-parts.ts'
 import { endHold } from './end-holds.ts'
-import { intendedOfPayment } from './intended-order-store.ts'
+import { intendedOfPayment, readIntended } from './intended-order-store.ts'
 import { settlePayment } from './settle-payment.ts'
 
-type Parts = Pick<CheckoutParts, 'db' | 'clock' | 'ways' | 'nudge'>
+type Parts = Pick<CheckoutParts, 'db' | 'clock' | 'ways' | 'nudge' | 'rules'>
+
+/** Providers tell whole seconds. */
+const SECOND = 1000
 
 /** Hears one message of a provider. Answers false when it is not the provider's; throws when it should come again. */
 export type Hear = (raw: Buffer, signature: string) => Promise<boolean>
@@ -27,18 +30,20 @@ export function hearWebhooks(
       if (!payment?.orderId) return true
       if (payment.status === 'captured') {
         await settlePayment(parts, { ...arrivedOf(payment), way: 'razorpay', ref: payment.orderId })
-      } else if (type === 'payment.failed') await paymentFailed(parts, 'razorpay', payment.orderId)
+      } else if (type === 'payment.failed') {
+        await tryFailed(parts, { way: 'razorpay', ref: payment.orderId, triedAt: payment.triedAt })
+      }
       return true
     },
 
     stripe: async (raw, signature) => {
       const event = stripe?.readWebhook(raw, signature)
       if (!event) return false
-      const { type, payment } = event
+      const { type, payment, at } = event
       if (type === 'payment_intent.succeeded' && payment) {
         await settlePayment(parts, { ...arrivedCard(payment), way: 'stripe', ref: payment.id })
       } else if ((type === 'payment_intent.payment_failed' || type === 'payment_intent.canceled') && payment) {
-        await paymentFailed(parts, 'stripe', payment.id)
+        await tryFailed(parts, { way: 'stripe', ref: payment.id, triedAt: at })
       }
       return true
     },
@@ -53,14 +58,24 @@ export function hearWebhooks(
       if (!intended) return true
       const asked = await askProvider(parts, intended)
       if (asked.kind === 'no answer') throw new Error('The provider of the hosted page does not answer.')
-      if (asked.kind === 'failed') await endHold(parts, intended.id)
+      // Asking may have held the pieces once more.
+      const after = asked.kind === 'failed' ? await readIntended(parts.db, intended.id) : null
+      if (after) await endHold(parts, after)
       return true
     },
   }
 }
 
-/** The pieces are for sale again. A shopper who tries once more holds them anew. */
-async function paymentFailed(parts: Parts, way: OnlineWay, ref: string): Promise<void> {
+/**
+ * The pieces are for sale again. A shopper who tries once more holds them anew; of that hold a message about an earlier
+ * try says nothing, however late or often it comes.
+ */
+async function tryFailed(
+  parts: Parts,
+  { way, ref, triedAt }: { way: OnlineWay; ref: string; triedAt: number },
+): Promise<void> {
   const intended = await intendedOfPayment(parts.db, way, ref)
-  if (intended) await endHold(parts, intended.id)
+  if (!intended) return
+  const heldSince = intended.heldUntil - parts.rules.holdMs
+  if (triedAt + SECOND > heldSince) await endHold(parts, intended)
 }

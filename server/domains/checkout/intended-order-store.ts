@@ -154,18 +154,27 @@ export async function keepRef(db: Queries, id: string, ref: string, askAt: numbe
   return provider_ref ?? ref
 }
 
+interface StateChange {
+  from: Row['state']
+  to: Row['state']
+  heldUntil?: number
+  /** Where given, only the hold that ends then is changed, and not one that was renewed meanwhile. */
+  heldUntilWas?: number
+}
+
 /** Goes from one state to another, and answers whether it was in that one. */
 export async function changeState(
   tx: Tx,
   id: string,
-  { from, to, heldUntil }: { from: Row['state']; to: Row['state']; heldUntil?: number },
+  { from, to, heldUntil, heldUntilWas }: StateChange,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  const change = tx
     .updateTable('intended_orders')
     .set({ state: to, ...(heldUntil !== undefined && { held_until: heldUntil }) })
     .where('id', '=', id)
     .where('state', '=', from)
-    .executeTakeFirstOrThrow()
+  const ofThatHold = heldUntilWas === undefined ? change : change.where('held_until', '=', heldUntilWas)
+  const { numUpdatedRows } = await ofThatHold.executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }
 

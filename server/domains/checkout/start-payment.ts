@@ -13,11 +13,12 @@ const FIRST_ASKED_AFTER_MS = 60_000
 export async function startPayment<Handed>(
   parts: Pick<CheckoutParts, 'db' | 'clock'>,
   way: PaymentWay<Handed>,
-  { id, ref, charge }: Intended,
+  intended: Intended,
 ): Promise<{ ref: string; handed: Handed } | null> {
+  const { id, ref, charge } = intended
   const started = await way.start({ intendedId: id, ref, charge })
   if (started.kind !== 'ok') {
-    await endHold(parts, id)
+    await endHold(parts, intended)
     return null
   }
   const kept = await keepRef(parts.db, id, started.value.ref, parts.clock() + FIRST_ASKED_AFTER_MS)

@@ -1,4 +1,4 @@
-import type { Razorpay } from '../../providers/razorpay.ts'
+import type { Razorpay, RazorpayPayment } from '../../providers/razorpay.ts'
 import { carriedOut } from './carried-out.ts'
 import type { Arrived, PaymentWay } from './payment-way.ts'
 
@@ -15,23 +15,21 @@ export function razorpayWay(razorpay: Razorpay): PaymentWay<null> {
     look: async (ref) => {
       const tries = await razorpay.readPayments(ref)
       if (tries.kind !== 'ok') return tries
-      const arrived = tries.value.filter(({ status }) => status === 'captured' || status === 'refunded').map(arrivedOf)
-      const hasFailed = tries.value.some(({ status }) => status === 'failed')
+      const arrived = tries.value.filter(hasArrived).map(arrivedOf)
+      const isOpen = tries.value.some(({ status }) => status === 'authorized')
+      const hasFailed = !isOpen && tries.value.some(({ status }) => status === 'failed')
       return { kind: 'ok', value: { arrived, hasFailed, isAgreed: false } }
     },
     refund: async ({ paymentId, amount }, key) => carriedOut(await razorpay.refund(paymentId, amount, key)),
   }
 }
 
+/** Money that the shop has given back had arrived before. What was never captured went back by itself, and was never here. */
+function hasArrived({ status, isCaptured }: RazorpayPayment): boolean {
+  return status === 'captured' || (status === 'refunded' && isCaptured)
+}
+
 /** A payment of Razorpay's, as it stands in its answers and its webhooks. */
-export function arrivedOf({
-  id,
-  amountPaise,
-  currency,
-}: {
-  id: string
-  amountPaise: number
-  currency: string
-}): Arrived {
+export function arrivedOf({ id, amountPaise, currency }: RazorpayPayment): Arrived {
   return { paymentId: id, amount: amountPaise, currency }
 }
