@@ -8,7 +8,7 @@ import { cart, cartSent, cartSince, lineChange } from './cart.ts'
 import { category } from './category.ts'
 import { customOrder, savedCustomOrder } from './custom-order.ts'
 import { deliveryTable } from './delivery.ts'
-import { id, ifUnchanged, ok, repeatable, said } from './fields.ts'
+import { id, ifUnchanged, ok, repeatable, said, storable } from './fields.ts'
 import { health } from './health.ts'
 import { uploadedImage, uploadFields } from './image.ts'
 import { message, subscription, subscriptionAnswer } from './message.ts'
@@ -48,7 +48,13 @@ export interface CallShape {
 const byId = z.object({ id })
 const byUser = z.object({ userId: id })
 const byProduct = z.object({ productId: id })
-const byToken = z.object({ token: z.string().min(1).max(200) })
+const byToken = z.object({
+  token: z
+    .string()
+    .min(1)
+    .max(200)
+    .refine(...storable),
+})
 
 export const callShapes = {
   // Account

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, ok, optional, required } from './fields.ts'
+import { id, ok, optional, required, storable } from './fields.ts'
 
 /** The occasion of a gift: one of the eight, or the shopper's own words (`isCustom`). */
 export const giftData = z
@@ -16,7 +16,11 @@ export const occasion = z.object({
   userId: id,
   customMessage: optional(120),
   quantity: z.int().min(1).max(2000).default(1),
-  status: z.string().max(40).default('pending'),
+  status: z
+    .string()
+    .max(40)
+    .refine(...storable)
+    .default('pending'),
 })
 
 export const savedOccasion = ok({ data: occasion })

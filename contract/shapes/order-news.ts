@@ -1,9 +1,12 @@
 import * as z from 'zod'
-import { ok } from './fields.ts'
+import { ok, storable } from './fields.ts'
 
 /** As a browser's PushSubscription gives it: where to send, and the device's own keys in base64url. */
 export const newsDevice = z.object({
-  endpoint: z.url('Is not an address').max(1000),
+  endpoint: z
+    .url('Is not an address')
+    .max(1000)
+    .refine(...storable),
   keys: z.object({
     p256dh: z.string().regex(/^[\w-]{87}$/, 'Is not a public key'),
     auth: z.string().regex(/^[\w-]{22}$/, 'Is not a secret of 16 bytes'),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { ratingProblem, reviewTextProblem } from '../review-text.ts'
-import { id, instant, keepsRule, ok } from './fields.ts'
+import { id, instant, keepsRule, ok, storable } from './fields.ts'
 
 /** A review as the wire carries it. Of the author only the name is told. */
 export const review = z
@@ -30,7 +30,11 @@ export const ownReview = ok({ data: review.nullable() })
 export const reviewDraft = z.object({
   productId: id,
   rating: z.number().superRefine(keepsRule(ratingProblem)),
-  review: z.string().trim().superRefine(keepsRule(reviewTextProblem)),
+  review: z
+    .string()
+    .trim()
+    .refine(...storable)
+    .superRefine(keepsRule(reviewTextProblem)),
 })
 
 export const reviewWritten = ok({ data: review })

@@ -41,7 +41,12 @@ export const userChange = z
   .object({
     fullname: required('Full name', 120).optional(),
     fullnameWas: z
-      .array(z.string().max(200))
+      .array(
+        z
+          .string()
+          .max(200)
+          .refine(...storable),
+      )
       .max(20)
       .optional()
       .describe('The names that this change was made on; with any other in its place it is refused'),

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { callShapes } from '#contract/shapes/call-shapes.ts'
 import { refuse } from '../../http/bind-calls.ts'
 import { Refused } from '../../http/refused.ts'
 import { endSubscription } from './end-subscription.ts'
@@ -17,7 +18,8 @@ export async function oneClickRoutes(app: FastifyInstance, parts: Omit<Newslette
     // What the form says is always the same; the address says all there is to know.
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, parsed) => parsed(null, null))
     scope.post<ByToken>('/api/newsletter/one-click/:token', async ({ params }, reply) => {
-      const email = await endSubscription(parts, params.token)
+      const asked = callShapes.endSubscription.params.safeParse(params)
+      const email = asked.success && (await endSubscription(parts, asked.data.token))
       return email ? reply.send({ status: 'ok' }) : refuse(reply, new Refused('SUBSCRIPTION_UNKNOWN'))
     })
     scope.get<ByToken>('/api/newsletter/one-click/:token', ({ params }, reply) =>

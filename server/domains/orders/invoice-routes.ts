@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { brand } from '#contract/brand.ts'
+import { callShapes } from '#contract/shapes/call-shapes.ts'
 import { type Binding, refuse } from '../../http/bind-calls.ts'
 import { Refused } from '../../http/refused.ts'
 import type { Queries } from '../../storage/transaction.ts'
@@ -51,7 +52,8 @@ export function invoiceRoutes(app: FastifyInstance, { db, findSession }: Needs):
     const token = headers['x-access-token']
     const session = typeof token === 'string' ? await findSession(token) : null
     if (!session) return new Refused('LOGIN_NEEDED')
-    const order = await readOrder(db, { id: params.id, userId: session.userId })
+    const asked = callShapes.readOrder.params.safeParse(params)
+    const order = asked.success && (await readOrder(db, { id: asked.data.id, userId: session.userId }))
     const user = order && (await readUser(db, session.userId))
     if (!user) return new Refused('ORDER_UNKNOWN')
     return { invoice: invoiceOf(await orderOnWire(db, order), user), createdAt: new Date(order.row.created_at) }

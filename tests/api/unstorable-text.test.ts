@@ -1,0 +1,71 @@
+import { createECDH } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { askOf } from '../support/ask.ts'
+import { newBuyer, RING, rings } from '../support/buyer.ts'
+import { newEmail, PASSWORD, type Shopper } from '../support/shopper.ts'
+import { type InProcessShop, startShop } from '../support/start-shop.ts'
+import { stores } from '../support/stores.ts'
+
+const REFUSED = { http: 400, code: 'INVALID_INPUT' }
+
+describe.each(stores)(
+  'a text with a NUL on %s, which no database keeps, is refused and not a fault of the shop',
+  (store) => {
+    let shop: InProcessShop
+    let asha: Shopper
+    const ask = askOf(() => shop.origin)
+
+    beforeAll(async () => {
+      shop = await startShop({ store })
+      asha = await newBuyer(ask)
+    })
+    afterAll(() => shop.stop())
+
+    test('in a name', async () => {
+      const body = { fullname: 'As\0ha', email: newEmail(), password: PASSWORD }
+      expect(await ask('register', { body })).toMatchObject(REFUSED)
+    })
+
+    test('in a name of before', async () => {
+      const asked = {
+        path: { id: asha.user._id },
+        token: asha.token,
+        headers: { 'idempotency-key': 'names-of-before' },
+        body: { fullname: 'Asha', fullnameWas: ['As\0ha'] },
+      }
+      expect(await ask('updateUser', asked)).toMatchObject(REFUSED)
+    })
+
+    test('in a review', async () => {
+      const body = { productId: RING, rating: 5, review: 'Very\0nice' }
+      expect(await ask('writeReview', { body, token: asha.token })).toMatchObject(REFUSED)
+    })
+
+    test('in the state of an occasion', async () => {
+      const { answer } = await ask('createOrder', { body: rings(), token: asha.token })
+      const body = { orderId: answer.data._id, userId: asha.user._id, occasion: 'Wedding', status: 'pend\0ing' }
+      expect(await ask('saveOccasion', { body, token: asha.token })).toMatchObject(REFUSED)
+    })
+
+    test('in the address of a device', async () => {
+      const keys = { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'a'.repeat(22) }
+      const body = { endpoint: 'https://fcm.googleapis.com/fcm/send/ab\0cd', keys }
+      expect(await ask('wantOrderNews', { body, token: asha.token })).toMatchObject(REFUSED)
+    })
+
+    test.each(['confirmSubscription', 'endSubscription'] as const)('in the link of %s', async (name) => {
+      expect(await ask(name, { path: { token: 'ab\0cd' } })).toMatchObject(REFUSED)
+    })
+
+    test('in the address by which a mail program ends letters', async () => {
+      const answer = await fetch(`${shop.origin}/api/newsletter/one-click/ab%00cd`, { method: 'POST' })
+      expect(await answer.json()).toMatchObject({ code: 'SUBSCRIPTION_UNKNOWN' })
+    })
+
+    test.each(['', '.pdf'])('in the address of an invoice%s', async (ending) => {
+      const headers = { 'x-access-token': asha.token }
+      const answer = await fetch(`${shop.origin}/api/orders/ab%00cd/invoice${ending}`, { headers })
+      expect(await answer.json()).toMatchObject({ code: 'ORDER_UNKNOWN' })
+    })
+  },
+)
