@@ -2,9 +2,6 @@ import { parseArgs } from 'node:util'
 import { addCoupon } from '../domains/coupons/add-coupon.ts'
 import type { DeskCommand } from './commands.ts'
 
-const DAY_MS = 24 * 60 * 60_000
-const INDIA_MS = 5.5 * 60 * 60_000
-
 export const makeCoupon: DeskCommand = {
   words: '<code> <percent> [--until=2026-12-31] [--uses=100] [--each=1]',
   does: 'a code that takes a percentage off',
@@ -20,8 +17,7 @@ export const makeCoupon: DeskCommand = {
       {
         code,
         percent: Number(percent),
-        // To the end of that day in India.
-        expiresAt: values.until ? Date.parse(`${values.until}T00:00:00Z`) + DAY_MS - INDIA_MS : null,
+        expiresAt: values.until ? endOf(values.until) : null,
         usesAtMost: values.uses ? Number(values.uses) : null,
         usesEach: values.each ? Number(values.each) : null,
       },
@@ -33,6 +29,11 @@ export const makeCoupon: DeskCommand = {
       said: [isAdded ? `${shown} takes ${percent} % off now.` : `There is a coupon ${shown} already.`],
     }
   },
+}
+
+/** When a day ends in India; `NaN` for what is no day. */
+function endOf(day: string): number {
+  return Date.parse(`${day}T24:00:00+05:30`)
 }
 
 /** Null when there is an option that nobody knows, or one without a value. */
@@ -49,7 +50,7 @@ function readWords(words: readonly string[]) {
 function problemWith(given: { code: string; percent: string; until?: string; uses?: string; each?: string }) {
   if (!/^[A-Za-z0-9-]{3,40}$/.test(given.code)) return 'A code has 3 to 40 letters, digits or hyphens.'
   if (!/^[1-9]\d?$/.test(given.percent)) return 'A percentage is a whole number from 1 to 99.'
-  if (given.until && Number.isNaN(Date.parse(`${given.until}T00:00:00Z`))) return 'A day is like 2026-12-31.'
+  if (given.until && Number.isNaN(endOf(given.until))) return 'A day is like 2026-12-31.'
   const counts = [given.uses, given.each].filter((count) => count !== undefined)
   return counts.every((count) => /^[1-9]\d{0,6}$/.test(count)) ? null : 'Uses are counted in whole numbers from 1.'
 }

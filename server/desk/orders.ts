@@ -2,8 +2,10 @@ import { formatRupees, toRupees } from '#contract/money.ts'
 import { orderStatuses } from '#contract/order-status.ts'
 import { newestOrders } from '../domains/orders/order-store.ts'
 import type { DeskCommand } from './commands.ts'
+import { dayAndTime } from './in-words.ts'
 
 const AT_MOST = 50
+const WIDEST_TIME = '21 Sept 2026, 14:20'.length
 
 export const listOrders: DeskCommand = {
   words: '[<status>]',
@@ -15,7 +17,7 @@ export const listOrders: DeskCommand = {
     const said = orders.map(({ row, lines }) =>
       [
         row.number,
-        new Date(row.created_at).toISOString().slice(0, 16).replace('T', ' '),
+        dayAndTime(row.created_at).padStart(WIDEST_TIME),
         row.status.padEnd(10),
         formatRupees(toRupees(row.total_paise)).padStart(10),
         lines.map(({ quantity, title }) => `${quantity} × ${title}`).join(', '),

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { brand } from '#contract/brand.ts'
 import { wordmarkDrawing } from '#contract/wordmark-drawing.ts'
 import { projectRoot } from '../project-root.ts'
+import { readOnce } from '../work/read-once.ts'
 import { type Face, faceOf, type Weight } from './faces.ts'
 
 export const colours = {
@@ -143,12 +144,9 @@ export async function openPaper({ title, createdAt }: { title: string; createdAt
   return new Paper(document)
 }
 
-let reading: Promise<[string, Buffer][]> | undefined
-
-function readFaces(): Promise<[string, Buffer][]> {
+const readFaces = readOnce(() => {
   const folder = join(projectRoot, 'server/papers/fonts')
-  reading ??= Promise.all(
-    Object.entries(files).map(async ([face, file]) => [face, await readFile(join(folder, file))] as [string, Buffer]),
+  return Promise.all(
+    Object.entries(files).map(async ([face, file]) => [face, await readFile(join(folder, file))] as const),
   )
-  return reading
-}
+})

@@ -1,20 +1,39 @@
-/** Numbers that people read out on the phone: `CJ-26-000123`. Each series starts anew every year. */
+/** Numbers that people read out on the phone: `CJ-26-000123`. The year is that of India's calendar. */
+import { timeInIndia } from '../work/india-time.ts'
 import type { Tx } from './transaction.ts'
 
-const INDIA_IS_AHEAD_MS = 5.5 * 60 * 60_000
 const DIGITS = 6
 
 /**
- * The next number of a series. It holds the series until the transaction ends, so that none is given twice; one whose
- * transaction did not happen is given again.
+ * The next number of a series that starts anew every year. It holds the series until the transaction ends, so that none is
+ * given twice; one whose transaction did not happen is given again.
  */
 export async function nextNumber(tx: Tx, series: string, now: number): Promise<string> {
-  const year = String(new Date(now + INDIA_IS_AHEAD_MS).getUTCFullYear()).slice(-2)
+  const ofYear = `${series}-${yearOf(now)}`
   const { last } = await tx
     .insertInto('numbers')
-    .values({ series: `${series}-${year}`, last: 1 })
+    .values({ series: ofYear, last: 1 })
     .onConflict((conflict) => conflict.column('series').doUpdateSet((eb) => ({ last: eb('numbers.last', '+', 1) })))
     .returning('last')
     .executeTakeFirstOrThrow()
-  return `${series}-${year}-${String(last).padStart(DIGITS, '0')}`
+  return inWords(ofYear, last)
+}
+
+/** The next number of an order, `NK-26-000123`: as `nextNumber`, but its count goes on from year to year. */
+export async function nextOrderNumber(tx: Tx, now: number): Promise<string> {
+  const { value } = await tx
+    .insertInto('counters')
+    .values({ name: 'orders', value: 1 })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet((eb) => ({ value: eb('counters.value', '+', 1) })))
+    .returning('value')
+    .executeTakeFirstOrThrow()
+  return inWords(`NK-${yearOf(now)}`, value)
+}
+
+function yearOf(now: number): string {
+  return timeInIndia(now).slice(2, 4)
+}
+
+function inWords(series: string, count: number): string {
+  return `${series}-${String(count).padStart(DIGITS, '0')}`
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readOrder } from '#server/domains/orders/order-store.ts'
+import { parcelOf } from '#server/domains/shipping/parcel-of.ts'
 import { askOf } from '../support/ask.ts'
 import { home, newBuyer, RING, RING_PRICE, rings } from '../support/buyer.ts'
 import { HOUR, movedClock } from '../support/moved-clock.ts'
@@ -76,7 +78,7 @@ describe.each(stores)('what follows an order on %s', (store) => {
   })
 
   test('the carrier collects what is due at the door, and nothing of what was paid before', async () => {
-    const parcelOf = async (number: string) => {
+    const announced = async (number: string) => {
       const kept = shop.db.selectFrom('sandbox_records').select('document').where('parent_id', '=', number)
       return JSON.parse((await kept.executeTakeFirst())?.document ?? '{}')
     }
@@ -86,9 +88,21 @@ describe.each(stores)('what follows an order on %s', (store) => {
     const { answer: body } = await sandboxOf(() => shop.origin).payRazorpay(answer.id)
     const { orderID: paid } = (await ask('verifyRazorpayPayment', { body, token: asha.token })).answer
     await soon(async () => {
-      expect(await parcelOf(cash)).toMatchObject({ payment_method: 'COD', total: RING_PRICE })
-      expect(await parcelOf(paid)).toMatchObject({ payment_method: 'Prepaid', total: RING_PRICE })
+      expect(await announced(cash)).toMatchObject({ payment_method: 'COD', total: RING_PRICE })
+      expect(await announced(paid)).toMatchObject({ payment_method: 'Prepaid', total: RING_PRICE })
     })
+  })
+
+  test('the carrier is told the day and the hour of an order as India has them, as its invoice does', async () => {
+    const { data, orderID } = await buy()
+    const evening = Date.parse('2026-11-21T20:00:00Z')
+    await shop.db.updateTable('orders').set({ created_at: evening }).where('id', '=', data._id).execute()
+    const order = await readOrder(shop.db, { id: orderID })
+    if (!order) throw new Error('The order is not there.')
+    expect(parcelOf(order, asha.user).order_date).toBe('2026-11-22 01:30')
+    const headers = { 'x-access-token': asha.token }
+    const invoice = await fetch(`${shop.origin}/api/orders/${data._id}/invoice`, { headers })
+    expect(await invoice.text()).toContain('Date: 22 November 2026')
   })
 
   const parcel = (orderId: string, token?: string) => ({

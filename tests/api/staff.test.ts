@@ -27,8 +27,11 @@ describe.each(stores)('the desk on %s', (store) => {
   afterAll(() => shop.stop())
 
   test('lists orders, all or of one status, and shows one', async () => {
-    const { orderID } = await buy()
-    expect((await desk('orders')).said.join()).toContain(orderID)
+    const { orderID, data } = await buy()
+    const evening = Date.parse('2026-11-21T20:00:00Z')
+    await shop.db.updateTable('orders').set({ created_at: evening }).where('id', '=', data._id).execute()
+    // The owner's clock is India's.
+    expect((await desk('orders')).said.join()).toMatch(new RegExp(`${orderID} +22 Nov 2026, 01:30 +pending`))
     expect((await desk('orders', 'shipped')).said).toEqual(['There are no orders.'])
     expect((await desk('orders', 'lost')).ok).toBe(false)
     const { said } = await desk('order', orderID)
@@ -100,6 +103,8 @@ describe.each(stores)('the desk on %s', (store) => {
 
   test('makes a coupon with its limits, once', async () => {
     expect(await desk('coupon', 'Diwali15', '15', '--until=2099-12-31', '--each=1')).toMatchObject({ ok: true })
+    const coupons = shop.db.selectFrom('coupons').select('expires_at').where('code', '=', 'DIWALI15')
+    expect(await coupons.execute()).toEqual([{ expires_at: Date.parse('2099-12-31T18:30:00Z') }])
     expect(await desk('coupon', 'DIWALI15', '20')).toMatchObject({ ok: false })
     expect((await ask('applyCoupon', { body: { code: 'diwali15' } })).answer.discount).toBe(15)
     for (const words of [

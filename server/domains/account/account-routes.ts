@@ -56,7 +56,7 @@ function said(message: string) {
   return { status: 'ok' as const, message }
 }
 
-function tooMany({ waitMs }: Blocked): Refused {
+export function tooMany({ waitMs }: Blocked): Refused {
   const values = { wait: waitInWords(waitMs) }
   return new Refused('TOO_MANY_TRIES', { values, retryAfter: Math.ceil(waitMs / 1000) })
 }

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../http/bind-calls.ts'
 import { Refused } from '../../http/refused.ts'
 import type { AccountParts } from '../account/account-parts.ts'
-import { waitInWords } from '../account/wait-in-words.ts'
+import { tooMany } from '../account/account-routes.ts'
 import { collectMyData } from './collect-my-data.ts'
 import { deleteAccount } from './delete-account.ts'
 
@@ -23,10 +23,8 @@ export function myDataRoutes(parts: AccountParts): Handlers {
           return new Refused('WRONG_PASSWORD')
         case 'under way':
           return new Refused('ORDER_UNDER_WAY')
-        case 'blocked': {
-          const values = { wait: waitInWords(deleted.waitMs) }
-          return new Refused('TOO_MANY_TRIES', { values, retryAfter: Math.ceil(deleted.waitMs / 1000) })
-        }
+        case 'blocked':
+          return tooMany(deleted)
       }
     },
   }

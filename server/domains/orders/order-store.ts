@@ -12,19 +12,6 @@ export interface StoredOrder {
   lines: readonly OrderLineRow[]
 }
 
-const NUMBERS = 'orders'
-
-/** The next of a count that goes on for ever. Orders at the same time wait here for one another. */
-export async function nextNumber(tx: Tx): Promise<number> {
-  const { value } = await tx
-    .insertInto('counters')
-    .values({ name: NUMBERS, value: 1 })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet((row) => ({ value: row('counters.value', '+', 1) })))
-    .returning('value')
-    .executeTakeFirstOrThrow()
-  return value
-}
-
 export async function insertOrder(tx: Tx, row: OrderRow, lines: readonly OrderLineRow[]): Promise<void> {
   await tx.insertInto('orders').values(row).execute()
   await tx.insertInto('order_lines').values(lines).execute()

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { nextOrderNumber } from '../../storage/numbers.ts'
 import { addJob } from '../../storage/outbox.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Tx } from '../../storage/transaction.ts'
 import { takeBoughtOut } from '../bag/take-bought-out.ts'
 import { putOccasion } from './occasion-store.ts'
 import type { OrderContents } from './order-contents.ts'
-import { insertOrder, nextNumber } from './order-store.ts'
+import { insertOrder } from './order-store.ts'
 
 interface Placing {
   intendedId: string
@@ -28,7 +29,7 @@ export async function placeOrder(tx: Tx, { intendedId, userId, way, contents }: 
     tx,
     {
       id,
-      number: numberInWords(await nextNumber(tx), now),
+      number: await nextOrderNumber(tx, now),
       user_id: userId,
       intended_order_id: intendedId,
       status: 'pending',
@@ -72,12 +73,4 @@ function occasionOf(orderId: string, { lines, gift }: OrderContents, now: number
     status: 'pending',
     created_at: now,
   }
-}
-
-const INDIA_MS = 5.5 * 60 * 60_000
-
-/** `NK-26-000123`: the year of India's calendar, and a count that no year interrupts. */
-function numberInWords(count: number, now: number): string {
-  const year = new Date(now + INDIA_MS).getUTCFullYear() % 100
-  return `NK-${String(year).padStart(2, '0')}-${String(count).padStart(6, '0')}`
 }

@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Queries } from '../../storage/transaction.ts'
+import { digest, newToken } from '../guards/secret-token.ts'
 import { addHandle, hasHandle } from './shipment-store.ts'
 
 const LASTS_MS = 15 * 60_000
@@ -10,7 +10,7 @@ export async function lendHandle(
   userId: string,
   now: number,
 ): Promise<{ token: string; expiresAt: number }> {
-  const token = randomBytes(24).toString('base64url')
+  const token = newToken(24)
   const expiresAt = now + LASTS_MS
   await addHandle(db, { id: digest(token), user_id: userId, expires_at: expiresAt })
   return { token, expiresAt }
@@ -19,8 +19,4 @@ export async function lendHandle(
 /** Whether a handle was lent to this shopper and is still good. */
 export function isLent(db: Queries, token: string, userId: string, now: number): Promise<boolean> {
   return hasHandle(db, digest(token), userId, now)
-}
-
-function digest(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
 }

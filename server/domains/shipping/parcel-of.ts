@@ -1,6 +1,7 @@
 import { toRupees } from '#contract/money.ts'
 import type { ShippingRequest } from '#contract/shapes/shipping.ts'
 import { shopFacts } from '#contract/shop-facts.ts'
+import { timeInIndia } from '../../work/india-time.ts'
 import type { StoredOrder } from '../orders/order-store.ts'
 
 /** What the carrier is asked to fetch and bring, all of it from the order and nothing from whoever asks. */
@@ -12,7 +13,7 @@ export function parcelOf(
   const { street, city, state, country, pincode } = JSON.parse(row.address)
   return {
     order_id: row.number,
-    order_date: new Date(row.created_at).toISOString().slice(0, 16).replace('T', ' '),
+    order_date: timeInIndia(row.created_at),
     ...DEFAULTS,
     billing_customer_name: firstName,
     billing_last_name: lastNames.join(' '),
