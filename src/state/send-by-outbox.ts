@@ -28,7 +28,10 @@ interface Sending {
 const PATIENCE_MS = 3000
 const PATIENCE_WITH_PICTURE_MS = 10_000
 
-/** Never rejects. Answers within the patience, and at once when the server is known to be out of reach. */
+/**
+ * Answers within the patience, and at once when the server is known to be out of reach. Rejects only where nobody says
+ * whose it is though that matters.
+ */
 export async function sendByOutbox<Kind extends OutboxKind>(
   kind: Kind,
   what: Contents[Kind],
@@ -42,12 +45,12 @@ export async function sendByOutbox<Kind extends OutboxKind>(
     return { kind: 'refused', refusal: sent.refusal, item: sent.item as OutboxItem<Kind> }
   }
   if (sent?.kind === 'later' && sent.failed) {
-    const item = (await itemOf(put.id)) as OutboxItem<Kind> | null
-    await removeItem(put.id)
+    const item = (await itemOf(sent.id)) as OutboxItem<Kind> | null
+    await removeItem(sent.id)
     return { kind: 'failed', item }
   }
   pushSoon()
-  return sent?.kind === 'ended' ? { kind: 'ended', id: put.id } : { kind: 'waiting', kept: device.keeps() }
+  return sent?.kind === 'ended' ? sent : { kind: 'waiting', kept: device.keeps() }
 }
 
 async function itemOf(id: string): Promise<OutboxItem | null> {

@@ -36,7 +36,7 @@ export function useOutboxForm<Kind extends OutboxKind>(form: OutboxForm<Kind>): 
   const { kind, ownerId, check, contents, fields, onReturned, onSent, onWaiting, sendPast, failed, posted } = form
   const returned = useReturned(kind)
   const [waits, setWaits] = useState('')
-  /** What was refused in this very form. */
+  /** What is in this very form and is an item already: what came back to it, or was refused there. */
   const known = useRef<OutboxItem<Kind> | null>(null)
   const sending = useSending<ItemAnswers[Kind]>({
     ...(check && { check }),
@@ -44,7 +44,7 @@ export function useOutboxForm<Kind extends OutboxKind>(form: OutboxForm<Kind>): 
       setWaits('')
       const past = sendPast?.(sent)
       if (past) return past
-      const earlier = returned ?? known.current
+      const earlier = known.current
       const what = contents(sent, earlier?.what ?? null)
       const outcome = await sendByOutbox(kind, what, { id: earlier?.id, ownerId: ownerId ?? null })
       known.current = 'item' in outcome ? outcome.item : null
@@ -61,7 +61,10 @@ export function useOutboxForm<Kind extends OutboxKind>(form: OutboxForm<Kind>): 
       key: `${returned.id} ${returned.turn}`,
       fields: fields(returned.what),
       refused: returned.state.is === 'returned' ? returned.state.refusal : null,
-      onGiven: () => onReturned?.(returned.what),
+      onGiven: () => {
+        known.current = returned
+        onReturned?.(returned.what)
+      },
     },
   })
   return { ...sending, waits }

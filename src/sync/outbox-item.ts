@@ -67,7 +67,7 @@ export function isShownTo({ ownerId }: OutboxItem, readerId: string | null): boo
   return ownerId === null || readerId === null || ownerId === readerId
 }
 
-/** Reads the outbox from whatever was stored. Only `changeOutbox` writes it, so an item with an id is whole. */
+/** Reads the outbox from whatever was stored. Only `outbox.ts` writes it, so an item with an id is whole. */
 export function itemsFrom(stored: unknown): OutboxItem[] {
   return Array.isArray(stored) ? stored.filter((item) => typeof item?.id === 'string') : []
 }

@@ -80,6 +80,16 @@ test('an answer that is lost costs a second try, and nothing arrives twice', asy
   expect(desk.arrivals).toHaveLength(1)
 })
 
+test('a page that is too old to send tells it to who waits, and keeps the words of others for a newer one', async () => {
+  const { place, done } = world()
+  const outdated = { kind: 'refused', code: 'CLIENT_OUTDATED', message: 'Please reload.', fields: {} }
+  const old = { ...place, call: (async () => outdated) as unknown as typeof place.call }
+  const put = await done(putItem('message', message('Hello'), {}, place))
+  expect(await done(pushItem(put, () => false, old))).toMatchObject({ kind: 'later', failed: false })
+  expect(await done(readOutbox(place))).toMatchObject([{ state: { is: 'waiting' } }])
+  expect(await done(pushItem(put, () => true, old))).toMatchObject({ refusal: { message: 'Please reload.' } })
+})
+
 test('what a shopper waits for is left to them, for as long as they wait', async () => {
   const { desk, place, otherPlace, done } = world()
   const put = await done(putItem('message', message('Hello'), { heldForMs: 3000 }, place))

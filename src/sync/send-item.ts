@@ -18,7 +18,7 @@ export interface ItemAnswers {
 type ItemOutcome = Outcome<ItemAnswers[OutboxKind]>
 
 /** A picture goes over a slow line in this time, or not at all. */
-const UPLOAD_MS = 60_000
+export const UPLOAD_MS = 60_000
 
 /** Never rejects. `session` is null for a guest, who may send only what needs no account. */
 export async function sendItem(item: OutboxItem, session: StoredSession | null, place: Place): Promise<ItemOutcome> {

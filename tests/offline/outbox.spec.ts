@@ -9,6 +9,7 @@ import {
   askForRing,
   expectKept,
   field,
+  fillMessage,
   mailsToOwner,
   openWaiting,
   rename,
@@ -41,6 +42,10 @@ test('what is sent without a network waits, can be changed and removed, and arri
     await context.setOffline(true)
 
     await test.step('every form says that its words are kept, and shows them as waiting', async () => {
+      await writeReview(page, RING.id, 'Bright.')
+      await expectKept(page, 'Your review')
+      // There is one review of a piece by one shopper, on its way too.
+      await page.goto(`${shop.origin}/account`)
       await writeReview(page, RING.id, 'Brighter than in the picture.')
       await expectKept(page, 'Your review')
       await expect(waitingItem(page, `Your review of ${RING.title}`)).toContainText('Brighter than in the picture.')
@@ -59,8 +64,19 @@ test('what is sent without a network waits, can be changed and removed, and arri
     await test.step('one is changed in its form, and one removed', async () => {
       await waiting(page).getByRole('button', { name: 'Remove: Your message' }).last().click()
       await expect(waiting(page).getByRole('article')).toHaveCount(1)
+      // What is being written when another message is taken back goes out by itself, and that one comes after it.
+      await fillMessage(page, 'How long does it take?', shopper.email)
       await waiting(page).getByRole('button', { name: 'Edit: Your message' }).click()
+      await expect(waitingItem(page, 'Your message')).toContainText('you took it back')
+      await expect(field(page, 'Message')).toHaveValue('How long does it take?')
+      await page.getByRole('button', { name: 'Send', exact: true }).click()
+      await expect(waiting(page).getByRole('article')).toHaveCount(2)
       await expect(field(page, 'Message')).toHaveValue('Is it gold?')
+      await waitingItem(page, 'Your message')
+        .filter({ hasText: 'How long' })
+        .getByRole('button', { name: /^Remove/ })
+        .click()
+      await expect(waiting(page).getByRole('article')).toHaveCount(1)
       await field(page, 'Message').fill('Is it silver?')
       await page.getByRole('button', { name: 'Send', exact: true }).click()
       await expect(waitingItem(page, 'Your message')).toContainText('Is it silver?')

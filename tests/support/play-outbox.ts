@@ -75,6 +75,9 @@ class Play {
   /** Words that may leave the outbox without arriving: nobody wants them any more, or somebody has them in hand. */
   readonly #excused = new Set<string>()
   readonly #removed = new Set<string>()
+  /** Words that are to arrive, with the id of their item. */
+  readonly #put = new Map<string, string>()
+  #hasLeft = false
   /** Whose words are that need an account, as their form knows it: not as the outbox says. */
   readonly #authors = new Map<string, string | null>()
   readonly #told: string[] = []
@@ -118,6 +121,7 @@ class Play {
         this.#start(() => this.#logIn(tab, 'ravi'))
         break
       case 'log out':
+        this.#hasLeft = true
         this.#start(() => leaveAccount(tab.place))
         break
       case 'end the session elsewhere': {
@@ -152,6 +156,7 @@ class Play {
     if (kind === 'review' && !ownerId) return
     this.#authors.set(words, ownerId)
     const put = await putItem(kind, contents(kind, words), { ownerId }, place)
+    if (!bad) this.#put.set(words, put.id)
     if (!watch) return
     await pushItem(put, () => this.#excused.add(words).has(words), place)
   }
@@ -206,7 +211,8 @@ class Play {
         this.#hasArrived(words)
       )
         continue
-      const isWiped = after.length === 0 || (item.ownerId !== null && item.ownerId !== session?.user._id)
+      const isWiped =
+        (this.#hasLeft && after.length === 0) || (item.ownerId !== null && item.ownerId !== session?.user._id)
       if (!isWiped) this.faults.push(`"${words}" left the outbox and is nowhere.`)
       this.#excused.add(words)
     }
@@ -240,6 +246,11 @@ class Play {
         this.faults.push(`"${wordsOf({ ...item, state } as OutboxItem)}" is still ${state.is}.`)
     }
     const words = arrivals.map((arrival) => arrival.words)
+    const here = new Set(left.map(wordsOf))
+    for (const [put, id] of this.#put) {
+      const isExcused = this.#excused.has(put) || this.#removed.has(id) || here.has(put)
+      if (!isExcused && !words.includes(put)) this.faults.push(`"${put}" never arrived.`)
+    }
     for (const twice of words.filter((one, at) => words.indexOf(one) !== at)) {
       this.faults.push(`"${twice}" arrived more than once.`)
     }

@@ -1,5 +1,6 @@
 import { ratingProblem, reviewTextProblem } from '#contract/review-text.ts'
 import type { Review } from '#contract/shapes/review.ts'
+import { readOutbox } from '#sync/outbox.ts'
 import type { OutboxItem, Refusal } from '#sync/outbox-item.ts'
 import { sendByOutbox } from '../../state/send-by-outbox.ts'
 
@@ -40,7 +41,8 @@ export async function sendReview(draft: ReviewDraft, { userId, earlier }: Author
   if (problems) return { kind: 'problems', problems, item: earlier }
   const { productId, title, rating, text } = draft
   const what = { productId, title, rating, review: text.trim() }
-  const outcome = await sendByOutbox('review', what, { id: earlier?.id, ownerId: userId })
+  const id = (earlier ?? (await waitingReview(productId, userId)))?.id
+  const outcome = await sendByOutbox('review', what, { id, ownerId: userId })
   switch (outcome.kind) {
     case 'arrived':
       return { kind: 'sent', review: outcome.answer.data }
@@ -57,6 +59,13 @@ export async function sendReview(draft: ReviewDraft, { userId, earlier }: Author
     case 'ended':
       return { kind: 'login needed', id: outcome.id }
   }
+}
+
+/** One that is still on its way would arrive after this one, and replace it: this one takes its place. */
+async function waitingReview(productId: string, userId: string): Promise<OutboxItem | undefined> {
+  return (await readOutbox()).find(
+    (item) => item.kind === 'review' && item.what.productId === productId && item.ownerId === userId,
+  )
 }
 
 /** `null` when a draft can be sent. */
