@@ -28,6 +28,11 @@ export function isUnsaved<Doc extends Synced>({ wantedIn }: Form<Doc>, doc: Doc)
   return doc.sync !== null && (doc.sync.revision === null || !sameWanted(doc.sync.base, wantedIn(doc)))
 }
 
+/** Whether the account may come to have something else than this: it is not all there, or not all of what was asked. */
+export function mayChange<Doc extends Synced>(form: Form<Doc>, doc: Doc): boolean {
+  return isUnsaved(form, doc) || Boolean(doc.sync?.sent)
+}
+
 /** What an account was heard to have, and what was bought from it. */
 type Heard = Pick<AccountState, 'wanted' | 'bought'>
 

@@ -2,7 +2,7 @@
 import { type Bag, bagForm, readBag } from '#contract/bag.ts'
 import { type TakenOut, withChanges, withoutOrdered } from '#contract/bought-bag.ts'
 import type { LineChange } from '#contract/line-change.ts'
-import { isUnsaved } from '#contract/settle.ts'
+import { mayChange } from '#contract/settle.ts'
 import { bagThing } from '#sync/bag-thing.ts'
 import { device } from '#sync/device.ts'
 import { here } from '#sync/place.ts'
@@ -20,12 +20,12 @@ export async function acceptChanges(changes: readonly LineChange[]): Promise<voi
   await changeBag((bag) => withChanges(bag, changes))
 }
 
-/** Brings the bag to the account if it is not there yet. Answers it as it is then, or null when that could not be done. */
+/** Brings the bag to the account if it may not be what that has. Answers it as it is then, or null when that could not be done. */
 export async function saveBag(): Promise<Bag | null> {
   const session = await readSession()
   const stored = async () => readBag(await device.read(bagThing.key))
   const bag = await stored()
-  if (!session || !isUnsaved(bagForm, bag)) return bag
+  if (!session || !mayChange(bagForm, bag)) return bag
   const { kind } = await pushBag(session, here)
   return kind === 'agreed' ? await stored() : null
 }

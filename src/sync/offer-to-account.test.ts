@@ -67,3 +67,19 @@ test('what was taken after a silence and removed stays removed, whatever the sil
     expect({ steps, bag: bagOf(tab) }).toEqual({ steps, bag: [] })
   }
 })
+
+test('a piece that another device has bought to the last is not taken for one that this bag has got', async () => {
+  const { household, tab, session } = await loggedIn()
+  const { server } = household
+  void pushBag(session, tab.place)
+  await household.untilQuiet()
+  server.answer('replaceCart', {
+    token: session.token,
+    body: { products: [{ productID: 'kada', quantity: 1 }], giftData: null },
+  })
+  server.placeOrder('meera', 'a purchase', { products: [{ productID: 'kada', quantity: 1 }], giftData: null })
+  server.stock.set('kada', 0)
+  const offered = offerToAccount(offer, session, tab.place, never)
+  await household.untilQuiet()
+  expect(await offered).toMatchObject({ kind: 'answered', account: { wanted: { lines: [] }, bought: { lines: [] } } })
+})

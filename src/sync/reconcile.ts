@@ -46,7 +46,7 @@ export interface Proposal<Doc> {
 }
 
 export type Reconciled =
-  /** Device and account agree, but for what the shopper has changed since. With what was bought since the round before. */
+  /** Device and account agree, but for what the shopper has changed since. `bought` is what this copy lost by it. */
   | { kind: 'agreed'; account: AccountState }
   /** No answer, or one that may be better later. */
   | { kind: 'later' }
@@ -86,7 +86,7 @@ async function oneRound<Doc extends Synced>(task: Task<Doc>, { mayTrustBase }: {
   const answered = isUpToDate ? heard : await door.replace(possible, revision)
   if (answered.kind !== 'ok') return failed(answered)
   const isWritten = await end(task, { ...round, turn }, answered.answer)
-  return isWritten ? agreed({ ...answered.answer, bought: heard.answer.bought }) : null
+  return isWritten ? agreed({ ...answered.answer, bought: merged.bought }) : null
 }
 
 type Heard = Outcome<AccountState>

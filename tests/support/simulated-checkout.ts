@@ -1,7 +1,7 @@
 /** How pages buy what is in the bag: as much of it as changes bags. */
 import { bagForm } from '#contract/bag.ts'
 import { withoutOrdered } from '#contract/bought-bag.ts'
-import { isUnsaved } from '#contract/settle.ts'
+import { mayChange } from '#contract/settle.ts'
 import { sameWanted } from '#contract/wanted.ts'
 import { bagThing } from '#sync/bag-thing.ts'
 import { pushBag } from '#sync/push-bag.ts'
@@ -57,7 +57,7 @@ export class SimulatedCheckout {
     if (!session) return null
     const stored = async () => bagForm.read(await place.device.read(bagThing.key))
     const shown = await stored()
-    if (isUnsaved(bagForm, shown) && (await pushBag(session, place)).kind !== 'agreed') return null
+    if (mayChange(bagForm, shown) && (await pushBag(session, place)).kind !== 'agreed') return null
     const { lines, gift } = bagForm.wantedIn(shown)
     if (lines.length === 0 || !sameWanted(bagForm.wantedIn(await stored()), { lines, gift })) return null
     const body = { products: lines.map(({ id, quantity }) => ({ productID: id, quantity })), giftData: gift }
