@@ -45,6 +45,15 @@ test('what was said to a device that fell silent later is written once it answer
   await vi.waitFor(async () => expect(await makeDevice().read('cart')).toBe('a ring and a chain'), 5000)
 })
 
+test('whatever was held is written, also what no page shows', async () => {
+  const { mood, device } = moody()
+  askSilentDeviceAgain({ device, tell: () => undefined }, SOON_MS)
+  await device.update('checkout', () => 'an address')
+  mood.silent = false
+  await vi.waitFor(() => expect(device.keeps()).toBe(true), 5000)
+  expect(await makeDevice().read('checkout')).toBe('an address')
+})
+
 test('a device that answers is not asked', async () => {
   const { mood, device } = moody()
   mood.silent = false
@@ -52,6 +61,7 @@ test('a device that answers is not asked', async () => {
   const tell = vi.fn()
   askSilentDeviceAgain({ device, tell }, SOON_MS)
   await device.read('cart')
+  await new Promise((resolve) => setTimeout(resolve, 2 * SOON_MS))
   expect(update).not.toHaveBeenCalled()
   expect(tell).not.toHaveBeenCalled()
 })

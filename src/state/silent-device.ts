@@ -13,7 +13,7 @@ const SHOWN = ['session', 'cart', 'wishlist'] as const
 export function askSilentDeviceAgain({ device, tell }: Pick<Place, 'device' | 'tell'> = here, firstMs = 1000): void {
   let asking = false
   async function ask(waitedMs: number): Promise<void> {
-    for (const key of SHOWN) await device.update(key, (stored) => stored)
+    for (const key of new Set([...SHOWN, ...device.heldKeys()])) await device.update(key, (stored) => stored)
     asking = !device.keeps()
     if (asking) setTimeout(ask, waitedMs, Math.min(waitedMs * 2, LONGEST_MS))
     else for (const key of SHOWN) tell(key)

@@ -18,6 +18,8 @@ export interface Device {
   update<Value>(key: string, change: Change<Value>): Promise<Value>
   /** Whether what this page says survives it, as far as is known by now. */
   keeps(): boolean
+  /** Under which keys changes are held. */
+  heldKeys(): string[]
   /** Calls `listener` whenever `keeps()` changes. Answers a function that ends this. */
   onKeepsChanged(listener: () => void): () => void
 }
@@ -90,6 +92,7 @@ export function makeDevice({ store = openStore(), patienceMs = 3000 } = {}): Dev
     read: (key) => inTurn(key, () => readNow(key)),
     update: (key, change) => inTurn(key, () => updateNow(key, change)),
     keeps: () => keeping,
+    heldKeys: () => [...held.keys()],
     onKeepsChanged: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

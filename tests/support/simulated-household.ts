@@ -129,6 +129,7 @@ export class Tab {
         return value
       },
       keeps: () => true,
+      heldKeys: () => [],
       onKeepsChanged: () => () => undefined,
     }
     this.place = {
