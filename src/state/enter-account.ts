@@ -3,7 +3,7 @@ import type { CallBodies } from '#contract/shapes/call-shapes.ts'
 import { call, type Outcome } from '#sync/api.ts'
 import { storeSession } from '#sync/session-store.ts'
 import { accountEntered, accountLeft } from './account-sync.ts'
-import { forgetTraces } from './forget-shopper.ts'
+import { claimTraces, forgetTraces } from './forget-shopper.ts'
 import { notify } from './notices.ts'
 import { leaveOrderNews } from './order-news.ts'
 import { lookAtSession } from './session.ts'
@@ -16,6 +16,7 @@ export async function logIn(credentials: CallBodies['login']): Promise<Entered> 
   const outcome = await call('login', { body: credentials })
   if (outcome.kind !== 'ok') return outcome
   const { accessToken: token, user } = outcome.answer
+  await claimTraces(user._id)
   await storeSession({ token, user })
   const answer = await accountEntered()
   await lookAtSession()

@@ -1,6 +1,7 @@
 /** What this page and this device know of a shopper. Their session, bag and wishlist are `accountLeft`'s. */
 import type { QueryClient } from '@tanstack/react-query'
 import { calls } from '#contract/calls.ts'
+import { device } from '#sync/device.ts'
 import { endAttempt } from './checkout-attempt.ts'
 import { forgetCheckout } from './checkout-draft.ts'
 import { forgetDeliveryPin } from './delivery-pin.ts'
@@ -13,11 +14,26 @@ import type { ReadingKey } from './queries.ts'
 import { forgetViewed } from './recently-viewed.ts'
 import { forgetDrafts } from './review-drafts.ts'
 
+/** Whose the traces on this device are; nobody's yet after a log-out. */
+const OWNER_KEY = 'traces-of'
+
+/**
+ * To be called as soon as a shopper is known, at a login before any other tab can hear of it. What another one has left is
+ * forgotten then; what was written since that one has logged out is the newcomer's own.
+ */
+export async function claimTraces(userId: string): Promise<void> {
+  const ownerId = await device.read(OWNER_KEY)
+  if (ownerId === userId) return
+  if (typeof ownerId === 'string') await forgetTraces()
+  await device.update(OWNER_KEY, () => userId)
+}
+
 /**
  * Forgets what was searched for, looked at, ordered and begun to be filled in, and every kept read. Repeatable. Whatever
  * else the shop comes to remember of somebody has its place in here.
  */
 export async function forgetTraces(): Promise<void> {
+  await device.update(OWNER_KEY, () => null)
   forgetSearches()
   forgetViewed()
   forgetDrafts()

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { checkSession } from './check-session.ts'
-import { forgetPersonalReads, forgetTraces } from './forget-shopper.ts'
+import { claimTraces, forgetPersonalReads } from './forget-shopper.ts'
 import { onSession } from './session.ts'
 
 /**
@@ -14,7 +14,7 @@ export function watchSession(queryClient: QueryClient): void {
     if (!ready) return
     const isAnother = lastShopper !== null && user?._id !== lastShopper
     if (isAnother) forgetPersonalReads(queryClient)
-    if (isAnother && user) void forgetTraces()
+    if (user && user._id !== lastShopper) void claimTraces(user._id)
     if (user) lastShopper = user._id
   })
   void checkSession()
