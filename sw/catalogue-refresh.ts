@@ -7,11 +7,15 @@ const FRESH_FOR_MS = 5 * 60_000
 
 const GIVE_UP_MS = 30_000
 
-/** Answers the catalogue that is on the device afterwards, or `null` for none. Never rejects; repeating is cheap. */
-export async function refreshCatalogue(): Promise<SavedCatalogue | null> {
+/**
+ * Answers the catalogue that is on the device afterwards, or `null` for none. Never rejects; repeating is cheap.
+ * `isWanted` says whether the shopper still wants it there.
+ */
+export async function refreshCatalogue(isWanted: () => boolean): Promise<SavedCatalogue | null> {
   const saved = await readSavedCatalogue()
   if (saved && Date.now() - saved.savedAt < FRESH_FOR_MS) return saved
   const newer = saved ? await changed(saved) : await whole()
+  if (!isWanted()) return null
   if (newer) await saveCatalogue(newer)
   // Without a network what was there stays, and the next idle moment tries again.
   return newer ?? saved

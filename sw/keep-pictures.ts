@@ -10,20 +10,25 @@ const GIVE_UP_MS = 10_000
 /** So often pages hear how many pictures are here. */
 const TOLD_EVERY = 8
 
+interface Bounds {
+  budgetBytes?: number
+  isWanted?: () => boolean
+}
+
 /**
  * Keeps pictures that no page is waiting for, one after the other, until `budgetBytes` are taken up, by those that were
- * kept before as well. Those in whose place a larger one is kept, because somebody looked at it, cost nothing. Stops for a
- * newer worker, which can only take over when this one has nothing left to do.
+ * kept before as well. Those in whose place a larger one is kept, because somebody looked at it, cost nothing. Stops when
+ * they are not wanted any more, and for a newer worker, which can only take over when this one has nothing left to do.
  */
 export async function keepPictures(
   addresses: readonly string[],
   event: ExtendableEvent,
-  budgetBytes = Number.POSITIVE_INFINITY,
+  { budgetBytes = Number.POSITIVE_INFINITY, isWanted = () => true }: Bounds = {},
 ): Promise<void> {
   let left = budgetBytes
   for (const [index, address] of addresses.entries()) {
     const { installing, waiting } = self.registration
-    if (installing || waiting || left <= 0) break
+    if (installing || waiting || left <= 0 || !isWanted()) break
     left -= await keepPicture(address, event)
     if (index % TOLD_EVERY === 0) tellChanged('catalogue')
   }

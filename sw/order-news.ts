@@ -53,7 +53,8 @@ function opens(tab: WindowClient, address: string): Promise<boolean> {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = ({ data }) => resolve(data === true)
     setTimeout(resolve, PATIENCE_MS, false)
-    tab.postMessage({ type: 'OPEN', address } satisfies OpenRequest, [port2])
+    const request: OpenRequest = { type: 'OPEN', address, until: Date.now() + PATIENCE_MS }
+    tab.postMessage(request, [port2])
   })
 }
 

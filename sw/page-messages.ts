@@ -10,6 +10,9 @@ import { openAnew } from './shell.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
+/** How often the catalogue was taken off the device: what was begun before must not bring it back. */
+let drops = 0
+
 /** Does what a page asks. The promise ends when it is done, so that the worker is kept alive that long. */
 export async function obey(message: PageMessage, event: ExtendableMessageEvent): Promise<void> {
   switch (message.type) {
@@ -22,10 +25,19 @@ export async function obey(message: PageMessage, event: ExtendableMessageEvent):
       await Promise.all(message.answers.map((answer) => keepSeenAnswer(answer, event)))
       return keepPictures(message.pictures, event)
     case 'REFRESH_CATALOGUE': {
-      const products = (await refreshCatalogue())?.products ?? []
-      return keepPictures(firstPictures(products, message.pictures), event, leftForPictures(products))
+      const before = drops
+      const isWanted = () => drops === before
+      const products = (await refreshCatalogue(isWanted))?.products ?? []
+      await keepPictures(firstPictures(products, message.pictures), event, {
+        budgetBytes: leftForPictures(products),
+        isWanted,
+      })
+      // One may have been on its way.
+      if (!isWanted()) await caches.delete(PICTURE_CACHE)
+      return
     }
     case 'DROP_CATALOGUE':
+      drops += 1
       await Promise.all([forgetCatalogue(), caches.delete(PICTURE_CACHE)])
       return tellChanged('catalogue')
   }

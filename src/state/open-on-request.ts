@@ -9,7 +9,8 @@ import { isNothingUnsaved } from './unsaved-input.ts'
  */
 export function openOnRequest(queryClient: QueryClient, open: (address: string) => void): void {
   navigator.serviceWorker.addEventListener('message', ({ data, ports }: MessageEvent<OpenRequest>) => {
-    if (data?.type !== 'OPEN') return
+    // A tab that was frozen hears of it when the order has long been opened elsewhere.
+    if (data?.type !== 'OPEN' || Date.now() > data.until) return
     const isFree = isNothingUnsaved() && !location.pathname.startsWith('/payment-')
     ports[0]?.postMessage(isFree)
     if (!isFree) return

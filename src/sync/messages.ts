@@ -28,6 +28,8 @@ export type PageMessage =
 export interface OpenRequest {
   type: 'OPEN'
   address: string
+  /** After this the worker has opened it itself (epoch ms). */
+  until: number
 }
 
 /** From the worker to the page that asked: the server's answer, which came after a saved one had been given. */
