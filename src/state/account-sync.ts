@@ -3,14 +3,25 @@ import { subscribe } from 'valtio'
 import { bagCount, readBag } from '#contract/bag.ts'
 import { hasUnsaved, leaveAccount } from '#sync/account-things.ts'
 import { device } from '#sync/device.ts'
+import type { Pushed } from '#sync/push-account.ts'
 import { pushAll } from '#sync/push-all.ts'
 import { pushInBackground } from './background-sync.ts'
 import { connection } from './connection.ts'
 import { makePusher } from './pusher.ts'
 import { tellSessionLost } from './session-lost.ts'
 
+/** A bug in it is told like any other, and stops neither the next push nor a log-out. */
+async function push(): Promise<Pushed> {
+  try {
+    return await pushAll()
+  } catch (error) {
+    reportError(error)
+    return 'later'
+  }
+}
+
 const pusher = makePusher({
-  push: pushAll,
+  push,
   pushed: (outcome) => {
     if (outcome === 'later') void pushInBackground()
     void tellSessionLost()
@@ -54,7 +65,7 @@ const FAREWELL_MS = 3000
  */
 export async function accountLeft(): Promise<void> {
   if (connection.reached && (await hasUnsaved())) {
-    await Promise.race([pushAll(), new Promise((resolve) => setTimeout(resolve, FAREWELL_MS))])
+    await Promise.race([push(), new Promise((resolve) => setTimeout(resolve, FAREWELL_MS))])
   }
   await leaveAccount()
   void pusher.now()

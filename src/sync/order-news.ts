@@ -1,4 +1,4 @@
-/** Has this device hear of orders: what page and worker do at the browser's push service and at the shop. */
+/** Lets this device hear of orders: what page and worker do at the browser's push service and at the shop. */
 import { call } from './api.ts'
 
 /**

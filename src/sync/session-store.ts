@@ -64,7 +64,7 @@ function sessionFrom(stored: unknown): StoredSession | null {
       email,
       phone_no: text(phone_no),
       address: text(address),
-      // Only `storeSession` writes here, so what is there is an address.
+      // Only this file writes here, so what is there is an address.
       full_address: isRecord(full_address) ? (full_address as SessionUser['full_address']) : null,
     },
   }
