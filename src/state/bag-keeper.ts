@@ -1,12 +1,10 @@
 /** What a shopper does to the bag of this device. What is here of it is told to the account afterwards. */
 import {
   type Addable,
-  addLine,
   type Bag,
   type BagLine,
   type GiftData,
   LINES_AT_MOST,
-  mostOf,
   putAtLeast,
   putBackLine,
   removeLine,
@@ -36,48 +34,32 @@ export interface BagSurroundings extends Surroundings {
    * Asks the account to take a piece before this device does; the stored bag is as it should be then. Null when there is
    * nobody to ask.
    */
-  askAccount: (offer: Offer, wanted: WantedPiece) => Promise<Added | null>
-}
-
-/** A piece, how many of it the bag is to hold in all, and how many it holds. */
-export interface WantedPiece {
-  title: string
-  quantity: number
-  held: number
+  askAccount: (offer: Offer, title: string) => Promise<Added | null>
 }
 
 export function makeBagKeeper({ askAccount, ...surroundings }: BagSurroundings) {
   const { state, load, look, change } = makeDocumentKeeper(bagThing, surroundings)
 
-  /** Puts a piece in the bag, or more of it. Refused when there is none to sell or no room; then nothing has changed. */
-  function add(piece: Addable, quantity = 1): Promise<Added> {
-    return put(piece, quantity, (bag) => addLine(bag, piece, quantity))
-  }
-
-  /** Puts a piece in the bag unless it is there, as whoever presses twice means it. Refused like `add`. */
-  async function addOnce(piece: Addable): Promise<Added> {
-    await load()
-    if (state.doc.products.some(({ id }) => id === piece.id)) return { kind: 'added', message: isInBag(piece.title) }
-    return put(piece, 1, (bag) => putAtLeast(bag, piece, 1))
-  }
-
-  async function put(piece: Addable, quantity: number, putAsGuest: (bag: Bag) => Bag): Promise<Added> {
-    if (piece.stock <= 0) return refusal('OUT_OF_STOCK')
+  /**
+   * Puts a piece in the bag unless it is there, as whoever presses twice means it. Refused when there is none to sell or no
+   * room; then nothing has changed.
+   */
+  async function add(piece: Addable): Promise<Added> {
+    const added: Added = { kind: 'added', message: isInBag(piece.title) }
     await load()
     const { products } = state.doc
-    const present = products.find((line) => line.id === piece.id)
-    if (!present && products.length >= LINES_AT_MOST) return refusal('BAG_FULL')
-    const held = present?.quantity ?? 0
-    const wanted = { title: piece.title, quantity: Math.min(held + quantity, mostOf(piece)), held }
-    const offer = { id: piece.id, make: (bag: Bag) => putAtLeast(bag, piece, wanted.quantity) }
-    const answer = await askAccount(offer, wanted)
+    if (products.some(({ id }) => id === piece.id)) return added
+    if (piece.stock <= 0) return refusal('OUT_OF_STOCK')
+    if (products.length >= LINES_AT_MOST) return refusal('BAG_FULL')
+    const offer = { id: piece.id, make: (bag: Bag) => putAtLeast(bag, piece, 1) }
+    const answer = await askAccount(offer, piece.title)
     if (answer) {
       await look()
       return answer
     }
     // What an account was asked for may have come through: it is not added again.
-    await change((bag) => (bag.sync ? offer.make(bag) : putAsGuest(bag)))
-    return { kind: 'added', message: isInBag(piece.title) }
+    await change(offer.make)
+    return added
   }
 
   /** One more of a piece, or one less: never fewer than 1, never more than can be sold. */
@@ -118,7 +100,7 @@ export function makeBagKeeper({ askAccount, ...surroundings }: BagSurroundings) 
     if (refreshLines(state.doc, heard) !== state.doc) await change((bag) => refreshLines(bag, heard))
   }
 
-  return { state, load, change, add, addOnce, step, remove, putBack, saveGift, refresh }
+  return { state, load, change, add, step, remove, putBack, saveGift, refresh }
 }
 
 export function isInBag(title: string): string {

@@ -26,7 +26,6 @@ const keeper = makeBagKeeper({
 })
 
 export const addToBag = keeper.add
-export const addToBagOnce = keeper.addOnce
 export const stepBagQuantity = keeper.step
 export const removeFromBag = keeper.remove
 export const undoRemoval = keeper.putBack

@@ -4,7 +4,7 @@
  */
 import { useEffect, useState } from 'react'
 import { whenIdle } from '../lib/when-idle.ts'
-import type { addToBag, addToBagOnce, bagNow } from './bag.ts'
+import type { addToBag, bagNow } from './bag.ts'
 
 const load = () => import('./bag.ts')
 
@@ -12,12 +12,6 @@ const load = () => import('./bag.ts')
 export async function addToLateBag(...asked: Parameters<typeof addToBag>): ReturnType<typeof addToBag> {
   const bag = await load()
   return bag.addToBag(...asked)
-}
-
-/** Like `addToBagOnce` of the bag itself. Rejects when its code cannot be had. */
-export async function addToLateBagOnce(...asked: Parameters<typeof addToBagOnce>): ReturnType<typeof addToBagOnce> {
-  const bag = await load()
-  return bag.addToBagOnce(...asked)
 }
 
 /** The bag as it is now; null until its code is here. */

@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Product } from '#contract/shapes/product.ts'
 import { explainMissingPart } from '../../state/explain-missing-part.ts'
-import { addToLateBag, addToLateBagOnce, useLateBag } from '../../state/late-bag.ts'
+import { addToLateBag, useLateBag } from '../../state/late-bag.ts'
 import { notify } from '../../state/notices.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -20,6 +20,7 @@ export function AddToBag({ product }: AddToBagProps) {
   const [said, setSaid] = useState('')
   const added = useRef<HTMLAnchorElement>(null)
   const adding = useRef(false)
+  const [busy, setBusy] = useState<'add' | 'buy' | null>(null)
   const kept = bag?.kept ?? true
   const inBag = bag?.doc.products.some(({ id }) => id === product._id) === true
   const soldOut = product.stock <= 0
@@ -33,12 +34,17 @@ export function AddToBag({ product }: AddToBagProps) {
   }, [said, kept])
   const add = async () => {
     adding.current = true
-    const added = await put(product, addToLateBag)
-    if (added?.kind === 'added') setSaid(added.message)
+    setBusy('add')
+    const outcome = await put(product)
+    setBusy(null)
+    if (outcome?.kind === 'added') setSaid(outcome.message)
+    else adding.current = false
   }
   const buy = async () => {
-    // Pressing again must not buy twice as many. What is in the bag may not be known yet.
-    if ((await put(product, addToLateBagOnce))?.kind === 'added') await navigate({ to: '/cart' })
+    setBusy('buy')
+    const outcome = await put(product)
+    if (outcome?.kind === 'added') await navigate({ to: '/cart' })
+    setBusy(null)
   }
   return (
     <>
@@ -49,11 +55,11 @@ export function AddToBag({ product }: AddToBagProps) {
           </span>
         </Link>
       ) : (
-        <Button variant="secondary" disabled={soldOut} onClick={add}>
+        <Button variant="secondary" disabled={soldOut} busy={busy === 'add' && 'Adding...'} onClick={add}>
           ADD TO BAG
         </Button>
       )}
-      <Button disabled={soldOut} onClick={buy}>
+      <Button disabled={soldOut} busy={busy === 'buy' && 'One moment…'} onClick={buy}>
         BUY NOW
       </Button>
       <span className="sr" role="status">
@@ -64,9 +70,9 @@ export function AddToBag({ product }: AddToBagProps) {
 }
 
 /** Puts a piece in the bag, and tells why where that cannot be. */
-async function put(product: AddToBagProps['product'], add: typeof addToLateBag | typeof addToLateBagOnce) {
+async function put(product: AddToBagProps['product']) {
   try {
-    const added = await add(addable(product))
+    const added = await addToLateBag(addable(product))
     if (added.kind === 'refused') notify(added.message)
     return added
   } catch {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { addToBagOnce } from '../../state/bag.ts'
+import { addToBag } from '../../state/bag.ts'
 import { notify } from '../../state/notices.ts'
 import { Refused, reading } from '../../state/queries.ts'
 import { putBackWished, takeWish } from '../../state/wishlist.ts'
@@ -28,7 +28,7 @@ export function WishItem({ kept, card, onLeft }: WishItemProps) {
   const move = async () => {
     setMoving(true)
     const addable = { ...piece, id, image: piece.image[0] ?? '', color: [...piece.color] }
-    const { kind, message } = await addToBagOnce(addable)
+    const { kind, message } = await addToBag(addable)
     setMoving(false)
     notify(message)
     if (kind !== 'added') return
