@@ -28,6 +28,28 @@ async function fillIn(page: Page): Promise<void> {
   await field(page, 'Phone number').fill('9876543210')
 }
 
+/** Has the page open pictures no sooner than the test says so by `told.read(which)`. `told.drawn` of them are done. */
+function readSlowly(): void {
+  const told = { drawn: 0, read: (which: number) => reads[which]?.() }
+  const openNow = createImageBitmap
+  const reads: (() => void)[] = []
+  const createSlowly = async (picture: ImageBitmapSource) => {
+    await new Promise<void>((resolve) => {
+      reads.push(resolve)
+    })
+    return openNow(picture)
+  }
+  const { toBlob } = HTMLCanvasElement.prototype
+  HTMLCanvasElement.prototype.toBlob = function drawAndCount(hear, ...asked) {
+    const hearAndCount = (blob: Blob | null) => {
+      hear(blob)
+      told.drawn += 1
+    }
+    toBlob.call(this, hearAndCount, ...asked)
+  }
+  Object.assign(window, { createImageBitmap: createSlowly, told })
+}
+
 const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer })
 
 test('a request without a picture arrives, and its number is shown', async ({ page }) => {
@@ -38,15 +60,24 @@ test('a request without a picture arrives, and its number is shown', async ({ pa
   await expect(main(page)).toContainText(/Its number is CJ-\d\d-\d{6}\./)
 })
 
-test('a picture is shown, made smaller, sent first, and its address goes along', async ({ page }) => {
+test('a picture is waited for and shown, made smaller, sent first, and its address goes along', async ({ page }) => {
+  await page.addInitScript(readSlowly)
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
   })
   await open(page)
   await fillIn(page)
-  await design(page).setInputFiles(file('ring.jpg', 'image/jpeg', await photograph()))
+  for (const name of ['first.jpg', 'ring.jpg']) {
+    await design(page).setInputFiles(file(name, 'image/jpeg', await photograph()))
+  }
+  await page.getByRole('button', { name: 'Reading the picture…' }).press('Enter')
+  // Of two that are chosen the later one counts, whichever is read sooner.
+  await page.evaluate('told.read(1)')
   await expect(preview(page)).toBeVisible()
+  await page.evaluate('told.read(0)')
+  await expect.poll(() => page.evaluate('told.drawn')).toBe(2)
+  await expect(page.getByText('ring.jpg is ready to be sent.')).toBeAttached()
   const answered = page.waitForResponse('**/api/custom/custom-order')
   await send(page).click()
   const { data } = await (await answered).json()
@@ -109,6 +140,7 @@ test('what the shop says against a picture stands at the picture, and nothing is
   await open(page)
   await fillIn(page)
   await design(page).setInputFiles(file('ring.jpg', 'image/jpeg', await photograph()))
+  await expect(preview(page)).toBeVisible()
   await send(page).click()
   await expect(design(page)).toHaveAccessibleDescription(/This picture is damaged/)
   await expect(field(page, 'Gemstones')).toHaveValue('Moonstone')

@@ -29,6 +29,7 @@ interface CustomOrderFormProps {
 /** A request for a piece of one's own. What could not be sent waits, or stays in its fields. */
 export function CustomOrderForm({ posted, onSent }: CustomOrderFormProps) {
   const [design, setDesign] = useState<Design | null>(null)
+  const [reading, setReading] = useState(false)
   const { form, problems, busy, waits, touched, submit } = useOutboxForm({
     kind: 'request',
     contents: (sent, earlier) => requestIn(sent, design, earlier),
@@ -84,11 +85,17 @@ export function CustomOrderForm({ posted, onSent }: CustomOrderFormProps) {
         error={problems.additionalNotes}
       />
       <div className={styles.wide}>
-        <DesignField design={design} onDesign={setDesign} error={problems.designFile} />
+        <DesignField
+          design={design}
+          onDesign={setDesign}
+          reading={reading}
+          onReading={setReading}
+          error={problems.designFile}
+        />
       </div>
       <Sender words={words} problems={problems} />
       <div className={styles.send}>
-        <Button type="submit" block busy={busy && 'Submitting...'}>
+        <Button type="submit" block busy={reading ? 'Reading the picture…' : busy && 'Submitting...'}>
           Send request
         </Button>
       </div>

@@ -11,16 +11,20 @@ import { prepareDesign } from './prepare-design.ts'
 interface DesignFieldProps {
   design: Design | null
   onDesign: (design: Design | null) => void
+  /** While a picture is being read: until then it is not in `design`. */
+  reading: boolean
+  onReading: (reading: boolean) => void
   /** What the shop said against the picture. */
   error?: string | undefined
 }
 
 /** A picture or sketch, shown before it is sent. Choosing another one replaces it. */
-export function DesignField({ design, onDesign, error }: DesignFieldProps) {
+export function DesignField({ design, onDesign, reading, onReading, error }: DesignFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState('')
-  const [busy, setBusy] = useState(false)
+  /** Which choice was the last: a large picture takes longer than a small one that was chosen after it. */
+  const choices = useRef(0)
   // What the shop said is about the picture that it got, and not about one that was chosen since.
   const [said, setSaid] = useState({ error, isMended: false })
   if (said.error !== error) setSaid({ error, isMended: false })
@@ -28,9 +32,12 @@ export function DesignField({ design, onDesign, error }: DesignFieldProps) {
 
   const take = async (file: File) => {
     setSaid({ error, isMended: true })
-    setBusy(true)
+    choices.current += 1
+    const choice = choices.current
+    onReading(true)
     const prepared = await prepareDesign(file)
-    setBusy(false)
+    if (choice !== choices.current) return
+    onReading(false)
     setProblem(prepared.kind === 'problem' ? prepared.sentence : '')
     onDesign(prepared.kind === 'ready' ? prepared.design : null)
   }
@@ -55,6 +62,8 @@ export function DesignField({ design, onDesign, error }: DesignFieldProps) {
   }, [])
 
   const remove = () => {
+    choices.current += 1
+    onReading(false)
     onDesign(null)
     setProblem('')
     setSaid({ error, isMended: true })
@@ -93,7 +102,7 @@ export function DesignField({ design, onDesign, error }: DesignFieldProps) {
         {fault && <FieldError>{fault}</FieldError>}
       </div>
       <p className="sr" role="status">
-        {busy ? 'The picture is being read.' : design && `${design.name} is ready to be sent.`}
+        {reading ? 'The picture is being read.' : design && `${design.name} is ready to be sent.`}
       </p>
     </div>
   )
