@@ -1,10 +1,13 @@
 import 'fake-indexeddb/auto'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { attemptKey, endAttempt } from './checkout-attempt.ts'
 
 const purchase = { way: 'cod', userId: 'u1', products: [{ productID: 'ring', quantity: 1 }], amount: 499 }
 
 beforeEach(endAttempt)
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 
 test('the same purchase keeps its key, however often it is tried', async () => {
   const key = await attemptKey(purchase)
@@ -29,6 +32,14 @@ test('after an hour it is a new purchase', async () => {
   const key = await attemptKey(purchase, at)
   expect(await attemptKey(purchase, at + 59 * 60_000)).toBe(key)
   expect(await attemptKey(purchase, at + 60 * 60_000)).not.toBe(key)
+})
+
+test('over plain HTTP, where the browser makes no ids by itself, every purchase has a key all the same', async () => {
+  const { crypto } = globalThis
+  vi.stubGlobal('crypto', { getRandomValues: (into: Uint32Array<ArrayBuffer>) => crypto.getRandomValues(into) })
+  const key = await attemptKey(purchase)
+  expect(key).toMatch(/^[\w-]{8,120}$/)
+  expect(await attemptKey({ ...purchase, amount: 549 })).not.toBe(key)
 })
 
 test('two tabs that press at the same time have one key', async () => {

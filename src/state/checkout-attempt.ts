@@ -3,6 +3,7 @@
  * again, after a reload or in another tab, the same purchase has the same key and so becomes one order.
  */
 import { device } from '#sync/device.ts'
+import { newId } from '#sync/new-id.ts'
 
 interface Attempt {
   key: string
@@ -23,7 +24,7 @@ export async function attemptKey(purchase: unknown, now = Date.now()): Promise<s
   const { key } = await device.update(KEY, (stored): Attempt => {
     const attempt = stored as Attempt | null | undefined
     const isSame = attempt?.purchase === text && now - attempt.begunAt < FORGOTTEN_AFTER_MS
-    return isSame ? attempt : { key: crypto.randomUUID(), purchase: text, begunAt: now }
+    return isSame ? attempt : { key: newId(), purchase: text, begunAt: now }
   })
   return key
 }

@@ -71,8 +71,3 @@ export function isShownTo({ ownerId }: OutboxItem, readerId: string | null): boo
 export function itemsFrom(stored: unknown): OutboxItem[] {
   return Array.isArray(stored) ? stored.filter((item) => typeof item?.id === 'string') : []
 }
-
-/** `crypto.randomUUID` is missing where a shop is looked at over plain HTTP. */
-export function newItemId(): string {
-  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
-}

@@ -2,15 +2,8 @@
  * The device's outbox: what a shopper has sent and the shop does not have yet. Each act reads, changes and writes it in
  * one atomic step, whichever tab or worker does it, so that no item is lost and none is told twice.
  */
-import {
-  type Contents,
-  isShownTo,
-  itemsFrom,
-  needsLogin,
-  newItemId,
-  type OutboxItem,
-  type OutboxKind,
-} from './outbox-item.ts'
+import { newId } from './new-id.ts'
+import { type Contents, isShownTo, itemsFrom, needsLogin, type OutboxItem, type OutboxKind } from './outbox-item.ts'
 import { here, type Place } from './place.ts'
 import { readSession } from './session-store.ts'
 
@@ -50,7 +43,7 @@ interface Sending {
 export async function putItem<Kind extends OutboxKind>(
   kind: Kind,
   what: Contents[Kind],
-  { id = newItemId(), ownerId = null, heldForMs = 0 }: Sending = {},
+  { id = newId(), ownerId = null, heldForMs = 0 }: Sending = {},
   place: Part = here,
 ): Promise<PutItem> {
   // Neither the session nor the item that was there can tell: a log-out may have taken both since the words were written.

@@ -4,8 +4,9 @@
  */
 import { keepAsGuest } from './account-things.ts'
 import type { Outcome } from './api.ts'
+import { newId } from './new-id.ts'
 import { changeItems, claimOutbox, type PutItem, readOutbox } from './outbox.ts'
-import { type ItemState, needsLogin, newItemId, type OutboxItem, type OutboxKind, type Refusal } from './outbox-item.ts'
+import { type ItemState, needsLogin, type OutboxItem, type OutboxKind, type Refusal } from './outbox-item.ts'
 import { here, type Place } from './place.ts'
 import type { Pushed } from './push-account.ts'
 import { type ItemAnswers, sendItem, UPLOAD_MS } from './send-item.ts'
@@ -103,7 +104,7 @@ async function refused(
     return later(item.id)
   }
   // The words that went under this id before are with the shop. Sent once more these are others, under another.
-  const id = code === 'REPEAT_DIFFERS' ? newItemId() : item.id
+  const id = code === 'REPEAT_DIFFERS' ? newId() : item.id
   if (code === 'REPEAT_DIFFERS' && takesThePlace(item)) {
     await settle(item, place, (now) => ({ ...now, id }))
     return sendOne(id, place, isWatched)

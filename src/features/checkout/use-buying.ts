@@ -39,8 +39,11 @@ export function useBuying({ bag, buyer, draft, offer }: BuyingInput) {
     setRefused(null)
     setHeldUntil(null)
     setWasClosed(false)
-    await settle(await pay(buyer))
-    setBusy(false)
+    try {
+      await settle(await pay(buyer).catch(tellFault))
+    } finally {
+      setBusy(false)
+    }
   }
 
   const pay = async (whose: Buyer): Promise<Bought> => {
@@ -97,6 +100,12 @@ export function useBuying({ bag, buyer, draft, offer }: BuyingInput) {
     problems: refused && refused.address === draft.address ? addressProblems(refused.why.fields) : {},
     forgive: () => setRefused(null),
   }
+}
+
+/** A fault of the page's own. Pressed again, the purchase has the same key. */
+function tellFault(fault: unknown): never {
+  notify(messageOf('ORDER_NOT_CREATED'))
+  throw fault
 }
 
 /** A postal code that cannot be, found before anything is sent. */

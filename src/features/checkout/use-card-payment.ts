@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { messageOf } from '#contract/errors.ts'
 import type { LineChange } from '#contract/line-change.ts'
 import { loadScript } from '../../lib/load-script.ts'
 import { notify } from '../../state/notices.ts'
@@ -28,14 +29,8 @@ export function useCardPayment({ purchase, buyer, stripeMethod }: CardPaymentInp
   const [stripe, setStripe] = useState<Stripe | null>(null)
   const [problem, setProblem] = useState('')
   const [changes, setChanges] = useState<readonly LineChange[]>([])
-  const isThere = useRef(true)
+  const isThere = useIsThere()
   useUnsavedInput(stage !== 'done')
-  useEffect(() => {
-    isThere.current = true
-    return () => {
-      isThere.current = false
-    }
-  }, [])
 
   const settle = useCallback(
     (bought: Bought, stageOnNo: CardStage) => {
@@ -59,18 +54,27 @@ export function useCardPayment({ purchase, buyer, stripeMethod }: CardPaymentInp
           return setStage(stageOnNo)
       }
     },
-    [navigate],
+    [navigate, isThere],
   )
+
+  /** A fault of the page's own leaves a dialog that says so, and none that waits for ever. */
+  const tellFault = useCallback((fault: unknown): never => {
+    setProblem(messageOf('ORDER_NOT_CREATED'))
+    setStage('impossible')
+    throw fault
+  }, [])
 
   const open = useCallback(async () => {
     setStage('opening')
     setProblem('')
-    const [begun, card] = await Promise.all([beginCardPayment(purchase, buyer), openStripe(stripeMethod)])
+    const [begun, card] = await Promise.all([beginCardPayment(purchase, buyer), openStripe(stripeMethod)]).catch(
+      tellFault,
+    )
     if (begun.kind !== 'begun') return settle(begun, 'impossible')
     setCheckout(begun.checkout)
     setStripe(card)
     setStage('open')
-  }, [purchase, buyer, stripeMethod, settle])
+  }, [purchase, buyer, stripeMethod, settle, tellFault])
 
   useEffect(() => void open(), [open])
 
@@ -78,7 +82,7 @@ export function useCardPayment({ purchase, buyer, stripeMethod }: CardPaymentInp
     if (!stripe || !checkout) return
     setProblem('')
     setStage('paying')
-    const bought = await payByCard({ stripe, card, checkout, onHeld: setCheckout }, purchase, buyer)
+    const bought = await payByCard({ stripe, card, checkout, onHeld: setCheckout }, purchase, buyer).catch(tellFault)
     if (bought.kind !== 'declined') return settle(bought, bought.kind === 'refused' ? 'impossible' : 'open')
     setProblem(`Payment failed ${bought.message}`)
     setStage('open')
@@ -87,7 +91,7 @@ export function useCardPayment({ purchase, buyer, stripeMethod }: CardPaymentInp
   const leave = async () => {
     setProblem('')
     setStage('leaving')
-    const outcome = await payElsewhere(purchase, buyer)
+    const outcome = await payElsewhere(purchase, buyer).catch(tellFault)
     if (outcome.kind !== 'go') return settle(outcome, 'open')
     // Back from there, the page may stand as it was left.
     addEventListener('pageshow', () => setStage('open'), { once: true })
@@ -95,6 +99,18 @@ export function useCardPayment({ purchase, buyer, stripeMethod }: CardPaymentInp
   }
 
   return { stage, checkout, stripe, problem, changes, open, pay, leave }
+}
+
+/** Whether the component still stands, for what comes to pass later. */
+function useIsThere() {
+  const isThere = useRef(true)
+  useEffect(() => {
+    isThere.current = true
+    return () => {
+      isThere.current = false
+    }
+  }, [])
+  return isThere
 }
 
 /** Null when the provider's script cannot be had: the other way of paying is still there. */
