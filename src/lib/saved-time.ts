@@ -1,4 +1,5 @@
-const time = new Intl.DateTimeFormat('en-IN', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+import { clockTime } from './clock-time.ts'
+
 const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long' })
 
 const HOUR_MS = 60 * 60 * 1000
@@ -11,5 +12,5 @@ export function isWorthTelling(savedAt: number, now: number): boolean {
 /** When something was saved, as it stands in a sentence: `at 14:20`, or `on 20 November at 14:20`. Both in epoch ms. */
 export function savedTime(savedAt: number, now: number): string {
   const today = day.format(savedAt) === day.format(now)
-  return `${today ? '' : `on ${day.format(savedAt)} `}at ${time.format(savedAt)}`
+  return `${today ? '' : `on ${day.format(savedAt)} `}at ${clockTime(savedAt)}`
 }

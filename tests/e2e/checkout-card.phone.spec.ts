@@ -80,8 +80,19 @@ test('a declined card is told in its provider’s words; after a reload another 
   expect(await ordersOf(shop, shopper)).toHaveLength(1)
 })
 
-test('a card number that cannot be is told at the card', async ({ page, shop }) => {
+test('an address that is not whole is told at the button for cards, and a number that cannot be at the card', async ({
+  page,
+  shop,
+}) => {
   await atCheckout(page, shop, LEAF)
+  const street = page.getByRole('textbox', { name: 'Street address' })
+  const known = await street.inputValue()
+  await street.fill('')
+  await page.getByRole('button', { name: 'Pay by international card' }).click()
+  const missing = page.getByRole('alert').filter({ hasText: 'Still needed: street address.' })
+  await expect(missing).toBeVisible()
+  await street.fill(known)
+  await expect(missing).toHaveCount(0)
   await openDialog(page)
   await dialog(page).getByLabel('Card number').fill('4242424242424241')
   await expect(dialog(page).getByText('Your card number is invalid.')).toBeVisible()

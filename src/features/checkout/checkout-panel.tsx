@@ -42,7 +42,7 @@ interface CheckoutPanelProps {
 export function CheckoutPanel({ bag, isChecked, isTest, onCard }: CheckoutPanelProps) {
   const titleId = useId()
   const panel = useRef<HTMLElement>(null)
-  const [note, setNote] = useState('')
+  const [askedForCard, setAskedForCard] = useState(false)
   const { ready, user, token } = useSession()
   const { draft } = useCheckoutDraft()
   const { reached } = useConnection()
@@ -80,7 +80,7 @@ export function CheckoutPanel({ bag, isChecked, isTest, onCard }: CheckoutPanelP
     })
   const openCard = () => {
     const why = whyNotBy(true)
-    setNote(why)
+    setAskedForCard(why !== '')
     if (why || !buyer || !offer) return
     const purchase = purchaseOf(bag, draft.address, draft.coupon)
     onCard({ purchase, buyer: { ...buyer, phone: draft.phone }, offer })
@@ -99,7 +99,7 @@ export function CheckoutPanel({ bag, isChecked, isTest, onCard }: CheckoutPanelP
         noCash={noCash}
         onChoose={(chosen) => changeDraft({ payment: chosen })}
         onInternational={openCard}
-        note={note}
+        note={askedForCard ? whyNotBy(true) : ''}
       />
       <div className={styles.buy}>
         {changes.length > 0 && (

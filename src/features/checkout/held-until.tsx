@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { clockTime } from '../../lib/clock-time.ts'
 import styles from './held-until.module.css'
 
 interface HeldUntilProps {
@@ -7,8 +8,6 @@ interface HeldUntilProps {
   /** What else there is to say about the payment. */
   children?: ReactNode
 }
-
-const clock = new Intl.DateTimeFormat('en-IN', { hour: '2-digit', minute: '2-digit', hour12: false })
 
 /** Says until when the pieces of a payment are set aside, and no longer than they are. */
 export function HeldUntil({ until, children }: HeldUntilProps) {
@@ -20,7 +19,7 @@ export function HeldUntil({ until, children }: HeldUntilProps) {
           {children && <p>{children}</p>}
           <p>
             {isHeld
-              ? `Your pieces are set aside for you until ${clock.format(new Date(until))}.`
+              ? `Your pieces are set aside for you until ${clockTime(Date.parse(until))}.`
               : 'Your pieces are no longer set aside. You can still buy what is left of them.'}
           </p>
         </>
