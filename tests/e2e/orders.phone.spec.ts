@@ -97,9 +97,23 @@ test('an order is cancelled while it is pending, once the shopper is sure', asyn
   await page.getByRole('button', { name: 'Cancel order' }).click()
   await sheet.getByRole('button', { name: 'Cancel order' }).click()
   await expect(page.getByText('This order was cancelled.')).toBeVisible()
+  await expect(page.getByRole('status').getByText('Your order was cancelled.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByRole('list', { name: 'Where your order is' })).toHaveCount(0)
   await page.goto('/orders')
   await expect(page.getByRole('main').getByRole('link', { name: HOOPS.title })).toContainText('Cancelled')
+})
+
+test('an order that was sent meanwhile is no longer cancelled, and the page says why', async ({ page, shop }) => {
+  const { shopper, order } = await withOrder(shop)
+  await beLoggedIn(page, shopper, shop.origin)
+  await page.goto(`/orders/${order._id}`)
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  await atDesk(shop, 'status', order.order_id, 'shipped')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
+  await expect(page.getByRole('list').locator('[aria-current="step"]')).toContainText('Shipped')
+  await expect(page.getByRole('status').getByText('This order can no longer be cancelled.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
 test('the invoice opens by itself, ready to be printed, and is saved as PDF', async ({ page, shop }) => {

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Order } from '#contract/shapes/order.ts'
 import { call } from '#sync/api.ts'
+import { notify } from '../../state/notices.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -10,12 +12,14 @@ import { type OrdersOwner, orderQuery, showOrder } from './orders-query.ts'
 interface CancelOrderProps {
   order: Order
   owner: OrdersOwner
+  /** The shop has said yes or no: what had the focus is gone, or soon will be. */
+  onSettled: () => void
 }
 
 const NO_ANSWER = 'The shop did not answer. Your order stands as it was: try again.'
 
 /** Takes an order back while it has not been sent. It asks first, because nothing brings the order back. */
-export function CancelOrder({ order, owner }: CancelOrderProps) {
+export function CancelOrder({ order, owner, onSettled }: CancelOrderProps) {
   const queryClient = useQueryClient()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
@@ -25,15 +29,19 @@ export function CancelOrder({ order, owner }: CancelOrderProps) {
     setBusy(true)
     const outcome = await call('cancelOrder', { path: { id: order._id }, token: owner.token })
     setBusy(false)
-    if (outcome.kind === 'ok') {
-      setAsking(false)
-      return showOrder(queryClient, owner, outcome.answer.order)
-    }
-    setProblem(outcome.kind === 'refused' ? outcome.message : NO_ANSWER)
+    if (outcome.kind === 'unreachable') return setProblem(NO_ANSWER)
+    leave(outcome.kind === 'ok' ? 'Your order was cancelled.' : outcome.message)
+    if (outcome.kind === 'ok') return showOrder(queryClient, owner, outcome.answer.order)
     // It may have been sent meanwhile.
-    if (outcome.kind === 'refused') {
-      await queryClient.invalidateQueries({ queryKey: orderQuery(order._id, owner).queryKey })
-    }
+    await queryClient.invalidateQueries({ queryKey: orderQuery(order._id, owner).queryKey })
+  }
+
+  /** All of this is about to go, with its dialog: what there is to say is said by the page. */
+  const leave = (words: string) => {
+    // Beside an open dialog nothing can have the focus.
+    flushSync(() => setAsking(false))
+    notify(words)
+    onSettled()
   }
 
   const ask = () => {

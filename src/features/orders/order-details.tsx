@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { isUnderWay } from '#contract/order-status.ts'
 import type { Order } from '#contract/shapes/order.ts'
 import { shortDate } from '../../lib/short-date.ts'
@@ -20,10 +21,13 @@ interface OrderDetailsProps {
 
 /** One order: how far it is, what is in it, where it goes, and what can still be done about it. */
 export function OrderDetails({ order, owner }: OrderDetailsProps) {
+  const title = useRef<HTMLHeadingElement>(null)
   return (
     <>
       <BackToOrders />
-      <h1>Order Details for #{order.order_id}</h1>
+      <h1 ref={title} tabIndex={-1}>
+        Order Details for #{order.order_id}
+      </h1>
       <p className={styles.placed}>Placed {shortDate(order.createdAt)}</p>
       {order.status === 'cancelled' ? (
         <Cancelled order={order} />
@@ -50,7 +54,9 @@ export function OrderDetails({ order, owner }: OrderDetailsProps) {
             <InvoiceButton orderId={order._id} token={owner.token} />
             <InvoiceDownload order={order} token={owner.token} />
           </div>
-          {order.status === 'pending' && <CancelOrder order={order} owner={owner} />}
+          {order.status === 'pending' && (
+            <CancelOrder order={order} owner={owner} onSettled={() => title.current?.focus()} />
+          )}
         </div>
       </div>
     </>
