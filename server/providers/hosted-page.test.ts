@@ -34,7 +34,7 @@ async function decliningPayPal() {
 
 test('a payment whose money PayPal cannot get is declined, and not one that nobody knows of', async () => {
   const payPal = await decliningPayPal()
-  const value = { id: 'ORDER-1', amountCents: 510, currency: 'USD', reference: 'intended-1' }
+  const value = { id: 'ORDER-1', amountCents: 510, currency: 'USD' }
   expect(await payPal.takePayment('ORDER-1')).toEqual({ kind: 'ok', value: { ...value, state: 'declined' } })
   expect(await payPal.readPayment('ORDER-1')).toEqual({ kind: 'ok', value: { ...value, state: 'approved' } })
 })

@@ -14,8 +14,6 @@ export interface HostedPayment {
   state: 'open' | 'approved' | 'declined' | 'paid' | 'pending' | 'failed'
   amountCents: number
   currency: string
-  /** The shop's own name for it. */
-  reference: string
 }
 
 export interface HostedRefund {
@@ -63,7 +61,6 @@ const money = z.object({ value: z.string(), currency_code: z.string() })
 const capture = z.object({ id: z.string(), status: z.string() })
 
 const unit = z.object({
-  custom_id: z.string().optional(),
   amount: money,
   payments: z.object({ captures: z.array(capture).optional() }).optional(),
 })
@@ -177,13 +174,12 @@ function capturesOf({ purchase_units }: Order) {
 }
 
 function paymentOf(read: Order): HostedPayment {
-  const [{ amount, custom_id }] = read.purchase_units
+  const [{ amount }] = read.purchase_units
   return {
     id: read.id,
     state: stateOf(read),
     amountCents: Math.round(Number(amount.value) * 100),
     currency: amount.currency_code,
-    reference: custom_id ?? '',
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filesBelow, textOf } from './source-files.ts'
+import { filesBelow, shopSources, textOf } from './source-files.ts'
 
 const LINES_AT_MOST = 300
 
@@ -14,6 +14,12 @@ test('no file or folder has a name under which anything could lie', () => {
 
 test(`no file is longer than ${LINES_AT_MOST} lines`, () => {
   expect(sources.filter((path) => textOf(path).split('\n').length > LINES_AT_MOST + 1)).toEqual([])
+})
+
+test('in the domains, SQL stands in stores; only what the catalogue imports is written beside its files', () => {
+  const acts = shopSources().filter((path) => /^server\/domains\/(?!catalogue\/).*(?<!-store)\.ts$/.test(path))
+  expect(acts.length).toBeGreaterThan(100)
+  expect(acts.filter((path) => /\.(?:selectFrom|insertInto|updateTable|deleteFrom)\(/.test(textOf(path)))).toEqual([])
 })
 
 test.each(['src/lib/date-utils.ts', 'src/ui/index.ts', 'server/common/log.ts', 'src/helpers.ts'])(

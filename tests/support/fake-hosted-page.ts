@@ -16,10 +16,10 @@ export class FakeHostedPage implements HostedPage {
     this.#pass = pass
   }
 
-  createPayment: HostedPage['createPayment'] = ({ key, amountCents, currency, reference }) =>
+  createPayment: HostedPage['createPayment'] = ({ key, amountCents, currency }) =>
     this.#asked(() => {
       const id = `${this.#name}-${key}`
-      if (!this.payments.has(id)) this.payments.set(id, { id, state: 'open', amountCents, currency, reference })
+      if (!this.payments.has(id)) this.payments.set(id, { id, state: 'open', amountCents, currency })
       return { id, url: `/${id}` }
     })
 

@@ -36,20 +36,3 @@ export async function forgetDevice(db: Queries, sessionId: string, endpoint: str
   const device = db.deleteFrom('news_devices').where('session_id', '=', sessionId)
   await (endpoint === null ? device : device.where('endpoint', '=', endpoint)).execute()
 }
-
-const KEYS = 'order_news_keys'
-
-/** The keys that the shop made for itself, as JSON; null before it has. */
-export async function readKeys(db: Queries): Promise<string | null> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', KEYS).executeTakeFirst()
-  return row?.value ?? null
-}
-
-/** Keeps keys, unless another process was quicker. */
-export async function keepKeys(db: Queries, value: string): Promise<void> {
-  await db
-    .insertInto('settings')
-    .values({ name: KEYS, value })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute()
-}

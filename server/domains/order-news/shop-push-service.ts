@@ -3,7 +3,7 @@ import { brand } from '#contract/brand.ts'
 import type { PushConfig, PushKeys } from '../../config/push-keys.ts'
 import { openPushService, type PushService } from '../../providers/push-service.ts'
 import type { Queries } from '../../storage/transaction.ts'
-import { keepKeys, readKeys } from './news-device-store.ts'
+import { keepKeys, readKeys } from './push-key-store.ts'
 
 interface Known {
   push: PushConfig

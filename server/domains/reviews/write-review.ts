@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Review } from '#contract/shapes/review.ts'
 import { inTransaction, type Queries } from '../../storage/transaction.ts'
 import { productsChanged } from '../catalogue/catalogue-version.ts'
+import { readPieces } from '../catalogue/piece-store.ts'
 import { noteRequest } from '../guards/repeat-store.ts'
 import { buyersOf, putReview, readReviewBy, reviewOf } from './review-store.ts'
 
@@ -28,21 +29,17 @@ export async function writeReview(
   requestKey: string | null = null,
 ): Promise<Review | 'PRODUCT_UNKNOWN' | 'REPEAT_DIFFERS'> {
   return await inTransaction(db, async (tx) => {
-    const product = await tx
-      .selectFrom('products')
-      .select('id')
-      .where('id', '=', draft.productId)
-      .where('is_published', '=', 1)
-      .executeTakeFirst()
-    if (!product) return 'PRODUCT_UNKNOWN'
+    const { productId } = draft
+    const piece = (await readPieces(tx, [productId])).get(productId)
+    if (!piece?.isForSale) return 'PRODUCT_UNKNOWN'
     const request = { key: requestKey, scope: `review ${author.id}`, contents: draft }
     const noted = await noteRequest(tx, request, now)
     if (noted === 'differs') return 'REPEAT_DIFFERS'
-    const earlier = noted === 'repeated' ? await readReviewBy(tx, author.id, product.id) : null
+    const earlier = noted === 'repeated' ? await readReviewBy(tx, author.id, productId) : null
     if (earlier) return earlier
     const saved = await putReview(tx, {
       id: randomUUID(),
-      product_id: product.id,
+      product_id: productId,
       author_id: author.id,
       author_name: author.fullname,
       rating: draft.rating,
@@ -50,7 +47,7 @@ export async function writeReview(
       created_at: now,
       is_demo: 0,
     })
-    await productsChanged(tx, [product.id])
-    return reviewOf(saved, await buyersOf(tx, product.id))
+    await productsChanged(tx, [productId])
+    return reviewOf(saved, await buyersOf(tx, productId))
   })
 }
