@@ -1,41 +1,29 @@
 import { brand } from '#contract/brand.ts'
 import { escaped } from './escaped.ts'
+import { htmlDocument } from './html-document.ts'
+import { colours, displayFont, textFont } from './look.ts'
 import type { Table, Words } from './words.ts'
 
-/**
- * The shop's colours and letters, as far as mail programs go along: no stylesheet of ours reaches them, many take only
- * tables and styles of single elements, and there is no picture to be blocked.
- */
-const paper = '#fbf8f3'
-const surface = '#ffffff'
-const ink = '#231b16'
-const soft = '#65574c'
-const line = '#ddd1bf'
-const wine = '#5b1f33'
-const band = '#4a1729'
-const onWine = '#fff8ee'
-const text = "font-family:Figtree,Roboto,'Segoe UI',Arial,sans-serif;font-size:16px;line-height:1.5"
-const display = "font-family:Marcellus,Georgia,'Times New Roman',serif"
+const { paper, surface, ink, inkSoft, goldLeaf, line, wine, band, onWine } = colours
+const text = `${textFont};font-size:16px`
 
-/** A mail as an HTML document. Everything that came from people is escaped. */
+/**
+ * A mail as an HTML document, set as mail programs go along with: many take only tables and styles of single elements, and
+ * there is no picture to be blocked. Everything that came from people is escaped.
+ */
 export function htmlOf({ subject, paragraphs, button, table, quote, closing = [], wayOut }: Words): string {
   const [first = '', ...others] = paragraphs
-  return `<!doctype html>
-<html lang="en-IN">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(subject)}</title>
-</head>
-<body style="margin:0;padding:0;background:${paper};color:${ink}">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${paper}"><tr>
+  return htmlDocument({
+    title: subject,
+    style: `margin:0;padding:0;background:${paper};color:${ink}`,
+    body: `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${paper}"><tr>
 <td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"
  style="max-width:560px;background:${surface};border:1px solid ${line};border-radius:12px;border-collapse:separate">
-<tr><td style="padding:18px 28px;background:${band};border-radius:12px 12px 0 0;color:${onWine};${display};font-size:24px">
+<tr><td style="padding:18px 28px;background:${band};border-radius:12px 12px 0 0;color:${onWine};${displayFont};font-size:24px">
 ${escaped(brand.name)}</td></tr>
 <tr><td style="padding:28px;text-align:left;color:${ink};${text}">
-<h1 style="margin:0 0 16px;${display};font-weight:400;font-size:23px;line-height:1.25">${set(subject)}</h1>
+<h1 style="margin:0 0 16px;${displayFont};font-weight:400;font-size:23px;line-height:1.25">${set(subject)}</h1>
 ${[first, ...others].map(paragraph).join('\n')}
 ${button ? pressed(button) : ''}
 ${table ? tableOf(table) : ''}
@@ -44,15 +32,13 @@ ${closing.map(paragraph).join('\n')}
 ${wayOut ? quiet(wayOut) : ''}
 </td></tr>
 </table>
-<p style="max-width:560px;margin:16px auto 0;color:${soft};${text};font-size:13px">
+<p style="max-width:560px;margin:16px auto 0;color:${inkSoft};${text};font-size:13px">
 ${escaped(brand.name)}, ${escaped(brand.tagline)}<br>
 ${escaped(brand.address)}<br>
-<a href="mailto:${escaped(brand.email)}" style="color:${soft}">${escaped(brand.email)}</a>,
-<a href="tel:${escaped(brand.phone.dial)}" style="color:${soft}">${escaped(brand.phone.shown)}</a></p>
-</td></tr></table>
-</body>
-</html>
-`
+<a href="mailto:${escaped(brand.email)}" style="color:${inkSoft}">${escaped(brand.email)}</a>,
+<a href="tel:${escaped(brand.phone.dial)}" style="color:${inkSoft}">${escaped(brand.phone.shown)}</a></p>
+</td></tr></table>`,
+  })
 }
 
 const NUMBER = /\b[A-Z]{2}-\d{2}-\d{6}\b/g
@@ -73,12 +59,12 @@ function pressed({ label, href }: NonNullable<Words['button']>): string {
 }
 
 function quiet({ label, href }: NonNullable<Words['wayOut']>): string {
-  return `<p style="margin:0;color:${soft};font-size:14px"><a href="${escaped(href)}" style="color:${soft}">${escaped(label)}</a></p>`
+  return `<p style="margin:0;color:${inkSoft};font-size:14px"><a href="${escaped(href)}" style="color:${inkSoft}">${escaped(label)}</a></p>`
 }
 
 function tableOf({ head, rows, total }: Table): string {
   const parts = [
-    head && `<tr>${head.map((cell, at) => cellOf('th', cell, isAmount(head, at), soft)).join('')}</tr>`,
+    head && `<tr>${head.map((cell, at) => cellOf('th', cell, isAmount(head, at), inkSoft)).join('')}</tr>`,
     ...rows.map((cells) => rowOf(cells, 400)),
     total && rowOf(total, 600),
   ]
@@ -91,7 +77,7 @@ function rowOf(cells: readonly string[], weight: number): string {
   return `<tr style="font-weight:${weight}">${cells.map((cell, at) => cellOf('td', cell, isAmount(cells, at))).join('')}</tr>`
 }
 
-function cellOf(element: 'th' | 'td', words: string, isLast: boolean, colour = ink): string {
+function cellOf(element: 'th' | 'td', words: string, isLast: boolean, colour: string = ink): string {
   const side = isLast ? 'right' : 'left'
   const style = `padding:10px ${isLast ? 0 : 12}px 10px 0;border-bottom:1px solid ${line};text-align:${side};vertical-align:top;word-break:break-word`
   return `<${element} style="${style};color:${colour}">${set(words)}</${element}>`
@@ -103,5 +89,5 @@ function isAmount(cells: readonly string[], at: number): boolean {
 
 function quoted(words: string): string {
   const lines = set(words).replace(/\r?\n/g, '<br>\n')
-  return `<blockquote style="margin:0 0 24px;padding:4px 0 4px 16px;border-left:2px solid #c9a45c;word-break:break-word">${lines}</blockquote>`
+  return `<blockquote style="margin:0 0 24px;padding:4px 0 4px 16px;border-left:2px solid ${goldLeaf};word-break:break-word">${lines}</blockquote>`
 }

@@ -6,20 +6,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brand } from '#contract/brand.ts'
 import { wordmarkDrawing } from '#contract/wordmark-drawing.ts'
+import { colours } from '../letters/look.ts'
 import { projectRoot } from '../project-root.ts'
 import { readOnce } from '../work/read-once.ts'
 import { type Face, faceOf, type Weight } from './faces.ts'
-
-export const colours = {
-  ink: '#231b16',
-  soft: '#65574c',
-  wine: '#5b1f33',
-  leaf: '#c9a45c',
-  line: '#ddd1bf',
-  sand: '#f1e9dc',
-  bad: '#a4262c',
-  badWash: '#f9e9e4',
-} as const
 
 export type Colour = keyof typeof colours
 
@@ -106,7 +96,7 @@ export class Paper {
       .translate(this.left, this.y + 960 * scale)
       .scale(scale)
     drawn.path(wordmarkDrawing.letters).fill(colours.wine)
-    drawn.path(wordmarkDrawing.stone).fill(colours.leaf)
+    drawn.path(wordmarkDrawing.stone).fill(colours.goldLeaf)
     drawn.restore()
   }
 
@@ -118,7 +108,7 @@ export class Paper {
       this.y = PAGE.height - MARGIN - 16
       this.line()
       this.y += 8
-      const foot = { x: this.left, width: this.width, size: 8, colour: 'soft' } as const
+      const foot = { x: this.left, width: this.width, size: 8, colour: 'inkSoft' } as const
       this.write(`${brand.name}, ${brand.tagline}. ${brand.email}, ${brand.phone.shown}`, foot)
       if (count > 1) this.write(`Page ${page - start + 1} of ${count}`, { ...foot, align: 'right' })
     }

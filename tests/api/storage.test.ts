@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { openShop } from '#server/open-shop.ts'
+import { nextNumber, nextOrderNumber } from '#server/storage/numbers.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { declared } from '../support/declared-schema.ts'
 import { type InProcessShop, makeDataDir, quietShop, startShop } from '../support/start-shop.ts'
@@ -69,6 +70,15 @@ describe.each(stores)('the database on %s', (store) => {
       })
     const sold = await Promise.all(Array.from({ length: 20 }, buy))
     expect(sold.filter((rows) => rows === 1n)).toHaveLength(1)
+  })
+
+  test('gives numbers by the year of India: those of orders go on, those of requests begin anew', async () => {
+    const [before, after] = [Date.parse('2026-12-31T18:29:59Z'), Date.parse('2026-12-31T18:30:00Z')]
+    const give = (now: number) =>
+      inTransaction(shop.db, async (tx) => [await nextOrderNumber(tx, now), await nextNumber(tx, 'CJ', now)])
+    expect(await give(before)).toEqual(['NK-26-000001', 'CJ-26-000001'])
+    expect(await give(before)).toEqual(['NK-26-000002', 'CJ-26-000002'])
+    expect(await give(after)).toEqual(['NK-27-000003', 'CJ-27-000001'])
   })
 
   test('repeats a transaction that another one crossed', async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { filesBelow, textOf } from './source-files.ts'
+import { colours } from '#server/letters/look.ts'
+import { filesBelow, shopSources, textOf } from './source-files.ts'
 
 /** Hexadecimal numbers, colour functions, and the names that are easily written without thinking. */
 const RAW_COLOUR =
@@ -15,6 +16,19 @@ test('colours are named in tokens.css and nowhere else', () => {
   expect(lines.filter(({ line }) => RAW_COLOUR.test(line)).map(({ place, line }) => `${place} ${line.trim()}`)).toEqual(
     [],
   )
+})
+
+test('mails and papers have the colours of the page by light', () => {
+  const light = textOf('src/ui/tokens.css').split('@media')[0] ?? ''
+  for (const [name, colour] of Object.entries(colours)) {
+    const token = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+    expect(light).toContain(`  --${token}: ${colour};`)
+  }
+})
+
+test('mails and papers take them from one place', () => {
+  const sources = shopSources().filter((path) => /^server\/(?!sandbox\/|letters\/look)/.test(path))
+  expect(sources.filter((path) => /#[\da-f]{6}\b/i.test(textOf(path)))).toEqual([])
 })
 
 test.each(['color: #231b16;', 'background: rgb(255 255 255 / 0.3);', 'border: 1px solid black;'])(

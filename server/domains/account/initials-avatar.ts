@@ -1,5 +1,6 @@
-const GROUND = '#5B1F33'
-const LETTERS = '#FFF8EE'
+import { escaped } from '../../letters/escaped.ts'
+import { colours } from '../../letters/look.ts'
+
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** The picture of a shopper who has none: the first letters of the first and the last name, as a data: address. */
@@ -8,8 +9,8 @@ export function initialsAvatar(fullname: string): string {
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words
   const initials = ends.map((word = '') => firstLetter(word).toUpperCase()).join('')
   const svg =
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" fill="${GROUND}"/>` +
-    `<text x="48" y="49" fill="${LETTERS}" font-family="sans-serif" font-size="38" text-anchor="middle" ` +
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" fill="${colours.wine}"/>` +
+    `<text x="48" y="49" fill="${colours.onWine}" font-family="sans-serif" font-size="38" text-anchor="middle" ` +
     `dominant-baseline="central">${escaped(initials)}</text></svg>`
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
 }
@@ -17,8 +18,4 @@ export function initialsAvatar(fullname: string): string {
 /** What a reader takes for one letter, which may be several characters. */
 function firstLetter(word: string): string {
   return letters.segment(word)[Symbol.iterator]().next().value?.segment ?? ''
-}
-
-function escaped(text: string): string {
-  return text.replace(/[<>&]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }

@@ -4,47 +4,41 @@
  */
 import { brand } from '#contract/brand.ts'
 import { escaped } from '../../letters/escaped.ts'
+import { htmlDocument } from '../../letters/html-document.ts'
+import { colours, displayFont, textFont } from '../../letters/look.ts'
 import type { Invoice } from './invoice.ts'
+
+const { surface, ink, inkSoft, line, wine } = colours
 
 export function invoicePage(invoice: Invoice): string {
   const title = `${invoice.title} ${invoice.number}`
-  return `<!doctype html>
-<html lang="en-IN">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title>
-</head>
-<body style="max-width:720px;margin:32px auto;padding:0 24px;background:#ffffff;color:#231b16;${TEXT}">
-<main>
-<p style="margin:0;${DISPLAY};font-size:28px;color:#5b1f33">${escaped(brand.name)}</p>
-<h1 style="margin:16px 0 8px;${DISPLAY};font-weight:400;font-size:24px">${escaped(title)}</h1>
+  return htmlDocument({
+    title,
+    style: `max-width:720px;margin:32px auto;padding:0 24px;background:${surface};color:${ink};${textFont};font-size:15px`,
+    body: `<main>
+<p style="margin:0;${displayFont};font-size:28px;color:${wine}">${escaped(brand.name)}</p>
+<h1 style="margin:16px 0 8px;${displayFont};font-weight:400;font-size:24px">${escaped(title)}</h1>
 <p style="margin:0 0 24px">Date: ${escaped(invoice.date)}<br>Place of supply: ${escaped(invoice.placeOfSupply)}${
-    invoice.isCancelled ? '<br><strong>This order was cancelled.</strong>' : ''
-  }</p>
+      invoice.isCancelled ? '<br><strong>This order was cancelled.</strong>' : ''
+    }</p>
 <div style="display:flex;flex-wrap:wrap;gap:0 48px">
 ${party('Sold by', invoice.seller)}
 ${party('Sold and sent to', invoice.receiver)}
 </div>
 <table style="width:100%;border-collapse:collapse">
-<thead>${row('th', ['Piece', 'HSN', 'Price', 'Quantity', 'Amount'], 'font-weight:600;color:#65574c')}</thead>
+<thead>${row('th', ['Piece', 'HSN', 'Price', 'Quantity', 'Amount'], `font-weight:600;color:${inkSoft}`)}</thead>
 <tbody>
 ${invoice.lines.map(({ title: name, hsn, price, quantity, amount }) => row('td', [name, hsn, price, quantity, amount])).join('\n')}
 ${invoice.sums.map(sum).join('\n')}
 </tbody>
 <tfoot>${row('td', ['Total', '', '', '', invoice.total], 'font-weight:700')}</tfoot>
 </table>
-<p style="margin:8px 0 24px;color:#65574c">${escaped(invoice.totalInWords)}</p>
+<p style="margin:8px 0 24px;color:${inkSoft}">${escaped(invoice.totalInWords)}</p>
 <p style="margin:0 0 24px">Prices include all taxes. ${escaped(invoice.taxes.map((tax) => tax.join(' ')).join(', '))}</p>
 <p style="margin:0">${escaped(invoice.payment)}</p>
-</main>
-</body>
-</html>
-`
+</main>`,
+  })
 }
-
-const TEXT = "font-family:Figtree,Roboto,'Segoe UI',Arial,sans-serif;font-size:15px;line-height:1.5"
-const DISPLAY = "font-family:Marcellus,Georgia,'Times New Roman',serif"
 
 function party(heading: string, lines: readonly string[]): string {
   return `<div style="flex:1 1 240px"><h2 style="margin:0 0 4px;font-size:16px">${escaped(heading)}</h2>
@@ -61,5 +55,5 @@ function row(element: 'th' | 'td', cells: readonly string[], style = ''): string
 
 function cell(element: 'th' | 'td', words: string, isNumber: boolean): string {
   const side = isNumber ? 'right' : 'left'
-  return `<${element} style="padding:8px 0 8px ${isNumber ? 12 : 0}px;border-bottom:1px solid #ddd1bf;text-align:${side}">${escaped(words)}</${element}>`
+  return `<${element} style="padding:8px 0 8px ${isNumber ? 12 : 0}px;border-bottom:1px solid ${line};text-align:${side}">${escaped(words)}</${element}>`
 }

@@ -27,7 +27,7 @@ function writeHead(paper: Paper, { title, number, date, placeOfSupply, isCancell
   paper.y += 6
   paper.write(title, { ...whole, size: 22, weight: 'display', align: 'right' })
   paper.y += 38
-  paper.line({ colour: 'leaf', weight: 1 })
+  paper.line({ colour: 'goldLeaf', weight: 1 })
   paper.y += 14
   const third = paper.width / 3
   const facts = [
@@ -68,7 +68,7 @@ function writeBeside(paper: Paper, blocks: readonly Block[]): number {
   const top = paper.y
   const heights = blocks.map(({ name, lines, x, width }) => {
     paper.y = top
-    paper.y += paper.write(name, { x, width, size: 8, colour: 'soft' }) + 2
+    paper.y += paper.write(name, { x, width, size: 8, colour: 'inkSoft' }) + 2
     for (const [at, line] of lines.entries()) {
       paper.y += paper.write(line, { x, width, ...(at === 0 && { weight: 'semibold' }) })
     }
@@ -107,10 +107,10 @@ function writeLines(paper: Paper, { lines }: Invoice): void {
 }
 
 function writeHeads(paper: Paper, columns: Record<string, Column>): void {
-  const style = { size: 8, colour: 'soft' } as const
+  const style = { size: 8, colour: 'inkSoft' } as const
   for (const { name, ...place } of Object.values(columns)) paper.write(name, { ...place, ...style })
   paper.y += 15
-  paper.line({ colour: 'leaf' })
+  paper.line({ colour: 'goldLeaf' })
   paper.y += 7
 }
 
@@ -124,17 +124,17 @@ function writeSums(paper: Paper, { sums, total, totalInWords, taxes, payment }: 
   paper.y += 4
   for (const sum of sums) writeSum(paper, sum)
   paper.y += 2
-  paper.line({ x: paper.right - SUMS_WIDTH, width: SUMS_WIDTH, colour: 'leaf', weight: 1 })
+  paper.line({ x: paper.right - SUMS_WIDTH, width: SUMS_WIDTH, colour: 'goldLeaf', weight: 1 })
   paper.y += 8
   writeSum(paper, ['Total', total], { size: 14, weight: 'semibold', colour: 'wine' })
   paper.y += 8
-  paper.y += paper.write(totalInWords, { x: paper.left, width: paper.width, colour: 'soft', align: 'right' })
+  paper.y += paper.write(totalInWords, { x: paper.left, width: paper.width, colour: 'inkSoft', align: 'right' })
   paper.y += 16
-  for (const tax of taxes) writeSum(paper, tax, { size: 8.5, colour: 'soft' })
+  for (const tax of taxes) writeSum(paper, tax, { size: 8.5, colour: 'inkSoft' })
   paper.y += 14
   const whole = { x: paper.left, width: paper.width }
   paper.y += paper.write(payment, { ...whole, weight: 'semibold' }) + 2
-  paper.write('Prices include all taxes.', { ...whole, colour: 'soft' })
+  paper.write('Prices include all taxes.', { ...whole, colour: 'inkSoft' })
 }
 
 function writeSum(paper: Paper, [name, amount]: readonly [string, string], style: Partial<Style> = {}): void {
