@@ -1,6 +1,7 @@
 /** Every screen that is worth looking at, in its states. A new screen is a new row. */
 import type { Page, Route } from '@playwright/test'
 import { beLoggedIn, logIn } from '../tests/support/account.ts'
+import { visit } from '../tests/support/visit.ts'
 import { checkoutScreens } from './checkout-screens.ts'
 import { letterScreens } from './letter-screens.ts'
 import { orderScreens } from './order-screens.ts'
@@ -155,7 +156,7 @@ export const screens: readonly Screen[] = [
     path: '/login',
     arrange: async (page) => {
       await beLoggedIn(page)
-      await page.goto(RING)
+      await visit(page, RING)
       await fillBag(page)
       await page.route('**/api/carts/**', (route) => route.abort())
       await press('Add Details')(page)

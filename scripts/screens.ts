@@ -6,6 +6,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { startBuiltShop } from '../tests/support/start-shop.ts'
+import { visit } from '../tests/support/visit.ts'
 import { buildShop, isBuilt } from './build-shop.mjs'
 import { browserLaunch } from './find-browser.mjs'
 import { root } from './run-command.mjs'
@@ -80,19 +81,12 @@ async function take(
 ): Promise<void> {
   page.setDefaultTimeout(10_000)
   await setNetwork(page, network)
-  await page.goto(path)
-  await page.waitForFunction(hasTakenOver)
+  await visit(page, path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await arrange?.(page, shop)
   // A shop that has just been opened makes each picture when it is first asked for.
   await page.waitForFunction(picturesHaveCome, show === 'page', { timeout: 60_000 })
   await page.screenshot({ path: file, fullPage: show === 'page', animations: 'disabled' })
-}
-
-/** React marks the element that it has taken over. Before that, nothing can be pressed. */
-function hasTakenOver(): boolean {
-  const container = document.getElementById('root')
-  return container !== null && Object.keys(container).some((key) => key.startsWith('__reactContainer'))
 }
 
 /**
