@@ -54,8 +54,9 @@ export function useSending<Answer>(sender: Sender<Answer>): Sending {
   const form = useRef<HTMLFormElement>(null)
   const [problems, setProblems] = useState<Problems>(refused?.problems ?? {})
   const [busy, setBusy] = useState(false)
-  const [unsaved, setUnsaved] = useState(false)
-  useUnsavedInput(unsaved)
+  /** Null until the form has been looked at. */
+  const [unsaved, setUnsaved] = useState<boolean | null>(null)
+  useUnsavedInput(unsaved === true)
 
   useEffect(() => {
     if (Object.keys(problems).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -64,6 +65,7 @@ export function useSending<Answer>(sender: Sender<Answer>): Sending {
   useEffect(() => {
     // Until now the browser has judged the fields; from here on sentences of ours stand beside them.
     if (form.current) form.current.noValidate = true
+    setUnsaved(form.current !== null && hasWords(form.current))
   }, [])
 
   const take = useEffectEvent(() => {
@@ -74,7 +76,7 @@ export function useSending<Answer>(sender: Sender<Answer>): Sending {
   })
   const key = given?.key
   useEffect(() => {
-    if (key && !unsaved) take()
+    if (key && unsaved === false) take()
   }, [key, unsaved])
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {

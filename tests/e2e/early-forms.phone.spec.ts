@@ -83,6 +83,28 @@ test('what was typed and chosen before the code came is still there when it come
   await expect(page.getByRole('heading', { name: 'Your request has arrived' })).toBeVisible()
 })
 
+test('what came back to a form does not take the place of what was typed before the code came', async ({ page }) => {
+  const waiting = main(page).getByRole('article', { name: 'Your subscription' })
+  await page.route('**/api/newsletter', (route) => route.abort())
+  await page.goto('/')
+  await untilTakenOver(field(page, 'E-mail'))
+  await field(page, 'E-mail').fill('earlier@example.com')
+  await button(page, 'Subscribe').click()
+  await waiting.getByRole('button', { name: 'Edit: Your subscription' }).click()
+  await expect(field(page, 'E-mail')).toHaveValue('earlier@example.com')
+  const release = await holdCode(page)
+  await open(page, '/')
+  await field(page, 'E-mail').fill('later@example.com')
+  release()
+  await expect(waiting).toBeVisible()
+  await expect(field(page, 'E-mail')).toHaveValue('later@example.com')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Waiting to be sent' })
+  await sheet.getByRole('button', { name: 'Remove: Your subscription' }).click()
+  await expect(sheet).toHaveCount(0)
+  await expect(page.locator(':focus')).toHaveCount(1)
+})
+
 test('a message that was begun before the code came is not taken for that of a program', async ({ page }) => {
   const release = await holdCode(page)
   await open(page, '/contact-us')

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Contents } from '#sync/outbox-item.ts'
 import { notify } from '../../state/notices.ts'
 import { usePostedForm } from '../../state/posted-form.ts'
@@ -25,13 +25,11 @@ export function ContactForm() {
     failed: 'The shop did not answer. Your message is still here: please try again.',
     posted,
   })
-  const begin = useEffectEvent(() => {
+  useEffect(() => {
     // Words that were there before this code were begun with the page.
     const isBegun = form.current !== null && hasWords(form.current)
     openedAt.current = isBegun ? 0 : performance.now()
-    if (isBegun) touched()
-  })
-  useEffect(() => begin(), [])
+  }, [form])
   return (
     <form ref={form} className={styles.form} method="post" onInput={touched} onSubmit={submit}>
       {posted?.kind === 'sent' && <Alert kind="success">Message Sent!</Alert>}

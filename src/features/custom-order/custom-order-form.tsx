@@ -1,10 +1,9 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { PHONE_AT_MOST } from '#contract/address.ts'
 import type { PostedForm } from '#contract/rendering.ts'
 import type { Design } from '#sync/outbox-item.ts'
 import type { Problems } from '../../lib/field-problems.ts'
 import { useOutboxForm } from '../../state/use-outbox-form.ts'
-import { hasWords } from '../../state/use-sending.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
@@ -40,10 +39,6 @@ export function CustomOrderForm({ posted, onSent }: CustomOrderFormProps) {
     failed: 'Failed to submit your request. Please try again.',
     posted,
   })
-  const keepEarlyWords = useEffectEvent(() => {
-    if (form.current && hasWords(form.current)) touched()
-  })
-  useEffect(() => keepEarlyWords(), [])
   const words: Words = posted?.kind === 'refused' ? posted.words : {}
   return (
     <form

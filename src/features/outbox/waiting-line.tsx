@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useOutbox } from '../../state/outbox-shown.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
@@ -10,19 +10,30 @@ export function WaitingLine() {
   const items = useOutbox()
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
-  if (items.length === 0) return null
+  const place = useRef<HTMLDivElement>(null)
+  const isEmpty = items.length === 0
+  useEffect(() => {
+    // The last thing has gone, and the sheet with it. It must not open again with the next.
+    if (!isEmpty || !open) return
+    setOpen(false)
+    place.current?.focus()
+  }, [isEmpty, open])
   return (
-    <>
-      <p className={styles.line}>
-        <Icon name="clock" size="xs" />
-        <span>{items.length === 1 ? '1 thing waits' : `${items.length} things wait`} to be sent.</span>
-        <button type="button" className="link" onClick={() => setOpen(true)}>
-          Show
-        </button>
-      </p>
-      <Sheet open={open} onClose={close} title="Waiting to be sent">
-        <WaitingList items={items} onLeave={close} />
-      </Sheet>
-    </>
+    <div ref={place} tabIndex={-1}>
+      {!isEmpty && (
+        <>
+          <p className={styles.line}>
+            <Icon name="clock" size="xs" />
+            <span>{items.length === 1 ? '1 thing waits' : `${items.length} things wait`} to be sent.</span>
+            <button type="button" className="link" onClick={() => setOpen(true)}>
+              Show
+            </button>
+          </p>
+          <Sheet open={open} onClose={close} title="Waiting to be sent">
+            <WaitingList items={items} onLeave={close} />
+          </Sheet>
+        </>
+      )}
+    </div>
   )
 }
