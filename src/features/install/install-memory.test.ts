@@ -23,9 +23,10 @@ test('who was asked is left alone for 30 days', () => {
   expect(wasAskedLately(asked + 30 * DAY_MS, device)).toBe(false)
 })
 
-test('a device that remembers nothing is never asked', () => {
+test('a device that remembers nothing is never asked, and may still ask by itself', () => {
   const forbidden = () => {
     throw new DOMException('Access is denied.', 'SecurityError')
   }
   expect(wasAskedLately(asked, forbidden)).toBe(true)
+  expect(() => rememberAsked(asked, forbidden)).not.toThrow()
 })

@@ -16,7 +16,14 @@ export function wasAskedLately(now = Date.now(), open = openStorage): boolean {
   }
 }
 
-/** To be called before asking: whatever becomes of the question, it is not asked again soon. */
+/**
+ * To be called before asking: whatever becomes of the question, it is not asked again soon. Where nothing can be remembered
+ * nobody is asked but who wishes it.
+ */
 export function rememberAsked(now = Date.now(), open = openStorage): void {
-  open().setItem(KEY, String(now))
+  try {
+    open().setItem(KEY, String(now))
+  } catch {
+    // A shopper who wants the app gets it all the same.
+  }
 }
