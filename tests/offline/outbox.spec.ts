@@ -64,6 +64,8 @@ test('what is sent without a network waits, can be changed and removed, and arri
     await test.step('one is changed in its form, and one removed', async () => {
       await waiting(page).getByRole('button', { name: 'Remove: Your message' }).last().click()
       await expect(waiting(page).getByRole('article')).toHaveCount(1)
+      await expect(waiting(page).getByRole('list')).toBeFocused()
+      await expect(page.getByText('Your message was removed.')).toBeVisible()
       // What is being written when another message is taken back goes out by itself, and that one comes after it.
       await fillMessage(page, 'How long does it take?', shopper.email)
       await waiting(page).getByRole('button', { name: 'Edit: Your message' }).click()
@@ -77,6 +79,8 @@ test('what is sent without a network waits, can be changed and removed, and arri
         .getByRole('button', { name: /^Remove/ })
         .click()
       await expect(waiting(page).getByRole('article')).toHaveCount(1)
+      await expect(waiting(page).getByRole('list')).toBeFocused()
+      await expect(page.getByText('Your message was removed.')).toBeVisible()
       await field(page, 'Message').fill('Is it silver?')
       await page.getByRole('button', { name: 'Send', exact: true }).click()
       await expect(waitingItem(page, 'Your message')).toContainText('Is it silver?')

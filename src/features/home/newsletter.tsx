@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { usePostedForm } from '../../state/posted-form.ts'
 import { useOutboxForm } from '../../state/use-outbox-form.ts'
 import { Button } from '../../ui/button.tsx'
@@ -14,6 +14,7 @@ interface NewsletterProps {
 export function Newsletter({ waiting }: NewsletterProps) {
   const posted = usePostedForm()
   const [sent, setSent] = useState(posted?.kind === 'sent' ? String(posted.answer.email) : '')
+  const thanks = useRef<HTMLParagraphElement>(null)
   const [done, setDone] = useState(posted?.kind === 'sent')
   const { form, problems, busy, waits, touched, submit } = useOutboxForm({
     kind: 'subscription',
@@ -23,7 +24,11 @@ export function Newsletter({ waiting }: NewsletterProps) {
       return { email }
     },
     fields: ({ email }) => ({ email }),
-    onSent: () => setDone(true),
+    onSent: () => {
+      // The field and its button are about to go.
+      thanks.current?.focus()
+      setDone(true)
+    },
     failed: 'Your address could not be sent just now. It is still here: please try again later.',
     posted,
   })
@@ -34,35 +39,38 @@ export function Newsletter({ waiting }: NewsletterProps) {
           <h2>Letters from the workshop</h2>
           <p className={styles.about}>New pieces and private offers, twice a month.</p>
         </div>
-        {done ? (
-          <p role="status">Thank you. We have sent a mail to {sent}: the link in it starts our letters.</p>
-        ) : (
-          // The field keeps what is in it by itself: it may be filled in before this code has come.
-          <form ref={form} method="post" action="/#newsletter" onInput={touched} onSubmit={submit}>
-            <div className={styles.line}>
-              <Field
-                label="E-mail"
-                name="email"
-                type="email"
-                autoComplete="email"
-                placeholder="you@example.com"
-                required
-                defaultValue={posted?.kind === 'refused' ? posted.words.email : undefined}
-                error={problems.email}
-              />
-              <Button type="submit" variant="secondary" busy={busy && 'Sending...'}>
-                Subscribe
-              </Button>
-            </div>
-            <p className={styles.problem} role="alert">
-              {problems.form}
-            </p>
-            <p className={styles.waits} role="status">
-              {waits}
-            </p>
-            {waiting}
-          </form>
-        )}
+        <div>
+          <p ref={thanks} role="status" tabIndex={-1}>
+            {done && `Thank you. We have sent a mail to ${sent}: the link in it starts our letters.`}
+          </p>
+          {/* The field keeps what is in it by itself: it may be filled in before this code has come. */}
+          {!done && (
+            <form ref={form} method="post" action="/#newsletter" onInput={touched} onSubmit={submit}>
+              <div className={styles.line}>
+                <Field
+                  label="E-mail"
+                  name="email"
+                  type="email"
+                  autoComplete="email"
+                  placeholder="you@example.com"
+                  required
+                  defaultValue={posted?.kind === 'refused' ? posted.words.email : undefined}
+                  error={problems.email}
+                />
+                <Button type="submit" variant="secondary" busy={busy && 'Sending...'}>
+                  Subscribe
+                </Button>
+              </div>
+              <p className={styles.problem} role="alert">
+                {problems.form}
+              </p>
+              <p className={styles.waits} role="status">
+                {waits}
+              </p>
+              {waiting}
+            </form>
+          )}
+        </div>
       </div>
     </section>
   )

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { removeItem, takeBack } from '#sync/outbox.ts'
 import { needsLogin, type OutboxItem } from '#sync/outbox-item.ts'
 import { savedTime } from '../../lib/saved-time.ts'
+import { notify } from '../../state/notices.ts'
 import { excerptOf, formOf, nameOf } from '../../state/outbox-words.ts'
 import { useSession } from '../../state/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,10 +14,12 @@ import styles from './waiting-item.module.css'
 interface WaitingItemProps {
   item: OutboxItem
   onLeave?: (() => void) | undefined
+  /** Its button is about to go, and the focus with it. */
+  onRemove: () => void
 }
 
 /** Something that the shop does not have yet: what it says, why it is still here, and what can be done about it. */
-export function WaitingItem({ item, onLeave }: WaitingItemProps) {
+export function WaitingItem({ item, onLeave, onRemove }: WaitingItemProps) {
   const { history, navigate } = useRouter()
   const name = nameOf(item)
 
@@ -27,6 +30,12 @@ export function WaitingItem({ item, onLeave }: WaitingItemProps) {
     // The form opens when its address is come to, so one that is there already is left first.
     if (history.location.href === href) await navigate({ to: '.', href: history.location.pathname, replace: true })
     await navigate({ to: '.', href })
+  }
+
+  const remove = async () => {
+    onRemove()
+    await removeItem(item.id)
+    notify(`${name} was removed.`)
   }
 
   return (
@@ -42,7 +51,7 @@ export function WaitingItem({ item, onLeave }: WaitingItemProps) {
         <Button variant="quiet" onClick={edit} aria-label={`Edit: ${name}`}>
           Edit
         </Button>
-        <Button variant="quiet" onClick={() => removeItem(item.id)} aria-label={`Remove: ${name}`}>
+        <Button variant="quiet" onClick={remove} aria-label={`Remove: ${name}`}>
           Remove
         </Button>
       </div>
@@ -51,7 +60,7 @@ export function WaitingItem({ item, onLeave }: WaitingItemProps) {
 }
 
 /** Why it is not with the shop. */
-function Why({ item, onLeave }: WaitingItemProps) {
+function Why({ item, onLeave }: Omit<WaitingItemProps, 'onRemove'>) {
   const { user } = useSession()
   const { state } = item
   if (state.is === 'returned') {
