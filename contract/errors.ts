@@ -29,7 +29,8 @@ export const errors = {
   TOO_MANY_TRIES: { http: 429, message: 'Too many wrong passwords. Please try again in {wait}.' },
   ORDER_UNDER_WAY: {
     http: 409,
-    message: 'An order is still under way. You can delete the account once it is delivered or cancelled.',
+    message:
+      'An order or a refund is still under way. You can delete the account once it is delivered, cancelled or paid back.',
   },
   RESET_LINK_UNUSABLE: { http: 400, message: 'This link was used or is too old. Please ask for a new one.' },
   STAFF_ONLY: { http: 403, message: 'This is for the staff of the shop.' },

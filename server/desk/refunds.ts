@@ -1,3 +1,4 @@
+import { isReachable } from '../domains/account/user-store.ts'
 import { amountAsTaken } from '../domains/payments/amount-as-taken.ts'
 import { type GoingBack, paymentsGoingBack } from '../domains/payments/payment-store.ts'
 import { refundKey } from '../domains/payments/return-payment.ts'
@@ -24,7 +25,7 @@ async function lineOf(db: Queries, payment: GoingBack): Promise<string> {
     payment.number ?? 'no order',
     amountAsTaken(payment),
     `${payment.way} ${payment.id}`,
-    payment.email ?? 'no account any more',
+    payment.email && isReachable({ email: payment.email }) ? payment.email : 'no account any more',
     payment.reason,
     await standing(db, payment),
   ].join('  ')

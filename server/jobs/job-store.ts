@@ -33,8 +33,15 @@ export async function claimJobs(db: Queries, { store, kinds, now, atMost, until 
     .execute()
 }
 
-export async function markDone(db: Queries, id: string): Promise<void> {
-  await db.updateTable('outbox').set({ state: 'done', last_error: null }).where('id', '=', id).execute()
+/** Notes that a claimed piece of work was done. What was parked since, or taken over, is left as it is. */
+export async function markDone(db: Queries, job: JobRow): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ state: 'done', last_error: null })
+    .where('id', '=', job.id)
+    .where('attempts', '=', job.attempts)
+    .where('state', '=', 'waiting')
+    .execute()
 }
 
 interface Failure {

@@ -89,7 +89,7 @@ export class OutboxRunner {
     const handle = handlers[job.kind as JobKind] as (payload: unknown, key: string) => Promise<void>
     try {
       await handle(JSON.parse(job.payload), job.dedupe_key)
-      await markDone(storage.db, job.id)
+      await markDone(storage.db, job)
     } catch (error) {
       const parked = job.attempts >= ATTEMPTS_AT_MOST
       onFailure(error, { id: job.id, kind: job.kind, attempts: job.attempts, parked })

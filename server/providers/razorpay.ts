@@ -76,7 +76,7 @@ export type RazorpayRefund = z.output<typeof refund>
 
 /** One message of Razorpay's. It may come late, more than once, out of order, or not at all. */
 export interface RazorpayEvent {
-  /** `payment.captured`, `payment.failed`, `order.paid`, `refund.processed` and others that the shop passes over. */
+  /** `payment.captured`, `payment.failed`, `order.paid`, `refund.failed` and others that the shop passes over. */
   type: string
   payment: RazorpayPayment | null
   order: RazorpayOrder | null

@@ -27,12 +27,14 @@ export interface StripeRefund {
 
 /** One message of Stripe's. It may come late, more than once, out of order, or not at all. */
 export interface StripeEvent {
-  /** `payment_intent.succeeded`, `payment_intent.payment_failed`, `charge.refunded` and others that the shop passes over. */
+  /** `payment_intent.succeeded`, `payment_intent.payment_failed`, `refund.failed` and others that the shop passes over. */
   type: string
   /** When what it tells of happened, to the second. */
   at: number
   /** With the events of payments; without its client secret being any use to the shop. */
   payment: StripePayment | null
+  /** With the events of refunds of payments. */
+  refund: Pick<StripeRefund, 'id' | 'paymentId' | 'status'> | null
 }
 
 export interface Stripe {
@@ -102,7 +104,8 @@ export function openStripe({ secretKey, publishableKey, webhookSecret, scriptUrl
       const { type, created, data } = event
       const isPayment = data.object.object === 'payment_intent'
       const payment = isPayment ? paymentOf(data.object as StripeSdk.PaymentIntent) : null
-      return { type, at: created * 1000, payment }
+      const refund = data.object.object === 'refund' ? refundOf(data.object as StripeSdk.Refund) : null
+      return { type, at: created * 1000, payment, refund }
     },
   }
 }
@@ -126,6 +129,11 @@ function paymentOf(intent: StripeSdk.PaymentIntent): StripePayment {
     metadata: intent.metadata,
     failure: intent.last_payment_error?.message ?? null,
   }
+}
+
+function refundOf({ id, payment_intent, status }: StripeSdk.Refund): StripeEvent['refund'] {
+  const paymentId = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id
+  return paymentId ? { id, paymentId, status: status ?? 'pending' } : null
 }
 
 const NOT_NOW = new Set([409, 429])

@@ -22,7 +22,7 @@ export interface Jobs {
   /** A notification about an order on every device that wants such, and on one of them. */
   'tell-devices': { orderId: string; news: StatusNews }
   'tell-device': { sessionId: string; orderId: string; news: StatusNews }
-  /** A letter about money that goes back without an order, written when it is sent. */
+  /** A letter about money that went back without an order, written when it is sent. */
   'tell-of-refund': { way: WayOfPaying; paymentId: string }
   'refund-payment': { way: WayOfPaying; paymentId: string }
   'ship-order': { orderId: string }
@@ -56,5 +56,27 @@ export async function addJob<Kind extends JobKind>(tx: Tx, job: Job<Kind>, now: 
       created_at: now,
     })
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .execute()
+}
+
+/**
+ * Has the owner see to a piece of work that was done, and turned out not to be. Nobody tries it again by itself. It may
+ * have been forgotten meanwhile, as done work is after a while.
+ */
+export async function parkJob<Kind extends JobKind>(tx: Tx, job: Job<Kind>, error: string, now: number): Promise<void> {
+  const parked = { state: 'parked' as const, last_error: error }
+  await tx
+    .insertInto('outbox')
+    .values({
+      id: randomUUID(),
+      kind: job.kind,
+      payload: JSON.stringify(job.payload),
+      dedupe_key: job.dedupeKey,
+      run_at: now,
+      attempts: 1,
+      created_at: now,
+      ...parked,
+    })
+    .onConflict((conflict) => conflict.column('dedupe_key').doUpdateSet(parked))
     .execute()
 }

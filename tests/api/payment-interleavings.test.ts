@@ -28,6 +28,11 @@ const step = fc.oneof(
   { weight: 5, arbitrary: fc.record({ act: fc.constant('begin'), at: buyer }) },
   { weight: 5, arbitrary: fc.record({ act: fc.constant('pay'), at: fc.nat({ max: 3 }) }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('fail'), at: buyer }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('pay late'), at: buyer }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('late money arrives'), at: buyer }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('late money goes back'), at: buyer }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('refunds go otherwise'), at: fc.nat({ max: 2 }) }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('a refund fails'), at: buyer }) },
   { weight: 3, arbitrary: fc.record({ act: fc.constant('call back'), at: buyer }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('close the tab'), at: buyer }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('come back'), at: buyer }) },
@@ -62,6 +67,11 @@ async function take(world: PaymentWorld, { act, at }: Step): Promise<void> {
     begin: () => world.begin(at),
     pay: () => world.pay(at, true),
     fail: () => world.pay(at, false),
+    'pay late': () => world.payLate(at),
+    'late money arrives': () => world.razorpay.endLate(at, true),
+    'late money goes back': () => world.razorpay.endLate(at, false),
+    'refunds go otherwise': () => world.refundsGo(at),
+    'a refund fails': () => world.razorpay.failRefund(at),
     'call back': () => world.callBack(at),
     'close the tab': () => world.closeTab(at),
     'come back': () => world.comeBack(at),
@@ -133,7 +143,15 @@ describe.each(stores)('every way a payment can go on %s', (store) => {
       )
       // Otherwise the runs would be harmless, and say nothing.
       if (RUNS_ON[store] >= RUNS_THAT_MEET_ALL) {
-        expect([...met].sort()).toEqual(['cancelled', 'order after its hold', 'paid', 'paid twice', 'too late'])
+        expect([...met].sort()).toEqual([
+          'back by itself',
+          'cancelled',
+          'order after its hold',
+          'paid',
+          'paid twice',
+          'refund failed',
+          'too late',
+        ])
       }
     },
     PATIENCE_MS,
@@ -172,12 +190,13 @@ describe.each(stores)('every way a payment can go on %s', (store) => {
     expect(told('tell-of-order', '-placed')).toBe(orders.length)
     const withoutOrder = payments.filter(({ reason }) => reason !== null && reason !== 'cancelled')
     expect(jobs.filter(({ kind }) => kind === 'tell-of-refund')).toHaveLength(withoutOrder.length)
-    return payments.map(({ reason, intended_order_id }) => {
+    const fates = payments.map(({ reason, intended_order_id }) => {
       const of = intended.find(({ id }) => id === intended_order_id)
       const order = orders.find((one) => one.intended_order_id === intended_order_id)
       const isLate = of && order && order.created_at > of.held_until
       return reason ?? (isLate ? 'order after its hold' : 'paid')
     })
+    return [...fates, ...world.razorpay.didByItself()]
   }
 })
 

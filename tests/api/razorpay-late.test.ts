@@ -3,13 +3,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { endHold } from '#server/domains/checkout/end-holds.ts'
 import { readIntended } from '#server/domains/checkout/intended-order-store.ts'
 import { reconcile } from '#server/domains/checkout/reconcile.ts'
+import { settlePayment } from '#server/domains/checkout/settle-payment.ts'
+import type { PaymentWay } from '#server/domains/payments/payment-way.ts'
 import { openPaymentWays } from '#server/domains/payments/payment-ways.ts'
+import { arrivedOf, razorpayWay } from '#server/domains/payments/razorpay-way.ts'
+import { refundPayment } from '#server/domains/payments/refund-payment.ts'
+import { tryAgain } from '#server/jobs/job-store.ts'
 import { askOf } from '../support/ask.ts'
 import { newBuyer, rings } from '../support/buyer.ts'
+import { readMails } from '../support/mails.ts'
 import { DAY, MINUTE, movedClock } from '../support/moved-clock.ts'
 import { providersOf, sandboxOf } from '../support/sandbox.ts'
-import type { Shopper } from '../support/shopper.ts'
+import { PASSWORD, type Shopper } from '../support/shopper.ts'
 import { setStock, stockOf } from '../support/sold.ts'
+import { soon } from '../support/soon.ts'
 import { type InProcessShop, startShop } from '../support/start-shop.ts'
 import { stores } from '../support/stores.ts'
 
@@ -27,6 +34,7 @@ describe.each(stores)('what Razorpay does late or by itself on %s', (store) => {
     await sandbox.holdWebhooks()
   })
   beforeEach(async () => {
+    await sandbox.trouble('razorpay', 'none')
     asha = await newBuyer(ask)
     await setStock(shop.db, STOCK)
   })
@@ -99,5 +107,155 @@ describe.each(stores)('what Razorpay does late or by itself on %s', (store) => {
     expect(await orders()).toEqual([])
     const arrived = shop.db.selectFrom('payments').selectAll().where('id', '=', late.razorpay_payment_id)
     expect(await arrived.execute()).toEqual([])
+  })
+
+  /** An order that was paid and cancelled; answers its payment. */
+  const cancelled = async () => {
+    const { answer } = await begin()
+    const paid = await pay(answer.id)
+    const { answer: verified } = await verify(paid)
+    await ask('cancelOrder', { path: { id: verified.data._id }, token: asha.token })
+    return { ref: answer.id as string, paymentId: paid.razorpay_payment_id }
+  }
+  const payment = (paymentId: string) =>
+    shop.db.selectFrom('payments').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow()
+  const refundJob = (paymentId: string) =>
+    shop.db
+      .selectFrom('outbox')
+      .select(['state', 'last_error'])
+      .where('dedupe_key', '=', `refund-razorpay-${paymentId}`)
+      .executeTakeFirstOrThrow()
+  const money = async () => (await orders())[0]?.money
+  const tryAllAgain = async () => {
+    await tryAgain(shop.db, clock.now())
+    await shop.outbox.runDue()
+  }
+
+  test('has the owner see to a refund that failed after all, and sends the money under a new name', async () => {
+    const { ref, paymentId } = await cancelled()
+    await soon(async () => expect(await money()).toBe('refunded'))
+    const { refund_id: first } = await payment(paymentId)
+    await soon(async () => expect((await refundJob(paymentId)).state).toBe('done'))
+    expect((await sandbox.failRefund(first ?? '')).http).toBe(200)
+    await send('refund.failed')
+    await send('refund.failed')
+    expect(await money()).toBe('being refunded')
+    await shop.outbox.runDue()
+    const refund = await refundJob(paymentId)
+    expect(refund).toEqual({ state: 'parked', last_error: `The refund ${first} has failed.` })
+
+    await tryAllAgain()
+    await send('refund.failed')
+    expect(await money()).toBe('refunded')
+    expect((await payment(paymentId)).refund_id).not.toBe(first)
+    const { razorpay } = providersOf(() => shop.origin)
+    expect(await razorpay.readPayments(ref)).toMatchObject({ value: [{ status: 'refunded' }] })
+  })
+
+  test('hears of a failed refund again when it had not heard of the refund yet', async () => {
+    const { answer } = await begin()
+    const paid = await pay(answer.id)
+    const { answer: verified } = await verify(paid)
+    await sandbox.trouble('razorpay', 'lost answer')
+    await ask('cancelOrder', { path: { id: verified.data._id }, token: asha.token })
+    await soon(async () => expect((await refundJob(paid.razorpay_payment_id)).last_error).not.toBeNull())
+    await sandbox.trouble('razorpay', 'none')
+    const made = (await sandbox.webhooks()).find(
+      ({ event, body }) => event === 'refund.processed' && JSON.stringify(body).includes(paid.razorpay_payment_id),
+    )
+    const [refundId = ''] = /rfnd_\w+/.exec(JSON.stringify(made?.body)) ?? []
+    await sandbox.failRefund(refundId)
+    const [failed] = (await sandbox.webhooks()).filter(
+      ({ event, body }) => event === 'refund.failed' && JSON.stringify(body).includes(refundId),
+    )
+    expect(await sandbox.send(failed?.id ?? '')).toBe(500)
+    await tryAllAgain()
+    expect(await money()).toBe('refunded')
+    expect(await sandbox.send(failed?.id ?? '')).toBe(200)
+    expect(await money()).toBe('being refunded')
+  })
+
+  test('tries a refund that failed at once under a new name each time', async () => {
+    const { paymentId } = await cancelled()
+    await soon(async () => expect((await refundJob(paymentId)).state).toBe('done'))
+    await shop.db
+      .updateTable('payments')
+      .set({ state: 'returning', refund_id: null })
+      .where('id', '=', paymentId)
+      .execute()
+    const keys: string[] = []
+    const razorpay: PaymentWay<null> = {
+      ...razorpayWay(providersOf(() => shop.origin).razorpay),
+      refund: async (_, key) => {
+        keys.push(key)
+        return { kind: 'ok', value: { id: `rfnd_${keys.length}`, hasFailed: keys.length < 3 } }
+      },
+    }
+    const parts = { db: shop.db, clock: clock.now, ways: { razorpay, stripe: null, other: null } }
+    const again = () => refundPayment(parts, { way: 'razorpay', paymentId }, 'refund-key')
+    await expect(again()).rejects.toThrow('rfnd_1')
+    await expect(again()).rejects.toThrow('rfnd_2')
+    await again()
+    expect(keys).toEqual(['refund-key', 'refund-key-after-rfnd_1', 'refund-key-after-rfnd_2'])
+    expect(await payment(paymentId)).toMatchObject({ state: 'returned', refund_id: 'rfnd_3' })
+  })
+
+  test('says that money went back without an order only once it has gone', async () => {
+    const { answer } = await begin()
+    clock.pass(11 * MINUTE)
+    await look()
+    await setStock(shop.db, 1)
+    const paid = await pay(answer.id)
+    const { razorpay } = providersOf(() => shop.origin)
+    const told = () => shop.db.selectFrom('outbox').select('id').where('dedupe_key', '=', letterKey).execute()
+    const letterKey = `refund-letter-razorpay-${paid.razorpay_payment_id}`
+    const seen = await razorpay.readPayments(answer.id)
+    if (seen.kind !== 'ok' || !seen.value[0]) throw new Error('It was just paid.')
+    await sandbox.trouble('razorpay', 'down')
+    await settlePayment(
+      { db: shop.db, clock: clock.now, nudge: () => shop.outbox.nudge() },
+      { ...arrivedOf(seen.value[0]), way: 'razorpay', ref: answer.id },
+    )
+    await soon(async () => expect((await refundJob(paid.razorpay_payment_id)).last_error).not.toBeNull())
+    expect(await told()).toEqual([])
+    await sandbox.trouble('razorpay', 'none')
+    await tryAllAgain()
+    expect(await told()).toHaveLength(1)
+  })
+
+  const deleteAccount = () => ask('deleteAccount', { token: asha.token, body: { currentPassword: PASSWORD } })
+
+  test('keeps an account until money of its shopper has gone back', async () => {
+    const { answer: begun } = await begin()
+    const { answer: verified } = await verify(await pay(begun.id))
+    await sandbox.trouble('razorpay', 'down')
+    await ask('cancelOrder', { path: { id: verified.data._id }, token: asha.token })
+    expect(await deleteAccount()).toMatchObject({ http: 409, code: 'ORDER_UNDER_WAY' })
+    await sandbox.trouble('razorpay', 'none')
+    await soon(async () => {
+      await tryAllAgain()
+      expect(await money()).toBe('refunded')
+    })
+    expect((await deleteAccount()).http).toBe(200)
+  })
+
+  test('makes no order for an account that was deleted, and writes to nobody', async () => {
+    const { answer } = await begin()
+    clock.pass(11 * MINUTE)
+    await look()
+    expect((await deleteAccount()).http).toBe(200)
+    const paid = await pay(answer.id)
+    await send('payment.captured')
+    await soon(async () =>
+      expect(await payment(paid.razorpay_payment_id)).toMatchObject({ state: 'returned', reason: 'too late' }),
+    )
+    const ordered = shop.db.selectFrom('orders').select('id').where('intended_order_id', '=', answer.intendedID)
+    expect(await ordered.execute()).toEqual([])
+    await soon(async () => {
+      const key = `refund-letter-razorpay-${paid.razorpay_payment_id}`
+      const letter = await shop.db.selectFrom('outbox').select('state').where('dedupe_key', '=', key).execute()
+      expect(letter).toEqual([{ state: 'done' }])
+    })
+    expect((await readMails(shop.dataDir)).filter(({ to }) => !to.includes('@'))).toEqual([])
   })
 })

@@ -9,6 +9,7 @@ import type {
 
 export type Trouble = 'none' | 'down' | 'lost answer' | 'refuse'
 
+const REFUSAL = { kind: 'refused', code: 'BAD_REQUEST_ERROR', message: 'No.' } as const
 const SIGNED = 'signed by razorpay'
 
 /**
@@ -20,7 +21,11 @@ export class FakeRazorpay implements Razorpay {
   readonly scriptUrl = ''
   readonly orders = new Map<string, RazorpayOrder>()
   readonly payments: RazorpayPayment[] = []
+  /** As they were first answered, by their keys: a key that is used again is answered the same. */
   readonly refunds = new Map<string, RazorpayRefund>()
+  /** How the next refunds go. What is pending may still fail. */
+  refundsAre: RazorpayRefund['status'] = 'processed'
+  readonly #failedRefunds = new Set<string>()
   readonly messages: RazorpayEvent[] = []
   trouble: Trouble = 'none'
   readonly #name: string
@@ -50,8 +55,11 @@ export class FakeRazorpay implements Razorpay {
   refund: Razorpay['refund'] = (paymentId, amountPaise, key) =>
     this.#asked(() => {
       const known = this.refunds.get(key)
-      const refund = known ?? { id: `rfnd_${key}`, paymentId, amountPaise, status: 'processed' as const }
+      if (known) return known
+      if (!this.#payment(paymentId).isCaptured || this.givenBack(paymentId).length > 0) return null
+      const refund = { id: `rfnd_${this.refunds.size}_${key}`, paymentId, amountPaise, status: this.refundsAre }
       this.refunds.set(key, refund)
+      if (refund.status === 'failed') this.#fail(refund)
       return refund
     })
 
@@ -80,17 +88,81 @@ export class FakeRazorpay implements Razorpay {
     return { orderId, paymentId: payment.id, signature: succeeds ? SIGNED : '' }
   }
 
+  /** The bank lets a payment through, and its money does not arrive. The window hands over as after any other. */
+  payLate(orderId: string): { orderId: string; paymentId: string; signature: string } {
+    const returned = this.pay(orderId, true)
+    const late = this.#payment(returned.paymentId)
+    this.#put({ ...late, status: 'authorized', isCaptured: false })
+    this.messages.splice(-3)
+    this.messages.push({ type: 'payment.authorized', payment: this.#payment(late.id), order: null, refund: null })
+    return returned
+  }
+
+  /** What became of payments that were let through: their money arrives, or goes back by itself. */
+  endLate(index: number, arrives: boolean): void {
+    const late = this.payments.filter(({ status }) => status === 'authorized')
+    const payment = late[index % Math.max(1, late.length)]
+    if (!payment) return
+    const after = this.#put({ ...payment, status: arrives ? 'captured' : 'refunded', isCaptured: arrives })
+    const type = arrives ? 'payment.captured' : 'refund.processed'
+    this.messages.push({ type, payment: after, order: null, refund: null })
+  }
+
+  /** One of the refunds that are pending fails after all. */
+  failRefund(index: number): void {
+    const pending = [...this.refunds.values()].filter(
+      ({ id, status }) => status === 'pending' && !this.#failedRefunds.has(id),
+    )
+    const refund = pending[index % Math.max(1, pending.length)]
+    if (refund) this.#fail(refund)
+  }
+
+  /** What was given back of a payment, each time, in paise. */
+  givenBack(paymentId: string): number[] {
+    const refunds = [...this.refunds.values()].filter((refund) => refund.paymentId === paymentId)
+    return refunds.filter(({ id }) => !this.#failedRefunds.has(id)).map(({ amountPaise }) => amountPaise)
+  }
+
+  /** What of its own doing the shop could have heard of. */
+  didByItself(): string[] {
+    const isBack = this.payments.some(({ status, isCaptured }) => status === 'refunded' && !isCaptured)
+    return [...(isBack ? ['back by itself'] : []), ...(this.#failedRefunds.size > 0 ? ['refund failed'] : [])]
+  }
+
+  #fail(refund: RazorpayRefund): void {
+    this.#failedRefunds.add(refund.id)
+    const payment = this.#payment(refund.paymentId)
+    this.messages.push({ type: 'refund.failed', payment, order: null, refund: { ...refund, status: 'failed' } })
+  }
+
+  #payment(id: string): RazorpayPayment {
+    const payment = this.payments.find((one) => one.id === id)
+    if (!payment) throw new Error(`Nobody has made the payment ${id}.`)
+    return payment
+  }
+
+  #put(payment: RazorpayPayment): RazorpayPayment {
+    this.payments.splice(
+      this.payments.findIndex(({ id }) => id === payment.id),
+      1,
+      payment,
+    )
+    return payment
+  }
+
   #order(id: string): RazorpayOrder {
     const order = this.orders.get(id)
     if (!order) throw new Error(`Nobody has made the order ${id}.`)
     return order
   }
 
-  async #asked<Value>(act: () => Value): Promise<ProviderAnswer<Value>> {
+  /** An act that answers null refuses. */
+  async #asked<Value>(act: () => Value | null): Promise<ProviderAnswer<Value>> {
     this.#pass()
     if (this.trouble === 'down') return { kind: 'unreachable', reason: 'down' }
-    if (this.trouble === 'refuse') return { kind: 'refused', code: 'BAD_REQUEST_ERROR', message: 'No.' }
+    if (this.trouble === 'refuse') return REFUSAL
     const value = act()
+    if (value === null) return REFUSAL
     this.#pass()
     return this.trouble === 'none' ? { kind: 'ok', value } : { kind: 'unreachable', reason: 'the answer was lost' }
   }

@@ -14,6 +14,7 @@ import { cancelOrder } from '#server/domains/orders/cancel-order.ts'
 import { ordersOf } from '#server/domains/orders/order-store.ts'
 import { openPaymentWays } from '#server/domains/payments/payment-ways.ts'
 import { refundPayment } from '#server/domains/payments/refund-payment.ts'
+import { tryAgain } from '#server/jobs/job-store.ts'
 import { OutboxRunner } from '#server/jobs/outbox-runner.ts'
 import type { Storage } from '#server/storage/open-storage.ts'
 import { home, RING } from './buyer.ts'
@@ -91,6 +92,17 @@ export class PaymentWorld {
       clock: this.clock.now,
       onFailure: done,
     })
+  }
+
+  /** Pay in one of the open windows, and have the money arrive later or never. */
+  payLate(index: number): void {
+    const buyer = this.#buyer(index)
+    const orderId = buyer.orderIds.at(-1)
+    if (orderId) buyer.returned = this.razorpay.payLate(orderId)
+  }
+
+  refundsGo(index: number): void {
+    this.razorpay.refundsAre = (['processed', 'pending', 'failed'] as const)[index] ?? 'processed'
   }
 
   async #arrive(): Promise<void> {
@@ -196,7 +208,7 @@ export class PaymentWorld {
   async deliver(index: number): Promise<void> {
     const message = this.razorpay.messages[index % Math.max(1, this.razorpay.messages.length)]
     const hear = hearWebhooks(this.#parts, { razorpay: this.razorpay, stripe: null, hostedPage: null })
-    if (message) await hear.razorpay(Buffer.from(JSON.stringify(message)), '')
+    if (message) await hear.razorpay(Buffer.from(JSON.stringify(message)), '').catch(throwIfKilled)
   }
 
   async cancel(index: number): Promise<void> {
@@ -219,15 +231,14 @@ export class PaymentWorld {
 
   /** The names of all payments whose money has arrived anywhere. */
   moneyTaken(): string[] {
-    const captured = this.razorpay.payments.filter(({ status }) => status === 'captured')
+    const captured = this.razorpay.payments.filter(({ isCaptured }) => isCaptured)
     return [...captured, ...this.hostedPage.taken()].map(({ id }) => id)
   }
 
   /** What was given back of a payment, each time, in paise or cents. */
   moneyGivenBack(id: string): number[] {
-    const rupees = [...this.razorpay.refunds.values()].filter(({ paymentId }) => paymentId === id)
     const dollars = [...this.hostedPage.refunds.values()].filter(({ paymentId }) => paymentId === id)
-    return [...rupees.map(({ amountPaise }) => amountPaise), ...dollars.map(({ amount }) => amount)]
+    return [...this.razorpay.givenBack(id), ...dollars.map(({ amount }) => amount)]
   }
 
   /** Lets an act run in a process that may be killed; what it had done stays. */
@@ -245,10 +256,27 @@ export class PaymentWorld {
     await this.survive(() => this.work())
   }
 
-  /** Nobody comes any more, all troubles are over, and the shop does what it does by itself. */
+  /**
+   * Nobody comes any more, all troubles are over, and the shop does what it does by itself. Of refunds that failed it
+   * hears in the end, and the owner has them tried again.
+   */
   async calmDown(): Promise<void> {
     this.kill.killAt(null)
     this.trouble = 'none'
+    this.razorpay.refundsAre = 'processed'
+    await this.#lookAfterIt()
+    await this.#hearOfFailedRefunds()
+    await tryAgain(this.#storage.db, this.clock.now())
+    await this.#lookAfterIt()
+  }
+
+  async #hearOfFailedRefunds(): Promise<void> {
+    for (const [index, { type }] of this.razorpay.messages.entries()) {
+      if (type === 'refund.failed') await this.deliver(index)
+    }
+  }
+
+  async #lookAfterIt(): Promise<void> {
     const waits = [...Array.from({ length: 15 }, () => MINUTE), HOUR, HOUR, DAY, DAY, DAY]
     for (const wait of waits) {
       this.clock.pass(wait)

@@ -11,6 +11,17 @@ export async function readUser(db: Queries, id: string): Promise<UserRow | null>
   return (await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
+/** Whether somebody has this account and can be written to. Of one that was deleted the row may stay, without its e-mail. */
+export async function hasAccount(db: Queries, id: string): Promise<boolean> {
+  const user = await readUser(db, id)
+  return user !== null && isReachable(user)
+}
+
+/** Not what `forgetUser` leaves. */
+export function isReachable({ email }: Pick<UserRow, 'email'>): boolean {
+  return email.includes('@')
+}
+
 /** `email` is in lower case, as the contract's shape leaves it. */
 export async function readUserByEmail(db: Queries, email: string): Promise<UserRow | null> {
   return (await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()) ?? null

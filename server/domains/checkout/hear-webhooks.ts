@@ -2,6 +2,8 @@ import type { webhookPaths } from '../../config/webhook-paths.ts'
 import type { Providers } from '../../providers/open-providers.ts'
 import type { OnlineWay } from '../payments/payment-ways.ts'
 import { arrivedOf } from '../payments/razorpay-way.ts'
+import { isFailedRefund } from '../payments/refund-answer.ts'
+import { refundFailed } from '../payments/refund-failed.ts'
 import { arrivedCard } from '../payments/stripe-way.ts'
 import { askProvider } from './ask-provider.ts'
 import type { CheckoutParts } from './checkout-parts.ts'
@@ -26,7 +28,11 @@ export function hearWebhooks(
     razorpay: async (raw, signature) => {
       const event = razorpay?.readWebhook(raw, signature)
       if (!event) return false
-      const { type, payment } = event
+      const { type, payment, refund } = event
+      if (type === 'refund.failed' && refund) {
+        await refundFailed(parts, { way: 'razorpay', paymentId: refund.paymentId, refundId: refund.id })
+        return true
+      }
       if (!payment?.orderId) return true
       if (payment.status === 'captured') {
         await settlePayment(parts, { ...arrivedOf(payment), way: 'razorpay', ref: payment.orderId })
@@ -39,7 +45,11 @@ export function hearWebhooks(
     stripe: async (raw, signature) => {
       const event = stripe?.readWebhook(raw, signature)
       if (!event) return false
-      const { type, payment, at } = event
+      const { type, payment, refund, at } = event
+      if (refund && isFailedRefund(refund.status)) {
+        await refundFailed(parts, { way: 'stripe', paymentId: refund.paymentId, refundId: refund.id })
+        return true
+      }
       if (type === 'payment_intent.succeeded' && payment) {
         await settlePayment(parts, { ...arrivedCard(payment), way: 'stripe', ref: payment.id })
       } else if ((type === 'payment_intent.payment_failed' || type === 'payment_intent.canceled') && payment) {

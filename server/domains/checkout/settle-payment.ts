@@ -1,7 +1,6 @@
 import { inTransaction, type Tx } from '../../storage/transaction.ts'
+import { hasAccount } from '../account/user-store.ts'
 import { productsChanged } from '../catalogue/catalogue-version.ts'
-import { takeStock } from '../catalogue/take-stock.ts'
-import { spendGranted } from '../coupons/spend-coupon.ts'
 import { orderOfIntended } from '../orders/order-store.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { addPayment, type PaymentRow } from '../payments/payment-store.ts'
@@ -10,6 +9,7 @@ import type { OnlineWay } from '../payments/payment-ways.ts'
 import { returnPayment } from '../payments/return-payment.ts'
 import type { CheckoutParts } from './checkout-parts.ts'
 import { changeState, type Intended, intendedOfPayment } from './intended-order-store.ts'
+import { retake } from './retake.ts'
 
 /** Money that a provider says has arrived, and for what. The caller has made sure that it was the provider who said so. */
 export interface Settling extends Arrived {
@@ -55,7 +55,7 @@ export async function settlePayment(
       await sendBack('paid twice')
       return await asItStands(tx, intended.id)
     }
-    if (moved === 'sold meanwhile') {
+    if (moved === 'too late') {
       await sendBack('too late')
       return { kind: 'returned' }
     }
@@ -69,15 +69,14 @@ export async function settlePayment(
 }
 
 /** Makes the intended order this payment's, with its pieces off the shelf. Answers the products whose stock changed. */
-async function claim(tx: Tx, { id, contents }: Intended): Promise<string[] | 'ended before' | 'sold meanwhile'> {
+async function claim(tx: Tx, intended: Intended): Promise<string[] | 'ended before' | 'too late'> {
+  const { id, userId } = intended
   if (await changeState(tx, id, { from: 'held', to: 'placed' })) return []
-  if (!(await changeState(tx, id, { from: 'lapsed', to: 'placed' }))) return 'ended before'
-  if (!(await takeStock(tx, contents.lines))) {
-    await changeState(tx, id, { from: 'placed', to: 'returned' })
-    return 'sold meanwhile'
-  }
-  if (contents.coupon) await spendGranted(tx, contents.coupon.code)
-  return contents.lines.map(({ productId }) => productId)
+  // Who deleted their account while nothing was under way is not sent a parcel after all.
+  const isServed = await hasAccount(tx, userId)
+  const taken = isServed ? await retake(tx, intended, { state: 'placed' }) : 'gone'
+  if (taken !== 'gone') return taken === 'changed' ? 'ended before' : taken
+  return (await changeState(tx, id, { from: 'lapsed', to: 'returned' })) ? 'too late' : 'ended before'
 }
 
 async function asItStands(tx: Tx, intendedId: string): Promise<Settled> {

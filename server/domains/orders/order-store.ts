@@ -3,6 +3,7 @@ import type { GiftData } from '#contract/bag.ts'
 import type { OrderStatus } from '#contract/order-status.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
+import { owesMoney } from '../payments/payment-store.ts'
 
 export type OrderRow = DB['orders']
 export type OrderLineRow = DB['order_lines']
@@ -101,7 +102,7 @@ export async function writeGift(tx: Tx, id: string, gift: GiftData): Promise<boo
   return numUpdatedRows === 1n
 }
 
-/** Whether something of a shopper is still to be paid, sent or delivered. */
+/** Whether something of a shopper is still to be paid, sent, delivered or given back. */
 export async function isUnderWay(db: Queries, userId: string): Promise<boolean> {
   const order = await db
     .selectFrom('orders')
@@ -116,5 +117,5 @@ export async function isUnderWay(db: Queries, userId: string): Promise<boolean> 
     .where('user_id', '=', userId)
     .where('state', '=', 'held')
     .executeTakeFirst()
-  return held !== undefined
+  return held !== undefined || (await owesMoney(db, userId))
 }

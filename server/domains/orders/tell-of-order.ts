@@ -2,7 +2,7 @@ import type { Mail } from '../../providers/mail.ts'
 import type { WayOfPaying } from '../../storage/order-tables.ts'
 import type { OrderNews } from '../../storage/outbox.ts'
 import type { Queries } from '../../storage/transaction.ts'
-import { readUser } from '../account/user-store.ts'
+import { isReachable, readUser } from '../account/user-store.ts'
 import { amountAsTaken } from '../payments/amount-as-taken.ts'
 import { readPayment, shopperOfPayment } from '../payments/payment-store.ts'
 import { orderLetter, refundLetter } from './letters.ts'
@@ -24,7 +24,7 @@ export async function tellOfOrder(
 ): Promise<void> {
   const stored = await readOrder(db, { id: orderId })
   const user = stored && (await readUser(db, stored.row.user_id))
-  if (!user) return
+  if (!user || !isReachable(user)) return
   await mail.send(orderLetter(news, { to: user.email, origin, order: await orderOnWire(db, stored) }), key)
 }
 
@@ -36,6 +36,7 @@ export async function tellOfRefund(
 ): Promise<void> {
   const payment = await readPayment(db, { way, id: paymentId })
   const user = await readUser(db, (await shopperOfPayment(db, { way, id: paymentId })) ?? '')
-  if (!payment || !user || payment.reason === null || payment.reason === 'cancelled') return
+  if (!user || !isReachable(user)) return
+  if (!payment || payment.reason === null || payment.reason === 'cancelled') return
   await mail.send(refundLetter(payment.reason, { to: user.email, origin, amount: amountAsTaken(payment) }), key)
 }

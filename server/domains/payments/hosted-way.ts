@@ -1,6 +1,6 @@
 import type { HostedPage } from '../../providers/hosted-page.ts'
-import { carriedOut } from './carried-out.ts'
 import type { PaymentWay } from './payment-way.ts'
+import { refundAnswer } from './refund-answer.ts'
 
 /** `origin` is where shoppers reach the shop, and where the provider's page sends them back. */
 export function hostedWay(page: HostedPage, origin: () => string): PaymentWay<{ url: string }> {
@@ -27,6 +27,6 @@ export function hostedWay(page: HostedPage, origin: () => string): PaymentWay<{ 
       const hasFailed = state === 'failed' || state === 'declined'
       return { kind: 'ok', value: { arrived, hasFailed, isAgreed: state === 'approved' } }
     },
-    refund: async ({ paymentId, amount }, key) => carriedOut(await page.refund(paymentId, amount, key)),
+    refund: async ({ paymentId, amount }, key) => refundAnswer(await page.refund(paymentId, amount, key)),
   }
 }

@@ -1,4 +1,7 @@
-/** The SQL of money that arrived. A payment goes kept → returning → returned, and never back. */
+/**
+ * The SQL of money that arrived. A payment goes kept → returning → returned. It goes from returned to returning again only
+ * when the very refund failed under which it was given back; `refund_id` names the last refund that the shop has heard of.
+ */
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
 
@@ -55,6 +58,42 @@ export async function markReturned(tx: Tx, { way, id }: PaymentName, refundId: s
     .where('state', '=', 'returning')
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
+}
+
+/** For a payment that is still on its way back: the last refund that was tried, and failed. */
+export async function noteFailedRefund(db: Queries, { way, id }: PaymentName, refundId: string): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set({ refund_id: refundId })
+    .where('way', '=', way)
+    .where('id', '=', id)
+    .where('state', '=', 'returning')
+    .execute()
+}
+
+/** Answers whether the payment counted until now as given back by this refund. */
+export async function reopenReturn(tx: Tx, { way, id }: PaymentName, refundId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('payments')
+    .set({ state: 'returning' })
+    .where('way', '=', way)
+    .where('id', '=', id)
+    .where('state', '=', 'returned')
+    .where('refund_id', '=', refundId)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** Whether money of a shopper is on its way back. */
+export async function owesMoney(db: Queries, userId: string): Promise<boolean> {
+  const returning = await db
+    .selectFrom('payments')
+    .innerJoin('intended_orders', 'intended_orders.id', 'payments.intended_order_id')
+    .select('payments.id')
+    .where('intended_orders.user_id', '=', userId)
+    .where('payments.state', '=', 'returning')
+    .executeTakeFirst()
+  return returning !== undefined
 }
 
 /** Who made a payment. */

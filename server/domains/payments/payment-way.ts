@@ -27,6 +27,13 @@ export interface Seen {
   isAgreed: boolean
 }
 
+export interface Refund {
+  /** The provider's name for it. */
+  id: string
+  /** The provider wrote it down and could not carry it out. One that has not failed yet may still do so. */
+  hasFailed: boolean
+}
+
 /** A provider as checkout sees it: whichever it is, these are the three things that it does. */
 export interface PaymentWay<Handed = unknown> {
   readonly currency: 'INR' | 'USD'
@@ -40,6 +47,6 @@ export interface PaymentWay<Handed = unknown> {
    * Repeatable.
    */
   look(ref: string, take: boolean): Promise<ProviderAnswer<Seen>>
-  /** Gives a payment back in full. Repeatable with the same key. */
-  refund(payment: Pick<Arrived, 'paymentId' | 'amount'>, key: string): Promise<ProviderAnswer<{ id: string }>>
+  /** Gives a payment back in full. Repeatable with the same key, also when it has failed: that answers the same failure. */
+  refund(payment: Pick<Arrived, 'paymentId' | 'amount'>, key: string): Promise<ProviderAnswer<Refund>>
 }

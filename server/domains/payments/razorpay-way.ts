@@ -1,6 +1,6 @@
 import type { Razorpay, RazorpayPayment } from '../../providers/razorpay.ts'
-import { carriedOut } from './carried-out.ts'
 import type { Arrived, PaymentWay } from './payment-way.ts'
+import { refundAnswer } from './refund-answer.ts'
 
 export function razorpayWay(razorpay: Razorpay): PaymentWay<null> {
   return {
@@ -20,7 +20,7 @@ export function razorpayWay(razorpay: Razorpay): PaymentWay<null> {
       const hasFailed = !isOpen && tries.value.some(({ status }) => status === 'failed')
       return { kind: 'ok', value: { arrived, hasFailed, isAgreed: false } }
     },
-    refund: async ({ paymentId, amount }, key) => carriedOut(await razorpay.refund(paymentId, amount, key)),
+    refund: async ({ paymentId, amount }, key) => refundAnswer(await razorpay.refund(paymentId, amount, key)),
   }
 }
 

@@ -1,9 +1,9 @@
 import type { WayOfPaying } from '../../storage/order-tables.ts'
 import { addJob } from '../../storage/outbox.ts'
-import { inTransaction, type Queries } from '../../storage/transaction.ts'
+import { inTransaction, type Queries, type Tx } from '../../storage/transaction.ts'
 import type { Clock } from '../../work/clock.ts'
 import { orderOfIntended } from '../orders/order-store.ts'
-import { markReturned, readPayment } from './payment-store.ts'
+import { markReturned, noteFailedRefund, type PaymentRow, readPayment } from './payment-store.ts'
 import type { PaymentWays } from './payment-ways.ts'
 
 interface Parts {
@@ -25,14 +25,31 @@ export async function refundPayment(
   if (payment?.state !== 'returning') return
   const provider = way === 'cod' ? null : ways[way]
   if (!provider) throw new Error(`The shop has no keys of ${way} any more, and cannot give ${paymentId} back.`)
-  const refund = await provider.refund({ paymentId, amount: payment.amount }, key)
+  const refund = await provider.refund({ paymentId, amount: payment.amount }, keyOfTry(key, payment))
   if (refund.kind === 'refused') throw new Error(`Refused: ${refund.code} ${refund.message}`)
   if (refund.kind === 'unreachable') throw new Error(refund.reason)
+  if (refund.value.hasFailed) {
+    await noteFailedRefund(db, payment, refund.value.id)
+    throw new Error(`The refund ${refund.value.id} could not be carried out.`)
+  }
   await inTransaction(db, async (tx) => {
-    if (!(await markReturned(tx, { way, id: paymentId }, refund.value.id))) return
-    const orderId = payment.reason === 'cancelled' ? await orderOfIntended(tx, payment.intended_order_id) : null
-    if (!orderId) return
-    const payload = { orderId, news: 'refunded' as const }
-    await addJob(tx, { kind: 'tell-of-order', payload, dedupeKey: `order-${orderId}-refunded` }, clock())
+    if (await markReturned(tx, payment, refund.value.id)) await tellOfMoney(tx, payment, clock())
   })
+}
+
+/** Who cancelled an order is told of the money by the letters of that order. */
+async function tellOfMoney(tx: Tx, { way, id, reason, intended_order_id }: PaymentRow, now: number): Promise<void> {
+  if (reason !== 'cancelled') {
+    const payload = { way, paymentId: id }
+    return await addJob(tx, { kind: 'tell-of-refund', payload, dedupeKey: `refund-letter-${way}-${id}` }, now)
+  }
+  const orderId = await orderOfIntended(tx, intended_order_id)
+  if (!orderId) return
+  const payload = { orderId, news: 'refunded' as const }
+  await addJob(tx, { kind: 'tell-of-order', payload, dedupeKey: `order-${orderId}-refunded` }, now)
+}
+
+/** Under the key of a refund that failed a provider would only answer that failure again. */
+function keyOfTry(key: string, { refund_id }: PaymentRow): string {
+  return refund_id === null ? key : `${key}-after-${refund_id}`
 }

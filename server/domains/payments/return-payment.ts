@@ -15,9 +15,6 @@ export async function returnPayment(
   if (!(await markReturning(tx, { way, id }, reason))) return
   const payload = { way, paymentId: id }
   await addJob(tx, { kind: 'refund-payment', payload, dedupeKey: refundKey({ way, id }) }, now)
-  // Who cancelled an order is told of the money by the letters of that order.
-  if (reason === 'cancelled') return
-  await addJob(tx, { kind: 'tell-of-refund', payload, dedupeKey: `refund-letter-${way}-${id}` }, now)
 }
 
 /** Names the work of giving a payment back, in the outbox and at the provider. */

@@ -1,6 +1,6 @@
 import type { Stripe, StripePayment } from '../../providers/stripe.ts'
-import { carriedOut } from './carried-out.ts'
 import type { Arrived, PaymentWay } from './payment-way.ts'
+import { refundAnswer } from './refund-answer.ts'
 
 export function stripeWay(stripe: Stripe): PaymentWay<{ clientSecret: string }> {
   return {
@@ -23,7 +23,7 @@ export function stripeWay(stripe: Stripe): PaymentWay<{ clientSecret: string }> 
       const hasFailed = status === 'canceled' || failure !== null
       return { kind: 'ok', value: { arrived, hasFailed, isAgreed: false } }
     },
-    refund: async ({ paymentId, amount }, key) => carriedOut(await stripe.refund(paymentId, amount, key)),
+    refund: async ({ paymentId, amount }, key) => refundAnswer(await stripe.refund(paymentId, amount, key)),
   }
 }
 
