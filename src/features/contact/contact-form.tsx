@@ -6,8 +6,8 @@ import { useOutboxForm } from '../../state/use-outbox-form.ts'
 import { hasWords } from '../../state/use-sending.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
+import { SenderFields } from '../../ui/sender-fields.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import styles from './contact-form.module.css'
 
@@ -15,7 +15,7 @@ import styles from './contact-form.module.css'
 export function ContactForm() {
   const openedAt = useRef(0)
   const posted = usePostedForm()
-  const words = posted?.kind === 'refused' ? posted.words : undefined
+  const words = posted?.kind === 'refused' ? posted.words : {}
   const { form, problems, busy, waits, touched, submit } = useOutboxForm({
     kind: 'message',
     // What came back was written when it was sent first.
@@ -33,30 +33,13 @@ export function ContactForm() {
   return (
     <form ref={form} className={styles.form} method="post" onInput={touched} onSubmit={submit}>
       {posted?.kind === 'sent' && <Alert kind="success">Message Sent!</Alert>}
-      <Field
-        label="Name"
-        name="name"
-        autoComplete="name"
-        required
-        maxLength={120}
-        defaultValue={words?.name}
-        error={problems.name}
-      />
-      <Field
-        label="E-mail"
-        name="email"
-        type="email"
-        autoComplete="email"
-        required
-        defaultValue={words?.email}
-        error={problems.email}
-      />
+      <SenderFields words={words} problems={problems} />
       <TextArea
         label="Message"
         name="message"
         required
         maxLength={4000}
-        defaultValue={words?.message}
+        defaultValue={words.message}
         error={problems.message}
       />
       {/* People neither see nor reach it; programs fill it in. */}

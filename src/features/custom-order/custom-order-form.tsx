@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import { Select } from '../../ui/select.tsx'
+import { SenderFields } from '../../ui/sender-fields.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import styles from './custom-order-form.module.css'
 import { DesignField } from './design-field.tsx'
@@ -113,24 +114,7 @@ interface SenderProps {
 function Sender({ words, problems }: SenderProps) {
   return (
     <>
-      <Field
-        label="Name"
-        name="name"
-        autoComplete="name"
-        required
-        maxLength={120}
-        defaultValue={words.name}
-        error={problems.name}
-      />
-      <Field
-        label="E-mail"
-        name="email"
-        type="email"
-        autoComplete="email"
-        required
-        defaultValue={words.email}
-        error={problems.email}
-      />
+      <SenderFields words={words} problems={problems} />
       <Field
         label="Phone number"
         name="number"
