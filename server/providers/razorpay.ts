@@ -29,17 +29,13 @@ const payment = z
     captured: z.boolean().catch(false),
     /** When this try began, in seconds. */
     created_at: z.int(),
-    amount_refunded: z.int().nullish(),
-    error_description: z.string().nullish(),
   })
-  .transform(({ order_id, amount, captured, created_at, amount_refunded, error_description, ...rest }) => ({
+  .transform(({ order_id, amount, captured, created_at, ...rest }) => ({
     ...rest,
     orderId: order_id,
     isCaptured: captured,
     triedAt: created_at * 1000,
     amountPaise: amount,
-    refundedPaise: amount_refunded ?? 0,
-    failure: error_description ?? null,
   }))
 
 const refund = z

@@ -11,8 +11,6 @@ export interface StripePayment {
   amountCents: number
   /** Lower case, as Stripe has it: `usd`. */
   currency: string
-  /** What the shop wrote on it when it was made. */
-  metadata: Record<string, string>
   /** Why the last try failed, in Stripe's words for shoppers; `null` when none did. */
   failure: string | null
 }
@@ -126,7 +124,6 @@ function paymentOf(intent: StripeSdk.PaymentIntent): StripePayment {
     status: intent.status,
     amountCents: intent.amount,
     currency: intent.currency,
-    metadata: intent.metadata,
     failure: intent.last_payment_error?.message ?? null,
   }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sandboxKeys } from '#server/config/sandbox-keys.ts'
 import { providersOf, sandboxOf } from '../support/sandbox.ts'
 import { type InProcessShop, startShop } from '../support/start-shop.ts'
 import { stores } from '../support/stores.ts'
@@ -26,6 +27,14 @@ describe.each(stores)('Razorpay in the sandbox on %s', (store) => {
     const order = await newOrder(amountPaise)
     const { answer } = await sandbox.payRazorpay(order.id)
     return { order, answer, paymentId: answer.razorpay_payment_id }
+  }
+  /** Of each payment of an order, in paise. The shop has no use for it, so its own client does not read it. */
+  const givenBack = async (orderId: string) => {
+    const answer = await fetch(`${shop.origin}/sandbox/razorpay/v1/orders/${orderId}/payments`, {
+      headers: { authorization: `Basic ${btoa(`${sandboxKeys.razorpay.keyId}:${sandboxKeys.razorpay.keySecret}`)}` },
+    })
+    const { items }: { items: { amount_refunded: number }[] } = await answer.json()
+    return items.map(({ amount_refunded }) => amount_refunded)
   }
   const eventsOf = async (orderId: string) =>
     (await sandbox.webhooks()).filter(({ body }) => JSON.stringify(body).includes(orderId))
@@ -60,9 +69,8 @@ describe.each(stores)('Razorpay in the sandbox on %s', (store) => {
       status: 'captured',
       orderId: order.id,
       amountPaise: 149_900,
-      failure: null,
     })
-    expect(payments.value.find(({ status }) => status === 'failed')?.failure).toMatch(/declined/)
+    expect(payments.value.find(({ status }) => status === 'failed')).toMatchObject({ isCaptured: false })
   })
 
   test('is paid once, however many press Pay at the same moment', async () => {
@@ -80,9 +88,8 @@ describe.each(stores)('Razorpay in the sandbox on %s', (store) => {
     })
     expect(await razorpay.refund(paymentId, 40_000, 'refund-part-2')).toMatchObject({ kind: 'refused' })
     expect(await razorpay.refund(paymentId, 30_000, 'refund-part-3')).toMatchObject({ kind: 'ok' })
-    expect(await razorpay.readPayments(order.id)).toMatchObject({
-      value: [{ status: 'refunded', refundedPaise: 50_000 }],
-    })
+    expect(await razorpay.readPayments(order.id)).toMatchObject({ value: [{ status: 'refunded' }] })
+    expect(await givenBack(order.id)).toEqual([50_000])
   })
 
   test('gives money back once for a key, also when asked many times at once', async () => {
@@ -90,7 +97,7 @@ describe.each(stores)('Razorpay in the sandbox on %s', (store) => {
     const ask = () => razorpay.refund(paymentId, 10_000, `refund-${paymentId}`)
     const answers = await Promise.all(Array.from({ length: 6 }, ask))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
-    expect(await razorpay.readPayments(order.id)).toMatchObject({ value: [{ refundedPaise: 10_000 }] })
+    expect(await givenBack(order.id)).toEqual([10_000])
     expect(await razorpay.refund(paymentId, 20_000, `refund-${paymentId}`)).toMatchObject({
       kind: 'refused',
       message: expect.stringMatching(/same idempotency key/),
@@ -136,9 +143,9 @@ describe.each(stores)('Razorpay in the sandbox on %s', (store) => {
     await sandbox.trouble('razorpay', 'lost answer')
     expect(await razorpay.refund(paymentId, 10_000, `lost-${paymentId}`)).toMatchObject({ kind: 'unreachable' })
     await sandbox.trouble('razorpay', 'none')
-    expect(await razorpay.readPayments(order.id)).toMatchObject({ value: [{ refundedPaise: 10_000 }] })
+    expect(await givenBack(order.id)).toEqual([10_000])
     expect(await razorpay.refund(paymentId, 10_000, `lost-${paymentId}`)).toMatchObject({ kind: 'ok' })
-    expect(await razorpay.readPayments(order.id)).toMatchObject({ value: [{ refundedPaise: 10_000 }] })
+    expect(await givenBack(order.id)).toEqual([10_000])
   })
 
   test('can refuse everything', async () => {

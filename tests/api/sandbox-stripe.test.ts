@@ -40,7 +40,6 @@ describe.each(stores)('Stripe in the sandbox on %s', (store) => {
       amountCents: 1704,
       currency: 'usd',
       status: 'requires_payment_method',
-      metadata: { intended: 'intended-1' },
       failure: null,
     })
     expect(await stripe.readPaymentIntent(intent.id)).toEqual({ kind: 'ok', value: intent })

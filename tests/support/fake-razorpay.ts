@@ -79,8 +79,6 @@ export class FakeRazorpay implements Razorpay {
       status: succeeds ? 'captured' : 'failed',
       isCaptured: succeeds,
       triedAt: this.#now(),
-      refundedPaise: 0,
-      failure: succeeds ? null : 'The bank said no.',
     }
     this.payments.push(payment)
     const types = succeeds ? ['payment.authorized', 'payment.captured', 'order.paid'] : ['payment.failed']
