@@ -1,4 +1,6 @@
+import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sandboxKeys } from '#server/config/sandbox-keys.ts'
 import { askOf } from '../support/ask.ts'
 import { newBuyer, RING, RING_PRICE, rings } from '../support/buyer.ts'
 import { providersOf, sandboxOf } from '../support/sandbox.ts'
@@ -127,5 +129,41 @@ describe.each(stores)('paying from abroad on %s', (store) => {
     const { answer: completed } = await complete(answer.intendedID)
     await ask('cancelOrder', { path: { id: completed.data._id }, token: asha.token })
     await soon(async () => expect((await orders())[0]?.money).toBe('refunded'))
+    const told = (await sandbox.webhooks()).filter(({ event }) => event === 'charge.refunded').map(({ body }) => body)
+    const [intent] = answer.clientSecret.split('_secret')
+    const refunded = { payment_intent: intent, amount_refunded: Math.round(DOLLARS * 100), refunded: true }
+    expect(told).toMatchObject([{ data: { object: refunded } }])
+  })
+
+  test('hears from Stripe that a refund has failed after all', async () => {
+    const { answer } = await proceed()
+    await sandbox.payStripe(answer.clientSecret)
+    const { answer: completed } = await complete(answer.intendedID)
+    await ask('cancelOrder', { path: { id: completed.data._id }, token: asha.token })
+    await soon(async () => expect((await orders())[0]?.money).toBe('refunded'))
+    const [intent] = answer.clientSecret.split('_secret')
+    const { refund_id: id } = await shop.db
+      .selectFrom('payments')
+      .select('refund_id')
+      .where('id', '=', intent ?? '')
+      .executeTakeFirstOrThrow()
+    const tell = async (status: string) => {
+      const object = { id, object: 'refund', payment_intent: intent, amount: 510, currency: 'usd', status }
+      const body = JSON.stringify({
+        id: 'evt_1',
+        object: 'event',
+        type: 'refund.updated',
+        created: 0,
+        data: { object },
+      })
+      const seconds = Math.floor(Date.now() / 1000)
+      const secret = sandboxKeys.stripe.webhookSecret
+      const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
+      const headers = { 'content-type': 'application/json', 'stripe-signature': `t=${seconds},v1=${signature}` }
+      expect((await fetch(`${shop.origin}/api/webhooks/stripe`, { method: 'POST', headers, body })).status).toBe(200)
+      return (await orders())[0]?.money
+    }
+    expect(await tell('succeeded')).toBe('refunded')
+    expect(await tell('failed')).toBe('being refunded')
   })
 })
