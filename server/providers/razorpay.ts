@@ -5,17 +5,7 @@ import { askProvider } from './ask-provider.ts'
 import type { ProviderAnswer } from './provider-answer.ts'
 import { sameBytes } from './same-bytes.ts'
 
-const order = z
-  .object({
-    id: z.string(),
-    amount: z.int(),
-    amount_paid: z.int(),
-    currency: z.string(),
-    receipt: z.string().nullable(),
-    /** `paid` once a payment of the whole amount is captured. */
-    status: z.enum(['created', 'attempted', 'paid']),
-  })
-  .transform(({ amount, amount_paid, ...rest }) => ({ ...rest, amountPaise: amount, paidPaise: amount_paid }))
+const order = z.object({ id: z.string() })
 
 const payment = z
   .object({
@@ -55,18 +45,15 @@ const webhook = z
     event: z.string(),
     payload: z.object({
       payment: z.object({ entity: payment }).nullable().catch(null),
-      order: z.object({ entity: order }).nullable().catch(null),
       refund: z.object({ entity: refund }).nullable().catch(null),
     }),
   })
   .transform(({ event, payload }) => ({
     type: event,
     payment: payload.payment?.entity ?? null,
-    order: payload.order?.entity ?? null,
     refund: payload.refund?.entity ?? null,
   }))
 
-export type RazorpayOrder = z.output<typeof order>
 export type RazorpayPayment = z.output<typeof payment>
 export type RazorpayRefund = z.output<typeof refund>
 
@@ -75,7 +62,6 @@ export interface RazorpayEvent {
   /** `payment.captured`, `payment.failed`, `order.paid`, `refund.failed` and others that the shop passes over. */
   type: string
   payment: RazorpayPayment | null
-  order: RazorpayOrder | null
   refund: RazorpayRefund | null
 }
 
@@ -93,8 +79,7 @@ export interface Razorpay {
     currency: 'INR'
     receipt: string
     notes: Record<string, string>
-  }): Promise<ProviderAnswer<RazorpayOrder>>
-  readOrder(orderId: string): Promise<ProviderAnswer<RazorpayOrder>>
+  }): Promise<ProviderAnswer<{ id: string }>>
   /** Every try to pay an order, failed ones too. */
   readPayments(orderId: string): Promise<ProviderAnswer<RazorpayPayment[]>>
   /** Gives money back. Repeatable with the same key (10 characters or more: letters, digits, hyphens, underscores). */
@@ -131,7 +116,6 @@ export function openRazorpay({ keyId, keySecret, webhookSecret, scriptUrl, baseU
     scriptUrl,
     createOrder: ({ amountPaise, currency, receipt, notes }) =>
       post('/v1/orders', order, { amount: amountPaise, currency, receipt, notes, payment_capture: true }),
-    readOrder: (id) => get(`/v1/orders/${encodeURIComponent(id)}`, order),
     readPayments: (id) => get(`/v1/orders/${encodeURIComponent(id)}/payments`, payments),
     refund: (id, amountPaise, key) =>
       post(

@@ -1,15 +1,15 @@
 import type { ProviderAnswer } from '#server/providers/provider-answer.ts'
-import type {
-  Razorpay,
-  RazorpayEvent,
-  RazorpayOrder,
-  RazorpayPayment,
-  RazorpayRefund,
-} from '#server/providers/razorpay.ts'
+import type { Razorpay, RazorpayEvent, RazorpayPayment, RazorpayRefund } from '#server/providers/razorpay.ts'
 
 export type Trouble = 'none' | 'down' | 'lost answer' | 'refuse'
 
 const REFUSAL = { kind: 'refused', code: 'BAD_REQUEST_ERROR', message: 'No.' } as const
+
+interface AnnouncedOrder {
+  id: string
+  amountPaise: number
+}
+
 const SIGNED = 'signed by razorpay'
 
 /**
@@ -19,7 +19,7 @@ const SIGNED = 'signed by razorpay'
 export class FakeRazorpay implements Razorpay {
   readonly publicKey = 'rzp_test_fake'
   readonly scriptUrl = ''
-  readonly orders = new Map<string, RazorpayOrder>()
+  readonly orders = new Map<string, AnnouncedOrder>()
   readonly payments: RazorpayPayment[] = []
   /** As they were first answered, by their keys: a key that is used again is answered the same. */
   readonly refunds = new Map<string, RazorpayRefund>()
@@ -39,15 +39,13 @@ export class FakeRazorpay implements Razorpay {
     this.#now = now
   }
 
-  createOrder: Razorpay['createOrder'] = ({ amountPaise, receipt }) =>
+  createOrder: Razorpay['createOrder'] = ({ amountPaise }) =>
     this.#asked(() => {
       const id = `order_${this.#name}_${this.orders.size}`
-      const order = { id, amountPaise, paidPaise: 0, currency: 'INR', receipt, status: 'created' as const }
+      const order = { id, amountPaise }
       this.orders.set(id, order)
       return order
     })
-
-  readOrder: Razorpay['readOrder'] = (id) => this.#asked(() => this.#order(id))
 
   readPayments: Razorpay['readPayments'] = (id) =>
     this.#asked(() => this.payments.filter(({ orderId }) => orderId === id))
@@ -82,7 +80,7 @@ export class FakeRazorpay implements Razorpay {
     }
     this.payments.push(payment)
     const types = succeeds ? ['payment.authorized', 'payment.captured', 'order.paid'] : ['payment.failed']
-    for (const type of types) this.messages.push({ type, payment, order, refund: null })
+    for (const type of types) this.messages.push({ type, payment, refund: null })
     return { orderId, paymentId: payment.id, signature: succeeds ? SIGNED : '' }
   }
 
@@ -92,7 +90,7 @@ export class FakeRazorpay implements Razorpay {
     const late = this.#payment(returned.paymentId)
     this.#put({ ...late, status: 'authorized', isCaptured: false })
     this.messages.splice(-3)
-    this.messages.push({ type: 'payment.authorized', payment: this.#payment(late.id), order: null, refund: null })
+    this.messages.push({ type: 'payment.authorized', payment: this.#payment(late.id), refund: null })
     return returned
   }
 
@@ -103,7 +101,7 @@ export class FakeRazorpay implements Razorpay {
     if (!payment) return
     const after = this.#put({ ...payment, status: arrives ? 'captured' : 'refunded', isCaptured: arrives })
     const type = arrives ? 'payment.captured' : 'refund.processed'
-    this.messages.push({ type, payment: after, order: null, refund: null })
+    this.messages.push({ type, payment: after, refund: null })
   }
 
   /** One of the refunds that are pending fails after all. */
@@ -130,7 +128,7 @@ export class FakeRazorpay implements Razorpay {
   #fail(refund: RazorpayRefund): void {
     this.#failedRefunds.add(refund.id)
     const payment = this.#payment(refund.paymentId)
-    this.messages.push({ type: 'refund.failed', payment, order: null, refund: { ...refund, status: 'failed' } })
+    this.messages.push({ type: 'refund.failed', payment, refund: { ...refund, status: 'failed' } })
   }
 
   #payment(id: string): RazorpayPayment {
@@ -148,7 +146,7 @@ export class FakeRazorpay implements Razorpay {
     return payment
   }
 
-  #order(id: string): RazorpayOrder {
+  #order(id: string): AnnouncedOrder {
     const order = this.orders.get(id)
     if (!order) throw new Error(`Nobody has made the order ${id}.`)
     return order

@@ -1,4 +1,5 @@
 /** The outside world in the hands of a test: what shoppers do there, and what goes wrong. */
+import { sandboxKeys } from '#server/config/sandbox-keys.ts'
 import { readConfig } from '#server/config.ts'
 import { openProviders, type Providers } from '#server/providers/open-providers.ts'
 
@@ -9,6 +10,16 @@ export function providersOf(origin: () => string): Live {
   const { razorpay, stripe, hostedPage, shiprocket } = openProviders(readConfig({}).providers, origin)
   if (!razorpay || !stripe || !hostedPage || !shiprocket) throw new Error('The sandbox stands in for all of them.')
   return { razorpay, stripe, hostedPage, shiprocket }
+}
+
+/**
+ * What Razorpay itself says of an order, as it stands on the wire; `ending` leads to what is below it. The shop has no use for
+ * most of it, so its own client does not read it.
+ */
+export async function razorpayOrder(origin: string, id: string, ending = '') {
+  const { keyId, keySecret } = sandboxKeys.razorpay
+  const headers = { authorization: `Basic ${btoa(`${keyId}:${keySecret}`)}` }
+  return await (await fetch(`${origin}/sandbox/razorpay/v1/orders/${id}${ending}`, { headers })).json()
 }
 
 export interface SentWebhook {
