@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test } from '../support/browser.ts'
-import { atCheckout, LEAF, ordersOf } from '../support/checkout-page.ts'
+import { atCheckout, buyNow, LEAF, ordersOf, payAtTheDoor } from '../support/checkout-page.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Checkout' })
 const makePayment = (page: Page) => dialog(page).getByRole('button', { name: 'Make Payment' })
@@ -96,6 +96,25 @@ test('an address that is not whole is told at the button for cards, and a number
   await openDialog(page)
   await dialog(page).getByLabel('Card number').fill('4242424242424241')
   await expect(dialog(page).getByText('Your card number is invalid.')).toBeVisible()
+})
+
+test('a fault of the page is told at both buttons, and buying can be tried again', async ({ page, shop }) => {
+  const failed = page.getByText('Failed to create order. Please try again.')
+  await atCheckout(page, shop, LEAF)
+  await payAtTheDoor(page).check()
+  await page.evaluate(() => {
+    crypto.getRandomValues = () => {
+      throw new Error('There is no key to be had.')
+    }
+  })
+  await buyNow(page).click()
+  await expect(failed).toBeVisible()
+  await expect(buyNow(page)).toBeEnabled()
+  await page.getByRole('button', { name: 'Pay by international card' }).click()
+  await expect(dialog(page)).toContainText('Failed to create order. Please try again.')
+  await page.evaluate(() => Reflect.deleteProperty(crypto, 'getRandomValues'))
+  await dialog(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog(page).getByRole('heading', { name: 'Final order' })).toBeVisible()
 })
 
 test('cancelled, nothing was paid and the bag is as it was', async ({ page, shop }) => {
