@@ -113,6 +113,13 @@ export class FakeRazorpay implements Razorpay {
     if (refund) this.#fail(refund)
   }
 
+  /** After days nothing is open any more. What is given back from now on arrives. */
+  endAll(): void {
+    for (const { status } of [...this.payments]) if (status === 'authorized') this.endLate(0, false)
+    for (const { status } of this.refunds.values()) if (status === 'pending') this.failRefund(0)
+    this.refundsAre = 'processed'
+  }
+
   /** What was given back of a payment, each time, in paise. */
   givenBack(paymentId: string): number[] {
     const refunds = [...this.refunds.values()].filter((refund) => refund.paymentId === paymentId)

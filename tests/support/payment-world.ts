@@ -101,10 +101,6 @@ export class PaymentWorld {
     if (orderId) buyer.returned = this.razorpay.payLate(orderId)
   }
 
-  refundsGo(index: number): void {
-    this.razorpay.refundsAre = (['processed', 'pending', 'failed'] as const)[index] ?? 'processed'
-  }
-
   async #arrive(): Promise<void> {
     const userId = randomUUID()
     const row = { fullname: 'Asha', email: `${userId}@example.com`, password_hash: '', phone: '', address_line: '' }
@@ -257,14 +253,14 @@ export class PaymentWorld {
   }
 
   /**
-   * Nobody comes any more, all troubles are over, and the shop does what it does by itself. Of refunds that failed it
-   * hears in the end, and the owner has them tried again.
+   * Nobody comes any more, all troubles are over, and the shop does what it does by itself. What never arrived goes back,
+   * and refunds that were pending fail. Of these the shop hears, and the owner has them tried again.
    */
   async calmDown(): Promise<void> {
     this.kill.killAt(null)
     this.trouble = 'none'
-    this.razorpay.refundsAre = 'processed'
     await this.#lookAfterIt()
+    this.razorpay.endAll()
     await this.#hearOfFailedRefunds()
     await tryAgain(this.#storage.db, this.clock.now())
     await this.#lookAfterIt()
