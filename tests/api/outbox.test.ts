@@ -3,7 +3,7 @@ import type { JobHandlers } from '#server/jobs/kinds.ts'
 import { OutboxRunner } from '#server/jobs/outbox-runner.ts'
 import { sweepOnce } from '#server/jobs/sweep.ts'
 import { openStorage, type Storage } from '#server/storage/open-storage.ts'
-import { addJob, type Jobs } from '#server/storage/outbox.ts'
+import { addJob, type Jobs, parkJob } from '#server/storage/outbox.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { readMails } from '../support/mails.ts'
 import { DAY, HOUR, MINUTE, movedClock, SECOND } from '../support/moved-clock.ts'
@@ -57,6 +57,16 @@ describe.each(stores)('the outbox on %s', (store) => {
     await runner.runDue()
     expect(send.mock.calls).toEqual([[letter, 'a']])
     expect(await rows()).toMatchObject([{ state: 'done', attempts: 1 }])
+  })
+
+  test('work that is parked while it is being done stays with the owner', async () => {
+    await add('a')
+    const again = { kind: 'send-mail' as const, payload: letter, dedupeKey: 'a' }
+    const { runner } = runnerWith(() =>
+      inTransaction(shop.db, (tx) => parkJob(tx, again, 'It came back.', clock.now())),
+    )
+    await runner.runDue()
+    expect(await rows()).toMatchObject([{ state: 'parked', last_error: 'It came back.' }])
   })
 
   test('the same work added twice is done once', async () => {
