@@ -30,8 +30,9 @@ test('after it was closed, going back leaves the product', async ({ page }) => {
   await openFullScreen(page)
   await page.keyboard.press('Escape')
   await expect(screen(page)).toHaveCount(0)
-  // By the page itself: the browser from outside may not have heard yet that the page went back once already.
-  await page.evaluate(() => history.back())
+  // The browser takes the screen away at once; its own step in the history goes a moment later.
+  await expect.poll(() => page.evaluate(() => history.state.fullScreen)).toBeUndefined()
+  await page.goBack()
   await expect(page).toHaveURL(/\/404$/)
 })
 
