@@ -45,16 +45,7 @@ export interface Job<Kind extends JobKind> {
 export async function addJob<Kind extends JobKind>(tx: Tx, job: Job<Kind>, now: number): Promise<void> {
   await tx
     .insertInto('outbox')
-    .values({
-      id: randomUUID(),
-      kind: job.kind,
-      payload: JSON.stringify(job.payload),
-      dedupe_key: job.dedupeKey,
-      state: 'waiting',
-      run_at: now,
-      attempts: 0,
-      created_at: now,
-    })
+    .values({ ...rowOf(job, now), state: 'waiting', attempts: 0 })
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
     .execute()
 }
@@ -67,16 +58,18 @@ export async function parkJob<Kind extends JobKind>(tx: Tx, job: Job<Kind>, erro
   const parked = { state: 'parked' as const, last_error: error }
   await tx
     .insertInto('outbox')
-    .values({
-      id: randomUUID(),
-      kind: job.kind,
-      payload: JSON.stringify(job.payload),
-      dedupe_key: job.dedupeKey,
-      run_at: now,
-      attempts: 1,
-      created_at: now,
-      ...parked,
-    })
+    .values({ ...rowOf(job, now), ...parked, attempts: 1 })
     .onConflict((conflict) => conflict.column('dedupe_key').doUpdateSet(parked))
     .execute()
+}
+
+function rowOf<Kind extends JobKind>({ kind, payload, dedupeKey }: Job<Kind>, now: number) {
+  return {
+    id: randomUUID(),
+    kind,
+    payload: JSON.stringify(payload),
+    dedupe_key: dedupeKey,
+    run_at: now,
+    created_at: now,
+  }
 }

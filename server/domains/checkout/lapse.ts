@@ -5,7 +5,8 @@ import { changeState, type Intended } from './intended-order-store.ts'
 
 /**
  * Ends the hold that an intended order was read with: pieces and coupon are there for others again. Answers the products
- * whose stock has changed; none when there was nothing to end, or the hold was renewed since. Whoever calls this tells of the products at the transaction's end.
+ * whose stock has changed; none when there was nothing to end, or the hold was renewed since. Whoever calls this tells of
+ * the products at the transaction's end.
  */
 export async function lapse(tx: Tx, { id, contents, heldUntil }: Intended): Promise<string[]> {
   if (!(await changeState(tx, id, { from: 'held', to: 'lapsed', heldUntilWas: heldUntil }))) return []

@@ -1,0 +1,35 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, test } from 'vitest'
+import { device } from '#sync/device.ts'
+import { claimTraces, forgetTraces } from './forget-shopper.ts'
+
+/** A key under which the shop keeps what somebody has begun to fill in. */
+const DRAFT = 'checkout'
+
+const type = (street: string) => device.update(DRAFT, () => ({ address: { street } }))
+const typed = async () => ((await device.read(DRAFT)) as { address: { street: string } } | null)?.address.street
+
+beforeEach(async () => {
+  await forgetTraces()
+  await type('14 Mangal Park')
+})
+
+test('what a guest has typed is theirs after they log in, and when they come back', async () => {
+  await claimTraces('meera')
+  await claimTraces('meera')
+  expect(await typed()).toBe('14 Mangal Park')
+})
+
+test('what one shopper has left is forgotten once another is known', async () => {
+  await claimTraces('meera')
+  await claimTraces('ravi')
+  expect(await typed()).toBeUndefined()
+})
+
+test('what is typed after a log-out belongs to whoever logs in next', async () => {
+  await claimTraces('meera')
+  await forgetTraces()
+  await type('7 Other Lane')
+  await claimTraces('ravi')
+  expect(await typed()).toBe('7 Other Lane')
+})
