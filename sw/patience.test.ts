@@ -51,9 +51,9 @@ test('a quick answer brings the full patience back', async () => {
 test('with something nearly as good at hand the wait is short, and the line is judged all the same', async () => {
   const patience = new Patience()
   const wait = patience.inTime(after(60_000, 'late'), Promise.resolve(true))
-  await vi.advanceTimersByTimeAsync(800)
+  await vi.advanceTimersByTimeAsync(600)
   expect(await Promise.race([wait, after(0, 'still waiting')])).toBeUndefined()
-  await vi.advanceTimersByTimeAsync(2200)
+  await vi.advanceTimersByTimeAsync(2400)
   expect((await outcomeOf(patience.inTime(after(60_000, 'late')))).afterMs).toBe(400)
 })
 

@@ -1,6 +1,6 @@
 const PATIENT_MS = 3000
 /** With something at hand that is nearly as good. The server's answer takes its place on the page when it comes. */
-const EASED_MS = 800
+const EASED_MS = 600
 const IMPATIENT_MS = 400
 const WARY_MS = 30_000
 

@@ -1,3 +1,4 @@
+import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { speakThrough } from '#sync/api.ts'
 import { connection } from './connection.ts'
@@ -86,4 +87,32 @@ test('a server that stays away is asked less and less often, and not at all whil
   await vi.advanceTimersByTimeAsync(60_000)
   expect(asked).toHaveBeenCalledTimes(1)
   page.visibilityState = 'visible'
+})
+
+test('an answer from the device is replaced soon when the line came back right after it', async () => {
+  speakThrough((address) => (address === '/api/health' ? answering() : saved()))
+  watchConnection(queryClient)
+  const shown = new QueryObserver(queryClient, categories)
+  shown.subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(shown.getCurrentResult().data?.savedAt).toBe(SAVED_AT)
+  expect(connection.reached).toBe(true)
+  speakThrough(answering)
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(shown.getCurrentResult().data?.savedAt).toBeNull()
+})
+
+test('a server that is there but slow to answer is asked for the same less and less often, until it has', async () => {
+  const asked = vi.fn(saved)
+  speakThrough((address) => (address === '/api/health' ? answering() : asked()))
+  watchConnection(queryClient)
+  new QueryObserver(queryClient, categories).subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(60_000)
+  // At once, then after 3, 5, 10 and 20 seconds.
+  expect(asked).toHaveBeenCalledTimes(5)
+  asked.mockImplementation(answering)
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(asked).toHaveBeenCalledTimes(6)
+  await vi.advanceTimersByTimeAsync(300_000)
+  expect(asked).toHaveBeenCalledTimes(6)
 })

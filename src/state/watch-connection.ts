@@ -11,58 +11,73 @@ const ANSWER_WITHIN_MS = 2500
 /**
  * Keeps the connection true. A read that failed, or that the device had to answer, raises a doubt; the server is then
  * asked for a sign of life, and only its silence counts. From then on it is asked less and less often, while somebody
- * looks, and when it is back what the page shows from before is read anew. The browser's hints only make it ask sooner.
+ * looks, and when it is back what the page shows from before is read anew. So it is where the server gives the sign after
+ * all: the line was slow, or came back between the read and the question. The browser's hints only make all this sooner.
  */
 export function watchConnection(queryClient: QueryClient): void {
   const reads = queryClient.getQueryCache()
   let timer: ReturnType<typeof setTimeout> | undefined
   let asking = false
-  let silences = 0
+  let tries = 0
 
   const ask = async () => {
     if (asking) return
     asking = true
-    clearTimeout(timer)
     const { kind } = await call('health', { timeoutMs: ANSWER_WITHIN_MS })
     asking = false
-    if (kind !== 'unreachable') return back()
-    connection.reached = false
-    timer = setTimeout(askAgain, WAITS_MS[Math.min(silences, WAITS_MS.length - 1)])
-    silences += 1
+    if (kind === 'unreachable') connection.reached = false
+    else answered()
+    if (!connection.reached || showsWhatWas(queryClient)) later()
   }
-  const askAgain = () => {
-    if (!connection.reached && document.visibilityState === 'visible') void ask()
+  const answered = () => {
+    if (!connection.reached) {
+      rest()
+      Object.assign(connection, { reached: true, savedAt: null })
+      void readAnew(queryClient)
+    } else if (!showsWhatWas(queryClient)) rest()
   }
-  const back = () => {
+  const later = () => {
+    timer ??= setTimeout(again, WAITS_MS[Math.min(tries++, WAITS_MS.length - 1)])
+  }
+  const rest = () => {
     clearTimeout(timer)
-    silences = 0
-    if (connection.reached) return
-    Object.assign(connection, { reached: true, savedAt: null })
-    void readAnew(queryClient)
+    timer = undefined
+    tries = 0
+  }
+  const again = () => {
+    clearTimeout(timer)
+    timer = undefined
+    if (document.visibilityState !== 'visible') return
+    if (connection.reached) void readAnew(queryClient)
+    else void ask()
   }
   const heed = (read: Query) => {
     const savedAt = savedAtOf(read.state.data)
     const unanswered = (read.state.fetchFailureReason ?? read.state.error) instanceof Unreachable
     if (savedAt !== null) connection.savedAt = savedAt
-    if (savedAt === null && !unanswered) back()
+    if (savedAt === null && !unanswered) answered()
     else if (connection.reached) void ask()
   }
 
   reads.subscribe((event) => {
     if (event.type === 'updated' && DECISIVE.has(event.action.type)) heed(event.query)
   })
-  addEventListener('online', askAgain)
-  document.addEventListener('visibilitychange', askAgain)
+  addEventListener('online', again)
+  document.addEventListener('visibilitychange', again)
   // What happened before this was listening.
   for (const read of reads.getAll()) if (read.state.status !== 'pending') heed(read)
 }
 
 const DECISIVE = new Set(['success', 'failed', 'error'])
 
-/** Everything on the screen that failed or is from before. */
+/** On the screen, and from before, or without the answer that it waited for. */
+const fromBefore = {
+  type: 'active',
+  predicate: ({ state }: Query) => savedAtOf(state.data) !== null || state.error instanceof Unreachable,
+} as const
+
+const showsWhatWas = (queryClient: QueryClient) => queryClient.getQueryCache().findAll(fromBefore).length > 0
+
 function readAnew(queryClient: QueryClient): Promise<void> {
-  return queryClient.refetchQueries({
-    type: 'active',
-    predicate: ({ state }) => state.status === 'error' || savedAtOf(state.data) !== null,
-  })
+  return queryClient.refetchQueries(fromBefore, { cancelRefetch: false })
 }

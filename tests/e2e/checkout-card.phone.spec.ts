@@ -86,6 +86,7 @@ test('an address that is not whole is told at the button for cards, and a number
 }) => {
   await atCheckout(page, shop, LEAF)
   const street = page.getByRole('textbox', { name: 'Street address' })
+  await expect(street).not.toHaveValue('')
   const known = await street.inputValue()
   await street.fill('')
   await page.getByRole('button', { name: 'Pay by international card' }).click()
