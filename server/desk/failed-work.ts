@@ -29,6 +29,7 @@ const KINDS: { [Kind in JobKind]: (payload: Jobs[Kind]) => string } = {
   'tell-device': ({ orderId, news }) => `notification that order ${orderId} is ${news}`,
   'tell-of-refund': ({ way, paymentId }) => `mail about the refund of ${way} ${paymentId}`,
   'refund-payment': ({ way, paymentId }) => `refund of ${way} ${paymentId}`,
+  'look-after-refund': ({ way, refundId }) => `what became of the refund ${refundId} of ${way}`,
   'ship-order': ({ orderId }) => `parcel of order ${orderId}`,
   'recall-parcel': ({ orderId }) => `calling back the parcel of order ${orderId}`,
 }

@@ -31,9 +31,12 @@ export const makeCoupon: DeskCommand = {
   },
 }
 
-/** When a day ends in India; `NaN` for what is no day. */
+/** When a day ends in India; `NaN` for what is no day of the calendar. */
 function endOf(day: string): number {
-  return Date.parse(`${day}T24:00:00+05:30`)
+  const begins = new Date(`${day}T00:00:00Z`)
+  // February has no 30th, but a Date takes it for the 2nd of March.
+  const isDay = !Number.isNaN(begins.getTime()) && begins.toISOString().startsWith(day)
+  return isDay ? Date.parse(`${day}T24:00:00+05:30`) : Number.NaN
 }
 
 /** Null when there is an option that nobody knows, or one without a value. */

@@ -4,6 +4,7 @@ import { welcome } from '../domains/newsletter/welcome.ts'
 import { tellDevice, tellDevices } from '../domains/order-news/tell-devices.ts'
 import { tellOfOrder, tellOfRefund } from '../domains/orders/tell-of-order.ts'
 import type { PaymentWays } from '../domains/payments/payment-ways.ts'
+import { lookAfterRefund } from '../domains/payments/look-after-refund.ts'
 import { refundPayment } from '../domains/payments/refund-payment.ts'
 import { recallParcel, shipOrder } from '../domains/shipping/ship-order.ts'
 import type { Mail } from '../providers/mail.ts'
@@ -41,6 +42,7 @@ export function jobHandlers(parts: Parts): JobHandlers {
     'tell-device': (payload) => tellDevice(parts, payload),
     'tell-of-refund': (payload, key) => tellOfRefund(parts, payload, key),
     'refund-payment': (payload, key) => refundPayment(parts, payload, key),
+    'look-after-refund': (payload) => lookAfterRefund(parts, payload),
     'ship-order': async ({ orderId }) => mustBeTaken(await shipOrder(parts, orderId)),
     'recall-parcel': async ({ orderId }) => mustBeTaken(await recallParcel(parts, orderId)),
   }

@@ -43,6 +43,8 @@ export interface HostedPage {
   takePayment(id: string): Promise<ProviderAnswer<HostedPayment>>
   /** Gives money of a paid payment back. Repeatable with the same key. */
   refund(id: string, amountCents: number, key: string): Promise<ProviderAnswer<HostedRefund>>
+  /** How a refund stands. */
+  readRefund(id: string): Promise<ProviderAnswer<HostedRefund>>
   /**
    * The payment that a webhook is about, or null when it is about none. Nothing of it is to be believed: whoever hears
    * one asks with `takePayment`.
@@ -109,6 +111,7 @@ export function openPayPal(account: PayPalAccount): HostedPage {
       const amount = { value: inDollars(amountCents), currency_code: 'USD' }
       return await ask('POST', path, refund, { key, body: { amount } })
     },
+    readRefund: (id) => ask('GET', `/v2/payments/refunds/${encodeURIComponent(id)}`, refund),
     readWebhook: (raw) => webhookSubject.safeParse(safeJson(raw)).data ?? null,
   }
 }

@@ -1,18 +1,21 @@
 /** Orders what happens in the outside world. For tests and for trying things out; a shop in production has none of it. */
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
+import { endRefund } from './paypal-orders.ts'
 import { failRefund, refundByItself } from './razorpay-later.ts'
 import type { SandboxParts } from './sandbox-parts.ts'
 import { sendBack } from './send-back.ts'
-import { setDelivery, setTrouble } from './trouble-store.ts'
+import { setDelivery, setTrouble, troubles } from './trouble-store.ts'
 import { listWebhooks } from './webhook-store.ts'
 
 const delivery = z.object({ isHeld: z.boolean().default(false), delayMs: z.int().min(0).max(86_400_000).default(0) })
 
 const trouble = z.object({
   provider: z.enum(['razorpay', 'stripe', 'paypal', 'shiprocket']),
-  trouble: z.enum(['none', 'down', 'lost answer', 'refuse']),
+  trouble: z.enum(troubles),
 })
+
+const ending = z.object({ succeeds: z.boolean() })
 
 interface ById {
   Params: { id: string }
@@ -43,6 +46,9 @@ export async function controlRoutes(control: FastifyInstance, parts: SandboxPart
   )
   control.post<ById>('/razorpay/refunds/:id/fail', async ({ params }, reply) =>
     sendBack(reply, await failRefund(parts, params.id)),
+  )
+  control.post<ById>('/paypal/refunds/:id/end', async ({ params, body }, reply) =>
+    sendBack(reply, await endRefund(parts, params.id, ending.parse(body).succeeds)),
   )
   control.post<ById>('/webhooks/:id/send', async ({ params }, reply) => {
     const status = await webhooks.sendNow(params.id)

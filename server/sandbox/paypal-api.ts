@@ -10,6 +10,7 @@ import {
   createPayPalOrder,
   newPayPalOrder,
   readPayPalOrder,
+  readPayPalRefund,
   refundCapture,
   unprocessable,
 } from './paypal-orders.ts'
@@ -55,6 +56,9 @@ export async function payPalApi(api: FastifyInstance, parts: SandboxParts): Prom
     const refund = { captureId: request.params.id, amount: request.body?.amount }
     return sendBack(reply, await refundCapture(parts, refund, keyOf(request)), 201)
   })
+  api.get<ById>('/v2/payments/refunds/:id', async ({ params }, reply) =>
+    sendBack(reply, await readPayPalRefund(parts, params.id)),
+  )
 }
 
 /** Needs the order's id only, as PayPal's page does. */

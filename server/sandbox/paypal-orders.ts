@@ -5,6 +5,7 @@ import { onceByKey } from './once-by-key.ts'
 import { newId, type SandboxParts } from './sandbox-parts.ts'
 import { SandboxRefusal } from './sandbox-refusal.ts'
 import { addRecord, changeRecord, readRecord, readRecordsOf } from './sandbox-store.ts'
+import { readTrouble } from './trouble-store.ts'
 
 const money = z.object({ value: z.string(), currency_code: z.string() })
 
@@ -35,7 +36,8 @@ export interface PayPalOrder extends Omit<NewPayPalOrder, 'purchase_units'> {
 
 interface PayPalRefund {
   id: string
-  status: 'COMPLETED'
+  status: 'COMPLETED' | 'PENDING' | 'FAILED'
+  captureId: string
   amount: Money
 }
 
@@ -120,16 +122,42 @@ async function refundIn(parts: SandboxParts, tx: Tx, captureId: string, amount: 
   const captured = order?.purchase_units[0].payments?.captures[0]
   if (!order || !captured) return { refused: 'INVALID_RESOURCE_ID' }
   const before = await readRecordsOf<PayPalRefund>(tx, 'paypal-refund', captureId)
-  const left = centsOf(captured.amount) - before.reduce((sum, refund) => sum + centsOf(refund.amount), 0)
+  const standing = before.filter(({ status }) => status !== 'FAILED')
+  const left = centsOf(captured.amount) - standing.reduce((sum, refund) => sum + centsOf(refund.amount), 0)
   const asked = amount ? centsOf(amount) : left
   if (left === 0) return { refused: 'CAPTURE_FULLY_REFUNDED' }
   if (asked < 1 || asked > left) return { refused: 'REFUND_AMOUNT_EXCEEDED' }
   const money = { value: (asked / 100).toFixed(2), currency_code: captured.amount.currency_code }
-  const refund: PayPalRefund = { id: newId('', 17).toUpperCase(), status: 'COMPLETED', amount: money }
+  const isLate = (await readTrouble(tx, 'paypal')) === 'late refunds'
+  const id = newId('', 17).toUpperCase()
+  const refund: PayPalRefund = { id, captureId, status: isLate ? 'PENDING' : 'COMPLETED', amount: money }
   await addRecord(tx, 'paypal-refund', { id: refund.id, parentId: captureId, document: refund }, parts.clock())
   const status = asked === left ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
   await changeRecord(tx, order.id, order, withCapture(order, { ...captured, status }))
   return refund
+}
+
+export async function readPayPalRefund({ db }: SandboxParts, id: string): Promise<PayPalRefund | SandboxRefusal> {
+  return (await readRecord<PayPalRefund>(db, 'paypal-refund', id)) ?? notFound()
+}
+
+/** A refund that was pending arrives after days, or fails: then its money is the shop's again. PayPal tells nobody. */
+export async function endRefund(
+  { db }: SandboxParts,
+  id: string,
+  succeeds: boolean,
+): Promise<PayPalRefund | SandboxRefusal> {
+  return await inTransaction(db, async (tx) => {
+    const refund = await readRecord<PayPalRefund>(tx, 'paypal-refund', id)
+    const made = refund && (await readRecord<{ orderId: string }>(tx, 'paypal-capture', refund.captureId))
+    const order = made && (await readRecord<PayPalOrder>(tx, 'paypal-order', made.orderId))
+    const captured = order?.purchase_units[0].payments?.captures[0]
+    if (refund?.status !== 'PENDING' || !order || !captured) return notFound()
+    const ended: PayPalRefund = { ...refund, status: succeeds ? 'COMPLETED' : 'FAILED' }
+    await changeRecord(tx, id, refund, ended)
+    if (!succeeds) await changeRecord(tx, order.id, order, withCapture(order, { ...captured, status: 'COMPLETED' }))
+    return ended
+  })
 }
 
 function withCapture(order: PayPalOrder, captured: Capture): PayPalOrder {

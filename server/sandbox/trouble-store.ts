@@ -1,8 +1,13 @@
 /** How the outside world behaves at the moment; tests and curious people change it through the sandbox's control. */
 import type { Queries } from '../storage/transaction.ts'
 
-/** `down` answers 503, `lost answer` changes what was asked and then breaks the line, `refuse` says no to everything. */
-export type Trouble = 'none' | 'down' | 'lost answer' | 'refuse'
+/**
+ * `down` answers 503, `lost answer` changes what was asked and then breaks the line, `refuse` says no to everything. With
+ * `late refunds` PayPal's are pending until the control ends them.
+ */
+export const troubles = ['none', 'down', 'lost answer', 'refuse', 'late refunds'] as const
+
+export type Trouble = (typeof troubles)[number]
 
 export interface Delivery {
   /** Messages wait until they are sent by hand: so they can be delayed, repeated, put in another order, or lost. */

@@ -25,6 +25,8 @@ export interface Jobs {
   /** A letter about money that went back without an order, written when it is sent. */
   'tell-of-refund': { way: WayOfPaying; paymentId: string }
   'refund-payment': { way: WayOfPaying; paymentId: string }
+  /** `look` counts the days. */
+  'look-after-refund': { way: WayOfPaying; paymentId: string; refundId: string; look: number }
   'ship-order': { orderId: string }
   'recall-parcel': { orderId: string }
 }
@@ -40,12 +42,12 @@ export interface Job<Kind extends JobKind> {
 
 /**
  * Adds one piece of work. It is carried out at least once after the transaction commits, and never when it does not.
- * Repeatable: a key that was there before adds nothing.
+ * Repeatable: a key that was there before adds nothing. `due` is when (epoch ms): now, or later.
  */
-export async function addJob<Kind extends JobKind>(tx: Tx, job: Job<Kind>, now: number): Promise<void> {
+export async function addJob<Kind extends JobKind>(tx: Tx, job: Job<Kind>, due: number): Promise<void> {
   await tx
     .insertInto('outbox')
-    .values({ ...rowOf(job, now), state: 'waiting', attempts: 0 })
+    .values({ ...rowOf(job, due), state: 'waiting', attempts: 0 })
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
     .execute()
 }

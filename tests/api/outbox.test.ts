@@ -41,6 +41,7 @@ describe.each(stores)('the outbox on %s', (store) => {
       'tell-device': done,
       'tell-of-refund': done,
       'refund-payment': done,
+      'look-after-refund': done,
       'ship-order': done,
       'recall-parcel': done,
     }

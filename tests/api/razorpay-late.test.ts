@@ -188,7 +188,7 @@ describe.each(stores)('what Razorpay does late or by itself on %s', (store) => {
       ...razorpayWay(providersOf(() => shop.origin).razorpay),
       refund: async (_, key) => {
         keys.push(key)
-        return { kind: 'ok', value: { id: `rfnd_${keys.length}`, hasFailed: keys.length < 3 } }
+        return { kind: 'ok', value: { id: `rfnd_${keys.length}`, state: keys.length < 3 ? 'failed' : 'made' } }
       },
     }
     const parts = { db: shop.db, clock: clock.now, ways: { razorpay, stripe: null, other: null } }

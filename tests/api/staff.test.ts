@@ -113,6 +113,7 @@ describe.each(stores)('the desk on %s', (store) => {
       ['GOOD', '100'],
       ['GOOD', '10', '--uses=0'],
       ['GOOD', '5', '--until=x'],
+      ['GOOD', '5', '--until=2026-02-30'],
       ['GOOD', '5', '--unitl=2099-12-31'],
       ['GOOD', '5', '--uses'],
     ]) {

@@ -39,6 +39,13 @@ export class FakeHostedPage implements HostedPage {
       return refund
     })
 
+  readRefund: HostedPage['readRefund'] = (id) =>
+    this.#asked(() => {
+      const refund = [...this.refunds.values()].find((one) => one.id === id)
+      if (!refund) throw new Error(`Nobody has made the refund ${id}.`)
+      return refund
+    })
+
   readWebhook: HostedPage['readWebhook'] = (raw) => raw.toString()
 
   /** The shopper presses Pay on the page. */

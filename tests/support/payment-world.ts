@@ -13,6 +13,7 @@ import { addCoupon } from '#server/domains/coupons/add-coupon.ts'
 import { cancelOrder } from '#server/domains/orders/cancel-order.ts'
 import { ordersOf } from '#server/domains/orders/order-store.ts'
 import { openPaymentWays } from '#server/domains/payments/payment-ways.ts'
+import { lookAfterRefund } from '#server/domains/payments/look-after-refund.ts'
 import { refundPayment } from '#server/domains/payments/refund-payment.ts'
 import { tryAgain } from '#server/jobs/job-store.ts'
 import { OutboxRunner } from '#server/jobs/outbox-runner.ts'
@@ -88,6 +89,7 @@ export class PaymentWorld {
         'ship-order': done,
         'recall-parcel': done,
         'refund-payment': (payload, key) => refundPayment(this.#parts, payload, key),
+        'look-after-refund': (payload) => lookAfterRefund(this.#parts, payload),
       },
       clock: this.clock.now,
       onFailure: done,

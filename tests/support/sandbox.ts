@@ -2,6 +2,7 @@
 import { sandboxKeys } from '#server/config/sandbox-keys.ts'
 import { readConfig } from '#server/config.ts'
 import { openProviders, type Providers } from '#server/providers/open-providers.ts'
+import type { Trouble } from '#server/sandbox/trouble-store.ts'
 
 type Live = { [Name in Exclude<keyof Providers, 'isTest'>]: NonNullable<Providers[Name]> }
 
@@ -57,6 +58,8 @@ export interface Sandbox {
   refundByItself(paymentId: string): Promise<{ http: number }>
   /** A refund that Razorpay had taken on fails after all. */
   failRefund(refundId: string): Promise<{ http: number }>
+  /** A refund that is pending at PayPal arrives, or fails. */
+  endPayPalRefund(refundId: string, options: { succeeds: boolean }): Promise<{ http: number }>
 }
 
 /** Stripe's names of its test cards. */
@@ -71,7 +74,6 @@ interface StripeAnswer {
   error?: { type: string; code: string; message: string }
 }
 
-type Trouble = 'none' | 'down' | 'lost answer' | 'refuse'
 
 export interface RazorpayAnswer {
   razorpay_payment_id: string
@@ -119,6 +121,7 @@ export function sandboxOf(origin: () => string): Sandbox {
     },
     refundByItself: (paymentId) => ask('POST', `/control/razorpay/payments/${paymentId}/refund-by-itself`),
     failRefund: (refundId) => ask('POST', `/control/razorpay/refunds/${refundId}/fail`),
+    endPayPalRefund: (refundId, options) => ask('POST', `/control/paypal/refunds/${refundId}/end`, options),
     payRazorpay: (orderId, { succeeds = true, isLate = false } = {}) =>
       ask('POST', `/razorpay/checkout/${orderId}/pay?key=rzp_test_sandbox`, {
         succeeds,

@@ -2,7 +2,7 @@ import type { webhookPaths } from '../../config/webhook-paths.ts'
 import type { Providers } from '../../providers/open-providers.ts'
 import type { OnlineWay } from '../payments/payment-ways.ts'
 import { arrivedOf } from '../payments/razorpay-way.ts'
-import { isFailedRefund } from '../payments/refund-answer.ts'
+import { stateOfRefund } from '../payments/refund-answer.ts'
 import { refundFailed } from '../payments/refund-failed.ts'
 import { arrivedCard } from '../payments/stripe-way.ts'
 import { askProvider } from './ask-provider.ts'
@@ -46,7 +46,7 @@ export function hearWebhooks(
       const event = stripe?.readWebhook(raw, signature)
       if (!event) return false
       const { type, payment, refund, at } = event
-      if (refund && isFailedRefund(refund.status)) {
+      if (refund && stateOfRefund(refund.status) === 'failed') {
         await refundFailed(parts, { way: 'stripe', paymentId: refund.paymentId, refundId: refund.id })
         return true
       }

@@ -28,5 +28,6 @@ export function hostedWay(page: HostedPage, origin: () => string): PaymentWay<{ 
       return { kind: 'ok', value: { arrived, hasFailed, isAgreed: state === 'approved' } }
     },
     refund: async ({ paymentId, amount }, key) => refundAnswer(await page.refund(paymentId, amount, key)),
+    readRefund: async (refundId) => refundAnswer(await page.readRefund(refundId)),
   }
 }

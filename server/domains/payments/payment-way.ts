@@ -30,8 +30,8 @@ export interface Seen {
 export interface Refund {
   /** The provider's name for it. */
   id: string
-  /** The provider wrote it down and could not carry it out. One that has not failed yet may still do so. */
-  hasFailed: boolean
+  /** `pending`: the provider has taken it on, and it arrives by itself or fails later. `failed`: it was not carried out. */
+  state: 'made' | 'pending' | 'failed'
 }
 
 /** A provider as checkout sees it: whichever it is, these are the three things that it does. */
@@ -49,4 +49,6 @@ export interface PaymentWay<Handed = unknown> {
   look(ref: string, take: boolean): Promise<ProviderAnswer<Seen>>
   /** Gives a payment back in full. Repeatable with the same key, also when it has failed: that answers the same failure. */
   refund(payment: Pick<Arrived, 'paymentId' | 'amount'>, key: string): Promise<ProviderAnswer<Refund>>
+  /** How a refund stands. Only of a provider that does not tell the shop by itself when one fails later. */
+  readRefund?(refundId: string): Promise<ProviderAnswer<Refund>>
 }

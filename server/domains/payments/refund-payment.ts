@@ -3,6 +3,7 @@ import { addJob } from '../../storage/outbox.ts'
 import { inTransaction, type Queries, type Tx } from '../../storage/transaction.ts'
 import type { Clock } from '../../work/clock.ts'
 import { orderOfIntended } from '../orders/order-store.ts'
+import { lookLater } from './look-after-refund.ts'
 import { markReturned, noteFailedRefund, type PaymentRow, readPayment } from './payment-store.ts'
 import type { PaymentWays } from './payment-ways.ts'
 
@@ -28,12 +29,15 @@ export async function refundPayment(
   const refund = await provider.refund({ paymentId, amount: payment.amount }, keyOfTry(key, payment))
   if (refund.kind === 'refused') throw new Error(`Refused: ${refund.code} ${refund.message}`)
   if (refund.kind === 'unreachable') throw new Error(refund.reason)
-  if (refund.value.hasFailed) {
-    await noteFailedRefund(db, payment, refund.value.id)
-    throw new Error(`The refund ${refund.value.id} could not be carried out.`)
+  const { id: refundId, state } = refund.value
+  if (state === 'failed') {
+    await noteFailedRefund(db, payment, refundId)
+    throw new Error(`The refund ${refundId} could not be carried out.`)
   }
   await inTransaction(db, async (tx) => {
-    if (await markReturned(tx, payment, refund.value.id)) await tellOfMoney(tx, payment, clock())
+    if (!(await markReturned(tx, payment, refundId))) return
+    await tellOfMoney(tx, payment, clock())
+    if (state === 'pending' && provider.readRefund) await lookLater(tx, { way, paymentId, refundId, look: 1 }, clock())
   })
 }
 
