@@ -26,10 +26,19 @@ interface Report {
 export async function lighthouseScores(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'nakshi-lighthouse-'))
   const shop = await startBuiltShop({ WARM_PICTURES: 'on' })
+  try {
+    await printScores(shop.origin, folder)
+  } finally {
+    await shop.stop()
+    rmSync(folder, { recursive: true })
+  }
+}
+
+async function printScores(origin: string, folder: string): Promise<void> {
   const rows: Record<string, Record<string, number>> = {}
   const faults: string[] = []
   for (const [page, path] of Object.entries(PAGES)) {
-    const { categories, audits } = await reportOn(`${shop.origin}${path}`, join(folder, `${page}.json`))
+    const { categories, audits } = await reportOn(`${origin}${path}`, join(folder, `${page}.json`))
     rows[page] = Object.fromEntries([
       ...CATEGORIES.map((category) => [category, Math.round(categories[category].score * 100)]),
       ...Object.entries({ 'LCP, ms': 'largest-contentful-paint', 'TBT, ms': 'total-blocking-time' }).map(
@@ -42,8 +51,6 @@ export async function lighthouseScores(): Promise<void> {
       faults.push(`${page}, ${category}: ${missed.map(({ id }) => audits[id]?.title).join('; ')}`)
     }
   }
-  await shop.stop()
-  rmSync(folder, { recursive: true })
   console.table(rows)
   for (const fault of faults) console.error(fault)
   if (faults.length > 0) process.exitCode = 1

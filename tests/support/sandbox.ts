@@ -74,7 +74,6 @@ interface StripeAnswer {
   error?: { type: string; code: string; message: string }
 }
 
-
 export interface RazorpayAnswer {
   razorpay_payment_id: string
   razorpay_order_id: string
