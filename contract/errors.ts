@@ -74,7 +74,6 @@ export const errors = {
   CLIENT_OUTDATED: { http: 426, message: 'This page is out of date. Please reload it.' },
   TOO_MANY_REQUESTS: { http: 429, message: 'Too many requests. Please try again in a little while.' },
   UNEXPECTED: { http: 500, message: 'An unexpected error occurred.' },
-  NOT_BUILT_YET: { http: 501, message: 'The shop cannot do this yet.' },
   SHOP_BUSY: { http: 503, message: 'The shop is very busy. Please try again in a few seconds.' },
   SHOP_CLOSED: { http: 503, message: 'The shop is starting or stopping. Please try again.' },
 } as const satisfies Record<string, { http: number; message: string }>

@@ -32,7 +32,6 @@ import { answerErrors } from './http/answer-errors.ts'
 import { bindCalls } from './http/bind-calls.ts'
 import { addGate, type Gate } from './http/gate.ts'
 import { keepAssets } from './http/kept-assets.ts'
-import { notBuiltYet } from './http/not-built-yet.ts'
 import { openApiRoute } from './http/openapi-route.ts'
 import { turnAwayOutdated } from './http/outdated-clients.ts'
 import { paymentOrigins } from './http/payment-origins.ts'
@@ -109,7 +108,6 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
       ...placesRoutes(),
       ...healthRoutes({ storage, version }),
     },
-    notBuiltYet,
     kept: { names: new Set([...catalogueCalls, ...reviewCalls]), cache: keptByEdition(catalogue) },
     findSession: (token) => findSession({ db: storage.db, clock }, token),
   })

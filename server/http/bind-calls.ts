@@ -45,7 +45,6 @@ export type Handlers = { [Name in CallName]?: Handler<Name> }
 
 export interface Binding {
   handlers: Handlers
-  notBuiltYet: readonly CallName[]
   /** Calls whose answer is the same for everybody, until the cache is replaced by a new one. They see no session. */
   kept: { names: ReadonlySet<CallName>; cache: () => AnswerCache }
   /** Reads the token of a request; `null` when it is not, or no longer, a session's. */
@@ -55,20 +54,18 @@ export interface Binding {
 const TOKEN_HEADER = 'x-access-token'
 const REVALIDATE = 'public, max-age=0, must-revalidate'
 
-/** Registers every call below `/api`. Throws when a call has neither a handler nor a place on the list, or has both. */
+/** Registers every call below `/api`. Throws when a call of the contract has no handler. */
 export function bindCalls(app: FastifyInstance, binding: Binding): void {
   for (const name of Object.keys(calls) as CallName[]) {
     const handler = binding.handlers[name] as Handler<CallName> | undefined
-    if (Boolean(handler) === binding.notBuiltYet.includes(name)) {
-      throw new Error(`The call ${name} must have either a handler or a place on the list of those not built yet.`)
-    }
+    if (!handler) throw new Error(`The call ${name} has no handler.`)
     const { method, path } = calls[name]
     const limit = callLimits[name]
     app.route({
       method,
       url: `/api${path}`,
       ...(limit && { config: { rateLimit: limit } }),
-      handler: handler ? answering(name, handler, binding) : (_, reply) => refuse(reply, new Refused('NOT_BUILT_YET')),
+      handler: answering(name, handler, binding),
     })
   }
 }

@@ -10,8 +10,14 @@ const staff: Session = { id: 'two', userId: 'ravi', fullname: 'Ravi Shah', isSta
 const app = fastify()
 const seen: (Session | null)[] = []
 
+/** A shop has a handler for every call; the ones that no test here makes would tell if it did. */
+const unasked = Object.fromEntries(
+  (Object.keys(calls) as CallName[]).map((name) => [name, () => Promise.reject(new Error(`Nobody asks for ${name}.`))]),
+) as Handlers
+
 /** Handlers that note who called. */
 const handlers: Handlers = {
+  ...unasked,
   logout: ({ session }) => {
     seen.push(session)
     return { status: 'ok' }
@@ -33,7 +39,6 @@ const handlers: Handlers = {
 beforeAll(() => {
   bindCalls(app, {
     handlers,
-    notBuiltYet: (Object.keys(calls) as CallName[]).filter((name) => !(name in handlers)),
     kept: { names: new Set<CallName>(['listCategories']), cache: () => new AnswerCache() },
     findSession: (token) => Promise.resolve({ shopper, staff }[token] ?? null),
   })
@@ -68,4 +73,16 @@ test('a call for staff is refused to shoppers', async () => {
 
 test('an answer that is kept for everybody sees nobody', async () => {
   expect(await calledBy('shopper', 'GET', '/api/category')).toEqual({ http: 200, seen: [null] })
+})
+
+test('a shop with a call that nobody answers does not start', () => {
+  const { logout, ...others } = handlers
+  expect(logout).toBeDefined()
+  const bindOthers = () =>
+    bindCalls(fastify(), {
+      handlers: others,
+      kept: { names: new Set(), cache: () => new AnswerCache() },
+      findSession: () => Promise.resolve(null),
+    })
+  expect(bindOthers).toThrow('The call logout has no handler.')
 })

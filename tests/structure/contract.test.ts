@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Call, type CallName, calls } from '#contract/calls.ts'
 import { type CallShape, callShapes } from '#contract/shapes/call-shapes.ts'
-import { notBuiltYet } from '#server/http/not-built-yet.ts'
 import { filesBelow, textOf } from './source-files.ts'
 
 const names = Object.keys(calls) as CallName[]
@@ -25,16 +24,15 @@ describe.each(names)('the call %s', (name) => {
     if (callOf(name).method === 'GET') expect(shapeOf(name).body).toBeUndefined()
   })
 
-  it('has a handler, or stands among those not built yet, and not both', () => {
-    const places = [handlers.includes(name), notBuiltYet.includes(name)]
-    expect(places.filter(Boolean)).toHaveLength(1)
+  it('has one handler', () => {
+    expect(handlers.filter((handler) => handler === name)).toHaveLength(1)
   })
 
-  it('is made by a test of the API once it is built', () => {
+  it('is made by a test of the API', () => {
     const isMade = textsOf('tests/api', /\.test\.ts$/).some((text) =>
       new RegExp(`\\b(call|ask)\\('${name}'`).test(text),
     )
-    expect(isMade || notBuiltYet.includes(name)).toBe(true)
+    expect(isMade).toBe(true)
   })
 })
 
