@@ -13,7 +13,10 @@ const SOURCES = [
   'index.html',
   'manifest.webmanifest',
   'package-lock.json',
+  'package.json',
   'scripts/build-shop.mjs',
+  'scripts/compress-files.mjs',
+  'scripts/run-command.mjs',
   'vite.config.ts',
 ]
 

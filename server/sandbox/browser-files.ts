@@ -20,7 +20,7 @@ export function browserFiles(app: FastifyInstance): void {
   const files = [
     { path: sandboxPaths.razorpayScript, type: JAVASCRIPT, body: asScript(text('razorpay-checkout.js')) },
     { path: '/sandbox/razorpay/checkout.css', type: CSS, body: asStylesheet(text('razorpay-checkout.css')) },
-    { path: sandboxPaths.stripeScript, type: JAVASCRIPT, body: asScript(text('stripe.js')) },
+    { path: sandboxPaths.stripeScript, type: JAVASCRIPT, body: asScript(text('card-element.js') + text('stripe.js')) },
     { path: '/sandbox/stripe/bank-proof.js', type: JAVASCRIPT, body: text('bank-proof.js') },
     { path: '/sandbox/stripe/stripe.css', type: CSS, body: asStylesheet(text('stripe.css')) },
     { path: '/sandbox/paypal/page.css', type: CSS, body: asStylesheet(text('paypal-page.css')) },

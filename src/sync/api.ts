@@ -1,5 +1,5 @@
 /**
- * The one place that speaks to the server. Works in the page, in the service worker and, through another transport, on
+ * The one place that asks the server's API. Works in the page, in the service worker and, through another transport, on
  * the server while it renders. Shows nothing and decides nothing: it answers one of three outcomes.
  */
 import { type CallName, calls } from '#contract/calls.ts'
@@ -61,38 +61,67 @@ export async function call<Name extends CallName>(
   name: Name,
   input: CallInput<Name> = {},
 ): Promise<Outcome<CallAnswers[Name]>> {
-  const deadline = AbortSignal.timeout(input.timeoutMs ?? DEFAULT_TIMEOUT_MS)
-  const signal = input.signal ? AbortSignal.any([input.signal, deadline]) : deadline
-  const headers: Record<string, string> = {
-    accept: 'application/json',
-    [CLIENT_VERSION_HEADER]: String(CLIENT_VERSION),
-    ...input.headers,
-  }
-  if (input.token) headers['x-access-token'] = input.token
-  const init: RequestInit = { method: calls[name].method, headers, signal }
+  const headers: Record<string, string> = { accept: 'application/json', ...input.headers }
+  const init: RequestInit = { method: calls[name].method }
   if (input.body instanceof FormData) {
     init.body = input.body
   } else if (input.body !== undefined) {
     headers['content-type'] = 'application/json'
     init.body = JSON.stringify(input.body)
   }
+  return await ask(addressOf(name, input), init, { ...input, headers }, (response) => response.json())
+}
+
+/**
+ * Reads a paper of the shopper's own, as its bytes. The address starts with `/api` and holds no token: it could be
+ * passed on. Never throws.
+ */
+export function readPaper(
+  address: string,
+  input: Required<Pick<CallInput, 'token' | 'timeoutMs'>>,
+): Promise<Outcome<Blob>> {
+  return ask(address, {}, input, (response) => {
+    // No JSON tells it from the page of a captive portal, but the shop itself never sends one elsewhere.
+    if (response.redirected) throw new Error('This is not the paper.')
+    return response.blob()
+  })
+}
+
+async function ask<Answer>(
+  address: string,
+  init: RequestInit,
+  { token, headers, timeoutMs = DEFAULT_TIMEOUT_MS, signal }: CallInput,
+  readAnswer: (response: Response) => Promise<Answer>,
+): Promise<Outcome<Answer>> {
+  const deadline = AbortSignal.timeout(timeoutMs)
   try {
-    const response = await transport(addressOf(name, input), init)
-    return await outcomeOf(response)
+    const response = await transport(address, {
+      ...init,
+      headers: {
+        [CLIENT_VERSION_HEADER]: String(CLIENT_VERSION),
+        ...headers,
+        ...(token && { 'x-access-token': token }),
+      },
+      signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
+    })
+    return await outcomeOf(response, readAnswer)
   } catch {
     // A network that fails, a deadline that passes and an answer that is not ours are one thing to callers.
     return { kind: 'unreachable' }
   }
 }
 
-/** Throws when the body is not JSON: a captive portal answers 200 with a page of its own. */
-async function outcomeOf<Answer>(response: Response): Promise<Outcome<Answer>> {
+/** Throws when what should be JSON is none: a captive portal answers 200 with a page of its own. */
+async function outcomeOf<Answer>(
+  response: Response,
+  readAnswer: (response: Response) => Promise<Answer>,
+): Promise<Outcome<Answer>> {
   if (response.status >= 500) return { kind: 'unreachable', failed: response.status === 500 }
-  const body = await response.json()
   if (response.ok) {
     const savedAt = response.headers.get(SAVED_AT_HEADER)
-    return { kind: 'ok', answer: body, savedAt: savedAt ? Number(savedAt) : null }
+    return { kind: 'ok', answer: await readAnswer(response), savedAt: savedAt ? Number(savedAt) : null }
   }
+  const body = await response.json()
   const { code, message, fields } = body
   if (typeof code !== 'string') return { kind: 'unreachable' }
   return { kind: 'refused', code: code as ErrorCode, message: String(message), fields: fields ?? {}, answer: body }

@@ -6,7 +6,7 @@ const LINES_AT_MOST = 300
 /** Names that say nothing of what is inside, and so collect everything. */
 const BANNED_NAME = /(?:^|[/-])(?:utils?|helpers?|common|misc|managers?)(?:$|[/.-])|\/index\./
 
-const sources = filesBelow(['contract', 'scripts', 'server', 'src', 'sw', 'tests'], /\.(?:css|mjs|tsx?)$/)
+const sources = filesBelow(['contract', 'scripts', 'server', 'src', 'sw', 'tests'], /\.(?:css|m?js|tsx?)$/)
 
 test('no file or folder has a name under which anything could lie', () => {
   expect(sources.filter((path) => BANNED_NAME.test(path))).toEqual([])

@@ -11,7 +11,7 @@ interface Column {
 
 type Line = Invoice['lines'][number]
 
-/** Answers the bytes of the document. */
+/** Answers the bytes of the paper. */
 export async function invoicePdf(invoice: Invoice, createdAt: Date): Promise<Buffer> {
   const paper = await openPaper({ title: `${invoice.title} ${invoice.number}`, createdAt })
   writeHead(paper, invoice)

@@ -19,7 +19,7 @@ interface Needs {
 type Asked = FastifyRequest<{ Params: { id: string } }>
 
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
-/** Setting a document takes more than reading one, so an address may ask for a few in a second and no more. */
+/** Setting a paper takes more than reading one, so an address may ask for a few in a second and no more. */
 const limited = { config: { rateLimit: { max: 60, timeWindow: 60_000 } } }
 
 /**

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readInvoice } from '#sync/read-document.ts'
+import { readInvoice } from '#sync/read-invoice.ts'
 import { notify } from '../../state/notices.ts'
 import { Button } from '../../ui/button.tsx'
 
@@ -19,7 +19,7 @@ export function InvoiceButton({ orderId, token }: InvoiceButtonProps) {
     const outcome = await readInvoice(orderId, token, 'page')
     setBusy(false)
     if (outcome.kind === 'ok') {
-      const address = URL.createObjectURL(outcome.document)
+      const address = URL.createObjectURL(outcome.answer)
       if (tab) tab.location.replace(address)
       else window.location.assign(address)
       return
