@@ -2,7 +2,6 @@
 import { messageOf } from '#contract/errors.ts'
 import type { CallAnswers } from '#contract/shapes/call-shapes.ts'
 import { call } from '#sync/api.ts'
-import { pushAccount } from '#sync/push-account.ts'
 import { attemptKey } from '../../state/checkout-attempt.ts'
 import type { Bought, Buyer } from './buying.ts'
 import { completePayment } from './complete-payment.ts'
@@ -37,36 +36,43 @@ interface Paying {
   stripe: Stripe
   card: CardElement
   checkout: CardCheckout
-  /** Told when the pieces had to be set aside once more. */
-  onHeld: (checkout: CardCheckout) => void
+  /** Told when the pieces were set aside once more, and when they no longer are. */
+  onHold: (checkout: CardCheckout) => void
 }
 
 /**
- * Confirms the card with its provider, then asks the shop for the order. Whoever took so long that the pieces are for sale
- * again has them set aside anew first, or is told that they are gone, before anything is paid.
+ * Confirms the card with its provider, then asks the shop for the order. Where the pieces are for sale again, because the
+ * typing took long or a card was declined, they are set aside anew first, or the shopper is told that they are gone,
+ * before anything is paid.
  */
 export async function payByCard(
-  { stripe, card, checkout, onHeld }: Paying,
+  { stripe, card, checkout, onHold }: Paying,
   purchase: Purchase,
   buyer: Buyer,
 ): Promise<{ kind: 'declined'; message: string } | Bought> {
   const held = Date.parse(checkout.heldUntil) > Date.now() ? null : await beginCardPayment(purchase, buyer)
   if (held && held.kind !== 'begun') return held
-  if (held) onHeld(held.checkout)
-  const { clientSecret, intendedID } = held?.checkout ?? checkout
+  if (held) onHold(held.checkout)
+  const current = held?.checkout ?? checkout
+  const { clientSecret, intendedID } = current
   const { error } = await stripe.confirmCardPayment(clientSecret, {
     payment_method: { card, billing_details: { name: buyer.fullname, email: buyer.email } },
   })
-  if (error) return { kind: 'declined', message: error.message ?? '' }
+  if (error) {
+    // What its provider has heard of, the shop hears of in a moment, and ends the hold.
+    if (error.type !== 'validation_error') onHold({ ...current, heldUntil: new Date().toISOString() })
+    return { kind: 'declined', message: error.message ?? '' }
+  }
   return await completePayment(intendedID, buyer.token)
 }
 
 /**
- * Answers the address of the provider's own page. This call carries no pieces: the shop sells what the account's bag holds,
- * so that is made to hold what this device shows.
+ * Answers the address of the provider's own page. This call carries neither pieces nor address: the shop sells what the
+ * account holds, so nothing is begun before that is what this device shows.
  */
 export async function payElsewhere(purchase: Purchase, buyer: Buyer): Promise<{ kind: 'go'; url: string } | Bought> {
-  await pushAccount()
+  const stands = await rememberShopper(purchase, buyer.phone)
+  if (stands) return stands
   const key = await attemptKey({ way: 'other', userId: buyer.userId, ...purchase })
   const outcome = await call('payElsewhere', {
     token: buyer.token,

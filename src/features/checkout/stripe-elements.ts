@@ -19,7 +19,13 @@ export interface Stripe {
   confirmCardPayment(
     clientSecret: string,
     payment: { payment_method: { card: CardElement; billing_details: { name: string; email: string } } },
-  ): Promise<{ error?: { message?: string }; paymentIntent?: { status: string } }>
+  ): Promise<{ error?: CardError; paymentIntent?: { status: string } }>
+}
+
+interface CardError {
+  /** `validation_error`: what was typed cannot be a card, and nothing was sent. */
+  type: string
+  message?: string
 }
 
 interface CardOptions {

@@ -82,7 +82,7 @@ export function useCardPayment({ purchase, buyer, stripeMethod }: CardPaymentInp
     if (!stripe || !checkout) return
     setProblem('')
     setStage('paying')
-    const bought = await payByCard({ stripe, card, checkout, onHeld: setCheckout }, purchase, buyer).catch(tellFault)
+    const bought = await payByCard({ stripe, card, checkout, onHold: setCheckout }, purchase, buyer).catch(tellFault)
     if (bought.kind !== 'declined') return settle(bought, bought.kind === 'refused' ? 'impossible' : 'open')
     setProblem(`Payment failed ${bought.message}`)
     setStage('open')
