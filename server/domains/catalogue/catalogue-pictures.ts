@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { inTransaction, type Queries } from '../../storage/transaction.ts'
 import { describePicture, type PictureFacts } from '../media/describe-picture.ts'
 import { pictureId } from '../media/picture-address.ts'
+import { keepPicture } from '../media/picture-store.ts'
 import type { CatalogueFolder } from './read-catalogue-folder.ts'
 
 export const productPicture = (file: string) => `products/${file}`
@@ -54,15 +55,8 @@ export async function keepPictures(
       ids.set(file, rows[index]?.id ?? '')
     })
     await inTransaction(db, async (tx) => {
-      for (const row of rows) {
-        const insert = tx.insertInto('pictures').values(row)
-        // A demo picture that the owner's own catalogue uses is the owner's from then on.
-        await insert
-          .onConflict((conflict) =>
-            options.isDemo ? conflict.column('id').doNothing() : conflict.column('id').doUpdateSet({ is_demo: 0 }),
-          )
-          .execute()
-      }
+      // A demo picture that the owner's own catalogue uses is the owner's from then on.
+      for (const row of rows) await keepPicture(tx, row)
     })
   }
   return ids

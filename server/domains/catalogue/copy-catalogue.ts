@@ -2,8 +2,8 @@
 import { DOCUMENT_BYTES } from '#contract/offline-budget.ts'
 import type { CatalogueChanges, CatalogueCopy } from '#contract/shapes/product.ts'
 import type { Queries } from '../../storage/transaction.ts'
-import { readProducts } from './catalogue-store.ts'
 import type { Edition } from './edition.ts'
+import { readProducts } from './product-store.ts'
 import { withinBudget } from './within-budget.ts'
 
 export function copyCatalogue({ version, products, frame }: Edition): CatalogueCopy {

@@ -4,15 +4,12 @@ import type { Product } from '#contract/shapes/product.ts'
 import type { ShownByOwner } from '#contract/shapes/storefront.ts'
 import type { Synonyms } from '#contract/shapes/synonyms.ts'
 import type { Queries } from '../../storage/transaction.ts'
-import {
-  type Pictures,
-  readCategories,
-  readPictures,
-  readProducts,
-  readStorefront,
-  readSynonyms,
-} from './catalogue-store.ts'
-import { type CatalogueVersion, readCatalogueId } from './catalogue-version.ts'
+import { type Pictures, readPictures } from '../media/picture-store.ts'
+import { readCategories } from './category-store.ts'
+import { readProducts } from './product-store.ts'
+import { readStorefront } from './storefront-store.ts'
+import { readSynonyms } from './synonym-store.ts'
+import { type CatalogueVersion, readCatalogueId } from './version-store.ts'
 
 /** What stays as it is when only stock, prices and ratings change. */
 export interface Frame {

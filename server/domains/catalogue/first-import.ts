@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Queries } from '../../storage/transaction.ts'
 import type { KnownFacts } from './catalogue-pictures.ts'
-import { readCatalogueId } from './catalogue-version.ts'
 import { importCatalogue } from './import-catalogue.ts'
 import { readCatalogueFolder } from './read-catalogue-folder.ts'
+import { readCatalogueId } from './version-store.ts'
 
 /** Gives a new shop the demo catalogue. Does nothing in one that has, or once had, a catalogue. */
 export async function importOnFirstStart(db: Queries, demoFolder: string): Promise<void> {

@@ -5,9 +5,10 @@ import { addDemoCoupons } from './demo-coupons.ts'
 import { addDemoReviews } from './demo-reviews.ts'
 import { putCategories } from './put-categories.ts'
 import { putProducts } from './put-products.ts'
-import { putStorefront, putSynonyms } from './put-storefront.ts'
+import { putStorefront } from './put-storefront.ts'
 import type { CatalogueFolder } from './read-catalogue-folder.ts'
 import { removeDemoRows } from './remove-demo.ts'
+import { writeSynonyms } from './synonym-store.ts'
 
 interface ImportOptions {
   isDemo: boolean
@@ -37,7 +38,7 @@ export async function importCatalogue(
     await putCategories(tx, folder.categories, idOf, isDemo)
     await putProducts(tx, folder.products, idOf, { isDemo, withStock })
     if (folder.storefront) await putStorefront(tx, folder.storefront, idOf, isDemo)
-    if (folder.synonyms) await putSynonyms(tx, folder.synonyms)
+    if (folder.synonyms) await writeSynonyms(tx, folder.synonyms)
     if (isDemo) await addDemoReviews(tx, folder.reviews)
     if (isDemo) await addDemoCoupons(tx)
   })

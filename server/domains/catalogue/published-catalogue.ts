@@ -1,8 +1,8 @@
 /** The catalogue as shoppers see it, held in memory so that no page and no list waits for the database. */
 import type { Queries } from '../../storage/transaction.ts'
 import { repeat } from '../../work/repeat.ts'
-import { readCatalogueVersion } from './catalogue-version.ts'
 import { type Edition, nextEdition, readEdition } from './edition.ts'
+import { readCatalogueVersion } from './version-store.ts'
 
 export interface PublishedCatalogue {
   /** What is for sale now. A new object after every change, so that caches can be kept by it. */

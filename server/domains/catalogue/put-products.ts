@@ -1,16 +1,13 @@
 import { toPaise } from '#contract/money.ts'
-import type { DB } from '../../storage/schema.ts'
 import type { Tx } from '../../storage/transaction.ts'
 import type { ProductFile } from './catalogue-file-shapes.ts'
 import { type IdOf, productPicture } from './catalogue-pictures.ts'
+import { type ProductRow, unpublishProducts, writeProducts } from './product-store.ts'
 
 interface Options {
   isDemo: boolean
   withStock: boolean
 }
-
-/** Rows in one statement: few enough for the parameters that a statement may have. */
-const BATCH = 200
 
 /** Publishes exactly these products, in this order. Stock of those already there is left alone without `withStock`. */
 export async function putProducts(
@@ -19,30 +16,12 @@ export async function putProducts(
   idOf: IdOf,
   { isDemo, withStock }: Options,
 ): Promise<void> {
-  await tx.updateTable('products').set({ is_published: 0 }).execute()
+  await unpublishProducts(tx)
   const rows = products.map((product, position) => rowOf(product, position, idOf, isDemo))
-  for (let from = 0; from < rows.length; from += BATCH) {
-    const batch = rows.slice(from, from + BATCH)
-    const updated = columnsOf(batch[0]).filter((column) => column !== 'id' && (withStock || column !== 'stock'))
-    await tx
-      .insertInto('products')
-      .values(batch)
-      .onConflict((conflict) =>
-        conflict
-          .column('id')
-          .doUpdateSet((row) => Object.fromEntries(updated.map((column) => [column, row.ref(`excluded.${column}`)]))),
-      )
-      .execute()
-  }
+  await writeProducts(tx, rows, withStock ? [] : ['stock'])
 }
 
-type Row = DB['products']
-
-function columnsOf(row: Row | undefined): (keyof Row)[] {
-  return Object.keys(row ?? {}) as (keyof Row)[]
-}
-
-function rowOf(product: ProductFile, position: number, idOf: IdOf, isDemo: boolean): Row {
+function rowOf(product: ProductFile, position: number, idOf: IdOf, isDemo: boolean): ProductRow {
   const { slug, title, price, subcategory, materials, description, stock } = product
   const pictures = product.images.map((file, index) => ({
     picture: idOf(productPicture(file)),

@@ -1,8 +1,7 @@
-import type { Synonyms } from '#contract/shapes/synonyms.ts'
 import type { Tx } from '../../storage/transaction.ts'
 import type { StorefrontFile } from './catalogue-file-shapes.ts'
 import { bannerPicture, type IdOf, occasionPicture } from './catalogue-pictures.ts'
-import { SYNONYMS } from './catalogue-store.ts'
+import { writeStorefront } from './storefront-store.ts'
 
 /** Makes this the shop's home page. It is stored as it was read, with picture ids in place of file names. */
 export async function putStorefront(tx: Tx, storefront: StorefrontFile, idOf: IdOf, isDemo: boolean): Promise<void> {
@@ -19,20 +18,5 @@ export async function putStorefront(tx: Tx, storefront: StorefrontFile, idOf: Id
     doors: storefront.doors.map(banner),
     occasions: storefront.occasions.map(({ name, picture }) => ({ name, picture: idOf(occasionPicture(picture)) })),
   }
-  const row = { document: JSON.stringify(document), is_demo: isDemo ? 1 : 0 }
-  await tx
-    .insertInto('storefront')
-    .values({ id: 1, ...row })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-    .execute()
-}
-
-/** Makes these the words that the search knows. They are about jewellery and not about a catalogue, so the demo's stay. */
-export async function putSynonyms(tx: Tx, synonyms: Synonyms): Promise<void> {
-  const value = JSON.stringify(synonyms)
-  await tx
-    .insertInto('settings')
-    .values({ name: SYNONYMS, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute()
+  await writeStorefront(tx, document, isDemo)
 }

@@ -1,5 +1,11 @@
 import { inTransaction, type Queries, type Tx } from '../../storage/transaction.ts'
+import { removeDemoCoupons } from '../coupons/coupon-store.ts'
+import { removeDemoPictures } from '../media/picture-store.ts'
+import { removeDemoReviews } from '../reviews/review-store.ts'
 import { catalogueChanged } from './catalogue-version.ts'
+import { removeDemoCategories } from './category-store.ts'
+import { removeDemoProducts } from './product-store.ts'
+import { removeDemoStorefront } from './storefront-store.ts'
 
 /** Removes everything that came with the demo. Answers how many products that were. May be repeated. */
 export async function removeDemo(db: Queries): Promise<number> {
@@ -12,11 +18,12 @@ export async function removeDemo(db: Queries): Promise<number> {
 
 /** For use inside a larger transaction, which must tell of the change itself. */
 export async function removeDemoRows(tx: Tx): Promise<number> {
-  await tx.deleteFrom('reviews').where('is_demo', '=', 1).execute()
-  await tx.deleteFrom('coupons').where('is_demo', '=', 1).execute()
-  const { numDeletedRows } = await tx.deleteFrom('products').where('is_demo', '=', 1).executeTakeFirstOrThrow()
-  await tx.deleteFrom('categories').where('is_demo', '=', 1).execute()
-  await tx.deleteFrom('storefront').where('is_demo', '=', 1).execute()
-  await tx.deleteFrom('pictures').where('is_demo', '=', 1).execute()
-  return Number(numDeletedRows)
+  await removeDemoReviews(tx)
+  await removeDemoCoupons(tx)
+  const products = await removeDemoProducts(tx)
+  await removeDemoCategories(tx)
+  await removeDemoStorefront(tx)
+  // Last, because the categories name them.
+  await removeDemoPictures(tx)
+  return products
 }

@@ -59,3 +59,8 @@ export async function usesOf(db: Queries, code: string, userId: string): Promise
     .executeTakeFirstOrThrow()
   return uses
 }
+
+/** Removes the coupons that came with the demo. */
+export async function removeDemoCoupons(tx: Tx): Promise<void> {
+  await tx.deleteFrom('coupons').where('is_demo', '=', 1).execute()
+}

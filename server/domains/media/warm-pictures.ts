@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Pictures } from '../catalogue/catalogue-store.ts'
 import type { MadePictures } from './made-pictures.ts'
 import { offeredWidths, type PictureFile } from './picture-address.ts'
+import type { Pictures } from './picture-store.ts'
 
 interface Options {
   /** Whether shoppers are being served right now. */

@@ -1,6 +1,6 @@
 import type { Review } from '#contract/shapes/review.ts'
 import type { DB } from '../../storage/schema.ts'
-import type { Queries } from '../../storage/transaction.ts'
+import type { Queries, Tx } from '../../storage/transaction.ts'
 
 /** The reviews of a product in the form that travels, newest first. */
 export async function readReviews(db: Queries, productId: string): Promise<Review[]> {
@@ -86,4 +86,9 @@ export async function removeAuthor(db: Queries, authorId: string): Promise<strin
     .returning('product_id')
     .execute()
   return rows.map(({ product_id }) => product_id)
+}
+
+/** Removes the reviews that came with the demo. */
+export async function removeDemoReviews(tx: Tx): Promise<void> {
+  await tx.deleteFrom('reviews').where('is_demo', '=', 1).execute()
 }

@@ -1,0 +1,52 @@
+/** The SQL of the catalogue's version, and of the name that tells this shop's catalogue from those of others. */
+import type { Queries, Tx } from '../../storage/transaction.ts'
+
+export interface CatalogueVersion {
+  /** Moves with every change. */
+  version: number
+  /** The version of the last change that went beyond single products. */
+  whole_since: number
+}
+
+/** Both are 0 before the first change. */
+export async function readCatalogueVersion(db: Queries): Promise<CatalogueVersion> {
+  const row = await db.selectFrom('catalogue_version').select(['version', 'whole_since']).executeTakeFirst()
+  return row ?? { version: 0, whole_since: 0 }
+}
+
+/** Answers the number that comes next. Others that raise it wait from here to the end of the transaction. */
+export async function raiseVersion(tx: Tx): Promise<number> {
+  const { version } = await tx
+    .insertInto('catalogue_version')
+    .values({ id: 1, version: 1, whole_since: 0 })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((row) => ({ version: row('catalogue_version.version', '+', 1) })),
+    )
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
+}
+
+/** Notes that a change went beyond single products. */
+export async function markWhole(tx: Tx, version: number): Promise<void> {
+  await tx.updateTable('catalogue_version').set({ whole_since: version }).execute()
+}
+
+/** Set with the shop's first catalogue, so that one emptied on purpose is not filled with the demo again. */
+const CATALOGUE_ID = 'catalogue_id'
+
+/** Tells the catalogue of this shop from those of others, whatever their versions; `null` before the first. */
+export async function readCatalogueId(db: Queries): Promise<string | null> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', CATALOGUE_ID).executeTakeFirst()
+  return row?.value ?? null
+}
+
+/** Gives the shop's catalogue its name, unless it has one. Answers whether it had none. */
+export async function nameCatalogue(tx: Tx, id: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('settings')
+    .values({ name: CATALOGUE_ID, value: id })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
