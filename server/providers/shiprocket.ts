@@ -11,6 +11,13 @@ export interface Shipment {
   shipmentId: string
 }
 
+interface FoundShipment extends Pick<Shipment, 'carrierOrderId'> {
+  /** Null while there is an order without a parcel. */
+  shipmentId: string | null
+  /** It was called back. */
+  isCancelled: boolean
+}
+
 export interface Shiprocket {
   /** Whether parcels can be handed over right now: whether the login is let in. */
   checkLogin(): Promise<ProviderAnswer<true>>
@@ -19,6 +26,8 @@ export interface Shiprocket {
    * twice.
    */
   createShipment(request: ShipmentToSend): Promise<ProviderAnswer<Shipment>>
+  /** What Shiprocket has under the shop's own number of an order; null for nothing. */
+  findShipment(orderNumber: string): Promise<ProviderAnswer<FoundShipment | null>>
   /** Calls a parcel back that is not on its way. Repeatable. */
   cancelShipment(carrierOrderId: string): Promise<ProviderAnswer<true>>
 }
@@ -42,7 +51,12 @@ const created = z
 
 const found = z.object({
   data: z.array(
-    z.object({ id: idText, channel_order_id: idText, shipments: z.array(z.object({ id: idText })).default([]) }),
+    z.object({
+      id: idText,
+      channel_order_id: idText,
+      status: z.string().default(''),
+      shipments: z.array(z.object({ id: idText })).default([]),
+    }),
   ),
 })
 
@@ -65,13 +79,16 @@ export function openShiprocket({ email, password, baseUrl }: ShiprocketAccount):
       }),
     )
 
-  const findShipment = async (orderId: string): Promise<ProviderAnswer<Shipment | null>> => {
-    const answer = await ask('GET', `/orders?search=${encodeURIComponent(orderId)}`, found)
+  const findShipment = async (orderNumber: string): Promise<ProviderAnswer<FoundShipment | null>> => {
+    const answer = await ask('GET', `/orders?search=${encodeURIComponent(orderNumber)}`, found)
     if (answer.kind !== 'ok') return answer
     // The search is by parts of words, so one order may be found by the number of another.
-    const order = answer.value.data.find(({ channel_order_id }) => channel_order_id === orderId)
-    const shipmentId = order?.shipments[0]?.id
-    return { kind: 'ok', value: order && shipmentId ? { carrierOrderId: order.id, shipmentId } : null }
+    const order = answer.value.data.find(({ channel_order_id }) => channel_order_id === orderNumber)
+    if (!order) return { kind: 'ok', value: null }
+    const { id: carrierOrderId, status, shipments } = order
+    // `CANCELED`, or `CANCELLATION REQUESTED`.
+    const isCancelled = status.toUpperCase().startsWith('CANCEL')
+    return { kind: 'ok', value: { carrierOrderId, shipmentId: shipments[0]?.id ?? null, isCancelled } }
   }
 
   return {
@@ -79,9 +96,13 @@ export function openShiprocket({ email, password, baseUrl }: ShiprocketAccount):
     createShipment: async (request) => {
       const known = await findShipment(request.order_id)
       if (known.kind !== 'ok') return known
-      if (known.value) return { kind: 'ok', value: known.value }
+      if (known.value?.shipmentId) {
+        const { carrierOrderId, shipmentId } = known.value
+        return { kind: 'ok', value: { carrierOrderId, shipmentId } }
+      }
       return await ask('POST', '/orders/create/adhoc', created, request)
     },
+    findShipment,
     cancelShipment: async (carrierOrderId) => {
       const answer = await ask('POST', '/orders/cancel', z.unknown(), { ids: [Number(carrierOrderId)] })
       return answer.kind === 'ok' ? { kind: 'ok', value: true } : answer

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readOrder } from '#server/domains/orders/order-store.ts'
 import { parcelOf } from '#server/domains/shipping/parcel-of.ts'
+import { shipOrder } from '#server/domains/shipping/ship-order.ts'
 import { askOf } from '../support/ask.ts'
 import { home, newBuyer, RING, RING_PRICE, rings } from '../support/buyer.ts'
 import { HOUR, movedClock } from '../support/moved-clock.ts'
-import { sandboxOf } from '../support/sandbox.ts'
+import { providersOf, sandboxOf } from '../support/sandbox.ts'
 import type { Shopper } from '../support/shopper.ts'
 import { soon } from '../support/soon.ts'
 import { type InProcessShop, startShop } from '../support/start-shop.ts'
@@ -16,6 +17,7 @@ describe.each(stores)('what follows an order on %s', (store) => {
   let ravi: Shopper
   const clock = movedClock()
   const ask = askOf(() => shop.origin)
+  const sandbox = sandboxOf(() => shop.origin)
   const buy = async (rest = {}) => (await ask('createOrder', { body: rings(1, rest), token: asha.token })).answer
   const occasions = () => shop.db.selectFrom('occasions').selectAll().execute()
 
@@ -65,31 +67,77 @@ describe.each(stores)('what follows an order on %s', (store) => {
     expect(read.answer.order.giftData).toBeNull()
   })
 
-  test('the parcel is announced to the carrier by itself, and called back when the order is cancelled', async () => {
-    const { data } = await buy()
-    const shipment = () =>
-      shop.db.selectFrom('shipments').selectAll().where('order_id', '=', data._id).executeTakeFirst()
-    await soon(async () => expect((await shipment())?.shipment_id).toMatch(/./))
-    await ask('cancelOrder', { path: { id: data._id }, token: asha.token })
+  /** What the carrier has under the number of an order. */
+  const parcelAt = async (number: string) => {
+    const kept = shop.db.selectFrom('sandbox_records').select('document').where('parent_id', '=', number)
+    return JSON.parse((await kept.executeTakeFirst())?.document ?? '{}')
+  }
+  const shipmentOf = (orderId: string) =>
+    shop.db.selectFrom('shipments').selectAll().where('order_id', '=', orderId).executeTakeFirst()
+  const parcelJob = (kind: 'ship-order' | 'recall-parcel', orderId: string) =>
+    shop.db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('kind', '=', kind)
+      .where('payload', '=', JSON.stringify({ orderId }))
+      .executeTakeFirst()
+  /** Makes what is left to do for a parcel due now, and waits until it is done. */
+  const isDone = async (kind: 'ship-order' | 'recall-parcel', orderId: string) => {
     await soon(async () => {
-      const jobs = await shop.db.selectFrom('outbox').selectAll().where('kind', '=', 'recall-parcel').execute()
-      expect(jobs).toMatchObject([{ state: 'done', last_error: null }])
+      await shop.db.updateTable('outbox').set({ run_at: clock.now() }).where('state', '=', 'waiting').execute()
+      expect(await parcelJob(kind, orderId)).toMatchObject({ state: 'done', last_error: null })
     })
+  }
+
+  test('the parcel is announced to the carrier by itself, and called back when the order is cancelled', async () => {
+    const { data, orderID } = await buy()
+    await soon(async () => expect((await shipmentOf(data._id))?.shipment_id).toMatch(/./))
+    expect(await parcelAt(orderID)).toMatchObject({ status: 'NEW' })
+    await ask('cancelOrder', { path: { id: data._id }, token: asha.token })
+    await isDone('recall-parcel', data._id)
+    expect(await parcelAt(orderID)).toMatchObject({ status: 'CANCELED' })
+  })
+
+  test('a parcel that the carrier took without the shop hearing of it is called back all the same', async () => {
+    // Only the parcel's own answer is to be lost, and not that of the login.
+    await ask('shippingAvailable', { token: asha.token })
+    await sandbox.trouble('shiprocket', 'lost answer')
+    const { data, orderID } = await buy()
+    await soon(async () => expect((await parcelJob('ship-order', data._id))?.last_error).toMatch(/./))
+    expect(await parcelAt(orderID)).toMatchObject({ status: 'NEW' })
+    expect(await shipmentOf(data._id)).toBeUndefined()
+    await sandbox.trouble('shiprocket', 'none')
+    await ask('cancelOrder', { path: { id: data._id }, token: asha.token })
+    await isDone('recall-parcel', data._id)
+    expect(await parcelAt(orderID)).toMatchObject({ status: 'CANCELED' })
+  })
+
+  test('a parcel that the carrier took after it was called back does not stay with it either', async () => {
+    const { shiprocket } = providersOf(() => shop.origin)
+    const { data, orderID } = await buy()
+    await isDone('ship-order', data._id)
+    const order = await readOrder(shop.db, { id: data._id })
+    if (!order) throw new Error('The order is not there.')
+    // The shop was cut off while the carrier was being asked; the carrier gets to it when nobody expects that any more.
+    await shop.db.deleteFrom('shipments').where('order_id', '=', data._id).execute()
+    await shop.db.deleteFrom('sandbox_records').where('parent_id', '=', orderID).execute()
+    await ask('cancelOrder', { path: { id: data._id }, token: asha.token })
+    await isDone('recall-parcel', data._id)
+    expect(await shiprocket.createShipment(parcelOf(order, asha.user))).toMatchObject({ kind: 'ok' })
+    const again = { db: shop.db, clock: clock.now, carrier: shiprocket }
+    for (const _ of ['once', 'twice']) expect(await shipOrder(again, data._id)).toEqual({ kind: 'none' })
+    expect(await parcelAt(orderID)).toMatchObject({ status: 'CANCELED' })
   })
 
   test('the carrier collects what is due at the door, and nothing of what was paid before', async () => {
-    const announced = async (number: string) => {
-      const kept = shop.db.selectFrom('sandbox_records').select('document').where('parent_id', '=', number)
-      return JSON.parse((await kept.executeTakeFirst())?.document ?? '{}')
-    }
     const { orderID: cash } = await buy()
     const { payment: _, ...one } = rings()
     const { answer } = await ask('createRazorpayOrder', { body: one, token: asha.token })
-    const { answer: body } = await sandboxOf(() => shop.origin).payRazorpay(answer.id)
+    const { answer: body } = await sandbox.payRazorpay(answer.id)
     const { orderID: paid } = (await ask('verifyRazorpayPayment', { body, token: asha.token })).answer
     await soon(async () => {
-      expect(await announced(cash)).toMatchObject({ payment_method: 'COD', total: RING_PRICE })
-      expect(await announced(paid)).toMatchObject({ payment_method: 'Prepaid', total: RING_PRICE })
+      expect(await parcelAt(cash)).toMatchObject({ payment_method: 'COD', total: RING_PRICE })
+      expect(await parcelAt(paid)).toMatchObject({ payment_method: 'Prepaid', total: RING_PRICE })
     })
   })
 

@@ -23,13 +23,21 @@ interface NotDone {
   reason: string
 }
 
-/** Asks the carrier to fetch the parcel of an order, once. Repeatable. */
-export async function shipOrder({ db, clock, carrier }: ShippingParts, orderId: string): Promise<Shipped> {
+/**
+ * Asks the carrier to fetch the parcel of an order, once. One that was cancelled since the carrier was asked first, and
+ * whose answer was lost, is called back. Repeatable.
+ */
+export async function shipOrder(parts: ShippingParts, orderId: string): Promise<Shipped> {
+  const { db, clock, carrier } = parts
   const known = await readShipment(db, orderId)
   if (known?.shipment_id) return { kind: 'taken', shipmentId: known.shipment_id }
   const order = await readOrder(db, { id: orderId })
   const user = order && (await readUser(db, order.row.user_id))
-  if (!carrier || !user || order.row.status === 'cancelled') return { kind: 'none' }
+  if (!carrier || !user) return { kind: 'none' }
+  if (order.row.status === 'cancelled') {
+    const recalled = await recallParcel(parts, orderId)
+    return recalled.kind === 'not taken' ? recalled : { kind: 'none' }
+  }
   const taken = await carrier.createShipment(parcelOf(order, user))
   if (taken.kind !== 'ok') return notDone(taken)
   const { carrierOrderId, shipmentId } = taken.value
@@ -45,15 +53,34 @@ export async function shipOrder({ db, clock, carrier }: ShippingParts, orderId: 
   return { kind: 'taken', shipmentId }
 }
 
-/** Calls the parcel of a cancelled order back, where the carrier knows of it. Repeatable. */
+/**
+ * Calls the parcel of a cancelled order back, where the carrier knows of it. The carrier may know more than the shop, whose
+ * line may have broken before the answer came. Repeatable.
+ */
 export async function recallParcel(
   { db, carrier }: Omit<ShippingParts, 'clock'>,
   orderId: string,
 ): Promise<{ kind: 'none' | 'recalled' } | NotDone> {
-  const shipment = await readShipment(db, orderId)
-  if (!carrier || !shipment?.carrier_order_id) return { kind: 'none' }
-  const recalled = await carrier.cancelShipment(shipment.carrier_order_id)
+  if (!carrier) return { kind: 'none' }
+  const known = await readShipment(db, orderId)
+  const found = known?.carrier_order_id ? null : await findParcel({ db, carrier }, orderId)
+  if (found && found.kind !== 'ok') return notDone(found)
+  const carrierOrderId = found ? found.value : known?.carrier_order_id
+  if (!carrierOrderId) return { kind: 'none' }
+  const recalled = await carrier.cancelShipment(carrierOrderId)
   return recalled.kind === 'ok' ? { kind: 'recalled' } : notDone(recalled)
+}
+
+/** What the carrier calls the parcel of an order; null for one that it does not have, or will not fetch. */
+async function findParcel(
+  { db, carrier }: { db: Queries; carrier: Shiprocket },
+  orderId: string,
+): Promise<ProviderAnswer<string | null>> {
+  const order = await readOrder(db, { id: orderId })
+  if (!order) return { kind: 'ok', value: null }
+  const found = await carrier.findShipment(order.row.number)
+  if (found.kind !== 'ok') return found
+  return { kind: 'ok', value: found.value && !found.value.isCancelled ? found.value.carrierOrderId : null }
 }
 
 function notDone(answer: Exclude<ProviderAnswer<never>, { kind: 'ok' }>): NotDone {
