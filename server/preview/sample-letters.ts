@@ -50,11 +50,13 @@ const ORDER: OrderOnWire = {
 }
 
 function orderSamples(origin: string): Record<string, Letter> {
-  const about = (rest: Partial<OrderOnWire> = {}) => ({ to: TO, origin, order: { ...ORDER, ...rest } })
-  const money = { to: TO, origin, amount: '₹1,211.40' }
+  const paid = '₹1,211.40'
+  const about = (rest: Partial<OrderOnWire> = {}) => ({ to: TO, origin, order: { ...ORDER, ...rest }, paid })
+  const money = { to: TO, origin, amount: paid }
   return {
     'order-placed': orderLetter('placed', about()),
     'order-placed-cod': orderLetter('placed', about({ payment: 'cod', money: 'on delivery' })),
+    'order-placed-dollars': orderLetter('placed', { ...about({ payment: 'card' }), paid: '$13.77' }),
     'order-shipped': orderLetter('shipped', about()),
     'order-in-transit': orderLetter('in transit', about()),
     'order-delivered': orderLetter('delivered', about()),

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sandboxKeys } from '#server/config/sandbox-keys.ts'
 import { askOf } from '../support/ask.ts'
 import { newBuyer, RING, RING_PRICE, rings } from '../support/buyer.ts'
+import { readMails } from '../support/mails.ts'
 import { providersOf, sandboxOf } from '../support/sandbox.ts'
 import type { Shopper } from '../support/shopper.ts'
 import { setStock, stockOf } from '../support/sold.ts'
@@ -133,6 +134,16 @@ describe.each(stores)('paying from abroad on %s', (store) => {
     const [intent] = answer.clientSecret.split('_secret')
     const refunded = { payment_intent: intent, amount_refunded: Math.round(DOLLARS * 100), refunded: true }
     expect(told).toMatchObject([{ data: { object: refunded } }])
+    // So do the letters: nobody has ever paid these rupees.
+    await soon(async () => {
+      const mine = (await readMails(shop.dataDir)).filter(({ to }) => to === asha.email)
+      const sentences = mine.flatMap(({ text }) => text.replace(/\s+/g, ' ').match(/[^.]*\$[^.]*\.\d\d[^.]*\./g) ?? [])
+      expect(sentences.map((sentence) => sentence.trim()).sort()).toEqual([
+        expect.stringContaining(`The $${DOLLARS.toFixed(2)} that you paid is on its way back to you.`),
+        `We have sent the $${DOLLARS.toFixed(2)} for order ${completed.orderID} back by the way it came.`,
+        `Your payment of $${DOLLARS.toFixed(2)} has arrived.`,
+      ])
+    })
   })
 
   test('hears from Stripe that a refund has failed after all', async () => {

@@ -1,6 +1,7 @@
 /** The mails about orders, and about money that goes back. */
+import { addressLine } from '#contract/address.ts'
 import { brand } from '#contract/brand.ts'
-import { formatRupees } from '#contract/money.ts'
+import { formatRupees, totalRupees } from '#contract/money.ts'
 import { shopFacts } from '#contract/shop-facts.ts'
 import { letter } from '../../letters/letter.ts'
 import type { Letter } from '../../providers/mail.ts'
@@ -14,11 +15,13 @@ interface About {
   /** The shop's own address, as `https://shop.example`. */
   origin: string
   order: OrderOnWire
+  /** What is paid for it, in the money in which it was taken, or will be at the door: `₹249`, `$2.83`. */
+  paid: string
 }
 
 export function orderLetter(news: OrderNews, about: About): Letter {
   const { to, order } = about
-  const { subject, paragraphs, closing = [] } = WORDS[news](order)
+  const { subject, paragraphs, closing = [] } = WORDS[news](order, about.paid)
   return {
     to,
     ...letter({
@@ -37,12 +40,12 @@ interface News {
   closing?: readonly string[]
 }
 
-const WORDS: Record<OrderNews, (order: OrderOnWire) => News> = {
-  placed: (order) => ({
+const WORDS: Record<OrderNews, (order: OrderOnWire, paid: string) => News> = {
+  placed: (order, paid) => ({
     subject: `Your order ${order.order_id} is placed`,
-    paragraphs: ['Thank you for your purchase.', paidOrToPay(order)],
+    paragraphs: ['Thank you for your purchase.', paidOrToPay(order, paid)],
     closing: [
-      `It goes to ${addressInWords(order)}.`,
+      `It goes to ${addressLine(order.address)}.`,
       `You can cancel it until it leaves our house in ${shopFacts.city}.`,
     ],
   }),
@@ -61,32 +64,24 @@ const WORDS: Record<OrderNews, (order: OrderOnWire) => News> = {
       `If something is not right, you have ${returns.withinDays} days to return it.`,
     ],
   }),
-  cancelled: (order) => ({
+  cancelled: (order, paid) => ({
     subject: `Your order ${order.order_id} is cancelled`,
     paragraphs: [
       `Order ${order.order_id} is cancelled, and nothing will be sent.`,
-      order.money === 'none'
-        ? 'Nothing was paid for it.'
-        : `The ${formatRupees(order.amount)} that you paid is on its way back to you.`,
+      order.money === 'none' ? 'Nothing was paid for it.' : `The ${paid} that you paid is on its way back to you.`,
     ],
   }),
-  refunded: (order) => ({
-    subject: `The money for order ${order.order_id} is on its way back`,
+  refunded: ({ order_id }, paid) => ({
+    subject: `The money for order ${order_id} is on its way back`,
     paragraphs: [
-      `We have sent the ${formatRupees(order.amount)} for order ${order.order_id} back by the way it came.`,
+      `We have sent the ${paid} for order ${order_id} back by the way it came.`,
       `Banks take ${returns.refundSettlesIn} until you see it.`,
     ],
   }),
 }
 
-function paidOrToPay({ payment, amount }: OrderOnWire): string {
-  return payment === 'cod'
-    ? `You pay ${formatRupees(amount)} when the parcel comes.`
-    : `Your payment of ${formatRupees(amount)} has arrived.`
-}
-
-function addressInWords({ address: { street, city, state, pincode, country } }: OrderOnWire): string {
-  return `${street}, ${city}, ${state} ${pincode}, ${country}`
+function paidOrToPay({ payment }: OrderOnWire, paid: string): string {
+  return payment === 'cod' ? `You pay ${paid} when the parcel comes.` : `Your payment of ${paid} has arrived.`
 }
 
 function tableOf({ products, charges, discounts, coupon, amount }: OrderOnWire) {
@@ -96,7 +91,7 @@ function tableOf({ products, charges, discounts, coupon, amount }: OrderOnWire) 
       ...products.map(({ productID: { title, price }, quantity }) => [
         title,
         String(quantity),
-        formatRupees((Math.round(price * 100) * quantity) / 100),
+        formatRupees(totalRupees([{ price, quantity }])),
       ]),
       ...charges.map((charge) => [charge.name, '', formatRupees(charge.amount)]),
       ...discounts.map((discount) => [discount.name, '', `−${formatRupees(discount.amount)}`]),

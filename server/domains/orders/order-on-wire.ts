@@ -60,12 +60,19 @@ const MONEY = { kept: 'paid', returning: 'being refunded', returned: 'refunded' 
 
 function moneyOf(row: OrderRow, payments: readonly PaymentRow[]): OrderOnWire['money'] {
   if (row.way === 'cod') return codMoney(row)
-  // Payments that were sent back because the order had been paid already are not this order's money.
-  const paid = payments.find(
-    ({ intended_order_id, reason }) =>
-      intended_order_id === row.intended_order_id && (reason === null || reason === 'cancelled'),
-  )
+  const paid = paymentOf(row, payments)
   return paid ? MONEY[paid.state] : 'none'
+}
+
+/** The payment that an order was placed for, out of all that were made for it; undefined where it is paid at the door. */
+export function paymentOf(
+  { intended_order_id: intendedId }: Pick<OrderRow, 'intended_order_id'>,
+  payments: readonly PaymentRow[],
+): PaymentRow | undefined {
+  // Payments that were sent back because the order had been paid already are not this order's money.
+  return payments.find(
+    ({ intended_order_id, reason }) => intended_order_id === intendedId && (reason === null || reason === 'cancelled'),
+  )
 }
 
 function codMoney({ status }: OrderRow): OrderOnWire['money'] {

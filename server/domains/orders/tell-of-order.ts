@@ -1,12 +1,13 @@
+import { formatRupees } from '#contract/money.ts'
 import type { Mail } from '../../providers/mail.ts'
 import type { WayOfPaying } from '../../storage/order-tables.ts'
 import type { OrderNews } from '../../storage/outbox.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { isReachable, readUser } from '../account/user-store.ts'
 import { amountAsTaken } from '../payments/amount-as-taken.ts'
-import { readPayment, shopperOfPayment } from '../payments/payment-store.ts'
+import { paymentsFor, readPayment, shopperOfPayment } from '../payments/payment-store.ts'
 import { orderLetter, refundLetter } from './letters.ts'
-import { orderOnWire } from './order-on-wire.ts'
+import { orderOnWire, paymentOf } from './order-on-wire.ts'
 import { readOrder } from './order-store.ts'
 
 interface Parts {
@@ -25,7 +26,10 @@ export async function tellOfOrder(
   const stored = await readOrder(db, { id: orderId })
   const user = stored && (await readUser(db, stored.row.user_id))
   if (!user || !isReachable(user)) return
-  await mail.send(orderLetter(news, { to: user.email, origin, order: await orderOnWire(db, stored) }), key)
+  const order = await orderOnWire(db, stored)
+  const payment = paymentOf(stored.row, await paymentsFor(db, [stored.row.intended_order_id]))
+  const paid = payment ? amountAsTaken(payment) : formatRupees(order.amount)
+  await mail.send(orderLetter(news, { to: user.email, origin, order, paid }), key)
 }
 
 /** Mails the shopper why their money goes back without an order. Repeatable with the same key. */
