@@ -1,4 +1,5 @@
 /** Where a parcel goes, the two forms in which the wire carries it, and the rules of postal codes and phone numbers. */
+import { PIN_CODE } from './pin-code.ts'
 
 export interface Address {
   street: string
@@ -10,10 +11,12 @@ export interface Address {
 
 export const PHONE_AT_MOST = 10
 
-/** The sentence for a postal code that cannot be, or null. Only India's form is known: six digits, the first 1 to 9. */
+export const INVALID_PIN_CODE = 'Invalid postal code for India'
+
+/** The sentence for a postal code that cannot be, or null. Only India's form is known. */
 export function postalCodeProblem(country: string, postalCode: string): string | null {
   const isIndia = country.trim().toLowerCase() === 'india'
-  return isIndia && !/^[1-9]\d{5}$/.test(postalCode.trim()) ? 'Invalid postal code for India' : null
+  return isIndia && !PIN_CODE.test(postalCode.trim()) ? INVALID_PIN_CODE : null
 }
 
 /** What is typed into a phone field, kept to digits and to ten of them. */

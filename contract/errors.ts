@@ -1,4 +1,5 @@
 import type { LineChange } from './line-change.ts'
+import { pictureSentences } from './sent-picture.ts'
 
 /** Apart from the table: the worker gives this answer by itself, and need not carry all the others. */
 export const productUnknown = { http: 404, message: 'This product does not exist.' } as const
@@ -13,10 +14,10 @@ export const errors = {
   INVALID_INPUT: { http: 400, message: 'Something in this request is not valid.' },
   BODY_TOO_LARGE: { http: 413, message: 'This is too large to be sent.' },
   NOT_A_PICTURE: { http: 415, message: 'Please choose a picture: JPEG, PNG or WebP.' },
-  PICTURE_TOO_LARGE: { http: 413, message: 'This picture is too large. Please choose one under 8 MB.' },
+  PICTURE_TOO_LARGE: { http: 413, message: pictureSentences.tooLarge },
   PICTURE_TOO_DETAILED: { http: 413, message: 'This picture has too many pixels. Please choose a smaller one.' },
   PICTURE_GONE: { http: 409, message: 'This picture is no longer with us. Please choose it once more.' },
-  PICTURE_DAMAGED: { http: 415, message: 'This picture is damaged. Please choose another one.' },
+  PICTURE_DAMAGED: { http: 415, message: pictureSentences.damaged },
   SENT_TOO_FAST: { http: 429, message: 'This was sent very fast. Please wait a few seconds and send it again.' },
   SUBSCRIPTION_UNKNOWN: { http: 404, message: 'This link is not, or no longer, good. Please subscribe again.' },
   REPEAT_DIFFERS: { http: 409, message: 'This was sent before with other contents.' },

@@ -38,6 +38,7 @@ export function linesOf(ids: Iterable<string>, quantityOf: (id: string) => numbe
   return [...new Set(ids)].map((id) => ({ id, quantity: quantityOf(id) })).filter(({ quantity }) => quantity > 0)
 }
 
+/** Whether both are for the same occasion, or both for none. */
 export function sameGift(one: GiftData | null, other: GiftData | null): boolean {
   return one?.occasion === other?.occasion && one?.isCustom === other?.isCustom
 }

@@ -1,5 +1,7 @@
 /** Countries, states and cities, in the forms of the public services that the address form was written for. */
 import * as z from 'zod'
+import { INVALID_PIN_CODE } from '../address.ts'
+import { PIN_CODE } from '../pin-code.ts'
 import { ok, required } from './fields.ts'
 
 export const countries = z.array(z.object({ name: z.object({ common: z.string() }) }))
@@ -15,7 +17,7 @@ export const citiesOf = z.object({ country: required('Country', 100), state: req
 
 export const cities = z.object({ error: z.literal(false), data: z.array(z.string()) })
 
-export const byPin = z.object({ pin: z.string().regex(/^[1-9]\d{5}$/, 'Invalid postal code for India') })
+export const byPin = z.object({ pin: z.string().regex(PIN_CODE, INVALID_PIN_CODE) })
 
 /** Where a PIN code of India is. A suggestion: some codes lie in more than one district. */
 export const pinPlace = ok({

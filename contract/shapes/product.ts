@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { DEFAULT_LIMIT, LARGEST_LIMIT, SORT_ORDERS } from '../list-page.ts'
 import { synonyms } from './synonyms.ts'
 
 /** A piece of the catalogue as the wire carries it. `price` is in rupees. */
@@ -27,8 +28,7 @@ export const product = z
 
 export type Product = z.infer<typeof product>
 
-export const sortOrder = z.enum(['popular', 'new', 'price-low', 'price-high'])
-export type SortOrder = z.infer<typeof sortOrder>
+export type SortOrder = (typeof SORT_ORDERS)[number]
 
 /** A list in a query string: `a,b` or repeated. */
 const names = z.union([z.string(), z.array(z.string())]).transform((value) =>
@@ -49,9 +49,9 @@ export const productQuery = z.object({
   materials: names.optional(),
   min: z.coerce.number().min(0).optional().describe('Lowest price in rupees'),
   max: z.coerce.number().min(0).optional().describe('Highest price in rupees'),
-  sort: sortOrder.optional(),
+  sort: z.enum(SORT_ORDERS).optional(),
   page: z.coerce.number().int().min(1).default(1),
-  limit: z.coerce.number().int().min(1).max(100).default(12),
+  limit: z.coerce.number().int().min(1).max(LARGEST_LIMIT).default(DEFAULT_LIMIT),
 })
 
 /** What a list can be filtered by, from the catalogue itself. */

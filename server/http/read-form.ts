@@ -1,5 +1,6 @@
 /** Reads form data: its fields as text, its files as bytes. */
 import type { FastifyRequest } from 'fastify'
+import { PICTURE_BYTES_AT_MOST } from '#contract/sent-picture.ts'
 import { Refused } from './refused.ts'
 
 /** The first file under each of the names that a call takes. Others are read past. */
@@ -14,7 +15,7 @@ export interface Form {
 
 /** What a form may hold. Every file that is sent to the shop is a picture. */
 const formLimits = {
-  fileSize: 8 * 1024 * 1024,
+  fileSize: PICTURE_BYTES_AT_MOST,
   files: 3,
   fields: 40,
   fieldSize: 64 * 1024,

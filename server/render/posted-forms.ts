@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type CallName, calls } from '#contract/calls.ts'
 import type { PostedForm } from '#contract/rendering.ts'
+import { REQUEST_FIELDS } from '#contract/request-fields.ts'
 import { type Form, readForm } from '../http/read-form.ts'
 
 interface FormOfPage {
@@ -21,7 +22,7 @@ const forms: Record<string, FormOfPage> = {
   '/contact-us': { call: 'sendMessage', fields: ['name', 'email', 'message', 'website'], added: { took: null } },
   '/custom-order': {
     call: 'createCustomOrder',
-    fields: ['type', 'material', 'gemstones', 'size', 'additionalNotes', 'name', 'email', 'number'],
+    fields: REQUEST_FIELDS,
     file: 'designFile',
   },
 }

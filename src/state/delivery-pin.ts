@@ -1,6 +1,7 @@
 /** The PIN code that parcels go to, remembered on this device for every page that asks. */
 import { useSyncExternalStore } from 'react'
 import { proxy, snapshot, subscribe } from 'valtio'
+import { PIN_CODE } from '#contract/pin-code.ts'
 import { device } from '#sync/device.ts'
 
 const KEY = 'delivery-pin'
@@ -46,5 +47,5 @@ export async function forgetDeliveryPin(): Promise<void> {
 }
 
 function isPin(stored: unknown): stored is string {
-  return typeof stored === 'string' && /^[1-9]\d{5}$/.test(stored)
+  return typeof stored === 'string' && PIN_CODE.test(stored)
 }

@@ -1,11 +1,7 @@
 import type { CatalogueQuery } from '#contract/catalogue-query.ts'
+import { DEFAULT_LIMIT, LARGEST_LIMIT, SORT_ORDERS } from '#contract/list-page.ts'
 import type { SortOrder } from '#contract/shapes/product.ts'
 
-/** What the server takes where the address says nothing (specification, section 7). */
-const DEFAULT_LIMIT = 12
-const LARGEST_LIMIT = 100
-
-const sortOrders: readonly string[] = ['popular', 'new', 'price-low', 'price-high'] satisfies SortOrder[]
 const yes = ['true', '1', 'yes', 'on', 'y', 'enabled']
 
 /**
@@ -43,7 +39,7 @@ function wholeNumber(text: string | null, otherwise: number): number | null {
 }
 
 function isSortOrder(text: string): text is SortOrder {
-  return sortOrders.includes(text)
+  return (SORT_ORDERS as readonly string[]).includes(text)
 }
 
 function names(search: URLSearchParams, key: string): string[] | undefined {

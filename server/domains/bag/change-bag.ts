@@ -1,4 +1,5 @@
 import type { GiftData } from '#contract/bag.ts'
+import { sameGift } from '#contract/wanted.ts'
 import type { Tx } from '../../storage/transaction.ts'
 import { type Pieces, readPieces } from '../catalogue/piece-store.ts'
 import { holdBag, type StoredBag, type StoredLine, writeBag } from './bag-store.ts'
@@ -72,7 +73,6 @@ function isSame(bag: StoredBag, wanted: Wanted): boolean {
       const line = wanted.lines[position]
       return line?.productId === productId && line.quantity === quantity
     }) &&
-    bag.gift?.occasion === wanted.gift?.occasion &&
-    bag.gift?.isCustom === wanted.gift?.isCustom
+    sameGift(bag.gift, wanted.gift)
   )
 }

@@ -3,6 +3,7 @@
  * however it was typed. What cannot be meant is left out, and so is what says nothing (the order `popular`, an end of the
  * price slider).
  */
+import { SORT_ORDERS } from '#contract/list-page.ts'
 import type { SortOrder } from '#contract/shapes/product.ts'
 
 export interface ListFilters {
@@ -30,14 +31,13 @@ export const PRICE_TOP = 1000
 export const FILTER_GROUPS = ['subcategories', 'categories', 'colors', 'materials'] as const
 export const GROUP_TITLES = { subcategories: 'Type', categories: 'Category', colors: 'Colour', materials: 'Material' }
 
-const SORTS: readonly SortOrder[] = ['popular', 'new', 'price-low', 'price-high']
 const NAMES_AT_MOST = 30
 const NAME_LENGTH = 60
 
 /** Reads the parsed query of an address. Never throws; reading again what it answers changes nothing. */
 export function readListSearch(query: Record<string, unknown>): ListSearch {
   const [category] = names(query.category)
-  const sort = SORTS.find((order) => order === query.sort && order !== 'popular')
+  const sort = SORT_ORDERS.find((order) => order === query.sort && order !== 'popular')
   return {
     ...(category && { category }),
     ...readFilters(query),

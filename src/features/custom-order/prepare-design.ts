@@ -1,8 +1,8 @@
+import { PICTURE_BYTES_AT_MOST, pictureSentences } from '#contract/sent-picture.ts'
 import type { Design } from '#sync/outbox-item.ts'
 
 export type Prepared = { kind: 'ready'; design: Design } | { kind: 'problem'; sentence: string }
 
-const BYTES_AT_MOST = 8 * 1024 * 1024
 const LONGER_SIDE = 2000
 const PREVIEW_SIDE = 240
 const QUALITY = 0.86
@@ -15,13 +15,11 @@ const HEIC_NAME = /\.hei[cf]$/i
 export async function prepareDesign(file: File): Promise<Prepared> {
   const isHeic = HEIC_NAME.test(file.name) || /hei[cf]$/.test(file.type)
   if (!PICTURE_TYPE.test(file.type) && !isHeic) return problem('Please choose a picture: JPEG, PNG, WebP or HEIC.')
-  if (file.size > BYTES_AT_MOST) return problem('This picture is too large. Please choose one under 8 MB.')
+  if (file.size > PICTURE_BYTES_AT_MOST) return problem(pictureSentences.tooLarge)
   const bitmap = await createImageBitmap(file).catch(() => null)
   if (!bitmap) {
     return problem(
-      isHeic
-        ? 'This browser cannot open HEIC pictures. Please choose a JPEG, PNG or WebP.'
-        : 'This picture is damaged. Please choose another one.',
+      isHeic ? 'This browser cannot open HEIC pictures. Please choose a JPEG, PNG or WebP.' : pictureSentences.damaged,
     )
   }
   const picture = await blobOf(drawn(bitmap, LONGER_SIDE))

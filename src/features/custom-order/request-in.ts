@@ -1,7 +1,7 @@
+import { REQUEST_FIELDS } from '#contract/request-fields.ts'
 import type { Contents, Design } from '#sync/outbox-item.ts'
 
-/** The fields of the form, as they are named on the wire. */
-const FIELDS = ['type', 'material', 'gemstones', 'size', 'additionalNotes', 'name', 'email', 'number'] as const
+type Words = Record<(typeof REQUEST_FIELDS)[number], string>
 
 /** What the form holds. A picture that was sent with `earlier` is not sent once more. */
 export function requestIn(
@@ -11,12 +11,12 @@ export function requestIn(
 ): Contents['request'] {
   const data = new FormData(form)
   const text = (name: string) => String(data.get(name) ?? '')
-  const fields = Object.fromEntries(FIELDS.map((name) => [name, text(name)])) as Record<(typeof FIELDS)[number], string>
+  const fields = Object.fromEntries(REQUEST_FIELDS.map((name) => [name, text(name)])) as Words
   const isSame = design !== null && earlier?.design?.preview === design.preview
   return { ...fields, design, designFile: isSame ? earlier.designFile : '' }
 }
 
 /** The other way round. The picture is no field that a page could fill. */
 export function fieldsOf(request: Contents['request']): Record<string, string> {
-  return Object.fromEntries(FIELDS.map((name) => [name, request[name]]))
+  return Object.fromEntries(REQUEST_FIELDS.map((name) => [name, request[name]]))
 }
