@@ -2,6 +2,7 @@
  * The bag as a document, and the pure acts on it. Stored on the device under the key `cart`.
  * Acts answer a new bag and never change the one they were given.
  */
+import { isRecord } from './is-record.ts'
 import { totalRupees } from './money.ts'
 import { type Form, neverSynced, type PieceNow, readSynced, type Synced } from './synced.ts'
 import type { Wanted } from './wanted.ts'
@@ -173,8 +174,4 @@ function readGift(stored: unknown): GiftData | null {
 
 function isAmount(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

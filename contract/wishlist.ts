@@ -2,6 +2,7 @@
  * The wishlist as a document, and the pure acts on it. Stored on the device under the key `wishlist`. Acts answer a new
  * wishlist and never change the one they were given.
  */
+import { isRecord } from './is-record.ts'
 import { type Form, neverSynced, type PieceNow, readSynced, type Synced } from './synced.ts'
 import type { Wanted } from './wanted.ts'
 
@@ -88,8 +89,4 @@ export const wishlistForm: Form<Wishlist> = {
   withWanted,
   titleIn: ({ wishes }, id) => wishes.find((wish) => wish.id === id)?.title ?? '',
   linesAtMost: WISHES_AT_MOST,
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { readLocal, removeLocal, writeLocal } from '../lib/local-store.ts'
 
 interface DeviceListRules<Item> {
   /** Reads what some release of the shop, or anything else, had stored under the key. Never throws. */
@@ -30,12 +31,8 @@ export function deviceList<Item>(key: string, { read, withItem }: DeviceListRule
     for (const listener of listeners) listener()
   }
   const stored = () => {
-    try {
-      return read(localStorage.getItem(key))
-    } catch {
-      // Storage is forbidden: what this page remembers by itself is all there is.
-      return items
-    }
+    const text = readLocal(key)
+    return text === undefined ? items : read(text)
   }
   const watch = (listener: () => void) => {
     listeners.add(listener)
@@ -52,19 +49,11 @@ export function deviceList<Item>(key: string, { read, withItem }: DeviceListRule
       ),
     add: (item) => {
       show(withItem(stored(), item))
-      try {
-        localStorage.setItem(key, JSON.stringify(items))
-      } catch {
-        // Storage is full or forbidden: the list then lasts as long as this page.
-      }
+      writeLocal(key, JSON.stringify(items))
     },
     forget: () => {
       show(none)
-      try {
-        localStorage.removeItem(key)
-      } catch {
-        // Where nothing can be stored, nothing is.
-      }
+      removeLocal(key)
     },
   }
 }

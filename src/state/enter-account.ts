@@ -2,10 +2,10 @@
 import type { CallBodies } from '#contract/shapes/call-shapes.ts'
 import { call, type Outcome } from '#sync/api.ts'
 import { storeSession } from '#sync/session-store.ts'
-import { accountEntered, accountLeft } from './account-sync.ts'
-import { claimTraces, forgetTraces } from './forget-shopper.ts'
+import { accountEntered } from './account-sync.ts'
+import { claimTraces } from './forget-shopper.ts'
+import { leaveAccount } from './leave-account.ts'
 import { notify } from './notices.ts'
-import { leaveOrderNews } from './order-news.ts'
 import { lookAtSession } from './session.ts'
 
 /** In, and whether the guest had pieces in the bag; or why not. */
@@ -38,14 +38,8 @@ export async function register({ fullname, email, password }: CallBodies['regist
   return isOwn && entered.kind === 'refused' ? outcome : entered
 }
 
-/**
- * Leaves the account. Needs no network: session, bag and everything else of the shopper are gone from this device at
- * once, in every tab, and the server hears of it when it can.
- */
+/** Leaves the account, also without a network: the server hears of it when it can. */
 export async function logOut(): Promise<void> {
-  await accountLeft()
-  await forgetTraces()
-  await leaveOrderNews()
-  await lookAtSession()
+  await leaveAccount()
   notify('You are logged out.')
 }

@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { calls } from '#contract/calls.ts'
 import { device } from '#sync/device.ts'
+import { removeLocal } from '../lib/local-store.ts'
 import { endAttempt } from './checkout-attempt.ts'
 import { forgetCheckout } from './checkout-draft.ts'
 import { forgetDeliveryPin } from './delivery-pin.ts'
@@ -38,11 +39,7 @@ export async function forgetTraces(): Promise<void> {
   forgetViewed()
   forgetDrafts()
   forgetLastPlace()
-  try {
-    localStorage.removeItem(KEPT_QUERIES_KEY)
-  } catch {
-    // Where nothing can be stored, nothing is.
-  }
+  removeLocal(KEPT_QUERIES_KEY)
   await Promise.all([forgetKeptOrders(), forgetCheckout(), endAttempt(), forgetPlacedOrders(), forgetDeliveryPin()])
 }
 

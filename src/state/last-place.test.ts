@@ -1,35 +1,35 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { placeToGoOn, remember } from './last-place.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const now = Date.UTC(2026, 10, 21)
 
-function memory() {
+beforeEach(() => {
   const stored = new Map<string, string>()
-  return {
+  vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
-  }
-}
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
 
 test('a launch goes on where the shopper was, until that is long ago', () => {
-  const store = memory()
-  remember({ pathname: '/products', search: '?category=rings' }, now, store)
-  expect(placeToGoOn(now + 11 * HOUR_MS, () => store)).toBe('/products?category=rings')
-  expect(placeToGoOn(now + 12 * HOUR_MS, () => store)).toBe('/')
+  remember({ pathname: '/products', search: '?category=rings' }, now)
+  expect(placeToGoOn(now + 11 * HOUR_MS)).toBe('/products?category=rings')
+  expect(placeToGoOn(now + 12 * HOUR_MS)).toBe('/')
 })
 
 test('a page that was only passed through is not gone back to', () => {
-  const store = memory()
-  remember({ pathname: '/cart', search: '' }, now, store)
-  remember({ pathname: '/payment-failed', search: '' }, now, store)
-  expect(placeToGoOn(now, () => store)).toBe('/cart')
+  remember({ pathname: '/cart', search: '' }, now)
+  remember({ pathname: '/payment-failed', search: '' }, now)
+  expect(placeToGoOn(now)).toBe('/cart')
 })
 
 test.each(['', 'no JSON', '{"path":"//elsewhere.example","at":9999999999999}', '{"path":7}', 'null'])(
   'from %j a launch begins at home',
   (stored) => {
-    expect(placeToGoOn(now, () => ({ getItem: () => stored }))).toBe('/')
+    vi.stubGlobal('localStorage', { getItem: () => stored })
+    expect(placeToGoOn(now)).toBe('/')
   },
 )
 
@@ -37,5 +37,6 @@ test('where storage is forbidden a launch begins at home', () => {
   const forbidden = () => {
     throw new DOMException('Access is denied.', 'SecurityError')
   }
-  expect(placeToGoOn(now, forbidden)).toBe('/')
+  vi.stubGlobal('localStorage', { getItem: forbidden })
+  expect(placeToGoOn(now)).toBe('/')
 })

@@ -1,4 +1,6 @@
 /** Where the shopper was in the installed shop, so that a launch goes on there. Kept in localStorage. */
+import { readLocal, removeLocal, writeLocal } from '../lib/local-store.ts'
+
 const KEY = 'nakshi-last-place'
 
 /** Of yesterday's place nobody thinks any more. */
@@ -11,39 +13,29 @@ const PASSING = /^\/(payment-|reset-password|newsletter|404)/
 export function rememberLastPlace(): void {
   if (!matchMedia('(display-mode: standalone)').matches) return
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') remember(location, Date.now(), localStorage)
+    if (document.visibilityState === 'hidden') remember(location, Date.now())
   })
 }
 
-export function remember(
-  place: Pick<Location, 'pathname' | 'search'>,
-  now: number,
-  store: Pick<Storage, 'setItem'>,
-): void {
+/** Remembers a place, unless it is one that shoppers only pass through. `now` in epoch ms. */
+export function remember(place: Pick<Location, 'pathname' | 'search'>, now: number): void {
   if (PASSING.test(place.pathname)) return
-  try {
-    store.setItem(KEY, JSON.stringify({ path: place.pathname + place.search, at: now }))
-  } catch {
-    // Full or forbidden: the next launch begins at home.
-  }
+  writeLocal(KEY, JSON.stringify({ path: place.pathname + place.search, at: now }))
 }
 
 /** Forgets it. */
 export function forgetLastPlace(): void {
-  try {
-    localStorage.removeItem(KEY)
-  } catch {
-    // Where nothing can be stored, nothing is.
-  }
+  removeLocal(KEY)
 }
 
 /** The path to open at a launch; home where nothing is known, or nothing good any more. */
-export function placeToGoOn(now = Date.now(), open: () => Pick<Storage, 'getItem'> = () => localStorage): string {
+export function placeToGoOn(now = Date.now()): string {
   try {
-    const { path, at } = JSON.parse(open().getItem(KEY) ?? '{}')
+    const { path, at } = JSON.parse(readLocal(KEY) ?? '{}')
     const isOurs = typeof path === 'string' && path.startsWith('/') && !path.startsWith('//')
     return isOurs && now - at < GOOD_FOR_MS ? path : '/'
   } catch {
+    // Not what this shop has written.
     return '/'
   }
 }

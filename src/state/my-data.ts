@@ -3,11 +3,8 @@ import type { CallAnswers } from '#contract/shapes/call-shapes.ts'
 import type { MyData } from '#contract/shapes/my-data.ts'
 import { call, type Outcome } from '#sync/api.ts'
 import { readSession } from '#sync/session-store.ts'
-import { accountLeft } from './account-sync.ts'
-import { forgetTraces } from './forget-shopper.ts'
+import { leaveAccount } from './leave-account.ts'
 import { notify } from './notices.ts'
-import { leaveOrderNews } from './order-news.ts'
-import { lookAtSession } from './session.ts'
 import { sessionLost } from './session-lost.ts'
 
 type NotDone = Exclude<Outcome<never>, { kind: 'ok' }>
@@ -29,10 +26,7 @@ export async function deleteAccount(currentPassword: string): Promise<Outcome<Ca
     await noteLostSession(outcome, token)
     return outcome
   }
-  await accountLeft()
-  await forgetTraces()
-  await leaveOrderNews()
-  await lookAtSession()
+  await leaveAccount()
   notify(outcome.answer.message)
   return outcome
 }

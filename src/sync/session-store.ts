@@ -1,4 +1,5 @@
 /** Who is logged in on this device, kept where page and worker can both read it. Every tab shares one session. */
+import { isRecord } from '#contract/is-record.ts'
 import type { User } from '#contract/shapes/user.ts'
 import { here, type Place } from './place.ts'
 
@@ -72,8 +73,4 @@ function sessionFrom(stored: unknown): StoredSession | null {
 
 function text(value: unknown): string {
   return typeof value === 'string' ? value : ''
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

@@ -1,32 +1,33 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rememberAsked, wasAskedLately } from './install-memory.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const asked = Date.UTC(2026, 10, 21)
 
-function memory() {
+beforeEach(() => {
   const stored = new Map<string, string>()
-  return () => ({
+  vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, value: string) => void stored.set(key, value),
   })
-}
+})
+afterEach(() => vi.unstubAllGlobals())
 
 test('who was never asked may be asked', () => {
-  expect(wasAskedLately(asked, memory())).toBe(false)
+  expect(wasAskedLately(asked)).toBe(false)
 })
 
 test('who was asked is left alone for 30 days', () => {
-  const device = memory()
-  rememberAsked(asked, device)
-  expect(wasAskedLately(asked + 30 * DAY_MS - 1, device)).toBe(true)
-  expect(wasAskedLately(asked + 30 * DAY_MS, device)).toBe(false)
+  rememberAsked(asked)
+  expect(wasAskedLately(asked + 30 * DAY_MS - 1)).toBe(true)
+  expect(wasAskedLately(asked + 30 * DAY_MS)).toBe(false)
 })
 
 test('a device that remembers nothing is never asked, and may still ask by itself', () => {
   const forbidden = () => {
     throw new DOMException('Access is denied.', 'SecurityError')
   }
-  expect(wasAskedLately(asked, forbidden)).toBe(true)
-  expect(() => rememberAsked(asked, forbidden)).not.toThrow()
+  vi.stubGlobal('localStorage', { getItem: forbidden, setItem: forbidden })
+  expect(wasAskedLately(asked)).toBe(true)
+  expect(() => rememberAsked(asked)).not.toThrow()
 })
