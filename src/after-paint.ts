@@ -7,11 +7,13 @@ import { whenIdle } from './lib/when-idle.ts'
 import type { ShopRouter } from './router.tsx'
 import { keepAccountSynced } from './state/account-sync.ts'
 import { showBagOnIcon } from './state/app-badge.ts'
+import { tellOfMissingParts } from './state/explain-missing-part.ts'
 import { heedOutdated } from './state/heed-outdated.ts'
 import { keepQueries } from './state/kept-queries.ts'
 import { rememberLastPlace } from './state/last-place.ts'
 import { hearLateAnswers } from './state/late-answers.ts'
 import { offerNewVersion } from './state/offer-new-version.ts'
+import { offerReload } from './state/offer-reload.ts'
 import { askToKeepStorage } from './state/offline-copy.ts'
 import { openOnRequest } from './state/open-on-request.ts'
 import { startServiceWorker } from './state/service-worker.ts'
@@ -24,6 +26,7 @@ import { watchSession } from './state/watch-session.ts'
 export async function afterPaint(queryClient: QueryClient, { history }: ShopRouter): Promise<void> {
   keepQueries(queryClient)
   watchConnection(queryClient)
+  tellOfMissingParts(offerReload)
   heedOutdated(queryClient)
   watchSession(queryClient)
   askSilentDeviceAgain()

@@ -1,6 +1,5 @@
-import { type ComponentType, type ReactNode, useEffect } from 'react'
-import { useLatePart } from './use-late-part.ts'
-import { whenIdle } from './when-idle.ts'
+import type { ComponentType, ReactNode } from 'react'
+import { useIdlePart } from './use-idle-part.ts'
 
 interface LateProps {
   load: () => Promise<ComponentType>
@@ -10,13 +9,9 @@ interface LateProps {
 
 /**
  * A part that shows what only the device knows. It comes once the page is idle, so that the first visit does not wait for
- * its code.
+ * its code; the page can do without.
  */
 export function Late({ load, children }: LateProps) {
-  const { Part, bring } = useLatePart<object>(load)
-  useEffect(() => {
-    // A part that cannot be had is one the page can do without.
-    whenIdle(() => bring().catch(() => undefined))
-  }, [bring])
+  const Part = useIdlePart(load)
   return Part ? <Part /> : children
 }

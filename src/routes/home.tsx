@@ -1,17 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { brand } from '#contract/brand.ts'
 import { storefrontQuery } from '../features/catalogue/catalogue-queries.ts'
 import { Carousel } from '../features/home/carousel.tsx'
 import { CarouselSkeleton } from '../features/home/carousel-skeleton.tsx'
 import { PageHead } from '../ui/page-head.tsx'
 
+const TRY_AGAIN_AFTER_MS = 3000
+
+/** Rejects only where the server's HTML does not stand: that is worth more than a page that says what it lacks. */
+async function loadBelow(): Promise<{ default: ComponentType }> {
+  try {
+    return await import('./home-below.tsx').then((module) => ({ default: module.HomeBelow }))
+  } catch (error) {
+    if (!document.getElementById('newsletter')) throw error
+    await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_AFTER_MS))
+    return loadBelow()
+  }
+}
+
 // The server's HTML has all of the page. The code of what is below the first screen comes after the first paint; until
 // then the HTML stands as it is, and so does what follows it.
-const loadBelow = () => import('./home-below.tsx')
-const HomeBelow = import.meta.env.SSR
-  ? (await loadBelow()).HomeBelow
-  : lazy(() => loadBelow().then((module) => ({ default: module.HomeBelow })))
+const HomeBelow = import.meta.env.SSR ? (await import('./home-below.tsx')).HomeBelow : lazy(loadBelow)
+
+// Made once: given another element, React would throw away the HTML that still waits for its code.
+const below = (
+  <Suspense fallback={<CarouselSkeleton />}>
+    <HomeBelow />
+  </Suspense>
+)
 
 const TITLE = `${brand.name}, jewellery for every day`
 
@@ -28,9 +45,7 @@ export function HomePage() {
       />
       <h1 className="sr">{TITLE}</h1>
       {data ? <Carousel slides={data.answer.slides} /> : !isError && <CarouselSkeleton />}
-      <Suspense fallback={<CarouselSkeleton />}>
-        <HomeBelow />
-      </Suspense>
+      {below}
     </>
   )
 }

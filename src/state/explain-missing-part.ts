@@ -1,8 +1,15 @@
-/**
- * Tells the shopper that a part of the page could not be loaded. What shows notices is loaded for it, so that this weighs
- * nothing; where even that cannot be had, nothing more can be said.
- */
-export async function explainMissingPart(): Promise<void> {
-  const { notify } = await import('./notices.ts')
-  notify('This part of the shop could not be loaded. Please try again.')
+let isUntold = false
+let tell = () => {
+  isUntold = true
+}
+
+/** Has the shopper told that a part of the page could not be loaded, as soon as there is code that can tell. */
+export function explainMissingPart(): void {
+  tell()
+}
+
+/** `say` tells of every missing part from now on, and of those before. */
+export function tellOfMissingParts(say: () => void): void {
+  tell = say
+  if (isUntold) say()
 }

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
+import { findAgain, lose, loseForNow } from '../support/lost-script.ts'
+import { untilTakenOver } from '../support/taken-over.ts'
+import { visit } from '../support/visit.ts'
 
 /** Comes to the home page from another, so that the page itself reads what is on it. */
 async function comeHome(page: Page): Promise<void> {
@@ -31,6 +34,30 @@ test('where nothing at all can be read it is said once, beside what needs no rea
   await page.getByRole('button', { name: 'Try again now' }).click()
   await expect(page.getByRole('heading', { name: 'Summer Sale' })).toBeVisible()
   await expect(page.getByRole('link', { name: /Mehfil Jhumka/ })).toBeVisible()
+})
+
+test('code that is lost on the way takes nothing away that stands, and is asked for again', async ({ page }) => {
+  const letters = page.getByRole('textbox', { name: 'E-mail' })
+  const find = await loseForNow(page, 'home-below')
+  await page.clock.install()
+  await visit(page, '/')
+  await untilTakenOver(page.getByRole('region', { name: 'Promotions' }))
+  await page.clock.fastForward(5000)
+  await page.getByRole('button', { name: 'Slide 2' }).click()
+  await expect(letters).toBeVisible()
+  await find()
+  await page.clock.fastForward(5000)
+  await untilTakenOver(letters)
+})
+
+test('a shopper who comes home on a line that loses code can open the page anew', async ({ page }) => {
+  await lose(page, 'home-below')
+  await visit(page, '/cart')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Home', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be opened')
+  await findAgain(page, 'home-below')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Letters from the workshop' })).toBeVisible()
 })
 
 test('what the page waits for has its place from the first', async ({ page }) => {

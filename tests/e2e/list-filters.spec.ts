@@ -1,6 +1,8 @@
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test } from '../support/browser.ts'
 import { cards, openFilters, prices } from '../support/list-page.ts'
+import { findAgain, lose } from '../support/lost-script.ts'
+import { untilTakenOver } from '../support/taken-over.ts'
 import { visit } from '../support/visit.ts'
 
 test('filters narrow the list once they are applied, are its address, and Back takes them away', async ({ page }) => {
@@ -18,6 +20,30 @@ test('filters narrow the list once they are applied, are its address, and Back t
   await page.goBack()
   await expect(page).toHaveURL('/products')
   await expect(cards(page).first()).not.toContainText('Ring')
+})
+
+test('filters whose code was lost say so beside the list, and open on the page that is opened anew', async ({
+  page,
+}) => {
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  await lose(page, 'filter-chooser')
+  await visit(page, '/products')
+  const button = page.getByRole('button', { name: 'Filters', exact: true })
+  const lost = page.waitForEvent('requestfailed')
+  await button.hover()
+  await lost
+  await button.click()
+  await expect(page.getByText('This part of the shop could not be loaded.')).toBeVisible()
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+  await expect(cards(page).first()).toBeVisible()
+  await findAgain(page, 'filter-chooser')
+  const opened = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await opened
+  await untilTakenOver(button)
+  await openFilters(page)
+  expect(errors).toEqual([])
 })
 
 test('filters that are applied far down the list begin again at its first page', async ({ page }) => {

@@ -76,7 +76,7 @@ async function put(product: AddToBagProps['product']) {
     if (added.kind === 'refused') notify(added.message)
     return added
   } catch {
-    await explainMissingPart()
+    explainMissingPart()
     return null
   }
 }

@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { useLatePart } from '../../lib/use-late-part.ts'
+import { explainMissingPart } from '../../state/explain-missing-part.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { FilterChips } from './filter-chips.tsx'
@@ -13,8 +15,7 @@ import styles from './product-listing.module.css'
 import { SortSelect } from './sort-select.tsx'
 import { useFilterPanel } from './use-filter-panel.ts'
 
-const loadChooser = () => import('./filter-chooser.tsx')
-const FilterChooser = lazy(async () => ({ default: (await loadChooser()).FilterChooser }))
+const loadChooser = () => import('./filter-chooser.tsx').then((module) => module.FilterChooser)
 
 interface ProductListingProps {
   search: ListSearch
@@ -29,11 +30,19 @@ export function ProductListing({ search, onSearch, corner }: ProductListingProps
   const { category, sort = 'popular', ...filters } = search
   const list = useInfiniteQuery(listQuery(search))
   const panel = useFilterPanel(filters)
+  const { Part: FilterChooser, bring } = useLatePart(loadChooser)
   const answer = list.data?.pages[0]?.answer
   // Once it has failed it stays said, also while it is tried again.
   const failed = list.errorUpdateCount > 0 && (!answer || list.isPlaceholderData)
   const inUse = filtersInUse(filters, answer?.options)
   const show = (change: ListSearch) => onSearch(readListSearch({ ...change }))
+  const choose = () => {
+    panel.toggle()
+    bring().catch(() => {
+      panel.close()
+      explainMissingPart()
+    })
+  }
   const narrow = (filters: ListFilters) => {
     // What was pressed may go away with the filter it took away.
     panel.button.current?.focus()
@@ -47,8 +56,8 @@ export function ProductListing({ search, onSearch, corner }: ProductListingProps
           ref={panel.button}
           className={styles.filters}
           aria-expanded={panel.open}
-          onClick={panel.toggle}
-          onPointerEnter={() => void loadChooser()}
+          onClick={choose}
+          onPointerEnter={() => void bring().catch(() => undefined)}
         >
           <Icon name="filter" size="xs" /> Filters{' '}
           {inUse.length > 0 && (
@@ -62,20 +71,18 @@ export function ProductListing({ search, onSearch, corner }: ProductListingProps
       </div>
       <FilterChips inUse={inUse} onFilters={narrow} />
       <div className={styles.listing}>
-        {panel.key !== null && (
-          <Suspense fallback={null}>
-            <FilterChooser
-              key={panel.key}
-              open={panel.open}
-              filters={filters}
-              options={answer?.options}
-              onApply={(chosen) => {
-                panel.close()
-                narrow(chosen)
-              }}
-              onCancel={panel.close}
-            />
-          </Suspense>
+        {FilterChooser && panel.key !== null && (
+          <FilterChooser
+            key={panel.key}
+            open={panel.open}
+            filters={filters}
+            options={answer?.options}
+            onApply={(chosen) => {
+              panel.close()
+              narrow(chosen)
+            }}
+            onCancel={panel.close}
+          />
         )}
         <ListPages list={list} failed={failed} filters={inUse.length} onClear={() => narrow({})} corner={corner} />
       </div>

@@ -39,7 +39,7 @@ export function WriteReview({ productId, count, onSent }: WriteReviewProps) {
     if (!open || !token) return
     bring().catch(() => {
       setOpen(false)
-      void explainMissingPart()
+      explainMissingPart()
     })
   }, [open, token, bring])
 

@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react'
-import { useLatePart } from '../../lib/use-late-part.ts'
-import { whenIdle } from '../../lib/when-idle.ts'
+import { useState } from 'react'
+import { useIdlePart } from '../../lib/use-idle-part.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import styles from './header.module.css'
 
@@ -8,12 +7,9 @@ const loadMenu = () => import('./user-menu.tsx').then((module) => module.UserMen
 
 /** The ways in, and the shopper's own menu in their place once the page has come to rest and knows of one. */
 export function HeaderAccount() {
-  const { Part: UserMenu, bring } = useLatePart(loadMenu)
+  // Without the menu the footer still leads to the account.
+  const UserMenu = useIdlePart(loadMenu)
   const [inside, setInside] = useState(false)
-  useEffect(() => {
-    // Without the menu the footer still leads to the account.
-    whenIdle(() => bring().catch(() => undefined))
-  }, [bring])
   return (
     <div className={styles.account}>
       {!inside && (
