@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test } from '../support/browser.ts'
+import { loseForNow } from '../support/lost-script.ts'
 import { untilTakenOver } from '../support/taken-over.ts'
 import { visit } from '../support/visit.ts'
 
@@ -41,13 +42,31 @@ test('the shop is asked once the typing has rested for 300 ms, and not for every
   expect(asked).toEqual(['jhumka'])
 })
 
-test('an emptied field shows no results', async ({ page }) => {
+test('an emptied field shows no results, nor does the first letter of the next search until its answer', async ({
+  page,
+}) => {
   await openSearch(page)
   await field(page).fill('ring')
   await expect(results(page).first()).toBeVisible()
   await field(page).fill('   ')
   await expect(results(page)).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Search Results' })).toHaveCount(0)
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/products/search**', async (route) => {
+    await answered
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/api/products/search**')
+  await field(page).fill('k')
+  await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible()
+  await expect(results(page)).toHaveCount(0)
+  await asked
+  await expect(results(page)).toHaveCount(0)
+  answer()
+  await expect(results(page).first()).toBeVisible()
 })
 
 test('what is not there is said, and the categories lead on', async ({ page }) => {
@@ -117,6 +136,21 @@ test('a search that does not get through says so and can be tried again', async 
   await page.unroute('**/api/products/search**')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(results(page).first()).toBeVisible()
+})
+
+test('a search whose code was lost says so, and does not open later by itself', async ({ page }) => {
+  const find = await loseForNow(page, 'search-panel')
+  await visit(page, '/contact-us')
+  const button = page.getByRole('button', { name: 'Search', exact: true })
+  await button.click()
+  await expect(page.getByText('This part of the shop could not be loaded.')).toBeVisible()
+  await find()
+  await page.getByRole('textbox', { name: 'Name' }).hover()
+  await button.hover()
+  await expect(page.locator('dialog', { has: page.locator('[role=combobox]') })).toBeAttached()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await button.click()
+  await expect(field(page)).toBeFocused()
 })
 
 test('the shortcut of the installed shop opens the search, and a reload does not', async ({ page }) => {

@@ -1,7 +1,6 @@
 import { useRouter, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { useLatePart } from '../../lib/use-late-part.ts'
-import { explainMissingPart } from '../../state/explain-missing-part.ts'
+import { useEffect } from 'react'
+import { useLateDialog } from '../../state/use-late-dialog.ts'
 
 const loadPanel = () => import('./search-panel.tsx').then((module) => module.SearchPanel)
 
@@ -10,27 +9,16 @@ const loadPanel = () => import('./search-panel.tsx').then((module) => module.Sea
  * what the installed shop's shortcut leads to.
  */
 export function useSearchDoor() {
-  const { Part: Panel, bring } = useLatePart(loadPanel)
-  const [open, setOpen] = useState(false)
+  const { Part: Panel, bring, open, show: onSearch, close: onClose } = useLateDialog(loadPanel)
   const { history } = useRouter()
   const asked = useSearch({ strict: false, select: (search: object) => 'search' in search })
 
   useEffect(() => {
     if (!asked) return
-    setOpen(true)
-    bring().catch(explainMissingPart)
+    onSearch()
     // Else every reload would open it again.
     history.replace(location.pathname)
-  }, [asked, bring, history])
+  }, [asked, onSearch, history])
 
-  return {
-    Panel,
-    open,
-    onClose: () => setOpen(false),
-    onSearch: () => {
-      setOpen(true)
-      bring().catch(explainMissingPart)
-    },
-    onSearchNear: () => void bring().catch(() => undefined),
-  }
+  return { Panel, open, onClose, onSearch, onSearchNear: () => void bring().catch(() => undefined) }
 }

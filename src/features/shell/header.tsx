@@ -1,8 +1,6 @@
-import { useState } from 'react'
 import { brand } from '#contract/brand.ts'
 import type { Category } from '#contract/shapes/category.ts'
-import { useLatePart } from '../../lib/use-late-part.ts'
-import { explainMissingPart } from '../../state/explain-missing-part.ts'
+import { useLateDialog } from '../../state/use-late-dialog.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ShopLink } from '../../ui/shop-link.tsx'
 import { Wordmark } from '../../ui/wordmark.tsx'
@@ -20,15 +18,7 @@ interface HeaderProps {
 const loadDrawer = () => import('./menu-drawer.tsx').then((module) => module.MenuDrawer)
 
 export function Header({ categories, onSearch, onSearchNear }: HeaderProps) {
-  const { Part: MenuDrawer, bring } = useLatePart(loadDrawer)
-  const [menuOpen, setMenuOpen] = useState(false)
-  const openMenu = () => {
-    setMenuOpen(true)
-    bring().catch(() => {
-      setMenuOpen(false)
-      void explainMissingPart()
-    })
-  }
+  const { Part: MenuDrawer, ...menu } = useLateDialog(loadDrawer)
   return (
     <>
       <aside className={styles.promo} aria-label="Offer">
@@ -37,7 +27,7 @@ export function Header({ categories, onSearch, onSearchNear }: HeaderProps) {
       <header className={styles.header}>
         <div className={styles.inner}>
           <div className={styles.left}>
-            <IconButton className="only-narrow" icon="menu" label="Menu" aria-haspopup="dialog" onClick={openMenu} />
+            <IconButton className="only-narrow" icon="menu" label="Menu" aria-haspopup="dialog" onClick={menu.show} />
           </div>
           <ShopLink className={styles.home} href="/" aria-label={`${brand.name}, home`} exact>
             <Wordmark />
@@ -57,7 +47,7 @@ export function Header({ categories, onSearch, onSearchNear }: HeaderProps) {
           </div>
         </div>
       </header>
-      {MenuDrawer && <MenuDrawer open={menuOpen} onClose={() => setMenuOpen(false)} categories={categories} />}
+      {MenuDrawer && <MenuDrawer open={menu.open} onClose={menu.close} categories={categories} />}
     </>
   )
 }
