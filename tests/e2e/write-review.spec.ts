@@ -142,6 +142,11 @@ test('a shopper changes the own review, on another day and another device', asyn
   await words(page).fill('Shorter than I thought.')
   await send(page)
   await expect(own).toContainText('Shorter than I thought.')
+  let asked = 0
+  await page.context().route('**/api/reviews/own/*', (route) => {
+    asked += 1
+    return asked === 1 ? route.fulfill({ status: 503 }) : route.continue()
+  })
   await page.reload()
   await untilTakenOver(page.getByRole('button', { name: 'Write Review' }))
   await page.getByRole('button', { name: 'Write Review' }).click()

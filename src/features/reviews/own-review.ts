@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Review } from '#contract/shapes/review.ts'
 import { call } from '#sync/api.ts'
+import { Refused, Unreachable } from '../../state/queries.ts'
 
 /** The form does not wait for it. */
 const ANSWER_WITHIN_MS = 3000
@@ -10,13 +11,14 @@ export interface Author {
   token: string
 }
 
-/** What this shopper has written of a product before; null when nothing, and when that cannot be told now. */
+/** What this shopper has written of a product before; null when nothing. Fails where that cannot be told now. */
 export function ownReviewQuery(productId: string, { userId, token }: Author) {
   return queryOptions({
     queryKey: ['readOwnReview', productId, userId] as const,
     queryFn: async ({ signal }): Promise<Review | null> => {
       const outcome = await call('readOwnReview', { path: { productId }, token, signal, timeoutMs: ANSWER_WITHIN_MS })
-      return outcome.kind === 'ok' ? outcome.answer.data : null
+      if (outcome.kind === 'ok') return outcome.answer.data
+      throw outcome.kind === 'refused' ? new Refused(outcome.code, outcome.message) : new Unreachable()
     },
     // What is sent from here is known without asking, and another device is rare.
     staleTime: Number.POSITIVE_INFINITY,
