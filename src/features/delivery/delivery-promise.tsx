@@ -14,8 +14,13 @@ const day = new Intl.DateTimeFormat('en-IN', {
 /** The days on which a piece ordered now would come, and whether it can be paid at the door. */
 export function DeliveryPromise({ pin }: { pin: string }) {
   const { data, isError } = useQuery(deliveryQuery())
-  if (isError) return <p className={styles.soft}>Days of delivery are shown once the shop answers.</p>
-  if (!data) return <p className={styles.soft}>Looking up the days of delivery…</p>
+  if (!data) {
+    return (
+      <p className={styles.soft}>
+        {isError ? 'Days of delivery are shown once the shop answers.' : 'Looking up the days of delivery…'}
+      </p>
+    )
+  }
   const zone = zoneOf(data.answer.zones, pin)
   if (!zone)
     return <p className={styles.soft}>We do not deliver to {pin} yet. Please write to us: we look for a way.</p>
