@@ -41,6 +41,7 @@ test('the PIN code is remembered for every piece, can be changed, and begins the
 }) => {
   await choose(page, '380009')
   await expect(place(page)).toContainText('Free delivery')
+  await expect.poll(() => everythingKept(page)).toContain('["delivery-pin","380009"]')
   await page.goto('/products/mehfil-jhumka')
   await expect(place(page)).toContainText('380009')
   await expect(place(page)).toContainText('Free delivery')
