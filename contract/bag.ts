@@ -69,6 +69,7 @@ export function setQuantity(bag: Bag, id: string, quantity: number): Bag {
   )
 }
 
+/** Without the line of this piece; one that is not in the bag changes nothing. */
 export function removeLine(bag: Bag, id: string): Bag {
   return withLines(
     bag,

@@ -36,6 +36,10 @@ export const TEXT = 1
 /** A synonym tells a little less than the word itself. */
 const SYNONYM = 0.7
 
+/**
+ * Collects the words of these products and of the synonyms. An entry names products by their position in the list.
+ * Never throws.
+ */
 export function buildVocabulary(products: readonly Product[], synonyms: Synonyms): Vocabulary {
   const entries = new Map<string, Entry>()
   const ignored = new Set(synonyms.ignored.flatMap(wordsOf).map(singular))

@@ -31,6 +31,7 @@ export function addWish(wishlist: Wishlist, wish: Wish): Wishlist {
   return isWished(wishlist, wish.id) ? wishlist : { ...wishlist, wishes: [wish, ...wishlist.wishes] }
 }
 
+/** Without this piece; one that is not in the wishlist changes nothing. */
 export function removeWish(wishlist: Wishlist, id: string): Wishlist {
   return { ...wishlist, wishes: wishlist.wishes.filter((wish) => wish.id !== id) }
 }
@@ -40,6 +41,7 @@ export function putBackWish(wishlist: Wishlist, wish: Wish, position: number): W
   return isWished(wishlist, wish.id) ? wishlist : { ...wishlist, wishes: wishlist.wishes.toSpliced(position, 0, wish) }
 }
 
+/** Whether the piece with this id is in the wishlist. */
 export function isWished({ wishes }: { readonly wishes: readonly { readonly id: string }[] }, id: string): boolean {
   return wishes.some((wish) => wish.id === id)
 }

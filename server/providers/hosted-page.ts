@@ -81,6 +81,10 @@ const created = z
 const refund = z.object({ id: z.string(), status: z.string() })
 const token = z.object({ access_token: z.string() }).transform(({ access_token }) => access_token)
 
+/**
+ * PayPal through this account. Asks for its token when it is first asked; each request waits 10 seconds at most and
+ * never throws.
+ */
 export function openPayPal(account: PayPalAccount): HostedPage {
   const { ask, askPlainly } = connect(account)
   const pathOf = (id: string) => `/v2/checkout/orders/${encodeURIComponent(id)}`

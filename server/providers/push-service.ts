@@ -50,6 +50,7 @@ interface Parts {
 
 const PATIENCE_MS = 10_000
 
+/** The push services of all browsers, under the shop's keys. Nothing is opened before a message is sent. */
 export function openPushService({ keys, contact, localService }: Parts): PushService {
   const isLocal = (endpoint: string) => localService !== null && new URL(endpoint).origin === localService
   return {

@@ -99,6 +99,7 @@ interface RazorpayAccount {
   baseUrl: () => string
 }
 
+/** Razorpay through this account. Asks nothing by itself; calls wait 10 seconds at most and never throw. */
 export function openRazorpay({ keyId, keySecret, webhookSecret, scriptUrl, baseUrl }: RazorpayAccount): Razorpay {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
   const get = <Shape extends z.ZodType>(path: string, shape: Shape) =>

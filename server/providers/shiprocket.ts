@@ -60,6 +60,10 @@ const found = z.object({
   ),
 })
 
+/**
+ * Shiprocket through this account. Logs in when it is first asked; each request waits 10 seconds at most and never
+ * throws.
+ */
 export function openShiprocket({ email, password, baseUrl }: ShiprocketAccount): Shiprocket {
   const tokens = new KeptToken(() =>
     askProvider(`${baseUrl()}/v1/external/auth/login`, login, {

@@ -68,6 +68,7 @@ const PATIENCE_MS = 10_000
 /** What the SDK believes to speak to; only the path behind it is used. */
 const SDK_ORIGIN = 'https://api.stripe.com'
 
+/** Stripe through this account. Asks nothing by itself; calls wait 10 seconds for each of two tries at most. */
 export function openStripe({ secretKey, publishableKey, webhookSecret, scriptUrl, baseUrl }: StripeAccount): Stripe {
   // The sandbox lies below a path, which the SDK's own host and port cannot say.
   const toBase: typeof fetch = (url, init) => fetch(String(url).replace(SDK_ORIGIN, baseUrl()), init)

@@ -27,6 +27,7 @@ export interface Pusher {
   now: () => Promise<void>
 }
 
+/** Begins with its first `soon` or `now`, and from then on looks by itself. `push` must not reject: its outcome tells all. */
 export function makePusher({ push, pushed, isVisible, random }: PusherSurroundings): Pusher {
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | null = null

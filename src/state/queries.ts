@@ -49,6 +49,10 @@ export function reading<Name extends CallName>(name: Name, input: CallInput<Name
   }
 }
 
+/**
+ * A client with the shop's rules: the server asks once and keeps all, a page asks up to three times and forgets after
+ * half an hour.
+ */
 export function makeQueryClient({ onServer = false } = {}): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -92,6 +96,7 @@ type ReadingByPages = FetchInfiniteQueryOptions<unknown, Error, unknown, QueryKe
  */
 export type Prepare = (queries: readonly unknown[], extras?: readonly unknown[]) => Promise<void>
 
+/** What routes' loaders prepare their pages with, on the server or in a page. */
 export function preparing(client: QueryClient, { onServer = false } = {}): Prepare {
   return async (queries, extras = []) => {
     const started = (queries as (Reading | ReadingByPages)[]).map((query) => {

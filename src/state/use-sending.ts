@@ -48,6 +48,10 @@ interface Sender<Answer> {
   posted?: PostedForm | undefined
 }
 
+/**
+ * The state and the handlers of such a form. The first field at fault gets the focus; pressing again while it is sent
+ * does nothing.
+ */
 export function useSending<Answer>(sender: Sender<Answer>): Sending {
   const { check, send, onSent, unreachable, given = null, posted } = sender
   const refused = posted?.kind === 'refused' ? posted : null

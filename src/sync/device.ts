@@ -30,6 +30,10 @@ const openStore = () => createStore('keyval-store', 'keyval')
 /** A device that was silent once is waited for less long, until it answers again. */
 const AFTER_SILENCE = 0.1
 
+/**
+ * A device over a store of IndexedDB, the shop's own unless another is given. Waits `patienceMs` for an answer; then,
+ * and where there is no storage, it goes on in memory.
+ */
 export function makeDevice({ store = openStore(), patienceMs = 3000 } = {}): Device {
   const held = new Map<string, Change<unknown>[]>()
   const known = new Map<string, unknown>()

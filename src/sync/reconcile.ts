@@ -58,6 +58,7 @@ export type Reconciled =
 /** Somebody else was quicker so many times: better luck later. */
 const MOST_TRIES = 6
 
+/** Rounds until device and account agree or there is a reason to stop. Never throws for what a network does. */
 export async function reconcile<Doc extends Synced>(task: Task<Doc>): Promise<Reconciled> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const reconciled = await oneRound(task, { mayTrustBase: tries === 0 })

@@ -6,6 +6,7 @@ import type { Edition } from './edition.ts'
 import { readProducts } from './product-store.ts'
 import { withinBudget } from './within-budget.ts'
 
+/** The whole catalogue, or as much of it as a device can keep. */
 export function copyCatalogue({ version, products, frame }: Edition): CatalogueCopy {
   const kept = withinBudget(products, DOCUMENT_BYTES)
   return { version, products: kept, total: products.length, synonyms: frame.synonyms }

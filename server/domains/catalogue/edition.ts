@@ -33,6 +33,7 @@ export interface Edition {
   readonly frame: Frame
 }
 
+/** Reads everything anew. The version was read before, so that what changes meanwhile is read once more, and never missed. */
 export async function readEdition(db: Queries, { version, whole_since }: CatalogueVersion): Promise<Edition> {
   const pictures = await readPictures(db)
   const products = await readProducts(db, pictures)

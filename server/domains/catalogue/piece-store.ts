@@ -13,6 +13,7 @@ export interface Piece {
 /** By id. A piece that the shop no longer shows is still found; an id that it never had is missing. */
 export type Pieces = ReadonlyMap<string, Piece>
 
+/** Pieces by their ids, of which the same may come twice. Prices in rupees. */
 export async function readPieces(db: Queries, ids: readonly string[]): Promise<Pieces> {
   if (ids.length === 0) return new Map()
   const rows = await db

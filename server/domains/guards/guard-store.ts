@@ -37,6 +37,7 @@ export async function countOne(db: Queries, id: string, { now, lastsMs, renews }
   return row?.count ?? null
 }
 
+/** Blocks a guard that has counted already until then (epoch ms). */
 export async function block(db: Queries, id: string, until: number): Promise<void> {
   await db.updateTable('guards').set({ blocked_until: until }).where('id', '=', id).execute()
 }
@@ -47,10 +48,12 @@ export async function blockedFor(db: Queries, id: string, now: number): Promise<
   return Math.max(0, (row?.blocked_until ?? 0) - now)
 }
 
+/** Opens a guard and begins its count anew. */
 export async function forgetCount(db: Queries, id: string): Promise<void> {
   await db.deleteFrom('guards').where('id', '=', id).execute()
 }
 
+/** Forgets the counts whose time is over at `now` (epoch ms). */
 export async function forgetOldCounts(db: Queries, now: number): Promise<void> {
   await db.deleteFrom('guards').where('expires_at', '<=', now).execute()
 }

@@ -26,6 +26,7 @@ export interface Invoice {
   payment: string
 }
 
+/** What the invoice of an order says, for the shopper whose order it is. Amounts come in rupees, dates are India's. */
 export function invoiceOf(order: OrderOnWire, { fullname, email }: { fullname: string; email: string }): Invoice {
   const { street, city, state, pincode, country } = order.address
   return {
