@@ -74,6 +74,9 @@ const renderer = {
 /** React brings this hook by itself; the router's store asks for the copy that older ones need. */
 const alias = { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' }
 
+/** Where `npm run dev` has the server of the shop, which reads the same variable (`server/config.ts`). */
+const shopServer = `http://127.0.0.1:${process.env.PORT || 4173}`
+
 export default defineConfig(({ isSsrBuild }) => ({
   ...(isSsrBuild && renderer),
   plugins: [
@@ -101,6 +104,6 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: isSsrBuild ? server : page,
   publicDir: isSsrBuild ? false : 'public',
   server: {
-    proxy: { '/api': 'http://127.0.0.1:4173', '/media': 'http://127.0.0.1:4173', '/sandbox': 'http://127.0.0.1:4173' },
+    proxy: { '/api': shopServer, '/media': shopServer, '/sandbox': shopServer },
   },
 }))

@@ -1,9 +1,11 @@
-/** `npm run test:interleavings`: 100,000 households of devices and as many outboxes, or as many as RECONCILE_RUNS says. Takes minutes. */
+/** `npm run test:interleavings`: 100,000 households of devices and as many outboxes, or as many as it is told. Takes minutes. */
 import './require-node.mjs'
 import { runPackage } from './run-command.mjs'
+
+const RUNS = process.argv[2] ?? '100000'
 
 process.exitCode = await runPackage(
   'vitest/vitest.mjs',
   ['run', '--project', 'unit', 'src/sync/interleavings.test.ts', 'src/sync/outbox-interleavings.test.ts'],
-  { RECONCILE_RUNS: process.env.RECONCILE_RUNS ?? '100000' },
+  { RECONCILE_RUNS: RUNS },
 )

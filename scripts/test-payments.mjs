@@ -1,4 +1,4 @@
-/** `npm run test:payments`: ten thousand random ways in which payments can go; `npm test` tries five hundred. */
+/** `npm run test:payments`: ten thousand random ways in which payments can go, or as many as it is told. */
 import './require-node.mjs'
 import { runPackage } from './run-command.mjs'
 

@@ -14,7 +14,10 @@ import { boughtFromBags } from './migrations/0016-bought-from-bags.ts'
 import { repeats } from './migrations/0017-repeats.ts'
 import type { Queries } from './transaction.ts'
 
-/** In the order they run. A migration that has landed is never edited; what it got wrong the next one mends. */
+/**
+ * In the order they run. A migration that has landed is never edited; what it got wrong the next one mends. Numbers that
+ * are missing were never used, and stay so: a database that is past one refuses to have it put in.
+ */
 const migrations = (types: ColumnTypes): Record<string, Migration> => ({
   '0001-catalogue': catalogue(types),
   '0002-reviews': reviews,
