@@ -94,7 +94,8 @@ function heardOf(ids: readonly string[], reads: readonly Read[]): Record<string,
 }
 
 function oldestIn(reads: readonly Read[]): number | null {
-  const times = reads.flatMap(({ data }) => data?.savedAt ?? [])
+  // What the server refuses, it has answered; what the device said of it before counts no more.
+  const times = reads.flatMap(({ data, error }) => (error instanceof Refused ? [] : (data?.savedAt ?? [])))
   return times.length > 0 ? Math.min(...times) : null
 }
 

@@ -22,6 +22,8 @@ interface Sending {
   id?: string | undefined
   /** Whose it is, where that matters. */
   ownerId?: string | null
+  /** False once the form has gone from the page: then nobody has the words but the outbox, and it keeps them. */
+  isHere: () => boolean
 }
 
 /** How long a shopper waits for the answer (ms). A picture takes its time on a line that is only slow. */
@@ -35,16 +37,16 @@ const PATIENCE_WITH_PICTURE_MS = 10_000
 export async function sendByOutbox<Kind extends OutboxKind>(
   kind: Kind,
   what: Contents[Kind],
-  sending: Sending = {},
+  { isHere, ...sending }: Sending,
 ): Promise<Sent<Kind>> {
   const heldForMs = connection.reached ? patienceFor(kind) : 0
   const put = await putItem(kind, what, { ...sending, heldForMs })
-  const sent = heldForMs > 0 ? await pushedInTime(put, heldForMs) : null
+  const sent = heldForMs > 0 ? await pushedInTime(put, heldForMs, isHere) : null
   if (sent?.kind === 'arrived') return { kind: 'arrived', answer: sent.answer as ItemAnswers[Kind] }
   if (sent?.kind === 'returned') {
     return { kind: 'refused', refusal: sent.refusal, item: sent.item as OutboxItem<Kind> }
   }
-  if (sent?.kind === 'later' && sent.failed) {
+  if (sent?.kind === 'later' && sent.failed && isHere()) {
     const item = (await itemOf(sent.id)) as OutboxItem<Kind> | null
     await removeItem(sent.id)
     return { kind: 'failed', item }
@@ -58,9 +60,9 @@ async function itemOf(id: string): Promise<OutboxItem | null> {
 }
 
 /** Null when no answer came in time. One that comes after that is told by a notice. */
-async function pushedInTime(put: PutItem, patienceMs: number): Promise<ItemSent | null> {
+async function pushedInTime(put: PutItem, patienceMs: number, isHere: () => boolean): Promise<ItemSent | null> {
   let isWatched = true
-  const pushing = pushItem(put, () => isWatched)
+  const pushing = pushItem(put, () => isWatched && isHere())
   const sent = await Promise.race([pushing, silence(patienceMs)])
   isWatched = false
   if (sent) return sent

@@ -14,9 +14,13 @@ export async function sessionLost(token: string): Promise<void> {
   await tellSessionLost()
 }
 
-/** Shows in this page that a session is over, whoever found out, and says so once, in one tab. */
+/**
+ * Shows in this page that a session is over, whoever found out, and says so once, in the tab that is looked at. To be
+ * called again when the page is shown.
+ */
 export async function tellSessionLost(): Promise<void> {
   const { takeEnded } = await loadThings()
   await lookAtSession()
+  if (document.visibilityState !== 'visible') return
   if (await takeEnded()) notify('Your session has ended. What you chose is still here; please login again.')
 }

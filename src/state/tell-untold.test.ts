@@ -1,7 +1,16 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emptyBag } from '#contract/bag.ts'
 import { notices } from './notices.ts'
 import { sentenceOf, tellUntold } from './tell-untold.ts'
+
+const page = { visibilityState: 'visible' }
+beforeEach(() => {
+  page.visibilityState = 'visible'
+  vi.stubGlobal('document', page)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 
 test('a piece that is sold out is told to be gone from the bag', () => {
   expect(sentenceOf({ title: 'Mehfil Jhumka', reason: 'Out of Stock', quantity: 0 }, 'bag')).toBe(
@@ -23,4 +32,11 @@ test('what is told once is not told again', async () => {
   await Promise.all([tellUntold(change, 'bag'), tellUntold(change, 'bag')])
   expect(notices.shown.map(({ text }) => text)).toEqual(['Ring: Only 2 left.'])
   expect(bag.untold).toEqual([])
+})
+
+test('what nobody looks at tells nothing, and keeps it', async () => {
+  page.visibilityState = 'hidden'
+  const change = vi.fn()
+  await tellUntold(change, 'bag')
+  expect(change).not.toHaveBeenCalled()
 })

@@ -3,8 +3,12 @@ import { notify } from './notices.ts'
 
 type Change<Doc> = (act: (doc: Doc) => Doc) => Promise<void>
 
-/** Tells the shopper, once and in one tab only, what the account did not take of this document. */
+/**
+ * Tells the shopper, once and in the tab that is looked at, what the account did not take of this document. To be called
+ * again when the page is shown.
+ */
 export async function tellUntold<Doc extends Synced>(change: Change<Doc>, place: string): Promise<void> {
+  if (document.visibilityState !== 'visible') return
   let untold: readonly Untaken[] = []
   await change((doc) => {
     untold = doc.untold

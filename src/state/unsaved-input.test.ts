@@ -5,6 +5,7 @@ beforeEach(() => {
   vi.useFakeTimers()
 })
 afterEach(() => {
+  vi.runAllTimers()
   vi.useRealTimers()
 })
 
@@ -25,6 +26,15 @@ test('a reload waits until the last of two forms is done, and what became of the
   vi.advanceTimersByTime(5000)
   expect(reload).not.toHaveBeenCalled()
   vi.advanceTimersByTime(5000)
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('who asks while it is being read waits too', () => {
+  const reload = vi.fn()
+  holdOffReloads()()
+  whenNothingIsUnsaved(reload)
+  expect(reload).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(8000)
   expect(reload).toHaveBeenCalledOnce()
 })
 

@@ -2,6 +2,9 @@
 const holders = new Set<symbol>()
 const waiting: (() => void)[] = []
 
+/** Runs from when the last form was done until what became of it can have been read. */
+let rest: ReturnType<typeof setTimeout> | undefined
+
 /** Sent is not yet read: what became of the words stands on the page, and a reload would take it away. */
 const TIME_TO_READ_MS = 8000
 
@@ -10,7 +13,9 @@ export function holdOffReloads(): () => void {
   const holder = Symbol()
   holders.add(holder)
   return () => {
-    if (holders.delete(holder) && holders.size === 0) setTimeout(goOn, TIME_TO_READ_MS)
+    if (!holders.delete(holder) || holders.size > 0) return
+    clearTimeout(rest)
+    rest = setTimeout(goOn, TIME_TO_READ_MS)
   }
 }
 
@@ -18,12 +23,13 @@ export function isNothingUnsaved(): boolean {
   return holders.size === 0
 }
 
-/** Runs `act` at once if nothing would be lost, otherwise a few seconds after nothing would. */
+/** Runs `act` at once if nothing would be lost and all was read, otherwise a few seconds after nothing would. */
 export function whenNothingIsUnsaved(act: () => void): void {
-  if (holders.size === 0) act()
+  if (holders.size === 0 && rest === undefined) act()
   else waiting.push(act)
 }
 
 function goOn(): void {
+  rest = undefined
   if (holders.size === 0) for (const act of waiting.splice(0)) act()
 }

@@ -4,6 +4,7 @@ import type { PostedForm } from '#contract/rendering.ts'
 import type { Contents, OutboxItem, OutboxKind } from '#sync/outbox-item.ts'
 import type { ItemAnswers } from '#sync/send-item.ts'
 import type { Problems } from '../lib/field-problems.ts'
+import { useIsHere } from '../lib/use-is-here.ts'
 import { useReturned } from './outbox-shown.ts'
 import { waitsSentence } from './outbox-words.ts'
 import { type Sent, sendByOutbox } from './send-by-outbox.ts'
@@ -36,6 +37,7 @@ export function useOutboxForm<Kind extends OutboxKind>(form: OutboxForm<Kind>): 
   const { kind, ownerId, check, contents, fields, onReturned, onSent, onWaiting, sendPast, failed, posted } = form
   const returned = useReturned(kind)
   const [waits, setWaits] = useState('')
+  const isHere = useIsHere()
   /** What is in this very form and is an item already: what came back to it, or was refused there. */
   const known = useRef<OutboxItem<Kind> | null>(null)
   const sending = useSending<ItemAnswers[Kind]>({
@@ -46,7 +48,7 @@ export function useOutboxForm<Kind extends OutboxKind>(form: OutboxForm<Kind>): 
       if (past) return past
       const earlier = known.current
       const what = contents(sent, earlier?.what ?? null)
-      const outcome = await sendByOutbox(kind, what, { id: earlier?.id, ownerId: ownerId ?? null })
+      const outcome = await sendByOutbox(kind, what, { id: earlier?.id, ownerId: ownerId ?? null, isHere })
       known.current = 'item' in outcome ? outcome.item : null
       if (outcome.kind === 'waiting' || outcome.kind === 'ended') {
         setWaits(waitsSentence(kind, { kept: outcome.kind === 'ended' || outcome.kept }))

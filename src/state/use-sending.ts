@@ -91,7 +91,9 @@ export function useSending<Answer>(sender: Sender<Answer>): Sending {
     setProblems(found)
     if (Object.keys(found).length > 0) return
     setBusy(true)
+    holdWords(sent, true)
     const outcome = await send(sent)
+    holdWords(sent, false)
     setBusy(false)
     // What did not go out is in this form, and nowhere else.
     const isHere = outcome.kind === 'unreachable' || outcome.kind === 'refused'
@@ -111,6 +113,11 @@ export function hasWords(form: HTMLFormElement): boolean {
   return [...form.querySelectorAll('textarea'), ...form.querySelectorAll('input')].some(
     ({ value, defaultValue }) => value !== defaultValue,
   )
+}
+
+/** What is written while the words before it are on their way would go with them when the form is cleared. */
+function holdWords(form: HTMLFormElement, held: boolean): void {
+  for (const field of form.querySelectorAll('textarea, input')) field.toggleAttribute('readonly', held)
 }
 
 /** At the fields that the form has; for all of it, when the server speaks of none of them. */

@@ -12,6 +12,8 @@ const SAVED_AT = Date.UTC(2026, 10, 21, 8, 50)
 const silent = () => Promise.reject(new TypeError('Failed to fetch'))
 const answering = () => Promise.resolve(Response.json([]))
 const saved = () => Promise.resolve(Response.json([], { headers: { 'x-nakshi-saved-at': String(SAVED_AT) } }))
+const refusal = { status: 'error', code: 'PRODUCT_UNKNOWN', message: 'This product is not available.' }
+const gone = () => Promise.resolve(Response.json(refusal, { status: 404 }))
 const broken = () => Promise.resolve(new Response('', { status: 500 }))
 
 let queryClient = makeQueryClient()
@@ -100,6 +102,32 @@ test('an answer from the device is replaced soon when the line came back right a
   speakThrough(answering)
   await vi.advanceTimersByTimeAsync(3000)
   expect(shown.getCurrentResult().data?.savedAt).toBeNull()
+})
+
+test('an answer from the device that was left is replaced when it is shown again', async () => {
+  speakThrough((address) => (address === '/api/health' ? silent() : saved()))
+  watchConnection(queryClient)
+  const leave = new QueryObserver(queryClient, categories).subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(0)
+  leave()
+  speakThrough(answering)
+  await vi.advanceTimersByTimeAsync(3000)
+  const shown = new QueryObserver(queryClient, categories)
+  shown.subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(shown.getCurrentResult().data?.savedAt).toBeNull()
+})
+
+test('a refusal after an answer from the device is the server’s own, and nothing is asked again', async () => {
+  speakThrough((address) => (address === '/api/health' ? silent() : saved()))
+  watchConnection(queryClient)
+  new QueryObserver(queryClient, categories).subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(0)
+  const asked = vi.fn(gone)
+  speakThrough((address) => (address === '/api/health' ? answering() : asked()))
+  await vi.advanceTimersByTimeAsync(300_000)
+  expect(asked).toHaveBeenCalledTimes(1)
+  expect(connection).toEqual({ reached: true, savedAt: null })
 })
 
 test('a server that is there but slow to answer is asked for the same less and less often, until it has', async () => {

@@ -2,7 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { call } from '#sync/api.ts'
 import { connection } from './connection.ts'
 import { savedAtOf } from './known-answer.ts'
-import { Unreachable } from './queries.ts'
+import { Refused, Unreachable } from './queries.ts'
 
 /** How long to wait before asking again (ms); the last one holds from then on. */
 const WAITS_MS = [3000, 5000, 10_000, 20_000, 30_000]
@@ -27,6 +27,8 @@ export function watchConnection(queryClient: QueryClient): void {
     asking = false
     if (kind === 'unreachable') connection.reached = false
     else answered()
+    // Also what was left before its answer could be doubted.
+    if (connection.reached) void readAnew(queryClient, 'none')
     if (!connection.reached || showsWhatWas(queryClient)) later()
   }
   const answered = () => {
@@ -52,11 +54,9 @@ export function watchConnection(queryClient: QueryClient): void {
     else void ask()
   }
   const heed = (read: Query) => {
-    const savedAt = savedAtOf(read.state.data)
-    const unanswered = (read.state.fetchFailureReason ?? read.state.error) instanceof Unreachable
-    if (savedAt !== null) connection.savedAt = savedAt
-    if (savedAt === null && !unanswered) answered()
-    else if (connection.reached) void ask()
+    if (!isFromBefore(read)) return answered()
+    connection.savedAt = savedAtOf(read.state.data) ?? connection.savedAt
+    if (connection.reached) void ask()
   }
 
   reads.subscribe((event) => {
@@ -70,14 +70,18 @@ export function watchConnection(queryClient: QueryClient): void {
 
 const DECISIVE = new Set(['success', 'failed', 'error'])
 
-/** On the screen, and from before, or without the answer that it waited for. */
-const fromBefore = {
-  type: 'active',
-  predicate: ({ state }: Query) => savedAtOf(state.data) !== null || state.error instanceof Unreachable,
-} as const
+/** Whether the device answered this read last, or nobody. A refusal is an answer of the server. */
+function isFromBefore({ state: { data, error, fetchFailureReason } }: Query): boolean {
+  const failure = fetchFailureReason ?? error
+  if (failure instanceof Refused) return false
+  return savedAtOf(data) !== null || failure instanceof Unreachable
+}
 
-const showsWhatWas = (queryClient: QueryClient) => queryClient.getQueryCache().findAll(fromBefore).length > 0
+function showsWhatWas(queryClient: QueryClient): boolean {
+  return queryClient.getQueryCache().findAll({ type: 'active', predicate: isFromBefore }).length > 0
+}
 
-function readAnew(queryClient: QueryClient): Promise<void> {
-  return queryClient.refetchQueries(fromBefore, { cancelRefetch: false })
+/** Asks for what is from before: now where it is on the screen (with `none` not there either), else when it is next shown. */
+function readAnew(queryClient: QueryClient, refetchType: 'active' | 'none' = 'active'): Promise<void> {
+  return queryClient.invalidateQueries({ predicate: isFromBefore, refetchType }, { cancelRefetch: false })
 }

@@ -5,6 +5,7 @@ import type { Review } from '#contract/shapes/review.ts'
 import { removeItem } from '#sync/outbox.ts'
 import type { OutboxItem } from '#sync/outbox-item.ts'
 import { shortDate } from '../../lib/short-date.ts'
+import { useIsHere } from '../../lib/use-is-here.ts'
 import { knownProduct } from '../../state/known-product.ts'
 import { useReturned } from '../../state/outbox-shown.ts'
 import { waitsSentence } from '../../state/outbox-words.ts'
@@ -39,6 +40,7 @@ export function ReviewForm({ productId, author, open, onSent, onWaiting }: Revie
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const queryClient = useQueryClient()
+  const isHere = useIsHere()
   const returned = useReturned('review', ({ what }) => what.productId === productId)
   /** What was refused in this very form. */
   const known = useRef<OutboxItem | null>(null)
@@ -76,11 +78,15 @@ export function ReviewForm({ productId, author, open, onSent, onWaiting }: Revie
     if (busy) return
     setBusy(true)
     const draft = { productId, title: titleOf(queryClient, productId), rating, text }
-    const outcome = await sendReview(draft, { userId: author.userId, earlier: returned ?? known.current })
+    const outcome = await sendReview(draft, {
+      userId: author.userId,
+      earlier: returned ?? known.current,
+      isHere,
+    })
     setBusy(false)
     if (outcome.kind === 'login needed') {
       // The words stay in the draft, and are sent by who logs in and sends them.
-      await removeItem(outcome.id)
+      if (isHere()) await removeItem(outcome.id)
       return askForLogin(author.token)
     }
     known.current = outcome.kind === 'problems' ? outcome.item : null
@@ -112,6 +118,7 @@ export function ReviewForm({ productId, author, open, onSent, onWaiting }: Revie
         placeholder="Write your review here..."
         value={text}
         error={problems.text}
+        readOnly={busy}
         onChange={(event) => write({ rating, text: event.target.value })}
       />
       <div role="alert">{problems.form && <FieldError>{problems.form}</FieldError>}</div>

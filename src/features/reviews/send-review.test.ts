@@ -11,7 +11,7 @@ const draft: ReviewDraft = {
   text: '  Lovely in daylight. ',
 }
 
-const author = { userId: 'asha', earlier: null }
+const author = { userId: 'asha', earlier: null, isHere: () => true }
 
 beforeAll(async () => {
   // A browser without locks.
@@ -74,6 +74,25 @@ test('a shop that cannot be reached has it later: it waits', async () => {
   answering(503, { status: 'error', code: 'SHOP_BUSY', message: 'The shop is very busy.' })
   expect(await sendReview(draft, author)).toMatchObject({ kind: 'waiting' })
   expect(await readOutbox()).toMatchObject([{ ownerId: 'asha', what: { review: 'Lovely in daylight.' } }])
+  await wipeOutbox()
+})
+
+test('what the shop answers after the form was left stays in the outbox, to be told and sent from there', async () => {
+  const left = (requests: RequestInit[]) => ({ ...author, isHere: () => requests.length === 0 })
+  const refused = answering(400, {
+    status: 'error',
+    code: 'INVALID_INPUT',
+    message: 'Too long.',
+    fields: { review: 'Too long.' },
+  })
+  await sendReview(draft, left(refused))
+  expect(await readOutbox()).toMatchObject([
+    { what: { review: 'Lovely in daylight.' }, state: { is: 'returned', told: false } },
+  ])
+  await wipeOutbox()
+  const failed = answering(500, { status: 'error', code: 'UNEXPECTED', message: 'An unexpected error occurred.' })
+  expect(await sendReview(draft, left(failed))).toMatchObject({ kind: 'waiting' })
+  expect(await readOutbox()).toMatchObject([{ state: { is: 'waiting' } }])
   await wipeOutbox()
 })
 

@@ -33,16 +33,18 @@ interface Author {
   userId: string
   /** What the shop, or the outbox, knows of this review already. */
   earlier: OutboxItem | null
+  /** False once the form has gone from the page. */
+  isHere: () => boolean
 }
 
 /** Sends a review, once it keeps the rules. Sending again replaces the shopper's earlier review of the product. */
-export async function sendReview(draft: ReviewDraft, { userId, earlier }: Author): Promise<Sent> {
+export async function sendReview(draft: ReviewDraft, { userId, earlier, isHere }: Author): Promise<Sent> {
   const problems = problemsOf(draft)
   if (problems) return { kind: 'problems', problems, item: earlier }
   const { productId, title, rating, text } = draft
   const what = { productId, title, rating, review: text.trim() }
   const id = (earlier ?? (await waitingReview(productId, userId)))?.id
-  const outcome = await sendByOutbox('review', what, { id, ownerId: userId })
+  const outcome = await sendByOutbox('review', what, { id, ownerId: userId, isHere })
   switch (outcome.kind) {
     case 'arrived':
       return { kind: 'sent', review: outcome.answer.data }
