@@ -27,7 +27,8 @@ const patience = new Patience()
 class CatalogueAnswers extends Strategy {
   protected async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
     const network = handler.fetchAndCachePut(new Request(request, { signal: AbortSignal.timeout(GIVE_UP_MS) }))
-    const looked = handler.cacheMatch(request).then((kept) => newestSaved(request.url, kept))
+    const kept = handler.cacheMatch(request).catch(noStorage)
+    const looked = kept.then((answer) => newestSaved(request.url, answer))
     const fresh = await patience.inTime(network, looked.then(isFromLately))
     if (fresh) return fresh
     const saved = await looked
@@ -36,6 +37,9 @@ class CatalogueAnswers extends Strategy {
     return saved
   }
 }
+
+/** A browser that refuses the worker its storage leaves it the network. */
+const noStorage = () => undefined
 
 /** What is not ours counts as no answer; what is ours and good is kept with the time it was true. */
 const ownAnswersOnly: WorkboxPlugin = {

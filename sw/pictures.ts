@@ -23,9 +23,9 @@ class Pictures extends Strategy {
   }
 }
 
-/** The first of these that is kept; `undefined` for none. */
+/** The first of these that is kept; `undefined` for none, and where nothing can be. */
 export async function firstKept(addresses: string[], handler: StrategyHandler): Promise<Response | undefined> {
-  const kept = await Promise.all(addresses.map((address) => handler.cacheMatch(address)))
+  const kept = await Promise.all(addresses.map((address) => handler.cacheMatch(address).catch(() => undefined)))
   return kept.find((picture) => picture !== undefined)
 }
 

@@ -34,7 +34,10 @@ export function keepShell(files: (string | PrecacheEntry)[]): void {
   self.addEventListener('install', (event) => event.waitUntil(keepSeveralAtOnce(files)))
   precacheAndRoute(files)
   const kept = createHandlerBoundToURL('/index.html')
-  const open = async (options: RouteHandlerCallbackOptions) => (await fromServer(options.request)) ?? kept(options)
+  // A device whose storage broke since must not be worse off than one without a worker.
+  const keptOrAsked = (options: RouteHandlerCallbackOptions) => kept(options).catch(() => fetch(options.request))
+  const open = async (options: RouteHandlerCallbackOptions) =>
+    (await fromServer(options.request)) ?? keptOrAsked(options)
   registerRoute(new NavigationRoute(open, { denylist: notPages }))
 }
 

@@ -7,6 +7,7 @@ import type { Pushed } from '#sync/push-account.ts'
 import { pushAll } from '#sync/push-all.ts'
 import { pushInBackground } from './background-sync.ts'
 import { connection } from './connection.ts'
+import { beginLeaving } from './forget-shopper.ts'
 import { makePusher } from './pusher.ts'
 import { tellSessionLost } from './session-lost.ts'
 
@@ -61,9 +62,11 @@ const FAREWELL_MS = 3000
 /**
  * To be called when the shopper logs out: it forgets the session too. Works without a network: what belongs to the
  * account is wiped from this device, and the server hears of it when it can be reached. Where it is in reach, what was
- * not saved yet goes to the account first. Repeatable.
+ * not saved yet goes to the account first. Repeatable; `forgetTraces` is to follow, and the next page does both where this
+ * one is closed before.
  */
 export async function accountLeft(): Promise<void> {
+  await beginLeaving()
   if (connection.reached && (await hasUnsaved())) {
     await Promise.race([push(), new Promise((resolve) => setTimeout(resolve, FAREWELL_MS))])
   }

@@ -6,6 +6,7 @@ import { useSyncExternalStore } from 'react'
 import { proxy, type Snapshot, snapshot, subscribe } from 'valtio'
 import type { Address } from '#contract/address.ts'
 import type { CouponRule } from '#contract/price.ts'
+import { onChanged, tellChanged } from '#sync/changes.ts'
 import { device } from '#sync/device.ts'
 
 export type PaymentChoice = 'online_payment' | 'cod'
@@ -46,6 +47,12 @@ export function useCheckoutDraft(): Snapshot<DraftState> {
   return useSyncExternalStore(watch, draftNow, draftUnread)
 }
 
+/** Shows these parts where the shopper has said nothing yet. Not kept where the device is silent: it may know better. */
+export function beginDraft(change: Partial<CheckoutDraft>): void {
+  if (device.keeps()) changeDraft(change)
+  else state.draft = { ...state.draft, ...structuredClone(change) }
+}
+
 /** Puts these parts in place of what was there. Shown at once; the device has it a moment later. */
 export function changeDraft(change: Partial<CheckoutDraft>): void {
   state.draft = { ...state.draft, ...structuredClone(change) }
@@ -56,6 +63,7 @@ export function changeDraft(change: Partial<CheckoutDraft>): void {
 export async function forgetCheckout(): Promise<void> {
   state.draft = emptyDraft()
   await device.update(KEY, () => null)
+  tellChanged(KEY)
 }
 
 let reading = false
@@ -63,6 +71,7 @@ let reading = false
 function watch(listener: () => void): () => void {
   if (!reading) {
     reading = true
+    onChanged(KEY, read)
     void read()
   }
   return subscribe(state, listener)

@@ -28,6 +28,13 @@ function watch(listener: () => void): () => void {
   return stop
 }
 
+/** Looks at the device again: what this page knows may have been forgotten there. */
+export async function lookAtDeliveryPin(): Promise<void> {
+  if (!delivery.ready) return
+  delivery.ready = false
+  await readFromDevice()
+}
+
 async function readFromDevice(): Promise<void> {
   const stored = await device.read(KEY)
   // What was chosen on this page meanwhile is newer.

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test } from 'vitest'
 import { device } from '#sync/device.ts'
-import { claimTraces, forgetTraces } from './forget-shopper.ts'
+import { readSession, storeSession } from '#sync/session-store.ts'
+import { beginLeaving, claimTraces, finishLeaving, forgetTraces } from './forget-shopper.ts'
 
 /** A key under which the shop keeps what somebody has begun to fill in. */
 const DRAFT = 'checkout'
@@ -32,4 +33,30 @@ test('what is typed after a log-out belongs to whoever logs in next', async () =
   await type('7 Other Lane')
   await claimTraces('ravi')
   expect(await typed()).toBe('7 Other Lane')
+})
+
+const user = { _id: 'meera', fullname: 'Meera', email: '', phone_no: '', address: '', full_address: null }
+
+test('a log-out that a closed page has interrupted is finished by the next one', async () => {
+  await storeSession({ token: 't1', user })
+  await beginLeaving()
+  await finishLeaving()
+  expect(await readSession()).toBeNull()
+  expect(await typed()).toBeUndefined()
+})
+
+test('who has logged in since an interrupted log-out stays, and begins with nothing of before', async () => {
+  await storeSession({ token: 't1', user })
+  await beginLeaving()
+  await storeSession({ token: 't2', user })
+  await finishLeaving()
+  expect((await readSession())?.token).toBe('t2')
+  expect(await typed()).toBeUndefined()
+})
+
+test('where no log-out was begun nothing is forgotten', async () => {
+  await storeSession({ token: 't1', user })
+  await finishLeaving()
+  expect((await readSession())?.token).toBe('t1')
+  expect(await typed()).toBe('14 Mangal Park')
 })

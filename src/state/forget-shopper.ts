@@ -1,7 +1,9 @@
 /** What this page and this device know of a shopper. Their session, bag and wishlist are `accountLeft`'s. */
 import type { QueryClient } from '@tanstack/react-query'
 import { calls } from '#contract/calls.ts'
+import { tellChanged } from '#sync/changes.ts'
 import { device } from '#sync/device.ts'
+import { readSession } from '#sync/session-store.ts'
 import { removeLocal } from '../lib/local-store.ts'
 import { endAttempt } from './checkout-attempt.ts'
 import { forgetCheckout } from './checkout-draft.ts'
@@ -15,32 +17,54 @@ import type { ReadingKey } from './queries.ts'
 import { forgetViewed } from './recently-viewed.ts'
 import { forgetDrafts } from './review-drafts.ts'
 
-/** Whose the traces on this device are; nobody's yet after a log-out. */
-const OWNER_KEY = 'traces-of'
+/** Whose the traces on this device are; nobody's yet after a log-out. Told to all tabs when they are forgotten. */
+export const TRACES = 'traces-of'
+
+/** Of a log-out that was begun: the token of its session. */
+const LEAVING_KEY = 'leaving'
 
 /**
  * To be called as soon as a shopper is known, at a login before any other tab can hear of it. What another one has left is
  * forgotten then; what was written since that one has logged out is the newcomer's own.
  */
 export async function claimTraces(userId: string): Promise<void> {
-  const ownerId = await device.read(OWNER_KEY)
+  const ownerId = await device.read(TRACES)
   if (ownerId === userId) return
   if (typeof ownerId === 'string') await forgetTraces()
-  await device.update(OWNER_KEY, () => userId)
+  await device.update(TRACES, () => userId)
+}
+
+/** To be called before anything else of a log-out, which a closed page may interrupt: the next one finishes it. */
+export async function beginLeaving(): Promise<void> {
+  const session = await readSession()
+  if (session) await device.update(LEAVING_KEY, () => session.token)
+}
+
+/** Finishes a log-out that was begun and interrupted. A session that was opened since stays. */
+export async function finishLeaving(): Promise<void> {
+  const token = await device.read(LEAVING_KEY)
+  if (typeof token !== 'string') return
+  if ((await readSession())?.token === token) {
+    const { leaveAccount } = await import('#sync/account-things.ts')
+    await leaveAccount()
+  }
+  await forgetTraces()
 }
 
 /**
- * Forgets what was searched for, looked at, ordered and begun to be filled in, and every kept read. Repeatable. Whatever
- * else the shop comes to remember of somebody has its place in here.
+ * Forgets what was searched for, looked at, ordered and begun to be filled in, and every kept read, in every tab.
+ * Repeatable. Whatever else the shop comes to remember of somebody has its place in here.
  */
 export async function forgetTraces(): Promise<void> {
-  await device.update(OWNER_KEY, () => null)
+  await device.update(TRACES, () => null)
   forgetSearches()
   forgetViewed()
   forgetDrafts()
   forgetLastPlace()
   removeLocal(KEPT_QUERIES_KEY)
   await Promise.all([forgetKeptOrders(), forgetCheckout(), endAttempt(), forgetPlacedOrders(), forgetDeliveryPin()])
+  await device.update(LEAVING_KEY, () => null)
+  tellChanged(TRACES)
 }
 
 /** Drops every read that only a shopper may make. Those of everybody stay. */

@@ -4,7 +4,7 @@ import { here, type Place } from '#sync/place.ts'
 const LONGEST_MS = 60_000
 
 /** What pages show as empty, and a visitor as nobody, while the device is silent. */
-const SHOWN = ['session', 'cart', 'wishlist'] as const
+const SHOWN = ['session', 'cart', 'wishlist', 'outbox', 'checkout'] as const
 
 /**
  * From now on, whenever the device keeps nothing, asks it again, less and less often. Once it answers, what this page

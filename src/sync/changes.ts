@@ -5,7 +5,7 @@
  */
 
 /** Keys of the device that more than one place writes. */
-export type SharedKey = 'cart' | 'catalogue' | 'outbox' | 'session' | 'wishlist'
+export type SharedKey = 'cart' | 'catalogue' | 'checkout' | 'outbox' | 'session' | 'traces-of' | 'wishlist'
 
 const NAME = 'nakshi-device'
 

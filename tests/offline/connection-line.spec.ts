@@ -1,10 +1,14 @@
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { expect } from '../support/browser.ts'
 import { visitOnce } from '../support/device.ts'
 import { test } from '../support/line.ts'
 
 const line = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline.' })
+
+/** Of the server itself: what the worker has saved says since when. */
+const isServersList = (response: Response) =>
+  response.url().includes('/api/products?') && response.ok() && !('x-nakshi-saved-at' in response.headers())
 
 test('a lost network is told under the header, with the time of what is shown', async ({ page, context }) => {
   await visitOnce(page)
@@ -22,7 +26,7 @@ test('the line goes by itself when the network is back, and what is shown is rea
   await context.setOffline(true)
   await page.goto('/products?category=rings')
   await expect(line(page)).toBeVisible()
-  const readAnew = page.waitForResponse((response) => response.url().includes('/api/products?') && response.ok())
+  const readAnew = page.waitForResponse((response) => isServersList(response))
   await context.setOffline(false)
   await expect(line(page)).toBeHidden()
   await readAnew

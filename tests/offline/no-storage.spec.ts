@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
+import { visitOnce } from '../support/device.ts'
 import { visit } from '../support/visit.ts'
 
 /** From the list over the piece's page into the bag. */
@@ -19,6 +20,22 @@ test('on a device that is full the shop opens and fills a bag', async ({ page, c
   page.on('pageerror', ({ message }) => errors.push(message))
   await takeARing(page)
   expect(errors).toEqual([])
+})
+
+test('where storage breaks under a worker the shop is sold from the network', async ({ page, context }) => {
+  await visitOnce(page)
+  await context.serviceWorkers()[0]?.evaluate(() => {
+    const refuse = () => Promise.reject(new DOMException('The disk is gone.', 'UnknownError'))
+    for (const name of ['match', 'open', 'has', 'keys'] as const) CacheStorage.prototype[name] = refuse
+    Cache.prototype.match = refuse
+  })
+  await takeARing(page)
+  const picture = page
+    .getByRole('main')
+    .getByRole('img', { name: /Tara Solitaire Ring/ })
+    .first()
+  await expect(picture).toHaveJSProperty('complete', true)
+  await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
 })
 
 test('where the browser refuses every kind of storage the shop sells all the same', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { SessionUser } from '#sync/session-store.ts'
-import { changeDraft, noAddress, useCheckoutDraft } from '../../state/checkout-draft.ts'
+import { beginDraft, noAddress, useCheckoutDraft } from '../../state/checkout-draft.ts'
 import { useDeliveryPin } from '../../state/delivery-pin.ts'
 import { useSession } from '../../state/session.ts'
 import { savedOf } from './saved-address.ts'
@@ -18,7 +18,7 @@ export function useFirstAddress(user: SessionUser | null): void {
   useEffect(() => {
     if (!isUntouched || !isSessionRead) return
     const saved = savedOf(user)
-    if (saved) changeDraft({ ...saved, usesSaved: true })
-    else if (isPinRead && pin && isEmpty) changeDraft({ address: { ...noAddress, pincode: pin } })
+    if (saved) beginDraft({ ...saved, usesSaved: true })
+    else if (isPinRead && pin && isEmpty) beginDraft({ address: { ...noAddress, pincode: pin } })
   }, [isUntouched, isEmpty, user, isSessionRead, isPinRead, pin])
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { addToBag } from '../../state/bag.ts'
+import { explainMissingPart } from '../../state/explain-missing-part.ts'
 import { notify } from '../../state/notices.ts'
 import { Refused, reading } from '../../state/queries.ts'
 import { putBackWished, takeWish } from '../../state/wishlist.ts'
@@ -27,11 +28,10 @@ export function WishItem({ kept, card, onLeft }: WishItemProps) {
 
   const move = async () => {
     setMoving(true)
-    const addable = { ...piece, id, image: piece.image[0] ?? '', color: [...piece.color] }
-    const { kind, message } = await addToBag(addable)
+    const added = await putInBag({ ...piece, id, image: piece.image[0] ?? '', color: [...piece.color] })
     setMoving(false)
-    notify(message)
-    if (kind !== 'added') return
+    if (added) notify(added.message)
+    if (added?.kind !== 'added') return
     await takeWish(id)
     onLeft()
   }
@@ -66,4 +66,14 @@ export function WishItem({ kept, card, onLeft }: WishItemProps) {
       </div>
     </li>
   )
+}
+
+/** Null where the part of the shop that does it could not be had; the shopper is told. */
+async function putInBag(piece: Parameters<typeof addToBag>[0]) {
+  try {
+    return await addToBag(piece)
+  } catch {
+    await explainMissingPart()
+    return null
+  }
 }
