@@ -7,10 +7,11 @@ import type { RouteHandlerCallbackOptions } from 'workbox-core/types.js'
 import {
   cleanupOutdatedCaches,
   createHandlerBoundToURL,
+  getCacheKeyForURL,
   type PrecacheEntry,
   precacheAndRoute,
 } from 'workbox-precaching'
-import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing'
 
 /** Addresses that the server answers itself. Anything with a file ending is a file, not a page. */
 const notPages = [/^\/api\//, /^\/media\//, /^\/uploads\//, /^\/sandbox\//, /^[^?]*\.\w+(?:\?|$)/]
@@ -21,6 +22,8 @@ const ANEW_FOR_MS = 10_000
 
 /** With the one that precaching has itself, as many as a browser has connections to one host. */
 const AT_ONCE = 5
+
+const isOfShell = ({ mode, url }: Request) => mode === 'navigate' || getCacheKeyForURL(url) !== undefined
 
 let anewUntil = 0
 
@@ -34,11 +37,10 @@ export function keepShell(files: (string | PrecacheEntry)[]): void {
   self.addEventListener('install', (event) => event.waitUntil(keepSeveralAtOnce(files)))
   precacheAndRoute(files)
   const kept = createHandlerBoundToURL('/index.html')
-  // A device whose storage broke since must not be worse off than one without a worker.
-  const keptOrAsked = (options: RouteHandlerCallbackOptions) => kept(options).catch(() => fetch(options.request))
-  const open = async (options: RouteHandlerCallbackOptions) =>
-    (await fromServer(options.request)) ?? keptOrAsked(options)
+  const open = async (options: RouteHandlerCallbackOptions) => (await fromServer(options.request)) ?? kept(options)
   registerRoute(new NavigationRoute(open, { denylist: notPages }))
+  // A device whose storage broke since must not be worse off than one without a worker.
+  setCatchHandler(async ({ request }) => (isOfShell(request) ? fetch(request) : Response.error()))
 }
 
 /**

@@ -104,9 +104,16 @@ test('what could not be saved is still there', async ({ page }) => {
   await expect(field(page, 'Full name')).toHaveValue('Asha Mehta')
 })
 
-test('logging out empties the bag, and logs out every tab', async ({ page, context }) => {
+test('logging out empties the bag, logs out every tab, and leaves nothing of an address in any', async ({
+  page,
+  context,
+}) => {
   await beLoggedIn(page)
   await addToBag(page, 'mehfil-jhumka')
+  const paying = await context.newPage()
+  await paying.goto('/cart')
+  const street = paying.getByRole('textbox', { name: 'Street address' })
+  await street.fill('14, Mangal Park')
   const other = await context.newPage()
   await other.goto('/account')
   await expectAccountOf(other, 'Asha Rao')
@@ -115,6 +122,7 @@ test('logging out empties the bag, and logs out every tab', async ({ page, conte
   await expect(page).toHaveURL('/login?redirect=%2Faccount')
   await expect(page.getByText('You are logged out.')).toBeVisible()
   await expect(other).toHaveURL('/login?redirect=%2Faccount')
-  await page.goto('/cart')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Shopping Bag is Empty')
+  await expect(paying.getByRole('heading', { level: 1 })).toHaveText('Your Shopping Bag is Empty')
+  await addToBag(page, 'mehfil-jhumka')
+  await expect(street).toHaveValue('')
 })
