@@ -7,7 +7,7 @@ import type { Pushed } from '#sync/push-account.ts'
 import { pushAll } from '#sync/push-all.ts'
 import { pushInBackground } from './background-sync.ts'
 import { connection } from './connection.ts'
-import { beginLeaving } from './forget-shopper.ts'
+import { beginLeaving } from './leaving.ts'
 import { makePusher } from './pusher.ts'
 import { tellSessionLost } from './session-lost.ts'
 

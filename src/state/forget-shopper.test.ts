@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto'
 import { beforeEach, expect, test } from 'vitest'
 import { device } from '#sync/device.ts'
 import { readSession, storeSession } from '#sync/session-store.ts'
-import { beginLeaving, claimTraces, finishLeaving, forgetTraces } from './forget-shopper.ts'
+import { claimTraces, finishLeaving, forgetTraces } from './forget-shopper.ts'
+import { beginLeaving } from './leaving.ts'
 
 /** A key under which the shop keeps what somebody has begun to fill in. */
 const DRAFT = 'checkout'

@@ -12,6 +12,7 @@ import { forgetKeptOrders } from './kept-orders.ts'
 import { KEPT_QUERIES_KEY } from './kept-queries-key.ts'
 import { forgetLastPlace } from './last-place.ts'
 import { forgetSearches } from './last-searches.ts'
+import { endLeaving, tokenOfLeaving } from './leaving.ts'
 import { forgetPlacedOrders } from './order-placed.ts'
 import type { ReadingKey } from './queries.ts'
 import { forgetViewed } from './recently-viewed.ts'
@@ -19,9 +20,6 @@ import { forgetDrafts } from './review-drafts.ts'
 
 /** Whose the traces on this device are; nobody's yet after a log-out. Told to all tabs when they are forgotten. */
 export const TRACES = 'traces-of'
-
-/** Of a log-out that was begun: the token of its session. */
-const LEAVING_KEY = 'leaving'
 
 /**
  * To be called as soon as a shopper is known, at a login before any other tab can hear of it. What another one has left is
@@ -34,16 +32,10 @@ export async function claimTraces(userId: string): Promise<void> {
   await device.update(TRACES, () => userId)
 }
 
-/** To be called before anything else of a log-out, which a closed page may interrupt: the next one finishes it. */
-export async function beginLeaving(): Promise<void> {
-  const session = await readSession()
-  if (session) await device.update(LEAVING_KEY, () => session.token)
-}
-
 /** Finishes a log-out that was begun and interrupted. A session that was opened since stays. */
 export async function finishLeaving(): Promise<void> {
-  const token = await device.read(LEAVING_KEY)
-  if (typeof token !== 'string') return
+  const token = await tokenOfLeaving()
+  if (token === null) return
   if ((await readSession())?.token === token) {
     const { leaveAccount } = await import('#sync/account-things.ts')
     await leaveAccount()
@@ -63,7 +55,7 @@ export async function forgetTraces(): Promise<void> {
   forgetLastPlace()
   removeLocal(KEPT_QUERIES_KEY)
   await Promise.all([forgetKeptOrders(), forgetCheckout(), endAttempt(), forgetPlacedOrders(), forgetDeliveryPin()])
-  await device.update(LEAVING_KEY, () => null)
+  await endLeaving()
   tellChanged(TRACES)
 }
 

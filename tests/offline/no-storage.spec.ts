@@ -17,7 +17,7 @@ for (const { device, before } of [
   { device: 'a device that is full', before: () => Promise.resolve() },
   { device: 'a device that became full when it had the shop', before: visitOnce },
 ]) {
-  test(`on ${device} the shop opens and fills a bag`, async ({ page, context, shop }) => {
+  test(`on ${device}, the shop opens and fills a bag`, async ({ page, context, shop }) => {
     await before(page)
     const devtools = await context.newCDPSession(page)
     await devtools.send('Storage.overrideQuotaForOrigin', { origin: shop.origin, quotaSize: 1000 })

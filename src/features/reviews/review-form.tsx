@@ -78,11 +78,8 @@ export function ReviewForm({ productId, author, open, onSent, onWaiting }: Revie
     if (busy) return
     setBusy(true)
     const draft = { productId, title: titleOf(queryClient, productId), rating, text }
-    const outcome = await sendReview(draft, {
-      userId: author.userId,
-      earlier: returned ?? known.current,
-      isHere,
-    })
+    const sender = { userId: author.userId, earlier: returned ?? known.current, isHere }
+    const outcome = await sendReview(draft, sender)
     setBusy(false)
     if (outcome.kind === 'login needed') {
       // The words stay in the draft, and are sent by who logs in and sends them.
