@@ -73,7 +73,7 @@ async function putInBag(piece: Parameters<typeof addToBag>[0]) {
   try {
     return await addToBag(piece)
   } catch {
-    await explainMissingPart()
+    explainMissingPart()
     return null
   }
 }
