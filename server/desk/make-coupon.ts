@@ -1,12 +1,14 @@
-import { parseArgs } from 'node:util'
 import { addCoupon } from '../domains/coupons/add-coupon.ts'
 import type { DeskCommand } from './commands.ts'
+import { readWords } from './read-words.ts'
+
+const text = { type: 'string' } as const
 
 export const makeCoupon: DeskCommand = {
   words: '<code> <percent> [--until=2026-12-31] [--uses=100] [--each=1]',
   does: 'a code that takes a percentage off',
   async run({ db, words }) {
-    const given = readWords(words)
+    const given = readWords(words, { until: text, uses: text, each: text })
     if (!given) return { ok: false, said: [`Say: coupon ${makeCoupon.words}`] }
     const { values, positionals } = given
     const [code = '', percent = ''] = positionals
@@ -37,17 +39,6 @@ function endOf(day: string): number {
   // February has no 30th, but a Date takes it for the 2nd of March.
   const isDay = !Number.isNaN(begins.getTime()) && begins.toISOString().startsWith(day)
   return isDay ? Date.parse(`${day}T24:00:00+05:30`) : Number.NaN
-}
-
-/** Null when there is an option that nobody knows, or one without a value. */
-function readWords(words: readonly string[]) {
-  const text = { type: 'string' } as const
-  try {
-    return parseArgs({ args: [...words], options: { until: text, uses: text, each: text }, allowPositionals: true })
-  } catch (error) {
-    if (error instanceof TypeError) return null
-    throw error
-  }
 }
 
 function problemWith(given: { code: string; percent: string; until?: string; uses?: string; each?: string }) {

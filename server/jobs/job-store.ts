@@ -77,9 +77,17 @@ export async function failedJobs(db: Queries): Promise<JobRow[]> {
     .execute()
 }
 
-/** Makes all failed work due now; what was given up gets all its attempts anew. */
-export async function tryAgain(db: Queries, now: number): Promise<void> {
-  await db
+/** The owner may have paid it by hand meanwhile, so it is tried again only when the owner names it. */
+export function isGivenUpRefund({ kind, state }: Pick<JobRow, 'kind' | 'state'>): boolean {
+  return kind === 'refund-payment' && state === 'parked'
+}
+
+/**
+ * Makes failed work due now: one piece by the name under which it was added, or all of it but the refunds that were given
+ * up. What was given up gets all its attempts anew. Answers how many pieces there were.
+ */
+export async function tryAgain(db: Queries, now: number, dedupeKey?: string): Promise<number> {
+  const { numUpdatedRows } = await db
     .updateTable('outbox')
     .set((eb) => ({
       run_at: now,
@@ -88,7 +96,13 @@ export async function tryAgain(db: Queries, now: number): Promise<void> {
     }))
     .where('state', '!=', 'done')
     .where('last_error', 'is not', null)
-    .execute()
+    .where((eb) =>
+      dedupeKey === undefined
+        ? eb.or([eb('kind', '!=', 'refund-payment'), eb('state', '!=', 'parked')])
+        : eb('dedupe_key', '=', dedupeKey),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
 }
 
 /** One piece of work by the name under which it was added; null when there is none, or it was done long ago. */

@@ -59,6 +59,7 @@ export interface OrderTables {
     state: 'kept' | 'returning' | 'returned'
     /** Why it goes back. */
     reason: 'too late' | 'paid twice' | 'other amount' | 'cancelled' | null
+    /** The provider's name of the last refund, or that the owner gave it back by hand. */
     refund_id: string | null
     arrived_at: number
   }

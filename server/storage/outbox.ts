@@ -65,6 +65,17 @@ export async function parkJob<Kind extends JobKind>(tx: Tx, job: Job<Kind>, erro
     .execute()
 }
 
+/** Ends a piece of work that the owner has seen to in another way. Answers whether it had been given up until now. */
+export async function endParked(tx: Tx, dedupeKey: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('outbox')
+    .set({ state: 'done', last_error: null })
+    .where('dedupe_key', '=', dedupeKey)
+    .where('state', '=', 'parked')
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
 function rowOf<Kind extends JobKind>({ kind, payload, dedupeKey }: Job<Kind>, now: number) {
   return {
     id: randomUUID(),

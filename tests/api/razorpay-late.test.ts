@@ -126,8 +126,8 @@ describe.each(stores)('what Razorpay does late or by itself on %s', (store) => {
       .where('dedupe_key', '=', `refund-razorpay-${paymentId}`)
       .executeTakeFirstOrThrow()
   const money = async () => (await orders())[0]?.money
-  const tryAllAgain = async () => {
-    await tryAgain(shop.db, clock.now())
+  const tryRefundAgain = async (paymentId: string) => {
+    await tryAgain(shop.db, clock.now(), `refund-razorpay-${paymentId}`)
     await shop.outbox.runDue()
   }
 
@@ -144,7 +144,7 @@ describe.each(stores)('what Razorpay does late or by itself on %s', (store) => {
     const refund = await refundJob(paymentId)
     expect(refund).toEqual({ state: 'parked', last_error: `The refund ${first} has failed.` })
 
-    await tryAllAgain()
+    await tryRefundAgain(paymentId)
     await send('refund.failed')
     expect(await money()).toBe('refunded')
     expect((await payment(paymentId)).refund_id).not.toBe(first)
@@ -169,7 +169,7 @@ describe.each(stores)('what Razorpay does late or by itself on %s', (store) => {
       ({ event, body }) => event === 'refund.failed' && JSON.stringify(body).includes(refundId),
     )
     expect(await sandbox.send(failed?.id ?? '')).toBe(500)
-    await tryAllAgain()
+    await tryRefundAgain(paid.razorpay_payment_id)
     expect(await money()).toBe('refunded')
     expect(await sandbox.send(failed?.id ?? '')).toBe(200)
     expect(await money()).toBe('being refunded')
@@ -219,7 +219,7 @@ describe.each(stores)('what Razorpay does late or by itself on %s', (store) => {
     await soon(async () => expect((await refundJob(paid.razorpay_payment_id)).last_error).not.toBeNull())
     expect(await told()).toEqual([])
     await sandbox.trouble('razorpay', 'none')
-    await tryAllAgain()
+    await tryRefundAgain(paid.razorpay_payment_id)
     expect(await told()).toHaveLength(1)
   })
 
@@ -227,13 +227,14 @@ describe.each(stores)('what Razorpay does late or by itself on %s', (store) => {
 
   test('keeps an account until money of its shopper has gone back', async () => {
     const { answer: begun } = await begin()
-    const { answer: verified } = await verify(await pay(begun.id))
+    const paid = await pay(begun.id)
+    const { answer: verified } = await verify(paid)
     await sandbox.trouble('razorpay', 'down')
     await ask('cancelOrder', { path: { id: verified.data._id }, token: asha.token })
     expect(await deleteAccount()).toMatchObject({ http: 409, code: 'ORDER_UNDER_WAY' })
     await sandbox.trouble('razorpay', 'none')
     await soon(async () => {
-      await tryAllAgain()
+      await tryRefundAgain(paid.razorpay_payment_id)
       expect(await money()).toBe('refunded')
     })
     expect((await deleteAccount()).http).toBe(200)

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { commands } from '#server/desk/commands.ts'
-import { addJob } from '#server/storage/outbox.ts'
+import { addJob, parkJob } from '#server/storage/outbox.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { askOf } from '../support/ask.ts'
 import { newBuyer, RING, RING_PRICE, rings } from '../support/buyer.ts'
 import { readMails } from '../support/mails.ts'
-import { sandboxOf } from '../support/sandbox.ts'
-import type { Shopper } from '../support/shopper.ts'
+import { providersOf, sandboxOf } from '../support/sandbox.ts'
+import { PASSWORD, type Shopper } from '../support/shopper.ts'
 import { stockOf } from '../support/sold.ts'
 import { soon } from '../support/soon.ts'
 import { type InProcessShop, startShop } from '../support/start-shop.ts'
@@ -175,5 +175,93 @@ describe.each(stores)('the desk on %s', (store) => {
     await desk('failed', '--again')
     await soon(async () => expect((await desk('refunds')).said).toEqual(['No money is on its way back.']))
     expect((await desk('refunds', '--all')).said.join()).toMatch(/given back as rfnd_\w+$/)
+    for (const words of [['--al'], ['--done'], ['all']]) expect((await desk('refunds', ...words)).ok).toBe(false)
+  })
+
+  /** A paid order that was cancelled, whose refund Razorpay refuses. */
+  async function refusedRefund(shopper: Shopper) {
+    const { payment: _, ...one } = rings()
+    const { answer: begun } = await ask('createRazorpayOrder', { body: one, token: shopper.token })
+    const { answer: paid } = await sandbox.payRazorpay(begun.id)
+    const { answer } = await ask('verifyRazorpayPayment', { body: paid, token: shopper.token })
+    const paymentId = paid.razorpay_payment_id
+    await sandbox.trouble('razorpay', 'refuse')
+    await ask('cancelOrder', { path: { id: answer.data._id }, token: shopper.token })
+    await soon(async () => expect((await desk('failed')).said.join()).toContain(`${paymentId}, tried`))
+    const order = async () =>
+      (await ask('readOrder', { path: { id: answer.data._id }, token: shopper.token })).answer.order
+    /** Between two tries, so that none is under way; the next would go well. */
+    const giveUp = async () => {
+      await soon(async () => {
+        const { numUpdatedRows } = await shop.db
+          .updateTable('outbox')
+          .set({ attempts: 12, state: 'parked' })
+          .where('dedupe_key', '=', `refund-razorpay-${paymentId}`)
+          .where('run_at', '>', Date.now() + 1000)
+          .where('run_at', '<', Date.now() + 60_000)
+          .executeTakeFirstOrThrow()
+        expect(numUpdatedRows).toBe(1n)
+      })
+      await sandbox.trouble('razorpay', 'none')
+    }
+    return { paymentId, orderID: answer.orderID, razorpayId: begun.id, order, giveUp }
+  }
+
+  test('tries no refund that was given up again unless it is named: the owner may have paid it by hand', async () => {
+    const { paymentId, order, giveUp } = await refusedRefund(asha)
+    await giveUp()
+    const letter = { to: 'a@example.com', subject: 'Stuck', text: 'Hello', html: '<p>Hello</p>' }
+    await inTransaction(shop.db, (tx) =>
+      parkJob(tx, { kind: 'send-mail', payload: letter, dedupeKey: 'stuck' }, 'Error: no line', Date.now()),
+    )
+    const { said } = await desk('failed', '--again')
+    expect(said.join('\n')).toContain('The open shop tries the rest of it again now.')
+    expect(said.join('\n')).toContain(`failed --again ${paymentId}`)
+    await soon(async () =>
+      expect((await readMails(shop.dataDir)).some(({ subject }) => subject === 'Stuck')).toBe(true),
+    )
+    expect((await desk('failed')).said[0]).toMatch(new RegExp(`${paymentId}, tried 12 times, given up`))
+    expect((await order()).money).toBe('being refunded')
+
+    expect((await desk('failed', paymentId)).ok).toBe(false)
+    expect((await desk('failed', '--again', 'pay_unknown')).ok).toBe(false)
+    expect((await desk('failed', '--again', paymentId)).ok).toBe(true)
+    await soon(async () => expect((await order()).money).toBe('refunded'))
+    await soon(async () => expect((await desk('failed')).said).toEqual(['Nothing has failed.']))
+  })
+
+  test('writes down what the owner gave back by hand, tells the shopper, and never pays it again', async () => {
+    const meera = await newBuyer(ask, 'Meera Iyer')
+    const remove = () => ask('deleteAccount', { body: { currentPassword: PASSWORD }, token: meera.token })
+    const { paymentId, orderID, razorpayId, order, giveUp } = await refusedRefund(meera)
+    // Not while the shop may pay it at the same moment.
+    expect(await desk('refunds', '--done', paymentId)).toMatchObject({
+      ok: false,
+      said: [expect.stringContaining('still trying')],
+    })
+    await giveUp()
+    expect((await remove()).code).toBe('ORDER_UNDER_WAY')
+    expect((await desk('refunds', '--done', 'pay_unknown')).ok).toBe(false)
+    const done = await desk('refunds', '--done', paymentId)
+    expect(done).toEqual({
+      ok: true,
+      said: [`₹449 of ${paymentId} counts as given back by hand, and the shopper gets a mail.`],
+    })
+    expect(await desk('refunds', '--done', paymentId)).toEqual({
+      ok: false,
+      said: [`${paymentId} was given back by hand before.`],
+    })
+    expect((await desk('failed')).said).toEqual(['Nothing has failed.'])
+    expect((await desk('refunds', '--all')).said.join('\n')).toMatch(new RegExp(`${paymentId}.*given back by hand`))
+    expect((await desk('failed', '--again', paymentId)).ok).toBe(false)
+    expect((await order()).money).toBe('refunded')
+    await soon(async () => {
+      const texts = (await readMails(shop.dataDir)).map(({ text }) => text.replace(/\s+/g, ' '))
+      expect(texts.join()).toContain(`We have sent the ₹449 for order ${orderID} back to you.`)
+    })
+    await shop.outbox.runDue()
+    const { razorpay } = providersOf(() => shop.origin)
+    expect(await razorpay.readPayments(razorpayId)).toMatchObject({ value: [{ status: 'captured' }] })
+    expect((await remove()).http).toBe(200)
   })
 })

@@ -15,7 +15,7 @@ import { ordersOf } from '#server/domains/orders/order-store.ts'
 import { lookAfterRefund } from '#server/domains/payments/look-after-refund.ts'
 import { openPaymentWays } from '#server/domains/payments/payment-ways.ts'
 import { refundPayment } from '#server/domains/payments/refund-payment.ts'
-import { tryAgain } from '#server/jobs/job-store.ts'
+import { failedJobs, tryAgain } from '#server/jobs/job-store.ts'
 import { OutboxRunner } from '#server/jobs/outbox-runner.ts'
 import type { Storage } from '#server/storage/open-storage.ts'
 import { home, RING } from './buyer.ts'
@@ -264,7 +264,9 @@ export class PaymentWorld {
     await this.#lookAfterIt()
     this.razorpay.endAll()
     await this.#hearOfFailedRefunds()
-    await tryAgain(this.#storage.db, this.clock.now())
+    for (const { dedupe_key } of await failedJobs(this.#storage.db)) {
+      await tryAgain(this.#storage.db, this.clock.now(), dedupe_key)
+    }
     await this.#lookAfterIt()
   }
 

@@ -17,11 +17,13 @@ interface About {
   order: OrderOnWire
   /** What is paid for it, in the money in which it was taken, or will be at the door: `₹249`, `$2.83`. */
   paid: string
+  /** It was given back by the owner, past the provider that took it. */
+  isByHand?: boolean
 }
 
 export function orderLetter(news: OrderNews, about: About): Letter {
   const { to, order } = about
-  const { subject, paragraphs, closing = [] } = WORDS[news](order, about.paid)
+  const { subject, paragraphs, closing = [] } = WORDS[news](about)
   return {
     to,
     ...letter({
@@ -40,8 +42,8 @@ interface News {
   closing?: readonly string[]
 }
 
-const WORDS: Record<OrderNews, (order: OrderOnWire, paid: string) => News> = {
-  placed: (order, paid) => ({
+const WORDS: Record<OrderNews, (about: About) => News> = {
+  placed: ({ order, paid }) => ({
     subject: `Your order ${order.order_id} is placed`,
     paragraphs: ['Thank you for your purchase.', paidOrToPay(order, paid)],
     closing: [
@@ -49,32 +51,32 @@ const WORDS: Record<OrderNews, (order: OrderOnWire, paid: string) => News> = {
       `You can cancel it until it leaves our house in ${shopFacts.city}.`,
     ],
   }),
-  shipped: ({ order_id }) => ({
+  shipped: ({ order: { order_id } }) => ({
     subject: `Your order ${order_id} is on its way to you`,
     paragraphs: [`Your parcel with order ${order_id} has left our house.`],
   }),
-  'in transit': ({ order_id }) => ({
+  'in transit': ({ order: { order_id } }) => ({
     subject: `Your order ${order_id} is in transit`,
     paragraphs: [`Your parcel with order ${order_id} is with the courier near you.`],
   }),
-  delivered: ({ order_id }) => ({
+  delivered: ({ order: { order_id } }) => ({
     subject: `Your order ${order_id} was delivered`,
     paragraphs: [
       `Your parcel with order ${order_id} was delivered. We hope that you like what is in it.`,
       `If something is not right, you have ${returns.withinDays} days to return it.`,
     ],
   }),
-  cancelled: (order, paid) => ({
+  cancelled: ({ order, paid }) => ({
     subject: `Your order ${order.order_id} is cancelled`,
     paragraphs: [
       `Order ${order.order_id} is cancelled, and nothing will be sent.`,
       order.money === 'none' ? 'Nothing was paid for it.' : `The ${paid} that you paid is on its way back to you.`,
     ],
   }),
-  refunded: ({ order_id }, paid) => ({
+  refunded: ({ order: { order_id }, paid, isByHand = false }) => ({
     subject: `The money for order ${order_id} is on its way back`,
     paragraphs: [
-      `We have sent the ${paid} for order ${order_id} back by the way it came.`,
+      `We have sent the ${paid} for order ${order_id} back ${wayBack(isByHand)}.`,
       `Banks take ${returns.refundSettlesIn} until you see it.`,
     ],
   }),
@@ -82,6 +84,10 @@ const WORDS: Record<OrderNews, (order: OrderOnWire, paid: string) => News> = {
 
 function paidOrToPay({ payment }: OrderOnWire, paid: string): string {
   return payment === 'cod' ? `You pay ${paid} when the parcel comes.` : `Your payment of ${paid} has arrived.`
+}
+
+function wayBack(isByHand: boolean): string {
+  return isByHand ? 'to you' : 'by the way it came'
 }
 
 function tableOf({ products, charges, discounts, coupon, amount }: OrderOnWire) {
@@ -106,7 +112,7 @@ export type RefundReason = 'too late' | 'paid twice' | 'other amount'
 
 export function refundLetter(
   reason: RefundReason,
-  { to, amount, origin }: { to: string; amount: string; origin: string },
+  { to, amount, origin, isByHand = false }: { to: string; amount: string; origin: string; isByHand?: boolean },
 ): Letter {
   return {
     to,
@@ -114,7 +120,7 @@ export function refundLetter(
       subject: `Your payment of ${amount} goes back to you`,
       paragraphs: [
         BECAUSE[reason],
-        `We have sent ${amount} back by the way it came. Banks take ${returns.refundSettlesIn} until you see it.`,
+        `We have sent ${amount} back ${wayBack(isByHand)}. Banks take ${returns.refundSettlesIn} until you see it.`,
       ],
       button:
         reason === 'paid twice'

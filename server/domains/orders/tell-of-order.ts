@@ -6,6 +6,7 @@ import type { Queries } from '../../storage/transaction.ts'
 import { isReachable, readUser } from '../account/user-store.ts'
 import { amountAsTaken } from '../payments/amount-as-taken.ts'
 import { paymentsFor, readPayment, shopperOfPayment } from '../payments/payment-store.ts'
+import { isByHand } from '../payments/refund-by-hand.ts'
 import { orderLetter, refundLetter } from './letters.ts'
 import { orderOnWire, paymentOf } from './order-on-wire.ts'
 import { readOrder } from './order-store.ts'
@@ -29,7 +30,8 @@ export async function tellOfOrder(
   const order = await orderOnWire(db, stored)
   const payment = paymentOf(stored.row, await paymentsFor(db, [stored.row.intended_order_id]))
   const paid = payment ? amountAsTaken(payment) : formatRupees(order.amount)
-  await mail.send(orderLetter(news, { to: user.email, origin, order, paid }), key)
+  const about = { to: user.email, origin, order, paid, isByHand: payment !== undefined && isByHand(payment) }
+  await mail.send(orderLetter(news, about), key)
 }
 
 /** Mails the shopper why their money goes back without an order. Repeatable with the same key. */
@@ -42,5 +44,6 @@ export async function tellOfRefund(
   const user = await readUser(db, (await shopperOfPayment(db, { way, id: paymentId })) ?? '')
   if (!user || !isReachable(user)) return
   if (!payment || payment.reason === null || payment.reason === 'cancelled') return
-  await mail.send(refundLetter(payment.reason, { to: user.email, origin, amount: amountAsTaken(payment) }), key)
+  const about = { to: user.email, origin, amount: amountAsTaken(payment), isByHand: isByHand(payment) }
+  await mail.send(refundLetter(payment.reason, about), key)
 }

@@ -1,6 +1,7 @@
 /**
  * The SQL of money that arrived. A payment goes kept → returning → returned. It goes from returned to returning again only
- * when the very refund failed under which it was given back; `refund_id` names the last refund that the shop has heard of.
+ * when the very refund failed under which it was given back; `refund_id` names the last refund that the shop has heard of,
+ * or says that the owner gave the money back by hand.
  */
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
@@ -23,6 +24,11 @@ export async function addPayment(tx: Tx, payment: Omit<PaymentRow, 'reason' | 'r
 export async function readPayment(db: Queries, { way, id }: PaymentName): Promise<PaymentRow | null> {
   const row = await db.selectFrom('payments').selectAll().where('way', '=', way).where('id', '=', id).executeTakeFirst()
   return row ?? null
+}
+
+/** The payments that a provider calls so; more than one only if two providers should ever agree on a name. */
+export async function paymentsCalled(db: Queries, id: string): Promise<PaymentRow[]> {
+  return await db.selectFrom('payments').selectAll().where('id', '=', id).execute()
 }
 
 /** All payments for these intended orders, the earliest first. */

@@ -41,16 +41,24 @@ export async function refundPayment(
   })
 }
 
-/** Who cancelled an order is told of the money by the letters of that order. */
-async function tellOfMoney(tx: Tx, { way, id, reason, intended_order_id }: PaymentRow, now: number): Promise<void> {
+/**
+ * Has the shopper told that money has gone back, once for each `ending` of the work's name. Who cancelled an order is told
+ * of it by the letters of that order.
+ */
+export async function tellOfMoney(
+  tx: Tx,
+  { way, id, reason, intended_order_id }: PaymentRow,
+  now: number,
+  ending = '',
+): Promise<void> {
   if (reason !== 'cancelled') {
     const payload = { way, paymentId: id }
-    return await addJob(tx, { kind: 'tell-of-refund', payload, dedupeKey: `refund-letter-${way}-${id}` }, now)
+    return await addJob(tx, { kind: 'tell-of-refund', payload, dedupeKey: `refund-letter-${way}-${id}${ending}` }, now)
   }
   const orderId = await orderOfIntended(tx, intended_order_id)
   if (!orderId) return
   const payload = { orderId, news: 'refunded' as const }
-  await addJob(tx, { kind: 'tell-of-order', payload, dedupeKey: `order-${orderId}-refunded` }, now)
+  await addJob(tx, { kind: 'tell-of-order', payload, dedupeKey: `order-${orderId}-refunded${ending}` }, now)
 }
 
 /** Under the key of a refund that failed a provider would only answer that failure again. */
