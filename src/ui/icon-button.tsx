@@ -9,13 +9,22 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
   /** What pressing it does. */
   label: string
   size?: 'm' | 's'
+  /** Pressing it does nothing now. It stays reachable, as a disabled button would lose the focus. */
+  off?: boolean
   children?: ReactNode
 }
 
 /** A drawing to press, in a target of 44 px. */
-export function IconButton({ icon, label, size, className, children, ...rest }: IconButtonProps) {
+export function IconButton({ icon, label, size, off, onClick, className, children, ...rest }: IconButtonProps) {
   return (
-    <button type="button" {...rest} className={classNames(styles.button, className)} aria-label={label}>
+    <button
+      type="button"
+      {...rest}
+      className={classNames(styles.button, className)}
+      aria-label={label}
+      aria-disabled={off}
+      onClick={off ? undefined : onClick}
+    >
       <Icon name={icon} size={size} />
       {children}
     </button>

@@ -1,5 +1,5 @@
 import type { KeenSliderInstance } from 'keen-slider'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { oncePainted } from '../lib/once-painted.ts'
 
 /** Specification, section 9. */
@@ -17,23 +17,37 @@ export interface Slides {
 /**
  * One row of slides, one in view. The browser's own scroll snapping carries it from the first paint on, so that the
  * server's HTML needs no script; the slider library takes over once the page has been painted, and nothing moves then.
+ * The focus goes along from the slide that is turned away to the link or button of the one that comes.
  */
 export function useSlides(count: number): Slides {
   const track = useRef<HTMLUListElement>(null)
   const slider = useRef<KeenSliderInstance>(null)
   const [current, setCurrent] = useState(0)
+  const hadFocus = useRef(false)
+
+  const turnTo = useCallback((index: number) => {
+    // Asked while the slide still has it: what is turned away is inert, and loses the focus.
+    hadFocus.current = track.current?.contains(document.activeElement) === true
+    setCurrent(index)
+  }, [])
+
+  useLayoutEffect(() => {
+    const slide = track.current?.children[current]
+    // The row is moved by whoever shows the slide.
+    if (hadFocus.current) slide?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
+  }, [current])
 
   useEffect(() => {
     const list = track.current
     if (!list || count < 2) return
-    const follow = () => setCurrent(Math.round(list.scrollLeft / list.clientWidth))
+    const follow = () => turnTo(Math.round(list.scrollLeft / list.clientWidth))
     list.addEventListener('scroll', follow, { passive: true })
     let gone = false
     const start = async () => {
       const { default: KeenSlider } = await import('keen-slider')
       if (gone) return
       list.removeEventListener('scroll', follow)
-      slider.current = takeOver(list, KeenSlider, setCurrent)
+      slider.current = takeOver(list, KeenSlider, turnTo)
     }
     // Where the library cannot be had, on a device that lost the network, scroll snapping stays.
     const cancel = oncePainted(() => start().catch(() => undefined))
@@ -44,18 +58,18 @@ export function useSlides(count: number): Slides {
       slider.current?.destroy()
       slider.current = null
     }
-  }, [count])
+  }, [count, turnTo])
 
   const show = useCallback(
     (wanted: number) => {
       const index = Math.min(Math.max(wanted, 0), count - 1)
-      setCurrent(index)
+      turnTo(index)
       const list = track.current
       if (slider.current) slider.current.moveToIdx(index, true, { duration: isStill() ? AT_ONCE_MS : SPEED_MS })
       // At once, as the library may take over at any moment and starts from where the list stands.
       else list?.scrollTo({ left: index * list.clientWidth, behavior: 'instant' })
     },
-    [count],
+    [count, turnTo],
   )
   return { track, current, show }
 }

@@ -21,12 +21,19 @@ test('dots turn the carousel and tell which slide is shown', async ({ page }) =>
   await expect(carousel(page).getByText('2 of 2')).toBeAttached()
 })
 
-test('arrow keys turn the carousel', async ({ page }) => {
+test('arrow keys turn the carousel, and take the focus along from the link of a slide', async ({ page }) => {
   await ready(page)
   await dot(page, /^Slide 1/).focus()
   await page.keyboard.press('ArrowRight')
   await expect(slide(page, 'Autumn Collection')).toBeInViewport({ ratio: 0.9 })
+  await expect(dot(page, /^Slide 1/)).toBeFocused()
   await page.keyboard.press('ArrowLeft')
+  await expect(slide(page, 'Summer Sale')).toBeInViewport({ ratio: 0.9 })
+  await page.getByRole('link', { name: 'Shop the sale' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('link', { name: 'See the collection' })).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('link', { name: 'Shop the sale' })).toBeFocused()
   await expect(slide(page, 'Summer Sale')).toBeInViewport({ ratio: 0.9 })
 })
 

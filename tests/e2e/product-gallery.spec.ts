@@ -51,3 +51,17 @@ test('a dot shows its picture and is marked, and keys turn to the next', async (
   await page.keyboard.press('ArrowLeft')
   await expect(large(page, 'Tara Solitaire Ring, lying on white marble')).toBeInViewport({ ratio: 0.9 })
 })
+
+test('keys go on turning the pictures when a picture itself has the focus', async ({ page }) => {
+  await visit(page, '/products/tara-solitaire-ring')
+  await large(page, 'Tara Solitaire Ring, front').focus()
+  for (const [key, name] of [
+    ['ArrowRight', 'lying on white marble'],
+    ['ArrowRight', 'close-up of the six prongs and the stone'],
+    ['ArrowLeft', 'lying on white marble'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(large(page, `Tara Solitaire Ring, ${name}`)).toBeFocused()
+    await expect(large(page, `Tara Solitaire Ring, ${name}`)).toBeInViewport({ ratio: 0.9 })
+  }
+})

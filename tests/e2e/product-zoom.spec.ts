@@ -59,6 +59,39 @@ test('buttons and keys turn the pictures, and the page below follows', async ({ 
   await expect(page.getByRole('button', { name: 'Picture 3', exact: true })).toHaveAttribute('aria-current')
 })
 
+test('at the ends the arrows keep the focus, and keys go on turning', async ({ page }) => {
+  await openFullScreen(page)
+  for (const [name, end, key, after] of [
+    ['Next picture', '4/4', 'ArrowLeft', '3/4'],
+    ['Previous picture', '1/4', 'ArrowRight', '2/4'],
+  ] as const) {
+    const arrow = screen(page).getByRole('button', { name })
+    await arrow.focus()
+    for (const _ of [1, 2, 3, 4]) await page.keyboard.press('Enter')
+    await expect(shown(page)).toHaveText(`Picture ${end}`)
+    await expect(arrow).toBeDisabled()
+    await expect(arrow).toBeFocused()
+    await page.keyboard.press(key)
+    await expect(shown(page)).toHaveText(`Picture ${after}`)
+    await expect(arrow).toBeEnabled()
+  }
+})
+
+test('keys go closer and farther, and no further than the closest and the whole', async ({ page }) => {
+  await openFullScreen(page)
+  for (const [key, times] of [
+    ['-', 1],
+    ['+', 2],
+    ['+', 4],
+    ['+', 4],
+    ['-', 2],
+    ['-', 1],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect.poll(() => scale(page)).toBeCloseTo(times)
+  }
+})
+
 test('a button goes close up and back', async ({ page }) => {
   await openFullScreen(page)
   await screen(page).getByRole('button', { name: 'Zoom in' }).click()
@@ -78,6 +111,8 @@ test('a double tap goes close up, and a drag then moves the picture instead of t
   await expect(shown(page)).toHaveText('Picture 1/4')
   await page.mouse.dblclick(200, 400)
   await expect.poll(() => scale(page)).toBe(1)
+  await page.keyboard.press('ArrowRight')
+  await expect(shown(page)).toHaveText('Picture 2/4')
 })
 
 test('with reduced motion everything is there at once', async ({ page }) => {

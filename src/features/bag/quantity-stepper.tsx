@@ -29,10 +29,9 @@ export function QuantityStepper({ line, explainedBy, onStep, onRemove }: Quantit
           icon="plus"
           size="s"
           label={`Increase quantity of ${title}`}
-          className={most ? styles.off : undefined}
-          aria-disabled={most}
+          off={most}
           aria-describedby={most ? (explainedBy ?? reasonId) : undefined}
-          onClick={() => !most && onStep(1)}
+          onClick={() => onStep(1)}
         />
       </fieldset>
       <p className={styles.reason} id={reasonId} role="status">

@@ -17,14 +17,14 @@ export function GalleryControls({ count, current, onPick }: GalleryControlsProps
         className={classNames(styles.arrow, styles.previous)}
         icon="left"
         label="Previous picture"
-        disabled={current === 0}
+        off={current === 0}
         onClick={() => onPick(current - 1)}
       />
       <IconButton
         className={classNames(styles.arrow, styles.next)}
         icon="right"
         label="Next picture"
-        disabled={current === count - 1}
+        off={current === count - 1}
         onClick={() => onPick(current + 1)}
       />
       <SlideDots

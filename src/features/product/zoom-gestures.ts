@@ -62,6 +62,11 @@ export class ZoomGestures {
     this.#lay(this.#view.scale > 1 ? WHOLE : zoomedAt(WHOLE, point, CLOSE_UP))
   }
 
+  /** Goes so many times closer, or below 1 farther, around the middle of the stage. */
+  zoom(times: number): void {
+    this.#lay(zoomedAt(this.#view, { x: 0, y: 0 }, this.#view.scale * times))
+  }
+
   #down = (event: PointerEvent) => {
     if (event.button !== 0) return
     this.#stage.setPointerCapture(event.pointerId)

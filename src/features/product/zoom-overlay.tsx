@@ -12,6 +12,9 @@ interface ZoomOverlayProps {
   onClose: () => void
 }
 
+/** How many times closer one press of a key goes. */
+const KEY_STEP = 2
+
 /** The pictures over the whole screen, as close as one likes. What fingers do here, buttons and keys do too. */
 export function ZoomOverlay({ product, current, onShow, onClose }: ZoomOverlayProps) {
   const { title, image, alt, blur } = product
@@ -35,7 +38,8 @@ export function ZoomOverlay({ product, current, onShow, onClose }: ZoomOverlayPr
   const press = ({ key }: KeyboardEvent) => {
     if (key === 'ArrowLeft') onShow(current - 1)
     if (key === 'ArrowRight') onShow(current + 1)
-    if (key === '+' || key === '-') gestures.current?.toggle()
+    if (key === '+') gestures.current?.zoom(KEY_STEP)
+    if (key === '-') gestures.current?.zoom(1 / KEY_STEP)
   }
 
   return (
@@ -65,12 +69,7 @@ export function ZoomOverlay({ product, current, onShow, onClose }: ZoomOverlayPr
       <IconButton className={styles.close} icon="close" label="Close" onClick={onClose} />
       <div className={styles.controls}>
         {image.length > 1 && (
-          <IconButton
-            icon="left"
-            label="Previous picture"
-            disabled={current === 0}
-            onClick={() => onShow(current - 1)}
-          />
+          <IconButton icon="left" label="Previous picture" off={current === 0} onClick={() => onShow(current - 1)} />
         )}
         <IconButton
           icon={closeUp ? 'minus' : 'plus'}
@@ -81,7 +80,7 @@ export function ZoomOverlay({ product, current, onShow, onClose }: ZoomOverlayPr
           <IconButton
             icon="right"
             label="Next picture"
-            disabled={current === image.length - 1}
+            off={current === image.length - 1}
             onClick={() => onShow(current + 1)}
           />
         )}

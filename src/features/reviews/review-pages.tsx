@@ -1,4 +1,4 @@
-import { Icon } from '../../ui/icon.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import type { Page } from './paging.ts'
 import styles from './review-pages.module.css'
 
@@ -11,9 +11,7 @@ interface ReviewPagesProps {
 export function ReviewPages({ page: { number, pages }, onTurn }: ReviewPagesProps) {
   return (
     <nav className={styles.pages} aria-label="Pages of reviews">
-      <button type="button" aria-label="Previous page" disabled={number === 1} onClick={() => onTurn(number - 1)}>
-        <Icon name="left" />
-      </button>
+      <IconButton icon="left" size="s" label="Previous page" off={number === 1} onClick={() => onTurn(number - 1)} />
       {Array.from({ length: pages }, (_, index) => index + 1).map((other) => (
         <button
           key={other}
@@ -25,9 +23,7 @@ export function ReviewPages({ page: { number, pages }, onTurn }: ReviewPagesProp
           {other}
         </button>
       ))}
-      <button type="button" aria-label="Next page" disabled={number === pages} onClick={() => onTurn(number + 1)}>
-        <Icon name="right" />
-      </button>
+      <IconButton icon="right" size="s" label="Next page" off={number === pages} onClick={() => onTurn(number + 1)} />
     </nav>
   )
 }
