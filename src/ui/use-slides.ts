@@ -1,5 +1,5 @@
 import type { KeenSliderInstance } from 'keen-slider'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { oncePainted } from '../lib/once-painted.ts'
 
 /** Specification, section 9. */
@@ -7,11 +7,15 @@ const SPEED_MS = 300
 /** The library finds no target for a move that takes no time. */
 const AT_ONCE_MS = 1
 
+const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
+
 export interface Slides {
   /** For the list whose items are the slides. */
   track: React.RefObject<HTMLUListElement | null>
   current: number
   show(index: number): void
+  /** For what holds the slides: the arrow keys turn them. */
+  turnByKey(event: KeyboardEvent): void
 }
 
 /**
@@ -71,7 +75,15 @@ export function useSlides(count: number): Slides {
     },
     [count, turnTo],
   )
-  return { track, current, show }
+  const turnByKey = (event: KeyboardEvent) => {
+    const by = STEPS[event.key]
+    // With another key, Alt above all, an arrow is the browser's.
+    if (!by || event.altKey || event.ctrlKey || event.metaKey) return
+    // The browser would scroll the row as well, as long as it can be scrolled.
+    event.preventDefault()
+    show(current + by)
+  }
+  return { track, current, show, turnByKey }
 }
 
 type Library = typeof import('keen-slider')['default']

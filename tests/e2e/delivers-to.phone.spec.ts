@@ -34,6 +34,11 @@ test('where the shop does not deliver, that is said', async ({ page }) => {
 test('what is no PIN code is told at its field', async ({ page }) => {
   await choose(page, '012345')
   await expect(pin(page)).toHaveAccessibleDescription('Invalid postal code for India')
+  await expect(pin(page)).toBeFocused()
+  const alert = place(page).getByRole('alert')
+  await expect(alert).toHaveText('Invalid postal code for India')
+  await pin(page).fill('01234')
+  await expect(alert).toHaveText('')
 })
 
 test('the PIN code is remembered for every piece, can be changed, and begins the address at the checkout', async ({
@@ -47,8 +52,10 @@ test('the PIN code is remembered for every piece, can be changed, and begins the
   await expect(place(page)).toContainText('Free delivery')
   await place(page).getByRole('button', { name: 'Change PIN code' }).click()
   await expect(pin(page)).toHaveValue('380009')
+  await expect(pin(page)).toBeFocused()
   await choose(page, '400001')
   await expect(place(page)).toContainText('400001')
+  await expect(place(page).getByRole('button', { name: 'Change PIN code' })).toBeFocused()
   await page.getByRole('button', { name: 'ADD TO BAG' }).click()
   await page.getByRole('link', { name: 'ADDED' }).click()
   await expect(page.getByRole('textbox', { name: 'Postal code' })).toHaveValue('400001')

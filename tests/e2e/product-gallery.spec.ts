@@ -52,7 +52,10 @@ test('a dot shows its picture and is marked, and keys turn to the next', async (
   await expect(large(page, 'Tara Solitaire Ring, lying on white marble')).toBeInViewport({ ratio: 0.9 })
 })
 
-test('keys go on turning the pictures when a picture itself has the focus', async ({ page }) => {
+test('keys go on turning the pictures when one itself has the focus, also where the slider cannot be had', async ({
+  page,
+}) => {
+  await page.route('**/keen-slider*', (route) => route.abort())
   await visit(page, '/products/tara-solitaire-ring')
   await large(page, 'Tara Solitaire Ring, front').focus()
   for (const [key, name] of [

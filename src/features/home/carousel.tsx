@@ -1,4 +1,3 @@
-import type { KeyboardEvent } from 'react'
 import type { Promotion } from '#contract/shapes/storefront.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
@@ -15,13 +14,9 @@ interface CarouselProps {
 
 /** The promotions at the top. It never moves by itself: arrows, dots, a swipe or the arrow keys turn it. */
 export function Carousel({ slides }: CarouselProps) {
-  const { track, current, show } = useSlides(slides.length)
-  const turn = ({ key }: KeyboardEvent) => {
-    if (key === 'ArrowLeft') show(current - 1)
-    if (key === 'ArrowRight') show(current + 1)
-  }
+  const { track, current, show, turnByKey } = useSlides(slides.length)
   return (
-    <section className={styles.carousel} aria-roledescription="carousel" aria-label="Promotions" onKeyDown={turn}>
+    <section className={styles.carousel} aria-roledescription="carousel" aria-label="Promotions" onKeyDown={turnByKey}>
       <ul ref={track} className={classNames(row.track, styles.track)}>
         {slides.map((slide, index) => (
           <li key={slide.title} className={styles[slide.tone]} inert={index !== current}>

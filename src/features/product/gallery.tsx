@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Product } from '#contract/shapes/product.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { useLatePart } from '../../lib/use-late-part.ts'
@@ -22,7 +22,7 @@ interface GalleryProps {
 /** The pictures of a product: one large, with arrows, dots and thumbnails to the others, and a way to full screen. */
 export function Gallery({ product }: GalleryProps) {
   const { image, alt, blur } = product
-  const { track, current, show } = useSlides(image.length)
+  const { track, current, show, turnByKey } = useSlides(image.length)
   const { Part: ZoomOverlay, bring } = useLatePart(loadOverlay)
   const fullScreen = useFullScreen()
   const opener = useRef<HTMLButtonElement>(null)
@@ -35,14 +35,10 @@ export function Gallery({ product }: GalleryProps) {
   }, [fullScreen.shown])
 
   const zoom = () => void bring().then(fullScreen.open, explainMissingPart)
-  const turn = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowLeft') show(current - 1)
-    if (event.key === 'ArrowRight') show(current + 1)
-  }
 
   return (
     <>
-      <section className={styles.gallery} aria-label="Pictures" aria-roledescription="carousel" onKeyDown={turn}>
+      <section className={styles.gallery} aria-label="Pictures" aria-roledescription="carousel" onKeyDown={turnByKey}>
         <div className={styles.main} style={{ viewTransitionName: `product-${product._id}` }}>
           <ul ref={track} className={classNames(row.track, styles.track)}>
             {image.map((src, index) => (
