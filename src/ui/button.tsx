@@ -12,13 +12,25 @@ export interface ButtonLook {
 interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   /** What is going on ("Sending..."): the button shows it, keeps its width and takes no second press. */
   busy?: string | false | undefined
-  /** What is still missing: the button is disabled, stays reachable by keyboard and says why below itself. */
+  /** What is still missing: the button is disabled and says why below itself. */
   missing?: ReactNode
 }
 
-export function Button({ variant, block, busy, missing, className, children, onClick, ...rest }: ButtonProps) {
+/** While it takes no press it stays reachable by keyboard: with the attribute `disabled` it would lose the focus. */
+export function Button({
+  variant,
+  block,
+  busy,
+  missing,
+  disabled,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
   const reasonId = useId()
-  const idle = !busy && !missing
+  const off = disabled || Boolean(missing)
+  const idle = !busy && !off
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     // Also keeps the Enter key of a form's field from sending it.
     if (idle) onClick?.(event)
@@ -29,12 +41,7 @@ export function Button({ variant, block, busy, missing, className, children, onC
       <button
         type="button"
         {...rest}
-        className={classNames(
-          buttonClass({ variant, block }),
-          busy && styles.busy,
-          Boolean(missing) && styles.off,
-          className,
-        )}
+        className={classNames(buttonClass({ variant, block }), busy && styles.busy, off && styles.off, className)}
         aria-disabled={!idle || undefined}
         aria-describedby={missing ? reasonId : rest['aria-describedby']}
         onClick={press}

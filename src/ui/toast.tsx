@@ -1,3 +1,4 @@
+import { useFocusPassedOn } from '../lib/use-focus-passed-on.ts'
 import styles from './toast.module.css'
 
 interface ToastProps {
@@ -8,8 +9,9 @@ interface ToastProps {
 
 /** One short message on dark ground. The region that it stands in makes screen readers say it. */
 export function Toast({ text, actions = [] }: ToastProps) {
+  const toast = useFocusPassedOn<HTMLDivElement>()
   return (
-    <div className={styles.toast}>
+    <div ref={toast} className={styles.toast}>
       <p>{text}</p>
       {actions.map(({ label, act }) => (
         <button key={label} type="button" onClick={act}>

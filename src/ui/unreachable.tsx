@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useFocusPassedOn } from '../lib/use-focus-passed-on.ts'
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
 
@@ -13,12 +14,13 @@ interface UnreachableProps {
 
 /** The page of what could not be read. */
 export function Unreachable({ title, busy, onRetry, children }: UnreachableProps) {
+  const button = useFocusPassedOn<HTMLButtonElement>()
   return (
     <EmptyState
       heading="h1"
       title={title}
       action={
-        <Button busy={busy && 'Loading…'} onClick={onRetry}>
+        <Button ref={button} busy={busy && 'Loading…'} onClick={onRetry}>
           Try again
         </Button>
       }

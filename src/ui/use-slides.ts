@@ -1,11 +1,6 @@
-import type { KeenSliderInstance } from 'keen-slider'
 import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { oncePainted } from '../lib/once-painted.ts'
-
-/** Specification, section 9. */
-const SPEED_MS = 300
-/** The library finds no target for a move that takes no time. */
-const AT_ONCE_MS = 1
+import type { SlideLibrary } from './slide-library.ts'
 
 const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
@@ -25,7 +20,7 @@ export interface Slides {
  */
 export function useSlides(count: number): Slides {
   const track = useRef<HTMLUListElement>(null)
-  const slider = useRef<KeenSliderInstance>(null)
+  const slider = useRef<SlideLibrary>(null)
   const [current, setCurrent] = useState(0)
   const hadFocus = useRef(false)
 
@@ -48,10 +43,10 @@ export function useSlides(count: number): Slides {
     list.addEventListener('scroll', follow, { passive: true })
     let gone = false
     const start = async () => {
-      const { default: KeenSlider } = await import('keen-slider')
+      const { takeOver } = await import('./slide-library.ts')
       if (gone) return
       list.removeEventListener('scroll', follow)
-      slider.current = takeOver(list, KeenSlider, turnTo)
+      slider.current = takeOver(list, turnTo)
     }
     // Where the library cannot be had, on a device that lost the network, scroll snapping stays.
     const cancel = oncePainted(() => start().catch(() => undefined))
@@ -59,7 +54,7 @@ export function useSlides(count: number): Slides {
       gone = true
       cancel()
       list.removeEventListener('scroll', follow)
-      slider.current?.destroy()
+      slider.current?.stop()
       slider.current = null
     }
   }, [count, turnTo])
@@ -69,7 +64,7 @@ export function useSlides(count: number): Slides {
       const index = Math.min(Math.max(wanted, 0), count - 1)
       turnTo(index)
       const list = track.current
-      if (slider.current) slider.current.moveToIdx(index, true, { duration: isStill() ? AT_ONCE_MS : SPEED_MS })
+      if (slider.current) slider.current.moveTo(index)
       // At once, as the library may take over at any moment and starts from where the list stands.
       else list?.scrollTo({ left: index * list.clientWidth, behavior: 'instant' })
     },
@@ -84,24 +79,4 @@ export function useSlides(count: number): Slides {
     show(current + by)
   }
   return { track, current, show, turnByKey }
-}
-
-type Library = typeof import('keen-slider')['default']
-
-function takeOver(list: HTMLUListElement, KeenSlider: Library, tell: (index: number) => void): KeenSliderInstance {
-  const initial = Math.round(list.scrollLeft / list.clientWidth)
-  list.scrollLeft = 0
-  list.dataset.slider = ''
-  const slider = new KeenSlider(list, {
-    initial,
-    selector: () => [...list.children] as HTMLElement[],
-    defaultAnimation: { duration: SPEED_MS },
-    animationStarted: ({ animator }) => tell(animator.targetIdx ?? slider.track.details.rel),
-    destroyed: () => delete list.dataset.slider,
-  })
-  return slider
-}
-
-function isStill(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches
 }

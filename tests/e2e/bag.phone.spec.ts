@@ -72,6 +72,7 @@ test('a removed line can be brought back to where it stood', async ({ page }) =>
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Shopping Bag is Empty')
   const undo = page.getByRole('button', { name: 'Undo' })
   await undo.last().click()
+  await expect(page.getByRole('main')).toBeFocused()
   await undo.click()
   await expect(page.getByRole('main').getByRole('listitem')).toContainText([JHUMKA, NECKLACE])
 })

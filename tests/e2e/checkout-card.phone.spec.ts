@@ -119,6 +119,7 @@ test('a fault of the page is told at both buttons, and buying can be tried again
   await page.evaluate(() => Reflect.deleteProperty(crypto, 'getRandomValues'))
   await dialog(page).getByRole('button', { name: 'Try again' }).click()
   await expect(dialog(page).getByRole('heading', { name: 'Final order' })).toBeVisible()
+  await expect(makePayment(page)).toBeFocused()
 })
 
 test('cancelled, nothing was paid and the bag is as it was', async ({ page, shop }) => {

@@ -27,6 +27,7 @@ test('a price that changed meanwhile is told, and nothing is bought before it is
   await page.unroute('**/api/orders')
   await changes.getByRole('button', { name: 'Accept the changes' }).click()
   await expect(amount(page, 'Total')).toHaveText('₹199')
+  await expect(page.getByRole('region', { name: 'Order Summary' })).toBeFocused()
   await buyNow(page).click()
   await expectPlaced(page)
   expect(await ordersOf(shop, shopper)).toMatchObject([{ amount: 199 }])

@@ -65,8 +65,11 @@ test('an applied coupon is taken off again', async ({ page, shop }) => {
   await page.getByRole('textbox', { name: 'Coupon code' }).fill('FESTIVE25')
   await page.keyboard.press('Enter')
   await expect(amount(page, 'Total')).toHaveText('₹149.25')
-  await page.getByRole('button', { name: 'Remove coupon FESTIVE25' }).click()
+  const remove = page.getByRole('button', { name: 'Remove coupon FESTIVE25' })
+  await expect(remove).toBeFocused()
+  await remove.click()
   await expect(amount(page, 'Total')).toHaveText('₹199')
+  await expect(page.getByRole('textbox', { name: 'Coupon code' })).toBeFocused()
 })
 
 test('while a way to pay is missing, the button says so and does nothing', async ({ page, shop }) => {

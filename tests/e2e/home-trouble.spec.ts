@@ -19,6 +19,7 @@ test('without an answer the pieces can be asked for again', async ({ page }) => 
   silent = false
   await page.getByRole('button', { name: 'Try again now' }).first().click()
   await expect(page.getByRole('link', { name: /Mehfil Jhumka/ })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
 })
 
 test('where nothing at all can be read it is said once, beside what needs no reading', async ({ page, shop }) => {

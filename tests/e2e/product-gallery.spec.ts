@@ -55,7 +55,7 @@ test('a dot shows its picture and is marked, and keys turn to the next', async (
 test('keys go on turning the pictures when one itself has the focus, also where the slider cannot be had', async ({
   page,
 }) => {
-  await page.route('**/keen-slider*', (route) => route.abort())
+  await page.route('**/slide-library*', (route) => route.abort())
   await visit(page, '/products/tara-solitaire-ring')
   await large(page, 'Tara Solitaire Ring, front').focus()
   for (const [key, name] of [

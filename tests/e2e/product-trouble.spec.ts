@@ -37,6 +37,7 @@ test('a piece that cannot be read says so and can be asked for again', async ({ 
   await page.unroute('**/api/products/roz-everyday-hoops')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Roz Everyday Hoops')
+  await expect(page.getByRole('main')).toBeFocused()
 })
 
 test('a piece that is gone leads to the missing page', async ({ page }) => {

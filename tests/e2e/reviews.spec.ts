@@ -70,4 +70,5 @@ test('reviews that cannot be read leave the page alone and can be asked for agai
   await answerReviews(page, twelve)
   await panel.getByRole('button', { name: 'Try again' }).click()
   await expect(panel.getByText('4.3 / 5')).toBeVisible()
+  await expect(panel).toBeFocused()
 })

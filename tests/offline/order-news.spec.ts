@@ -72,6 +72,14 @@ test.describe('a shopper who has bought', () => {
     expect(await endpoint()).toBeNull()
     expect(await isSubscribed(page)).toBe(false)
 
+    await page.evaluate(() => {
+      Notification.requestPermission = async () => 'denied'
+    })
+    await offer(page).getByRole('button', { name: 'Notify me' }).click()
+    await expect(offer(page)).toContainText('Your browser does not let the shop notify you.')
+    await expect(offer(page)).toBeFocused()
+    await page.reload()
+
     // A log-out ends it on the device, even where the shop cannot be told.
     await offer(page).getByRole('button', { name: 'Notify me' }).click()
     await expect(offer(page).getByRole('button', { name: 'Turn off' })).toBeVisible()

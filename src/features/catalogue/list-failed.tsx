@@ -1,3 +1,4 @@
+import { useFocusPassedOn } from '../../lib/use-focus-passed-on.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
@@ -7,11 +8,12 @@ interface ListFailedProps {
 
 /** In the place of pieces that could not be loaded. Whoever shows it goes on trying. */
 export function ListFailed({ onRetry }: ListFailedProps) {
+  const button = useFocusPassedOn<HTMLButtonElement>()
   return (
     <EmptyState
       title="The shop does not answer"
       action={
-        <Button variant="secondary" onClick={onRetry}>
+        <Button ref={button} variant="secondary" onClick={onRetry}>
           Try again now
         </Button>
       }

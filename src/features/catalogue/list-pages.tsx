@@ -43,10 +43,13 @@ export function ListPages({ list, failed, filters, onClear, corner }: ListPagesP
           <ProductGridSkeleton count={Math.min(PAGE_SIZE, total - pieces.length)} />
         </div>
       )}
-      {hasNextPage && !isPlaceholderData && (
-        <ShowMore busy={isFetchingNextPage} failed={isFetchNextPageError} onMore={list.fetchNextPage} />
-      )}
-      {!hasNextPage && data.pages.length > 1 && <p className={styles.end}>You have seen all {total} pieces.</p>}
+      {/* Takes the focus from the button that asked for the last page. */}
+      <div tabIndex={-1}>
+        {hasNextPage && !isPlaceholderData && (
+          <ShowMore busy={isFetchingNextPage} failed={isFetchNextPageError} onMore={list.fetchNextPage} />
+        )}
+        {!hasNextPage && data.pages.length > 1 && <p className={styles.end}>You have seen all {total} pieces.</p>}
+      </div>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useFocusPassedOn } from '../../lib/use-focus-passed-on.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './show-more.module.css'
 
@@ -16,6 +17,7 @@ const AHEAD = '600px 0px'
 
 /** The end of a list that goes on: coming near it, or pressing it, shows more. */
 export function ShowMore({ busy, failed, onMore }: ShowMoreProps) {
+  const button = useFocusPassedOn<HTMLButtonElement>()
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (busy || failed || !end.current) return
@@ -27,7 +29,7 @@ export function ShowMore({ busy, failed, onMore }: ShowMoreProps) {
   return (
     <div className={styles.more} ref={end}>
       {failed && <p role="alert">More pieces could not be loaded.</p>}
-      <Button variant="secondary" busy={busy && 'Loading...'} onClick={onMore}>
+      <Button ref={button} variant="secondary" busy={busy && 'Loading...'} onClick={onMore}>
         {failed ? 'Try again' : 'Show more'}
       </Button>
     </div>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { changeInWords, type LineChange } from '#contract/line-change.ts'
 import { formatRupees } from '#contract/money.ts'
+import { useFocusPassedOn } from '../../lib/use-focus-passed-on.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './changed-lines.module.css'
 
@@ -16,6 +17,7 @@ interface ChangedLinesProps {
 /** What is not as the shopper saw it, line by line. Nothing is bought before it is accepted. */
 export function ChangedLines({ changes, total, asked, onAccept }: ChangedLinesProps) {
   const title = useRef<HTMLHeadingElement>(null)
+  const button = useFocusPassedOn<HTMLButtonElement>()
   useEffect(() => {
     if (asked) title.current?.focus()
   }, [asked])
@@ -34,7 +36,7 @@ export function ChangedLines({ changes, total, asked, onAccept }: ChangedLinesPr
         </ul>
         {total !== null && <p className={styles.total}>New total: {formatRupees(total)}</p>}
       </div>
-      <Button variant="secondary" block onClick={onAccept}>
+      <Button ref={button} variant="secondary" block onClick={onAccept}>
         Accept the changes
       </Button>
     </section>

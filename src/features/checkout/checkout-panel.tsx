@@ -86,7 +86,7 @@ export function CheckoutPanel({ bag, isChecked, isTest, onCard }: CheckoutPanelP
     onCard({ purchase, buyer: { ...buyer, phone: draft.phone }, offer })
   }
   return (
-    <section ref={panel} className={styles.panel} aria-labelledby={titleId}>
+    <section ref={panel} className={styles.panel} aria-labelledby={titleId} tabIndex={-1}>
       <h2 id={titleId}>Order Summary</h2>
       <SummarySums price={price} coupon={draft.coupon} />
       <CouponBox coupon={draft.coupon} refused={shown.coupon} onChange={(coupon) => changeDraft({ coupon })} />

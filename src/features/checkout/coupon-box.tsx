@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { CouponRule } from '#contract/price.ts'
 import { call } from '#sync/api.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,9 +18,19 @@ export function CouponBox({ coupon, refused, onChange }: CouponBoxProps) {
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const remove = useRef<HTMLButtonElement>(null)
+  const hadFocus = useRef(false)
 
-  const apply = async (event: FormEvent) => {
+  useEffect(() => {
+    // The form and the button to remove the coupon take each other's place.
+    if (hadFocus.current) (coupon ? remove : field).current?.focus()
+    hadFocus.current = false
+  }, [coupon])
+
+  const apply = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const form = event.currentTarget
     if (busy) return
     if (code.trim() === '') return setProblem('Please enter a coupon code.')
     setBusy(true)
@@ -29,9 +39,16 @@ export function CouponBox({ coupon, refused, onChange }: CouponBoxProps) {
     if (outcome.kind === 'ok') {
       setProblem('')
       setCode('')
+      // Whoever waits may go on with the address meanwhile.
+      hadFocus.current = form.contains(document.activeElement)
       return onChange({ code: outcome.answer.code, percent: outcome.answer.discount })
     }
     setProblem(outcome.kind === 'refused' ? outcome.message : 'The shop did not answer. Please try again.')
+  }
+
+  const takeOff = () => {
+    hadFocus.current = true
+    onChange(null)
   }
 
   return (
@@ -39,6 +56,7 @@ export function CouponBox({ coupon, refused, onChange }: CouponBoxProps) {
       {!coupon && (
         <form className={styles.form} onSubmit={apply} noValidate>
           <Field
+            ref={field}
             label="Coupon code"
             value={code}
             autoCapitalize="characters"
@@ -59,7 +77,7 @@ export function CouponBox({ coupon, refused, onChange }: CouponBoxProps) {
         {coupon && (
           <p className={styles.applied}>
             <Icon name="check" size="s" /> Coupon Applied
-            <button type="button" className="link" onClick={() => onChange(null)}>
+            <button ref={remove} type="button" className="link" onClick={takeOff}>
               Remove <span className="sr">coupon {coupon.code}</span>
             </button>
           </p>

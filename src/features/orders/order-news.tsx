@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import { useFocusPassedOn } from '../../lib/use-focus-passed-on.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field-error.tsx'
 import styles from './order-news.module.css'
@@ -23,7 +25,7 @@ export function OrderNews({ token, isUnderWay }: OrderNewsProps) {
   const { news, busy, failed, start, stop } = useOrderNews(token)
   if (news === null || news === 'unknown here' || !(isUnderWay || news === 'on')) return null
   return (
-    <section className={styles.box} aria-labelledby="order-news">
+    <section className={styles.box} aria-labelledby="order-news" tabIndex={-1}>
       <svg className={styles.bell} viewBox="0 0 24 24" aria-hidden="true">
         <path d="M5.5 16.5h13l-1.6-2.4V10a4.9 4.9 0 0 0-9.8 0v4.1zM10 19.2a2.1 2.1 0 0 0 4 0M12 5V3.5" />
       </svg>
@@ -32,11 +34,27 @@ export function OrderNews({ token, isUnderWay }: OrderNewsProps) {
       </h2>
       <p role="status">{words[news]}</p>
       {(news === 'on' || news === 'off') && (
-        <Button variant="secondary" busy={busy && 'One moment…'} onClick={news === 'on' ? stop : start}>
+        <Switch busy={busy} onPress={news === 'on' ? stop : start}>
           {news === 'on' ? 'Turn off' : 'Notify me'}
-        </Button>
+        </Switch>
       )}
       <div role="alert">{failed && <FieldError>This did not work. Please try again.</FieldError>}</div>
     </section>
+  )
+}
+
+interface SwitchProps {
+  busy: boolean
+  onPress: () => void
+  children: ReactNode
+}
+
+/** Goes away where the browser answers its press with no. */
+function Switch({ busy, onPress, children }: SwitchProps) {
+  const button = useFocusPassedOn<HTMLButtonElement>()
+  return (
+    <Button ref={button} variant="secondary" busy={busy && 'One moment…'} onClick={onPress}>
+      {children}
+    </Button>
   )
 }

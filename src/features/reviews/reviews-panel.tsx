@@ -16,7 +16,7 @@ interface ReviewsPanelProps {
 export function ReviewsPanel({ productId, waiting }: ReviewsPanelProps) {
   const { data, isError, isFetching, refetch } = useQuery(reviewsQuery(productId))
   return (
-    <section id="reviews" aria-labelledby="reviews-title" className={styles.panel}>
+    <section id="reviews" aria-labelledby="reviews-title" className={styles.panel} tabIndex={-1}>
       {data && <KnownReviews key={productId} productId={productId} reviews={data.answer.data} waiting={waiting} />}
       {!data && isError && <ReviewsUnknown busy={isFetching} onRetry={refetch} />}
       {!data && !isError && <ReviewsSkeleton />}

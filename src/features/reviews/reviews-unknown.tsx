@@ -1,3 +1,4 @@
+import { useFocusPassedOn } from '../../lib/use-focus-passed-on.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './reviews-panel.module.css'
 
@@ -8,12 +9,13 @@ interface ReviewsUnknownProps {
 
 /** The panel when the shop did not tell the reviews. */
 export function ReviewsUnknown({ busy, onRetry }: ReviewsUnknownProps) {
+  const button = useFocusPassedOn<HTMLButtonElement>()
   return (
     <>
       <h2 id="reviews-title">Reviews</h2>
       <div className={styles.unknown}>
         <p role="status">The reviews could not be loaded.</p>
-        <Button variant="secondary" busy={busy && 'Loading…'} onClick={onRetry}>
+        <Button ref={button} variant="secondary" busy={busy && 'Loading…'} onClick={onRetry}>
           Try again
         </Button>
       </div>

@@ -1,0 +1,34 @@
+/** The library that moves a row of slides. It comes after the first paint, and is in no page's first code. */
+import KeenSlider from 'keen-slider'
+
+/** Specification, section 9. */
+const SPEED_MS = 300
+/** The library finds no target for a move that takes no time. */
+const AT_ONCE_MS = 1
+
+export interface SlideLibrary {
+  moveTo(index: number): void
+  stop(): void
+}
+
+/** Moves the slides of a list from now on, beginning where it stands. `tell` hears which one comes into view. */
+export function takeOver(list: HTMLUListElement, tell: (index: number) => void): SlideLibrary {
+  const initial = Math.round(list.scrollLeft / list.clientWidth)
+  list.scrollLeft = 0
+  list.dataset.slider = ''
+  const slider = new KeenSlider(list, {
+    initial,
+    selector: () => [...list.children] as HTMLElement[],
+    defaultAnimation: { duration: SPEED_MS },
+    animationStarted: ({ animator }) => tell(animator.targetIdx ?? slider.track.details.rel),
+    destroyed: () => delete list.dataset.slider,
+  })
+  return {
+    moveTo: (index) => slider.moveToIdx(index, true, { duration: isStill() ? AT_ONCE_MS : SPEED_MS }),
+    stop: () => slider.destroy(),
+  }
+}
+
+function isStill(): boolean {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches
+}
