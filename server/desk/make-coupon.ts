@@ -19,7 +19,7 @@ export const makeCoupon: DeskCommand = {
       {
         code,
         percent: Number(percent),
-        expiresAt: values.until ? endOf(values.until) : null,
+        expiresAt: values.until === undefined ? null : endOf(values.until),
         usesAtMost: values.uses ? Number(values.uses) : null,
         usesEach: values.each ? Number(values.each) : null,
       },
@@ -35,6 +35,7 @@ export const makeCoupon: DeskCommand = {
 
 /** When a day ends in India; `NaN` for what is no day of the calendar. */
 function endOf(day: string): number {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return Number.NaN
   const begins = new Date(`${day}T00:00:00Z`)
   // February has no 30th, but a Date takes it for the 2nd of March.
   const isDay = !Number.isNaN(begins.getTime()) && begins.toISOString().startsWith(day)
@@ -44,7 +45,7 @@ function endOf(day: string): number {
 function problemWith(given: { code: string; percent: string; until?: string; uses?: string; each?: string }) {
   if (!/^[A-Za-z0-9-]{3,40}$/.test(given.code)) return 'A code has 3 to 40 letters, digits or hyphens.'
   if (!/^[1-9]\d?$/.test(given.percent)) return 'A percentage is a whole number from 1 to 99.'
-  if (given.until && Number.isNaN(endOf(given.until))) return 'A day is like 2026-12-31.'
+  if (given.until !== undefined && Number.isNaN(endOf(given.until))) return 'A day is like 2026-12-31.'
   const counts = [given.uses, given.each].filter((count) => count !== undefined)
   return counts.every((count) => /^[1-9]\d{0,6}$/.test(count)) ? null : 'Uses are counted in whole numbers from 1.'
 }

@@ -114,6 +114,10 @@ describe.each(stores)('the desk on %s', (store) => {
       ['GOOD', '10', '--uses=0'],
       ['GOOD', '5', '--until=x'],
       ['GOOD', '5', '--until=2026-02-30'],
+      ['GOOD', '5', '--until=2099-12'],
+      ['GOOD', '5', '--until=2099'],
+      ['GOOD', '5', '--until='],
+      ['GOOD', '5', '--uses='],
       ['GOOD', '5', '--unitl=2099-12-31'],
       ['GOOD', '5', '--uses'],
     ]) {
