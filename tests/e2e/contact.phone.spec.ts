@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
 import { expect, test } from '../support/browser.ts'
 import { untilTakenOver } from '../support/taken-over.ts'
 
@@ -40,6 +41,7 @@ test('what is missing is told at its field, the first of them has the focus, and
   await expect(field(page, 'Message')).toHaveAccessibleDescription('Message is required')
   await expect(field(page, 'Name')).toBeFocused()
   expect(calls).toBe(0)
+  await expectAccessible(page)
 })
 
 test('a message that the shop could not take stays, and goes out at the second try as the same message', async ({

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
+import { untilAtRest } from '../support/at-rest.ts'
 import { expect, test } from '../support/browser.ts'
-import { photograph, svgWithScript, truncatedJpeg } from '../support/pictures.ts'
+import { photograph, svgWithScript } from '../support/pictures.ts'
 import { untilTakenOver } from '../support/taken-over.ts'
 
 const BROKEN = { status: 'error', code: 'UNEXPECTED', message: 'An unexpected error occurred.' }
@@ -28,9 +29,12 @@ async function fillIn(page: Page): Promise<void> {
   await field(page, 'Phone number').fill('9876543210')
 }
 
-/** Has the page open pictures no sooner than the test says so by `told.read(which)`. `told.drawn` of them are done. */
+/**
+ * Has the page open pictures no sooner than the test says so by `told.read(which)`. `told.drawn` of them are done, and
+ * `told.posted` holds width and height of those that were sent: Chromium tells others nothing of a file in a form.
+ */
 function readSlowly(): void {
-  const told = { drawn: 0, read: (which: number) => reads[which]?.() }
+  const told = { drawn: 0, posted: [] as number[][], read: (which: number) => reads[which]?.() }
   const openNow = createImageBitmap
   const reads: (() => void)[] = []
   const createSlowly = async (picture: ImageBitmapSource) => {
@@ -47,7 +51,17 @@ function readSlowly(): void {
     }
     toBlob.call(this, hearAndCount, ...asked)
   }
-  Object.assign(window, { createImageBitmap: createSlowly, told })
+  const fetchNow = fetch
+  const fetchAndTell: typeof fetch = async (address, init) => {
+    const parts = init?.body instanceof FormData ? [...init.body.values()] : []
+    for (const part of parts) {
+      if (typeof part === 'string') continue
+      const { width, height } = await openNow(part)
+      told.posted.push([width, height])
+    }
+    return fetchNow(address, init)
+  }
+  Object.assign(window, { createImageBitmap: createSlowly, fetch: fetchAndTell, told })
 }
 
 const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer })
@@ -69,7 +83,7 @@ test('a picture is waited for and shown, made smaller, sent first, and its addre
   await open(page)
   await fillIn(page)
   for (const name of ['first.jpg', 'ring.jpg']) {
-    await design(page).setInputFiles(file(name, 'image/jpeg', await photograph()))
+    await design(page).setInputFiles(file(name, 'image/jpeg', await photograph(4000, 3000)))
   }
   await page.getByRole('button', { name: 'Reading the picture…' }).press('Enter')
   // Of two that are chosen the later one counts, whichever is read sooner.
@@ -84,6 +98,7 @@ test('a picture is waited for and shown, made smaller, sent first, and its addre
   expect(data.designFile).toMatch(/\/uploads\/[\w-]{22}\.webp$/)
   await expect(page.getByRole('heading', { name: 'Your request has arrived' })).toBeVisible()
   expect(sent).toEqual(['/api/images/upload', '/api/custom/custom-order'])
+  expect(await page.evaluate('told.posted')).toEqual([[2000, 1500]])
 })
 
 test('the picture can be taken away again', async ({ page }) => {
@@ -213,9 +228,14 @@ test('while it is sent the button says so and takes no second press', async ({ p
 })
 
 test('the page breaks no rule of accessibility, empty and with everything that can go wrong', async ({ page }) => {
-  await page.goto('/custom-order', { waitUntil: 'networkidle' })
+  await open(page)
+  await untilAtRest(page)
   await expectAccessible(page)
-  await design(page).setInputFiles(file('ring.jpg', 'image/jpeg', await truncatedJpeg()))
+  await design(page).setInputFiles(file('ring.png', 'image/png', svgWithScript()))
+  await expect(design(page)).toHaveAccessibleDescription(/This picture is damaged/)
   await send(page).click()
+  await expect(choice(page, 'Material')).toHaveAccessibleDescription('Material is required')
+  await expect(field(page, 'E-mail')).toHaveAccessibleDescription('E-mail is required')
+  await expect(design(page)).toHaveAccessibleDescription(/This picture is damaged/)
   await expectAccessible(page)
 })

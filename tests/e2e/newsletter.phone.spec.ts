@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
 import { expect, test } from '../support/browser.ts'
 import { untilTakenOver } from '../support/taken-over.ts'
 
@@ -49,4 +50,5 @@ test('an address that the shop refuses is told at the field', async ({ page }) =
   await field(page).fill('asha@example')
   await subscribe(page).click()
   await expect(field(page)).toHaveAccessibleDescription('This is not an e-mail.')
+  await expectAccessible(page)
 })

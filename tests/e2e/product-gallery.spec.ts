@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { untilAtRest } from '../support/at-rest.ts'
 import { expect, test } from '../support/browser.ts'
+import { layoutShift } from '../support/layout-shift.ts'
 import { visit } from '../support/visit.ts'
 
 const pictures = (page: Page) => page.getByRole('region', { name: 'Pictures' })
@@ -24,18 +26,8 @@ test('the first picture needs no script and is loaded before all others', async 
 test('nothing moves while the page comes and its slider takes over', async ({ page }) => {
   await visit(page, '/products/tara-solitaire-ring')
   await expect(pictures(page).locator('ul[data-slider]')).toBeVisible()
-  const shift = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) => {
-          resolve(
-            list.getEntries().reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0),
-          )
-        }).observe({ type: 'layout-shift', buffered: true })
-        requestAnimationFrame(() => setTimeout(resolve, 300, 0))
-      }),
-  )
-  expect(shift).toBeLessThan(0.005)
+  await untilAtRest(page)
+  expect(await layoutShift(page)).toBeLessThan(0.005)
 })
 
 test('a dot shows its picture and is marked, and keys turn to the next', async ({ page }) => {

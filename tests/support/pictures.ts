@@ -6,8 +6,8 @@ const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 160, b: 90 } } })
 
 /** A photograph as telephones make them: with the place where it was taken. */
-export const photograph = () =>
-  plain(1200, 900)
+export const photograph = (width = 1200, height = 900) =>
+  plain(width, height)
     .withExif({ IFD0: { Make: 'SecretPhone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '23/1 1/1 0/1' } })
     .jpeg()
     .toBuffer()
