@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addLine, type Bag, bagForm, emptyBag } from './bag.ts'
 import { withChanges, withoutOrdered } from './bought-bag.ts'
-import { isUnsaved, mergeInto, withSent } from './settle.ts'
+import { isUnsaved, mergeInto, withSent } from './round.ts'
 import { nothingWanted } from './wanted.ts'
 
 const ring = { id: 'tara-ring', title: 'Tara Ring', price: 449, image: '', stock: 10, color: [] }

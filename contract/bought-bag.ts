@@ -3,7 +3,7 @@ import { type Bag, bagForm } from './bag.ts'
 import { withoutBought } from './bought.ts'
 import type { LineChange } from './line-change.ts'
 import { totalRupees } from './money.ts'
-import { mergeInto } from './settle.ts'
+import { mergeInto } from './round.ts'
 import type { Wanted } from './wanted.ts'
 
 /** An order as far as it changed the account's bag. `bagRevision` is that of the bag afterwards. */

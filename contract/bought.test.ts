@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addLine, type Bag, bagForm, emptyBag, removeLine, setGift, setQuantity } from './bag.ts'
 import { boughtOf, withBought, withoutBought } from './bought.ts'
-import { mergeInto, settle, withSent } from './settle.ts'
+import { endRound, mergeInto, withSent } from './round.ts'
 import { nothingWanted, type Wanted } from './wanted.ts'
 
 const party = { occasion: 'Party', isCustom: false }
@@ -79,7 +79,7 @@ describe('a device that hears of an order from the account', () => {
   test('keeps what is added while it hears', () => {
     const merged = mergeInto(bagForm, two, { wanted: nothingWanted, bought: wants({ ring: 2 }) })
     const account = { wanted: nothingWanted, bought: nothingWanted, revision: 5, pieces: [], reasons: new Map() }
-    const settled = settle(bagForm, addLine(two, piece('ring')), { started: two, merged }, account)
-    expect(bagForm.wantedIn(settled)).toEqual(wants({ ring: 1 }))
+    const ended = endRound(bagForm, addLine(two, piece('ring')), { started: two, merged }, account)
+    expect(bagForm.wantedIn(ended)).toEqual(wants({ ring: 1 }))
   })
 })

@@ -1,6 +1,6 @@
 /**
  * What a document of the shopper carries so that device and account come to the same state: the bag and the wishlist are
- * such documents. How they do is in `settle.ts`.
+ * such documents. How they do is in `round.ts`.
  */
 import { changedLines, type Wanted } from './wanted.ts'
 

@@ -7,8 +7,8 @@ import type { Tx } from './transaction.ts'
 /** An order that went on. */
 export type StatusNews = Exclude<OrderStatus, 'pending'>
 
-/** What shoppers hear of an order by mail. */
-export type OrderNews = 'placed' | 'refunded' | StatusNews
+/** What a letter about an order is about. */
+export type LetterTopic = 'placed' | 'refunded' | StatusNews
 
 /** Every kind of work, and what it has to know. No payload may hold a secret: rows are kept for a while. */
 export interface Jobs {
@@ -18,7 +18,7 @@ export interface Jobs {
   'ask-for-confirmation': { email: string }
   'welcome-reader': { email: string }
   /** A letter about an order, written when it is sent. */
-  'tell-of-order': { orderId: string; news: OrderNews }
+  'tell-of-order': { orderId: string; news: LetterTopic }
   /** A notification about an order on every device that wants such, and on one of them. */
   'tell-devices': { orderId: string; news: StatusNews }
   'tell-device': { sessionId: string; orderId: string; news: StatusNews }

@@ -2,7 +2,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { createStore, get, set, type UseStore } from 'idb-keyval'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Addable, addLine, emptyBag, LINES_AT_MOST } from '#contract/bag.ts'
-import { claim } from '#contract/settle.ts'
+import { claim } from '#contract/round.ts'
 import { makeDevice } from '#sync/device.ts'
 import { type Added, makeBagKeeper } from './bag-keeper.ts'
 

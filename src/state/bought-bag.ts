@@ -2,7 +2,7 @@
 import { type Bag, bagForm, readBag } from '#contract/bag.ts'
 import { type TakenOut, withChanges, withoutOrdered } from '#contract/bought-bag.ts'
 import type { LineChange } from '#contract/line-change.ts'
-import { mayChange } from '#contract/settle.ts'
+import { mayChange } from '#contract/round.ts'
 import { bagThing } from '#sync/bag-thing.ts'
 import { device } from '#sync/device.ts'
 import { here } from '#sync/place.ts'

@@ -7,10 +7,10 @@ import { isAppleTouchDevice } from '../lib/apple-touch-device.ts'
  * `blocked`: the shopper has told the browser never to allow it. `install first`: iPhones and iPads know notifications
  * only of shops on the home screen. `unknown here`: this browser has none.
  */
-export type OrderNews = 'on' | 'off' | 'blocked' | 'install first' | 'unknown here'
+export type NewsSwitch = 'on' | 'off' | 'blocked' | 'install first' | 'unknown here'
 
 /** As it is now. Without a network what the browser says is taken for the whole truth. */
-export async function readOrderNews(token: string): Promise<OrderNews> {
+export async function readOrderNews(token: string): Promise<NewsSwitch> {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) {
     return isAppleTouchDevice() ? 'install first' : 'unknown here'
   }
@@ -38,7 +38,7 @@ async function subscriptionNow(): Promise<PushSubscription | null | undefined> {
  * Asks the shopper for leave, and subscribes. To be called while a press lasts: browsers ask then only. Rejects when the
  * browser or the shop could not do it, which is worth another press.
  */
-export async function startOrderNews(token: string): Promise<OrderNews> {
+export async function startOrderNews(token: string): Promise<NewsSwitch> {
   const permission = await Notification.requestPermission()
   if (permission === 'denied') return 'blocked'
   if (permission === 'default') return 'off'
@@ -48,7 +48,7 @@ export async function startOrderNews(token: string): Promise<OrderNews> {
 }
 
 /** Ends it on this device at once, with or without a network, and at the shop when that can be reached. */
-export async function stopOrderNews(token: string): Promise<OrderNews> {
+export async function stopOrderNews(token: string): Promise<NewsSwitch> {
   await leaveOrderNews()
   await call('endOrderNews', { token })
   return 'off'

@@ -1,5 +1,5 @@
 /** The shopper's things on this device, when a session comes to its end. Every step may be the last one that is made. */
-import { isUnsaved, release, wipe } from '#contract/settle.ts'
+import { isUnsaved, release, wipe } from '#contract/round.ts'
 import { hasUnsent, wipeOutbox } from './outbox.ts'
 import { here, type Place } from './place.ts'
 import { pendingRevocations, revokeLater } from './revocations.ts'

@@ -1,6 +1,6 @@
 /** Server first: an account says whether a piece can be had before this device takes it. */
 import { type Bag, bagForm } from '#contract/bag.ts'
-import { withOffered } from '#contract/settle.ts'
+import { withOffered } from '#contract/round.ts'
 import type { AccountState } from '#contract/synced.ts'
 import { bagThing } from './bag-thing.ts'
 import type { Place } from './place.ts'

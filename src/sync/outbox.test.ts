@@ -113,7 +113,7 @@ test('words that are changed after they had arrived unheard come back, and sent 
   expect(desk.arrivals.map(({ words }) => words)).toEqual(['Is it gold?', 'Is it silver?'])
 })
 
-test('other words under the id of an item that went while it was on its way are not settled by its answer', async () => {
+test('other words under the id of an item that went while it was on its way are not finished by its answer', async () => {
   for (let steps = 0; steps < 8; steps++) {
     const { desk, household, place, otherPlace, done } = world()
     const put = await done(putItem('message', message(`${BAD} words`), {}, place))

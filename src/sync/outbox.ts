@@ -51,7 +51,7 @@ export async function putItem<Kind extends OutboxKind>(
   if (needsLogin({ kind }) && ownerId === null) throw new Error(`Whose is this ${kind}?`)
   const session = await readSession(place)
   const now = Date.now()
-  // What was under this id may have left, while it is still on its way: its answer must not settle this one.
+  // What was under this id may have left, while it is still on its way: its answer must not finish this one.
   const [first = 0] = crypto.getRandomValues(new Uint32Array(1))
   let turn = first
   await place.device.update(KEY, (stored) => {

@@ -84,7 +84,7 @@ async function arrived(
 ): Promise<ItemSent> {
   const number = 'requestNumber' in answer ? answer.requestNumber : null
   const state: ItemState = { is: 'arrived', number }
-  await settle(item, place, (now) => (isWatched(now) ? null : { ...now, state }))
+  await finish(item, place, (now) => (isWatched(now) ? null : { ...now, state }))
   return { kind: 'arrived', answer }
 }
 
@@ -100,19 +100,19 @@ async function refused(
   if (code === 'CLIENT_OUTDATED' && !isWatched(item)) return later(item.id)
   if (code === 'TOO_MANY_REQUESTS' && answer.retryAfter !== undefined && !isWatched(item)) {
     const state: ItemState = { is: 'waiting', notBefore: Date.now() + answer.retryAfter * 1000 }
-    await settle(item, place, (now) => ({ ...now, state }))
+    await finish(item, place, (now) => ({ ...now, state }))
     return later(item.id)
   }
   // The words that went under this id before are with the shop. Sent once more these are others, under another.
   const id = code === 'REPEAT_DIFFERS' ? newId() : item.id
   if (code === 'REPEAT_DIFFERS' && takesThePlace(item)) {
-    await settle(item, place, (now) => ({ ...now, id }))
+    await finish(item, place, (now) => ({ ...now, id }))
     return sendOne(id, place, isWatched)
   }
   const refusal = { message, fields }
   const state: ItemState = { is: 'returned', refusal, told: false }
   let returned: OutboxItem = { ...item, id, state }
-  await settle(item, place, (now) => {
+  await finish(item, place, (now) => {
     returned = { ...now, id, turn: now.turn + 1, state }
     return isWatched(now) ? null : returned
   })
@@ -125,7 +125,7 @@ function takesThePlace({ kind }: OutboxItem): boolean {
 }
 
 /** Unless the shopper has changed it meanwhile, or somebody else was told what came of it. */
-async function settle(
+async function finish(
   { id, turn }: OutboxItem,
   place: Place,
   change: (item: OutboxItem) => OutboxItem | null,

@@ -7,7 +7,7 @@
  * that it was sent for, and it comes too late.
  */
 
-import { claim, isUnsaved, mergeInto, type Round, release, settle, withinLimit, withSent } from '#contract/settle.ts'
+import { claim, endRound, isUnsaved, mergeInto, type Round, release, withinLimit, withSent } from '#contract/round.ts'
 import type { AccountState, Form, Synced } from '#contract/synced.ts'
 import { nothingWanted, sameWanted, type Wanted } from '#contract/wanted.ts'
 import type { Outcome } from './api.ts'
@@ -141,7 +141,7 @@ async function end<Doc extends Synced>({ device, thing }: Task<Doc>, round: Endi
   await device.update(key, (stored) => {
     const now = form.read(stored)
     written = now.turn === round.turn
-    return written ? settle(form, now, round, account) : now
+    return written ? endRound(form, now, round, account) : now
   })
   return written
 }

@@ -1,6 +1,6 @@
 /** Plays what happens in a household, lets everything come to rest, and looks at the end. */
 import { addLine, type Bag, putAtLeast, removeLine, setGift, setQuantity } from '#contract/bag.ts'
-import { isUnsaved } from '#contract/settle.ts'
+import { isUnsaved } from '#contract/round.ts'
 import type { Synced } from '#contract/synced.ts'
 import { changedLines, nothingWanted, sameWanted, type Wanted } from '#contract/wanted.ts'
 import { addWish, removeWish, type Wishlist } from '#contract/wishlist.ts'

@@ -1,7 +1,7 @@
 /** How pages buy what is in the bag: as much of it as changes bags. */
 import { bagForm } from '#contract/bag.ts'
 import { withoutOrdered } from '#contract/bought-bag.ts'
-import { mayChange } from '#contract/settle.ts'
+import { mayChange } from '#contract/round.ts'
 import { sameWanted } from '#contract/wanted.ts'
 import { bagThing } from '#sync/bag-thing.ts'
 import { pushBag } from '#sync/push-bag.ts'

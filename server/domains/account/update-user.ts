@@ -1,6 +1,6 @@
 import { type Address, addressLine, readAddress } from '#contract/address.ts'
 import { inTransaction } from '../../storage/transaction.ts'
-import { forgetRequest, noteRequest } from '../guards/repeat-store.ts'
+import { forgetNoted, noteOnce } from '../guards/repeat-store.ts'
 import type { AccountParts, Blocked } from './account-parts.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { putPassword } from './put-password.ts'
@@ -35,7 +35,7 @@ export async function updateUser(
   parts: AccountParts,
   session: OpenSession,
   change: Change,
-  requestKey: string | null = null,
+  repeatKey: string | null = null,
 ): Promise<Updated> {
   const { db, clock } = parts
   const user = await readUser(db, session.userId)
@@ -46,9 +46,9 @@ export async function updateUser(
   if (password?.kind === 'blocked') return password
 
   const { currentPassword: _, newPassword: __, ...told } = change
-  const request = { key: requestKey, scope: `user ${user.id}`, contents: told }
+  const once = { key: repeatKey, scope: `user ${user.id}`, contents: told }
   const outcome = await inTransaction(db, async (tx) => {
-    const noted = await noteRequest(tx, request, clock())
+    const noted = await noteOnce(tx, once, clock())
     if (noted !== 'new') return noted === 'repeated' ? 'done' : 'REPEAT_DIFFERS'
     const names = namesBefore(change)
     const isNamed = names === null || (await holdNamed(tx, user.id, names))
@@ -57,7 +57,7 @@ export async function updateUser(
       await writeUser(tx, user.id, { ...plainColumns(change), ...addressColumns(change) })
       return 'done'
     }
-    await forgetRequest(tx, request)
+    await forgetNoted(tx, once)
     return isNamed ? 'WRONG_PASSWORD' : 'CHANGED_ELSEWHERE'
   })
   if (outcome !== 'done') return { kind: 'refused', code: outcome }

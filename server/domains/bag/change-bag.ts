@@ -21,7 +21,7 @@ export interface Note {
 }
 
 /** What an act wants the bag to be. */
-export interface Wanted {
+export interface ChosenBag {
   lines: readonly StoredLine[]
   gift: GiftData | null
   notes: readonly Note[]
@@ -52,7 +52,7 @@ export async function changeBag(
   tx: Tx,
   { userId, ifRevision }: Asked,
   ids: readonly string[],
-  decide: (bag: StoredBag, pieces: Pieces) => Wanted | TooFew,
+  decide: (bag: StoredBag, pieces: Pieces) => ChosenBag | TooFew,
 ): Promise<Outcome> {
   const bag = await holdBag(tx, userId)
   if (ifRevision !== undefined && ifRevision !== bag.revision) return { kind: 'changed elsewhere' }
@@ -66,7 +66,7 @@ export async function changeBag(
   return { kind: 'changed', bag: changed, pieces, notes }
 }
 
-function isSame(bag: StoredBag, wanted: Wanted): boolean {
+function isSame(bag: StoredBag, wanted: ChosenBag): boolean {
   return (
     bag.lines.length === wanted.lines.length &&
     bag.lines.every(({ productId, quantity }, position) => {

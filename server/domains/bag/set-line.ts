@@ -1,7 +1,7 @@
 import { LINES_AT_MOST } from '#contract/bag.ts'
 import type { Tx } from '../../storage/transaction.ts'
 import type { StoredLine } from './bag-store.ts'
-import { type Asked, changeBag, type TooFew, type Wanted } from './change-bag.ts'
+import { type Asked, type ChosenBag, changeBag, type TooFew } from './change-bag.ts'
 import { fitQuantity } from './fit-quantity.ts'
 
 /**
@@ -9,7 +9,7 @@ import { fitQuantity } from './fit-quantity.ts'
  * there are not as many as that, nothing changes and the reason is answered. Repeating changes nothing.
  */
 export function setLine(tx: Tx, asked: Asked, { productId, quantity }: StoredLine) {
-  return changeBag(tx, asked, [productId], ({ lines, gift }, pieces): Wanted | TooFew => {
+  return changeBag(tx, asked, [productId], ({ lines, gift }, pieces): ChosenBag | TooFew => {
     const held = lines.find((line) => line.productId === productId)
     if (quantity === 0) return { lines: lines.filter((line) => line !== held), gift, notes: [] }
     const { short } = fitQuantity(pieces.get(productId), quantity, held?.quantity ?? 0)

@@ -7,7 +7,7 @@ import type { Clock } from '../../work/clock.ts'
 import { countOne } from '../guards/guard-store.ts'
 import { digest } from '../guards/secret-token.ts'
 import { takeIntoUse } from '../images/image-store.ts'
-import { addCustomOrder, type CustomOrderRow, customOrderOfRequest, isDesign } from './custom-order-store.ts'
+import { addCustomOrder, type CustomOrderRow, customOrderOfKey, isDesign } from './custom-order-store.ts'
 import { customOrderArrivedLetter, customOrderLetter } from './letters.ts'
 
 export interface CustomOrderParts {
@@ -27,18 +27,18 @@ const WITHIN_MS = 24 * 60 * 60_000
 export async function askForPiece(
   { db, clock, nudge }: CustomOrderParts,
   request: CustomOrder,
-  requestKey: string | null,
+  repeatKey: string | null,
 ): Promise<AskedForPiece> {
   const now = clock()
   const asked = await inTransaction(db, async (tx): Promise<AskedForPiece> => {
-    // Counting holds the sender's row, so that of two equal requests at once the second finds the first.
+    // Counting holds the sender's row, so that of two equal calls at once the second finds the first.
     const count = await countOne(tx, digest(`requests ${request.email}`), { now, lastsMs: WITHIN_MS, renews: false })
-    const earlier = requestKey ? await customOrderOfRequest(tx, requestKey) : null
+    const earlier = repeatKey ? await customOrderOfKey(tx, repeatKey) : null
     if (earlier) return repeated(earlier, request)
     if (count === null || count > AT_MOST) return { kind: 'refused', code: 'TOO_MANY_REQUESTS' }
     if (!(await hasPicture(tx, request))) return { kind: 'refused', code: 'PICTURE_GONE' }
     const number = await nextNumber(tx, 'CJ', now)
-    await addCustomOrder(tx, rowOf(request, { number, requestKey, now }))
+    await addCustomOrder(tx, rowOf(request, { number, repeatKey, now }))
     const toOwner = {
       kind: 'send-mail',
       payload: customOrderLetter(number, request),
@@ -69,12 +69,12 @@ function repeated(earlier: CustomOrderRow, request: CustomOrder): AskedForPiece 
 
 function rowOf(
   { additionalNotes, designFile, number: phone, ...request }: CustomOrder,
-  { number, requestKey, now }: { number: string; requestKey: string | null; now: number },
+  { number, repeatKey, now }: { number: string; repeatKey: string | null; now: number },
 ): CustomOrderRow {
   return {
     ...request,
     number,
-    request_key: requestKey,
+    request_key: repeatKey,
     notes: additionalNotes,
     phone,
     design: designFile,

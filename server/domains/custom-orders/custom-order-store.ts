@@ -4,8 +4,8 @@ import type { Queries } from '../../storage/transaction.ts'
 
 export type CustomOrderRow = DB['custom_orders']
 
-export async function customOrderOfRequest(db: Queries, requestKey: string): Promise<CustomOrderRow | null> {
-  const row = await db.selectFrom('custom_orders').selectAll().where('request_key', '=', requestKey).executeTakeFirst()
+export async function customOrderOfKey(db: Queries, repeatKey: string): Promise<CustomOrderRow | null> {
+  const row = await db.selectFrom('custom_orders').selectAll().where('request_key', '=', repeatKey).executeTakeFirst()
   return row ?? null
 }
 

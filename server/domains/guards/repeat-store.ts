@@ -1,12 +1,12 @@
-/** The SQL of requests that may be repeated: each is known again by its key, for as long as it may wait on a device. */
+/** The SQL of calls that may be repeated: each is known again by its key, for as long as it may wait on a device. */
 import type { Queries, Tx } from '../../storage/transaction.ts'
 import { digest } from './secret-token.ts'
 
-/** Whoever was without a network for longer than this has their request done anew. */
+/** Whoever was without a network for longer than this has their call done anew. */
 const KEPT_MS = 90 * 24 * 60 * 60_000
 
 interface Repeatable {
-  /** Null for a request that nobody means to repeat: it is always new. */
+  /** Null for a call that nobody means to repeat: it is always new. */
   key: string | null
   /** Whose and of what kind it is: nobody's key meets another's. */
   scope: string
@@ -15,10 +15,10 @@ interface Repeatable {
 }
 
 /**
- * Notes a request in the transaction that does it. `repeated` says that it is done already, `differs` that the key came
+ * Notes a call in the transaction that does it. `repeated` says that it is done already, `differs` that the key came
  * before with other contents. Of two at once the second waits for the first.
  */
-export async function noteRequest(
+export async function noteOnce(
   tx: Tx,
   { key, scope, contents }: Repeatable,
   now: number,
@@ -39,8 +39,8 @@ export async function noteRequest(
   return before === row.contents ? 'repeated' : 'differs'
 }
 
-/** For a request that was refused after it was noted: nothing of it was done. */
-export async function forgetRequest(tx: Tx, { key, scope }: Pick<Repeatable, 'key' | 'scope'>): Promise<void> {
+/** For a call that was refused after it was noted: nothing of it was done. */
+export async function forgetNoted(tx: Tx, { key, scope }: Pick<Repeatable, 'key' | 'scope'>): Promise<void> {
   if (key !== null) await tx.deleteFrom('repeats').where('id', '=', idOf(scope, key)).execute()
 }
 

@@ -4,8 +4,8 @@ import type { Queries } from '../../storage/transaction.ts'
 
 export type MessageRow = DB['messages']
 
-export async function messageOfRequest(db: Queries, requestKey: string): Promise<MessageRow | null> {
-  const row = await db.selectFrom('messages').selectAll().where('request_key', '=', requestKey).executeTakeFirst()
+export async function messageOfKey(db: Queries, repeatKey: string): Promise<MessageRow | null> {
+  const row = await db.selectFrom('messages').selectAll().where('request_key', '=', repeatKey).executeTakeFirst()
   return row ?? null
 }
 

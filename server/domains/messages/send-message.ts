@@ -5,7 +5,7 @@ import type { Clock } from '../../work/clock.ts'
 import { countOne } from '../guards/guard-store.ts'
 import { digest } from '../guards/secret-token.ts'
 import { messageArrivedLetter, messageLetter } from './letters.ts'
-import { addMessage, messageOfRequest } from './message-store.ts'
+import { addMessage, messageOfKey } from './message-store.ts'
 
 export interface MessageParts {
   db: Queries
@@ -36,19 +36,19 @@ const WITHIN_MS = 60 * 60_000
 export async function sendMessage(
   { db, clock, nudge }: MessageParts,
   { website, took, ...draft }: Draft,
-  requestKey: string | null,
+  repeatKey: string | null,
 ): Promise<Sent> {
   if (website !== '') return 'sent'
   if (took !== null && took < FASTEST_MS) return 'SENT_TOO_FAST'
   const now = clock()
   const sent = await inTransaction(db, async (tx): Promise<Sent> => {
-    // Counting holds the sender's row, so that of two equal requests at once the second finds the first.
+    // Counting holds the sender's row, so that of two equal calls at once the second finds the first.
     const count = await countOne(tx, digest(`messages ${draft.email}`), { now, lastsMs: WITHIN_MS, renews: false })
-    const earlier = requestKey ? await messageOfRequest(tx, requestKey) : null
+    const earlier = repeatKey ? await messageOfKey(tx, repeatKey) : null
     if (earlier) return isSame(earlier, draft) ? 'sent' : 'REPEAT_DIFFERS'
     if (count === null || count > AT_MOST) return 'TOO_MANY_REQUESTS'
     const number = await nextNumber(tx, 'MS', now)
-    await addMessage(tx, { ...draft, number, request_key: requestKey, created_at: now })
+    await addMessage(tx, { ...draft, number, request_key: repeatKey, created_at: now })
     const payload = messageLetter({ ...draft, number })
     await addJob(tx, { kind: 'send-mail', payload, dedupeKey: `message-${number}` }, now)
     const arrived = messageArrivedLetter(draft.email, number)

@@ -3,7 +3,7 @@ import { addJob } from '../../storage/outbox.ts'
 import { inTransaction, type Queries } from '../../storage/transaction.ts'
 import type { Clock } from '../../work/clock.ts'
 import { countOne } from '../guards/guard-store.ts'
-import { noteRequest } from '../guards/repeat-store.ts'
+import { noteOnce } from '../guards/repeat-store.ts'
 import { digest, newToken } from '../guards/secret-token.ts'
 import { addSubscription, readSubscription } from './subscription-store.ts'
 
@@ -27,12 +27,12 @@ const TOKEN_BYTES = 24
 export async function subscribe(
   { db, clock, nudge }: NewsletterParts,
   email: string,
-  requestKey: string | null,
+  repeatKey: string | null,
 ): Promise<'asked' | 'REPEAT_DIFFERS'> {
   const now = clock()
   const asked = await inTransaction(db, async (tx) => {
-    const request = { key: requestKey, scope: 'newsletter', contents: email }
-    const noted = await noteRequest(tx, request, now)
+    const once = { key: repeatKey, scope: 'newsletter', contents: email }
+    const noted = await noteOnce(tx, once, now)
     if (noted !== 'new') return noted === 'repeated' ? 'asked' : 'REPEAT_DIFFERS'
     await addSubscription(tx, { email, token: newToken(TOKEN_BYTES), asked_at: now })
     const subscription = await readSubscription(tx, email)

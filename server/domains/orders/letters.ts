@@ -5,7 +5,7 @@ import { formatRupees, totalRupees } from '#contract/money.ts'
 import { shopFacts } from '#contract/shop-facts.ts'
 import { letter } from '../../letters/letter.ts'
 import type { Letter } from '../../providers/mail.ts'
-import type { OrderNews } from '../../storage/outbox.ts'
+import type { LetterTopic } from '../../storage/outbox.ts'
 import type { OrderOnWire } from './order-on-wire.ts'
 
 const { returns } = shopFacts
@@ -21,7 +21,7 @@ interface About {
   isByHand?: boolean
 }
 
-export function orderLetter(news: OrderNews, about: About): Letter {
+export function orderLetter(news: LetterTopic, about: About): Letter {
   const { to, order } = about
   const { subject, paragraphs, closing = [] } = WORDS[news](about)
   return {
@@ -42,7 +42,7 @@ interface News {
   closing?: readonly string[]
 }
 
-const WORDS: Record<OrderNews, (about: About) => News> = {
+const WORDS: Record<LetterTopic, (about: About) => News> = {
   placed: ({ order, paid }) => ({
     subject: `Your order ${order.order_id} is placed`,
     paragraphs: ['Thank you for your purchase.', paidOrToPay(order, paid)],

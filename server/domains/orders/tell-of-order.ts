@@ -1,7 +1,7 @@
 import { formatRupees } from '#contract/money.ts'
 import type { Mail } from '../../providers/mail.ts'
 import type { WayOfPaying } from '../../storage/order-tables.ts'
-import type { OrderNews } from '../../storage/outbox.ts'
+import type { LetterTopic } from '../../storage/outbox.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { isReachable, readUser } from '../account/user-store.ts'
 import { amountAsTaken } from '../payments/amount-as-taken.ts'
@@ -21,7 +21,7 @@ interface Parts {
 /** Mails the shopper what has happened to an order. Repeatable with the same key. */
 export async function tellOfOrder(
   { db, mail, origin }: Parts,
-  { orderId, news }: { orderId: string; news: OrderNews },
+  { orderId, news }: { orderId: string; news: LetterTopic },
   key: string,
 ): Promise<void> {
   const stored = await readOrder(db, { id: orderId })

@@ -3,7 +3,7 @@ import type { Review } from '#contract/shapes/review.ts'
 import { inTransaction, type Queries } from '../../storage/transaction.ts'
 import { productsChanged } from '../catalogue/catalogue-version.ts'
 import { readPieces } from '../catalogue/piece-store.ts'
-import { noteRequest } from '../guards/repeat-store.ts'
+import { noteOnce } from '../guards/repeat-store.ts'
 import { buyersOf, putReview, readReviewBy, reviewOf } from './review-store.ts'
 
 interface Author {
@@ -26,14 +26,14 @@ export async function writeReview(
   { db, now }: { db: Queries; now: number },
   author: Author,
   draft: Draft,
-  requestKey: string | null = null,
+  repeatKey: string | null = null,
 ): Promise<Review | 'PRODUCT_UNKNOWN' | 'REPEAT_DIFFERS'> {
   return await inTransaction(db, async (tx) => {
     const { productId } = draft
     const piece = (await readPieces(tx, [productId])).get(productId)
     if (!piece?.isForSale) return 'PRODUCT_UNKNOWN'
-    const request = { key: requestKey, scope: `review ${author.id}`, contents: draft }
-    const noted = await noteRequest(tx, request, now)
+    const once = { key: repeatKey, scope: `review ${author.id}`, contents: draft }
+    const noted = await noteOnce(tx, once, now)
     if (noted === 'differs') return 'REPEAT_DIFFERS'
     const earlier = noted === 'repeated' ? await readReviewBy(tx, author.id, productId) : null
     if (earlier) return earlier

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { type OrderNews, readOrderNews, startOrderNews, stopOrderNews } from '../../state/order-news.ts'
+import { type NewsSwitch, readOrderNews, startOrderNews, stopOrderNews } from '../../state/order-news.ts'
 
 /** Whether this device hears of orders; `null` until that is known. It is looked at again when the page is shown again. */
 export function useOrderNews(token: string) {
-  const [news, setNews] = useState<OrderNews | null>(null)
+  const [news, setNews] = useState<NewsSwitch | null>(null)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
 
@@ -22,7 +22,7 @@ export function useOrderNews(token: string) {
     }
   }, [token])
 
-  const change = async (act: (token: string) => Promise<OrderNews>) => {
+  const change = async (act: (token: string) => Promise<NewsSwitch>) => {
     setBusy(true)
     setFailed(false)
     try {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Bag, bagForm, emptyBag, putAtLeast, removeLine, setQuantity } from './bag.ts'
-import { claim, isUnsaved, mergeInto, release, settle, wipe, withinLimit, withOffered, withSent } from './settle.ts'
+import { claim, endRound, isUnsaved, mergeInto, release, wipe, withinLimit, withOffered, withSent } from './round.ts'
 import { type AccountState, unsavedLines } from './synced.ts'
 import { nothingWanted, type Wanted } from './wanted.ts'
 
@@ -37,7 +37,7 @@ const quantities = (bag: Bag) => Object.fromEntries(bag.products.map(({ id, quan
 /** A bag as it is once this account has been heard. */
 function agreed(has: Record<string, number>): Bag {
   const bag = claim(emptyBag, 'meera')
-  return settle(bagForm, bag, { started: bag, merged: merged(has) }, account(has))
+  return endRound(bagForm, bag, { started: bag, merged: merged(has) }, account(has))
 }
 
 describe('whose a bag is', () => {
@@ -67,40 +67,40 @@ describe('whose a bag is', () => {
 describe('what a round leaves', () => {
   test('the lines of the account, with prices as they are now and as they were when added', () => {
     const bag = claim(bagOf({ ring: 1 }), 'meera')
-    const settled = settle(
+    const ended = endRound(
       bagForm,
       bag,
       { started: bag, merged: merged({ ring: 1, kada: 2 }) },
       account({ ring: 1, kada: 2 }),
     )
-    expect(settled.products).toMatchObject([
+    expect(ended.products).toMatchObject([
       { id: 'ring', quantity: 1, price: 549, addedPrice: 499 },
       { id: 'kada', quantity: 2, price: 549, addedPrice: 549 },
     ])
-    expect(settled.total).toBe(1647)
-    expect(isUnsaved(bagForm, settled)).toBe(false)
+    expect(ended.total).toBe(1647)
+    expect(isUnsaved(bagForm, ended)).toBe(false)
   })
 
   test('what the shopper changed while the account was asked stays changed, and is not saved yet', () => {
     const started = agreed({ ring: 1, kada: 1 })
     const now = removeLine(setQuantity(started, 'ring', 4), 'kada')
-    const settled = settle(
+    const ended = endRound(
       bagForm,
       now,
       { started, merged: merged({ ring: 1, kada: 1 }) },
       account({ ring: 1, kada: 1 }),
     )
-    expect(quantities(settled)).toEqual({ ring: 4 })
-    expect(unsavedLines(bagForm, settled).sort()).toEqual(['kada', 'ring'])
+    expect(quantities(ended)).toEqual({ ring: 4 })
+    expect(unsavedLines(bagForm, ended).sort()).toEqual(['kada', 'ring'])
   })
 
   test('what the account did not take is undone, and waits to be told', () => {
     const started = bagOf({ ring: 3, kada: 1 }, agreed({ ring: 1 }))
     const together = mergeInto(bagForm, started, account({ ring: 1 }))
     const reasons = { ring: 'Only 2 left.', kada: 'Out of Stock' }
-    const settled = settle(bagForm, started, { started, merged: together }, account({ ring: 2 }, reasons))
-    expect(quantities(settled)).toEqual({ ring: 2 })
-    expect(settled.untold).toEqual([
+    const ended = endRound(bagForm, started, { started, merged: together }, account({ ring: 2 }, reasons))
+    expect(quantities(ended)).toEqual({ ring: 2 })
+    expect(ended.untold).toEqual([
       { title: 'Piece ring', reason: 'Only 2 left.', quantity: 2 },
       { title: 'Piece kada', reason: 'Out of Stock', quantity: 0 },
     ])
@@ -108,8 +108,8 @@ describe('what a round leaves', () => {
 
   test('what somebody waits for is told to them, and not a second time', () => {
     const started = agreed({})
-    const settled = settle(bagForm, started, { started, merged: merged({ kada: 1 }), awaited: 'kada' }, account({}))
-    expect(settled.untold).toEqual([])
+    const ended = endRound(bagForm, started, { started, merged: merged({ kada: 1 }), awaited: 'kada' }, account({}))
+    expect(ended.untold).toEqual([])
   })
 })
 
@@ -142,7 +142,7 @@ describe('what is asked without an answer', () => {
     expect(mergeInto(bagForm, removed, account({ ring: 1 })).wanted).toEqual(wants({ ring: 1 }))
   })
 
-  test('a round that was begun before must not settle that nothing is on its way', () => {
+  test('a round that was begun before must not conclude that nothing is on its way', () => {
     const bag = bagOf({ kada: 1 }, agreed({}))
     expect(asked(bag, {}, 7).turn).toBeGreaterThan(bag.turn)
   })
@@ -170,7 +170,7 @@ describe('a piece that was offered to the account in vain, and that the device h
     expect(mergeInto(bagForm, removeLine(more, 'kada'), account({ kada: 1 })).wanted).toEqual(nothingWanted)
   })
 
-  test('is not settled by the round that offered it', () => {
+  test('is not ended by the round that offered it', () => {
     expect(taken(agreed({})).turn).toBeGreaterThan(agreed({}).turn)
   })
 

@@ -74,7 +74,7 @@ export function withSent<Doc extends Synced>(
 
 /**
  * The document with something that was offered to the account first, in `offered`, and that the shopper has waited for in
- * vain. The account may have taken that, or still take it; and a round that was begun to offer it must not settle what the
+ * vain. The account may have taken that, or still take it; and a round that was begun to offer it must not undo what the
  * shopper does from now on.
  */
 export function withOffered<Doc extends Synced>({ wantedIn }: Form<Doc>, taken: Doc, offered: Doc): Doc {
@@ -106,8 +106,8 @@ export interface Round<Doc extends Synced> {
  * device meanwhile is merged on top. Only for a document whose turn is still that of the round, and for an account that
  * has left the revision of everything that was sent: nothing can still come of that.
  */
-export function settle<Doc extends Synced>(form: Form<Doc>, now: Doc, round: Round<Doc>, account: AccountState): Doc {
-  if (now.sync === null) throw new Error('A document of nobody cannot be settled with an account.')
+export function endRound<Doc extends Synced>(form: Form<Doc>, now: Doc, round: Round<Doc>, account: AccountState): Doc {
+  if (now.sync === null) throw new Error('A document of nobody has no round to end.')
   const [before, mine] = [round.started, now].map((doc) => withoutBought(form.wantedIn(doc), round.merged.bought)) as [
     Wanted,
     Wanted,
