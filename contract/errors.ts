@@ -61,8 +61,9 @@ export const errors = {
   PAYMENT_PENDING: { http: 409, message: 'This payment has not arrived yet.' },
   PAYMENT_RETURNED: {
     http: 409,
-    message: 'This payment came too late, and a piece was sold meanwhile. Your money is on its way back to you.',
+    message: 'This payment came too late for its order. Your money is on its way back to you.',
   },
+  CHECKOUT_TOO_OLD: { http: 409, message: 'This took more than an hour. Please start again.' },
   ALREADY_PLACED: { http: 409, message: 'This order has been placed already.' },
   COD_LIMIT: { http: 409, message: 'Cash on Delivery is possible up to {amount}.' },
   COD_NOT_THERE: { http: 409, message: 'Cash on Delivery is not possible at this postal code. Please pay online.' },

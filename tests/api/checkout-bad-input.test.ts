@@ -135,6 +135,7 @@ describe.each(stores)('what is sent wrong to checkout on %s', (store) => {
 
   describe('on the page of the other provider', () => {
     beforeEach(async () => {
+      clock.pass(MINUTE)
       const path = { userId: asha.user._id }
       await ask('replaceCart', { path, token: asha.token, body: { products: [ring] } })
     })

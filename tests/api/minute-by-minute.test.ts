@@ -41,7 +41,8 @@ describe.each(stores)('an open shop on %s', (store) => {
   test('looks every minute for payments that nobody has told of', async () => {
     const razorpay = new FakeRazorpay('minutes', () => undefined, clock.now)
     const ways = openPaymentWays({ razorpay, stripe: null, hostedPage: null }, () => '')
-    const parts = { db: storage.db, clock: clock.now, rules: { holdMs: 10 * MINUTE, paisePerDollar: 8800 } }
+    const rules = { holdMs: 10 * MINUTE, paisePerDollar: 8800 }
+    const parts = { db: storage.db, clock: clock.now, ways, rules, nudge: () => undefined }
     const [shopper] = await crowd(storage.db, 1, clock.now())
     const purchase = {
       userId: shopper?.userId ?? '',

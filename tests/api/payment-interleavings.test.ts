@@ -40,8 +40,9 @@ const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ act: fc.constant('pay on the page'), at: buyer }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('deliver unsigned'), at: fc.nat({ max: 5 }) }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('cancel'), at: buyer }) },
-  { weight: 1, arbitrary: fc.record({ act: fc.constant('buy at the door'), at: buyer }) },
+  { weight: 4, arbitrary: fc.record({ act: fc.constant('buy at the door'), at: buyer }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('reconcile'), at: fc.constant(0) }) },
+  { weight: 3, arbitrary: fc.record({ act: fc.constant('time runs out'), at: fc.constant(0) }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('work'), at: fc.constant(0) }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('wait'), at: fc.constantFrom(1, 5, 11) }) },
 )
@@ -79,6 +80,7 @@ async function take(world: PaymentWorld, { act, at }: Step): Promise<void> {
     'deliver unsigned': () => world.deliverUnsigned(at),
     cancel: () => world.cancel(at),
     'buy at the door': () => world.buyAtTheDoor(at),
+    'time runs out': () => world.timeRunsOut(),
     reconcile: () => world.reconcile(),
     work: () => world.work(),
     wait: () => world.clock.pass(at * MINUTE),
@@ -118,7 +120,7 @@ describe.each(stores)('every way a payment can go on %s', (store) => {
       const met = new Set<string>()
       await fc.assert(
         fc.asyncProperty(
-          fc.constantFrom(1, 2, PLENTY),
+          fc.constantFrom(1, 1, 2, PLENTY),
           fc.array(moment, { minLength: 4, maxLength: 24 }),
           fc.constantFrom('processed' as const, 'pending' as const, 'failed' as const),
           aftermath,
@@ -129,6 +131,8 @@ describe.each(stores)('every way a payment can go on %s', (store) => {
             const world = await PaymentWorld.open(storage, { stock, buyers: 2 })
             world.razorpay.refundsAre = refundsAre
             for (const { steps, ...befalls } of moments) {
+              // So that what comes later has a later time.
+              world.clock.pass(1)
               world.trouble = befalls.trouble
               world.kill.killAt(befalls.killedAt)
               await Promise.all(steps.map((one) => take(world, one)))
@@ -150,6 +154,7 @@ describe.each(stores)('every way a payment can go on %s', (store) => {
           'cancelled',
           'order after its hold',
           'paid',
+          'paid in two ways',
           'paid twice',
           'refund failed',
           'too late',
@@ -167,6 +172,18 @@ describe.each(stores)('every way a payment can go on %s', (store) => {
     const intended = await db.selectFrom('intended_orders').selectAll().execute()
     const jobs = await db.selectFrom('outbox').selectAll().execute()
 
+    const begunAt = (of: { intended_order_id: string }) =>
+      intended.find(({ id }) => id === of.intended_order_id)?.created_at ?? Number.NaN
+    const shopperOf = (of: { intended_order_id: string }) =>
+      intended.find(({ id }) => id === of.intended_order_id)?.user_id
+    const hasChangedWay = (payment: PaymentRow) =>
+      orders.some(
+        (order) =>
+          order.user_id === shopperOf(payment) &&
+          order.intended_order_id !== payment.intended_order_id &&
+          order.created_at >= begunAt(payment),
+      )
+
     const standing = orders.filter(({ status }) => status !== 'cancelled')
     expect(await stockOf(db)).toBe(stockBefore - standing.length)
     const coupon = await db.selectFrom('coupons').select('uses').where('code', '=', COUPON.code).executeTakeFirst()
@@ -178,9 +195,17 @@ describe.each(stores)('every way a payment can go on %s', (store) => {
     for (const payment of payments) {
       const order = orders.find((one) => one.intended_order_id === payment.intended_order_id)
       expectKeptOrBack(payment, order, world.moneyGivenBack(payment.id))
-      if (payment.reason === 'paid twice')
-        expect(payments.filter((one) => one.intended_order_id === payment.intended_order_id)).not.toHaveLength(1)
+      if (payment.reason === 'paid twice') {
+        const paidWith = payments.filter((one) => one.intended_order_id === payment.intended_order_id)
+        expect(paidWith.length > 1 || hasChangedWay(payment)).toBe(true)
+      }
       if (stockBefore === PLENTY) expect(payment.reason).not.toBe('too late')
+    }
+    // All want the same ring. Who begins after their order stands wants another one; who began before wants the same one,
+    // and has changed the way of paying.
+    for (const order of standing) {
+      const twins = standing.filter(({ id, user_id }) => id !== order.id && user_id === order.user_id)
+      expect(twins.filter((twin) => begunAt(twin) < order.created_at && begunAt(order) < twin.created_at)).toEqual([])
     }
     for (const order of standing.filter(({ way }) => way !== 'cod')) {
       const kept = payments.filter((one) => one.intended_order_id === order.intended_order_id && one.state === 'kept')
@@ -196,6 +221,8 @@ describe.each(stores)('every way a payment can go on %s', (store) => {
       const of = intended.find(({ id }) => id === intended_order_id)
       const order = orders.find((one) => one.intended_order_id === intended_order_id)
       const isLate = of && order && order.created_at > of.held_until
+      const isOnlyOne = payments.filter((one) => one.intended_order_id === intended_order_id).length === 1
+      if (reason === 'paid twice' && isOnlyOne) return 'paid in two ways'
       return reason ?? (isLate ? 'order after its hold' : 'paid')
     })
     return [...fates, ...world.razorpay.didByItself()]

@@ -195,9 +195,9 @@ describe.each(stores)('paying with Razorpay on %s', (store) => {
   )
 
   test('believes no signature but Razorpay’s, for exactly this payment and this shopper', async () => {
+    const other = await begin({ ...two, products: [{ productID: RING, quantity: 1 }], amount: RING_PRICE })
     const { answer } = await begin()
     const paid = await pay(answer.id)
-    const other = await begin({ ...two, products: [{ productID: RING, quantity: 1 }], amount: RING_PRICE })
     const ravi = await newBuyer(ask, 'Ravi Sethi')
     const forged = [
       { ...paid, razorpay_signature: '0'.repeat(64) },

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { buyWithCod } from '#server/domains/checkout/buy-with-cod.ts'
 import type { CheckoutParts } from '#server/domains/checkout/checkout-parts.ts'
 import { complete } from '#server/domains/checkout/complete.ts'
+import { endOverdueHolds } from '#server/domains/checkout/end-holds.ts'
 import { hearWebhooks } from '#server/domains/checkout/hear-webhooks.ts'
 import { intend } from '#server/domains/checkout/intend.ts'
 import type { Purchase } from '#server/domains/checkout/purchase.ts'
@@ -12,17 +13,16 @@ import { type RazorpayReturn, verifyReturn } from '#server/domains/checkout/veri
 import { addCoupon } from '#server/domains/coupons/add-coupon.ts'
 import { cancelOrder } from '#server/domains/orders/cancel-order.ts'
 import { ordersOf } from '#server/domains/orders/order-store.ts'
-import { lookAfterRefund } from '#server/domains/payments/look-after-refund.ts'
 import { openPaymentWays } from '#server/domains/payments/payment-ways.ts'
-import { refundPayment } from '#server/domains/payments/refund-payment.ts'
 import { failedJobs, tryAgain } from '#server/jobs/job-store.ts'
-import { OutboxRunner } from '#server/jobs/outbox-runner.ts'
+import type { OutboxRunner } from '#server/jobs/outbox-runner.ts'
 import type { Storage } from '#server/storage/open-storage.ts'
 import { home, RING } from './buyer.ts'
 import { FakeHostedPage } from './fake-hosted-page.ts'
 import { FakeRazorpay, type Trouble } from './fake-razorpay.ts'
 import { Killed, KillPoints } from './kill-points.ts'
 import { DAY, HOUR, MINUTE, type MovedClock, movedClock } from './moved-clock.ts'
+import { refundingOutbox } from './refunding-outbox.ts'
 
 /** A coupon that everybody uses, so that its uses are counted along. */
 export const COUPON = { code: 'HALF', percent: 50 }
@@ -30,6 +30,9 @@ export const COUPON = { code: 'HALF', percent: 50 }
 export const PAID_PAISE = 22_450
 /** The same in dollars. */
 export const PAID_CENTS = 255
+
+/** What a page takes for the end of an attempt: pressed again, it is another one. */
+const IS_OVER = new Set(['was placed', 'was returned', 'too old'])
 
 interface Buyer {
   userId: string
@@ -74,26 +77,7 @@ export class PaymentWorld {
       codLimitPaise: 5_000_000,
       nudge: () => undefined,
     }
-    const done = () => Promise.resolve()
-    this.#outbox = new OutboxRunner({
-      storage: { name: storage.name, db: this.#parts.db },
-      handlers: {
-        'send-mail': done,
-        'send-reset-link': done,
-        'ask-for-confirmation': done,
-        'welcome-reader': done,
-        'tell-of-order': done,
-        'tell-devices': done,
-        'tell-device': done,
-        'tell-of-refund': done,
-        'ship-order': done,
-        'recall-parcel': done,
-        'refund-payment': (payload, key) => refundPayment(this.#parts, payload, key),
-        'look-after-refund': (payload) => lookAfterRefund(this.#parts, payload),
-      },
-      clock: this.clock.now,
-      onFailure: done,
-    })
+    this.#outbox = refundingOutbox(storage.name, this.#parts)
   }
 
   /** Pay in one of the open windows, and have the money arrive later or never. */
@@ -142,7 +126,7 @@ export class PaymentWorld {
   async begin(index: number): Promise<void> {
     const buyer = this.#buyer(index)
     const held = await intend(this.#parts, this.#purchase(buyer, 'razorpay'), `attempt-${buyer.attempt}`)
-    if (held.kind === 'was placed' || held.kind === 'was returned') buyer.attempt += 1
+    if (IS_OVER.has(held.kind)) buyer.attempt += 1
     const way = this.#parts.ways.razorpay
     if (held.kind !== 'held' || !way) return
     const started = await startPayment(this.#parts, way, held.intended)
@@ -153,7 +137,7 @@ export class PaymentWorld {
   async leaveForPage(index: number): Promise<void> {
     const buyer = this.#buyer(index)
     const held = await intend(this.#parts, this.#purchase(buyer, 'other'), `page-${buyer.attempt}`)
-    if (held.kind === 'was placed' || held.kind === 'was returned') buyer.attempt += 1
+    if (IS_OVER.has(held.kind)) buyer.attempt += 1
     const way = this.#parts.ways.other
     if (held.kind !== 'held' || !way) return
     const started = await startPayment(this.#parts, way, held.intended)
@@ -217,6 +201,12 @@ export class PaymentWorld {
   async buyAtTheDoor(index: number): Promise<void> {
     const buyer = this.#buyer(index)
     await buyWithCod(this.#parts, this.#purchase(buyer, 'cod'), null)
+  }
+
+  /** All holds end, as when the providers were silent all the while. */
+  async timeRunsOut(): Promise<void> {
+    this.clock.pass(11 * MINUTE)
+    await endOverdueHolds(this.#parts)
   }
 
   reconcile(): Promise<void> {

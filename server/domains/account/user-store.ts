@@ -76,6 +76,15 @@ export async function holdNamed(db: Queries, id: string, names: readonly string[
   return numUpdatedRows === 1n
 }
 
+/** Holds a user's row until the transaction ends, so that of one shopper's acts one comes after the other. */
+export async function holdUser(db: Queries, id: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set((row) => ({ fullname: row.ref('fullname') }))
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Writes what a user has said of themselves. Without any column it writes nothing. */
 export async function writeUser(
   db: Queries,

@@ -1,4 +1,4 @@
-import type { PaymentWay } from '../payments/payment-way.ts'
+import type { PaymentWay, Seen } from '../payments/payment-way.ts'
 import type { CheckoutParts } from './checkout-parts.ts'
 import { holdAgain } from './hold-again.ts'
 import type { Intended } from './intended-order-store.ts'
@@ -12,14 +12,25 @@ type Parts = Pick<CheckoutParts, 'db' | 'clock' | 'ways' | 'nudge'>
 export async function askProvider(parts: Parts, intended: Intended): Promise<Asked> {
   const { way, ref } = intended
   const provider = way === 'cod' ? null : parts.ways[way]
-  if (way === 'cod' || !provider || ref === null) return { kind: 'nothing yet' }
+  if (!provider || ref === null) return { kind: 'nothing yet' }
   const seen = await lookAndTake(parts, provider, ref, intended)
   if (seen === 'pieces gone') return { kind: 'failed' }
   if (seen.kind !== 'ok') return { kind: 'no answer' }
-  let result: Asked = { kind: seen.value.hasFailed ? 'failed' : 'nothing yet' }
-  for (const arrived of seen.value.arrived) {
-    const settled = await settlePayment(parts, { ...arrived, way, ref })
-    if (result.kind !== 'placed') result = settled
+  const settled = await settleArrived(parts, intended, seen.value)
+  return settled ?? { kind: seen.value.hasFailed ? 'failed' : 'nothing yet' }
+}
+
+/** Settles all that a provider was seen to have received for an intended order. Answers null when that is nothing. */
+export async function settleArrived(
+  parts: Omit<Parts, 'ways'>,
+  { way, ref }: Intended,
+  { arrived }: Pick<Seen, 'arrived'>,
+): Promise<Settled | null> {
+  if (way === 'cod' || ref === null) return null
+  let result: Settled | null = null
+  for (const payment of arrived) {
+    const settled = await settlePayment(parts, { ...payment, way, ref })
+    if (result?.kind !== 'placed') result = settled
   }
   return result
 }

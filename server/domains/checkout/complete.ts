@@ -1,5 +1,6 @@
 import { orderOfIntended } from '../orders/order-store.ts'
 import { askProvider } from './ask-provider.ts'
+import { boughtSince } from './bought-since.ts'
 import type { CheckoutParts } from './checkout-parts.ts'
 import { newestIntended, readIntended } from './intended-order-store.ts'
 
@@ -9,7 +10,8 @@ export type Completed =
 
 /**
  * Brings a payment to its end for a shopper who has come back, whatever they missed: the order when it is there, otherwise
- * what the provider says. Repeatable. Without an id it is the shopper's newest payment.
+ * what the provider says. Who has bought the same in another way since is answered that order. Repeatable. Without an id it
+ * is the shopper's newest payment.
  */
 export async function complete(
   parts: Pick<CheckoutParts, 'db' | 'clock' | 'ways' | 'nudge'>,
@@ -22,11 +24,11 @@ export async function complete(
   if (orderId) return { kind: 'placed', orderId }
   if (intended.state === 'returned') return { kind: 'refused', code: 'PAYMENT_RETURNED' }
   const asked = await askProvider(parts, intended)
+  if (asked.kind === 'placed') return asked
+  if (asked.kind === 'returned') return { kind: 'refused', code: 'PAYMENT_RETURNED' }
+  const other = await boughtSince(parts.db, intended)
+  if (other) return { kind: 'placed', orderId: other }
   switch (asked.kind) {
-    case 'placed':
-      return asked
-    case 'returned':
-      return { kind: 'refused', code: 'PAYMENT_RETURNED' }
     case 'failed':
       return { kind: 'refused', code: 'PAYMENT_UNVERIFIED' }
     default:

@@ -28,9 +28,12 @@ export function explain(outcome: NotHeld): [ErrorCode, Details?] {
       return ['BAG_EMPTY']
     case 'differs':
       return ['REPEAT_DIFFERS']
+    case 'too old':
+      return ['CHECKOUT_TOO_OLD']
     case 'was returned':
       return ['PAYMENT_RETURNED']
     case 'was placed':
+    case 'other placed':
       return ['ALREADY_PLACED']
   }
 }

@@ -102,6 +102,36 @@ export async function heldOf(db: Queries, userId: string): Promise<Intended[]> {
   return rows.map(intendedOf).filter((intended) => intended !== null)
 }
 
+/** What a shopper has ordered since an intended order was made, other than by it, and has not cancelled. */
+export async function placedSince(
+  db: Queries,
+  { id, userId, createdAt }: Intended,
+): Promise<{ orderId: string; contents: OrderContents }[]> {
+  const rows = await db
+    .selectFrom('intended_orders')
+    .innerJoin('orders', 'orders.intended_order_id', 'intended_orders.id')
+    .select(['orders.id', 'intended_orders.contents'])
+    .where('intended_orders.user_id', '=', userId)
+    .where('intended_orders.id', '!=', id)
+    .where('orders.created_at', '>=', createdAt)
+    .where('orders.status', '!=', 'cancelled')
+    .execute()
+  return rows.map((row) => ({ orderId: row.id, contents: JSON.parse(row.contents) }))
+}
+
+/** Whether a shopper holds another intended order by now, or has ordered something since this one was made. */
+export async function hasMovedOn(db: Queries, { id, userId, createdAt }: Intended): Promise<boolean> {
+  const other = await db
+    .selectFrom('intended_orders')
+    .leftJoin('orders', 'orders.intended_order_id', 'intended_orders.id')
+    .select('intended_orders.id')
+    .where('intended_orders.user_id', '=', userId)
+    .where('intended_orders.id', '!=', id)
+    .where((eb) => eb.or([eb('intended_orders.state', '=', 'held'), eb('orders.created_at', '>=', createdAt)]))
+    .executeTakeFirst()
+  return other !== undefined
+}
+
 /** Held ones whose time is over. */
 export async function overdueHolds(db: Queries, now: number, atMost: number): Promise<Intended[]> {
   const rows = await db

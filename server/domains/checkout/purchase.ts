@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Address } from '#contract/address.ts'
 import type { GiftData } from '#contract/bag.ts'
 import type { WayOfPaying } from '../../storage/order-tables.ts'
+import type { Pieces } from '../catalogue/take-stock.ts'
 
 /** What a shopper asks to buy, as it came in. Only ids and quantities of it are taken at their word. */
 export interface Purchase {
@@ -20,6 +21,12 @@ export interface Purchase {
   address: Address
   phone: string
   gift: GiftData | null
+}
+
+/** Whether two ask for the same pieces, as many of each. */
+export function samePieces(one: readonly Pieces[], other: readonly Pieces[]): boolean {
+  const quantities = new Map(other.map(({ productId, quantity }) => [productId, quantity]))
+  return one.length === other.length && one.every(({ productId, quantity }) => quantities.get(productId) === quantity)
 }
 
 /** The same for purchases that ask for the same. The phone number is the account's, and may be mended between two tries. */

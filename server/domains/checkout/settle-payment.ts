@@ -1,5 +1,5 @@
 import { inTransaction, type Tx } from '../../storage/transaction.ts'
-import { hasAccount } from '../account/user-store.ts'
+import { hasAccount, holdUser } from '../account/user-store.ts'
 import { productsChanged } from '../catalogue/catalogue-version.ts'
 import { orderOfIntended } from '../orders/order-store.ts'
 import { placeOrder } from '../orders/place-order.ts'
@@ -7,8 +7,11 @@ import { addPayment, type PaymentRow } from '../payments/payment-store.ts'
 import type { Arrived } from '../payments/payment-way.ts'
 import type { OnlineWay } from '../payments/payment-ways.ts'
 import { returnPayment } from '../payments/return-payment.ts'
+import { boughtSince } from './bought-since.ts'
 import type { CheckoutParts } from './checkout-parts.ts'
-import { changeState, type Intended, intendedOfPayment } from './intended-order-store.ts'
+import { changeState, heldOf, type Intended, intendedOfPayment, readIntended } from './intended-order-store.ts'
+import { lapse } from './lapse.ts'
+import { samePieces } from './purchase.ts'
 import { retake } from './retake.ts'
 
 /** Money that a provider says has arrived, and for what. The caller has made sure that it was the provider who said so. */
@@ -23,17 +26,20 @@ export type Settled = { kind: 'placed'; orderId: string } | { kind: 'returned' }
 /**
  * Lets a payment have its effect: an order, or the money back. The browser's return, webhooks and the reconciler all come
  * here, in any order and any number of times; the first makes the order and all others find it. A payment that comes after
- * its hold has lapsed still makes the order when there is stock for it.
+ * its hold has lapsed still makes the order when there is stock for it, and the shopper has not bought the same since.
  */
 export async function settlePayment(
   { db, clock, nudge }: Pick<CheckoutParts, 'db' | 'clock' | 'nudge'>,
   settling: Settling,
 ): Promise<Settled> {
   const { way, ref, paymentId, amount, currency } = settling
-  const now = clock()
   const settled = await inTransaction(db, async (tx): Promise<Settled> => {
-    const intended = await intendedOfPayment(tx, way, ref)
-    if (!intended) return { kind: 'unknown' }
+    const found = await intendedOfPayment(tx, way, ref)
+    if (!found) return { kind: 'unknown' }
+    // Otherwise two payments of one purchase might each become an order, as neither sees what the other does.
+    await holdUser(tx, found.userId)
+    const now = clock()
+    const intended = (await readIntended(tx, found.id)) ?? found
     const payment = { way, id: paymentId }
     const row = {
       ...payment,
@@ -55,8 +61,8 @@ export async function settlePayment(
       await sendBack('paid twice')
       return await asItStands(tx, intended.id)
     }
-    if (moved === 'too late') {
-      await sendBack('too late')
+    if (moved === 'too late' || moved === 'bought since') {
+      await sendBack(moved === 'too late' ? 'too late' : 'paid twice')
       return { kind: 'returned' }
     }
     const { id, userId, contents } = intended
@@ -68,15 +74,33 @@ export async function settlePayment(
   return settled
 }
 
+type Unclaimed = 'ended before' | 'too late' | 'bought since'
+
 /** Makes the intended order this payment's, with its pieces off the shelf. Answers the products whose stock changed. */
-async function claim(tx: Tx, intended: Intended): Promise<string[] | 'ended before' | 'too late'> {
-  const { id, userId } = intended
+async function claim(tx: Tx, intended: Intended): Promise<string[] | Unclaimed> {
+  const { id, userId, state } = intended
   if (await changeState(tx, id, { from: 'held', to: 'placed' })) return []
+  if (state === 'placed' || state === 'returned') return 'ended before'
+  if (await boughtSince(tx, intended)) return await giveUp(tx, id, 'bought since')
+  const putBack = await endTwins(tx, intended)
   // Who deleted their account while nothing was under way is not sent a parcel after all.
   const isServed = await hasAccount(tx, userId)
   const taken = isServed ? await retake(tx, intended, { state: 'placed' }) : 'gone'
-  if (taken !== 'gone') return taken === 'changed' ? 'ended before' : taken
-  return (await changeState(tx, id, { from: 'lapsed', to: 'returned' })) ? 'too late' : 'ended before'
+  if (taken === 'changed') return 'ended before'
+  return taken === 'gone' ? await giveUp(tx, id, 'too late') : [...new Set([...putBack, ...taken])]
+}
+
+/** Ends what the shopper holds to pay for the same pieces in another way: they are paid for, and are the ones on hold. */
+async function endTwins(tx: Tx, { userId, contents }: Intended): Promise<string[]> {
+  const moved: string[] = []
+  for (const other of await heldOf(tx, userId)) {
+    if (samePieces(other.contents.lines, contents.lines)) moved.push(...(await lapse(tx, other)))
+  }
+  return moved
+}
+
+async function giveUp(tx: Tx, id: string, why: 'too late' | 'bought since'): Promise<Unclaimed> {
+  return (await changeState(tx, id, { from: 'lapsed', to: 'returned' })) ? why : 'ended before'
 }
 
 async function asItStands(tx: Tx, intendedId: string): Promise<Settled> {

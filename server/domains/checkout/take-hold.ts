@@ -4,7 +4,7 @@ import type { Tx } from '../../storage/transaction.ts'
 import { putStockBack, takeStock } from '../catalogue/take-stock.ts'
 import { spendCoupon } from '../coupons/spend-coupon.ts'
 import type { OrderContents } from '../orders/order-contents.ts'
-import type { Asking } from './hold.ts'
+import type { Asking as Asked } from './hold.ts'
 import {
   addIntended,
   changeState,
@@ -14,6 +14,8 @@ import {
   writeContents,
 } from './intended-order-store.ts'
 import { digestOf } from './purchase.ts'
+
+type Asking = Asked & { now: number }
 
 /**
  * Takes the pieces off the shelf and counts the coupon, for a new intended order or for one that had lapsed. Answers null,

@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { reconcile } from '#server/domains/checkout/reconcile.ts'
+import { openPaymentWays } from '#server/domains/payments/payment-ways.ts'
+import { askOf } from '../support/ask.ts'
+import { newBuyer, RING, RING_PRICE, rings } from '../support/buyer.ts'
+import { MINUTE, movedClock, SECOND } from '../support/moved-clock.ts'
+import { providersOf, sandboxOf } from '../support/sandbox.ts'
+import type { Shopper } from '../support/shopper.ts'
+import { setStock, stockOf } from '../support/sold.ts'
+import { soon } from '../support/soon.ts'
+import { type InProcessShop, startShop } from '../support/start-shop.ts'
+import { stores } from '../support/stores.ts'
+
+const STOCK = 24
+
+// No message of a provider arrives by itself here, as when it is lost.
+describe.each(stores)('a shopper who changes the way of paying on %s', (store) => {
+  let shop: InProcessShop
+  let asha: Shopper
+  const clock = movedClock()
+  const ask = askOf(() => shop.origin)
+  const sandbox = sandboxOf(() => shop.origin)
+
+  beforeAll(async () => {
+    shop = await startShop({ store, open: { clock: clock.now } })
+    await sandbox.holdWebhooks()
+  })
+  beforeEach(async () => {
+    for (const provider of ['razorpay', 'paypal'] as const) await sandbox.trouble(provider, 'none')
+    asha = await newBuyer(ask)
+    await setStock(shop.db, STOCK)
+    const body = { products: [{ productID: RING, quantity: 1 }] }
+    await ask('replaceCart', { path: { userId: asha.user._id }, token: asha.token, body })
+  })
+  afterAll(() => shop.stop())
+
+  const { payment: _, ...one } = rings()
+  const razorpay = async (key: string = randomUUID()) => {
+    clock.pass(SECOND)
+    return await ask('createRazorpayOrder', { body: one, token: asha.token, headers: { 'idempotency-key': key } })
+  }
+  const payPal = async () => {
+    clock.pass(SECOND)
+    return await ask('payElsewhere', { query: { userID: asha.user._id, amount: RING_PRICE }, token: asha.token })
+  }
+  const atTheDoor = async (body: object = rings()) => {
+    clock.pass(SECOND)
+    return await ask('createOrder', { body, token: asha.token })
+  }
+  const complete = (intendedID?: string) => ask('completeCheckout', { body: { intendedID }, token: asha.token })
+  const orders = async () => (await ask('listOrders', { path: { userId: asha.user._id }, token: asha.token })).answer
+  /** Sends the message that money has arrived at Razorpay. */
+  const hear = async (ref: string) => {
+    const sent = (await sandbox.webhooks()).filter(({ event }) => event === 'payment.captured')
+    const [captured] = sent.filter(({ body }) => JSON.stringify(body).includes(ref))
+    expect(await sandbox.send(captured?.id ?? '')).toBe(200)
+  }
+  const look = () => {
+    const ways = openPaymentWays(
+      providersOf(() => shop.origin),
+      () => shop.origin,
+    )
+    return reconcile({ db: shop.db, clock: clock.now, ways, nudge: () => shop.outbox.nudge() })
+  }
+  const paymentOf = (intendedId: string) =>
+    shop.db
+      .selectFrom('payments')
+      .select(['state', 'reason'])
+      .where('intended_order_id', '=', intendedId)
+      .executeTakeFirst()
+  const onThePage = async (url: string) => {
+    const { hostedPage } = providersOf(() => shop.origin)
+    return await hostedPage.readPayment(new URL(url).searchParams.get('token') ?? '')
+  }
+
+  test('gets the order that is paid already instead of a second one at the door', async () => {
+    const { answer: begun } = await razorpay()
+    await sandbox.payRazorpay(begun.id)
+    const { answer } = await atTheDoor()
+    expect(answer.data).toMatchObject({ payment: 'online_payment', money: 'paid' })
+    expect(await orders()).toHaveLength(1)
+    expect(await stockOf(shop.db)).toBe(STOCK - 1)
+  })
+
+  test('is told that the order is placed when they begin to pay for it elsewhere', async () => {
+    const { answer: begun } = await razorpay()
+    await sandbox.payRazorpay(begun.id)
+    expect((await payPal()).code).toBe('ALREADY_PLACED')
+    expect((await complete()).answer.data).toMatchObject({ money: 'paid' })
+    expect(await orders()).toHaveLength(1)
+    expect(await stockOf(shop.db)).toBe(STOCK - 1)
+  })
+
+  test('is told so once, and then gets the other pieces that they want besides', async () => {
+    const { answer: begun } = await razorpay()
+    await sandbox.payRazorpay(begun.id)
+    expect((await atTheDoor(rings(2))).code).toBe('ALREADY_PLACED')
+    expect(await orders()).toMatchObject([{ money: 'paid' }])
+    expect((await atTheDoor(rings(2))).http).toBe(200)
+    expect(await stockOf(shop.db)).toBe(STOCK - 3)
+  })
+
+  test('goes on when the provider does not answer, and gets money back that is heard of later', async () => {
+    const { answer: begun } = await razorpay()
+    await sandbox.payRazorpay(begun.id)
+    await sandbox.trouble('razorpay', 'down')
+    expect((await atTheDoor()).answer.data.money).toBe('on delivery')
+    await sandbox.trouble('razorpay', 'none')
+    await hear(begun.id)
+    await hear(begun.id)
+    await soon(async () =>
+      expect(await paymentOf(begun.intendedID)).toEqual({ state: 'returned', reason: 'paid twice' }),
+    )
+    expect((await complete(begun.intendedID)).code).toBe('PAYMENT_RETURNED')
+    expect(await orders()).toHaveLength(1)
+    expect(await stockOf(shop.db)).toBe(STOCK - 1)
+  })
+
+  test('gets one order when payment and order at the door meet', async () => {
+    for (let round = 0; round < 5; round++) {
+      const { answer: begun } = await razorpay()
+      await sandbox.payRazorpay(begun.id)
+      await sandbox.trouble('razorpay', 'down')
+      await Promise.all([atTheDoor(), hear(begun.id)])
+      await sandbox.trouble('razorpay', 'none')
+      expect(await orders()).toHaveLength(1)
+      const [order] = await orders()
+      await ask('cancelOrder', { path: { id: order?._id ?? '' }, token: asha.token })
+      asha = await newBuyer(ask)
+    }
+    expect(await stockOf(shop.db)).toBe(STOCK)
+  })
+
+  test('pays for nothing that they had agreed to on the page before, and finds the order there', async () => {
+    const { answer: begun } = await payPal()
+    const back = new URL(await sandbox.payOnPage(begun.url))
+    const { answer: bought } = await atTheDoor()
+    for (const wait of [0, MINUTE, 30 * MINUTE]) {
+      clock.pass(wait)
+      await look()
+    }
+    expect(await onThePage(begun.url)).toMatchObject({ value: { state: 'approved' } })
+    const { answer: completed } = await complete(back.searchParams.get('intended') ?? '')
+    expect(completed.orderID).toBe(bought.orderID)
+    expect(await orders()).toHaveLength(1)
+    expect(await stockOf(shop.db)).toBe(STOCK - 1)
+  })
+
+  test('has nothing taken on the page while they pay elsewhere', async () => {
+    const { answer: begun } = await payPal()
+    await sandbox.payOnPage(begun.url)
+    await razorpay()
+    clock.pass(MINUTE)
+    await look()
+    await look()
+    expect(await onThePage(begun.url)).toMatchObject({ value: { state: 'approved' } })
+    expect(await stockOf(shop.db)).toBe(STOCK - 1)
+  })
+
+  test('gets the order of the earlier payment, with the very last piece, and pays no second time', async () => {
+    await setStock(shop.db, 1)
+    const key = randomUUID()
+    const { answer: first } = await razorpay(key)
+    await sandbox.payRazorpay(first.id)
+    await sandbox.trouble('razorpay', 'down')
+    const { answer: second } = await payPal()
+    await sandbox.trouble('razorpay', 'none')
+    await hear(first.id)
+    expect(await orders()).toMatchObject([{ money: 'paid', payment: 'online_payment' }])
+    await sandbox.payOnPage(second.url)
+    clock.pass(MINUTE)
+    await look()
+    expect(await onThePage(second.url)).toMatchObject({ value: { state: 'approved' } })
+    const { answer: found } = await complete(
+      new URL(await sandbox.payOnPage(second.url)).searchParams.get('intended') ?? '',
+    )
+    expect(found.data).toMatchObject({ payment: 'online_payment' })
+    expect(await orders()).toHaveLength(1)
+    expect(await stockOf(shop.db)).toBe(0)
+  })
+
+  test('cannot begin an attempt again whose pieces they have got by another', async () => {
+    const key = randomUUID()
+    await razorpay(key)
+    await atTheDoor()
+    expect((await razorpay(key)).code).toBe('ALREADY_PLACED')
+    expect((await razorpay()).http).toBe(200)
+    expect(await stockOf(shop.db)).toBe(STOCK - 2)
+  })
+
+  test('gets the order of a late payment when the other order was cancelled', async () => {
+    const { answer: begun } = await razorpay()
+    const { answer: bought } = await atTheDoor()
+    await ask('cancelOrder', { path: { id: bought.data._id }, token: asha.token })
+    await sandbox.payRazorpay(begun.id)
+    await hear(begun.id)
+    expect((await orders()).map(({ status }) => status).sort()).toEqual(['cancelled', 'pending'])
+    expect(await paymentOf(begun.intendedID)).toEqual({ state: 'kept', reason: null })
+  })
+
+  test('holds one intended order, however many are begun at once', async () => {
+    const begun = await Promise.all(Array.from({ length: 50 }, () => razorpay()))
+    expect(begun.filter(({ http }) => http === 200).length).toBeGreaterThan(0)
+    const held = shop.db
+      .selectFrom('intended_orders')
+      .select('id')
+      .where('user_id', '=', asha.user._id)
+      .where('state', '=', 'held')
+    expect(await held.execute()).toHaveLength(1)
+    expect(await stockOf(shop.db)).toBe(STOCK - 1)
+  })
+
+  test('holds pieces under one key for an hour at most, and is told to start again', async () => {
+    const key = randomUUID()
+    for (let minutes = 0; minutes < 60; minutes += 6) {
+      expect((await razorpay(key)).http).toBe(200)
+      clock.pass(6 * MINUTE - SECOND)
+    }
+    expect(await razorpay(key)).toMatchObject({ http: 409, code: 'CHECKOUT_TOO_OLD' })
+    expect(await stockOf(shop.db)).toBe(STOCK)
+    expect((await razorpay(key)).code).toBe('CHECKOUT_TOO_OLD')
+    expect((await razorpay()).http).toBe(200)
+  })
+})
