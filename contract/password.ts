@@ -12,6 +12,7 @@ export const passwordSentences = {
   resetMismatch: 'Passwords do not match',
 } as const
 
+/** For a password that is to be set: 6 to 200 characters, whatever they are. */
 export function passwordProblem(password: string): string | null {
   if (password.length < PASSWORD_AT_LEAST) return passwordSentences.short
   return password.length > PASSWORD_AT_MOST ? passwordSentences.long : null

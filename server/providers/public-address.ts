@@ -33,6 +33,7 @@ for (const [network, prefix] of [
   closed.addSubnet(network, prefix, 'ipv6')
 }
 
+/** Whether an IP address is of the public internet. What is no address is not. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !closed.check(address, 'ipv4')

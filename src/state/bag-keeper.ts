@@ -37,6 +37,7 @@ export interface BagSurroundings extends Surroundings {
   askAccount: (offer: Offer, title: string) => Promise<Added | null>
 }
 
+/** A page's bag: its state, and the acts on it, each of which has reached the device when it resolves. */
 export function makeBagKeeper({ askAccount, ...surroundings }: BagSurroundings) {
   const { state, load, look, change } = makeDocumentKeeper(bagThing, surroundings)
 
@@ -103,6 +104,7 @@ export function makeBagKeeper({ askAccount, ...surroundings }: BagSurroundings) 
   return { state, load, change, add, step, remove, putBack, saveGift, refresh }
 }
 
+/** The sentence for a piece that is in the bag. */
 export function isInBag(title: string): string {
   return `${title} is in your bag.`
 }

@@ -50,6 +50,7 @@ export function watchBag(listener: () => void): () => void {
   return subscribe(keeper.state, listener)
 }
 
+/** The bag as it is at this moment; empty and not `ready` before the device has answered. */
 export const bagNow = () => snapshot(keeper.state)
 
 const BAG_UNREAD: Snapshot<Kept<Bag>> = unread(emptyBag)

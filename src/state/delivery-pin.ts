@@ -16,6 +16,7 @@ interface DeliveryPin {
 const delivery = proxy<DeliveryPin>({ ready: false, pin: null })
 const unread = snapshot(delivery)
 
+/** The PIN code as it is known now, here or by this device. */
 export function useDeliveryPin(): DeliveryPin {
   return useSyncExternalStore(watch, now, () => unread)
 }

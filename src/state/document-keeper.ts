@@ -44,6 +44,7 @@ export function unread<Doc extends object>(empty: Doc): Kept<Doc> {
   return { doc: ref(empty), ready: false, kept: true, unsaved: ref([]) }
 }
 
+/** Asks the device for nothing before `load` or a change. */
 export function makeDocumentKeeper<Doc extends Synced>(
   { key, form }: Thing<Doc>,
   { device, connect, changed, untold }: Surroundings,

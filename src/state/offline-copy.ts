@@ -18,6 +18,7 @@ interface OfflineCopy {
 const unread: OfflineCopy = { wanted: false, saved: null }
 const state = proxy<OfflineCopy>({ ...unread })
 
+/** What is saved and what is wanted, as it changes. */
 export function useOfflineCopy(): Snapshot<OfflineCopy> {
   return useSyncExternalStore(watch, now, atFirst)
 }

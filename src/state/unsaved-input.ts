@@ -19,6 +19,7 @@ export function holdOffReloads(): () => void {
   }
 }
 
+/** Whether no form holds words now. */
 export function isNothingUnsaved(): boolean {
   return holders.size === 0
 }

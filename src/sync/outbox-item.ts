@@ -57,6 +57,7 @@ export type OutboxItem<Kind extends OutboxKind = OutboxKind> = {
 /** Who must be logged in to send it. */
 const OF_AN_ACCOUNT = new Set<OutboxKind>(['review', 'profile'])
 
+/** Whether only somebody who is logged in can send it. */
 export const needsLogin = ({ kind }: Pick<OutboxItem, 'kind'>): boolean => OF_AN_ACCOUNT.has(kind)
 
 /**

@@ -24,6 +24,7 @@ export interface AskedRead {
   id: string | undefined
 }
 
+/** Whether this is the name of one of them. */
 export function isPublicRead(name: unknown): name is PublicRead {
   return publicReads.some((read) => read === name)
 }

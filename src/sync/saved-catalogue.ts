@@ -10,10 +10,12 @@ export interface SavedCatalogue extends CatalogueCopy {
   savedAt: number
 }
 
+/** Puts a catalogue in place of the saved one. */
 export async function saveCatalogue(catalogue: SavedCatalogue): Promise<void> {
   await device.update(KEY, () => catalogue)
 }
 
+/** Takes the catalogue off this device. */
 export async function forgetCatalogue(): Promise<void> {
   await device.update(KEY, () => undefined)
 }

@@ -7,6 +7,7 @@ const KEY = 'shared-picture'
 export const SHARE_PATH = '/custom-order'
 export const SHARE_FIELD = 'picture'
 
+/** Keeps a picture in place of one that was given before. */
 export async function keepSharedPicture(picture: File): Promise<void> {
   await device.update(KEY, () => picture)
 }

@@ -3,6 +3,7 @@ import { brand } from '#contract/brand.ts'
 import { letter } from '../../letters/letter.ts'
 import type { Letter } from '../../providers/mail.ts'
 
+/** To who asked for a new password. `link` holds the token, and works for an hour. */
 export function resetLetter(to: string, link: string): Letter {
   return {
     to,
@@ -17,6 +18,7 @@ export function resetLetter(to: string, link: string): Letter {
   }
 }
 
+/** To the owner of an account, at every change of its password. */
 export function passwordChangedLetter(to: string): Letter {
   return {
     to,

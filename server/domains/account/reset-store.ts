@@ -40,6 +40,7 @@ export async function endResetsOf(db: Queries, userId: string): Promise<void> {
   await db.deleteFrom('password_resets').where('user_id', '=', userId).execute()
 }
 
+/** Forgets the links whose hour is over at `now` (epoch ms). */
 export async function forgetOldResets(db: Queries, now: number): Promise<void> {
   await db.deleteFrom('password_resets').where('expires_at', '<=', now).execute()
 }

@@ -59,6 +59,7 @@ export async function endSessionsOf(db: Queries, userId: string, except: string 
   await (except === null ? all : all.where('id', '!=', except)).execute()
 }
 
+/** Forgets the sessions that have run out at `now` (epoch ms). */
 export async function forgetOldSessions(db: Queries, now: number): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
 }

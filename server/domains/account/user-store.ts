@@ -7,6 +7,7 @@ import { initialsAvatar } from './initials-avatar.ts'
 
 export type UserRow = DB['users']
 
+/** By id; `null` where there is none. One that was deleted may be found still, without its e-mail. */
 export async function readUser(db: Queries, id: string): Promise<UserRow | null> {
   return (await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
@@ -94,6 +95,7 @@ export async function writeUser(
   if (Object.keys(columns).length > 0) await db.updateTable('users').set(columns).where('id', '=', id).execute()
 }
 
+/** Makes a user one of the staff, who may set stock. */
 export async function markStaff(db: Queries, id: string): Promise<void> {
   await db.updateTable('users').set({ is_staff: 1 }).where('id', '=', id).execute()
 }

@@ -4,11 +4,13 @@ import type { Queries } from '../../storage/transaction.ts'
 
 export type CustomOrderRow = DB['custom_orders']
 
+/** What came under this key before; `null` where nothing did. */
 export async function customOrderOfKey(db: Queries, repeatKey: string): Promise<CustomOrderRow | null> {
   const row = await db.selectFrom('custom_orders').selectAll().where('request_key', '=', repeatKey).executeTakeFirst()
   return row ?? null
 }
 
+/** Throws where its number or its key is there already. */
 export async function addCustomOrder(db: Queries, row: CustomOrderRow): Promise<void> {
   await db.insertInto('custom_orders').values(row).execute()
 }
@@ -24,6 +26,7 @@ export async function readCustomOrders(db: Queries, atMost: number): Promise<Cus
   return db.selectFrom('custom_orders').selectAll().orderBy('created_at', 'desc').limit(atMost).execute()
 }
 
+/** By its number, as CJ-26-000123; `null` where there is none. */
 export async function readCustomOrder(db: Queries, number: string): Promise<CustomOrderRow | null> {
   return (await db.selectFrom('custom_orders').selectAll().where('number', '=', number).executeTakeFirst()) ?? null
 }

@@ -10,6 +10,7 @@ export async function readDelivery(db: Queries): Promise<DeliveryFile | null> {
   return row ? JSON.parse(row.value) : null
 }
 
+/** Puts a table in place of the one before. */
 export async function putDelivery(db: Queries, file: DeliveryFile): Promise<void> {
   const value = JSON.stringify(file)
   await db

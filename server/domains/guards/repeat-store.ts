@@ -44,6 +44,7 @@ export async function forgetNoted(tx: Tx, { key, scope }: Pick<Repeatable, 'key'
   if (key !== null) await tx.deleteFrom('repeats').where('id', '=', idOf(scope, key)).execute()
 }
 
+/** Forgets the calls that are older at `now` (epoch ms) than any that still waits on a device. */
 export async function forgetOldRepeats(db: Queries, now: number): Promise<void> {
   await db
     .deleteFrom('repeats')

@@ -2,6 +2,7 @@
 import type { DB } from '../../storage/schema.ts'
 import type { Queries } from '../../storage/transaction.ts'
 
+/** Puts a picture on the list, kept since `keptAt` (epoch ms). One that stands there already keeps its time. */
 export async function addUnused(db: Queries, address: string, keptAt: number): Promise<void> {
   await db
     .insertInto('unused_uploads')

@@ -11,6 +11,7 @@ import { readOriginal } from './picture-store.ts'
 /** Half of the threads that the file system and compression also need. */
 const MADE_AT_ONCE = 2
 
+/** Of one process; what another has made into the same folder is found there. */
 export class MadePictures {
   readonly #db: Queries
   readonly #folder: string

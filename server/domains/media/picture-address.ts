@@ -28,6 +28,7 @@ export function pictureAddress(id: string): string {
   return `/media/${id}.900.webp`
 }
 
+/** The last part of the address, and the name under which it is kept in DATA_DIR. */
 export function pictureFileName({ id, width, format }: PictureFile): string {
   return `${id}.${width}.${format}`
 }

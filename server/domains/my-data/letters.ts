@@ -4,6 +4,7 @@ import { shopFacts } from '#contract/shop-facts.ts'
 import { letter } from '../../letters/letter.ts'
 import type { Letter } from '../../providers/mail.ts'
 
+/** The last letter to the e-mail of an account. */
 export function accountDeletedLetter(to: string): Letter {
   return {
     to,

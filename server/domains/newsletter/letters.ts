@@ -25,6 +25,7 @@ export function confirmationLetter({ email, token }: Receiver, origin: string): 
   }
 }
 
+/** To a new reader. By `token` they can leave again with one click. */
 export function welcomeLetter({ email, token }: Receiver, origin: string): Letter {
   return {
     to: email,

@@ -4,10 +4,12 @@ import type { Queries } from '../../storage/transaction.ts'
 
 export type SubscriptionRow = DB['subscriptions']
 
+/** Of an e-mail, in whatever state it is; `null` where nobody has asked for letters there. */
 export async function readSubscription(db: Queries, email: string): Promise<SubscriptionRow | null> {
   return (await db.selectFrom('subscriptions').selectAll().where('email', '=', email).executeTakeFirst()) ?? null
 }
 
+/** Of the token in the links of a letter; `null` where it is not, or no longer, good. */
 export async function subscriptionOfToken(db: Queries, token: string): Promise<SubscriptionRow | null> {
   return (await db.selectFrom('subscriptions').selectAll().where('token', '=', token).executeTakeFirst()) ?? null
 }
@@ -40,6 +42,7 @@ export async function confirm(db: Queries, token: string, now: number): Promise<
   return numUpdatedRows === 1n
 }
 
+/** From `now` (epoch ms) on no letter goes there. Repeatable. */
 export async function end(db: Queries, token: string, now: number): Promise<void> {
   await db
     .updateTable('subscriptions')

@@ -14,6 +14,7 @@ export async function writeDevice(tx: Tx, device: NewsDevice): Promise<void> {
   await tx.insertInto('news_devices').values(device).execute()
 }
 
+/** The device of a session; `null` where it wants no news. */
 export async function readDevice(db: Queries, sessionId: string): Promise<NewsDevice | null> {
   const row = await db.selectFrom('news_devices').selectAll().where('session_id', '=', sessionId).executeTakeFirst()
   return row ?? null

@@ -10,6 +10,7 @@ import type { Invoice } from './invoice.ts'
 
 const { surface, ink, inkSoft, line, wine } = colours
 
+/** Answers the whole HTML, which needs nothing else to be shown and printed. */
 export function invoicePage(invoice: Invoice): string {
   const title = `${invoice.title} ${invoice.number}`
   return htmlDocument({

@@ -39,6 +39,7 @@ export async function ordersOnWire(db: Queries, orders: readonly StoredOrder[]):
   }))
 }
 
+/** One order in the form that travels. */
 export async function orderOnWire(db: Queries, stored: StoredOrder): Promise<OrderOnWire> {
   const [one] = await ordersOnWire(db, [stored])
   if (!one) throw new Error('One order makes one order.')

@@ -13,6 +13,7 @@ export interface StoredOrder {
   lines: readonly OrderLineRow[]
 }
 
+/** Throws where its number is taken, or its intended order has become one already. */
 export async function insertOrder(tx: Tx, row: OrderRow, lines: readonly OrderLineRow[]): Promise<void> {
   await tx.insertInto('orders').values(row).execute()
   await tx.insertInto('order_lines').values(lines).execute()

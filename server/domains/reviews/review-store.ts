@@ -39,6 +39,7 @@ export async function readReviewBy(db: Queries, authorId: string, productId: str
   return row ? reviewOf(row, await buyersOf(db, productId)) : null
 }
 
+/** A review in the form that travels. `buyers` are those who have received its product. */
 export function reviewOf(row: DB['reviews'], buyers: ReadonlySet<string>): Review {
   return {
     _id: row.id,
