@@ -88,6 +88,7 @@ export async function capture(parts: SandboxParts, id: string): Promise<PayPalOr
     if (!order) return notFound()
     if (order.status === 'COMPLETED') return unprocessable('ORDER_ALREADY_CAPTURED')
     if (order.status !== 'APPROVED') return unprocessable('ORDER_NOT_APPROVED')
+    if ((await readTrouble(tx, 'paypal')) === 'declines') return unprocessable('INSTRUMENT_DECLINED')
     const [unit] = order.purchase_units
     const captured: Capture = { id: newId('', 17).toUpperCase(), status: 'COMPLETED', amount: unit.amount }
     const after = withCapture({ ...order, status: 'COMPLETED' }, captured)

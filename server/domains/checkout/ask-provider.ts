@@ -1,5 +1,6 @@
 import type { PaymentWay, Seen } from '../payments/payment-way.ts'
 import type { CheckoutParts } from './checkout-parts.ts'
+import { endHoldForGood } from './end-holds.ts'
 import { holdAgain } from './hold-again.ts'
 import type { Intended } from './intended-order-store.ts'
 import { type Settled, settlePayment } from './settle-payment.ts'
@@ -37,15 +38,23 @@ export async function settleArrived(
 
 /**
  * Money is taken only while its pieces are held. Who has agreed to pay after their time has the pieces held once more;
- * where these are gone nothing is taken.
+ * where these are gone nothing is taken. What was declined is not tried again by itself, and lets the pieces go: else they
+ * would be off the shelf at every look, for nothing.
  */
 async function lookAndTake(parts: Parts, provider: PaymentWay, ref: string, intended: Intended) {
   const { state, askAt } = intended
-  const seen = await provider.look(ref, state === 'held')
+  if (state === 'held') return await take(parts, provider, ref, intended)
+  const seen = await provider.look(ref, false)
   const isAgreed = seen.kind === 'ok' && seen.value.isAgreed
   if (!isAgreed || state !== 'lapsed') return seen
   if (askAt === null) return 'pieces gone'
-  const again = await holdAgain(parts, intended)
-  if (again === 'gone') return 'pieces gone'
-  return again === 'held' ? await provider.look(ref, true) : seen
+  const held = await holdAgain(parts, intended)
+  if (held === 'gone') return 'pieces gone'
+  return held === 'changed' ? seen : await take(parts, provider, ref, held)
+}
+
+async function take(parts: Parts, provider: PaymentWay, ref: string, held: Intended) {
+  const taken = await provider.look(ref, true)
+  if (taken.kind === 'ok' && taken.value.isDeclined) await endHoldForGood(parts, held)
+  return taken
 }

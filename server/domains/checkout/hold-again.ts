@@ -10,21 +10,21 @@ const TAKING_MS = 2 * 60_000
 
 /**
  * Sets the pieces of an intended order that has lapsed aside once more, while the money that its shopper has agreed to is
- * taken. `gone`: somebody else has bought them, or the shopper pays for something else by now, or for the same in another
- * way. `changed`: it has not lapsed, or not any more.
+ * taken. Answers it as it is held. `gone`: somebody else has bought them, or the shopper pays for something else by now, or
+ * for the same in another way. `changed`: it has not lapsed, or not any more.
  */
 export function holdAgain(
   { db, clock }: Pick<CheckoutParts, 'db' | 'clock'>,
   intended: Intended,
-): Promise<'held' | 'gone' | 'changed'> {
+): Promise<Intended | 'gone' | 'changed'> {
   return inTransaction(db, async (tx) => {
     await holdUser(tx, intended.userId)
-    const isWanted = !(await hasMovedOn(tx, intended))
-    const taken = isWanted ? await retake(tx, intended, { state: 'held', heldUntil: clock() + TAKING_MS }) : 'gone'
+    const held = { state: 'held' as const, heldUntil: clock() + TAKING_MS }
+    const taken = (await hasMovedOn(tx, intended)) ? 'gone' : await retake(tx, intended, held)
     // The shopper hears of it now; a piece that comes back later is not to be paid for behind their back.
     if (taken === 'gone') await stopAsking(tx, intended.id)
     if (taken === 'gone' || taken === 'changed') return taken
     await productsChanged(tx, taken)
-    return 'held'
+    return { ...intended, ...held }
   })
 }

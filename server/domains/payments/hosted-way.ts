@@ -24,8 +24,8 @@ export function hostedWay(page: HostedPage, origin: () => string): PaymentWay<{ 
       if (payment.kind !== 'ok') return payment
       const { id, state, amountCents, currency } = payment.value
       const arrived = state === 'paid' ? [{ paymentId: id, amount: amountCents, currency }] : []
-      const hasFailed = state === 'failed' || state === 'declined'
-      return { kind: 'ok', value: { arrived, hasFailed, isAgreed: state === 'approved' } }
+      const isDeclined = state === 'failed' || state === 'declined'
+      return { kind: 'ok', value: { arrived, hasFailed: isDeclined, isAgreed: state === 'approved', isDeclined } }
     },
     refund: async ({ paymentId, amount }, key) => refundAnswer(await page.refund(paymentId, amount, key)),
     readRefund: async (refundId) => refundAnswer(await page.readRefund(refundId)),

@@ -25,6 +25,8 @@ export interface Seen {
   hasFailed: boolean
   /** The shopper has agreed to pay, and the money waits to be taken. */
   isAgreed: boolean
+  /** The shopper had agreed, and the money could not be taken. It is not there until they choose another way on the page. */
+  isDeclined: boolean
 }
 
 export interface Refund {

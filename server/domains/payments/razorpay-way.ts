@@ -18,7 +18,7 @@ export function razorpayWay(razorpay: Razorpay): PaymentWay<null> {
       const arrived = tries.value.filter(hasArrived).map(arrivedOf)
       const isOpen = tries.value.some(({ status }) => status === 'authorized')
       const hasFailed = !isOpen && tries.value.some(({ status }) => status === 'failed')
-      return { kind: 'ok', value: { arrived, hasFailed, isAgreed: false } }
+      return { kind: 'ok', value: { arrived, hasFailed, isAgreed: false, isDeclined: false } }
     },
     refund: async ({ paymentId, amount }, key) => refundAnswer(await razorpay.refund(paymentId, amount, key)),
   }

@@ -21,7 +21,7 @@ export function stripeWay(stripe: Stripe): PaymentWay<{ clientSecret: string }> 
       const { status, failure } = intent.value
       const arrived = status === 'succeeded' ? [arrivedCard(intent.value)] : []
       const hasFailed = status === 'canceled' || failure !== null
-      return { kind: 'ok', value: { arrived, hasFailed, isAgreed: false } }
+      return { kind: 'ok', value: { arrived, hasFailed, isAgreed: false, isDeclined: false } }
     },
     refund: async ({ paymentId, amount }, key) => refundAnswer(await stripe.refund(paymentId, amount, key)),
   }
