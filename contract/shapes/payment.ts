@@ -46,22 +46,21 @@ export const razorpayResult = z.object({
 
 export const verifiedPayment = placedOrder.extend({ message: z.literal('Payment verified successfully') })
 
-/** A card payment that waits for the card. Dollars, with the rupees they stand for. */
-export const cardCheckout = ok({
-  ...intended,
-  clientSecret: z.string(),
-  finalOrder: z.object({
-    amount: z.number().describe('US dollars'),
-    amountInRupees: z.number(),
-    rupeesPerDollar: z.number().describe('The rate of the shop, by which the dollars were counted'),
-    products: z.array(
-      z.object({
-        productID: z.object({ _id: id, title: z.string(), price: z.number().describe('US dollars') }),
-        quantity: z.int(),
-      }),
-    ),
-  }),
-}).meta({ id: 'CardCheckout' })
+/** What is paid in dollars, with the rupees that it stands for. */
+const finalOrder = z.object({
+  amount: z.number().describe('US dollars'),
+  amountInRupees: z.number(),
+  rupeesPerDollar: z.number().describe('The rate of the shop, by which the dollars were counted'),
+  products: z.array(
+    z.object({
+      productID: z.object({ _id: id, title: z.string(), price: z.number().describe('US dollars') }),
+      quantity: z.int(),
+    }),
+  ),
+})
+
+/** A card payment that waits for the card. */
+export const cardCheckout = ok({ ...intended, clientSecret: z.string(), finalOrder }).meta({ id: 'CardCheckout' })
 
 export const elsewhereQuery = z.object({
   userID: id,
@@ -69,7 +68,7 @@ export const elsewhereQuery = z.object({
   coupon: optional(40).describe('Code of a coupon'),
 })
 
-export const elsewhere = ok({ ...intended, url: z.string().describe('Where the browser goes to pay') })
+export const elsewhere = ok({ ...intended, url: z.string().describe('Where the browser goes to pay'), finalOrder })
 
 /** Which payment is to be completed. Without an id it is the shopper's newest one. Repeating it answers the same order. */
 export const toComplete = z.object({ intendedID: id.optional() })

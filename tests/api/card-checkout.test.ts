@@ -99,6 +99,7 @@ describe.each(stores)('paying from abroad on %s', (store) => {
 
   test('on the other provider’s page comes back to the bag, and is completed there', async () => {
     const { answer } = await elsewhere()
+    expect(answer.finalOrder).toMatchObject({ amount: DOLLARS, amountInRupees: RING_PRICE, rupeesPerDollar: 88 })
     const { hostedPage } = providersOf(() => shop.origin)
     const asked = await hostedPage.readPayment(new URL(answer.url).searchParams.get('token') ?? '')
     expect(asked).toMatchObject({ value: { amountCents: Math.round(DOLLARS * 100), currency: 'USD' } })

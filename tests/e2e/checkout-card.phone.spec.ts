@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test } from '../support/browser.ts'
 import { atCheckout, buyNow, LEAF, ordersOf, payAtTheDoor } from '../support/checkout-page.ts'
+import { startShop } from '../support/start-shop.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Checkout' })
 const makePayment = (page: Page) => dialog(page).getByRole('button', { name: 'Make Payment' })
@@ -148,7 +149,12 @@ test('the other way leads to its provider’s page: after Back and Cancel the ba
   await expect(page.getByRole('region', { name: 'Order Summary' })).toBeVisible()
   expect(await ordersOf(shop, shopper)).toEqual([])
 
-  await openDialog(page)
+  // The provider of cards is out of order: this one is not.
+  const noCards = { status: 'error', code: 'ORDER_NOT_CREATED', message: 'Failed to create order. Please try again.' }
+  await page.route('**/api/checkout/proceed', (route) => route.fulfill({ status: 502, json: noCards }))
+  await page.getByRole('button', { name: 'Pay by international card' }).click()
+  await expect(dialog(page).getByText(noCards.message)).toBeVisible()
+  await expect(dialog(page).getByRole('button', { name: 'Try again' })).toBeVisible()
   await leave(page)
   await page.getByRole('button', { name: /^Pay/ }).click()
   await expect(page).toHaveURL(/\/cart\?res=success/)
@@ -158,4 +164,24 @@ test('the other way leads to its provider’s page: after Back and Cancel the ba
   await dialog(page).getByRole('button', { name: 'Close' }).last().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Shopping Bag is Empty')
   expect(await ordersOf(shop, shopper)).toMatchObject([{ amount: 249, money: 'paid' }])
+})
+
+test('a shop that has only the other provider tells the dollars first, and sells through it', async ({ page }) => {
+  const shop = await startShop({ without: ['stripe'], pages: true })
+  try {
+    const shopper = await atCheckout(page, shop, LEAF)
+    await page.getByRole('button', { name: 'Pay by international card' }).click()
+    await expect(dialog(page).getByRole('radio', { name: 'Other Payment Method' })).toBeChecked()
+    await expect(dialog(page).getByRole('radio')).toHaveCount(1)
+    await expect(dialog(page)).toContainText('₹249 at ₹88 to the dollar')
+    await expect(dialog(page)).toContainText('$2.83')
+    await expect(dialog(page)).toContainText(/Your pieces are set aside for you until \d\d:\d\d\./)
+    await expectAccessible(page)
+    await makePayment(page).click()
+    await page.getByRole('button', { name: /^Pay/ }).click()
+    await expectDone(page)
+    expect(await ordersOf(shop, shopper)).toMatchObject([{ amount: 249, payment: 'card', money: 'paid' }])
+  } finally {
+    await shop.stop()
+  }
 })

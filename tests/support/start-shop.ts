@@ -38,14 +38,20 @@ interface StartOptions {
   store?: StoreName
   /** Added to the environment that the shop reads. */
   environment?: Record<string, string>
+  /** Providers of the sandbox of which this shop has no keys. */
+  without?: ('razorpay' | 'stripe' | 'payPal')[]
+  /** Shows the built pages as well. */
+  pages?: boolean
   /** A clock to move, and a place for log lines. */
   open?: Pick<OpenOptions, 'clock' | 'logTo' | 'logLevel' | 'passwords'>
 }
 
-/** A shop inside the test's own process: its API and pictures, without pages. The demo catalogue is in it. */
+/** A shop inside the test's own process: its API and pictures, and pages only if asked. The demo catalogue is in it. */
 export async function startShop({
   store = 'sqlite',
   environment = {},
+  without = [],
+  pages = false,
   open = {},
 }: StartOptions = {}): Promise<InProcessShop> {
   const dataDir = await makeDataDir()
@@ -55,7 +61,8 @@ export async function startShop({
     ...(database && { DATABASE_URL: database.url }),
     ...environment,
   })
-  const shop = await openShop(config, { logLevel: 'silent', builtDir: null, ...open })
+  for (const provider of without) config.providers[provider] = null
+  const shop = await openShop(config, { logLevel: 'silent', ...(!pages && { builtDir: null }), ...open })
   return {
     origin: shop.origin,
     dataDir,

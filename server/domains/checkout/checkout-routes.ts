@@ -54,6 +54,7 @@ export function checkoutRoutes(parts: Needs): Handlers {
       return toPay(parts, { way: 'other', provider: ways.other, sent, ...asked(headers, session) }, (begun) => ({
         ...begun.answer,
         url: begun.handed.url,
+        finalOrder: inDollars(begun.intended, parts.rules.paisePerDollar),
       }))
     },
 

@@ -25,20 +25,17 @@ interface CardDialogProps {
   onClose: () => void
 }
 
-type Way = 'stripe' | 'other'
-
 const emptyCard: CardChange = { empty: true, complete: false }
 
 /** The surface that takes cards from abroad, in dollars. */
 export function CardDialog({ purchase, buyer, offer, onClose }: CardDialogProps) {
   const name = useId()
   const stripeMethod = methodOf(offer, 'stripe')
-  const { stage, checkout, stripe, problem, changes, open, pay, leave } = useCardPayment({
+  const { way, choose, stage, shown, stripe, problem, changes, tryAgain, pay, leave } = useCardPayment({
     purchase,
     buyer,
     stripeMethod,
   })
-  const [way, setWay] = useState<Way>(stripeMethod ? 'stripe' : 'other')
   const [card, setCard] = useState<CardElement | null>(null)
   const [typed, setTyped] = useState(emptyCard)
   const isBusy = stage === 'paying' || stage === 'leaving'
@@ -62,12 +59,12 @@ export function CardDialog({ purchase, buyer, offer, onClose }: CardDialogProps)
               Cancel
             </Button>
             {stage === 'impossible' ? (
-              <Button onClick={open} disabled={changes.length > 0}>
+              <Button onClick={tryAgain} disabled={changes.length > 0}>
                 Try again
               </Button>
             ) : (
               <Button
-                disabled={!checkout || (way === 'stripe' && (!card || typed.empty))}
+                disabled={!shown || changes.length > 0 || (way === 'stripe' && (!card || typed.empty))}
                 busy={busyWords(stage)}
                 onClick={() => (way === 'other' ? leave() : card && pay(card))}
               >
@@ -88,7 +85,7 @@ export function CardDialog({ purchase, buyer, offer, onClose }: CardDialogProps)
               icon="card"
               checked={way === 'stripe'}
               disabled={isBusy}
-              onChange={() => setWay('stripe')}
+              onChange={() => choose('stripe')}
             />
           )}
           {methodOf(offer, 'other') && (
@@ -97,20 +94,20 @@ export function CardDialog({ purchase, buyer, offer, onClose }: CardDialogProps)
               label="Other Payment Method"
               checked={way === 'other'}
               disabled={isBusy}
-              onChange={() => setWay('other')}
+              onChange={() => choose('other')}
             />
           )}
         </div>
         {way === 'other' && <p>You will be redirecting...</p>}
         {stage === 'opening' && <Skeleton className={styles.waiting} />}
-        {checkout && <FinalOrder order={checkout.finalOrder} coupon={purchase.coupon} />}
-        <HeldUntil until={checkout?.heldUntil ?? null} />
-        {checkout && stripe && (
-          <div hidden={way !== 'stripe'}>
+        {shown && <FinalOrder order={shown.finalOrder} coupon={purchase.coupon} />}
+        <HeldUntil until={shown?.heldUntil ?? null} />
+        {stripe && (
+          <div hidden={way !== 'stripe' || !shown}>
             <CardFields stripe={stripe} problem={typed.error?.message ?? ''} onReady={setCard} onChange={setTyped} />
           </div>
         )}
-        {checkout && !stripe && way === 'stripe' && (
+        {shown && !stripe && way === 'stripe' && (
           <FieldError>The card form could not be loaded. Are you online?</FieldError>
         )}
         {changes.length > 0 && <ChangedLines changes={changes} total={null} asked onAccept={accept} />}

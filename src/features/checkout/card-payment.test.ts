@@ -5,7 +5,7 @@ import { errors } from '#contract/errors.ts'
 import { speakThrough } from '#sync/api.ts'
 import { device } from '#sync/device.ts'
 import { storeSession } from '#sync/session-store.ts'
-import { type CardCheckout, payByCard, payElsewhere } from './card-payment.ts'
+import { beginElsewhere, type CardCheckout, payByCard } from './card-payment.ts'
 import type { Purchase } from './purchase.ts'
 import type { CardElement, Stripe } from './stripe-elements.ts'
 
@@ -107,13 +107,16 @@ test('a number that cannot be one never leaves the form, and the pieces stay set
 })
 
 test('another provider’s page is opened for what the account holds by then', async () => {
-  expect(await payElsewhere(purchase, buyer)).toEqual({ kind: 'go', url: 'https://paypal.example/pay' })
+  expect(await beginElsewhere(purchase, buyer)).toMatchObject({
+    kind: 'begun',
+    checkout: { url: 'https://paypal.example/pay' },
+  })
   expect(asked).toEqual(['/api/users/meera', '/api/checkout/pay'])
 })
 
 test('another provider’s page stays closed while the account’s bag cannot be made what is shown', async () => {
   await device.update('cart', (stored) => addLine(readBag(stored), ring))
-  expect(await payElsewhere(purchase, buyer)).toMatchObject({ kind: 'unreachable' })
+  expect(await beginElsewhere(purchase, buyer)).toMatchObject({ kind: 'unreachable' })
   expect(asked).not.toContain('/api/checkout/pay')
 })
 
@@ -121,6 +124,6 @@ test('another provider’s page stays closed when the account holds something el
   await device.update('cart', () => ({ ...agreed, products: [] }))
   const bought = { products: [], giftData: null }
   shopAnswers({ '/api/carts/meera': { status: 'ok', products: [], giftData: null, revision: 4, bought, notes: [] } })
-  expect(await payElsewhere(purchase, buyer)).toMatchObject({ kind: 'refused', code: 'CHANGED_ELSEWHERE' })
+  expect(await beginElsewhere(purchase, buyer)).toMatchObject({ kind: 'refused', code: 'CHANGED_ELSEWHERE' })
   expect(asked).not.toContain('/api/checkout/pay')
 })
