@@ -3,6 +3,7 @@ import type { Order } from '#contract/shapes/order.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { beLoggedIn, logIn, shopperOf } from '../support/account.ts'
 import { askOf } from '../support/ask.ts'
+import { amount } from '../support/bag-page.ts'
 import { expect, test } from '../support/browser.ts'
 import { home, newBuyer } from '../support/buyer.ts'
 import { atDesk } from '../support/desk.ts'
@@ -53,7 +54,7 @@ test('the list shows pieces, status and amount, and leads to the order', async (
   await expect(page.getByText('₹349, quantity 2')).toBeVisible()
   const shipping = page.getByRole('region', { name: 'Shipping info' })
   for (const part of [...Object.values(home), '9876543210']) await expect(shipping).toContainText(part)
-  await expect(page.getByText('Total amount').locator('..')).toContainText('₹698')
+  await expect(amount(page, 'Total amount', 'Pieces')).toHaveText('₹698')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page).toHaveURL('/orders')

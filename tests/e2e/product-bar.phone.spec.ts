@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser.ts'
 import { visit } from '../support/visit.ts'
 
-const bar = (page: Page) => page.getByRole('button', { name: 'BUY NOW' }).locator('xpath=../..')
+const bar = (page: Page) => page.getByRole('group', { name: 'Buy this piece' })
 
 test('the bar stays in reach and takes the price along once it has scrolled away', async ({ page }) => {
   await visit(page, '/products/tara-solitaire-ring')

@@ -22,10 +22,10 @@ export function quantityOf(page: Page, title: string): Locator {
     .getByRole('status')
 }
 
-/** An amount of the order summary, by its name. */
-export function amount(page: Page, name: string): Locator {
+/** An amount of the order summary, or of another part of a page, by its name. */
+export function amount(page: Page, name: string, region = 'Order Summary'): Locator {
   return page
-    .getByRole('region', { name: 'Order Summary' })
+    .getByRole('region', { name: region })
     .locator('dl > div')
     .filter({ has: page.getByText(name, { exact: true }) })
     .getByRole('definition')

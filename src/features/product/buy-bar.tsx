@@ -16,7 +16,7 @@ export function BuyBar({ product, below, children }: BuyBarProps) {
   const priceIsAway = useScrolledPast(below)
   const original = originalPrice(product.price)
   return (
-    <div className={styles.bar}>
+    <fieldset className={styles.bar} aria-label="Buy this piece">
       {product.stock <= 0 && (
         <p className={styles.note} aria-hidden="true">
           Out of Stock
@@ -29,6 +29,6 @@ export function BuyBar({ product, below, children }: BuyBarProps) {
         </p>
       )}
       <div className={styles.actions}>{children}</div>
-    </div>
+    </fieldset>
   )
 }

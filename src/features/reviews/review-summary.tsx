@@ -24,7 +24,7 @@ export function ReviewSummary({ summary }: ReviewSummaryProps) {
               <Icon name="star" className={styles.star} />
             </span>
             <span className={styles.track}>
-              <i style={{ width: `${share * 100}%` }} />
+              <i role="img" aria-label={`${Math.round(share * 100)}%`} style={{ width: `${share * 100}%` }} />
             </span>
             <span>
               {count} <span className="sr">{count === 1 ? 'review' : 'reviews'}</span>
