@@ -84,6 +84,8 @@ export interface Razorpay {
   readPayments(orderId: string): Promise<ProviderAnswer<RazorpayPayment[]>>
   /** Gives money back. Repeatable with the same key (10 characters or more: letters, digits, hyphens, underscores). */
   refund(paymentId: string, amountPaise: number, key: string): Promise<ProviderAnswer<RazorpayRefund>>
+  /** How a refund stands. */
+  readRefund(refundId: string): Promise<ProviderAnswer<RazorpayRefund>>
   /** Whether what the browser hands over was signed by Razorpay for exactly this order and payment. */
   isSigned(result: { orderId: string; paymentId: string; signature: string }): boolean
   /** A webhook from its untouched bytes and the header `X-Razorpay-Signature`; `null` when it is not Razorpay's. */
@@ -125,6 +127,7 @@ export function openRazorpay({ keyId, keySecret, webhookSecret, scriptUrl, baseU
         { amount: amountPaise },
         { 'x-refund-idempotency': key },
       ),
+    readRefund: (id) => get(`/v1/refunds/${encodeURIComponent(id)}`, refund),
     isSigned: ({ orderId, paymentId, signature }) => sameBytes(signature, hmac(keySecret, `${orderId}|${paymentId}`)),
     readWebhook: (raw, signature) => {
       if (!sameBytes(signature, hmac(webhookSecret, raw))) return null

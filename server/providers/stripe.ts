@@ -50,6 +50,8 @@ export interface Stripe {
   readPaymentIntent(id: string): Promise<ProviderAnswer<StripePayment>>
   /** Gives money back. Repeatable with the same key. */
   refund(paymentId: string, amountCents: number, key: string): Promise<ProviderAnswer<StripeRefund>>
+  /** How a refund stands. */
+  readRefund(refundId: string): Promise<ProviderAnswer<Pick<StripeRefund, 'id' | 'status'>>>
   /** A webhook from its untouched bytes and the header `Stripe-Signature`; `null` when it is not Stripe's, or too old. */
   readWebhook(raw: Buffer, signature: string): StripeEvent | null
 }
@@ -96,6 +98,11 @@ export function openStripe({ secretKey, publishableKey, webhookSecret, scriptUrl
       answered(
         () => sdk.refunds.create({ payment_intent: paymentId, amount: amountCents }, { idempotencyKey: key }),
         (refund) => ({ id: refund.id, paymentId, amountCents: refund.amount, status: refund.status ?? 'pending' }),
+      ),
+    readRefund: (refundId) =>
+      answered(
+        () => sdk.refunds.retrieve(refundId),
+        ({ id, status }) => ({ id, status: status ?? 'pending' }),
       ),
     readWebhook: (raw, signature) => {
       const event = signedEvent(raw, signature, webhookSecret)

@@ -1,10 +1,11 @@
 /** Orders what happens in the outside world. For tests and for trying things out; a shop in production has none of it. */
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { endRefund } from './paypal-orders.ts'
-import { failRefund, refundByItself } from './razorpay-later.ts'
+import { endRefund as endPayPalRefund } from './paypal-orders.ts'
+import { failRefund, makeRefund, refundByItself } from './razorpay-later.ts'
 import type { SandboxParts } from './sandbox-parts.ts'
 import { sendBack } from './send-back.ts'
+import { endRefund as endStripeRefund } from './stripe-refunds.ts'
 import { setDelivery, setTrouble, troubles } from './trouble-store.ts'
 import { listWebhooks } from './webhook-store.ts'
 
@@ -44,12 +45,16 @@ export async function controlRoutes(control: FastifyInstance, parts: SandboxPart
   control.post<ById>('/razorpay/payments/:id/refund-by-itself', async ({ params }, reply) =>
     sendBack(reply, await refundByItself(parts, params.id)),
   )
-  control.post<ById>('/razorpay/refunds/:id/fail', async ({ params }, reply) =>
-    sendBack(reply, await failRefund(parts, params.id)),
-  )
-  control.post<ById>('/paypal/refunds/:id/end', async ({ params, body }, reply) =>
-    sendBack(reply, await endRefund(parts, params.id, ending.parse(body).succeeds)),
-  )
+  const endings = {
+    razorpay: (id: string, succeeds: boolean) => (succeeds ? makeRefund : failRefund)(parts, id),
+    stripe: (id: string, succeeds: boolean) => endStripeRefund(parts, id, succeeds),
+    paypal: (id: string, succeeds: boolean) => endPayPalRefund(parts, id, succeeds),
+  }
+  for (const [provider, end] of Object.entries(endings)) {
+    control.post<ById>(`/${provider}/refunds/:id/end`, async ({ params, body }, reply) =>
+      sendBack(reply, await end(params.id, ending.parse(body).succeeds)),
+    )
+  }
   control.post<ById>('/webhooks/:id/send', async ({ params }, reply) => {
     const status = await webhooks.sendNow(params.id)
     return status === 'unknown' ? sendBack(reply, {}, 404) : sendBack(reply, { status })

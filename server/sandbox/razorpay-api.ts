@@ -9,6 +9,7 @@ import {
   newOrder,
   readOrder,
   readPayments,
+  readRefund,
   refundPayment,
   tryToPay,
 } from './razorpay-orders.ts'
@@ -50,6 +51,7 @@ export async function razorpayApi(api: FastifyInstance, parts: SandboxParts): Pr
     const { amount } = request.body ?? {}
     return sendBack(reply, await refundPayment(parts, request.params.id, { amount, key: keyOf(request) }))
   })
+  api.get<ById>('/v1/refunds/:id', async ({ params }, reply) => sendBack(reply, await readRefund(parts, params.id)))
 }
 
 /** Needs the public key only. */

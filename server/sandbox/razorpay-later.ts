@@ -49,3 +49,17 @@ export async function failRefund(parts: SandboxParts, id: string): Promise<Sandb
   parts.webhooks.nudge()
   return outcome
 }
+
+/** A refund that was pending has arrived. */
+export async function makeRefund(parts: SandboxParts, id: string): Promise<SandboxRefund | SandboxRefusal> {
+  const outcome = await inTransaction(parts.db, async (tx) => {
+    const refund = await readRecord<SandboxRefund>(tx, 'razorpay-refund', id)
+    if (refund?.status !== 'pending') return unknownId()
+    const made: SandboxRefund = { ...refund, status: 'processed' }
+    await changeRecord(tx, id, refund, made)
+    await tell(parts, tx, 'refund.processed', { refund: made })
+    return made
+  })
+  parts.webhooks.nudge()
+  return outcome
+}

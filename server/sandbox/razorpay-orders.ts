@@ -7,6 +7,7 @@ import { onceByKey } from './once-by-key.ts'
 import { newId, type SandboxParts, secondsOf } from './sandbox-parts.ts'
 import { SandboxRefusal } from './sandbox-refusal.ts'
 import { addRecord, changeRecord, readRecord, readRecordsOf } from './sandbox-store.ts'
+import { readTrouble } from './trouble-store.ts'
 
 export interface SandboxOrder {
   id: string
@@ -29,7 +30,7 @@ export interface SandboxRefund {
   payment_id: string
   amount: number
   currency: string
-  status: 'processed' | 'failed'
+  status: 'pending' | 'processed' | 'failed'
   speed_processed: 'normal'
   notes: Record<string, string>
   created_at: number
@@ -170,7 +171,8 @@ async function refundIn(parts: SandboxParts, tx: Tx, paymentId: string, amount: 
   if (!Number.isInteger(asked) || asked < 100 || asked > left) {
     return { refused: 'The total refund amount is greater than the refund payment amount' }
   }
-  const refund = refundOf(payment, asked, now)
+  const isLate = (await readTrouble(tx, 'razorpay')) === 'late refunds'
+  const refund: SandboxRefund = { ...refundOf(payment, asked, now), status: isLate ? 'pending' : 'processed' }
   const isWhole = asked === left
   const after: SandboxPayment = {
     ...payment,
@@ -180,8 +182,12 @@ async function refundIn(parts: SandboxParts, tx: Tx, paymentId: string, amount: 
   }
   await addRecord(tx, 'razorpay-refund', { id: refund.id, parentId: payment.id, document: refund }, now)
   await changeRecord(tx, payment.id, payment, after)
-  await tell(parts, tx, 'refund.processed', { refund, payment: after })
+  await tell(parts, tx, isLate ? 'refund.created' : 'refund.processed', { refund, payment: after })
   return refund
+}
+
+export async function readRefund({ db }: SandboxParts, id: string): Promise<SandboxRefund | SandboxRefusal> {
+  return (await readRecord<SandboxRefund>(db, 'razorpay-refund', id)) ?? unknownId()
 }
 
 export function refundOf(payment: SandboxPayment, amount: number, now: number): SandboxRefund {

@@ -7,15 +7,8 @@ import { type Form, fieldsBelow, takeForms } from './form-body.ts'
 import type { SandboxParts } from './sandbox-parts.ts'
 import { SandboxRefusal } from './sandbox-refusal.ts'
 import { sendBack } from './send-back.ts'
-import {
-  confirmIntent,
-  createIntent,
-  type Intent,
-  invalid,
-  proveIntent,
-  readIntent,
-  refundIntent,
-} from './stripe-intents.ts'
+import { confirmIntent, createIntent, type Intent, invalid, proveIntent, readIntent } from './stripe-intents.ts'
+import { readRefund, refundIntent } from './stripe-refunds.ts'
 
 interface ById {
   Params: { id: string }
@@ -50,6 +43,7 @@ export async function stripeApi(api: FastifyInstance, parts: SandboxParts): Prom
     const refund = { id: String(form.payment_intent), amount: form.amount ? Number(form.amount) : null }
     return sendBack(reply, await refundIntent(parts, refund, repeatKeyOf(request)))
   })
+  api.get<ById>('/v1/refunds/:id', async ({ params }, reply) => sendBack(reply, await readRefund(parts, params.id)))
 }
 
 /** Needs the public key, and of each payment its own client secret. */

@@ -1,4 +1,4 @@
-/** Stripe's payments and refunds: what its API and its card form do with them. */
+/** Stripe's payments: what its API and its card form do with them. */
 import { inTransaction, type Tx } from '../storage/transaction.ts'
 import { onceByKey } from './once-by-key.ts'
 import { newId, type SandboxParts, secondsOf } from './sandbox-parts.ts'
@@ -31,17 +31,6 @@ interface NewIntent {
   amount: number
   currency: string
   metadata: Record<string, string>
-}
-
-interface StripeRefund {
-  id: string
-  object: 'refund'
-  amount: number
-  currency: string
-  payment_intent: string
-  charge: string | null
-  status: 'succeeded'
-  created: number
 }
 
 const LEAST_CENTS = 50
@@ -100,55 +89,6 @@ export async function proveIntent(
     from: 'requires_action',
     to: (intent) => (succeeds ? succeeded(intent) : declined(intent, failedProof)),
   })
-}
-
-/** Gives money back, once for each key. */
-export async function refundIntent(
-  parts: SandboxParts,
-  { id, amount }: { id: string; amount: number | null },
-  key: string | null,
-): Promise<StripeRefund | SandboxRefusal> {
-  const answer = await inTransaction(parts.db, (tx) =>
-    onceByKey(tx, { key: key && `stripe:${key}`, request: { id, amount } }, () => refundIn(parts, tx, id, amount)),
-  )
-  parts.webhooks.nudge()
-  if (answer === 'differs') return keyReused()
-  return 'refused' in answer ? invalid(answer.refused, answer.code) : answer
-}
-
-async function refundIn(parts: SandboxParts, tx: Tx, id: string, amount: number | null) {
-  const intent = await readRecord<Intent>(tx, 'stripe-intent', id)
-  if (!intent) return { refused: `No such payment_intent: '${id}'`, code: 'resource_missing' }
-  if (intent.status !== 'succeeded') return { refused: 'This payment has no charge to refund.', code: 'missing' }
-  const left = intent.amount - intent.amount_refunded
-  const asked = amount ?? left
-  if (left === 0) return { refused: 'This charge was refunded already.', code: 'charge_already_refunded' }
-  if (asked < 1 || asked > left)
-    return { refused: 'The refund is greater than what is left.', code: 'amount_too_large' }
-  const now = parts.clock()
-  const refund: StripeRefund = {
-    id: newId('re_', 24),
-    object: 'refund',
-    amount: asked,
-    currency: intent.currency,
-    payment_intent: id,
-    charge: intent.latest_charge,
-    status: 'succeeded',
-    created: secondsOf(now),
-  }
-  const after: Intent = { ...intent, amount_refunded: intent.amount_refunded + asked }
-  await addRecord(tx, 'stripe-refund', { id: refund.id, parentId: id, document: refund }, now)
-  await changeRecord(tx, id, intent, after)
-  const charge = {
-    id: intent.latest_charge,
-    object: 'charge',
-    payment_intent: id,
-    amount: intent.amount,
-    amount_refunded: after.amount_refunded,
-    refunded: asked === left,
-  }
-  await tell(parts, tx, 'charge.refunded', charge)
-  return refund
 }
 
 interface Change {
@@ -222,7 +162,7 @@ function eventOf({ status }: Intent): string {
   return status === 'requires_action' ? 'payment_intent.requires_action' : 'payment_intent.payment_failed'
 }
 
-async function tell(parts: SandboxParts, tx: Tx, event: string, object: object): Promise<void> {
+export async function tell(parts: SandboxParts, tx: Tx, event: string, object: object): Promise<void> {
   const id = newId('evt_', 24)
   await parts.webhooks.add(tx, {
     id,
@@ -246,7 +186,7 @@ function missing(id: string): SandboxRefusal {
   return new SandboxRefusal(404, { error })
 }
 
-function keyReused(): SandboxRefusal {
+export function keyReused(): SandboxRefusal {
   const message = 'Keys for idempotent requests can only be used with the same parameters.'
   return new SandboxRefusal(400, { error: { type: 'idempotency_error', message } })
 }

@@ -3,7 +3,7 @@ import type { Queries } from '../storage/transaction.ts'
 
 /**
  * `down` answers 503, `lost answer` changes what was asked and then breaks the line, `refuse` says no to everything. With
- * `late refunds` PayPal's are pending until the control ends them. With `declines` PayPal cannot get the money of whoever has
+ * `late refunds` these are pending until the control ends them. With `declines` PayPal cannot get the money of whoever has
  * agreed.
  */
 export const troubles = ['none', 'down', 'lost answer', 'refuse', 'late refunds', 'declines'] as const

@@ -136,7 +136,7 @@ describe.each(stores)('what Razorpay does late or by itself on %s', (store) => {
     await soon(async () => expect(await money()).toBe('refunded'))
     const { refund_id: first } = await payment(paymentId)
     await soon(async () => expect((await refundJob(paymentId)).state).toBe('done'))
-    expect((await sandbox.failRefund(first ?? '')).http).toBe(200)
+    expect((await sandbox.endRefund('razorpay', first ?? '', { succeeds: false })).http).toBe(200)
     await send('refund.failed')
     await send('refund.failed')
     expect(await money()).toBe('being refunded')
@@ -164,7 +164,7 @@ describe.each(stores)('what Razorpay does late or by itself on %s', (store) => {
       ({ event, body }) => event === 'refund.processed' && JSON.stringify(body).includes(paid.razorpay_payment_id),
     )
     const [refundId = ''] = /rfnd_\w+/.exec(JSON.stringify(made?.body)) ?? []
-    await sandbox.failRefund(refundId)
+    await sandbox.endRefund('razorpay', refundId, { succeeds: false })
     const [failed] = (await sandbox.webhooks()).filter(
       ({ event, body }) => event === 'refund.failed' && JSON.stringify(body).includes(refundId),
     )

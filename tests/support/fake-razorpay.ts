@@ -61,6 +61,12 @@ export class FakeRazorpay implements Razorpay {
       return refund
     })
 
+  readRefund: Razorpay['readRefund'] = (id) =>
+    this.#asked(() => {
+      const refund = [...this.refunds.values()].find((one) => one.id === id)
+      return refund && this.#failedRefunds.has(id) ? { ...refund, status: 'failed' as const } : (refund ?? null)
+    })
+
   isSigned: Razorpay['isSigned'] = ({ orderId, paymentId, signature }) =>
     signature === SIGNED && this.payments.some(({ id, orderId: of }) => id === paymentId && of === orderId)
 

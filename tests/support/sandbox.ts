@@ -56,10 +56,12 @@ export interface Sandbox {
   ): Promise<{ http: number; answer: RazorpayAnswer }>
   /** Razorpay gives a payment back that has never arrived. */
   refundByItself(paymentId: string): Promise<{ http: number }>
-  /** A refund that Razorpay had taken on fails after all. */
-  failRefund(refundId: string): Promise<{ http: number }>
-  /** A refund that is pending at PayPal arrives, or fails. */
-  endPayPalRefund(refundId: string, options: { succeeds: boolean }): Promise<{ http: number }>
+  /** A refund that is pending arrives or fails; Razorpay's may fail also after that. */
+  endRefund(
+    provider: 'razorpay' | 'stripe' | 'paypal',
+    refundId: string,
+    options: { succeeds: boolean },
+  ): Promise<{ http: number }>
 }
 
 /** Stripe's names of its test cards. */
@@ -119,8 +121,7 @@ export function sandboxOf(origin: () => string): Sandbox {
       await ask('PUT', '/control/trouble', { provider, trouble })
     },
     refundByItself: (paymentId) => ask('POST', `/control/razorpay/payments/${paymentId}/refund-by-itself`),
-    failRefund: (refundId) => ask('POST', `/control/razorpay/refunds/${refundId}/fail`),
-    endPayPalRefund: (refundId, options) => ask('POST', `/control/paypal/refunds/${refundId}/end`, options),
+    endRefund: (provider, refundId, options) => ask('POST', `/control/${provider}/refunds/${refundId}/end`, options),
     payRazorpay: (orderId, { succeeds = true, isLate = false } = {}) =>
       ask('POST', `/razorpay/checkout/${orderId}/pay?key=rzp_test_sandbox`, {
         succeeds,

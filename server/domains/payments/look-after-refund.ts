@@ -17,13 +17,13 @@ interface Parts {
 }
 
 /**
- * Asks a provider that would not tell by itself what has become of a refund that was pending, once a day until it is
- * decided. Throws when the provider does not answer, or has not decided after 30 days.
+ * Asks a provider what has become of a refund that was pending, once a day until it is decided, as its message may be
+ * lost. Throws when the provider does not answer, or has not decided after 30 days.
  */
 export async function lookAfterRefund({ db, clock, ways }: Parts, looking: Looking): Promise<void> {
   const { way, paymentId, refundId, look } = looking
   const provider = way === 'cod' ? null : ways[way]
-  if (!provider?.readRefund) throw new Error(`The shop cannot ask ${way} about the refund ${refundId} any more.`)
+  if (!provider) throw new Error(`The shop cannot ask ${way} about the refund ${refundId} any more.`)
   const refund = await provider.readRefund(refundId)
   if (refund.kind === 'refused') throw new Error(`Refused: ${refund.code} ${refund.message}`)
   if (refund.kind === 'unreachable') throw new Error(refund.reason)

@@ -36,7 +36,7 @@ export interface Refund {
   state: 'made' | 'pending' | 'failed'
 }
 
-/** A provider as checkout sees it: whichever it is, these are the three things that it does. */
+/** A provider as checkout sees it: whichever it is, these are the things that it does. */
 export interface PaymentWay<Handed = unknown> {
   readonly currency: 'INR' | 'USD'
   /**
@@ -51,6 +51,6 @@ export interface PaymentWay<Handed = unknown> {
   look(ref: string, take: boolean): Promise<ProviderAnswer<Seen>>
   /** Gives a payment back in full. Repeatable with the same key, also when it has failed: that answers the same failure. */
   refund(payment: Pick<Arrived, 'paymentId' | 'amount'>, key: string): Promise<ProviderAnswer<Refund>>
-  /** How a refund stands. Only of a provider that does not tell the shop by itself when one fails later. */
-  readRefund?(refundId: string): Promise<ProviderAnswer<Refund>>
+  /** How a refund stands. Providers tell when one fails later; what they tell may be lost, or is not to be believed. */
+  readRefund(refundId: string): Promise<ProviderAnswer<Refund>>
 }

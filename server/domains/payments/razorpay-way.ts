@@ -21,6 +21,7 @@ export function razorpayWay(razorpay: Razorpay): PaymentWay<null> {
       return { kind: 'ok', value: { arrived, hasFailed, isAgreed: false, isDeclined: false } }
     },
     refund: async ({ paymentId, amount }, key) => refundAnswer(await razorpay.refund(paymentId, amount, key)),
+    readRefund: async (refundId) => refundAnswer(await razorpay.readRefund(refundId)),
   }
 }
 

@@ -37,7 +37,7 @@ export async function refundPayment(
   await inTransaction(db, async (tx) => {
     if (!(await markReturned(tx, payment, refundId))) return
     await tellOfMoney(tx, payment, clock())
-    if (state === 'pending' && provider.readRefund) await lookLater(tx, { way, paymentId, refundId, look: 1 }, clock())
+    if (state === 'pending') await lookLater(tx, { way, paymentId, refundId, look: 1 }, clock())
   })
 }
 

@@ -24,6 +24,7 @@ export function stripeWay(stripe: Stripe): PaymentWay<{ clientSecret: string }> 
       return { kind: 'ok', value: { arrived, hasFailed, isAgreed: false, isDeclined: false } }
     },
     refund: async ({ paymentId, amount }, key) => refundAnswer(await stripe.refund(paymentId, amount, key)),
+    readRefund: async (refundId) => refundAnswer(await stripe.readRefund(refundId)),
   }
 }
 
