@@ -52,7 +52,9 @@ test('the offer to install comes after 50 seconds of use, and not again once dec
   await expect(sheet(page)).toBeHidden()
 })
 
-test("pressing Install asks the browser's own question", async ({ installable: page }) => {
+test("pressing Install asks the browser's own question, which can be come to in the account as well", async ({
+  installable: page,
+}) => {
   await page.evaluate(() => {
     Reflect.get(window, 'BeforeInstallPromptEvent').prototype.prompt = async () => {
       document.title = 'asked'
@@ -62,6 +64,16 @@ test("pressing Install asks the browser's own question", async ({ installable: p
   await page.getByRole('button', { name: 'Install', exact: true }).click()
   await expect(page).toHaveTitle('asked')
   await expect(sheet(page)).toBeHidden()
+
+  await beLoggedIn(page)
+  await openShop(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'My Account' }).click()
+  await page.getByRole('button', { name: 'Install the app' }).click()
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await expect(sheet(page)).toBeHidden()
+  // It can be asked once only: the button to it has gone.
+  await expect(page.getByRole('button', { name: 'Install the app' })).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
 })
 
 test('on an iPhone the offer tells how', async ({ browser, shop }) => {

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useFocusPassedOn } from '../../lib/use-focus-passed-on.ts'
 import { takeInstallPrompt } from '../../state/install-prompt.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './install-sheet.module.css'
@@ -13,13 +15,18 @@ export function InstallDoor() {
   }, [])
   if (!way) return null
   const open = () => {
+    // The browser's own question can be asked once only. Gone before the sheet opens, as that gives the focus back.
+    if (way.by === 'prompt') flushSync(() => setWay(null))
     showInstallSheet(way)
-    // The browser's own question can be asked once only.
-    if (way.by === 'prompt') setWay(null)
   }
+  return <Door onOpen={open} />
+}
+
+function Door({ onOpen }: { onOpen: () => void }) {
+  const button = useFocusPassedOn<HTMLButtonElement>()
   return (
     <div className={styles.door}>
-      <Button variant="secondary" block onClick={open}>
+      <Button ref={button} variant="secondary" block onClick={onOpen}>
         Install the app
       </Button>
     </div>
