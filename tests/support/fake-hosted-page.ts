@@ -2,10 +2,19 @@ import type { HostedPage, HostedPayment } from '#server/providers/hosted-page.ts
 import type { ProviderAnswer } from '#server/providers/provider-answer.ts'
 import type { Trouble } from './fake-razorpay.ts'
 
+type RefundStatus = 'COMPLETED' | 'PENDING' | 'FAILED'
+
 /** A page of PayPal's in memory, for tests that try thousands of ways things can go. Nothing is taken by itself. */
 export class FakeHostedPage implements HostedPage {
   readonly payments = new Map<string, HostedPayment>()
-  readonly refunds = new Map<string, { id: string; paymentId: string; amount: number; status: string }>()
+  /** By their keys: a key that is used again is answered the same refund. */
+  readonly refunds = new Map<string, { id: string; paymentId: string; amount: number; status: RefundStatus }>()
+  /** How the next refunds go. What is pending may still fail. */
+  refundsAre: RefundStatus = 'COMPLETED'
+  /** How often money was asked for that is not to be had, by payment, since a test has cleared it. */
+  readonly declinedSince = new Map<string, number>()
+  #hasDeclined = false
+  readonly #badCards = new Set<string>()
   trouble: Trouble = 'none'
   readonly #name: string
   readonly #pass: () => void
@@ -28,15 +37,21 @@ export class FakeHostedPage implements HostedPage {
   takePayment: HostedPage['takePayment'] = (id) =>
     this.#asked(() => {
       const payment = this.#payment(id)
-      if (payment.state === 'approved') payment.state = 'paid'
+      if (payment.state !== 'approved') return { ...payment }
+      if (this.#badCards.has(id)) {
+        this.#hasDeclined = true
+        this.declinedSince.set(id, (this.declinedSince.get(id) ?? 0) + 1)
+        return { ...payment, state: 'declined' as const }
+      }
+      payment.state = 'paid'
       return { ...payment }
     })
 
   refund: HostedPage['refund'] = (paymentId, amount, key) =>
     this.#asked(() => {
-      const refund = this.refunds.get(key) ?? { id: `refund-${key}`, paymentId, amount, status: 'COMPLETED' }
+      const refund = this.refunds.get(key) ?? { id: `refund-${key}`, paymentId, amount, status: this.refundsAre }
       this.refunds.set(key, refund)
-      return refund
+      return { ...refund }
     })
 
   readRefund: HostedPage['readRefund'] = (id) =>
@@ -48,10 +63,43 @@ export class FakeHostedPage implements HostedPage {
 
   readWebhook: HostedPage['readWebhook'] = (raw) => raw.toString()
 
-  /** The shopper presses Pay on the page. */
-  agree(id: string): void {
+  /** The shopper presses Pay on the page, with a card that is good for it or not. */
+  agree(id: string, isGood: boolean): void {
     const payment = this.#payment(id)
     if (payment.state === 'open') payment.state = 'approved'
+    if (isGood) this.#badCards.delete(id)
+    else this.#badCards.add(id)
+  }
+
+  /** One of the refunds that are pending fails after all. */
+  failRefund(index: number): void {
+    const pending = this.#pendingRefunds()
+    const refund = pending[index % Math.max(1, pending.length)]
+    if (refund) refund.status = 'FAILED'
+  }
+
+  /** After days every other refund has arrived, and the rest has failed. What is given back from now on arrives. */
+  endAll(): void {
+    for (const [index, refund] of this.#pendingRefunds().entries()) {
+      refund.status = index % 2 === 0 ? 'FAILED' : 'COMPLETED'
+    }
+    this.refundsAre = 'COMPLETED'
+  }
+
+  /** What was given back of a payment, each time, in cents. */
+  givenBack(paymentId: string): number[] {
+    const refunds = [...this.refunds.values()].filter((refund) => refund.paymentId === paymentId)
+    return refunds.filter(({ status }) => status !== 'FAILED').map(({ amount }) => amount)
+  }
+
+  /** What went wrong on the page. */
+  didByItself(): string[] {
+    const hasFailed = [...this.refunds.values()].some(({ status }) => status === 'FAILED')
+    return [...(this.#hasDeclined ? ['declined'] : []), ...(hasFailed ? ['refund failed on the page'] : [])]
+  }
+
+  #pendingRefunds() {
+    return [...this.refunds.values()].filter(({ status }) => status === 'PENDING')
   }
 
   /** Payments whose money has been taken. */

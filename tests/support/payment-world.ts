@@ -34,6 +34,9 @@ export const PAID_CENTS = 255
 /** What a page takes for the end of an attempt: pressed again, it is another one. */
 const IS_OVER = new Set(['was placed', 'was returned', 'too old'])
 
+/** How PayPal calls what Razorpay calls otherwise. */
+const AT_PAYPAL = { processed: 'COMPLETED', pending: 'PENDING', failed: 'FAILED' } as const
+
 interface Buyer {
   userId: string
   attempt: number
@@ -97,6 +100,12 @@ export class PaymentWorld {
     this.buyers.push({ userId, attempt: 0, orderIds: [], returned: null, page: null })
   }
 
+  /** How the next refunds go, whoever makes them. */
+  set refundsAre(status: FakeRazorpay['refundsAre']) {
+    this.razorpay.refundsAre = status
+    this.hostedPage.refundsAre = AT_PAYPAL[status]
+  }
+
   /** Of all providers. */
   set trouble(trouble: Trouble) {
     this.razorpay.trouble = trouble
@@ -144,10 +153,10 @@ export class PaymentWorld {
     if (started) buyer.page = started.ref
   }
 
-  /** Pay on the page. The browser may come back, or not. */
-  payOnPage(index: number): void {
+  /** Pay on the page, with a card that is good for it or not. The browser may come back, or not. */
+  payOnPage(index: number, isGood: boolean): void {
     const { page } = this.#buyer(index)
-    if (page) this.hostedPage.agree(page)
+    if (page) this.hostedPage.agree(page, isGood)
   }
 
   /** A message that is not signed, about any payment of the page. */
@@ -225,8 +234,7 @@ export class PaymentWorld {
 
   /** What was given back of a payment, each time, in paise or cents. */
   moneyGivenBack(id: string): number[] {
-    const dollars = [...this.hostedPage.refunds.values()].filter(({ paymentId }) => paymentId === id)
-    return [...this.razorpay.givenBack(id), ...dollars.map(({ amount }) => amount)]
+    return [...this.razorpay.givenBack(id), ...this.hostedPage.givenBack(id)]
   }
 
   /** Lets an act run in a process that may be killed; what it had done stays. */
@@ -246,24 +254,21 @@ export class PaymentWorld {
 
   /**
    * Nobody comes any more, all troubles are over, and the shop does what it does by itself. What never arrived goes back,
-   * and refunds that were pending fail. Of these the shop hears, and the owner has them tried again.
+   * and refunds that were pending fail. No message of it arrives: the shop asks, and the owner has them tried again.
    */
   async calmDown(): Promise<void> {
     this.kill.killAt(null)
     this.trouble = 'none'
+    this.hostedPage.declinedSince.clear()
     await this.#lookAfterIt()
     this.razorpay.endAll()
-    await this.#hearOfFailedRefunds()
+    this.hostedPage.endAll()
+    this.clock.pass(DAY)
+    await this.work()
     for (const { dedupe_key } of await failedJobs(this.#storage.db)) {
       await tryAgain(this.#storage.db, this.clock.now(), dedupe_key)
     }
     await this.#lookAfterIt()
-  }
-
-  async #hearOfFailedRefunds(): Promise<void> {
-    for (const [index, { type }] of this.razorpay.messages.entries()) {
-      if (type === 'refund.failed') await this.deliver(index)
-    }
   }
 
   async #lookAfterIt(): Promise<void> {
