@@ -63,6 +63,7 @@ test('reviews that cannot be read leave the page alone and can be asked for agai
   const panel = page.getByRole('region', { name: 'Reviews' })
   await expect(panel.getByText('The reviews could not be loaded.')).toBeVisible({ timeout: 15_000 })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tara Solitaire Ring')
+  await expect(panel.getByRole('button', { name: 'Write Review' })).toBeVisible()
   await page.context().unroute('**/api/reviews/*')
   await answerReviews(page, twelve)
   await panel.getByRole('button', { name: 'Try again' }).click()

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { askOf } from '../support/ask.ts'
 import { newBuyer, rings } from '../support/buyer.ts'
+import { mailsToOwner } from '../support/outbox-page.ts'
 import { PASSWORD, type Shopper } from '../support/shopper.ts'
 import { type BuiltShop, startBuiltShop } from '../support/start-shop.ts'
 import type { Engine } from './commands.ts'
@@ -117,6 +118,22 @@ for (const { name, open, size } of engines) {
       await visitor.sees('link', /Tara Solitaire Ring/)
     })
 
+    test('a review and a request are sent, and wait', async () => {
+      await visitor.open('/products/veer-kada#write-review')
+      await visitor.press('radio', '4 stars')
+      await visitor.write('Your review', 'Heavy, in the good way.')
+      await visitor.press('button', 'Submit Review')
+      await visitor.reads('Your review is kept on this device.')
+      await visitor.open('/custom-order')
+      await visitor.choose('Type', 'Ring')
+      await visitor.choose('Material', 'Gold')
+      await visitor.write('Name', 'Asha Patel')
+      await visitor.write('E-mail', shopper.email)
+      await visitor.write('Phone number', '9876543210')
+      await visitor.press('button', 'Send request')
+      await visitor.reads('Your request is kept on this device.')
+    })
+
     test('with the server back, the line goes and the bag is in the account', async () => {
       await shop.comeBack()
       await visitor.readsNoMore('You are offline.')
@@ -124,6 +141,16 @@ for (const { name, open, size } of engines) {
       await visitor.open('/cart')
       await visitor.reads('2 items')
       await visitor.readsNoMore('Not saved yet')
+    })
+
+    test('and what waited has arrived once', async () => {
+      const ownReviews = async () => {
+        const { answer } = await ask('listReviews', { path: { productId: 'veer-kada' } })
+        return answer.data.map(({ review }) => review).filter((words) => words === 'Heavy, in the good way.')
+      }
+      await expect.poll(ownReviews, SOON).toHaveLength(1)
+      await expect.poll(() => mailsToOwner(shop.dataDir, 'Custom jewellery request'), SOON).toHaveLength(1)
+      await visitor.readsNoMore('to be sent.')
     })
   })
 }

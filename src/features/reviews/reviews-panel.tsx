@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { KnownReviews } from './known-reviews.tsx'
+import { ReviewsAndForm } from './reviews-and-form.tsx'
 import styles from './reviews-panel.module.css'
 import { reviewsQuery } from './reviews-query.ts'
 import { ReviewsSkeleton } from './reviews-skeleton.tsx'
@@ -14,12 +14,23 @@ interface ReviewsPanelProps {
 
 /** What shoppers say of a product, and the form for one more. A failure stays in here: the page sells without it. */
 export function ReviewsPanel({ productId, waiting }: ReviewsPanelProps) {
-  const { data, isError, isFetching, refetch } = useQuery(reviewsQuery(productId))
+  const { data, isFetched, isFetching, refetch } = useQuery(reviewsQuery(productId))
   return (
     <section id="reviews" aria-labelledby="reviews-title" className={styles.panel} tabIndex={-1}>
-      {data && <KnownReviews key={productId} productId={productId} reviews={data.answer.data} waiting={waiting} />}
-      {!data && isError && <ReviewsUnknown busy={isFetching} onRetry={refetch} />}
-      {!data && !isError && <ReviewsSkeleton />}
+      {isFetched ? (
+        <ReviewsAndForm
+          key={productId}
+          productId={productId}
+          reviews={data?.answer.data ?? null}
+          unknown={<ReviewsUnknown busy={isFetching} onRetry={refetch} />}
+          waiting={waiting}
+          onSent={() => {
+            if (!data) void refetch()
+          }}
+        />
+      ) : (
+        <ReviewsSkeleton />
+      )}
     </section>
   )
 }

@@ -5,12 +5,13 @@ import { reading } from '../../state/queries.ts'
 /** All reviews of a product, newest first. */
 export const reviewsQuery = (productId: string) => reading('listReviews', { path: { productId } })
 
-/** Puts a review in front of those already read. A shopper has one review a product, so an earlier one goes. */
+/** Puts a review in front of those already read, if they were. A shopper has one review a product, so an earlier one goes. */
 export function showFirst(client: QueryClient, review: Review): void {
-  client.setQueryData(reviewsQuery(review.productId).queryKey, (known: Reviews | undefined) => ({
-    savedAt: null,
-    answer: { status: 'ok' as const, data: withFirst(known?.answer.data ?? [], review) },
-  }))
+  client.setQueryData(
+    reviewsQuery(review.productId).queryKey,
+    (known: Reviews | undefined) =>
+      known && { savedAt: null, answer: { ...known.answer, data: withFirst(known.answer.data, review) } },
+  )
 }
 
 type Reviews = Awaited<ReturnType<ReturnType<typeof reviewsQuery>['queryFn']>>

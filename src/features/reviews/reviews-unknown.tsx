@@ -7,18 +7,15 @@ interface ReviewsUnknownProps {
   onRetry: () => void
 }
 
-/** The panel when the shop did not tell the reviews. */
+/** In the place of reviews that the shop did not tell. */
 export function ReviewsUnknown({ busy, onRetry }: ReviewsUnknownProps) {
   const button = useFocusPassedOn<HTMLButtonElement>()
   return (
-    <>
-      <h2 id="reviews-title">Reviews</h2>
-      <div className={styles.unknown}>
-        <p role="status">The reviews could not be loaded.</p>
-        <Button ref={button} variant="secondary" busy={busy && 'Loading…'} onClick={onRetry}>
-          Try again
-        </Button>
-      </div>
-    </>
+    <div className={styles.unknown}>
+      <p role="status">The reviews could not be loaded.</p>
+      <Button ref={button} variant="secondary" busy={busy && 'Loading…'} onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
   )
 }

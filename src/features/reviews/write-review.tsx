@@ -10,7 +10,8 @@ import styles from './write-review.module.css'
 
 interface WriteReviewProps {
   productId: string
-  count: number
+  /** Null while nobody knows. */
+  count: number | null
   onSent: (review: Review) => void
 }
 
@@ -56,7 +57,7 @@ export function WriteReview({ productId, count, onSent }: WriteReviewProps) {
   return (
     <>
       <div className={styles.head}>
-        <h3>Reviews({count})</h3>
+        {count !== null && <h3>Reviews({count})</h3>}
         <Button
           ref={toggle}
           id={ANCHOR}

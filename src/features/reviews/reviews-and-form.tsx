@@ -10,36 +10,42 @@ import styles from './reviews-panel.module.css'
 import { showFirst } from './reviews-query.ts'
 import { WriteReview } from './write-review.tsx'
 
-interface KnownReviewsProps {
+interface ReviewsAndFormProps {
   productId: string
-  reviews: readonly Review[]
+  /** Null where the shop did not tell them: one more can be written all the same. */
+  reviews: readonly Review[] | null
+  /** Stands in the place of reviews that are not known. */
+  unknown: ReactNode
   /** What waits to be sent from here. */
   waiting: ReactNode
+  onSent: () => void
 }
 
-/** The panel once the reviews are there: their sum on one side, themselves on the other. */
-export function KnownReviews({ productId, reviews, waiting }: KnownReviewsProps) {
+/** The panel once the shop was asked: the sum of the reviews on one side, the form and themselves on the other. */
+export function ReviewsAndForm({ productId, reviews, unknown, waiting, onSent }: ReviewsAndFormProps) {
   const queryClient = useQueryClient()
   const [wanted, setWanted] = useState(1)
-  const page = pageOf(reviews, wanted)
+  const page = pageOf(reviews ?? [], wanted)
   const takeIn = (review: Review) => {
     showFirst(queryClient, review)
     setWanted(1)
+    onSent()
   }
   return (
     <>
       <div>
         <h2 id="reviews-title">Reviews</h2>
-        <ReviewSummary summary={summariseRatings(reviews)} />
+        {reviews && <ReviewSummary summary={summariseRatings(reviews)} />}
       </div>
       <div>
-        <WriteReview productId={productId} count={reviews.length} onSent={takeIn} />
+        <WriteReview productId={productId} count={reviews?.length ?? null} onSent={takeIn} />
         {waiting}
+        {!reviews && unknown}
         {page.items.map((review) => (
           <ReviewItem key={review._id} review={review} />
         ))}
-        {reviews.length === 0 && <p className={styles.none}>No reviews to display</p>}
-        {reviews.length > 0 && <ReviewPages page={page} onTurn={setWanted} />}
+        {reviews?.length === 0 && <p className={styles.none}>No reviews to display</p>}
+        {reviews && reviews.length > 0 && <ReviewPages page={page} onTurn={setWanted} />}
       </div>
     </>
   )
