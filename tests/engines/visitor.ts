@@ -29,6 +29,9 @@ const ON_SCREEN = `
   const found = [...(front ?? document).querySelectorAll(selector), ...(front?.matches(selector) ? [front] : [])]
   done(found.filter((element) => element.checkVisibility({ visibilityProperty: true })))`
 
+/** How the protocol writes that something is an element (https://www.w3.org/TR/webdriver/#elements). */
+const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
+
 const CORNER_PRESS = {
   type: 'pointer',
   id: 'mouse',
@@ -39,6 +42,16 @@ const CORNER_PRESS = {
     { type: 'pointerUp', button: 0 },
   ],
 }
+
+/** What still moves would be pressed where it was. */
+const AT_REST = `
+  const [element, done] = arguments
+  const place = () => JSON.stringify(element.getBoundingClientRect())
+  const before = place()
+  requestAnimationFrame(() => requestAnimationFrame(() => done(place() === before)))`
+
+/** Before that nobody hears a press. */
+const TAKEN_OVER = `Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer'))`
 
 /** Engines name no choices of a list that is closed. */
 const OPTION = `arguments[1]([...document.querySelectorAll('option')].filter(({ text }) => text === arguments[0]))`
@@ -87,9 +100,18 @@ export function visitorIn({ command }: Engine, origin: string): Visitor {
   /** Tries until it succeeds: a page that is still being drawn moves things and takes them away. */
   const soon = (act: () => Promise<unknown>) => expect.poll(() => act(), PATIENCE).toSatisfy(() => true)
   const screen = async () => String(await run(TEXT))
+  const evaluate = (expression: string) => run(`arguments[0](${expression})`)
   return {
-    open: async (path) => void (await command('Navigate', { url: origin + path })),
-    press: (role, name) => soon(async () => command('ElementClick', await named(role, name))),
+    open: async (path) => {
+      await command('Navigate', { url: origin + path })
+      await expect.poll(() => evaluate(TAKEN_OVER), PATIENCE).toBe(true)
+    },
+    press: (role, name) =>
+      soon(async () => {
+        const element = await named(role, name)
+        if (!(await run(AT_REST, [{ [ELEMENT]: element.id }]))) throw new Error(`The ${role} named ${name} moves.`)
+        await command('ElementClick', element)
+      }),
     choose: (name, words) =>
       soon(async () => {
         const [option] = (await run(OPTION, [words])) as Record<string, string>[]
@@ -108,7 +130,7 @@ export function visitorIn({ command }: Engine, origin: string): Visitor {
       for (const element of await onScreen(role)) names.push(await command('GetComputedLabel', element))
       return names
     },
-    evaluate: (expression) => run(`arguments[0](${expression})`),
+    evaluate,
   }
 }
 
