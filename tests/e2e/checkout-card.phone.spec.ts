@@ -82,6 +82,9 @@ test('a declined card is told in its provider’s words; after a reload another 
   expect((await (await setAsideAnew).json()).intendedID).toBe(first)
   await expectDone(page)
   expect(await ordersOf(shop, shopper)).toHaveLength(1)
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Shopping Bag is Empty')
+  await expect(page.getByRole('main')).toBeFocused()
 })
 
 test('an address that is not whole is told at the button for cards, and a number that cannot be at the card', async ({

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Rosette } from '../../ui/rosette.tsx'
@@ -10,6 +11,13 @@ interface OrderDoneProps {
 
 /** The dialog once its order is there. */
 export function OrderDone({ onClose }: OrderDoneProps) {
+  useEffect(
+    () => () => {
+      // The dialog gives the focus back to the button that opened it, which has gone with the bag.
+      if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
+    },
+    [],
+  )
   return (
     <Sheet
       open
