@@ -82,15 +82,15 @@ async function claim(tx: Tx, intended: Intended): Promise<string[] | Unclaimed> 
   if (await changeState(tx, id, { from: 'held', to: 'placed' })) return []
   if (state === 'placed' || state === 'returned') return 'ended before'
   if (await boughtSince(tx, intended)) return await giveUp(tx, id, 'bought since')
-  const putBack = await endTwins(tx, intended)
   // Who deleted their account while nothing was under way is not sent a parcel after all.
-  const isServed = await hasAccount(tx, userId)
-  const taken = isServed ? await retake(tx, intended, { state: 'placed' }) : 'gone'
+  if (!(await hasAccount(tx, userId))) return await giveUp(tx, id, 'too late')
+  const putBack = await endTwins(tx, intended)
+  const taken = await retake(tx, intended, { state: 'placed' })
   if (taken === 'changed') return 'ended before'
   return taken === 'gone' ? await giveUp(tx, id, 'too late') : [...new Set([...putBack, ...taken])]
 }
 
-/** Ends what the shopper holds to pay for the same pieces in another way: they are paid for, and are the ones on hold. */
+/** Ends what the shopper holds to pay for the same pieces in another way: those on hold are the ones that were paid for. */
 async function endTwins(tx: Tx, { userId, contents }: Intended): Promise<string[]> {
   const moved: string[] = []
   for (const other of await heldOf(tx, userId)) {

@@ -28,7 +28,7 @@ export async function takeHold(
   contents: OrderContents,
 ): Promise<Intended | null> {
   const id = lapsedId ?? randomUUID()
-  // First of all, because it makes the same attempt in another transaction wait for this one.
+  // First of all, so that there is nothing to put back when it cannot be.
   if (!(await (lapsedId ? holdAnew(tx, asking, id, contents) : addIntended(tx, rowOf(asking, id, contents)))))
     return null
   if (!(await takeAll(tx, contents, asking.purchase.userId))) {
