@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buyWithCod } from '#server/domains/checkout/buy-with-cod.ts'
+import { hold } from '#server/domains/checkout/hold.ts'
+import { changeState, readIntended } from '#server/domains/checkout/intended-order-store.ts'
+import type { Purchase } from '#server/domains/checkout/purchase.ts'
 import { reconcile } from '#server/domains/checkout/reconcile.ts'
+import { placeOrder } from '#server/domains/orders/place-order.ts'
+import type { PaymentWay } from '#server/domains/payments/payment-way.ts'
 import { openPaymentWays } from '#server/domains/payments/payment-ways.ts'
+import { razorpayWay } from '#server/domains/payments/razorpay-way.ts'
 import { askOf } from '../support/ask.ts'
-import { newBuyer, RING, RING_PRICE, rings } from '../support/buyer.ts'
+import { home, newBuyer, RING, RING_PRICE, rings } from '../support/buyer.ts'
 import { MINUTE, movedClock, SECOND } from '../support/moved-clock.ts'
 import { providersOf, sandboxOf } from '../support/sandbox.ts'
 import type { Shopper } from '../support/shopper.ts'
@@ -117,19 +124,61 @@ describe.each(stores)('a shopper who changes the way of paying on %s', (store) =
     expect(await stockOf(shop.db)).toBe(STOCK - 1)
   })
 
-  test('gets one order when payment and order at the door meet', async () => {
-    for (let round = 0; round < 5; round++) {
-      const { answer: begun } = await razorpay()
-      await sandbox.payRazorpay(begun.id)
-      await sandbox.trouble('razorpay', 'down')
-      await Promise.all([atTheDoor(), hear(begun.id)])
-      await sandbox.trouble('razorpay', 'none')
-      expect(await orders()).toHaveLength(1)
-      const [order] = await orders()
-      await ask('cancelOrder', { path: { id: order?._id ?? '' }, token: asha.token })
-      asha = await newBuyer(ask)
+  const theRing = (): Purchase => ({
+    userId: asha.user._id,
+    way: 'cod',
+    lines: [{ productId: RING, quantity: 1, seenPaise: null }],
+    seenTotalPaise: RING_PRICE * 100,
+    couponCode: '',
+    address: home,
+    phone: '',
+    gift: null,
+  })
+  const rules = { holdMs: 10 * MINUTE, paisePerDollar: 8800 }
+
+  test('gets the order that is made while the provider is asked', async () => {
+    const { answer: begun } = await razorpay()
+    await sandbox.payRazorpay(begun.id)
+    const other = razorpayWay(providersOf(() => shop.origin).razorpay)
+    const silent: PaymentWay<null> = {
+      ...other,
+      look: async () => {
+        await hear(begun.id)
+        return { kind: 'unreachable', reason: 'It says nothing.' }
+      },
     }
-    expect(await stockOf(shop.db)).toBe(STOCK)
+    const ways = { razorpay: silent, stripe: null, other: null }
+    const parts = { db: shop.db, clock: clock.now, ways, rules, nudge: () => shop.outbox.nudge() }
+    const bought = await buyWithCod(parts, theRing(), null)
+    expect(await orders()).toMatchObject([{ money: 'paid', _id: 'orderId' in bought && bought.orderId }])
+    expect(await stockOf(shop.db)).toBe(STOCK - 1)
+  })
+
+  test('gets one order when money is heard of while they order at the door', async () => {
+    const { answer: begun } = await razorpay()
+    await sandbox.payRazorpay(begun.id)
+    const heard = await shop.db.transaction().execute(async (tx) => {
+      const asking = {
+        purchase: theRing(),
+        attemptKey: null,
+        begun: [],
+        rules,
+        clock: clock.now,
+        moved: new Set<string>(),
+      }
+      const held = await hold(tx, asking)
+      if (held.kind !== 'held') throw new Error('There are rings for her.')
+      // It waits for this order, and then finds it.
+      const hearing = hear(begun.id)
+      for (let look = 0; look < 200; look++) await readIntended(tx, held.intended.id)
+      const { id, userId, way, contents } = held.intended
+      await changeState(tx, id, { from: 'held', to: 'placed' })
+      await placeOrder(tx, { intendedId: id, userId, way, contents }, clock.now())
+      return { hearing }
+    })
+    await heard.hearing
+    expect(await orders()).toMatchObject([{ money: 'on delivery' }])
+    expect(await paymentOf(begun.intendedID)).toMatchObject({ reason: 'paid twice' })
   })
 
   test('pays for nothing that they had agreed to on the page before, and finds the order there', async () => {

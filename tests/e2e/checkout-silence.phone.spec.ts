@@ -21,8 +21,6 @@ test('paid, and nobody told the shop: buying again finds the payment instead of 
     await sent
     await page.goto(`${shop.origin}/cart`)
     await buyNow(page).click()
-    await expect(razorpay(page)).toContainText('This has been paid already.')
-    await razorpay(page).getByRole('button', { name: 'Close' }).click()
     const number = await expectPlaced(page)
     expect(await ordersOf(shop, shopper)).toMatchObject([{ order_id: number, amount: 199, money: 'paid' }])
   } finally {
