@@ -1,7 +1,7 @@
 /** What becomes of the shopper's things on this device when somebody logs in or out, and in between. */
 import { subscribe } from 'valtio'
 import { bagCount, readBag } from '#contract/bag.ts'
-import { hasUnsaved, leaveAccount } from '#sync/account-things.ts'
+import { hasUnsaved, wipeAccount } from '#sync/account-things.ts'
 import { device } from '#sync/device.ts'
 import type { Pushed } from '#sync/push-account.ts'
 import { pushAll } from '#sync/push-all.ts'
@@ -70,6 +70,6 @@ export async function accountLeft(): Promise<void> {
   if (connection.reached && (await hasUnsaved())) {
     await Promise.race([push(), new Promise((resolve) => setTimeout(resolve, FAREWELL_MS))])
   }
-  await leaveAccount()
+  await wipeAccount()
   void pusher.now()
 }

@@ -37,8 +37,8 @@ export async function finishLeaving(): Promise<void> {
   const token = await tokenOfLeaving()
   if (token === null) return
   if ((await readSession())?.token === token) {
-    const { leaveAccount } = await import('#sync/account-things.ts')
-    await leaveAccount()
+    const { wipeAccount } = await import('#sync/account-things.ts')
+    await wipeAccount()
   }
   await forgetTraces()
 }

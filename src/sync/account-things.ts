@@ -10,7 +10,7 @@ import { withEachThing } from './things.ts'
  * Logs this device out: the session and all that is the account's leave it, at once and without a network. The server is
  * told later. Repeatable.
  */
-export async function leaveAccount(place: Place = here): Promise<void> {
+export async function wipeAccount(place: Place = here): Promise<void> {
   const session = await readSession(place)
   if (session) await revokeLater(session.token, place)
   await wipeThings(session, place)

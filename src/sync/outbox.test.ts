@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Household } from '../../tests/support/simulated-household.ts'
 import { BAD, SimulatedShopDesk } from '../../tests/support/simulated-shop-desk.ts'
-import { leaveAccount } from './account-things.ts'
+import { wipeAccount } from './account-things.ts'
 import { claimOutbox, hasUnsent, putItem, readOutbox, removeItem, takeBack, takeNews } from './outbox.ts'
 import { itemsFrom } from './outbox-item.ts'
 import { pushAll } from './push-all.ts'
@@ -175,7 +175,7 @@ test('a log-out empties the outbox', async () => {
   const { place, done, logIn } = world()
   await logIn('asha')
   await done(putItem('message', message('Hello'), {}, place))
-  await done(leaveAccount(place))
+  await done(wipeAccount(place))
   expect(await done(readOutbox(place))).toEqual([])
 })
 
@@ -219,7 +219,7 @@ test('a review that a log-out overtakes while it is changed is sent for its auth
   await logIn('asha')
   const { id } = await done(putItem('review', review, { ownerId: 'asha' }, place))
   await done(takeBack(id, place))
-  await done(leaveAccount(place))
+  await done(wipeAccount(place))
   const changed = { ...review, review: 'Lovely!' }
   await expect(putItem('review', changed, { id }, place)).rejects.toThrow('Whose is this review?')
   await done(putItem('review', changed, { id, ownerId: 'asha' }, place))

@@ -4,7 +4,7 @@ import { isUnsaved } from '#contract/round.ts'
 import type { Synced } from '#contract/synced.ts'
 import { changedLines, nothingWanted, sameWanted, type Wanted } from '#contract/wanted.ts'
 import { addWish, removeWish, type Wishlist } from '#contract/wishlist.ts'
-import { leaveAccount } from '#sync/account-things.ts'
+import { wipeAccount } from '#sync/account-things.ts'
 import { bagThing } from '#sync/bag-thing.ts'
 import { offerToAccount } from '#sync/offer-to-account.ts'
 import { pushAccount } from '#sync/push-account.ts'
@@ -139,7 +139,7 @@ class Play {
   }
 
   async #logOut({ place }: Tab): Promise<void> {
-    await leaveAccount(place)
+    await wipeAccount(place)
     await pushAccount(place)
   }
 

@@ -1,6 +1,6 @@
 /** Plays what shoppers send from one browser with two tabs and a worker, lets all come to rest, and looks at the end. */
 import fc from 'fast-check'
-import { leaveAccount } from '#sync/account-things.ts'
+import { wipeAccount } from '#sync/account-things.ts'
 import { putItem, readOutbox, removeItem, takeBack, takeNews } from '#sync/outbox.ts'
 import { type Contents, itemsFrom, needsLogin, type OutboxItem, type OutboxKind } from '#sync/outbox-item.ts'
 import { pushAll } from '#sync/push-all.ts'
@@ -122,7 +122,7 @@ class Play {
         break
       case 'log out':
         this.#hasLeft = true
-        this.#start(() => leaveAccount(tab.place))
+        this.#start(() => wipeAccount(tab.place))
         break
       case 'end the session elsewhere': {
         const session = this.#browser.stored('session') as { token: string } | null | undefined
