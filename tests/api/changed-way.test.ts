@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buyWithCod } from '#server/domains/checkout/buy-with-cod.ts'
+import { endOverdueHolds } from '#server/domains/checkout/end-holds.ts'
 import { hold } from '#server/domains/checkout/hold.ts'
 import { changeState, readIntended } from '#server/domains/checkout/intended-order-store.ts'
 import type { Purchase } from '#server/domains/checkout/purchase.ts'
@@ -157,6 +158,8 @@ describe.each(stores)('a shopper who changes the way of paying on %s', (store) =
   test('gets one order when money is heard of while they order at the door', async () => {
     const { answer: begun } = await razorpay()
     await sandbox.payRazorpay(begun.id)
+    clock.pass(11 * MINUTE)
+    await endOverdueHolds({ db: shop.db, clock: clock.now })
     const heard = await shop.db.transaction().execute(async (tx) => {
       const asking = {
         purchase: theRing(),
