@@ -118,6 +118,7 @@ test('what was searched for is remembered on this device until it is cleared', a
   await field(page).fill('')
   await last.getByRole('button', { name: 'Clear' }).click()
   await expect(last).toHaveCount(0)
+  await expect(page.locator(':focus')).toContainText('Categories')
 })
 
 test('more results than fit are shown when asked for', async ({ page }) => {
@@ -126,6 +127,7 @@ test('more results than fit are shown when asked for', async ({ page }) => {
   await expect(results(page)).toHaveCount(6)
   await page.getByRole('button', { name: 'See all 9 results' }).click()
   await expect(results(page)).toHaveCount(9)
+  await expect(page.locator(':focus')).toContainText('Search Results')
 })
 
 test('a search that does not get through says so and can be tried again', async ({ page }) => {
@@ -136,6 +138,7 @@ test('a search that does not get through says so and can be tried again', async 
   await page.unroute('**/api/products/search**')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(results(page).first()).toBeVisible()
+  await expect(page.locator(':focus')).toContainText('Search Results')
 })
 
 test('a search whose code was lost says so, and does not open later by itself', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { useFocusPassedOn } from '../../lib/use-focus-passed-on.ts'
 import { forgetSearches, useLastSearches } from '../../state/last-searches.ts'
 import { Chip } from '../../ui/chip.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -10,9 +11,14 @@ interface LastSearchesProps {
 /** What this device searched for before, to be had again with one press. Nothing where it never did. */
 export function LastSearches({ onTerm }: LastSearchesProps) {
   const terms = useLastSearches()
-  if (terms.length === 0) return null
+  return terms.length > 0 && <Terms terms={terms} onTerm={onTerm} />
+}
+
+/** Each press does away with all of it. */
+function Terms({ terms, onTerm }: LastSearchesProps & { terms: readonly string[] }) {
+  const section = useFocusPassedOn<HTMLElement>()
   return (
-    <section className={styles.last} aria-label="Last searches">
+    <section ref={section} className={styles.last} aria-label="Last searches">
       <div className={styles.head}>
         <h2>Last searches</h2>
         <button type="button" className="link small" onClick={forgetSearches}>

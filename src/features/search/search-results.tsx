@@ -1,4 +1,5 @@
 import type { Product } from '#contract/shapes/product.ts'
+import { useFocusPassedOn } from '../../lib/use-focus-passed-on.ts'
 import { Button } from '../../ui/button.tsx'
 import { CategoryWays } from './category-ways.tsx'
 import { LastSearches } from './last-searches.tsx'
@@ -26,7 +27,8 @@ interface SearchResultsProps {
 export function SearchResults(props: SearchResultsProps) {
   const { search, onTerm, onLeave } = props
   return (
-    <div className={styles.body}>
+    // Takes the focus of what goes away with its press; the text field would bring up a phone's keyboard.
+    <div className={styles.body} tabIndex={-1}>
       {search.state === 'blank' && (
         <>
           <LastSearches onTerm={onTerm} />
@@ -44,15 +46,7 @@ export function SearchResults(props: SearchResultsProps) {
           <CategoryWays onLeave={onLeave} />
         </div>
       )}
-      {search.state === 'failed' && (
-        <div className={styles.nothing}>
-          <h3>The search did not get through</h3>
-          <p>The shop cannot be reached right now. Check your connection and try again.</p>
-          <Button variant="secondary" onClick={search.retry}>
-            Try again
-          </Button>
-        </div>
-      )}
+      {search.state === 'failed' && <Failed onRetry={search.retry} />}
       <p className="sr" role="status">
         {spoken(search)}
       </p>
@@ -79,12 +73,30 @@ function Found({ search, shown, listId, active, onSeeAll, onLeave }: FoundProps)
           />
         ))}
       </div>
-      {shown.length < products.length && (
-        <button type="button" className="link" onClick={onSeeAll}>
-          See all {products.length} results
-        </button>
-      )}
+      {shown.length < products.length && <SeeAll count={products.length} onPress={onSeeAll} />}
     </>
+  )
+}
+
+function SeeAll({ count, onPress }: { count: number; onPress: () => void }) {
+  const button = useFocusPassedOn<HTMLButtonElement>()
+  return (
+    <button ref={button} type="button" className="link" onClick={onPress}>
+      See all {count} results
+    </button>
+  )
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const button = useFocusPassedOn<HTMLButtonElement>()
+  return (
+    <div className={styles.nothing}>
+      <h3>The search did not get through</h3>
+      <p>The shop cannot be reached right now. Check your connection and try again.</p>
+      <Button ref={button} variant="secondary" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
   )
 }
 
