@@ -134,6 +134,6 @@ export function refundLetter(
 const BECAUSE: Record<RefundReason, string> = {
   'too late':
     'Your payment reached us after the time for which we keep pieces aside, and a piece of your order was sold meanwhile. So there is no order.',
-  'paid twice': 'You paid for the same order twice. The first payment counts, and your order is on its way.',
+  'paid twice': 'You had ordered these pieces already, so this payment was one too many. Your order is on its way.',
   'other amount': 'Your payment was of another amount than your order, so we cannot take it.',
 }
