@@ -130,6 +130,15 @@ test('a refusal after an answer from the device is the server’s own, and nothi
   expect(connection).toEqual({ reached: true, savedAt: null })
 })
 
+test('what failed while the server is in reach is not tried again behind the shopper’s back', async () => {
+  const asked = vi.fn(broken)
+  speakThrough((address) => (address === '/api/health' ? answering() : asked()))
+  watchConnection(queryClient)
+  new QueryObserver(queryClient, { ...categories, retry: false }).subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(asked).toHaveBeenCalledTimes(1)
+})
+
 test('a server that is there but slow to answer is asked for the same less and less often, until it has', async () => {
   const asked = vi.fn(saved)
   speakThrough((address) => (address === '/api/health' ? answering() : asked()))

@@ -28,14 +28,14 @@ export function watchConnection(queryClient: QueryClient): void {
     if (kind === 'unreachable') connection.reached = false
     else answered()
     // Also what was left before its answer could be doubted.
-    if (connection.reached) void readAnew(queryClient, 'none')
+    if (connection.reached) void readAnew(queryClient, isFromDevice, 'none')
     if (!connection.reached || showsWhatWas(queryClient)) later()
   }
   const answered = () => {
     if (!connection.reached) {
       rest()
       Object.assign(connection, { reached: true, savedAt: null })
-      void readAnew(queryClient)
+      void readAnew(queryClient, isNotFromServer)
     } else if (!showsWhatWas(queryClient)) rest()
   }
   const later = () => {
@@ -50,11 +50,11 @@ export function watchConnection(queryClient: QueryClient): void {
     clearTimeout(timer)
     timer = undefined
     if (document.visibilityState !== 'visible') return
-    if (connection.reached) void readAnew(queryClient)
+    if (connection.reached) void readAnew(queryClient, isFromDevice)
     else void ask()
   }
   const heed = (read: Query) => {
-    if (!isFromBefore(read)) return answered()
+    if (isServersOwn(read)) return answered()
     connection.savedAt = savedAtOf(read.state.data) ?? connection.savedAt
     if (connection.reached) void ask()
   }
@@ -70,18 +70,27 @@ export function watchConnection(queryClient: QueryClient): void {
 
 const DECISIVE = new Set(['success', 'failed', 'error'])
 
-/** Whether the device answered this read last, or nobody. A refusal is an answer of the server. */
-function isFromBefore({ state: { data, error, fetchFailureReason } }: Query): boolean {
+/** Whether the server itself had the last word on a read. A refusal is an answer of the server too. */
+function isServersOwn({ state: { data, error, fetchFailureReason } }: Query): boolean {
   const failure = fetchFailureReason ?? error
-  if (failure instanceof Refused) return false
-  return savedAtOf(data) !== null || failure instanceof Unreachable
+  if (failure instanceof Unreachable) return false
+  return failure instanceof Refused || savedAtOf(data) === null
 }
+
+/** What failed is left to the shopper, or to whoever shows it, as long as the server is in reach. */
+const isFromDevice = (read: Query) => savedAtOf(read.state.data) !== null && !isServersOwn(read)
+
+const isNotFromServer = (read: Query) => !isServersOwn(read)
 
 function showsWhatWas(queryClient: QueryClient): boolean {
-  return queryClient.getQueryCache().findAll({ type: 'active', predicate: isFromBefore }).length > 0
+  return queryClient.getQueryCache().findAll({ type: 'active', predicate: isFromDevice }).length > 0
 }
 
-/** Asks for what is from before: now where it is on the screen (with `none` not there either), else when it is next shown. */
-function readAnew(queryClient: QueryClient, refetchType: 'active' | 'none' = 'active'): Promise<void> {
-  return queryClient.invalidateQueries({ predicate: isFromBefore, refetchType }, { cancelRefetch: false })
+/** Asks for these reads: now where they are on the screen (with `none` not there either), else when they are next shown. */
+function readAnew(
+  queryClient: QueryClient,
+  predicate: (read: Query) => boolean,
+  refetchType: 'active' | 'none' = 'active',
+): Promise<void> {
+  return queryClient.invalidateQueries({ predicate, refetchType }, { cancelRefetch: false })
 }
