@@ -24,7 +24,11 @@ export function takeOver(list: HTMLUListElement, tell: (index: number) => void):
     destroyed: () => delete list.dataset.slider,
   })
   return {
-    moveTo: (index) => slider.moveToIdx(index, true, { duration: isStill() ? AT_ONCE_MS : SPEED_MS }),
+    moveTo: (index) => {
+      // From where it stands now: a move that is under way, and has not moved anything yet, would go on to its own end.
+      slider.animator.stop()
+      slider.moveToIdx(index, true, { duration: isStill() ? AT_ONCE_MS : SPEED_MS })
+    },
     stop: () => slider.destroy(),
   }
 }

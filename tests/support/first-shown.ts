@@ -1,5 +1,6 @@
 /** When something came to stand on a page, as the page itself saw it: asking from outside sees it up to a second later. */
 import type { Locator, Page } from '@playwright/test'
+import { expect } from './browser.ts'
 
 declare global {
   interface Window {
@@ -26,14 +27,17 @@ export async function notePaints(page: Page): Promise<void> {
 
 /** How long it took since the navigation until this was painted with all that is in it (ms). */
 export async function paintedAfter(shown: Locator): Promise<number> {
-  await shown.waitFor()
-  return await shown.evaluate(async (element) => {
-    const timeOf = (part: Element | null): number => {
-      if (!part) return Number.POSITIVE_INFINITY
-      return window.paintedAt.get(part) ?? timeOf(part.parentElement)
-    }
-    const whole = () => Math.max(...[element, ...element.querySelectorAll('*')].map(timeOf))
-    while (whole() === Number.POSITIVE_INFINITY) await new Promise(requestAnimationFrame)
-    return whole()
-  })
+  let ms = Number.POSITIVE_INFINITY
+  // Asked anew each time: what stood there may have made way for something newer, which is what counts then.
+  await expect(async () => {
+    ms = await shown.evaluate((element) => {
+      const timeOf = (part: Element | null): number => {
+        if (!part) return Number.POSITIVE_INFINITY
+        return window.paintedAt.get(part) ?? timeOf(part.parentElement)
+      }
+      return Math.max(...[element, ...element.querySelectorAll('*')].map(timeOf))
+    })
+    expect(ms).toBeLessThan(Number.POSITIVE_INFINITY)
+  }).toPass()
+  return ms
 }
