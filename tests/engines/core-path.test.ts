@@ -70,6 +70,8 @@ for (const { name, open, size } of engines) {
       await visitor.sees('heading', 'EARRINGS')
       await expect.poll(() => visitor.evaluate(PICTURES_SHOWN), SOON).toBe(true)
       await visitor.open('/products')
+      // What comes over the page moves what is to be pressed.
+      await visitor.reads('You are offline.')
       await visitor.press('button', 'Filters')
       await visitor.press('checkbox', 'Red')
       await visitor.press('button', 'Apply')
@@ -91,6 +93,8 @@ for (const { name, open, size } of engines) {
       await visitor.press('button', 'ADD TO BAG')
       await visitor.sees('link', 'ADDED')
       await visitor.open('/cart')
+      // What comes over the page moves what is to be pressed.
+      await visitor.reads('You are offline.')
       await visitor.reads('1 item')
       await visitor.press('button', 'Increase quantity of Veer Open Kada')
       await visitor.reads('2 items')
