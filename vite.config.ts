@@ -3,7 +3,7 @@ import { basename, relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
-import { drawings } from './src/ui/drawings.ts'
+import { svgSprite } from './src/ui/icons/svg-sprite.ts'
 
 const manifest = JSON.parse(readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8'))
 
@@ -21,7 +21,7 @@ const WAY_TO_A_PIECE = /\/products?-/
 /** Icons and wordmark stand in the page itself. */
 const drawingsInPage: Plugin = {
   name: 'drawings-in-page',
-  transformIndexHtml: (html) => html.replace('<!--drawings-->', drawings),
+  transformIndexHtml: (html) => html.replace('<!--drawings-->', svgSprite),
 }
 
 /** The page and its service worker: `dist/client`. */
@@ -58,7 +58,7 @@ const server = {
   ssr: true,
   target: 'node20',
   rolldownOptions: {
-    input: { main: 'server/main.ts', desk: 'server/desk/desk.ts', 'entry-server': 'src/entry-server.tsx' },
+    input: { main: 'server/main.ts', desk: 'server/cli/cli.ts', 'entry-server': 'src/entry-server.tsx' },
   },
 }
 
@@ -74,7 +74,7 @@ const renderer = {
 /** React brings this hook by itself; the router's store asks for the copy that older ones need. */
 const alias = { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' }
 
-/** Where `npm run dev` has the server of the shop, which reads the same variable (`server/config.ts`). */
+/** Where `npm run dev` has the server of the shop, which reads the same variable (`server/config/config.ts`). */
 const shopServer = `http://127.0.0.1:${process.env.PORT || 4173}`
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -1,7 +1,7 @@
 /** How fast a search is in a catalogue of ten thousand products: `npm run bench:search`. */
 import { readFileSync } from 'node:fs'
-import { buildSearchIndex, searchProducts } from '#contract/search.ts'
-import type { Product } from '#contract/shapes/product.ts'
+import type { Product } from '#contract/schemas/catalogue.ts'
+import { buildSearchIndex, searchProducts } from '#contract/search/search.ts'
 import { queries } from '../tests/search/queries.ts'
 import { piece } from '../tests/support/piece.ts'
 

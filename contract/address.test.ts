@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addressLine, phoneDigits, postalCodeProblem, readAddress } from './address.ts'
+import { formatAddressLine, parseAddressLine, postalCodeProblem, toPhoneDigits } from './address.ts'
 
 const home = { street: '14, C G Road', city: 'Ahmedabad', state: 'Gujarat', country: 'India', pincode: '380009' }
 
 describe('an address in one line', () => {
   it('is street, city, state and postal code, country', () => {
-    expect(addressLine(home)).toBe('14, C G Road, Ahmedabad, Gujarat 380009, India')
+    expect(formatAddressLine(home)).toBe('14, C G Road, Ahmedabad, Gujarat 380009, India')
   })
 
   it('is split back into what it was made of', () => {
@@ -16,7 +16,7 @@ describe('an address in one line', () => {
     const pincode = fc.stringMatching(/^[1-9]\d{5}$/)
     fc.assert(
       fc.property(fc.record({ street, city: name, state: name, country: name, pincode }), (address) => {
-        expect(readAddress(addressLine(address))).toEqual(address)
+        expect(parseAddressLine(formatAddressLine(address))).toEqual(address)
       }),
     )
   })
@@ -28,7 +28,7 @@ describe('an address in one line', () => {
       'Ahmedabad, Gujarat 380009, India',
       '14 C G Road, Ahmedabad, Gujarat, India',
     ]) {
-      expect(readAddress(line)).toBeNull()
+      expect(parseAddressLine(line)).toBeNull()
     }
   })
 })
@@ -48,7 +48,7 @@ describe('a postal code of India', () => {
 
 describe('a phone number being typed', () => {
   it('keeps its first ten digits and nothing else', () => {
-    expect(phoneDigits('98765-43210 99')).toBe('9876543210')
-    expect(phoneDigits('call me')).toBe('')
+    expect(toPhoneDigits('98765-43210 99')).toBe('9876543210')
+    expect(toPhoneDigits('call me')).toBe('')
   })
 })

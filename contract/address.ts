@@ -1,5 +1,4 @@
 /** Where a parcel goes, the two forms in which the wire carries it, and the rules of postal codes and phone numbers. */
-import { PIN_CODE } from './pin-code.ts'
 
 export interface Address {
   street: string
@@ -9,7 +8,7 @@ export interface Address {
   pincode: string
 }
 
-export const PHONE_AT_MOST = 10
+export const MAX_PHONE_DIGITS = 10
 
 export const INVALID_PIN_CODE = 'Invalid postal code for India'
 
@@ -20,18 +19,18 @@ export function postalCodeProblem(country: string, postalCode: string): string |
 }
 
 /** What is typed into a phone field, kept to digits and to ten of them. */
-export function phoneDigits(typed: string): string {
-  return typed.replace(/\D/g, '').slice(0, PHONE_AT_MOST)
+export function toPhoneDigits(typed: string): string {
+  return typed.replace(/\D/g, '').slice(0, MAX_PHONE_DIGITS)
 }
 
 /** The one-line form: `street, city, state postalcode, country`. `readAddress` splits it back. */
-export function addressLine({ street, city, state, country, pincode }: Address): string {
+export function formatAddressLine({ street, city, state, country, pincode }: Address): string {
   return `${street}, ${city}, ${state} ${pincode}, ${country}`
 }
 
 /** The sentence for a one-line address that cannot be, or null. Without the four parts it is only words, and may be any. */
 export function addressLineProblem(line: string): string | null {
-  const read = readAddress(line)
+  const read = parseAddressLine(line)
   return read && postalCodeProblem(read.country, read.pincode)
 }
 
@@ -39,7 +38,7 @@ export function addressLineProblem(line: string): string | null {
  * Splits the one-line form. A street may hold commas of its own; city, state and country may not. Answers null for a text
  * that does not have the four parts, or whose third part has no postal code at its end.
  */
-export function readAddress(line: string): Address | null {
+export function parseAddressLine(line: string): Address | null {
   const parts = line.split(',').map((part) => part.trim())
   const [country, stateAndCode, city] = parts.slice(-3).reverse()
   const street = parts.slice(0, -3).join(', ')
@@ -47,3 +46,6 @@ export function readAddress(line: string): Address | null {
   if (!country || !city || !street || !split?.[1] || !split[2]) return null
   return { street, city, state: split[1], country, pincode: split[2] }
 }
+
+/** A postal code of India: six digits, the first 1 to 9. */
+export const PIN_CODE = /^[1-9]\d{5}$/

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { piece } from '../tests/support/piece.ts'
-import { filterOptions, queryCatalogue, relatedProducts } from './catalogue-query.ts'
-import type { Product } from './shapes/product.ts'
+import { filterOptions, findRelatedProducts, queryCatalogue } from './catalogue-query.ts'
+import type { Product } from './schemas/catalogue.ts'
 
 const ring = piece('tara-ring', { price: 449, updatedAt: '2026-11-02T00:00:00.000Z' })
 const studs = piece('neelam-studs', {
@@ -93,20 +93,20 @@ describe('a list', () => {
 
 describe('related products', () => {
   it('share a category, and never hold the product itself', () => {
-    expect(ids(relatedProducts(shop, ring))).toEqual(['shubh-set'])
-    expect(ids(relatedProducts(shop, studs))).toEqual([])
+    expect(ids(findRelatedProducts(shop, ring))).toEqual(['shubh-set'])
+    expect(ids(findRelatedProducts(shop, studs))).toEqual([])
   })
 
   it('of the same kind come first, and there are four at most', () => {
     const bands = Array.from({ length: 6 }, (_, at) => piece(`band-${at}`, {}))
     const other = piece('signet', { subcategory: 'Signet' })
-    expect(ids(relatedProducts([other, ...bands], ring))).toEqual(['band-0', 'band-1', 'band-2', 'band-3'])
+    expect(ids(findRelatedProducts([other, ...bands], ring))).toEqual(['band-0', 'band-1', 'band-2', 'band-3'])
   })
 
   it('that are sold out come after all that can be had', () => {
     const soldOut = piece('sold-out-band', { stock: 0 })
     const other = piece('signet', { subcategory: 'Signet' })
-    expect(ids(relatedProducts([soldOut, other], ring))).toEqual(['signet', 'sold-out-band'])
+    expect(ids(findRelatedProducts([soldOut, other], ring))).toEqual(['signet', 'sold-out-band'])
   })
 })
 

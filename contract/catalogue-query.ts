@@ -2,7 +2,7 @@
  * Filter, sort, page and relate products: the same rules on the server, on the device and in the worker, so that a list
  * is the same with and without a network.
  */
-import type { FilterOptions, Product, SortOrder } from './shapes/product.ts'
+import type { FilterOptions, Product, SortOrder } from './schemas/catalogue.ts'
 
 export interface CatalogueQuery {
   category?: string | undefined
@@ -28,7 +28,7 @@ export interface CatalogueResult {
 
 /** Answers one page of the products that match, in the asked order. Never throws; a page past the end is empty. */
 export function queryCatalogue(products: readonly Product[], query: CatalogueQuery): CatalogueResult {
-  const found = sorted(products.filter(matcher(query)), query.sort ?? 'popular')
+  const found = sortProducts(products.filter(makeMatcher(query)), query.sort ?? 'popular')
   const from = (query.page - 1) * query.limit
   return {
     products: found.slice(from, from + query.limit),
@@ -37,33 +37,33 @@ export function queryCatalogue(products: readonly Product[], query: CatalogueQue
   }
 }
 
-function matcher(query: Omit<CatalogueQuery, 'page' | 'limit'>): (product: Product) => boolean {
+function makeMatcher(query: Omit<CatalogueQuery, 'page' | 'limit'>): (product: Product) => boolean {
   const { min = 0, max = Number.POSITIVE_INFINITY } = query
-  const category = lowered(query.category ? [query.category] : undefined)
-  const subcategories = lowered(query.subcategories)
-  const categories = lowered(query.categories)
-  const colors = lowered(query.colors)
-  const materials = lowered(query.materials)
+  const category = toLowerCaseSet(query.category ? [query.category] : undefined)
+  const subcategories = toLowerCaseSet(query.subcategories)
+  const categories = toLowerCaseSet(query.categories)
+  const colors = toLowerCaseSet(query.colors)
+  const materials = toLowerCaseSet(query.materials)
   return (product) =>
     product.price >= min &&
     product.price <= max &&
-    anyOf(category, product.categories) &&
-    anyOf(subcategories, [product.subcategory]) &&
-    anyOf(categories, product.categories) &&
-    anyOf(colors, product.color) &&
-    anyOf(materials, [product.materials])
+    matchesAny(category, product.categories) &&
+    matchesAny(subcategories, [product.subcategory]) &&
+    matchesAny(categories, product.categories) &&
+    matchesAny(colors, product.color) &&
+    matchesAny(materials, [product.materials])
 }
 
-function lowered(names: readonly string[] | undefined): Set<string> | null {
+function toLowerCaseSet(names: readonly string[] | undefined): Set<string> | null {
   return names?.length ? new Set(names.map((name) => name.toLowerCase())) : null
 }
 
-function anyOf(wanted: Set<string> | null, has: readonly string[]): boolean {
+function matchesAny(wanted: Set<string> | null, has: readonly string[]): boolean {
   return !wanted || has.some((name) => wanted.has(name.toLowerCase()))
 }
 
 /** `popular` keeps the shop's own order; equal prices and dates keep it too. */
-function sorted(products: Product[], order: SortOrder): Product[] {
+function sortProducts(products: Product[], order: SortOrder): Product[] {
   switch (order) {
     case 'popular':
       return products
@@ -77,27 +77,27 @@ function sorted(products: Product[], order: SortOrder): Product[] {
 }
 
 /** At most this many related products are shown (specification, section 9). */
-const RELATED_AT_MOST = 4
+const MAX_RELATED_PRODUCTS = 4
 
 /**
  * Products like this one: what can be had comes first, then a shared subcategory counts most, then categories, then
  * colours; in the shop's order.
  */
-export function relatedProducts(products: readonly Product[], to: Product): Product[] {
+export function findRelatedProducts(products: readonly Product[], to: Product): Product[] {
   const likeness = (product: Product) =>
     (product.stock > 0 ? 10 : 0) +
     (product.subcategory === to.subcategory ? 4 : 0) +
-    (shared(product.categories, to.categories) > 0 ? 3 : 0) +
-    Math.min(shared(product.color, to.color), 2)
+    (countShared(product.categories, to.categories) > 0 ? 3 : 0) +
+    Math.min(countShared(product.color, to.color), 2)
   return products
-    .filter((product) => product._id !== to._id && shared(product.categories, to.categories) > 0)
+    .filter((product) => product._id !== to._id && countShared(product.categories, to.categories) > 0)
     .map((product) => ({ product, likeness: likeness(product) }))
     .sort((a, b) => b.likeness - a.likeness)
-    .slice(0, RELATED_AT_MOST)
+    .slice(0, MAX_RELATED_PRODUCTS)
     .map(({ product }) => product)
 }
 
-function shared(a: readonly string[], b: readonly string[]): number {
+function countShared(a: readonly string[], b: readonly string[]): number {
   return a.filter((name) => b.includes(name)).length
 }
 
@@ -107,15 +107,15 @@ function shared(a: readonly string[], b: readonly string[]): number {
  */
 export function filterOptions(products: readonly Product[], category?: string): FilterOptions {
   const own = category?.toLowerCase()
-  const listed = products.filter(matcher({ category }))
+  const listed = products.filter(makeMatcher({ category }))
   return {
-    subcategories: own ? each(listed.map((product) => product.subcategory)) : [],
-    categories: each(listed.flatMap((product) => product.categories)).filter((name) => name.toLowerCase() !== own),
-    colors: each(listed.flatMap((product) => product.color)),
-    materials: each(listed.map((product) => product.materials)),
+    subcategories: own ? unique(listed.map((product) => product.subcategory)) : [],
+    categories: unique(listed.flatMap((product) => product.categories)).filter((name) => name.toLowerCase() !== own),
+    colors: unique(listed.flatMap((product) => product.color)),
+    materials: unique(listed.map((product) => product.materials)),
   }
 }
 
-function each(names: readonly string[]): string[] {
+function unique(names: readonly string[]): string[] {
   return [...new Set(names)]
 }

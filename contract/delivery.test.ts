@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { deliveryDays, zoneOf } from './delivery.ts'
-import { type DeliveryZone, deliveryFile } from './shapes/delivery.ts'
+import { estimateDelivery, findDeliveryZone } from './delivery.ts'
+import { type DeliveryZone, deliveryFile } from './schemas/delivery.ts'
 
 const { zones } = deliveryFile.parse(
   JSON.parse(readFileSync(new URL('../catalogue/delivery.json', import.meta.url), 'utf8')),
@@ -21,11 +21,11 @@ describe('the zone of a PIN code', () => {
     ['682001', 'Kerala'],
     ['744101', 'Andaman and Nicobar Islands'],
   ])('%s is %s: the longest prefix decides', (pin, name) => {
-    expect(zoneOf(zones, pin)?.name).toBe(name)
+    expect(findDeliveryZone(zones, pin)?.name).toBe(name)
   })
 
   test('a PIN code that nobody has named is none', () => {
-    expect(zoneOf(zones, '290001')).toBeNull()
+    expect(findDeliveryZone(zones, '290001')).toBeNull()
   })
 })
 
@@ -33,14 +33,14 @@ describe('the days of delivery', () => {
   test('are counted without Sundays', () => {
     // A Saturday.
     const now = Date.parse('2026-11-21T09:00:00Z')
-    const { first, last } = deliveryDays(zone([1, 7]), now)
+    const { first, last } = estimateDelivery(zone([1, 7]), now)
     expect([day(first), day(last)]).toEqual(['2026-11-23', '2026-11-30'])
   })
 
   test('are those of India, whatever the clock says elsewhere', () => {
     // Saturday evening in London is Sunday in India; so the first day after it is Monday.
     const now = Date.parse('2026-11-21T20:00:00Z')
-    expect(day(deliveryDays(zone([1, 1]), now).first)).toBe('2026-11-22')
+    expect(day(estimateDelivery(zone([1, 1]), now).first)).toBe('2026-11-22')
   })
 })
 

@@ -1,15 +1,15 @@
 /** When a parcel comes, and whether it can be paid at the door. By the first digits of the PIN code. */
 import type { Address } from './address.ts'
-import type { DeliveryZone } from './shapes/delivery.ts'
+import type { DeliveryZone } from './schemas/delivery.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-const INDIA_IS_AHEAD_MS = 5.5 * 60 * 60_000
+const INDIA_OFFSET_MS = 5.5 * 60 * 60_000
 const SUNDAY = 0
 /** The first of January 1970. */
 const THURSDAY = 4
 
 /** The zone of a PIN code: that with the longest prefix. Null where the shop does not deliver. */
-export function zoneOf(zones: readonly DeliveryZone[], pin: string): DeliveryZone | null {
+export function findDeliveryZone(zones: readonly DeliveryZone[], pin: string): DeliveryZone | null {
   let found: DeliveryZone | null = null
   let length = 0
   for (const zone of zones) {
@@ -23,19 +23,19 @@ export function zoneOf(zones: readonly DeliveryZone[], pin: string): DeliveryZon
 }
 
 /** Whether the carrier takes cash at an address. The zones know India only; elsewhere nothing speaks against it. */
-export function takesCashAt(
+export function isCodAvailableAt(
   zones: readonly DeliveryZone[],
   { country, pincode }: Pick<Address, 'country' | 'pincode'>,
 ): boolean {
-  return country.trim().toLowerCase() !== 'india' || zoneOf(zones, pincode.trim())?.cod === true
+  return country.trim().toLowerCase() !== 'india' || findDeliveryZone(zones, pincode.trim())?.cod === true
 }
 
 /** The days on which a parcel ordered at `now` (epoch ms) can come, as instants within them. Carriers rest on Sundays. */
-export function deliveryDays({ days: [first, last] }: DeliveryZone, now: number): { first: number; last: number } {
-  return { first: afterDays(now, first), last: afterDays(now, last) }
+export function estimateDelivery({ days: [first, last] }: DeliveryZone, now: number): { first: number; last: number } {
+  return { first: addDeliveryDays(now, first), last: addDeliveryDays(now, last) }
 }
 
-function afterDays(now: number, days: number): number {
+function addDeliveryDays(now: number, days: number): number {
   let instant = now
   for (let left = days; left > 0; ) {
     instant += DAY_MS
@@ -45,5 +45,5 @@ function afterDays(now: number, days: number): number {
 }
 
 function weekdayInIndia(instant: number): number {
-  return (Math.floor((instant + INDIA_IS_AHEAD_MS) / DAY_MS) + THURSDAY) % 7
+  return (Math.floor((instant + INDIA_OFFSET_MS) / DAY_MS) + THURSDAY) % 7
 }

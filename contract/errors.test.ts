@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { errors, messageOf } from './errors.ts'
+import { errorMessage, errors } from './errors.ts'
 
 describe('the sentence of a refusal', () => {
   it('is that of the specification, its parts filled in', () => {
-    expect(messageOf('STOCK_NOT_UPDATED', { id: 'veer-kada' })).toBe('Unable to update stock for product ID: veer-kada')
-    expect(messageOf('ONLY_LEFT', { left: 2 })).toBe('Only 2 left.')
-    expect(messageOf('PAYMENT_UNVERIFIED')).toBe('Payment verification failed.')
+    expect(errorMessage('STOCK_NOT_UPDATED', { id: 'veer-kada' })).toBe(
+      'Unable to update stock for product ID: veer-kada',
+    )
+    expect(errorMessage('ONLY_LEFT', { left: 2 })).toBe('Only 2 left.')
+    expect(errorMessage('PAYMENT_UNVERIFIED')).toBe('Payment verification failed.')
   })
 
   it('comes with a status that says whose turn it is', () => {

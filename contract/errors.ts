@@ -1,8 +1,8 @@
-import type { LineChange } from './line-change.ts'
-import { pictureSentences } from './sent-picture.ts'
+import type { LineChange } from './bag/line-changes.ts'
+import { pictureMessages } from './picture-upload.ts'
 
 /** Apart from the table: the worker gives this answer by itself, and need not carry all the others. */
-export const productUnknown = { http: 404, message: 'This product does not exist.' } as const
+export const productUnknownError = { http: 404, message: 'This product does not exist.' } as const
 
 /**
  * What can be refused, by code. On the wire an error is `{status: 'error', code, message}` with the HTTP status below.
@@ -14,10 +14,10 @@ export const errors = {
   INVALID_INPUT: { http: 400, message: 'Something in this request is not valid.' },
   BODY_TOO_LARGE: { http: 413, message: 'This is too large to be sent.' },
   NOT_A_PICTURE: { http: 415, message: 'Please choose a picture: JPEG, PNG or WebP.' },
-  PICTURE_TOO_LARGE: { http: 413, message: pictureSentences.tooLarge },
+  PICTURE_TOO_LARGE: { http: 413, message: pictureMessages.tooLarge },
   PICTURE_TOO_DETAILED: { http: 413, message: 'This picture has too many pixels. Please choose a smaller one.' },
   PICTURE_GONE: { http: 409, message: 'This picture is no longer with us. Please choose it once more.' },
-  PICTURE_DAMAGED: { http: 415, message: pictureSentences.damaged },
+  PICTURE_DAMAGED: { http: 415, message: pictureMessages.damaged },
   SENT_TOO_FAST: { http: 429, message: 'This was sent very fast. Please wait a few seconds and send it again.' },
   SUBSCRIPTION_UNKNOWN: { http: 404, message: 'This link is not, or no longer, good. Please subscribe again.' },
   REPEAT_DIFFERS: { http: 409, message: 'This was sent before with other contents.' },
@@ -38,7 +38,7 @@ export const errors = {
 
   // What is not there. Somebody else's is answered as if it did not exist.
   NOT_FOUND: { http: 404, message: 'This does not exist.' },
-  PRODUCT_UNKNOWN: productUnknown,
+  PRODUCT_UNKNOWN: productUnknownError,
   ORDER_UNKNOWN: { http: 404, message: 'This order does not exist.' },
   PLACE_UNKNOWN: { http: 404, message: 'This place is not in our list.' },
 
@@ -83,7 +83,7 @@ export const errors = {
 export type ErrorCode = keyof typeof errors
 
 /** The body of every refusal. */
-export interface ErrorAnswer {
+export interface ErrorResponse {
   status: 'error'
   code: ErrorCode
   message: string
@@ -98,6 +98,6 @@ export interface ErrorAnswer {
 }
 
 /** The sentence of a code, its `{name}` parts filled from `values`. A part without a value is left as it stands. */
-export function messageOf(code: ErrorCode, values: Record<string, string | number> = {}): string {
+export function errorMessage(code: ErrorCode, values: Record<string, string | number> = {}): string {
   return errors[code].message.replace(/\{(\w+)\}/g, (part, name: string) => String(values[name] ?? part))
 }

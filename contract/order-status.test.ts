@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { mayBecome, type OrderStatus, orderStatuses } from './order-status.ts'
+import { canBecome, type OrderStatus, orderStatuses } from './order-status.ts'
 
-const fromAll = (to: OrderStatus) => orderStatuses.filter((from) => mayBecome(from, to))
+const fromAll = (to: OrderStatus) => orderStatuses.filter((from) => canBecome(from, to))
 
 test('an order goes forward, and may leave a step out', () => {
   expect(fromAll('shipped')).toEqual(['pending'])
@@ -12,14 +12,14 @@ test('an order goes forward, and may leave a step out', () => {
 
 test('an order is cancelled only while it is pending, and stays cancelled', () => {
   expect(fromAll('cancelled')).toEqual(['pending'])
-  expect(orderStatuses.filter((to) => mayBecome('cancelled', to))).toEqual([])
+  expect(orderStatuses.filter((to) => canBecome('cancelled', to))).toEqual([])
 })
 
 test('no way of changes ever leads to a status that the order had before', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...orderStatuses)), (wishes) => {
       const had: OrderStatus[] = ['pending']
-      for (const wish of wishes) if (mayBecome(had.at(-1) ?? 'pending', wish)) had.push(wish)
+      for (const wish of wishes) if (canBecome(had.at(-1) ?? 'pending', wish)) had.push(wish)
       expect(new Set(had).size).toBe(had.length)
     }),
   )

@@ -4,15 +4,15 @@ export const orderStatuses = ['pending', 'shipped', 'in transit', 'delivered', '
 export type OrderStatus = (typeof orderStatuses)[number]
 
 /** The way of an order that is not cancelled, in the order of the tracker. */
-const way: readonly OrderStatus[] = ['pending', 'shipped', 'in transit', 'delivered']
+const forwardStatuses: readonly OrderStatus[] = ['pending', 'shipped', 'in transit', 'delivered']
 
 /** Whether something is still to come of an order. */
-export function isUnderWay(status: OrderStatus): boolean {
+export function isInProgress(status: OrderStatus): boolean {
   return status !== 'delivered' && status !== 'cancelled'
 }
 
 /** Whether an order may go from one status to another: only forward, and cancelled only before it was shipped. */
-export function mayBecome(from: OrderStatus, to: OrderStatus): boolean {
+export function canBecome(from: OrderStatus, to: OrderStatus): boolean {
   if (to === 'cancelled') return from === 'pending'
-  return way.includes(from) && way.indexOf(to) > way.indexOf(from)
+  return forwardStatuses.includes(from) && forwardStatuses.indexOf(to) > forwardStatuses.indexOf(from)
 }

@@ -1,11 +1,11 @@
 /** The rules of passwords, the same in the forms and on the server. Each answers a sentence, or null when all is well. */
 
-const PASSWORD_AT_LEAST = 6
+const MIN_PASSWORD_LENGTH = 6
 
 /** Longer ones only make hashing slow. */
-const PASSWORD_AT_MOST = 200
+const MAX_PASSWORD_LENGTH = 200
 
-export const passwordSentences = {
+export const passwordMessages = {
   short: 'password must be atleast 6 characters',
   long: 'password must be at most 200 characters',
   registerMismatch: "passwords don't match",
@@ -14,6 +14,6 @@ export const passwordSentences = {
 
 /** For a password that is to be set: 6 to 200 characters, whatever they are. */
 export function passwordProblem(password: string): string | null {
-  if (password.length < PASSWORD_AT_LEAST) return passwordSentences.short
-  return password.length > PASSWORD_AT_MOST ? passwordSentences.long : null
+  if (password.length < MIN_PASSWORD_LENGTH) return passwordMessages.short
+  return password.length > MAX_PASSWORD_LENGTH ? passwordMessages.long : null
 }

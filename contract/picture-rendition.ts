@@ -7,11 +7,11 @@ export type PictureFormat = 'avif' | 'webp' | 'jpeg'
 export const PICTURE_WIDTHS: readonly number[] = [320, 640, 900]
 
 /** In px, beside the others, for pictures that are wider than those. */
-export const WIDE_PICTURE = 1600
+export const WIDE_PICTURE_WIDTH = 1600
 
-const KNOWN_END = /\.900\.webp$/
+const DEFAULT_RENDITION_SUFFIX = /\.900\.webp$/
 
 /** The address of a picture in a width (px, one of the above) and format, from its address that ends in `.900.webp`. */
-export function renditionOf(address: string, width: number, format: PictureFormat): string {
-  return address.replace(KNOWN_END, `.${width}.${format}`)
+export function renditionAddress(address: string, width: number, format: PictureFormat): string {
+  return address.replace(DEFAULT_RENDITION_SUFFIX, `.${width}.${format}`)
 }

@@ -37,12 +37,12 @@ const shopPriceRules: PriceRules = {
 }
 
 /** The price of lines that come to `subtotal`. Exact to the paisa, and never below nothing. */
-export function priceOf(
+export function calculatePrice(
   subtotal: number,
   { coupon = null, rules = shopPriceRules }: { coupon?: CouponRule | null; rules?: PriceRules } = {},
 ): Price {
   const { charges, discounts } = rules
-  const base = Math.max(0, toPaise(subtotal) + sum(charges) - sum(discounts))
+  const base = Math.max(0, toPaise(subtotal) + sumPaise(charges) - sumPaise(discounts))
   const off = coupon ? Math.round((base * coupon.percent) / 100) : 0
   return {
     subtotal,
@@ -54,6 +54,6 @@ export function priceOf(
 }
 
 /** Paise. */
-function sum(amounts: readonly NamedAmount[]): number {
+function sumPaise(amounts: readonly NamedAmount[]): number {
   return amounts.reduce((paise, { amount }) => paise + toPaise(amount), 0)
 }

@@ -4,7 +4,7 @@
 export type Transport = (address: string, init: RequestInit) => Promise<Response>
 
 /** `shell`: this page is made by the browser alone. `missing`: it speaks of something that does not exist. */
-export type Rendering = RenderedPage | { kind: 'shell' } | { kind: 'missing' }
+export type RenderResult = RenderedPage | { kind: 'shell' } | { kind: 'missing' }
 
 export interface RenderedPage {
   kind: 'page'
@@ -19,7 +19,7 @@ export interface RenderedPage {
   chunks: string[]
 }
 
-export interface Surroundings {
+export interface RendererDeps {
   /** The shop's own address, as `https://shop.example`. */
   origin: string
   /** How rendering reads the API: in process, without a network. */
@@ -27,20 +27,20 @@ export interface Surroundings {
 }
 
 /** What became of a form that was sent without the page's own code: before it came, or where there is none. */
-export type PostedForm = { kind: 'sent'; answer: Record<string, unknown> } | RefusedForm
+export type PostedForm = { kind: 'sent'; response: Record<string, unknown> } | RefusedForm
 
 export interface RefusedForm {
   kind: 'refused'
   /** What was typed, by the name of the field. */
-  words: Record<string, string>
+  values: Record<string, string>
   /** Sentences by the name of the field; `form` is for what stands against all of it. */
-  problems: Record<string, string>
+  errors: Record<string, string>
 }
 
 /** Renders the page of an address; with a form that was sent from it, what became of that is on the page. */
-export type Render = (address: string, posted?: PostedForm) => Promise<Rendering>
+export type Render = (address: string, posted?: PostedForm) => Promise<RenderResult>
 
 /** What the built renderer exports. Rendering throws when the API does not answer. */
 export interface Renderer {
-  makeRenderer(surroundings: Surroundings): Render
+  makeRenderer(surroundings: RendererDeps): Render
 }

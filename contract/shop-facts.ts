@@ -33,9 +33,9 @@ export const shopFacts = {
   /** The government's own line for complaints of consumers. */
   consumerHelpline: '1915',
   warrantyYears: 2,
-  sentWithin: 'two working days',
+  shippedWithin: 'two working days',
   /** With a drawing and a price, for a request of a piece of one's own. */
-  requestsAnsweredWithin: 'two working days',
+  customOrdersAnsweredWithin: 'two working days',
   returns: {
     /** Days after receipt in which a return can be asked for. */
     withinDays: 14,
@@ -43,7 +43,7 @@ export const shopFacts = {
     refundSettlesIn: '4-5 days',
   },
   /** How long tax and company law have the papers of an order kept. */
-  ordersKept: 'eight years',
+  ordersRetainedFor: 'eight years',
   /** When the texts last changed. */
-  textsOf: '21 November 2026',
+  textsUpdatedOn: '21 November 2026',
 } as const

@@ -23,7 +23,7 @@ const assets = readdirSync(join(client, 'assets')).map((name) => `assets/${name}
 const kilobytes = (files) => files.reduce((sum, file) => sum + statSync(join(client, `${file}.br`)).size, 0) / 1024
 
 const pages = Object.entries(LIMITS).map(([page, limit]) => {
-  const { first, later } = scriptsOfPage(manifest, 'index.html', `src/routes/${page}.tsx`)
+  const { first, later } = scriptsOfPage(manifest, 'index.html', `src/routes/shop/${page}.tsx`)
   return { page, scripts: kilobytes(first), limit, later: kilobytes(later) }
 })
 

@@ -6,6 +6,12 @@ const RUNS = process.argv[2] ?? '100000'
 
 process.exitCode = await runPackage(
   'vitest/vitest.mjs',
-  ['run', '--project', 'unit', 'src/sync/interleavings.test.ts', 'src/sync/outbox-interleavings.test.ts'],
+  [
+    'run',
+    '--project',
+    'unit',
+    'src/sync/documents/interleavings.test.ts',
+    'src/sync/outbox/outbox-interleavings.test.ts',
+  ],
   { RECONCILE_RUNS: RUNS },
 )

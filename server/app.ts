@@ -6,53 +6,52 @@ import type { Writable } from 'node:stream'
 import fastifyMultipart from '@fastify/multipart'
 import fastifyRateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
-import { type Config, uploadsFolder } from './config.ts'
+import { type Config, uploadsFolder } from './config/config.ts'
+import { emailPreviewRoutes } from './dev/email-preview-routes.ts'
 import { accountRoutes } from './domains/account/account-routes.ts'
-import { findSession } from './domains/account/find-session.ts'
-import type { Passwords } from './domains/account/passwords.ts'
+import { findSession } from './domains/account/authenticate.ts'
+import type { PasswordHasher } from './domains/account/password-hasher.ts'
 import { bagRoutes } from './domains/bag/bag-routes.ts'
-import { catalogueCalls, catalogueRoutes, keptByEdition } from './domains/catalogue/catalogue-routes.ts'
+import {
+  cachedCatalogueEndpoints,
+  catalogueRoutes,
+  responseCacheBySnapshot,
+} from './domains/catalogue/catalogue-routes.ts'
 import type { PublishedCatalogue } from './domains/catalogue/published-catalogue.ts'
 import { customOrderRoutes } from './domains/custom-orders/custom-order-routes.ts'
 import { deliveryRoutes } from './domains/delivery/delivery-routes.ts'
-import { healthRoutes } from './domains/health/health-routes.ts'
-import { imageRoutes } from './domains/images/image-routes.ts'
-import { uploadRoutes } from './domains/images/upload-routes.ts'
-import type { MadePictures } from './domains/media/made-pictures.ts'
+import { imageRoutes, uploadRoutes } from './domains/images/image-routes.ts'
 import { mediaRoutes } from './domains/media/media-routes.ts'
+import type { PictureRenditions } from './domains/media/picture-renditions.ts'
 import { messageRoutes } from './domains/messages/message-routes.ts'
 import { myDataRoutes } from './domains/my-data/my-data-routes.ts'
-import { newsletterRoutes } from './domains/newsletter/newsletter-routes.ts'
-import { oneClickRoutes } from './domains/newsletter/one-click-routes.ts'
-import type { PaymentWays } from './domains/payments/payment-ways.ts'
+import { newsletterRoutes, oneClickRoutes } from './domains/newsletter/newsletter-routes.ts'
+import type { PaymentGateways } from './domains/payments/payment-gateways.ts'
 import { placesRoutes } from './domains/places/places-routes.ts'
-import { reviewCalls, reviewRoutes } from './domains/reviews/review-routes.ts'
+import { cachedReviewEndpoints, reviewRoutes } from './domains/reviews/review-routes.ts'
 import { wishlistRoutes } from './domains/wishlist/wishlist-routes.ts'
-import { answerErrors } from './http/answer-errors.ts'
-import { bindCalls } from './http/bind-calls.ts'
-import { addGate, type Gate } from './http/gate.ts'
-import { keepAssets } from './http/kept-assets.ts'
-import { openApiRoute } from './http/openapi-route.ts'
-import { turnAwayOutdated } from './http/outdated-clients.ts'
-import { paymentOrigins } from './http/payment-origins.ts'
-import { addSecurityHeaders, pagePolicyWith } from './http/security-headers.ts'
-import { serveStaticFiles } from './http/static-files.ts'
-import { mailPreviewRoutes } from './preview/mail-preview-routes.ts'
+import { addErrorHandlers } from './http/error-handlers.ts'
+import { healthRoutes } from './http/health-route.ts'
+import { registerOpenApi } from './http/openapi.ts'
+import { registerEndpoints } from './http/register-endpoints.ts'
+import { addRequestGate, type RequestGate, rejectOutdatedClients } from './http/request-gate.ts'
+import { addSecurityHeaders, pagePolicyFor, paymentOrigins } from './http/security-headers.ts'
+import { archiveAssets, serveStaticFiles } from './http/static-files.ts'
+import type { Clock } from './lib/clock.ts'
 import type { ImageHost } from './providers/image-host.ts'
 import type { Providers } from './providers/open-providers.ts'
 import type { PushService } from './providers/push-service.ts'
-import { crawlerRoutes } from './render/crawler-routes.ts'
 import { registerPages } from './render/pages.ts'
+import { crawlerRoutes } from './render/sitemap.ts'
 import { mountSandbox } from './sandbox/sandbox.ts'
-import { sellingCalls, sellingRoutes } from './sell.ts'
+import { sellingEndpoints, sellingRoutes } from './selling.ts'
 import type { Storage } from './storage/open-storage.ts'
-import type { Clock } from './work/clock.ts'
 
-export interface AppParts {
+export interface AppDeps {
   config: Config
   storage: Storage
   catalogue: PublishedCatalogue
-  pictures: MadePictures
+  pictures: PictureRenditions
   /** Where pictures that visitors send are kept. */
   images: ImageHost
   /** `dist`; `null` for a shop without pages, as in tests of the API. */
@@ -64,14 +63,14 @@ export interface AppParts {
   /** Where log lines go; standard output when left out. */
   logTo?: Writable | undefined
   clock: Clock
-  passwords: Passwords
+  passwords: PasswordHasher
   providers: Providers
   push: PushService
   /** Where this process answers; known once it listens. */
   shopOrigin: () => string
   /** Where shoppers reach the shop: what its owner says, otherwise where this process answers. */
   publicOrigin: () => string
-  ways: PaymentWays
+  ways: PaymentGateways
   /** Says that work was added to the outbox and committed. */
   nudge: () => void
 }
@@ -79,19 +78,19 @@ export interface AppParts {
 const BODY_AT_MOST = 256 * 1024
 const LONGEST_PATH_PART = 200
 
-export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance; gate: Gate }> {
+export async function buildApp(parts: AppDeps): Promise<{ app: FastifyInstance; gate: RequestGate }> {
   const { config, storage, catalogue, pictures, images, clock, nudge, passwords, builtDir, version } = parts
   const app = openFastify(parts)
   addSecurityHeaders(app, config)
-  const gate = addGate(app)
-  turnAwayOutdated(app)
-  answerErrors(app)
+  const gate = addRequestGate(app)
+  rejectOutdatedClients(app)
+  addErrorHandlers(app)
   await app.register(fastifyRateLimit, { global: false })
   // A file that is too large ends where it is too large; what came beside it is read all the same.
   await app.register(fastifyMultipart, { throwFileSizeLimit: false })
 
   const { publicOrigin: origin } = parts
-  bindCalls(app, {
+  registerEndpoints(app, {
     handlers: {
       ...catalogueRoutes({ catalogue, db: storage.db, isTest: parts.providers.isTest }),
       ...reviewRoutes({ db: storage.db, catalogue, clock }),
@@ -104,11 +103,14 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
       ...newsletterRoutes({ db: storage.db, clock, nudge }),
       ...imageRoutes({ db: storage.db, clock, images }),
       ...customOrderRoutes({ db: storage.db, clock, nudge, images }),
-      ...sellingCalls(parts),
+      ...sellingEndpoints(parts),
       ...placesRoutes(),
       ...healthRoutes({ storage, version }),
     },
-    kept: { names: new Set([...catalogueCalls, ...reviewCalls]), cache: keptByEdition(catalogue) },
+    cached: {
+      names: new Set([...cachedCatalogueEndpoints, ...cachedReviewEndpoints]),
+      cache: responseCacheBySnapshot(catalogue),
+    },
     findSession: (token) => findSession({ db: storage.db, clock }, token),
   })
   if (config.providers.isSandbox) {
@@ -121,22 +123,22 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     })
   }
   sellingRoutes(app, parts)
-  openApiRoute(app, version)
+  registerOpenApi(app, version)
   mediaRoutes(app, pictures, catalogue)
   uploadRoutes(app, uploadsFolder(config))
   await oneClickRoutes(app, { db: storage.db, clock })
-  if (!config.production) mailPreviewRoutes(app, origin)
+  if (!config.production) emailPreviewRoutes(app, origin)
   crawlerRoutes(app, () => ({
     origin: origin(),
     products: catalogue.current().products,
-    categories: catalogue.current().frame.categories,
+    categories: catalogue.current().staticPart.categories,
   }))
   if (builtDir && existsSync(join(builtDir, 'client/index.html'))) {
     const clientDir = join(builtDir, 'client')
-    const policyFor = pagePolicyWith(paymentOrigins(config.providers))
+    const policyFor = pagePolicyFor(paymentOrigins(config.providers))
     const keptDir = join(config.dataDir, 'earlier-builds')
-    await keepAssets(clientDir, keptDir, clock())
-    await serveStaticFiles(app, { clientDir, keptDir, retireWorker: config.retireWorker, policyFor })
+    await archiveAssets(clientDir, keptDir, clock())
+    await serveStaticFiles(app, { clientDir, archiveDir: keptDir, retireWorker: config.retireWorker, policyFor })
     await registerPages(app, {
       clientDir,
       rendererFile: join(builtDir, 'server/entry-server.js'),
@@ -148,7 +150,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   return { app, gate }
 }
 
-function openFastify({ logLevel, logTo }: Pick<AppParts, 'logLevel' | 'logTo'>): FastifyInstance {
+function openFastify({ logLevel, logTo }: Pick<AppDeps, 'logLevel' | 'logTo'>): FastifyInstance {
   return fastify({
     // Single requests are not logged: addresses hold tokens, and a line each costs more than most answers.
     logger: { level: logLevel, ...(logTo && { stream: logTo }) },

@@ -1,6 +1,7 @@
 /** Starts the shop, and ends it when it is told to. */
-import { CannotStart } from './cannot-start.ts'
-import { readConfig } from './config.ts'
+
+import { readConfig } from './config/config.ts'
+import { StartupError } from './config/environment.ts'
 import { openShop } from './open-shop.ts'
 
 try {
@@ -17,6 +18,6 @@ try {
   console.log(`The shop is open at ${shop.origin}${config.publicUrl ? `, for shoppers at ${config.publicUrl}` : ''}`)
   console.log(`Its data is in ${config.databaseUrl ? `${shop.storage.place} and ` : ''}${config.dataDir}`)
 } catch (error) {
-  console.error(error instanceof CannotStart ? error.message : error)
+  console.error(error instanceof StartupError ? error.message : error)
   process.exit(1)
 }

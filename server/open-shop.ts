@@ -5,24 +5,24 @@ import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
-import { CannotStart } from './cannot-start.ts'
-import { type Config, localOrigin } from './config.ts'
-import { Passwords } from './domains/account/passwords.ts'
-import { importOnFirstStart } from './domains/catalogue/first-import.ts'
+import { type Config, localOrigin } from './config/config.ts'
+import { StartupError } from './config/environment.ts'
+import { PasswordHasher } from './domains/account/password-hasher.ts'
 import { publishCatalogue } from './domains/catalogue/published-catalogue.ts'
-import { deliveryOnFirstStart } from './domains/delivery/import-delivery.ts'
-import { MadePictures } from './domains/media/made-pictures.ts'
+import { seedDelivery } from './domains/delivery/delivery-table.ts'
+import { importDemoOnFirstStart } from './domains/demo/demo-catalogue.ts'
+import { PictureRenditions } from './domains/media/picture-renditions.ts'
 import { warmPictures } from './domains/media/warm-pictures.ts'
-import { openShopPushService } from './domains/order-news/shop-push-service.ts'
-import { openPaymentWays } from './domains/payments/payment-ways.ts'
+import { openShopPushService } from './domains/order-notifications/shop-push-service.ts'
+import { openPaymentGateways } from './domains/payments/payment-gateways.ts'
 import type { OutboxRunner } from './jobs/outbox-runner.ts'
 import { startJobs } from './jobs/start-jobs.ts'
-import { projectRoot } from './project-root.ts'
+import type { Clock } from './lib/clock.ts'
+import { projectRoot } from './lib/project-root.ts'
 import { openImageHost } from './providers/image-host.ts'
 import { openProviders } from './providers/open-providers.ts'
-import { holdDataDir, prepareDataDir } from './storage/data-dir.ts'
+import { lockDataDir, prepareDataDir } from './storage/data-dir.ts'
 import { openStorage, type Storage } from './storage/open-storage.ts'
-import type { Clock } from './work/clock.ts'
 
 export interface Shop {
   app: FastifyInstance
@@ -42,7 +42,7 @@ export interface OpenOptions {
   /** Where log lines go; standard output when left out. */
   logTo?: Writable
   clock?: Clock
-  passwords?: Passwords
+  passwords?: PasswordHasher
 }
 
 /** A page asks for its parts one after the other; pictures are made in the background only after a pause like this. */
@@ -57,7 +57,7 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
     logLevel = 'warn',
     builtDir = join(projectRoot, 'dist'),
     clock = Date.now,
-    passwords = new Passwords(),
+    passwords = new PasswordHasher(),
   } = options
   const opened: (() => Promise<void> | void)[] = []
   const closeAll = async () => {
@@ -66,24 +66,24 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
   try {
     prepareDataDir(config.dataDir)
     // Many processes may share a folder of pictures, but one SQLite file belongs to one shop.
-    if (!config.databaseUrl) opened.push(holdDataDir(config.dataDir).release)
+    if (!config.databaseUrl) opened.push(lockDataDir(config.dataDir).release)
 
     const warn = (error: unknown, what = 'The database did not answer.') => app?.log.warn({ err: error }, what)
     let app: FastifyInstance | undefined
     const storage = await openStorage({ ...config, onIdleError: warn })
     opened.push(storage.close)
-    await importOnFirstStart(storage.db, join(projectRoot, 'catalogue'))
-    await deliveryOnFirstStart(storage.db, join(projectRoot, 'catalogue/delivery.json'))
+    await importDemoOnFirstStart(storage.db, join(projectRoot, 'catalogue'))
+    await seedDelivery(storage.db, join(projectRoot, 'catalogue/delivery.json'))
 
     const catalogue = await publishCatalogue(storage.db, { onError: warn })
     opened.push(catalogue.stop)
-    const pictures = new MadePictures(storage.db, config.dataDir)
+    const pictures = new PictureRenditions(storage.db, config.dataDir)
 
     let origin = ''
     const shopOrigin = () => origin
     const providers = openProviders(config.providers, shopOrigin)
     const publicOrigin = () => config.publicUrl ?? origin
-    const ways = openPaymentWays(providers, publicOrigin)
+    const ways = openPaymentGateways(providers, publicOrigin)
     const images = openImageHost(config, publicOrigin)
     const push = await openShopPushService(storage.db, config)
     const shared = { config, storage, clock, ways, push, images }
@@ -108,17 +108,17 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
     origin = originOf(built.app, config)
 
     const jobs = startJobs({ ...shared, origin: publicOrigin(), carrier: providers.shiprocket, log: built.app.log })
-    opened.push(jobs.end)
+    opened.push(jobs.stop)
     outbox = jobs.outbox
 
     if (config.warmPictures) {
       const isBusy = () => built.gate.isBusy(QUIET_MS)
       const onError = (error: unknown, id: string) => warn(error, `The picture ${id} cannot be made.`)
-      opened.push(warmPictures(pictures, catalogue.current().frame.pictures, { isBusy, onError }))
+      opened.push(warmPictures(pictures, catalogue.current().staticPart.pictures, { isBusy, onError }))
     }
     const close = async () => {
       built.gate.close()
-      await built.gate.emptied(LAST_REQUESTS_MS)
+      await built.gate.drained(LAST_REQUESTS_MS)
       await closeAll()
     }
     return { app: built.app, storage, outbox, origin, close }
@@ -133,10 +133,10 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
     await app.listen({ host, port })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : ''
-    if (code === 'EADDRINUSE') throw new CannotStart(`PORT ${port} on ${host} is taken by another program.`)
-    if (code === 'EACCES') throw new CannotStart(`PORT ${port} may not be used by this user.`)
+    if (code === 'EADDRINUSE') throw new StartupError(`PORT ${port} on ${host} is taken by another program.`)
+    if (code === 'EACCES') throw new StartupError(`PORT ${port} may not be used by this user.`)
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-      throw new CannotStart(`HOST ${host} is not an address of this machine.`)
+      throw new StartupError(`HOST ${host} is not an address of this machine.`)
     }
     throw error
   }

@@ -10,21 +10,21 @@ import {
 import {
   categoriesQuery,
   latestQuery,
+  listQuery,
   productQuery,
   relatedQuery,
   storefrontQuery,
   trendingQuery,
 } from './features/catalogue/catalogue-queries.ts'
-import { listQuery } from './features/catalogue/list-query.ts'
-import { readListSearch } from './features/catalogue/list-search.ts'
+import { parseListParams } from './features/catalogue/list-params.ts'
 import { reviewsQuery } from './features/reviews/reviews-query.ts'
-import { parseSearch, stringifySearch } from './lib/plain-search.ts'
-import { BrokenPage } from './routes/broken.tsx'
-import { ShopLayout } from './routes/shop-layout.tsx'
-import type { Prepare } from './state/queries.ts'
+import { parseSearch, stringifySearch } from './lib/search-params.ts'
+import { ErrorPage } from './routes/error.tsx'
+import { ShopLayout } from './routes/shop/shop-layout.tsx'
+import type { Prefetch } from './state/queries/queries.ts'
 
 export interface RouterContext {
-  prepare: Prepare
+  prepare: Prefetch
 }
 
 const notFoundPage = lazyRouteComponent(() => import('./routes/not-found.tsx'), 'NotFoundPage')
@@ -42,141 +42,141 @@ const home = createRoute({
   getParentRoute: () => shop,
   path: '/',
   loader: ({ context }) => context.prepare([storefrontQuery(), trendingQuery(), latestQuery()]),
-  component: lazyRouteComponent(() => import('./routes/home.tsx'), 'HomePage'),
-  staticData: { chunk: 'src/routes/home.tsx' },
+  component: lazyRouteComponent(() => import('./routes/shop/home.tsx'), 'HomePage'),
+  staticData: { chunk: 'src/routes/shop/home.tsx' },
 })
 
 const products = createRoute({
   getParentRoute: () => shop,
   path: '/products',
-  validateSearch: readListSearch,
+  validateSearch: parseListParams,
   // The router hands on what the reading left out, too: what it means is read once more where it is used.
-  loaderDeps: ({ search }) => readListSearch({ ...search }),
+  loaderDeps: ({ search }) => parseListParams({ ...search }),
   loader: ({ context, deps }) => context.prepare([listQuery(deps)]),
-  component: lazyRouteComponent(() => import('./routes/products.tsx'), 'ProductsPage'),
-  staticData: { chunk: 'src/routes/products.tsx' },
+  component: lazyRouteComponent(() => import('./routes/shop/products.tsx'), 'ProductsPage'),
+  staticData: { chunk: 'src/routes/shop/products.tsx' },
 })
 
 const product = createRoute({
   getParentRoute: () => shop,
   path: '/products/$id',
   loader: ({ context, params: { id } }) => context.prepare([productQuery(id)], [relatedQuery(id), reviewsQuery(id)]),
-  component: lazyRouteComponent(() => import('./routes/product.tsx'), 'ProductPage'),
-  staticData: { chunk: 'src/routes/product.tsx' },
+  component: lazyRouteComponent(() => import('./routes/shop/product.tsx'), 'ProductPage'),
+  staticData: { chunk: 'src/routes/shop/product.tsx' },
 })
 
 const bag = createRoute({
   getParentRoute: () => shop,
   path: '/cart',
-  component: lazyRouteComponent(() => import('./routes/bag.tsx'), 'BagPage'),
+  component: lazyRouteComponent(() => import('./routes/checkout/bag.tsx'), 'BagPage'),
 })
 
 const wishlist = createRoute({
   getParentRoute: () => shop,
   path: '/wishlist',
-  component: lazyRouteComponent(() => import('./routes/wishlist.tsx'), 'WishlistPage'),
+  component: lazyRouteComponent(() => import('./routes/account/wishlist.tsx'), 'WishlistPage'),
 })
 
 const terms = createRoute({
   getParentRoute: () => shop,
   path: '/terms',
-  component: lazyRouteComponent(() => import('./routes/terms.tsx'), 'TermsPage'),
-  staticData: { chunk: 'src/routes/terms.tsx' },
+  component: lazyRouteComponent(() => import('./routes/shop/terms.tsx'), 'TermsPage'),
+  staticData: { chunk: 'src/routes/shop/terms.tsx' },
 })
 
 const privacy = createRoute({
   getParentRoute: () => shop,
   path: '/privacy',
-  component: lazyRouteComponent(() => import('./routes/privacy.tsx'), 'PrivacyPage'),
-  staticData: { chunk: 'src/routes/privacy.tsx' },
+  component: lazyRouteComponent(() => import('./routes/shop/privacy.tsx'), 'PrivacyPage'),
+  staticData: { chunk: 'src/routes/shop/privacy.tsx' },
 })
 
 const returns = createRoute({
   getParentRoute: () => shop,
   path: '/return',
-  component: lazyRouteComponent(() => import('./routes/return.tsx'), 'ReturnsPage'),
-  staticData: { chunk: 'src/routes/return.tsx' },
+  component: lazyRouteComponent(() => import('./routes/shop/return.tsx'), 'ReturnsPage'),
+  staticData: { chunk: 'src/routes/shop/return.tsx' },
 })
 
 const contact = createRoute({
   getParentRoute: () => shop,
   path: '/contact-us',
-  component: lazyRouteComponent(() => import('./routes/contact-us.tsx'), 'ContactPage'),
-  staticData: { chunk: 'src/routes/contact-us.tsx' },
+  component: lazyRouteComponent(() => import('./routes/shop/contact-us.tsx'), 'ContactPage'),
+  staticData: { chunk: 'src/routes/shop/contact-us.tsx' },
 })
 
-const door = createRoute({
+const authPages = createRoute({
   getParentRoute: () => shop,
   id: 'door',
   loader: ({ context }) => context.prepare([storefrontQuery()]),
-  component: lazyRouteComponent(() => import('./routes/door-layout.tsx'), 'DoorLayout'),
+  component: lazyRouteComponent(() => import('./routes/account/auth-pages-layout.tsx'), 'DoorLayout'),
 })
 
 const login = createRoute({
-  getParentRoute: () => door,
+  getParentRoute: () => authPages,
   path: '/login',
-  component: lazyRouteComponent(() => import('./routes/login.tsx'), 'LoginPage'),
+  component: lazyRouteComponent(() => import('./routes/account/login.tsx'), 'LoginPage'),
 })
 
 const register = createRoute({
-  getParentRoute: () => door,
+  getParentRoute: () => authPages,
   path: '/register',
-  component: lazyRouteComponent(() => import('./routes/register.tsx'), 'RegisterPage'),
+  component: lazyRouteComponent(() => import('./routes/account/register.tsx'), 'RegisterPage'),
 })
 
 const forgotPassword = createRoute({
-  getParentRoute: () => door,
+  getParentRoute: () => authPages,
   path: '/forgot-password',
-  component: lazyRouteComponent(() => import('./routes/forgot-password.tsx'), 'ForgotPasswordPage'),
+  component: lazyRouteComponent(() => import('./routes/account/forgot-password.tsx'), 'ForgotPasswordPage'),
 })
 
 const resetPassword = createRoute({
-  getParentRoute: () => door,
+  getParentRoute: () => authPages,
   path: '/reset-password/$token',
-  component: lazyRouteComponent(() => import('./routes/reset-password.tsx'), 'ResetPasswordPage'),
+  component: lazyRouteComponent(() => import('./routes/account/reset-password.tsx'), 'ResetPasswordPage'),
 })
 
 const account = createRoute({
   getParentRoute: () => shop,
   path: '/account',
-  component: lazyRouteComponent(() => import('./routes/account.tsx'), 'AccountPage'),
+  component: lazyRouteComponent(() => import('./routes/account/account.tsx'), 'AccountPage'),
 })
 
 const newsletter = createRoute({
   getParentRoute: () => shop,
   path: '/newsletter/$choice/$token',
-  component: lazyRouteComponent(() => import('./routes/newsletter.tsx'), 'NewsletterPage'),
+  component: lazyRouteComponent(() => import('./routes/account/newsletter.tsx'), 'NewsletterPage'),
 })
 
 const customOrder = createRoute({
   getParentRoute: () => shop,
   path: '/custom-order',
-  component: lazyRouteComponent(() => import('./routes/custom-order.tsx'), 'CustomOrderPage'),
-  staticData: { chunk: 'src/routes/custom-order.tsx' },
+  component: lazyRouteComponent(() => import('./routes/shop/custom-order.tsx'), 'CustomOrderPage'),
+  staticData: { chunk: 'src/routes/shop/custom-order.tsx' },
 })
 
 const orders = createRoute({
   getParentRoute: () => shop,
   path: '/orders',
-  component: lazyRouteComponent(() => import('./routes/orders.tsx'), 'OrdersPage'),
+  component: lazyRouteComponent(() => import('./routes/account/orders.tsx'), 'OrdersPage'),
 })
 
 const order = createRoute({
   getParentRoute: () => shop,
   path: '/orders/$id',
-  component: lazyRouteComponent(() => import('./routes/order.tsx'), 'OrderPage'),
+  component: lazyRouteComponent(() => import('./routes/account/order.tsx'), 'OrderPage'),
 })
 
 const paymentSuccess = createRoute({
   getParentRoute: () => root,
   path: '/payment-success',
-  component: lazyRouteComponent(() => import('./routes/payment-success.tsx'), 'PaymentSuccessPage'),
+  component: lazyRouteComponent(() => import('./routes/checkout/payment-success.tsx'), 'PaymentSuccessPage'),
 })
 
 const paymentFailed = createRoute({
   getParentRoute: () => root,
   path: '/payment-failed',
-  component: lazyRouteComponent(() => import('./routes/payment-failed.tsx'), 'PaymentFailedPage'),
+  component: lazyRouteComponent(() => import('./routes/checkout/payment-failed.tsx'), 'PaymentFailedPage'),
 })
 
 const notFound = createRoute({
@@ -193,7 +193,7 @@ const routeTree = root.addChildren([
     product,
     bag,
     wishlist,
-    door.addChildren([login, register, forgotPassword, resetPassword]),
+    authPages.addChildren([login, register, forgotPassword, resetPassword]),
     account,
     terms,
     privacy,
@@ -218,7 +218,7 @@ export function makeRouter(context: RouterContext, options: { history?: RouterHi
     stringifySearch,
     ...(history && { history }),
     // Not lazy: it is there for when code is missing.
-    defaultErrorComponent: BrokenPage,
+    defaultErrorComponent: ErrorPage,
     defaultPreload: onServer ? false : 'intent',
     // On the server this would emit an inline script, which the content security policy forbids.
     scrollRestoration: !onServer,

@@ -14,33 +14,33 @@ import {
 import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing'
 
 /** Addresses that the server answers itself. Anything with a file ending is a file, not a page. */
-const notPages = [/^\/api\//, /^\/media\//, /^\/uploads\//, /^\/sandbox\//, /^[^?]*\.\w+(?:\?|$)/]
+const NON_PAGE_PATHS = [/^\/api\//, /^\/media\//, /^\/uploads\//, /^\/sandbox\//, /^[^?]*\.\w+(?:\?|$)/]
 
 declare const self: ServiceWorkerGlobalScope
 
-const ANEW_FOR_MS = 10_000
+const BYPASS_FOR_MS = 10_000
 
 /** With the one that precaching has itself, as many as a browser has connections to one host. */
-const AT_ONCE = 5
+const PARALLEL_DOWNLOADS = 5
 
-const isOfShell = ({ mode, url }: Request) => mode === 'navigate' || getCacheKeyForURL(url) !== undefined
+const isShellRequest = ({ mode, url }: Request) => mode === 'navigate' || getCacheKeyForURL(url) !== undefined
 
-let anewUntil = 0
+let bypassUntil = 0
 
 /** The next page comes from the server: the one that asks cannot be had from here. */
-export function openAnew(): void {
-  anewUntil = Date.now() + ANEW_FOR_MS
+export function bypassShellOnce(): void {
+  bypassUntil = Date.now() + BYPASS_FOR_MS
 }
 
-export function keepShell(files: (string | PrecacheEntry)[]): void {
+export function precacheShell(files: (string | PrecacheEntry)[]): void {
   cleanupOutdatedCaches()
-  self.addEventListener('install', (event) => event.waitUntil(keepSeveralAtOnce(files)))
+  self.addEventListener('install', (event) => event.waitUntil(downloadInParallel(files)))
   precacheAndRoute(files)
   const kept = createHandlerBoundToURL('/index.html')
-  const open = async (options: RouteHandlerCallbackOptions) => (await fromServer(options.request)) ?? kept(options)
-  registerRoute(new NavigationRoute(open, { denylist: notPages }))
+  const open = async (options: RouteHandlerCallbackOptions) => (await fetchIfBypassed(options.request)) ?? kept(options)
+  registerRoute(new NavigationRoute(open, { denylist: NON_PAGE_PATHS }))
   // A device whose storage broke since must not be worse off than one without a worker.
-  setCatchHandler(async ({ request }) => (isOfShell(request) ? fetch(request) : Response.error()))
+  setCatchHandler(async ({ request }) => (isShellRequest(request) ? fetch(request) : Response.error()))
 }
 
 /**
@@ -48,7 +48,7 @@ export function keepShell(files: (string | PrecacheEntry)[]): void {
  * other end, and precaching passes over what is kept already. What fails here it tries again, and tells. A file whose name
  * does not tell its version is left to it alone.
  */
-async function keepSeveralAtOnce(files: (string | PrecacheEntry)[]): Promise<void> {
+async function downloadInParallel(files: (string | PrecacheEntry)[]): Promise<void> {
   const cache = await caches.open(cacheNames.precache)
   const left = files.flatMap((file) => (typeof file === 'string' || file.revision ? [] : file.url))
   const keepRest = async () => {
@@ -56,12 +56,12 @@ async function keepSeveralAtOnce(files: (string | PrecacheEntry)[]): Promise<voi
       if (!(await cache.match(address))) await cache.add(address).catch(() => undefined)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, keepRest))
+  await Promise.all(Array.from({ length: PARALLEL_DOWNLOADS }, keepRest))
 }
 
-async function fromServer(request: Request): Promise<Response | undefined> {
-  if (Date.now() > anewUntil) return undefined
-  anewUntil = 0
+async function fetchIfBypassed(request: Request): Promise<Response | undefined> {
+  if (Date.now() > bypassUntil) return undefined
+  bypassUntil = 0
   try {
     return await fetch(request)
   } catch {

@@ -3,28 +3,28 @@
 import { clientsClaim } from 'workbox-core'
 import type { PrecacheEntry } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
-import { pushInBackground } from './account.ts'
-import { dropOldCaches } from './cache-names.ts'
-import { catalogueAnswers, isPublicReadRequest } from './catalogue-answers.ts'
-import { openOrder, renewOrderNews, showOrderNews } from './order-news.ts'
-import { obey } from './page-messages.ts'
-import { isPictureRequest, pictures } from './pictures.ts'
-import { isSharedPicture, takeShared } from './share-target.ts'
-import { keepShell } from './shell.ts'
+import { syncInBackground } from './background-sync.ts'
+import { deleteOldCaches } from './cache-names.ts'
+import { catalogueStrategy, isPublicReadRequest } from './catalogue-responses.ts'
+import { openOrder, renewSubscription, showOrderNotification } from './order-notifications.ts'
+import { handleMessage } from './page-messages.ts'
+import { isPictureRequest, pictureStrategy } from './picture-responses.ts'
+import { isShareRequest, receiveSharedPicture } from './share-target.ts'
+import { precacheShell } from './shell.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (string | PrecacheEntry)[] }
 
-keepShell(self.__WB_MANIFEST)
-registerRoute(isPublicReadRequest, catalogueAnswers)
-registerRoute(isPictureRequest, pictures)
-registerRoute(isSharedPicture, takeShared, 'POST')
+precacheShell(self.__WB_MANIFEST)
+registerRoute(isPublicReadRequest, catalogueStrategy)
+registerRoute(isPictureRequest, pictureStrategy)
+registerRoute(isShareRequest, receiveSharedPicture, 'POST')
 
 // The tab of the very first visit gets its worker at once. A newer worker waits until a page lets it in.
 clientsClaim()
 
-self.addEventListener('activate', (event) => event.waitUntil(dropOldCaches()))
-self.addEventListener('sync', (event) => event.waitUntil(pushInBackground(event)))
-self.addEventListener('push', (event) => event.waitUntil(showOrderNews(event)))
+self.addEventListener('activate', (event) => event.waitUntil(deleteOldCaches()))
+self.addEventListener('sync', (event) => event.waitUntil(syncInBackground(event)))
+self.addEventListener('push', (event) => event.waitUntil(showOrderNotification(event)))
 self.addEventListener('notificationclick', (event) => event.waitUntil(openOrder(event)))
-self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewOrderNews()))
-self.addEventListener('message', (event) => event.waitUntil(obey(event.data, event)))
+self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renewSubscription()))
+self.addEventListener('message', (event) => event.waitUntil(handleMessage(event.data, event)))

@@ -1,5 +1,3 @@
-import { CannotStart } from '../cannot-start.ts'
-
 /** The variables that the shop was started with. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
@@ -7,5 +5,8 @@ export type Environment = Readonly<Record<string, string | undefined>>
 export function oneOf<const Choice extends string>(name: string, value: string, choices: readonly Choice[]): Choice {
   const chosen = choices.find((choice) => choice === value)
   if (chosen) return chosen
-  throw new CannotStart(`${name} must be one of ${choices.join(', ')}, and it is "${value}".`)
+  throw new StartupError(`${name} must be one of ${choices.join(', ')}, and it is "${value}".`)
 }
+
+/** The shop cannot start, for a reason that its owner can mend. The message is one sentence and goes to stderr as it is. */
+export class StartupError extends Error {}

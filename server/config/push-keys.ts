@@ -1,7 +1,7 @@
 /** The keys of web push (VAPID), and where it may go. */
 import { createECDH } from 'node:crypto'
-import { CannotStart } from '../cannot-start.ts'
 import type { Environment } from './environment.ts'
+import { StartupError } from './environment.ts'
 
 /** Both in base64url: a point of 65 bytes, and a number of 32. */
 export interface PushKeys {
@@ -23,10 +23,10 @@ export function readPushConfig(env: Environment): PushConfig {
 
 function keys({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }: Environment): PushKeys | null {
   if (!publicKey && !privateKey) return null
-  if (!publicKey) throw new CannotStart('VAPID_PUBLIC_KEY is missing: with VAPID_PRIVATE_KEY it must be set too.')
-  if (!privateKey) throw new CannotStart('VAPID_PRIVATE_KEY is missing: with VAPID_PUBLIC_KEY it must be set too.')
+  if (!publicKey) throw new StartupError('VAPID_PUBLIC_KEY is missing: with VAPID_PRIVATE_KEY it must be set too.')
+  if (!privateKey) throw new StartupError('VAPID_PRIVATE_KEY is missing: with VAPID_PUBLIC_KEY it must be set too.')
   if (publicOf(privateKey) !== publicKey) {
-    throw new CannotStart('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be a pair, each in base64url.')
+    throw new StartupError('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be a pair, each in base64url.')
   }
   return { publicKey, privateKey }
 }
@@ -45,8 +45,8 @@ function publicOf(privateKey: string): string | null {
 
 function localService({ PUSH_SERVICE_URL: value, NODE_ENV }: Environment): string | null {
   if (!value) return null
-  if (NODE_ENV === 'production') throw new CannotStart('PUSH_SERVICE_URL is for tests. Leave it out in production.')
+  if (NODE_ENV === 'production') throw new StartupError('PUSH_SERVICE_URL is for tests. Leave it out in production.')
   const url = URL.canParse(value) ? new URL(value) : null
   if (url && /^https?:$/.test(url.protocol) && url.pathname === '/') return url.origin
-  throw new CannotStart(`PUSH_SERVICE_URL must be an address like http://127.0.0.1:5000, and it is "${value}".`)
+  throw new StartupError(`PUSH_SERVICE_URL must be an address like http://127.0.0.1:5000, and it is "${value}".`)
 }

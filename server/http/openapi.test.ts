@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CallName, calls } from '#contract/calls.ts'
+import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import { buildOpenApi, type Operation } from './openapi.ts'
 
 const document = buildOpenApi('1.0.0')
@@ -7,7 +7,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 )
 
-function operationOf(name: CallName): Operation {
+function operationOf(name: EndpointName): Operation {
   const found = operations.find(({ operation }) => operation.operationId === name)
   if (!found) throw new Error(`${name} is not in the document`)
   return found.operation
@@ -15,9 +15,9 @@ function operationOf(name: CallName): Operation {
 
 describe('the OpenAPI document', () => {
   it('describes every call once, under its own method and path', () => {
-    expect(operations.map(({ operation }) => operation.operationId).sort()).toEqual(Object.keys(calls).sort())
+    expect(operations.map(({ operation }) => operation.operationId).sort()).toEqual(Object.keys(endpoints).sort())
     for (const { path, method, operation } of operations) {
-      const call = calls[operation.operationId]
+      const call = endpoints[operation.operationId]
       expect([method, path]).toEqual([call.method.toLowerCase(), call.path.replace(/:(\w+)/g, '{$1}')])
     }
   })
@@ -51,7 +51,7 @@ describe('the OpenAPI document', () => {
 
   it('asks for the access token exactly where the contract does', () => {
     for (const { operation } of operations) {
-      expect(Boolean(operation.security)).toBe(calls[operation.operationId].caller !== 'anyone')
+      expect(Boolean(operation.security)).toBe(endpoints[operation.operationId].caller !== 'anyone')
     }
   })
 

@@ -1,6 +1,6 @@
-import { type ErrorAnswer, type ErrorCode, errors, messageOf } from '#contract/errors.ts'
+import { type ErrorCode, type ErrorResponse, errorMessage, errors } from '#contract/errors.ts'
 
-type Details = Pick<ErrorAnswer, 'fields' | 'changes' | 'amount' | 'retryAfter'> & {
+type Details = Pick<ErrorResponse, 'fields' | 'changes' | 'amount' | 'retryAfter'> & {
   /** Fills the `{name}` parts of the code's sentence. */
   values?: Record<string, string | number>
 }
@@ -8,11 +8,11 @@ type Details = Pick<ErrorAnswer, 'fields' | 'changes' | 'amount' | 'retryAfter'>
 /** An expected refusal: what a handler answers when it cannot do what was asked. Bugs are thrown instead. */
 export class Refused {
   readonly code: ErrorCode
-  readonly body: ErrorAnswer
+  readonly body: ErrorResponse
 
   constructor(code: ErrorCode, { values, ...details }: Details = {}) {
     this.code = code
-    this.body = { status: 'error', code, message: messageOf(code, values), ...details }
+    this.body = { status: 'error', code, message: errorMessage(code, values), ...details }
   }
 
   get http(): number {

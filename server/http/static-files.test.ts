@@ -24,7 +24,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'retired-worker.js'), 'retired worker')
   await serveStaticFiles(app, {
     clientDir: folder,
-    keptDir: join(folder, 'earlier'),
+    archiveDir: join(folder, 'earlier'),
     retireWorker: false,
     policyFor: () => "default-src 'self'; script-src 'self'",
   })

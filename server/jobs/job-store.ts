@@ -1,5 +1,5 @@
 /** The SQL of the outbox: claiming work, and noting how it went. */
-import type { StoreName } from '../storage/dialects.ts'
+import type { DialectName } from '../storage/dialects.ts'
 import type { JobKind } from '../storage/outbox.ts'
 import type { DB } from '../storage/schema.ts'
 import type { Queries } from '../storage/transaction.ts'
@@ -7,16 +7,16 @@ import type { Queries } from '../storage/transaction.ts'
 export type JobRow = DB['outbox']
 
 interface Claim {
-  store: StoreName
+  store: DialectName
   kinds: readonly JobKind[]
   now: number
-  atMost: number
+  limit: number
   /** Until this instant the work is the claimer's alone. Afterwards it is taken for lost and others may claim it. */
   until: number
 }
 
 /** Claims work that is due. What one process has claimed no other gets, in both stores. */
-export async function claimJobs(db: Queries, { store, kinds, now, atMost, until }: Claim): Promise<JobRow[]> {
+export async function claimJobs(db: Queries, { store, kinds, now, limit, until }: Claim): Promise<JobRow[]> {
   const due = db
     .selectFrom('outbox')
     .select('id')
@@ -24,7 +24,7 @@ export async function claimJobs(db: Queries, { store, kinds, now, atMost, until 
     .where('run_at', '<=', now)
     .where('kind', 'in', kinds)
     .orderBy('run_at')
-    .limit(atMost)
+    .limit(limit)
   return db
     .updateTable('outbox')
     .set((eb) => ({ run_at: until, attempts: eb('attempts', '+', 1) }))
@@ -47,14 +47,14 @@ export async function markDone(db: Queries, job: JobRow): Promise<void> {
 interface Failure {
   error: string
   /** When to try again; null parks the work. */
-  tryAgainAt: number | null
+  retryAt: number | null
 }
 
 /** Notes a failed attempt. A claim that was taken over meanwhile is left to who has it now. */
-export async function markFailed(db: Queries, job: JobRow, { error, tryAgainAt }: Failure): Promise<void> {
+export async function markFailed(db: Queries, job: JobRow, { error, retryAt }: Failure): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ last_error: error, ...(tryAgainAt === null ? { state: 'parked' } : { run_at: tryAgainAt }) })
+    .set({ last_error: error, ...(retryAt === null ? { state: 'parked' } : { run_at: retryAt }) })
     .where('id', '=', job.id)
     .where('attempts', '=', job.attempts)
     .where('state', '=', 'waiting')
@@ -62,12 +62,12 @@ export async function markFailed(db: Queries, job: JobRow, { error, tryAgainAt }
 }
 
 /** Deletes work that was done before an instant. Parked work stays until the owner has seen to it. */
-export async function forgetDone(db: Queries, before: number): Promise<void> {
+export async function deleteDoneJobs(db: Queries, before: number): Promise<void> {
   await db.deleteFrom('outbox').where('state', '=', 'done').where('run_at', '<', before).execute()
 }
 
 /** Work that failed at least once and is not done: it is tried again, or was given up. The oldest first. */
-export async function failedJobs(db: Queries): Promise<JobRow[]> {
+export async function listFailedJobs(db: Queries): Promise<JobRow[]> {
   return await db
     .selectFrom('outbox')
     .selectAll()
@@ -78,7 +78,7 @@ export async function failedJobs(db: Queries): Promise<JobRow[]> {
 }
 
 /** The owner may have paid it by hand meanwhile, so it is tried again only when the owner names it. */
-export function isGivenUpRefund({ kind, state }: Pick<JobRow, 'kind' | 'state'>): boolean {
+export function isDeadRefund({ kind, state }: Pick<JobRow, 'kind' | 'state'>): boolean {
   return kind === 'refund-payment' && state === 'parked'
 }
 
@@ -86,7 +86,7 @@ export function isGivenUpRefund({ kind, state }: Pick<JobRow, 'kind' | 'state'>)
  * Makes failed work due now: one piece by the name under which it was added, or all of it but the refunds that were given
  * up. What was given up gets all its attempts anew. Answers how many pieces there were.
  */
-export async function tryAgain(db: Queries, now: number, dedupeKey?: string): Promise<number> {
+export async function retryJobs(db: Queries, now: number, dedupeKey?: string): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
     .set((eb) => ({
@@ -106,6 +106,6 @@ export async function tryAgain(db: Queries, now: number, dedupeKey?: string): Pr
 }
 
 /** One piece of work by the name under which it was added; null when there is none, or it was done long ago. */
-export async function readJob(db: Queries, dedupeKey: string): Promise<JobRow | null> {
+export async function findJob(db: Queries, dedupeKey: string): Promise<JobRow | null> {
   return (await db.selectFrom('outbox').selectAll().where('dedupe_key', '=', dedupeKey).executeTakeFirst()) ?? null
 }

@@ -1,38 +1,37 @@
 /** Carries out what the outbox holds: at least once each, in any number of processes, until it is done or parked. */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { StoreName } from '../storage/dialects.ts'
+import type { Clock } from '../lib/clock.ts'
+import { repeat } from '../lib/repeat.ts'
+import type { DialectName } from '../storage/dialects.ts'
 import type { JobKind } from '../storage/outbox.ts'
 import type { Queries } from '../storage/transaction.ts'
-import type { Clock } from '../work/clock.ts'
-import { repeat } from '../work/repeat.ts'
-import { ATTEMPTS_AT_MOST, backOff } from './back-off.ts'
+import type { JobHandlers } from './job-handlers.ts'
 import { claimJobs, type JobRow, markDone, markFailed } from './job-store.ts'
-import type { JobHandlers } from './kinds.ts'
 
 /** Hears of every failed attempt, and, without a job, of a database that did not answer. */
-export type OnFailure = (error: unknown, job?: { id: string; kind: string; attempts: number; parked: boolean }) => void
+type OnFailure = (error: unknown, job?: { id: string; kind: string; attempts: number; parked: boolean }) => void
 
-export interface RunnerParts {
-  storage: { name: StoreName; db: Queries }
+interface OutboxRunnerDeps {
+  storage: { name: DialectName; db: Queries }
   handlers: JobHandlers
   clock: Clock
   onFailure: OnFailure
 }
 
 const POLL_MS = 1000
-const AT_ONCE = 5
+const BATCH_SIZE = 5
 /** Longer than any handler takes. */
 const CLAIM_MS = 2 * 60_000
 const ERROR_CHARACTERS = 500
 
 export class OutboxRunner {
-  readonly #parts: RunnerParts
+  readonly #parts: OutboxRunnerDeps
   #stopPolling: (() => Promise<void>) | undefined
   #working: Promise<void> | null = null
   #isNudged = false
   #isEnding = false
 
-  constructor(parts: RunnerParts) {
+  constructor(parts: OutboxRunnerDeps) {
     this.#parts = parts
   }
 
@@ -55,7 +54,7 @@ export class OutboxRunner {
   }
 
   /** Takes no new work, and resolves when what is running is done, or after `atMostMs`. The rest waits in the outbox. */
-  async end(atMostMs: number): Promise<void> {
+  async stop(atMostMs: number): Promise<void> {
     this.#isEnding = true
     const ended = Promise.allSettled([this.#stopPolling?.(), this.#working])
     const patience = new AbortController()
@@ -69,7 +68,7 @@ export class OutboxRunner {
         this.#isNudged = false
         const jobs = await this.#claim()
         await Promise.all(jobs.map((job) => this.#run(job)))
-        if (jobs.length === AT_ONCE) this.#isNudged = true
+        if (jobs.length === BATCH_SIZE) this.#isNudged = true
       }
     } finally {
       this.#working = null
@@ -81,7 +80,7 @@ export class OutboxRunner {
     const now = clock()
     // A kind that this process does not know is newer than its code, and left to a process that knows it.
     const kinds = Object.keys(handlers) as JobKind[]
-    return claimJobs(storage.db, { store: storage.name, kinds, now, atMost: AT_ONCE, until: now + CLAIM_MS })
+    return claimJobs(storage.db, { store: storage.name, kinds, now, limit: BATCH_SIZE, until: now + CLAIM_MS })
   }
 
   async #run(job: JobRow): Promise<void> {
@@ -91,12 +90,27 @@ export class OutboxRunner {
       await handle(JSON.parse(job.payload), job.dedupe_key)
       await markDone(storage.db, job)
     } catch (error) {
-      const parked = job.attempts >= ATTEMPTS_AT_MOST
+      const parked = job.attempts >= MAX_ATTEMPTS
       onFailure(error, { id: job.id, kind: job.kind, attempts: job.attempts, parked })
-      const tryAgainAt = parked ? null : clock() + backOff(job.attempts, Math.random())
-      const failure = { error: String(error).slice(0, ERROR_CHARACTERS), tryAgainAt }
+      const tryAgainAt = parked ? null : clock() + retryDelay(job.attempts, Math.random())
+      const failure = { error: String(error).slice(0, ERROR_CHARACTERS), retryAt: tryAgainAt }
       // When this cannot be noted either, the claim runs out and the work is tried again.
       await markFailed(storage.db, job, failure).catch((noted) => onFailure(noted))
     }
   }
+}
+
+const FIRST_DELAY_MS = 5000
+const MAX_DELAY_MS = 30 * 60_000
+
+/** After these the work is parked, about two hours after it was added, and waits for the shop's owner. */
+const MAX_ATTEMPTS = 12
+
+/**
+ * How long to wait after a number of failed attempts, in ms: twice as long each time, and scattered, so that all that
+ * failed together does not come back together. `random` is from 0 to 1.
+ */
+export function retryDelay(attempts: number, random: number): number {
+  const longest = Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), MAX_DELAY_MS)
+  return Math.round(longest * (0.5 + random / 2))
 }

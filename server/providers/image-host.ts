@@ -2,43 +2,43 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Config, uploadsFolder } from '../config.ts'
+import { type Config, uploadsFolder } from '../config/config.ts'
 
 export interface ImageHost {
   /** Keeps a picture (WebP) and answers its address. Throws when it was not kept. */
-  keep(picture: Buffer): Promise<string>
+  save(picture: Buffer): Promise<string>
   /** Deletes a picture by its address; one that is not there is fine. Null where nobody can: the host decides. */
-  forget: ((address: string) => Promise<void>) | null
+  remove: ((address: string) => Promise<void>) | null
 }
 
 /** Whether a picture is in the folder, or was. */
-export function isOwnImage(address: string): boolean {
-  return NAME_IN_ADDRESS.test(address)
+export function isLocalImage(address: string): boolean {
+  return LOCAL_IMAGE_URL.test(address)
 }
 
 /** Of a picture in the folder; whatever the shop's own address was at that time. */
-const NAME_IN_ADDRESS = /\/uploads\/([\w-]{22}\.webp)$/
+const LOCAL_IMAGE_URL = /\/uploads\/([\w-]{22}\.webp)$/
 
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 /** `origin` is the shop's own address, asked for with each picture. */
 export function openImageHost(config: Config, origin: () => string): ImageHost {
   if (config.imageHost) return remoteImageHost(config.imageHost)
-  return folderOfImages({ folder: uploadsFolder(config), origin })
+  return localImageHost({ folder: uploadsFolder(config), origin })
 }
 
 /** Keeps pictures in a folder, under names that nobody can guess, below `/uploads` of the shop. */
-function folderOfImages({ folder, origin }: { folder: string; origin: () => string }): ImageHost {
+function localImageHost({ folder, origin }: { folder: string; origin: () => string }): ImageHost {
   return {
-    keep: async (picture) => {
+    save: async (picture) => {
       const name = `${randomBytes(16).toString('base64url')}.webp`
       await mkdir(folder, { recursive: true })
       await writeFile(join(folder, `${name}.part`), picture)
       await rename(join(folder, `${name}.part`), join(folder, name))
       return `${origin()}/uploads/${name}`
     },
-    forget: async (address) => {
-      const name = NAME_IN_ADDRESS.exec(address)?.[1]
+    remove: async (address) => {
+      const name = LOCAL_IMAGE_URL.exec(address)?.[1]
       if (name) await rm(join(folder, name), { force: true })
     },
   }
@@ -48,12 +48,12 @@ function folderOfImages({ folder, origin }: { folder: string; origin: () => stri
 function remoteImageHost({ url, preset }: { url: string; preset: string }): ImageHost {
   return {
     // An upload preset may add pictures and nothing else.
-    forget: null,
-    keep: async (picture) => {
+    remove: null,
+    save: async (picture) => {
       const form = new FormData()
       form.set('file', new Blob([new Uint8Array(picture)], { type: 'image/webp' }), 'design.webp')
       form.set('upload_preset', preset)
-      const answer = await fetch(url, { method: 'POST', body: form, signal: AbortSignal.timeout(PATIENCE_MS) })
+      const answer = await fetch(url, { method: 'POST', body: form, signal: AbortSignal.timeout(TIMEOUT_MS) })
       if (!answer.ok) throw new Error(`The image host answered ${answer.status}.`)
       const body = (await answer.json()) as { secure_url?: unknown } | null
       const address = body?.secure_url

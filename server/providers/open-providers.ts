@@ -1,6 +1,6 @@
-import type { ProviderKeys } from '../config/provider-keys.ts'
-import { sandboxPaths } from '../config/sandbox-paths.ts'
-import { type HostedPage, openPayPal } from './hosted-page.ts'
+import type { ProviderKeys } from '../config/provider-config.ts'
+import { sandboxPaths } from '../config/provider-config.ts'
+import { openPayPal, type PayPal } from './paypal.ts'
 import { openRazorpay, type Razorpay } from './razorpay.ts'
 import { openShiprocket, type Shiprocket } from './shiprocket.ts'
 import { openStripe, type Stripe } from './stripe.ts'
@@ -9,7 +9,7 @@ import { openStripe, type Stripe } from './stripe.ts'
 export interface Providers {
   razorpay: Razorpay | null
   stripe: Stripe | null
-  hostedPage: HostedPage | null
+  payPal: PayPal | null
   shiprocket: Shiprocket | null
   /** No money moves, and every payment surface says so. */
   isTest: boolean
@@ -39,7 +39,7 @@ export function openProviders(keys: ProviderKeys, shopOrigin: () => string): Pro
         scriptUrl: isSandbox ? sandboxPaths.stripeScript : 'https://js.stripe.com/endive/stripe.js',
         baseUrl: addressOf('https://api.stripe.com', sandboxPaths.stripe),
       }),
-    hostedPage: payPal && openPayPal({ ...payPal, baseUrl: addressOf(payPalUrl, sandboxPaths.payPal) }),
+    payPal: payPal && openPayPal({ ...payPal, baseUrl: addressOf(payPalUrl, sandboxPaths.payPal) }),
     shiprocket:
       shiprocket &&
       openShiprocket({ ...shiprocket, baseUrl: addressOf('https://apiv2.shiprocket.in', sandboxPaths.shiprocket) }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPublicAddress, isPublicName, lookUpPublic } from './public-address.ts'
+import { isPublicAddress, isPublicHostname, lookupPublicAddress } from './public-address.ts'
 
 test.each(['8.8.8.8', '142.250.1.1', '2607:f8b0:4004:800::200e', '2a00:1450:4001::8a'])('%s is public', (address) => {
   expect(isPublicAddress(address)).toBe(true)
@@ -31,13 +31,15 @@ test.each([
 })
 
 test('a name is public only with a dot in it, and when its end is no house name', () => {
-  expect(['fcm.googleapis.com', 'web.push.apple.com'].every(isPublicName)).toBe(true)
-  expect(['localhost', 'database', 'a.local', 'a.internal', '1.2.3.4', '[::1]', 'a.b.'].some(isPublicName)).toBe(false)
+  expect(['fcm.googleapis.com', 'web.push.apple.com'].every(isPublicHostname)).toBe(true)
+  expect(['localhost', 'database', 'a.local', 'a.internal', '1.2.3.4', '[::1]', 'a.b.'].some(isPublicHostname)).toBe(
+    false,
+  )
 })
 
 test('a name that leads to this machine is not connected to, whatever it is called', async () => {
   for (const all of [true, false]) {
-    const outcome = await new Promise((resolve) => lookUpPublic('localhost', { all }, resolve))
+    const outcome = await new Promise((resolve) => lookupPublicAddress('localhost', { all }, resolve))
     expect(String(outcome)).toMatch('localhost leads to no public address.')
   }
 })

@@ -7,7 +7,7 @@ import { request as requestPlainly } from 'node:http'
 import { request } from 'node:https'
 import webPush from 'web-push'
 import type { PushKeys } from '../config/push-keys.ts'
-import { isPublicName, lookUpPublic } from './public-address.ts'
+import { isPublicHostname, lookupPublicAddress } from './public-address.ts'
 
 /** Where a browser is reached, and its keys in base64url. */
 export interface PushDevice {
@@ -22,7 +22,7 @@ export interface PushMessage {
   /** Replaces a message under the same name that was not delivered yet. Up to 32 characters of base64url. */
   topic: string
   /** How long the push service keeps it for a device that is off. */
-  keptForSeconds: number
+  ttlSeconds: number
 }
 
 export interface PushService {
@@ -40,7 +40,7 @@ export interface PushService {
   send(device: PushDevice, message: PushMessage): Promise<'sent' | 'gone'>
 }
 
-interface Parts {
+interface PushServiceOptions {
   keys: PushKeys
   /** Whom push services write to when something is wrong: a `mailto:` or `https:` address. */
   contact: string
@@ -48,18 +48,18 @@ interface Parts {
   localService: string | null
 }
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /** The push services of all browsers, under the shop's keys. Nothing is opened before a message is sent. */
-export function openPushService({ keys, contact, localService }: Parts): PushService {
+export function openPushService({ keys, contact, localService }: PushServiceOptions): PushService {
   const isLocal = (endpoint: string) => localService !== null && new URL(endpoint).origin === localService
   return {
     publicKey: keys.publicKey,
     canReach: ({ endpoint, p256dh }) => (isLocal(endpoint) || isPublicEndpoint(endpoint)) && isPoint(p256dh),
-    send: async ({ endpoint, p256dh, auth }, { body, topic, keptForSeconds }) => {
+    send: async ({ endpoint, p256dh, auth }, { body, topic, ttlSeconds }) => {
       const { headers, body: sealed } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, body, {
         vapidDetails: { subject: contact, ...keys },
-        TTL: keptForSeconds,
+        TTL: ttlSeconds,
         urgency: 'normal',
         topic,
         contentEncoding: 'aes128gcm',
@@ -74,7 +74,7 @@ export function openPushService({ keys, contact, localService }: Parts): PushSer
 
 function isPublicEndpoint(endpoint: string): boolean {
   const { protocol, hostname, port, username, password } = new URL(endpoint)
-  return protocol === 'https:' && port === '' && !username && !password && isPublicName(hostname)
+  return protocol === 'https:' && port === '' && !username && !password && isPublicHostname(hostname)
 }
 
 /** Nothing can be encrypted for a key that is no point of the curve. */
@@ -96,9 +96,9 @@ interface Posting {
 /** Answers the status. A redirection is not followed: it could lead anywhere. */
 function post(endpoint: string, { headers, body, isLocal }: Posting): Promise<number> {
   const ask = isLocal ? requestPlainly : request
-  const options = { method: 'POST', headers, signal: AbortSignal.timeout(PATIENCE_MS) }
+  const options = { method: 'POST', headers, signal: AbortSignal.timeout(TIMEOUT_MS) }
   return new Promise((resolve, reject) => {
-    ask(endpoint, isLocal ? options : { ...options, lookup: lookUpPublic })
+    ask(endpoint, isLocal ? options : { ...options, lookup: lookupPublicAddress })
       .on('response', (response) => {
         // What it says beside the status is of no use, however long it is.
         response.destroy()

@@ -1,9 +1,7 @@
 /** Razorpay: payments in rupees, in a window of its own over the shop's page. */
-import { createHmac } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
-import { askProvider } from './ask-provider.ts'
-import type { ProviderAnswer } from './provider-answer.ts'
-import { sameBytes } from './same-bytes.ts'
+import { type ProviderResult, requestProvider } from './provider-request.ts'
 
 const order = z.object({ id: z.string() })
 
@@ -79,13 +77,13 @@ export interface Razorpay {
     currency: 'INR'
     receipt: string
     notes: Record<string, string>
-  }): Promise<ProviderAnswer<{ id: string }>>
+  }): Promise<ProviderResult<{ id: string }>>
   /** Every try to pay an order, failed ones too. */
-  readPayments(orderId: string): Promise<ProviderAnswer<RazorpayPayment[]>>
+  readPayments(orderId: string): Promise<ProviderResult<RazorpayPayment[]>>
   /** Gives money back. Repeatable with the same key (10 characters or more: letters, digits, hyphens, underscores). */
-  refund(paymentId: string, amountPaise: number, key: string): Promise<ProviderAnswer<RazorpayRefund>>
+  refund(paymentId: string, amountPaise: number, key: string): Promise<ProviderResult<RazorpayRefund>>
   /** How a refund stands. */
-  readRefund(refundId: string): Promise<ProviderAnswer<RazorpayRefund>>
+  readRefund(refundId: string): Promise<ProviderResult<RazorpayRefund>>
   /** Whether what the browser hands over was signed by Razorpay for exactly this order and payment. */
   isSigned(result: { orderId: string; paymentId: string; signature: string }): boolean
   /** A webhook from its untouched bytes and the header `X-Razorpay-Signature`; `null` when it is not Razorpay's. */
@@ -105,9 +103,9 @@ interface RazorpayAccount {
 export function openRazorpay({ keyId, keySecret, webhookSecret, scriptUrl, baseUrl }: RazorpayAccount): Razorpay {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
   const get = <Shape extends z.ZodType>(path: string, shape: Shape) =>
-    askProvider(`${baseUrl()}${path}`, shape, { method: 'GET', headers: { authorization }, refusalOf })
+    requestProvider(`${baseUrl()}${path}`, shape, { method: 'GET', headers: { authorization }, refusalOf })
   const post = <Shape extends z.ZodType>(path: string, shape: Shape, body: object, headers = {}) =>
-    askProvider(`${baseUrl()}${path}`, shape, {
+    requestProvider(`${baseUrl()}${path}`, shape, {
       method: 'POST',
       headers: { authorization, ...headers },
       body,
@@ -128,9 +126,10 @@ export function openRazorpay({ keyId, keySecret, webhookSecret, scriptUrl, baseU
         { 'x-refund-idempotency': key },
       ),
     readRefund: (id) => get(`/v1/refunds/${encodeURIComponent(id)}`, refund),
-    isSigned: ({ orderId, paymentId, signature }) => sameBytes(signature, hmac(keySecret, `${orderId}|${paymentId}`)),
+    isSigned: ({ orderId, paymentId, signature }) =>
+      equalInConstantTime(signature, hmac(keySecret, `${orderId}|${paymentId}`)),
     readWebhook: (raw, signature) => {
-      if (!sameBytes(signature, hmac(webhookSecret, raw))) return null
+      if (!equalInConstantTime(signature, hmac(webhookSecret, raw))) return null
       return webhook.parse(JSON.parse(raw.toString('utf8')))
     },
   }
@@ -145,4 +144,10 @@ const refusal = z.object({ error: z.object({ code: z.string(), description: z.st
 function refusalOf(body: unknown): { code: string; message: string } {
   const { error } = refusal.safeParse(body).data ?? {}
   return { code: error?.code ?? 'UNKNOWN', message: error?.description ?? 'Razorpay refused without saying why.' }
+}
+
+/** Whether two texts are equal, told in a time that does not say how much of them is. */
+function equalInConstantTime(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -1,9 +1,8 @@
 /** Shiprocket: fetches parcels and hands them to a courier. */
 import * as z from 'zod'
-import type { ShippingRequest } from '#contract/shapes/shipping.ts'
-import { askProvider } from './ask-provider.ts'
-import { KeptToken } from './kept-token.ts'
-import type { ProviderAnswer } from './provider-answer.ts'
+import type { ShippingRequest } from '#contract/schemas/shipping.ts'
+import type { ProviderResult } from './provider-request.ts'
+import { CachedToken, requestProvider } from './provider-request.ts'
 
 export interface Shipment {
   /** Shiprocket's number of the order, by which it is cancelled. */
@@ -20,20 +19,20 @@ interface FoundShipment extends Pick<Shipment, 'carrierOrderId'> {
 
 export interface Shiprocket {
   /** Whether parcels can be handed over right now: whether the login is let in. */
-  checkLogin(): Promise<ProviderAnswer<true>>
+  checkLogin(): Promise<ProviderResult<true>>
   /**
    * Hands an order over, by the shop's own `order_id`. Repeatable: one that Shiprocket has already is answered and not made
    * twice.
    */
-  createShipment(request: ShipmentToSend): Promise<ProviderAnswer<Shipment>>
+  createShipment(request: ShipmentRequest): Promise<ProviderResult<Shipment>>
   /** What Shiprocket has under the shop's own number of an order; null for nothing. */
-  findShipment(orderNumber: string): Promise<ProviderAnswer<FoundShipment | null>>
+  findShipment(orderNumber: string): Promise<ProviderResult<FoundShipment | null>>
   /** Calls a parcel back that is not on its way. Repeatable. */
-  cancelShipment(carrierOrderId: string): Promise<ProviderAnswer<true>>
+  cancelShipment(carrierOrderId: string): Promise<ProviderResult<true>>
 }
 
 /** What travels to Shiprocket, in its own words. Amounts are rupees, measures centimetres and kilograms. */
-export type ShipmentToSend = Omit<ShippingRequest, 'token'>
+export type ShipmentRequest = Omit<ShippingRequest, 'token'>
 
 interface ShiprocketAccount {
   email: string
@@ -65,8 +64,8 @@ const found = z.object({
  * throws.
  */
 export function openShiprocket({ email, password, baseUrl }: ShiprocketAccount): Shiprocket {
-  const tokens = new KeptToken(() =>
-    askProvider(`${baseUrl()}/v1/external/auth/login`, login, {
+  const tokens = new CachedToken(() =>
+    requestProvider(`${baseUrl()}/v1/external/auth/login`, login, {
       method: 'POST',
       headers: {},
       body: { email, password },
@@ -75,7 +74,7 @@ export function openShiprocket({ email, password, baseUrl }: ShiprocketAccount):
   )
   const ask = <Shape extends z.ZodType>(method: 'GET' | 'POST', path: string, shape: Shape, body?: object) =>
     tokens.with((token) =>
-      askProvider(`${baseUrl()}/v1/external${path}`, shape, {
+      requestProvider(`${baseUrl()}/v1/external${path}`, shape, {
         method,
         headers: { authorization: `Bearer ${token}` },
         ...(body && { body }),
@@ -83,7 +82,7 @@ export function openShiprocket({ email, password, baseUrl }: ShiprocketAccount):
       }),
     )
 
-  const findShipment = async (orderNumber: string): Promise<ProviderAnswer<FoundShipment | null>> => {
+  const findShipment = async (orderNumber: string): Promise<ProviderResult<FoundShipment | null>> => {
     const answer = await ask('GET', `/orders?search=${encodeURIComponent(orderNumber)}`, found)
     if (answer.kind !== 'ok') return answer
     // The search is by parts of words, so one order may be found by the number of another.

@@ -1,6 +1,6 @@
 /** Stripe: cards from abroad, in US dollars, through its own SDK. */
 import StripeSdk from 'stripe'
-import type { ProviderAnswer } from './provider-answer.ts'
+import type { ProviderResult } from './provider-request.ts'
 
 export interface StripePayment {
   id: string
@@ -46,12 +46,12 @@ export interface Stripe {
     currency: 'usd'
     metadata: Record<string, string>
     key: string
-  }): Promise<ProviderAnswer<StripePayment>>
-  readPaymentIntent(id: string): Promise<ProviderAnswer<StripePayment>>
+  }): Promise<ProviderResult<StripePayment>>
+  readPaymentIntent(id: string): Promise<ProviderResult<StripePayment>>
   /** Gives money back. Repeatable with the same key. */
-  refund(paymentId: string, amountCents: number, key: string): Promise<ProviderAnswer<StripeRefund>>
+  refund(paymentId: string, amountCents: number, key: string): Promise<ProviderResult<StripeRefund>>
   /** How a refund stands. */
-  readRefund(refundId: string): Promise<ProviderAnswer<Pick<StripeRefund, 'id' | 'status'>>>
+  readRefund(refundId: string): Promise<ProviderResult<Pick<StripeRefund, 'id' | 'status'>>>
   /** A webhook from its untouched bytes and the header `Stripe-Signature`; `null` when it is not Stripe's, or too old. */
   readWebhook(raw: Buffer, signature: string): StripeEvent | null
 }
@@ -65,7 +65,7 @@ interface StripeAccount {
   baseUrl: () => string
 }
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /** What the SDK believes to speak to; only the path behind it is used. */
 const SDK_ORIGIN = 'https://api.stripe.com'
@@ -75,7 +75,7 @@ export function openStripe({ secretKey, publishableKey, webhookSecret, scriptUrl
   // The sandbox lies below a path, which the SDK's own host and port cannot say.
   const toBase: typeof fetch = (url, init) => fetch(String(url).replace(SDK_ORIGIN, baseUrl()), init)
   const sdk = new StripeSdk(secretKey, {
-    timeout: PATIENCE_MS,
+    timeout: TIMEOUT_MS,
     maxNetworkRetries: 1,
     telemetry: false,
     httpClient: StripeSdk.createFetchHttpClient(toBase),
@@ -85,7 +85,7 @@ export function openStripe({ secretKey, publishableKey, webhookSecret, scriptUrl
     publicKey: publishableKey,
     scriptUrl,
     createPaymentIntent: ({ amountCents, currency, metadata, key }) =>
-      answered(
+      toResult(
         () =>
           sdk.paymentIntents.create(
             { amount: amountCents, currency, metadata, allowed_payment_method_types: ['card'] },
@@ -93,14 +93,14 @@ export function openStripe({ secretKey, publishableKey, webhookSecret, scriptUrl
           ),
         paymentOf,
       ),
-    readPaymentIntent: (id) => answered(() => sdk.paymentIntents.retrieve(id), paymentOf),
+    readPaymentIntent: (id) => toResult(() => sdk.paymentIntents.retrieve(id), paymentOf),
     refund: (paymentId, amountCents, key) =>
-      answered(
+      toResult(
         () => sdk.refunds.create({ payment_intent: paymentId, amount: amountCents }, { idempotencyKey: key }),
         (refund) => ({ id: refund.id, paymentId, amountCents: refund.amount, status: refund.status ?? 'pending' }),
       ),
     readRefund: (refundId) =>
-      answered(
+      toResult(
         () => sdk.refunds.retrieve(refundId),
         ({ id, status }) => ({ id, status: status ?? 'pending' }),
       ),
@@ -141,13 +141,13 @@ function refundOf({ id, payment_intent, status }: StripeSdk.Refund): StripeEvent
   return paymentId ? { id, paymentId, status: status ?? 'pending' } : null
 }
 
-const NOT_NOW = new Set([409, 429])
+const RETRYABLE_STATUSES = new Set([409, 429])
 
 /** The SDK throws; the shop wants outcomes. What is no error of Stripe's is a bug and thrown on. */
-async function answered<Read, Value>(
+async function toResult<Read, Value>(
   ask: () => Promise<StripeSdk.Response<Read>>,
   readAs: (read: Read) => Value,
-): Promise<ProviderAnswer<Value>> {
+): Promise<ProviderResult<Value>> {
   try {
     const read = await ask()
     const { statusCode } = read.lastResponse
@@ -157,7 +157,7 @@ async function answered<Read, Value>(
   } catch (error) {
     if (!(error instanceof StripeSdk.errors.StripeError)) throw error
     const { statusCode = 0, code, type, message } = error
-    const isNo = statusCode >= 400 && statusCode < 500 && !NOT_NOW.has(statusCode)
+    const isNo = statusCode >= 400 && statusCode < 500 && !RETRYABLE_STATUSES.has(statusCode)
     return isNo ? { kind: 'refused', code: code ?? type, message } : { kind: 'unreachable', reason: message }
   }
 }

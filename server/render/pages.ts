@@ -4,15 +4,13 @@
  */
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import type { Render, Renderer, Rendering } from '#contract/rendering.ts'
-import { PreparedAnswer, sendPrepared } from '../http/prepared-answer.ts'
-import { type BuiltClient, readBuiltClient } from './built-client.ts'
-import { bareDocument, composeDocument, withoutWaiting } from './document.ts'
-import { inProcess } from './in-process.ts'
+import type { Render, Renderer, RenderResult, Transport } from '#contract/rendering.ts'
+import { PreparedResponse, sendPreparedResponse } from '../http/prepared-response.ts'
+import { type BuiltClient, composeDocument, readBuiltClient, shellDocument, withAsyncScripts } from './document.ts'
 import { PageCache } from './page-cache.ts'
-import { takePostedForms } from './posted-forms.ts'
+import { registerPostedForms } from './posted-forms.ts'
 
-export interface PagesOptions {
+interface PagesOptions {
   /** `dist/client`. */
   clientDir: string
   /** `dist/server/entry-server.js`. */
@@ -25,7 +23,7 @@ export interface PagesOptions {
   policyFor: (styleHash: string) => string
 }
 
-type Page = { status: number; html: PreparedAnswer } | { moved: string }
+type Page = { status: number; html: PreparedResponse } | { moved: string }
 
 const PAGES_AT_MOST = 500
 
@@ -34,7 +32,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const renderer: Renderer = await import(pathToFileURL(options.rendererFile).href)
   let made: Render | undefined
   const render: Render = (address, posted) => {
-    made ??= renderer.makeRenderer({ origin: options.origin(), transport: inProcess(app) })
+    made ??= renderer.makeRenderer({ origin: options.origin(), transport: inProcessTransport(app) })
     return made(address, posted)
   }
   const cache = new PageCache<Page>(PAGES_AT_MOST)
@@ -46,27 +44,39 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     )
     if ('moved' in page) return reply.redirect(page.moved, 302)
     reply.code(page.status).header('content-security-policy', policy)
-    return sendPrepared(request, reply, page.html, 'no-cache')
+    return sendPreparedResponse(request, reply, page.html, 'no-cache')
   })
 
-  await takePostedForms(app, async (address, posted) => {
+  await registerPostedForms(app, async (address, posted) => {
     const rendering = await render(address, posted)
     if (rendering.kind !== 'page') throw new Error(`There is no page at ${address} that could hold a form.`)
-    return { html: withoutWaiting(composeDocument(client, rendering)), policy }
+    return { html: withAsyncScripts(composeDocument(client, rendering)), policy }
   })
 }
 
-function pageOf(client: BuiltClient, rendering: Rendering): Page {
+function pageOf(client: BuiltClient, rendering: RenderResult): Page {
   switch (rendering.kind) {
     case 'missing':
       return { moved: '/404' }
     case 'shell':
-      return { status: 200, html: htmlOf(bareDocument(client)) }
+      return { status: 200, html: htmlOf(shellDocument(client)) }
     case 'page':
       return { status: rendering.status, html: htmlOf(composeDocument(client, rendering)) }
   }
 }
 
-function htmlOf(document: string): PreparedAnswer {
-  return new PreparedAnswer('text/html; charset=utf-8', document)
+function htmlOf(document: string): PreparedResponse {
+  return new PreparedResponse('text/html; charset=utf-8', document)
+}
+
+/** Answers the api client's requests from this very process, through the same routes as over the network. */
+function inProcessTransport(app: FastifyInstance): Transport {
+  return async (address, init) => {
+    const answer = await app.inject({
+      method: init.method === 'POST' ? 'POST' : 'GET',
+      url: address,
+      headers: Object.fromEntries(new Headers(init.headers)),
+    })
+    return new Response(answer.payload, { status: answer.statusCode })
+  }
 }

@@ -4,32 +4,32 @@
  */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type CallName, calls } from '#contract/calls.ts'
+import { CUSTOM_ORDER_FIELDS } from '#contract/custom-order-fields.ts'
+import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import type { PostedForm } from '#contract/rendering.ts'
-import { REQUEST_FIELDS } from '#contract/request-fields.ts'
-import { type Form, readForm } from '../http/read-form.ts'
+import { type Form, readForm } from '../http/request-bodies.ts'
 
-interface FormOfPage {
-  call: CallName
+interface PageForm {
+  call: EndpointName
   fields: readonly string[]
   file?: string
   /** What the page's code would have added. */
   added?: Record<string, unknown>
 }
 
-const forms: Record<string, FormOfPage> = {
+const forms: Record<string, PageForm> = {
   '/': { call: 'subscribe', fields: ['email'] },
   '/contact-us': { call: 'sendMessage', fields: ['name', 'email', 'message', 'website'], added: { took: null } },
   '/custom-order': {
     call: 'createCustomOrder',
-    fields: REQUEST_FIELDS,
+    fields: CUSTOM_ORDER_FIELDS,
     file: 'designFile',
   },
 }
 
 const LINE_BREAK = /\r\n/g
 
-type Words = Record<string, string>
+type FieldValues = Record<string, string>
 
 interface Outcome {
   http: number
@@ -37,7 +37,7 @@ interface Outcome {
 }
 
 /** `render` makes the page of an address, with what became of its form on it. */
-export async function takePostedForms(
+export async function registerPostedForms(
   app: FastifyInstance,
   render: (address: string, posted: PostedForm) => Promise<{ html: string; policy: string }>,
 ): Promise<void> {
@@ -47,7 +47,7 @@ export async function takePostedForms(
     )
     for (const [path, form] of Object.entries(forms)) {
       scope.post(path, async (request, reply) => {
-        const { http, posted } = await handOn(app, request, form)
+        const { http, posted } = await forward(app, request, form)
         const { html, policy } = await render(path, posted)
         reply.code(http).header('cache-control', 'no-store').header('content-security-policy', policy)
         return reply.type('text/html; charset=utf-8').send(html)
@@ -57,24 +57,27 @@ export async function takePostedForms(
   })
 }
 
-async function handOn(app: FastifyInstance, request: FastifyRequest, form: FormOfPage): Promise<Outcome> {
+async function forward(app: FastifyInstance, request: FastifyRequest, form: PageForm): Promise<Outcome> {
   const { call, fields, file = 'form', added } = form
   const sent = await readForm(request, [file])
-  const words = wordsOf(sent, fields)
-  const refused = (http: number, problems: Words): Outcome => ({ http, posted: { kind: 'refused', words, problems } })
+  const words = readFieldValues(sent, fields)
+  const refused = (http: number, problems: FieldValues): Outcome => ({
+    http,
+    posted: { kind: 'refused', values: words, errors: problems },
+  })
   if (sent.refused) return refused(sent.refused.http, { [file]: sent.refused.body.message })
   const picture = sent.files[file]
-  const body = picture ? formOf(words, file, picture) : Response.json({ ...words, ...added })
+  const body = picture ? toFormData(words, file, picture) : Response.json({ ...words, ...added })
   const { statusCode, payload } = await app.inject({
     method: 'POST',
-    url: `/api${calls[call].path}`,
+    url: `/api${endpoints[call].path}`,
     // So that limits count the visitor and not this server.
     remoteAddress: request.ip,
-    headers: { ...Object.fromEntries(body.headers), 'idempotency-key': keyOf(words, picture) },
+    headers: { ...Object.fromEntries(body.headers), 'idempotency-key': idempotencyKey(words, picture) },
     payload: Buffer.from(await body.arrayBuffer()),
   })
   const answer = JSON.parse(payload)
-  if (statusCode === 200) return { http: 200, posted: { kind: 'sent', answer: { ...answer, email: words.email } } }
+  if (statusCode === 200) return { http: 200, posted: { kind: 'sent', response: { ...answer, email: words.email } } }
   const known = Object.entries<string>(answer.fields ?? {}).filter(([name]) => name === file || fields.includes(name))
   return refused(statusCode, {
     // A page cannot give a file back to its field.
@@ -84,12 +87,12 @@ async function handOn(app: FastifyInstance, request: FastifyRequest, form: FormO
 }
 
 /** The page's own fields of what was sent. What it does not have is left out, and what was left out is empty. */
-function wordsOf({ fields }: Form, names: readonly string[]): Words {
+function readFieldValues({ fields }: Form, names: readonly string[]): FieldValues {
   const sent = new Map(Object.entries(fields ?? {}))
   return Object.fromEntries(names.map((name) => [name, String(sent.get(name) ?? '').replace(LINE_BREAK, '\n')]))
 }
 
-function formOf(words: Words, file: string, picture: Buffer): Response {
+function toFormData(words: FieldValues, file: string, picture: Buffer): Response {
   const form = new FormData()
   for (const [name, value] of Object.entries(words)) form.set(name, value)
   form.set(file, new Blob([new Uint8Array(picture)]))
@@ -97,7 +100,7 @@ function formOf(words: Words, file: string, picture: Buffer): Response {
 }
 
 /** Pressed twice, or loaded anew, it is one: the same words count once a day. */
-function keyOf(words: Words, picture: Buffer | undefined): string {
+function idempotencyKey(words: FieldValues, picture: Buffer | undefined): string {
   const today = new Date().toISOString().slice(0, 10)
   return createHash('sha256')
     .update(JSON.stringify([today, words]))

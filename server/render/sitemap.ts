@@ -1,8 +1,8 @@
-import type { Category } from '#contract/shapes/category.ts'
-import type { Product } from '#contract/shapes/product.ts'
-import { categoryAddress, subcategoryAddress } from '#contract/shop-addresses.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Category, Product } from '#contract/schemas/catalogue.ts'
+import { categoryPath, subcategoryPath } from '#contract/shop-paths.ts'
 
-export interface SitemapContent {
+interface SitemapContent {
   /** The shop's own address, as `https://shop.example`. */
   origin: string
   categories: readonly ListedCategory[]
@@ -12,13 +12,13 @@ export interface SitemapContent {
 type ListedCategory = Pick<Category, 'name'> & { subcategories: readonly { name: string }[] }
 
 /** Pages that do not come from the catalogue and are worth finding. */
-const STANDING_PAGES = ['/', '/products', '/custom-order', '/contact-us', '/terms', '/privacy', '/return']
+const STATIC_PAGES = ['/', '/products', '/custom-order', '/contact-us', '/terms', '/privacy', '/return']
 
 /** Every page that a search engine may show, as sitemap XML (sitemaps.org, protocol 0.9). */
 export function sitemapXml({ origin, categories, products }: SitemapContent): string {
   const entries = [
-    ...STANDING_PAGES.map((path) => entry(origin + path)),
-    ...categories.flatMap(listAddresses).map((path) => entry(origin + path)),
+    ...STATIC_PAGES.map((path) => entry(origin + path)),
+    ...categories.flatMap(categoryPaths).map((path) => entry(origin + path)),
     ...products.map(({ _id, updatedAt }) => entry(`${origin}/products/${encodeURIComponent(_id)}`, updatedAt)),
   ]
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -28,8 +28,8 @@ ${entries.join('\n')}
 `
 }
 
-function listAddresses({ name, subcategories }: ListedCategory): string[] {
-  return [categoryAddress(name), ...subcategories.map((within) => subcategoryAddress(name, within.name))]
+function categoryPaths({ name, subcategories }: ListedCategory): string[] {
+  return [categoryPath(name), ...subcategories.map((within) => subcategoryPath(name, within.name))]
 }
 
 function entry(address: string, changed?: string): string {
@@ -50,4 +50,14 @@ Disallow: /newsletter/
 
 Sitemap: ${origin}/sitemap.xml
 `
+}
+
+/** What search engines ask for beside pages. `content` is read at each request, for the catalogue changes. */
+export function crawlerRoutes(app: FastifyInstance, content: () => SitemapContent): void {
+  app.get('/sitemap.xml', (_, reply) =>
+    reply.type('application/xml; charset=utf-8').header('cache-control', 'no-cache').send(sitemapXml(content())),
+  )
+  app.get('/robots.txt', (_, reply) =>
+    reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(robotsTxt(content().origin)),
+  )
 }

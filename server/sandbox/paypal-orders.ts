@@ -1,11 +1,10 @@
 /** PayPal's orders: what its API and its page do with them. */
 import * as z from 'zod'
 import { inTransaction, type Tx } from '../storage/transaction.ts'
-import { onceByKey } from './once-by-key.ts'
-import { newId, type SandboxParts } from './sandbox-parts.ts'
-import { SandboxRefusal } from './sandbox-refusal.ts'
-import { addRecord, changeRecord, readRecord, readRecordsOf } from './sandbox-store.ts'
-import { readTrouble } from './trouble-store.ts'
+import { readFault } from './fault-store.ts'
+import { newId, type SandboxDeps } from './sandbox-deps.ts'
+import { ErrorResponse } from './sandbox-http.ts'
+import { addRecord, changeRecord, oncePerKey, readRecord, readRecordsOf } from './sandbox-store.ts'
 
 const money = z.object({ value: z.string(), currency_code: z.string() })
 
@@ -43,14 +42,14 @@ interface PayPalRefund {
 
 /** Announces a payment, once for each key, and answers the page where it is made. */
 export async function createPayPalOrder(
-  { db, clock, publicOrigin }: SandboxParts,
+  { db, clock, publicOrigin }: SandboxDeps,
   sent: NewPayPalOrder,
   key: string | null,
-): Promise<PayPalOrder | SandboxRefusal> {
+): Promise<PayPalOrder | ErrorResponse> {
   const [{ amount }] = sent.purchase_units
   if (!/^\d+\.\d\d$/.test(amount.value) || Number(amount.value) <= 0) return unprocessable('CANNOT_BE_ZERO_OR_NEGATIVE')
   const answer = await inTransaction(db, (tx) =>
-    onceByKey(tx, { key: key && `paypal:${key}`, request: sent }, async () => {
+    oncePerKey(tx, { key: key && `paypal:${key}`, request: sent }, async () => {
       const id = newId('', 17).toUpperCase()
       const href = `${publicOrigin()}/sandbox/paypal/checkoutnow?token=${id}`
       const links = [{ rel: 'payer-action', href, method: 'GET' }]
@@ -62,19 +61,19 @@ export async function createPayPalOrder(
   return answer === 'differs' ? unprocessable('DUPLICATE_REQUEST_ID') : answer
 }
 
-export async function readPayPalOrder({ db }: SandboxParts, id: string): Promise<PayPalOrder | SandboxRefusal> {
+export async function readPayPalOrder({ db }: SandboxDeps, id: string): Promise<PayPalOrder | ErrorResponse> {
   return (await readRecord<PayPalOrder>(db, 'paypal-order', id)) ?? notFound()
 }
 
 /** The shopper agrees, on PayPal's page. Agreeing again changes nothing. */
-export async function approve(parts: SandboxParts, id: string): Promise<PayPalOrder | SandboxRefusal> {
+export async function approve(parts: SandboxDeps, id: string): Promise<PayPalOrder | ErrorResponse> {
   const answer = await inTransaction(parts.db, async (tx) => {
     const order = await readRecord<PayPalOrder>(tx, 'paypal-order', id)
     if (!order) return notFound()
     if (order.status !== 'PAYER_ACTION_REQUIRED') return order
     const after: PayPalOrder = { ...order, status: 'APPROVED' }
     await changeRecord(tx, id, order, after)
-    await tell(parts, tx, 'CHECKOUT.ORDER.APPROVED', { id })
+    await queueEvent(parts, tx, 'CHECKOUT.ORDER.APPROVED', { id })
     return after
   })
   parts.webhooks.nudge()
@@ -82,20 +81,20 @@ export async function approve(parts: SandboxParts, id: string): Promise<PayPalOr
 }
 
 /** Takes the money of an order that the shopper has agreed to. */
-export async function capture(parts: SandboxParts, id: string): Promise<PayPalOrder | SandboxRefusal> {
+export async function capture(parts: SandboxDeps, id: string): Promise<PayPalOrder | ErrorResponse> {
   const answer = await inTransaction(parts.db, async (tx) => {
     const order = await readRecord<PayPalOrder>(tx, 'paypal-order', id)
     if (!order) return notFound()
     if (order.status === 'COMPLETED') return unprocessable('ORDER_ALREADY_CAPTURED')
     if (order.status !== 'APPROVED') return unprocessable('ORDER_NOT_APPROVED')
-    if ((await readTrouble(tx, 'paypal')) === 'declines') return unprocessable('INSTRUMENT_DECLINED')
+    if ((await readFault(tx, 'paypal')) === 'declines') return unprocessable('INSTRUMENT_DECLINED')
     const [unit] = order.purchase_units
     const captured: Capture = { id: newId('', 17).toUpperCase(), status: 'COMPLETED', amount: unit.amount }
     const after = withCapture({ ...order, status: 'COMPLETED' }, captured)
     await changeRecord(tx, id, order, after)
     await addRecord(tx, 'paypal-capture', { id: captured.id, parentId: id, document: { orderId: id } }, parts.clock())
     const related = { supplementary_data: { related_ids: { order_id: id } } }
-    await tell(parts, tx, 'PAYMENT.CAPTURE.COMPLETED', { id: captured.id, ...related })
+    await queueEvent(parts, tx, 'PAYMENT.CAPTURE.COMPLETED', { id: captured.id, ...related })
     return after
   })
   parts.webhooks.nudge()
@@ -104,12 +103,12 @@ export async function capture(parts: SandboxParts, id: string): Promise<PayPalOr
 
 /** Gives money of a capture back, once for each key. */
 export async function refundCapture(
-  parts: SandboxParts,
+  parts: SandboxDeps,
   { captureId, amount }: { captureId: string; amount: Money | undefined },
   key: string | null,
-): Promise<PayPalRefund | SandboxRefusal> {
+): Promise<PayPalRefund | ErrorResponse> {
   const answer = await inTransaction(parts.db, (tx) =>
-    onceByKey(tx, { key: key && `paypal:${key}`, request: { captureId, amount: amount ?? null } }, () =>
+    oncePerKey(tx, { key: key && `paypal:${key}`, request: { captureId, amount: amount ?? null } }, () =>
       refundIn(parts, tx, captureId, amount),
     ),
   )
@@ -117,7 +116,7 @@ export async function refundCapture(
   return 'refused' in answer ? unprocessable(answer.refused) : answer
 }
 
-async function refundIn(parts: SandboxParts, tx: Tx, captureId: string, amount: Money | undefined) {
+async function refundIn(parts: SandboxDeps, tx: Tx, captureId: string, amount: Money | undefined) {
   const made = await readRecord<{ orderId: string }>(tx, 'paypal-capture', captureId)
   const order = made && (await readRecord<PayPalOrder>(tx, 'paypal-order', made.orderId))
   const captured = order?.purchase_units[0].payments?.captures[0]
@@ -129,7 +128,7 @@ async function refundIn(parts: SandboxParts, tx: Tx, captureId: string, amount: 
   if (left === 0) return { refused: 'CAPTURE_FULLY_REFUNDED' }
   if (asked < 1 || asked > left) return { refused: 'REFUND_AMOUNT_EXCEEDED' }
   const money = { value: (asked / 100).toFixed(2), currency_code: captured.amount.currency_code }
-  const isLate = (await readTrouble(tx, 'paypal')) === 'late refunds'
+  const isLate = (await readFault(tx, 'paypal')) === 'late refunds'
   const id = newId('', 17).toUpperCase()
   const refund: PayPalRefund = { id, captureId, status: isLate ? 'PENDING' : 'COMPLETED', amount: money }
   await addRecord(tx, 'paypal-refund', { id: refund.id, parentId: captureId, document: refund }, parts.clock())
@@ -138,16 +137,16 @@ async function refundIn(parts: SandboxParts, tx: Tx, captureId: string, amount: 
   return refund
 }
 
-export async function readPayPalRefund({ db }: SandboxParts, id: string): Promise<PayPalRefund | SandboxRefusal> {
+export async function readPayPalRefund({ db }: SandboxDeps, id: string): Promise<PayPalRefund | ErrorResponse> {
   return (await readRecord<PayPalRefund>(db, 'paypal-refund', id)) ?? notFound()
 }
 
 /** A refund that was pending arrives after days, or fails: then its money is the shop's again. PayPal tells nobody. */
 export async function endRefund(
-  { db }: SandboxParts,
+  { db }: SandboxDeps,
   id: string,
   succeeds: boolean,
-): Promise<PayPalRefund | SandboxRefusal> {
+): Promise<PayPalRefund | ErrorResponse> {
   return await inTransaction(db, async (tx) => {
     const refund = await readRecord<PayPalRefund>(tx, 'paypal-refund', id)
     const made = refund && (await readRecord<{ orderId: string }>(tx, 'paypal-capture', refund.captureId))
@@ -165,7 +164,7 @@ function withCapture(order: PayPalOrder, captured: Capture): PayPalOrder {
   return { ...order, purchase_units: [{ ...order.purchase_units[0], payments: { captures: [captured] } }] }
 }
 
-async function tell(parts: SandboxParts, tx: Tx, event: string, resource: object): Promise<void> {
+async function queueEvent(parts: SandboxDeps, tx: Tx, event: string, resource: object): Promise<void> {
   const id = newId('WH-', 20)
   await parts.webhooks.add(tx, { id, sender: 'payPal', event, body: { id, event_type: event, resource } })
 }
@@ -174,9 +173,9 @@ function centsOf({ value }: Money): number {
   return Math.round(Number(value) * 100)
 }
 
-function notFound(): SandboxRefusal {
+function notFound(): ErrorResponse {
   const message = 'The specified resource does not exist.'
-  return new SandboxRefusal(404, {
+  return new ErrorResponse(404, {
     name: 'RESOURCE_NOT_FOUND',
     message,
     details: [{ issue: 'INVALID_RESOURCE_ID' }],
@@ -184,7 +183,7 @@ function notFound(): SandboxRefusal {
 }
 
 /** In the form of every no of PayPal's. */
-export function unprocessable(issue: string, http = 422): SandboxRefusal {
+export function unprocessable(issue: string, http = 422): ErrorResponse {
   const message = 'The requested action could not be performed.'
-  return new SandboxRefusal(http, { name: 'UNPROCESSABLE_ENTITY', message, details: [{ issue }] })
+  return new ErrorResponse(http, { name: 'UNPROCESSABLE_ENTITY', message, details: [{ issue }] })
 }

@@ -1,13 +1,12 @@
 /** Razorpay's orders, payments and refunds: what its API and its window do with them. */
 import { createHmac } from 'node:crypto'
 import * as z from 'zod'
-import { sandboxKeys } from '../config/sandbox-keys.ts'
+import { sandboxKeys } from '../config/provider-config.ts'
 import { inTransaction, type Tx } from '../storage/transaction.ts'
-import { onceByKey } from './once-by-key.ts'
-import { newId, type SandboxParts, secondsOf } from './sandbox-parts.ts'
-import { SandboxRefusal } from './sandbox-refusal.ts'
-import { addRecord, changeRecord, readRecord, readRecordsOf } from './sandbox-store.ts'
-import { readTrouble } from './trouble-store.ts'
+import { readFault } from './fault-store.ts'
+import { newId, type SandboxDeps, toUnixSeconds } from './sandbox-deps.ts'
+import { ErrorResponse } from './sandbox-http.ts'
+import { addRecord, changeRecord, oncePerKey, readRecord, readRecordsOf } from './sandbox-store.ts'
 
 export interface SandboxOrder {
   id: string
@@ -68,9 +67,9 @@ export const newOrder = z.object({
 })
 
 export async function createOrder(
-  { db, clock }: SandboxParts,
+  { db, clock }: SandboxDeps,
   sent: z.output<typeof newOrder>,
-): Promise<SandboxOrder | SandboxRefusal> {
+): Promise<SandboxOrder | ErrorResponse> {
   if (!Number.isInteger(sent.amount) || sent.amount < 100) return badRequest('The amount must be at least INR 1.00.')
   if (sent.currency !== 'INR') return badRequest('Currency is not supported.')
   if ((sent.receipt ?? '').length > 40) return badRequest('The receipt may not be greater than 40 characters.')
@@ -87,7 +86,7 @@ export async function createOrder(
     status: 'created',
     attempts: 0,
     notes: sent.notes,
-    created_at: secondsOf(now),
+    created_at: toUnixSeconds(now),
   }
   await inTransaction(db, (tx) =>
     addRecord(tx, 'razorpay-order', { id: order.id, parentId: null, document: order }, now),
@@ -95,11 +94,11 @@ export async function createOrder(
   return order
 }
 
-export async function readOrder({ db }: SandboxParts, id: string): Promise<SandboxOrder | SandboxRefusal> {
+export async function readOrder({ db }: SandboxDeps, id: string): Promise<SandboxOrder | ErrorResponse> {
   return (await readRecord<SandboxOrder>(db, 'razorpay-order', id)) ?? unknownId()
 }
 
-export async function readPayments({ db }: SandboxParts, orderId: string): Promise<SandboxPayment[]> {
+export async function readPayments({ db }: SandboxDeps, orderId: string): Promise<SandboxPayment[]> {
   return await readRecordsOf<SandboxPayment>(db, 'razorpay-payment', orderId)
 }
 
@@ -119,11 +118,11 @@ export interface SignedResult {
 type Outcome = 'captured' | 'authorized' | 'failed'
 
 /** One try to pay an order, from the window. A paid order is refused: it cannot be paid twice. */
-export async function tryToPay(
-  parts: SandboxParts,
+export async function attemptPayment(
+  parts: SandboxDeps,
   orderId: string,
   { payer, outcome: wanted }: { payer: Payer; outcome: Outcome },
-): Promise<SignedResult | SandboxRefusal> {
+): Promise<SignedResult | ErrorResponse> {
   const { db, webhooks } = parts
   const outcome = await inTransaction(db, async (tx) => {
     const order = await readRecord<SandboxOrder>(tx, 'razorpay-order', orderId)
@@ -132,12 +131,12 @@ export async function tryToPay(
     const payment = paymentOf(order, payer, parts.clock(), wanted)
     const document = { id: payment.id, parentId: order.id, document: payment }
     await addRecord(tx, 'razorpay-payment', document, parts.clock())
-    const after = tried(order, wanted === 'captured')
+    const after = afterAttempt(order, wanted === 'captured')
     await changeRecord(tx, order.id, order, after)
-    await tellOfPayment(parts, tx, payment, after)
+    await queuePaymentEvents(parts, tx, payment, after)
     return payment
   })
-  if (outcome instanceof SandboxRefusal) return outcome
+  if (outcome instanceof ErrorResponse) return outcome
   webhooks.nudge()
   if (outcome.status === 'failed') return failedPayment(outcome)
   const signature = createHmac('sha256', sandboxKeys.razorpay.keySecret)
@@ -148,20 +147,20 @@ export async function tryToPay(
 
 /** Gives money of a captured payment back, once for each key. */
 export async function refundPayment(
-  parts: SandboxParts,
+  parts: SandboxDeps,
   paymentId: string,
   { amount, key }: { amount: number | undefined; key: string | null },
-): Promise<object | SandboxRefusal> {
+): Promise<object | ErrorResponse> {
   const outcome = await inTransaction(parts.db, (tx) => {
     const request = { paymentId, amount: amount ?? null }
-    return onceByKey(tx, { key: key && `razorpay:${key}`, request }, () => refundIn(parts, tx, paymentId, amount))
+    return oncePerKey(tx, { key: key && `razorpay:${key}`, request }, () => refundIn(parts, tx, paymentId, amount))
   })
   parts.webhooks.nudge()
   if (outcome === 'differs') return badRequest('Different request with the same idempotency key was processed before.')
   return 'refused' in outcome ? badRequest(outcome.refused) : outcome
 }
 
-async function refundIn(parts: SandboxParts, tx: Tx, paymentId: string, amount: number | undefined) {
+async function refundIn(parts: SandboxDeps, tx: Tx, paymentId: string, amount: number | undefined) {
   const now = parts.clock()
   const payment = await readRecord<SandboxPayment>(tx, 'razorpay-payment', paymentId)
   if (!payment) return { refused: UNKNOWN_ID }
@@ -171,7 +170,7 @@ async function refundIn(parts: SandboxParts, tx: Tx, paymentId: string, amount: 
   if (!Number.isInteger(asked) || asked < 100 || asked > left) {
     return { refused: 'The total refund amount is greater than the refund payment amount' }
   }
-  const isLate = (await readTrouble(tx, 'razorpay')) === 'late refunds'
+  const isLate = (await readFault(tx, 'razorpay')) === 'late refunds'
   const refund: SandboxRefund = { ...refundOf(payment, asked, now), status: isLate ? 'pending' : 'processed' }
   const isWhole = asked === left
   const after: SandboxPayment = {
@@ -182,11 +181,11 @@ async function refundIn(parts: SandboxParts, tx: Tx, paymentId: string, amount: 
   }
   await addRecord(tx, 'razorpay-refund', { id: refund.id, parentId: payment.id, document: refund }, now)
   await changeRecord(tx, payment.id, payment, after)
-  await tell(parts, tx, isLate ? 'refund.created' : 'refund.processed', { refund, payment: after })
+  await queueEvent(parts, tx, isLate ? 'refund.created' : 'refund.processed', { refund, payment: after })
   return refund
 }
 
-export async function readRefund({ db }: SandboxParts, id: string): Promise<SandboxRefund | SandboxRefusal> {
+export async function readRefund({ db }: SandboxDeps, id: string): Promise<SandboxRefund | ErrorResponse> {
   return (await readRecord<SandboxRefund>(db, 'razorpay-refund', id)) ?? unknownId()
 }
 
@@ -200,7 +199,7 @@ export function refundOf(payment: SandboxPayment, amount: number, now: number): 
     status: 'processed',
     speed_processed: 'normal',
     notes: {},
-    created_at: secondsOf(now),
+    created_at: toUnixSeconds(now),
   }
 }
 
@@ -226,25 +225,30 @@ function paymentOf(order: SandboxOrder, payer: Payer, now: number, outcome: Outc
     error_source: succeeds ? null : 'customer',
     error_step: succeeds ? null : 'payment_authentication',
     error_reason: succeeds ? null : 'payment_failed',
-    created_at: secondsOf(now),
+    created_at: toUnixSeconds(now),
   }
 }
 
-function tried(order: SandboxOrder, succeeded: boolean): SandboxOrder {
+function afterAttempt(order: SandboxOrder, succeeded: boolean): SandboxOrder {
   const attempts = order.attempts + 1
   return succeeded
     ? { ...order, attempts, status: 'paid', amount_paid: order.amount, amount_due: 0 }
     : { ...order, attempts, status: 'attempted' }
 }
 
-async function tellOfPayment(parts: SandboxParts, tx: Tx, payment: SandboxPayment, order: SandboxOrder): Promise<void> {
-  if (payment.status !== 'captured') return await tell(parts, tx, `payment.${payment.status}`, { payment })
-  await tell(parts, tx, 'payment.captured', { payment })
-  await tell(parts, tx, 'order.paid', { payment, order })
+async function queuePaymentEvents(
+  parts: SandboxDeps,
+  tx: Tx,
+  payment: SandboxPayment,
+  order: SandboxOrder,
+): Promise<void> {
+  if (payment.status !== 'captured') return await queueEvent(parts, tx, `payment.${payment.status}`, { payment })
+  await queueEvent(parts, tx, 'payment.captured', { payment })
+  await queueEvent(parts, tx, 'order.paid', { payment, order })
 }
 
-export async function tell(
-  parts: SandboxParts,
+export async function queueEvent(
+  parts: SandboxDeps,
   tx: Tx,
   event: string,
   entities: Record<string, object>,
@@ -260,19 +264,19 @@ export async function tell(
       event,
       contains: Object.keys(entities),
       payload,
-      created_at: secondsOf(parts.clock()),
+      created_at: toUnixSeconds(parts.clock()),
     },
   })
 }
 
 const UNKNOWN_ID = 'The id provided does not exist'
 
-export function unknownId(): SandboxRefusal {
+export function unknownId(): ErrorResponse {
   return badRequest(UNKNOWN_ID)
 }
 
-function failedPayment(payment: SandboxPayment): SandboxRefusal {
-  return new SandboxRefusal(400, {
+function failedPayment(payment: SandboxPayment): ErrorResponse {
+  return new ErrorResponse(400, {
     error: {
       code: payment.error_code,
       description: payment.error_description,
@@ -285,7 +289,7 @@ function failedPayment(payment: SandboxPayment): SandboxRefusal {
 }
 
 /** In the form of every no of Razorpay's. */
-export function badRequest(description: string, http = 400): SandboxRefusal {
+export function badRequest(description: string, http = 400): ErrorResponse {
   const error = { code: 'BAD_REQUEST_ERROR', description, source: 'business', step: null, reason: null, metadata: {} }
-  return new SandboxRefusal(http, { error })
+  return new ErrorResponse(http, { error })
 }

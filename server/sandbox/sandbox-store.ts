@@ -64,26 +64,44 @@ export async function changeRecord<Document>(tx: Tx, id: string, before: Documen
     .where('id', '=', id)
     .where('document', '=', JSON.stringify(before))
     .executeTakeFirst()
-  if (numUpdatedRows !== 1n) throw new Crossed()
+  if (numUpdatedRows !== 1n) throw new TransactionConflict()
 }
 
-type Answer = Omit<DB['sandbox_answers'], 'key'>
+type SavedResponse = Omit<DB['sandbox_answers'], 'key'>
 
-export async function readAnswer(tx: Tx, key: string): Promise<Answer | undefined> {
+async function readResponse(tx: Tx, key: string): Promise<SavedResponse | undefined> {
   return await tx.selectFrom('sandbox_answers').select(['request', 'answer']).where('key', '=', key).executeTakeFirst()
 }
 
 /** When somebody else keeps one under the same key at the same moment, the transaction is repeated, and sees that. */
-export async function keepAnswer(tx: Tx, answer: DB['sandbox_answers']): Promise<void> {
+async function saveResponse(tx: Tx, answer: DB['sandbox_answers']): Promise<void> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('sandbox_answers')
     .values(answer)
     .onConflict((conflict) => conflict.column('key').doNothing())
     .executeTakeFirst()
-  if (numInsertedOrUpdatedRows !== 1n) throw new Crossed()
+  if (numInsertedOrUpdatedRows !== 1n) throw new TransactionConflict()
 }
 
 /** Two transactions that crossed each other's way, in the words of PostgreSQL, so that it is repeated like those. */
-class Crossed extends Error {
+class TransactionConflict extends Error {
   readonly code = '40001'
+}
+
+/**
+ * Does something once for a key, as providers do for requests that may be repeated: the same request again gets the first
+ * answer again, another one under the same key gets `differs`. Without a key it is simply done.
+ */
+export async function oncePerKey<Answer extends object>(
+  tx: Tx,
+  { key, request }: { key: string | null; request: object },
+  act: () => Promise<Answer>,
+): Promise<Answer | 'differs'> {
+  if (!key) return await act()
+  const asked = JSON.stringify(request)
+  const kept = await readResponse(tx, key)
+  if (kept) return kept.request === asked ? JSON.parse(kept.answer) : 'differs'
+  const answer = await act()
+  await saveResponse(tx, { key, request: asked, answer: JSON.stringify(answer) })
+  return answer
 }

@@ -1,13 +1,11 @@
 /** Shiprocket over HTTP: parcels that nobody fetches. */
 import { createHmac, randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { sandboxKeys } from '../config/sandbox-keys.ts'
+import { sandboxKeys } from '../config/provider-config.ts'
 import { inTransaction } from '../storage/transaction.ts'
-import { addTrouble } from './add-trouble.ts'
-import type { SandboxParts } from './sandbox-parts.ts'
-import { SandboxRefusal } from './sandbox-refusal.ts'
+import type { SandboxDeps } from './sandbox-deps.ts'
+import { ErrorResponse, injectFaults, respond } from './sandbox-http.ts'
 import { addRecord, changeRecord, readRecord, readRecordsOf } from './sandbox-store.ts'
-import { sendBack } from './send-back.ts'
 
 interface Parcel {
   id: number
@@ -33,37 +31,37 @@ const REQUIRED = [
 ]
 
 /** Needs a token, which e-mail and password get. */
-export async function shiprocketApi(api: FastifyInstance, parts: SandboxParts): Promise<void> {
+export async function shiprocketApi(api: FastifyInstance, parts: SandboxDeps): Promise<void> {
   const { email, password } = sandboxKeys.shiprocket
   const token = createHmac('sha256', password).update(email).digest('base64url')
   api.addHook('onRequest', async ({ headers, routeOptions }, reply) => {
     if (routeOptions.url?.endsWith('/auth/login') || headers.authorization === `Bearer ${token}`) return
-    return sendBack(reply, new SandboxRefusal(401, { message: 'Token is invalid or has run out.', status_code: 401 }))
+    return respond(reply, new ErrorResponse(401, { message: 'Token is invalid or has run out.', status_code: 401 }))
   })
-  addTrouble(api, {
+  injectFaults(api, {
     db: parts.db,
     provider: 'shiprocket',
     refusal: unprocessable('The sandbox was told to refuse this.'),
   })
 
   api.post<{ Body: { email?: string; password?: string } | null }>('/v1/external/auth/login', ({ body }, reply) => {
-    if (body?.email === email && body.password === password) return sendBack(reply, { id: 1, email, token })
-    return sendBack(reply, new SandboxRefusal(403, { message: 'Invalid email and password combination' }))
+    if (body?.email === email && body.password === password) return respond(reply, { id: 1, email, token })
+    return respond(reply, new ErrorResponse(403, { message: 'Invalid email and password combination' }))
   })
   api.get<{ Querystring: { search?: string } }>('/v1/external/orders', async ({ query }, reply) => {
     const data = await readRecordsOf<Parcel>(parts.db, 'shipment', query.search ?? '')
-    return sendBack(reply, { data })
+    return respond(reply, { data })
   })
   api.post<{ Body: Sent | null }>('/v1/external/orders/create/adhoc', async ({ body }, reply) =>
-    sendBack(reply, await addParcel(parts, body ?? {})),
+    respond(reply, await addParcel(parts, body ?? {})),
   )
   api.post<{ Body: { ids?: number[] } | null }>('/v1/external/orders/cancel', async ({ body }, reply) => {
     for (const id of body?.ids ?? []) await cancelParcel(parts, String(id))
-    return sendBack(reply, { message: 'Order cancelled successfully.', status_code: 200 })
+    return respond(reply, { message: 'Order cancelled successfully.', status_code: 200 })
   })
 }
 
-async function addParcel({ db, clock }: SandboxParts, sent: Sent): Promise<object | SandboxRefusal> {
+async function addParcel({ db, clock }: SandboxDeps, sent: Sent): Promise<object | ErrorResponse> {
   const missing = REQUIRED.find((name) => !sent[name])
   if (missing) return unprocessable('Oops! Invalid Data.', { [missing]: [`The ${missing} field is required.`] })
   const orderId = String(sent.order_id)
@@ -85,13 +83,13 @@ async function addParcel({ db, clock }: SandboxParts, sent: Sent): Promise<objec
   })
 }
 
-async function cancelParcel({ db }: SandboxParts, id: string): Promise<void> {
+async function cancelParcel({ db }: SandboxDeps, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const parcel = await readRecord<Parcel>(tx, 'shipment', id)
     if (parcel && parcel.status !== 'CANCELED') await changeRecord(tx, id, parcel, { ...parcel, status: 'CANCELED' })
   })
 }
 
-function unprocessable(message: string, errors: Record<string, string[]> = {}): SandboxRefusal {
-  return new SandboxRefusal(422, { message, errors, status_code: 422 })
+function unprocessable(message: string, errors: Record<string, string[]> = {}): ErrorResponse {
+  return new ErrorResponse(422, { message, errors, status_code: 422 })
 }

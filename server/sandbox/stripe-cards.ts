@@ -38,7 +38,7 @@ export function outcomeOf(paymentMethod: string): CardOutcome | null {
   return outcomes[paymentMethod] ?? null
 }
 
-export const failedProof: Decline = {
+export const failedAuthentication: Decline = {
   code: 'payment_intent_authentication_failure',
   message: 'Your bank could not make sure that it is you. Please choose another card.',
 }

@@ -1,10 +1,9 @@
 /** Stripe's payments: what its API and its card form do with them. */
 import { inTransaction, type Tx } from '../storage/transaction.ts'
-import { onceByKey } from './once-by-key.ts'
-import { newId, type SandboxParts, secondsOf } from './sandbox-parts.ts'
-import { SandboxRefusal } from './sandbox-refusal.ts'
-import { addRecord, changeRecord, readRecord } from './sandbox-store.ts'
-import { type Decline, failedProof, outcomeOf } from './stripe-cards.ts'
+import { newId, type SandboxDeps, toUnixSeconds } from './sandbox-deps.ts'
+import { ErrorResponse } from './sandbox-http.ts'
+import { addRecord, changeRecord, oncePerKey, readRecord } from './sandbox-store.ts'
+import { type Decline, failedAuthentication, outcomeOf } from './stripe-cards.ts'
 
 export interface Intent {
   id: string
@@ -33,19 +32,19 @@ interface NewIntent {
   metadata: Record<string, string>
 }
 
-const LEAST_CENTS = 50
+const MIN_CENTS = 50
 
 /** Announces a payment, once for each key. */
 export async function createIntent(
-  { db, clock }: SandboxParts,
+  { db, clock }: SandboxDeps,
   sent: NewIntent,
   key: string | null,
-): Promise<Intent | SandboxRefusal> {
-  if (!Number.isInteger(sent.amount) || sent.amount < LEAST_CENTS)
-    return invalid('The amount must be at least $0.50 usd.')
-  if (sent.currency !== 'usd') return invalid('The sandbox takes usd only.')
+): Promise<Intent | ErrorResponse> {
+  if (!Number.isInteger(sent.amount) || sent.amount < MIN_CENTS)
+    return invalidRequest('The amount must be at least $0.50 usd.')
+  if (sent.currency !== 'usd') return invalidRequest('The sandbox takes usd only.')
   const answer = await inTransaction(db, (tx) =>
-    onceByKey(tx, { key: key && `stripe:${key}`, request: sent }, async () => {
+    oncePerKey(tx, { key: key && `stripe:${key}`, request: sent }, async () => {
       const intent = newIntent(sent, clock())
       await addRecord(tx, 'stripe-intent', { id: intent.id, parentId: null, document: intent }, clock())
       return intent
@@ -54,18 +53,18 @@ export async function createIntent(
   return answer === 'differs' ? keyReused() : answer
 }
 
-export async function readIntent({ db }: SandboxParts, id: string): Promise<Intent | SandboxRefusal> {
-  return (await readRecord<Intent>(db, 'stripe-intent', id)) ?? missing(id)
+export async function readIntent({ db }: SandboxDeps, id: string): Promise<Intent | ErrorResponse> {
+  return (await readRecord<Intent>(db, 'stripe-intent', id)) ?? unknownIntent(id)
 }
 
 /** Pays with a card, in the browser's or the shop's name. A card that is refused can be followed by another. */
 export async function confirmIntent(
-  parts: SandboxParts,
+  parts: SandboxDeps,
   id: string,
   paymentMethod: string,
-): Promise<Intent | SandboxRefusal> {
+): Promise<Intent | ErrorResponse> {
   const outcome = outcomeOf(paymentMethod)
-  if (!outcome) return invalid('This is a test: use one of Stripe’s test cards.', 'testmode_charges_only')
+  if (!outcome) return invalidRequest('This is a test: use one of Stripe’s test cards.', 'testmode_charges_only')
   return await changeIntent(parts, id, {
     from: 'requires_payment_method',
     to: (intent) => {
@@ -80,14 +79,14 @@ export async function confirmIntent(
 }
 
 /** The shopper has proved to the bank who they are, or has not. */
-export async function proveIntent(
-  parts: SandboxParts,
+export async function authenticateIntent(
+  parts: SandboxDeps,
   id: string,
   { succeeds }: { succeeds: boolean },
-): Promise<Intent | SandboxRefusal> {
+): Promise<Intent | ErrorResponse> {
   return await changeIntent(parts, id, {
     from: 'requires_action',
-    to: (intent) => (succeeds ? succeeded(intent) : declined(intent, failedProof)),
+    to: (intent) => (succeeds ? succeeded(intent) : declined(intent, failedAuthentication)),
   })
 }
 
@@ -96,18 +95,18 @@ interface Change {
   to: (intent: Intent) => Intent
 }
 
-async function changeIntent(parts: SandboxParts, id: string, { from, to }: Change): Promise<Intent | SandboxRefusal> {
+async function changeIntent(parts: SandboxDeps, id: string, { from, to }: Change): Promise<Intent | ErrorResponse> {
   const answer = await inTransaction(parts.db, async (tx) => {
     const intent = await readRecord<Intent>(tx, 'stripe-intent', id)
-    if (!intent) return missing(id)
+    if (!intent) return unknownIntent(id)
     if (intent.status !== from) {
       const sentence = `This payment cannot be changed while its status is ${intent.status}.`
-      return invalid(sentence, 'payment_intent_unexpected_state')
+      return invalidRequest(sentence, 'payment_intent_unexpected_state')
     }
     const after = to(intent)
     await changeRecord(tx, id, intent, after)
-    await tell(parts, tx, eventOf(after), after)
-    return after.last_payment_error ? cardRefused(after.last_payment_error, after) : after
+    await queueEvent(parts, tx, eventOf(after), after)
+    return after.last_payment_error ? cardError(after.last_payment_error, after) : after
   })
   parts.webhooks.nudge()
   return answer
@@ -132,7 +131,7 @@ function newIntent({ amount, currency, metadata }: NewIntent, now: number): Inte
     last_payment_error: null,
     capture_method: 'automatic',
     livemode: false,
-    created: secondsOf(now),
+    created: toUnixSeconds(now),
   }
 }
 
@@ -162,7 +161,7 @@ function eventOf({ status }: Intent): string {
   return status === 'requires_action' ? 'payment_intent.requires_action' : 'payment_intent.payment_failed'
 }
 
-export async function tell(parts: SandboxParts, tx: Tx, event: string, object: object): Promise<void> {
+export async function queueEvent(parts: SandboxDeps, tx: Tx, event: string, object: object): Promise<void> {
   const id = newId('evt_', 24)
   await parts.webhooks.add(tx, {
     id,
@@ -171,7 +170,7 @@ export async function tell(parts: SandboxParts, tx: Tx, event: string, object: o
     body: {
       id,
       object: 'event',
-      created: secondsOf(parts.clock()),
+      created: toUnixSeconds(parts.clock()),
       type: event,
       data: { object },
       livemode: false,
@@ -181,21 +180,21 @@ export async function tell(parts: SandboxParts, tx: Tx, event: string, object: o
   })
 }
 
-function missing(id: string): SandboxRefusal {
+function unknownIntent(id: string): ErrorResponse {
   const error = { type: 'invalid_request_error', code: 'resource_missing', message: `No such payment_intent: '${id}'` }
-  return new SandboxRefusal(404, { error })
+  return new ErrorResponse(404, { error })
 }
 
-export function keyReused(): SandboxRefusal {
+export function keyReused(): ErrorResponse {
   const message = 'Keys for idempotent requests can only be used with the same parameters.'
-  return new SandboxRefusal(400, { error: { type: 'idempotency_error', message } })
+  return new ErrorResponse(400, { error: { type: 'idempotency_error', message } })
 }
 
-function cardRefused(error: NonNullable<Intent['last_payment_error']>, intent: Intent): SandboxRefusal {
-  return new SandboxRefusal(402, { error: { ...error, payment_intent: intent } })
+function cardError(error: NonNullable<Intent['last_payment_error']>, intent: Intent): ErrorResponse {
+  return new ErrorResponse(402, { error: { ...error, payment_intent: intent } })
 }
 
 /** In the form of every no of Stripe's. */
-export function invalid(message: string, code?: string, http = 400): SandboxRefusal {
-  return new SandboxRefusal(http, { error: { type: 'invalid_request_error', code, message } })
+export function invalidRequest(message: string, code?: string, http = 400): ErrorResponse {
+  return new ErrorResponse(http, { error: { type: 'invalid_request_error', code, message } })
 }

@@ -1,11 +1,10 @@
 /** Stripe's refunds, from being asked for until they have arrived or failed. */
 import { inTransaction, type Tx } from '../storage/transaction.ts'
-import { onceByKey } from './once-by-key.ts'
-import { newId, type SandboxParts, secondsOf } from './sandbox-parts.ts'
-import type { SandboxRefusal } from './sandbox-refusal.ts'
-import { addRecord, changeRecord, readRecord } from './sandbox-store.ts'
-import { type Intent, invalid, keyReused, tell } from './stripe-intents.ts'
-import { readTrouble } from './trouble-store.ts'
+import { readFault } from './fault-store.ts'
+import { newId, type SandboxDeps, toUnixSeconds } from './sandbox-deps.ts'
+import type { ErrorResponse } from './sandbox-http.ts'
+import { addRecord, changeRecord, oncePerKey, readRecord } from './sandbox-store.ts'
+import { type Intent, invalidRequest, keyReused, queueEvent } from './stripe-intents.ts'
 
 interface StripeRefund {
   id: string
@@ -20,19 +19,19 @@ interface StripeRefund {
 
 /** Gives money back, once for each key. */
 export async function refundIntent(
-  parts: SandboxParts,
+  parts: SandboxDeps,
   { id, amount }: { id: string; amount: number | null },
   key: string | null,
-): Promise<StripeRefund | SandboxRefusal> {
+): Promise<StripeRefund | ErrorResponse> {
   const answer = await inTransaction(parts.db, (tx) =>
-    onceByKey(tx, { key: key && `stripe:${key}`, request: { id, amount } }, () => refundIn(parts, tx, id, amount)),
+    oncePerKey(tx, { key: key && `stripe:${key}`, request: { id, amount } }, () => refundIn(parts, tx, id, amount)),
   )
   parts.webhooks.nudge()
   if (answer === 'differs') return keyReused()
-  return 'refused' in answer ? invalid(answer.refused, answer.code) : answer
+  return 'refused' in answer ? invalidRequest(answer.refused, answer.code) : answer
 }
 
-async function refundIn(parts: SandboxParts, tx: Tx, id: string, amount: number | null) {
+async function refundIn(parts: SandboxDeps, tx: Tx, id: string, amount: number | null) {
   const intent = await readRecord<Intent>(tx, 'stripe-intent', id)
   if (!intent) return { refused: `No such payment_intent: '${id}'`, code: 'resource_missing' }
   if (intent.status !== 'succeeded') return { refused: 'This payment has no charge to refund.', code: 'missing' }
@@ -42,7 +41,7 @@ async function refundIn(parts: SandboxParts, tx: Tx, id: string, amount: number 
   if (asked < 1 || asked > left)
     return { refused: 'The refund is greater than what is left.', code: 'amount_too_large' }
   const now = parts.clock()
-  const isLate = (await readTrouble(tx, 'stripe')) === 'late refunds'
+  const isLate = (await readFault(tx, 'stripe')) === 'late refunds'
   const refund: StripeRefund = {
     id: newId('re_', 24),
     object: 'refund',
@@ -51,7 +50,7 @@ async function refundIn(parts: SandboxParts, tx: Tx, id: string, amount: number 
     payment_intent: id,
     charge: intent.latest_charge,
     status: isLate ? 'pending' : 'succeeded',
-    created: secondsOf(now),
+    created: toUnixSeconds(now),
   }
   const after: Intent = { ...intent, amount_refunded: intent.amount_refunded + asked }
   await addRecord(tx, 'stripe-refund', { id: refund.id, parentId: id, document: refund }, now)
@@ -64,20 +63,20 @@ async function refundIn(parts: SandboxParts, tx: Tx, id: string, amount: number 
     amount_refunded: after.amount_refunded,
     refunded: asked === left,
   }
-  await tell(parts, tx, 'charge.refunded', charge)
+  await queueEvent(parts, tx, 'charge.refunded', charge)
   return refund
 }
 
-export async function readRefund({ db }: SandboxParts, id: string): Promise<StripeRefund | SandboxRefusal> {
+export async function readRefund({ db }: SandboxDeps, id: string): Promise<StripeRefund | ErrorResponse> {
   return (await readRecord<StripeRefund>(db, 'stripe-refund', id)) ?? unknownRefund(id)
 }
 
 /** A refund that was pending arrives, or fails: then its money is the shop's again. */
 export async function endRefund(
-  parts: SandboxParts,
+  parts: SandboxDeps,
   id: string,
   succeeds: boolean,
-): Promise<StripeRefund | SandboxRefusal> {
+): Promise<StripeRefund | ErrorResponse> {
   const outcome = await inTransaction(parts.db, async (tx) => {
     const refund = await readRecord<StripeRefund>(tx, 'stripe-refund', id)
     const intent = refund && (await readRecord<Intent>(tx, 'stripe-intent', refund.payment_intent))
@@ -86,13 +85,13 @@ export async function endRefund(
     await changeRecord(tx, id, refund, ended)
     const left = intent.amount_refunded - refund.amount
     if (!succeeds) await changeRecord(tx, intent.id, intent, { ...intent, amount_refunded: left })
-    await tell(parts, tx, succeeds ? 'refund.updated' : 'refund.failed', ended)
+    await queueEvent(parts, tx, succeeds ? 'refund.updated' : 'refund.failed', ended)
     return ended
   })
   parts.webhooks.nudge()
   return outcome
 }
 
-function unknownRefund(id: string): SandboxRefusal {
-  return invalid(`No such refund: '${id}'`, 'resource_missing', 404)
+function unknownRefund(id: string): ErrorResponse {
+  return invalidRequest(`No such refund: '${id}'`, 'resource_missing', 404)
 }

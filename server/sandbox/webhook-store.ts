@@ -51,6 +51,6 @@ export async function claimWebhooks(
 
 type Outcome = Pick<WebhookRow, 'state' | 'last_answer' | 'due_at'>
 
-export async function noteOutcome(db: Queries, id: string, outcome: Outcome): Promise<void> {
+export async function saveOutcome(db: Queries, id: string, outcome: Outcome): Promise<void> {
   await db.updateTable('sandbox_webhooks').set(outcome).where('id', '=', id).execute()
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
-import { CannotStart } from '../cannot-start.ts'
+import { StartupError } from '../config/environment.ts'
 
 /** Creates DATA_DIR and proves that it can be written. Throws CannotStart. */
 export function prepareDataDir(dataDir: string): void {
@@ -12,11 +12,11 @@ export function prepareDataDir(dataDir: string): void {
     rmSync(proof)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new CannotStart(`DATA_DIR ${dataDir} cannot be written (${reason}).`)
+    throw new StartupError(`DATA_DIR ${dataDir} cannot be written (${reason}).`)
   }
 }
 
-export interface Hold {
+export interface DataDirLock {
   release(): void
 }
 
@@ -25,13 +25,13 @@ export interface Hold {
  * so it ends with the process however that ends, and means the same inside and outside of containers. It is taken by
  * way of SQLite, which knows how to lock a file on every system. Throws CannotStart when another process has it.
  */
-export function holdDataDir(dataDir: string): Hold {
+export function lockDataDir(dataDir: string): DataDirLock {
   const lock = new Database(join(dataDir, 'shop.lock'))
   try {
     lock.exec('begin exclusive')
   } catch {
     lock.close()
-    throw new CannotStart(`DATA_DIR ${dataDir} is in use by another process.`)
+    throw new StartupError(`DATA_DIR ${dataDir} is in use by another process.`)
   }
   return { release: () => lock.close() }
 }

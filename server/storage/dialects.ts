@@ -11,7 +11,7 @@ import {
 import Database from 'libsql'
 import pg from 'pg'
 
-export type StoreName = 'sqlite' | 'postgresql'
+export type DialectName = 'sqlite' | 'postgresql'
 
 /** Column types that the two spell differently. */
 export const columnTypes = {
@@ -19,7 +19,7 @@ export const columnTypes = {
   postgresql: { bytes: 'bytea' },
 } as const
 
-export type ColumnTypes = (typeof columnTypes)[StoreName]
+export type ColumnTypes = (typeof columnTypes)[DialectName]
 
 /** SQLite in one file, created when missing. A commit has reached the disk before it is acknowledged. */
 export function sqliteDialect(file: string): Dialect {
@@ -28,14 +28,14 @@ export function sqliteDialect(file: string): Dialect {
   database.exec('pragma synchronous = full')
   database.exec('pragma foreign_keys = on')
   database.exec('pragma busy_timeout = 5000')
-  return new WritersQueueDialect({ database })
+  return new ImmediateDialect({ database })
 }
 
 /**
  * Transactions take the write lock at their start. Otherwise one that first reads and then writes fails at once, without
  * waiting, when the shop's desk has written in between.
  */
-class WritersQueueDialect extends SqliteDialect {
+class ImmediateDialect extends SqliteDialect {
   readonly #config: ConstructorParameters<typeof SqliteDialect>[0]
 
   constructor(config: ConstructorParameters<typeof SqliteDialect>[0]) {
@@ -44,11 +44,11 @@ class WritersQueueDialect extends SqliteDialect {
   }
 
   override createDriver() {
-    return new WritersQueueDriver(this.#config)
+    return new ImmediateDriver(this.#config)
   }
 }
 
-class WritersQueueDriver extends SqliteDriver {
+class ImmediateDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
@@ -75,15 +75,15 @@ export function postgresDialect(connectionString: string, onIdleError: (error: E
 }
 
 /** Bytes as a Buffer: one driver answers an ArrayBuffer, the other a Buffer. */
-export function asBuffer(bytes: Uint8Array | ArrayBuffer): Buffer {
+export function toBuffer(bytes: Uint8Array | ArrayBuffer): Buffer {
   return bytes instanceof ArrayBuffer
     ? Buffer.from(bytes)
     : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 }
 
-const CROSSED = new Set(['SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT', '40001', '40P01'])
+const CONFLICT_CODES = new Set(['SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT', '40001', '40P01'])
 
 /** Whether a transaction failed only because another one crossed its way, so that repeating it may succeed. */
-export function isCrossing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && CROSSED.has(String(error.code))
+export function isTransactionConflict(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && CONFLICT_CODES.has(String(error.code))
 }

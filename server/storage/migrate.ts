@@ -1,5 +1,5 @@
 import { type Migration, type MigrationProvider, Migrator } from 'kysely'
-import { type ColumnTypes, columnTypes, type StoreName } from './dialects.ts'
+import { type ColumnTypes, columnTypes, type DialectName } from './dialects.ts'
 import { catalogue } from './migrations/0001-catalogue.ts'
 import { reviews } from './migrations/0002-reviews.ts'
 import { smallChanges } from './migrations/0003-small-changes.ts'
@@ -37,7 +37,7 @@ const migrations = (types: ColumnTypes): Record<string, Migration> => ({
  * Brings the tables up to date. Safe when several processes start at once: one migrates, the others wait for it.
  * A migration that fails leaves nothing of itself behind.
  */
-export async function migrate(db: Queries, store: StoreName): Promise<void> {
+export async function migrate(db: Queries, store: DialectName): Promise<void> {
   const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations(columnTypes[store])) }
   const { error } = await new Migrator({ db, provider }).migrateToLatest()
   if (error) throw error

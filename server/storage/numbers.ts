@@ -1,5 +1,5 @@
 /** Numbers that people read out on the phone: `CJ-26-000123`. The year is that of India's calendar. */
-import { timeInIndia } from '../work/india-time.ts'
+import { formatIndiaTime } from '../lib/clock.ts'
 import type { Tx } from './transaction.ts'
 
 const DIGITS = 6
@@ -16,7 +16,7 @@ export async function nextNumber(tx: Tx, series: string, now: number): Promise<s
     .onConflict((conflict) => conflict.column('series').doUpdateSet((eb) => ({ last: eb('numbers.last', '+', 1) })))
     .returning('last')
     .executeTakeFirstOrThrow()
-  return inWords(ofYear, last)
+  return formatNumber(ofYear, last)
 }
 
 /** The next number of an order, `NK-26-000123`: as `nextNumber`, but its count goes on from year to year. */
@@ -27,13 +27,13 @@ export async function nextOrderNumber(tx: Tx, now: number): Promise<string> {
     .onConflict((conflict) => conflict.column('name').doUpdateSet((eb) => ({ value: eb('counters.value', '+', 1) })))
     .returning('value')
     .executeTakeFirstOrThrow()
-  return inWords(`NK-${yearOf(now)}`, value)
+  return formatNumber(`NK-${yearOf(now)}`, value)
 }
 
 function yearOf(now: number): string {
-  return timeInIndia(now).slice(2, 4)
+  return formatIndiaTime(now).slice(2, 4)
 }
 
-function inWords(series: string, count: number): string {
+function formatNumber(series: string, count: number): string {
   return `${series}-${String(count).padStart(DIGITS, '0')}`
 }

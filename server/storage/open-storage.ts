@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { type Dialect, Kysely, sql } from 'kysely'
-import { CannotStart } from '../cannot-start.ts'
-import { postgresDialect, type StoreName, sqliteDialect } from './dialects.ts'
+import { StartupError } from '../config/environment.ts'
+import { type DialectName, postgresDialect, sqliteDialect } from './dialects.ts'
 import { migrate } from './migrate.ts'
 import type { DB } from './schema.ts'
 import type { Queries } from './transaction.ts'
 
 export interface Storage {
-  readonly name: StoreName
+  readonly name: DialectName
   readonly db: Queries
   /** Where the data is, for people: a file, or a server without its password. */
   readonly place: string
@@ -16,7 +16,7 @@ export interface Storage {
   close(): Promise<void>
 }
 
-interface Place {
+interface StorageOptions {
   dataDir: string
   databaseUrl: string | null
   /** Hears of database connections that broke while idle; the pool replaces them by itself. */
@@ -24,21 +24,25 @@ interface Place {
 }
 
 /** Opens the shop's database and brings its tables up to date. Throws CannotStart when it cannot be used. */
-export async function openStorage({ dataDir, databaseUrl, onIdleError = () => undefined }: Place): Promise<Storage> {
+export async function openStorage({
+  dataDir,
+  databaseUrl,
+  onIdleError = () => undefined,
+}: StorageOptions): Promise<Storage> {
   const storage = databaseUrl
-    ? storageOf('postgresql', shownAddress(databaseUrl), () => postgresDialect(databaseUrl, onIdleError))
-    : storageOf('sqlite', join(dataDir, 'shop.db'), () => sqliteDialect(join(dataDir, 'shop.db')))
+    ? createStorage('postgresql', redactedAddress(databaseUrl), () => postgresDialect(databaseUrl, onIdleError))
+    : createStorage('sqlite', join(dataDir, 'shop.db'), () => sqliteDialect(join(dataDir, 'shop.db')))
   try {
     await storage.ping()
     await migrate(storage.db, storage.name)
     return storage
   } catch (error) {
     await storage.close()
-    throw notReachable(storage, error)
+    throw cannotOpen(storage, error)
   }
 }
 
-function storageOf(name: StoreName, place: string, dialect: () => Dialect): Storage {
+function createStorage(name: DialectName, place: string, dialect: () => Dialect): Storage {
   try {
     const db = new Kysely<DB>({ dialect: dialect() })
     return {
@@ -51,14 +55,14 @@ function storageOf(name: StoreName, place: string, dialect: () => Dialect): Stor
       close: () => db.destroy(),
     }
   } catch (error) {
-    throw notReachable({ name, place }, error)
+    throw cannotOpen({ name, place }, error)
   }
 }
 
-function notReachable({ name, place }: Pick<Storage, 'name' | 'place'>, error: unknown): CannotStart {
+function cannotOpen({ name, place }: Pick<Storage, 'name' | 'place'>, error: unknown): StartupError {
   return name === 'sqlite'
-    ? new CannotStart(`DATA_DIR: ${place} cannot be opened as a database (${reasonOf(error)}).`)
-    : new CannotStart(`DATABASE_URL: PostgreSQL at ${place} cannot be used (${reasonOf(error)}).`)
+    ? new StartupError(`DATA_DIR: ${place} cannot be opened as a database (${reasonOf(error)}).`)
+    : new StartupError(`DATABASE_URL: PostgreSQL at ${place} cannot be used (${reasonOf(error)}).`)
 }
 
 /** Several addresses of one host fail as one error without a message of its own. */
@@ -68,7 +72,7 @@ function reasonOf(error: unknown): string {
 }
 
 /** The address without user and password; whatever cannot be read as an address is not shown at all. */
-function shownAddress(databaseUrl: string): string {
+function redactedAddress(databaseUrl: string): string {
   if (!URL.canParse(databaseUrl)) return 'the given address'
   const { host, pathname, searchParams } = new URL(databaseUrl)
   return `${searchParams.get('host') ?? host}${pathname}`

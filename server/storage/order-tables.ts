@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#contract/order-status.ts'
 
 /** `other` is the hosted page of the second provider. */
-export type WayOfPaying = 'cod' | 'razorpay' | 'stripe' | 'other'
+export type PaymentMethod = 'cod' | 'razorpay' | 'stripe' | 'other'
 
 /** The tables of checkout, payment and orders. The rest of the schema is in `schema.ts`. */
 export interface OrderTables {
@@ -28,10 +28,10 @@ export interface OrderTables {
     attempt_key: string
     /** Of what was asked for, so that a repeated key with other contents is seen. */
     digest: string
-    way: WayOfPaying
+    way: PaymentMethod
     /** The provider's name for what it was asked to collect; null until it has answered. */
     provider_ref: string | null
-    /** See `server/domains/checkout/intended-order-store.ts`. */
+    /** See `server/domains/checkout/checkout-store.ts`. */
     state: 'held' | 'lapsed' | 'placed' | 'returned'
     /** JSON: OrderContents. */
     contents: string
@@ -48,7 +48,7 @@ export interface OrderTables {
 
   /** Money that arrived, one row for each payment of a provider. */
   payments: {
-    way: WayOfPaying
+    way: PaymentMethod
     /** The provider's. */
     id: string
     intended_order_id: string
@@ -75,7 +75,7 @@ export interface OrderTables {
     user_id: string
     intended_order_id: string
     status: OrderStatus
-    way: WayOfPaying
+    way: PaymentMethod
     total_paise: number
     subtotal_paise: number
     /** JSON: `{name, paise}`. */

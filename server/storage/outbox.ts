@@ -1,14 +1,14 @@
 /** Adds work to the outbox, inside the transaction that it follows from. Doing it is the matter of `server/jobs`. */
 import { randomUUID } from 'node:crypto'
 import type { OrderStatus } from '#contract/order-status.ts'
-import type { WayOfPaying } from './order-tables.ts'
+import type { PaymentMethod } from './order-tables.ts'
 import type { Tx } from './transaction.ts'
 
 /** An order that went on. */
-export type StatusNews = Exclude<OrderStatus, 'pending'>
+export type NotifiedStatus = Exclude<OrderStatus, 'pending'>
 
 /** What a letter about an order is about. */
-export type LetterTopic = 'placed' | 'refunded' | StatusNews
+export type OrderEmailTopic = 'placed' | 'refunded' | NotifiedStatus
 
 /** Every kind of work, and what it has to know. No payload may hold a secret: rows are kept for a while. */
 export interface Jobs {
@@ -18,15 +18,15 @@ export interface Jobs {
   'ask-for-confirmation': { email: string }
   'welcome-reader': { email: string }
   /** A letter about an order, written when it is sent. */
-  'tell-of-order': { orderId: string; news: LetterTopic }
+  'tell-of-order': { orderId: string; news: OrderEmailTopic }
   /** A notification about an order on every device that wants such, and on one of them. */
-  'tell-devices': { orderId: string; news: StatusNews }
-  'tell-device': { sessionId: string; orderId: string; news: StatusNews }
+  'tell-devices': { orderId: string; news: NotifiedStatus }
+  'tell-device': { sessionId: string; orderId: string; news: NotifiedStatus }
   /** A letter about money that went back without an order, written when it is sent. */
-  'tell-of-refund': { way: WayOfPaying; paymentId: string }
-  'refund-payment': { way: WayOfPaying; paymentId: string }
+  'tell-of-refund': { way: PaymentMethod; paymentId: string }
+  'refund-payment': { way: PaymentMethod; paymentId: string }
   /** `look` counts the days. */
-  'look-after-refund': { way: WayOfPaying; paymentId: string; refundId: string; look: number }
+  'look-after-refund': { way: PaymentMethod; paymentId: string; refundId: string; look: number }
   'ship-order': { orderId: string }
   'recall-parcel': { orderId: string }
 }
@@ -56,7 +56,12 @@ export async function addJob<Kind extends JobKind>(tx: Tx, job: Job<Kind>, due: 
  * Has the owner see to a piece of work that was done, and turned out not to be. Nobody tries it again by itself. It may
  * have been forgotten meanwhile, as done work is after a while.
  */
-export async function parkJob<Kind extends JobKind>(tx: Tx, job: Job<Kind>, error: string, now: number): Promise<void> {
+export async function markDead<Kind extends JobKind>(
+  tx: Tx,
+  job: Job<Kind>,
+  error: string,
+  now: number,
+): Promise<void> {
   const parked = { state: 'parked' as const, last_error: error }
   await tx
     .insertInto('outbox')
@@ -66,7 +71,7 @@ export async function parkJob<Kind extends JobKind>(tx: Tx, job: Job<Kind>, erro
 }
 
 /** Ends a piece of work that the owner has seen to in another way. Answers whether it had been given up until now. */
-export async function endParked(tx: Tx, dedupeKey: string): Promise<boolean> {
+export async function resolveDead(tx: Tx, dedupeKey: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('outbox')
     .set({ state: 'done', last_error: null })

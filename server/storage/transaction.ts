@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely, Transaction } from 'kysely'
-import { isCrossing } from './dialects.ts'
+import { isTransactionConflict } from './dialects.ts'
 import type { DB } from './schema.ts'
 
 /** For reads and for single writes, inside a transaction or not. */
@@ -19,7 +19,7 @@ export async function inTransaction<Result>(db: Queries, act: (tx: Tx) => Promis
     try {
       return await db.transaction().execute(act)
     } catch (error) {
-      if (attempt === ATTEMPTS || !isCrossing(error)) throw error
+      if (attempt === ATTEMPTS || !isTransactionConflict(error)) throw error
       await pause(10 * 2 ** attempt * Math.random())
     }
   }

@@ -1,5 +1,5 @@
 /** A server that takes a request and never answers is no better than one that refuses it. */
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 const scripts = new Map<string, Promise<boolean>>()
 
@@ -14,7 +14,7 @@ export function loadScript(address: string): Promise<boolean> {
       scripts.delete(address)
       resolve(false)
     }
-    const timer = setTimeout(giveUp, PATIENCE_MS)
+    const timer = setTimeout(giveUp, TIMEOUT_MS)
     script.src = address
     script.onload = () => {
       clearTimeout(timer)

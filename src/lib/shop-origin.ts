@@ -7,6 +7,6 @@ export function setShopOrigin(value: string): void {
 }
 
 /** An absolute address of one of the shop's own paths. */
-export function absolute(path: string): string {
+export function absoluteUrl(path: string): string {
   return origin + path
 }

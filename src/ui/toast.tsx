@@ -1,4 +1,4 @@
-import { useFocusPassedOn } from '../lib/use-focus-passed-on.ts'
+import { useFocusFallback } from '../lib/use-focus-fallback.ts'
 import styles from './toast.module.css'
 
 interface ToastProps {
@@ -9,7 +9,7 @@ interface ToastProps {
 
 /** One short message on dark ground. The region that it stands in makes screen readers say it. */
 export function Toast({ text, actions = [] }: ToastProps) {
-  const toast = useFocusPassedOn<HTMLDivElement>()
+  const toast = useFocusFallback<HTMLDivElement>()
   return (
     <div ref={toast} className={styles.toast}>
       <p>{text}</p>

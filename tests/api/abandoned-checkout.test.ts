@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sweepOnce } from '#server/jobs/sweep.ts'
+import { deleteExpiredRows } from '#server/jobs/cleanup.ts'
 import { askOf } from '../support/ask.ts'
 import { newBuyer, rings } from '../support/buyer.ts'
 import { DAY, movedClock } from '../support/moved-clock.ts'
@@ -28,9 +28,9 @@ describe.each(stores)('a checkout that was given up on %s', (store) => {
     await ask('verifyRazorpayPayment', { body: (await sandbox.payRazorpay(paid.id)).answer, token })
     const states = async () =>
       (await shop.db.selectFrom('intended_orders').select('state').execute()).map(({ state }) => state).sort()
-    await sweepOnce(shop.db, clock.now() + 29 * DAY)
+    await deleteExpiredRows(shop.db, clock.now() + 29 * DAY)
     expect(await states()).toEqual(['lapsed', 'placed'])
-    await sweepOnce(shop.db, clock.now() + 31 * DAY)
+    await deleteExpiredRows(shop.db, clock.now() + 31 * DAY)
     expect(await states()).toEqual(['placed'])
   })
 })

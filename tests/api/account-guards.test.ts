@@ -1,9 +1,8 @@
 import { hash, verify } from '@node-rs/argon2'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { logIn } from '#server/domains/account/log-in.ts'
-import { Passwords } from '#server/domains/account/passwords.ts'
-import { register } from '#server/domains/account/register.ts'
+import { logIn, register } from '#server/domains/account/authenticate.ts'
+import { PasswordHasher } from '#server/domains/account/password-hasher.ts'
 import { askOf } from '../support/ask.ts'
 import { DAY, MINUTE, movedClock, SECOND } from '../support/moved-clock.ts'
 import { newEmail, newShopper, PASSWORD } from '../support/shopper.ts'
@@ -11,7 +10,7 @@ import { type InProcessShop, startShop } from '../support/start-shop.ts'
 import { stores } from '../support/stores.ts'
 
 /** There is a lot of guessing here, and how much a guess costs is not what these tests are about. */
-const cheapPasswords = new Passwords({
+const cheapPasswords = new PasswordHasher({
   argon2: { hash: (password) => hash(password, { memoryCost: 8, timeCost: 1 }), verify },
 })
 
@@ -131,7 +130,7 @@ describe.each(stores)('guessing passwords on %s', (store) => {
   test('the count holds in another process and after a restart', async () => {
     const { email } = await newShopper(ask)
     await guessWrong(email, 10)
-    const elsewhere = { db: shop.db, clock: clock.now, passwords: new Passwords() }
+    const elsewhere = { db: shop.db, clock: clock.now, passwords: new PasswordHasher() }
     expect(await logIn(elsewhere, { email, password: PASSWORD }, null)).toEqual({ kind: 'blocked', waitMs: 30_000 })
   })
 
@@ -152,7 +151,7 @@ describe.each(stores)('guessing passwords on %s', (store) => {
       const parts = {
         db: shop.db.withPlugin(noting(statements)),
         clock: clock.now,
-        passwords: new Passwords({ argon2 }),
+        passwords: new PasswordHasher({ argon2 }),
       }
       expect(await logIn(parts, { email, password: 'guess' }, null)).toEqual({ kind: 'wrong' })
       const costs = argon2.verify.mock.calls.map(([stored]) => String(stored).split('$').slice(0, 4).join('$'))
@@ -160,7 +159,7 @@ describe.each(stores)('guessing passwords on %s', (store) => {
     }
     const known = newEmail()
     await register(
-      { db: shop.db, clock: clock.now, passwords: new Passwords() },
+      { db: shop.db, clock: clock.now, passwords: new PasswordHasher() },
       { fullname: 'Asha', email: known, password: PASSWORD },
     )
     const forKnown = await work(known)
@@ -171,7 +170,7 @@ describe.each(stores)('guessing passwords on %s', (store) => {
 
   test('a registration costs as much when the e-mail is taken', async () => {
     const argon2 = { hash: vi.fn(hash), verify: vi.fn(verify) }
-    const parts = { db: shop.db, clock: clock.now, passwords: new Passwords({ argon2 }) }
+    const parts = { db: shop.db, clock: clock.now, passwords: new PasswordHasher({ argon2 }) }
     const someone = { fullname: 'Asha', email: newEmail(), password: PASSWORD }
     expect([await register(parts, someone), await register(parts, someone)]).toEqual([true, false])
     expect(argon2.hash).toHaveBeenCalledTimes(2)
@@ -213,7 +212,7 @@ describe('more logins than can be checked at once', () => {
 
   beforeAll(async () => {
     const slow = () => new Promise<boolean>((resolve) => checking.push(() => resolve(false)))
-    const passwords = new Passwords({ argon2: { hash, verify: slow }, waitingAtMost: 0 })
+    const passwords = new PasswordHasher({ argon2: { hash, verify: slow }, waitingAtMost: 0 })
     shop = await startShop({ open: { passwords } })
   })
   afterAll(() => shop.stop())

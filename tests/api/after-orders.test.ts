@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readOrder } from '#server/domains/orders/order-store.ts'
-import { parcelOf } from '#server/domains/shipping/parcel-of.ts'
-import { shipOrder } from '#server/domains/shipping/ship-order.ts'
+import { shipOrder, toShippingRequest } from '#server/domains/shipping/shipments.ts'
 import { askOf } from '../support/ask.ts'
 import { home, newBuyer, RING, RING_PRICE, rings } from '../support/buyer.ts'
 import { HOUR, movedClock } from '../support/moved-clock.ts'
@@ -123,7 +122,7 @@ describe.each(stores)('what follows an order on %s', (store) => {
     await shop.db.deleteFrom('sandbox_records').where('parent_id', '=', orderID).execute()
     await ask('cancelOrder', { path: { id: data._id }, token: asha.token })
     await isDone('recall-parcel', data._id)
-    expect(await shiprocket.createShipment(parcelOf(order, asha.user))).toMatchObject({ kind: 'ok' })
+    expect(await shiprocket.createShipment(toShippingRequest(order, asha.user))).toMatchObject({ kind: 'ok' })
     const again = { db: shop.db, clock: clock.now, carrier: shiprocket }
     for (const _ of ['once', 'twice']) expect(await shipOrder(again, data._id)).toEqual({ kind: 'none' })
     expect(await parcelAt(orderID)).toMatchObject({ status: 'CANCELED' })
@@ -147,7 +146,7 @@ describe.each(stores)('what follows an order on %s', (store) => {
     await shop.db.updateTable('orders').set({ created_at: evening }).where('id', '=', data._id).execute()
     const order = await readOrder(shop.db, { id: orderID })
     if (!order) throw new Error('The order is not there.')
-    expect(parcelOf(order, asha.user).order_date).toBe('2026-11-22 01:30')
+    expect(toShippingRequest(order, asha.user).order_date).toBe('2026-11-22 01:30')
     const headers = { 'x-access-token': asha.token }
     const invoice = await fetch(`${shop.origin}/api/orders/${data._id}/invoice`, { headers })
     expect(await invoice.text()).toContain('Date: 22 November 2026')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { LINES_AT_MOST } from '#contract/bag.ts'
+import { MAX_BAG_LINES } from '#contract/bag/bag.ts'
 import { askOf } from '../support/ask.ts'
 import { changeProduct, HOOPS, KADA, line, linesOf, RING, serverBag } from '../support/server-bag.ts'
 import { newShopper, type Shopper } from '../support/shopper.ts'
@@ -123,20 +123,20 @@ describe.each(stores)('what a bag on %s takes', (store) => {
       .selectAll()
       .where('id', '=', RING)
       .executeTakeFirstOrThrow()
-    const ids = Array.from({ length: LINES_AT_MOST }, (_, number) => `band-${number}`)
+    const ids = Array.from({ length: MAX_BAG_LINES }, (_, number) => `band-${number}`)
     await shop.db
       .insertInto('products')
       .values(ids.map((id) => ({ ...ring, id })))
       .onConflict((conflict) => conflict.column('id').doNothing())
       .execute()
-    expect((await put(...ids.map((id) => line(id, 1)))).answer.products).toHaveLength(LINES_AT_MOST)
+    expect((await put(...ids.map((id) => line(id, 1)))).answer.products).toHaveLength(MAX_BAG_LINES)
     expect(await patch(KADA, 1)).toMatchObject({
       http: 409,
       code: 'BAG_FULL',
       message: 'A bag holds up to 100 different pieces.',
     })
     const joined = await join(line(KADA, 1), line('band-7', 2))
-    expect(joined.answer.products).toHaveLength(LINES_AT_MOST)
+    expect(joined.answer.products).toHaveLength(MAX_BAG_LINES)
     expect(joined.answer.notes).toEqual([
       { productID: KADA, code: 'BAG_FULL', message: 'A bag holds up to 100 different pieces.', quantity: 0 },
     ])

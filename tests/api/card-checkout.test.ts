@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sandboxKeys } from '#server/config/sandbox-keys.ts'
+import { sandboxKeys } from '#server/config/provider-config.ts'
 import { askOf } from '../support/ask.ts'
 import { newBuyer, RING, RING_PRICE, rings } from '../support/buyer.ts'
 import { readMails } from '../support/mails.ts'
@@ -100,7 +100,7 @@ describe.each(stores)('paying from abroad on %s', (store) => {
   test('on the other provider’s page comes back to the bag, and is completed there', async () => {
     const { answer } = await elsewhere()
     expect(answer.finalOrder).toMatchObject({ amount: DOLLARS, amountInRupees: RING_PRICE, rupeesPerDollar: 88 })
-    const { hostedPage } = providersOf(() => shop.origin)
+    const { payPal: hostedPage } = providersOf(() => shop.origin)
     const asked = await hostedPage.readPayment(new URL(answer.url).searchParams.get('token') ?? '')
     expect(asked).toMatchObject({ value: { amountCents: Math.round(DOLLARS * 100), currency: 'USD' } })
     const back = new URL(await sandbox.payOnPage(answer.url))

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { catalogueChanged, productsChanged } from '#server/domains/catalogue/catalogue-version.ts'
-import { findProducts } from '#server/domains/catalogue/find-products.ts'
+import { searchSnapshot } from '#server/domains/catalogue/catalogue-snapshot.ts'
 import { type PublishedCatalogue, publishCatalogue } from '#server/domains/catalogue/published-catalogue.ts'
+import { markCatalogueChanged, markProductsChanged } from '#server/domains/catalogue/version-store.ts'
 import { openStorage, type Storage } from '#server/storage/open-storage.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { soon } from '../support/soon.ts'
@@ -29,7 +29,7 @@ describe.each(stores)('a catalogue that changes on %s', (store) => {
   const setStock = (id: string, stock: number) =>
     inTransaction(shop.db, async (tx) => {
       await tx.updateTable('products').set({ stock }).where('id', '=', id).execute()
-      await productsChanged(tx, [id])
+      await markProductsChanged(tx, [id])
     })
   const stockElsewhere = (id: string) => catalogue.current().byId.get(id)?.stock
 
@@ -44,32 +44,32 @@ describe.each(stores)('a catalogue that changes on %s', (store) => {
     await catalogue.refresh()
     const after = catalogue.current()
     expect(after.version).not.toBe(before.version)
-    expect(after.frame).toBe(before.frame)
+    expect(after.staticPart).toBe(before.staticPart)
     expect(after.products.filter((product, at) => product !== before.products[at]).map(({ _id }) => _id)).toEqual([
       ring,
     ])
   })
 
   test('finds products with the stock they have now, by an index that was made before', async () => {
-    expect(findProducts(catalogue.current(), 'tara solitaire')[0]?.stock).toBe(24)
+    expect(searchSnapshot(catalogue.current(), 'tara solitaire')[0]?.stock).toBe(24)
     await setStock(ring, 3)
     await catalogue.refresh()
-    expect(findProducts(catalogue.current(), 'tara solitaire')[0]?.stock).toBe(3)
+    expect(searchSnapshot(catalogue.current(), 'tara solitaire')[0]?.stock).toBe(3)
   })
 
   test('is read anew as a whole after more than that has changed', async () => {
-    const { frame } = catalogue.current()
+    const { staticPart } = catalogue.current()
     await inTransaction(shop.db, async (tx) => {
       await tx.updateTable('products').set({ title: 'Renamed' }).where('id', '=', ring).execute()
       await tx.updateTable('products').set({ is_published: 0 }).where('id', '=', 'mehfil-jhumka').execute()
-      await catalogueChanged(tx)
+      await markCatalogueChanged(tx)
     })
     await setStock(ring, 3)
     await catalogue.refresh()
-    const { byId, frame: after } = catalogue.current()
+    const { byId, staticPart: after } = catalogue.current()
     expect(byId.get(ring)).toMatchObject({ title: 'Renamed', stock: 3 })
     expect(byId.has('mehfil-jhumka')).toBe(false)
-    expect(after).not.toBe(frame)
+    expect(after).not.toBe(staticPart)
   })
 
   test('misses nothing when many change it at the same time', async () => {

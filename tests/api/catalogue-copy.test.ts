@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { catalogueChanged, productsChanged } from '#server/domains/catalogue/catalogue-version.ts'
+import { markCatalogueChanged, markProductsChanged } from '#server/domains/catalogue/version-store.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
-import { withChanges } from '#sync/saved-catalogue.ts'
+import { applyCatalogueChanges } from '#sync/catalogue/saved-catalogue.ts'
 import { askOf } from '../support/ask.ts'
 import { soon } from '../support/soon.ts'
 import { type InProcessShop, startShop } from '../support/start-shop.ts'
@@ -22,7 +22,7 @@ describe.each(stores)('a copy of the catalogue on %s', (store) => {
   const setStock = (stock: number) =>
     inTransaction(shop.db, async (tx) => {
       await tx.updateTable('products').set({ stock }).where('id', '=', ring).execute()
-      await productsChanged(tx, [ring])
+      await markProductsChanged(tx, [ring])
     })
 
   test('holds all that a small shop has, and says so', async () => {
@@ -39,13 +39,13 @@ describe.each(stores)('a copy of the catalogue on %s', (store) => {
     await soon(async () => {
       const { answer } = await readChanges(copy.version)
       expect(answer.products.map(({ _id, stock }) => [_id, stock])).toEqual([[ring, 2]])
-      expect(withChanges(copy, answer)).toEqual(await readWhole())
+      expect(applyCatalogueChanges(copy, answer)).toEqual(await readWhole())
     })
   })
 
   test('must be read whole after more than products changed, and by who has another shop’s', async () => {
     const { version } = await readWhole()
-    await inTransaction(shop.db, catalogueChanged)
+    await inTransaction(shop.db, markCatalogueChanged)
     await soon(async () => expect((await readChanges(version)).code).toBe('NOT_FOUND'))
     for (const other of ['other-1', `${version}9`, version.replace(/\d+$/, '0'), '-', '%F0']) {
       expect((await readChanges(other)).http, other).toBe(404)

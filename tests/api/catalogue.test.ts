@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CallInput, call, speakThrough } from '#sync/api.ts'
+import { type RequestInput, request, setTransport } from '#sync/api.ts'
 import { type InProcessShop, startShop } from '../support/start-shop.ts'
 import { stores } from '../support/stores.ts'
 
@@ -8,14 +8,14 @@ describe.each(stores)('the catalogue on %s', (store) => {
 
   beforeAll(async () => {
     shop = await startShop({ store })
-    speakThrough((address, init) => fetch(shop.origin + address, init))
+    setTransport((address, init) => fetch(shop.origin + address, init))
   })
   afterAll(() => shop.stop())
 
-  async function list(query: CallInput['query']) {
-    const outcome = await call('listProducts', { query })
+  async function list(query: RequestInput['query']) {
+    const outcome = await request('listProducts', { query })
     if (outcome.kind !== 'ok') throw new Error(`The list was ${outcome.kind}.`)
-    return outcome.answer
+    return outcome.data
   }
   const ids = ({ products }: { products: { _id: string }[] }) => products.map(({ _id }) => _id)
 
@@ -92,7 +92,7 @@ describe.each(stores)('the catalogue on %s', (store) => {
   })
 
   test('every input that is not valid is named with a sentence', async () => {
-    const outcome = await call('listProducts', { query: { page: 0, limit: 1000, sort: 'nicest' } })
+    const outcome = await request('listProducts', { query: { page: 0, limit: 1000, sort: 'nicest' } })
     expect(outcome).toMatchObject({
       kind: 'refused',
       code: 'INVALID_INPUT',
@@ -105,7 +105,7 @@ describe.each(stores)('the catalogue on %s', (store) => {
   })
 
   test('a product is answered whole, with its price in rupees', async () => {
-    const outcome = await call('readProduct', { path: { id: 'tara-solitaire-ring' } })
+    const outcome = await request('readProduct', { path: { id: 'tara-solitaire-ring' } })
     expect(outcome).toMatchObject({
       kind: 'ok',
       answer: {
@@ -116,9 +116,9 @@ describe.each(stores)('the catalogue on %s', (store) => {
   })
 
   test('a product’s pictures have an address, a description and a placeholder each', async () => {
-    const outcome = await call('readProduct', { path: { id: 'tara-solitaire-ring' } })
+    const outcome = await request('readProduct', { path: { id: 'tara-solitaire-ring' } })
     if (outcome.kind !== 'ok') throw new Error('The product was not answered.')
-    const { image, alt, blur } = outcome.answer.product
+    const { image, alt, blur } = outcome.data.product
     expect(image).toHaveLength(4)
     expect(image[0]).toMatch(/^\/media\/tara-solitaire-ring-1\.[0-9a-f]{8}\.900\.webp$/)
     expect(alt[0]).toBe('Tara Solitaire Ring, front')
@@ -126,23 +126,23 @@ describe.each(stores)('the catalogue on %s', (store) => {
   })
 
   test('a product that does not exist is refused', async () => {
-    const outcome = await call('readProduct', { path: { id: 'tara-solitaire' } })
+    const outcome = await request('readProduct', { path: { id: 'tara-solitaire' } })
     expect(outcome).toMatchObject({ kind: 'refused', code: 'PRODUCT_UNKNOWN' })
   })
 
   test('at most four other products of its kind are related to a product', async () => {
-    const outcome = await call('relatedProducts', { path: { id: 'kadi-cable-chain' } })
-    const related = outcome.kind === 'ok' ? outcome.answer : []
+    const outcome = await request('relatedProducts', { path: { id: 'kadi-cable-chain' } })
+    const related = outcome.kind === 'ok' ? outcome.data : []
     expect(related).toHaveLength(4)
     expect(related.slice(0, 3).map(({ subcategory }) => subcategory)).toEqual(['Chains', 'Chains', 'Chains'])
-    expect(await call('relatedProducts', { path: { id: 'nothing' } })).toMatchObject({ code: 'PRODUCT_UNKNOWN' })
+    expect(await request('relatedProducts', { path: { id: 'nothing' } })).toMatchObject({ code: 'PRODUCT_UNKNOWN' })
   })
 
   test('search finds by title at both of its addresses, and nothing for a blank term', async () => {
-    const found = await call('searchProducts', { query: { term: 'jhumka' } })
-    expect(found.kind === 'ok' && found.answer[0]?._id).toBe('mehfil-jhumka')
-    expect(await call('productSearch', { query: { term: 'jhumka' } })).toEqual(found)
-    expect(await call('searchProducts', { query: { term: '  ' } })).toMatchObject({ kind: 'ok', answer: [] })
+    const found = await request('searchProducts', { query: { term: 'jhumka' } })
+    expect(found.kind === 'ok' && found.data[0]?._id).toBe('mehfil-jhumka')
+    expect(await request('productSearch', { query: { term: 'jhumka' } })).toEqual(found)
+    expect(await request('searchProducts', { query: { term: '  ' } })).toMatchObject({ kind: 'ok', answer: [] })
   })
 
   test('addresses may end in a slash, as the specification writes some of them', async () => {
@@ -152,8 +152,8 @@ describe.each(stores)('the catalogue on %s', (store) => {
   })
 
   test('categories come in the order of the shop, with their pictures and subcategories', async () => {
-    const outcome = await call('listCategories')
-    const categories = outcome.kind === 'ok' ? outcome.answer : []
+    const outcome = await request('listCategories')
+    const categories = outcome.kind === 'ok' ? outcome.data : []
     expect(categories.map(({ name }) => name)).toEqual([
       'Rings',
       'Earrings',
@@ -170,8 +170,8 @@ describe.each(stores)('the catalogue on %s', (store) => {
   })
 
   test('the storefront has what the home page and the forms show', async () => {
-    const outcome = await call('readStorefront')
-    const storefront = outcome.kind === 'ok' ? outcome.answer : undefined
+    const outcome = await request('readStorefront')
+    const storefront = outcome.kind === 'ok' ? outcome.data : undefined
     expect(storefront?.slides.map(({ title }) => title)).toEqual(['Summer Sale', 'Autumn Collection'])
     expect(storefront?.slides[0]?.wide).toMatchObject({ width: 1600, height: 700 })
     expect(storefront?.tiles).toHaveLength(3)
@@ -181,14 +181,14 @@ describe.each(stores)('the catalogue on %s', (store) => {
   })
 
   test('the whole catalogue is one document with a version', async () => {
-    const outcome = await call('readCatalogue')
-    const copy = outcome.kind === 'ok' ? outcome.answer : undefined
+    const outcome = await request('readCatalogue')
+    const copy = outcome.kind === 'ok' ? outcome.data : undefined
     expect(copy?.products).toHaveLength(43)
     expect(copy?.version).toMatch(/^[0-9a-f]{8}-1$/)
   })
 
   test('health names the version and the database', async () => {
     const database = store
-    expect(await call('health')).toMatchObject({ kind: 'ok', answer: { status: 'ok', version: '0.1.0', database } })
+    expect(await request('health')).toMatchObject({ kind: 'ok', answer: { status: 'ok', version: '0.1.0', database } })
   })
 })

@@ -1,15 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buyWithCod } from '#server/domains/checkout/buy-with-cod.ts'
-import { endOverdueHolds } from '#server/domains/checkout/end-holds.ts'
-import { hold } from '#server/domains/checkout/hold.ts'
-import { changeState, readIntended } from '#server/domains/checkout/intended-order-store.ts'
+import { changeState, readCheckout } from '#server/domains/checkout/checkout-store.ts'
+import { placeCodOrder } from '#server/domains/checkout/cod-order.ts'
 import type { Purchase } from '#server/domains/checkout/purchase.ts'
-import { reconcile } from '#server/domains/checkout/reconcile.ts'
+import { reconcilePayments } from '#server/domains/checkout/reconcile-payments.ts'
+import { expireReservations, reserve } from '#server/domains/checkout/reservation.ts'
 import { placeOrder } from '#server/domains/orders/place-order.ts'
-import type { PaymentWay } from '#server/domains/payments/payment-way.ts'
-import { openPaymentWays } from '#server/domains/payments/payment-ways.ts'
-import { razorpayWay } from '#server/domains/payments/razorpay-way.ts'
+import type { PaymentGateway } from '#server/domains/payments/payment-gateway.ts'
+import { openPaymentGateways, razorpayGateway } from '#server/domains/payments/payment-gateways.ts'
 import { askOf } from '../support/ask.ts'
 import { home, newBuyer, RING, RING_PRICE, rings } from '../support/buyer.ts'
 import { MINUTE, movedClock, SECOND } from '../support/moved-clock.ts'
@@ -65,11 +63,11 @@ describe.each(stores)('a shopper who changes the way of paying on %s', (store) =
     expect(await sandbox.send(captured?.id ?? '')).toBe(200)
   }
   const look = () => {
-    const ways = openPaymentWays(
+    const ways = openPaymentGateways(
       providersOf(() => shop.origin),
       () => shop.origin,
     )
-    return reconcile({ db: shop.db, clock: clock.now, ways, nudge: () => shop.outbox.nudge() })
+    return reconcilePayments({ db: shop.db, clock: clock.now, ways, nudge: () => shop.outbox.nudge() })
   }
   const paymentOf = (intendedId: string) =>
     shop.db
@@ -78,7 +76,7 @@ describe.each(stores)('a shopper who changes the way of paying on %s', (store) =
       .where('intended_order_id', '=', intendedId)
       .executeTakeFirst()
   const onThePage = async (url: string) => {
-    const { hostedPage } = providersOf(() => shop.origin)
+    const { payPal: hostedPage } = providersOf(() => shop.origin)
     return await hostedPage.readPayment(new URL(url).searchParams.get('token') ?? '')
   }
 
@@ -140,17 +138,17 @@ describe.each(stores)('a shopper who changes the way of paying on %s', (store) =
   test('gets the order that is made while the provider is asked', async () => {
     const { answer: begun } = await razorpay()
     await sandbox.payRazorpay(begun.id)
-    const other = razorpayWay(providersOf(() => shop.origin).razorpay)
-    const silent: PaymentWay<null> = {
+    const other = razorpayGateway(providersOf(() => shop.origin).razorpay)
+    const silent: PaymentGateway<null> = {
       ...other,
-      look: async () => {
+      check: async () => {
         await hear(begun.id)
         return { kind: 'unreachable', reason: 'It says nothing.' }
       },
     }
     const ways = { razorpay: silent, stripe: null, other: null }
     const parts = { db: shop.db, clock: clock.now, ways, rules, nudge: () => shop.outbox.nudge() }
-    const bought = await buyWithCod(parts, theRing(), null)
+    const bought = await placeCodOrder(parts, theRing(), null)
     expect(await orders()).toMatchObject([{ money: 'paid', _id: 'orderId' in bought && bought.orderId }])
     expect(await stockOf(shop.db)).toBe(STOCK - 1)
   })
@@ -159,7 +157,7 @@ describe.each(stores)('a shopper who changes the way of paying on %s', (store) =
     const { answer: begun } = await razorpay()
     await sandbox.payRazorpay(begun.id)
     clock.pass(11 * MINUTE)
-    await endOverdueHolds({ db: shop.db, clock: clock.now })
+    await expireReservations({ db: shop.db, clock: clock.now })
     const heard = await shop.db.transaction().execute(async (tx) => {
       const asking = {
         purchase: theRing(),
@@ -169,14 +167,14 @@ describe.each(stores)('a shopper who changes the way of paying on %s', (store) =
         clock: clock.now,
         moved: new Set<string>(),
       }
-      const held = await hold(tx, asking)
+      const held = await reserve(tx, asking)
       if (held.kind !== 'held') throw new Error('There are rings for her.')
       // It waits for this order, and then finds it.
       const hearing = hear(begun.id)
-      for (let look = 0; look < 200; look++) await readIntended(tx, held.intended.id)
+      for (let look = 0; look < 200; look++) await readCheckout(tx, held.intended.id)
       const { id, userId, way, contents } = held.intended
       await changeState(tx, id, { from: 'held', to: 'placed' })
-      await placeOrder(tx, { intendedId: id, userId, way, contents }, clock.now())
+      await placeOrder(tx, { checkoutId: id, userId, way, contents }, clock.now())
       return { hearing }
     })
     await heard.hearing

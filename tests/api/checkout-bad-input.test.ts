@@ -1,10 +1,10 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ErrorCode } from '#contract/errors.ts'
-import { sandboxKeys } from '#server/config/sandbox-keys.ts'
-import { reconcile } from '#server/domains/checkout/reconcile.ts'
-import { addCoupon } from '#server/domains/coupons/add-coupon.ts'
-import { openPaymentWays } from '#server/domains/payments/payment-ways.ts'
+import { sandboxKeys } from '#server/config/provider-config.ts'
+import { reconcilePayments } from '#server/domains/checkout/reconcile-payments.ts'
+import { addCoupon } from '#server/domains/coupons/coupons.ts'
+import { openPaymentGateways } from '#server/domains/payments/payment-gateways.ts'
 import { askOf } from '../support/ask.ts'
 import { home, newBuyer, RING, RING_PRICE, rings } from '../support/buyer.ts'
 import { MINUTE, movedClock } from '../support/moved-clock.ts'
@@ -71,8 +71,8 @@ describe.each(stores)('what is sent wrong to checkout on %s', (store) => {
     ).status
   const look = () => {
     const origin = () => shop.origin
-    const ways = openPaymentWays(providersOf(origin), origin)
-    return reconcile({ db: shop.db, clock: clock.now, ways, nudge: () => shop.outbox.nudge() })
+    const ways = openPaymentGateways(providersOf(origin), origin)
+    return reconcilePayments({ db: shop.db, clock: clock.now, ways, nudge: () => shop.outbox.nudge() })
   }
 
   describe.each(['createOrder', 'createRazorpayOrder', 'proceedCheckout'] as const)('with %s', (call) => {
@@ -185,7 +185,7 @@ describe.each(stores)('what is sent wrong to checkout on %s', (store) => {
         expect(await orders()).toHaveLength(before + more)
         expect(await stockOf(shop.db)).toBe(left - more)
         const ref = new URL(answer.url).searchParams.get('token') ?? ''
-        const { hostedPage } = providersOf(() => shop.origin)
+        const { payPal: hostedPage } = providersOf(() => shop.origin)
         expect(await hostedPage.readPayment(ref)).toMatchObject({ value: { state: more ? 'paid' : 'approved' } })
       },
     )

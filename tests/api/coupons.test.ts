@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { removeDemo } from '#server/domains/catalogue/remove-demo.ts'
-import { addCoupon } from '#server/domains/coupons/add-coupon.ts'
+import { addCoupon } from '#server/domains/coupons/coupons.ts'
+import { removeDemo } from '#server/domains/demo/demo-catalogue.ts'
 import { askOf } from '../support/ask.ts'
 import { newBuyer, RING_PRICE, rings } from '../support/buyer.ts'
 import { DAY, movedClock } from '../support/moved-clock.ts'

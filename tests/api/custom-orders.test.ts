@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brand } from '#contract/brand.ts'
-import { digest } from '#server/domains/guards/secret-token.ts'
-import { sweepAll } from '#server/jobs/sweep.ts'
+import { cleanUp } from '#server/jobs/cleanup.ts'
+import { sha256 } from '#server/lib/secret-token.ts'
 import { openImageHost } from '#server/providers/image-host.ts'
 import { askOf } from '../support/ask.ts'
 import { readMails } from '../support/mails.ts'
@@ -102,7 +102,7 @@ describe.each(stores)('custom jewellery on %s', (store) => {
 
   describe('a picture', () => {
     const images = () => openImageHost(shop.config, () => shop.origin)
-    const sweep = () => sweepAll({ db: shop.db, images: images() }, clock.now())
+    const sweep = () => cleanUp({ db: shop.db, images: images() }, clock.now())
     const isThere = async (address: string) => (await fetch(address)).status === 200
     const waiting = async () =>
       (await shop.db.selectFrom('unused_uploads').select('address').execute()).map(({ address }) => address)
@@ -129,7 +129,7 @@ describe.each(stores)('custom jewellery on %s', (store) => {
 
     test('is one of sixty a day from one place', async () => {
       await upload()
-      const here = digest('pictures 127.0.0.1')
+      const here = sha256('pictures 127.0.0.1')
       await shop.db.updateTable('guards').set({ count: 59 }).where('id', '=', here).execute()
       expect(await upload()).toContain('/uploads/')
       const body = new FormData()
@@ -176,15 +176,15 @@ describe.each(stores)('custom jewellery on %s', (store) => {
       clock.pass(HOUR)
       const younger = await upload()
       clock.pass(8 * DAY)
-      const { forget } = images()
+      const { remove } = images()
       const failing = {
         ...images(),
         forget: async (address: string) => {
           if (address === stuck) throw new Error('the disk is read-only')
-          await forget?.(address)
+          await remove?.(address)
         },
       }
-      await expect(sweepAll({ db: shop.db, images: failing }, clock.now())).rejects.toThrow('read-only')
+      await expect(cleanUp({ db: shop.db, images: failing }, clock.now())).rejects.toThrow('read-only')
       expect([await isThere(stuck), await isThere(younger)]).toEqual([true, false])
       await sweep()
       expect(await isThere(stuck)).toBe(false)

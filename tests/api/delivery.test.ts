@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { commands } from '#server/desk/commands.ts'
+import { commands } from '#server/cli/commands.ts'
 import { askOf } from '../support/ask.ts'
 import { home, newBuyer, rings } from '../support/buyer.ts'
 import { type InProcessShop, startShop } from '../support/start-shop.ts'
@@ -21,7 +21,7 @@ describe.each(stores)('days of delivery on %s', (store) => {
     await writeFile(file, content)
     return file
   }
-  const take = (...words: string[]) => commands.delivery.run({ db: shop.db, words })
+  const take = (...words: string[]) => commands.delivery.run({ db: shop.db, usage: words })
   const zones = async () => (await ask('readDelivery')).answer.zones
 
   test('a new shop tells them by the table of the demo', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { commands } from '#server/desk/commands.ts'
+import { commands } from '#server/cli/commands.ts'
 import { askOf } from '../support/ask.ts'
 import { movedClock } from '../support/moved-clock.ts'
 import { type InProcessShop, startShop } from '../support/start-shop.ts'
@@ -9,7 +9,7 @@ describe.each(stores)('the desk on %s', (store) => {
   let shop: InProcessShop
   const clock = movedClock()
   const ask = askOf(() => shop.origin)
-  const desk = (name: keyof typeof commands, ...words: string[]) => commands[name].run({ db: shop.db, words })
+  const desk = (name: keyof typeof commands, ...words: string[]) => commands[name].run({ db: shop.db, usage: words })
 
   beforeAll(async () => {
     shop = await startShop({ store, open: { clock: clock.now } })

@@ -1,7 +1,7 @@
 /** The mails that a shop writes into files, and every link in them followed. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { commands } from '#server/desk/commands.ts'
-import { sampleLetters } from '#server/preview/sample-letters.ts'
+import { commands } from '#server/cli/commands.ts'
+import { sampleEmails } from '#server/dev/sample-emails.ts'
 import { askOf } from '../support/ask.ts'
 import { newBuyer, rings } from '../support/buyer.ts'
 import { readMails, type WrittenMail } from '../support/mails.ts'
@@ -63,11 +63,11 @@ test('the link of every mail about an order leads its shopper to that order', as
     ['in transit', /is in transit$/],
     ['delivered', /was delivered$/],
   ] as const) {
-    if (status) await commands.status.run({ db: shop.db, words: [sent, status] })
+    if (status) await commands.status.run({ db: shop.db, usage: [sent, status] })
     expect(await orderIn(await mailTo(email, subject))).toBe(sent)
   }
   const other = (await ask('createOrder', { body: rings(), token })).answer.orderID
-  await commands.status.run({ db: shop.db, words: [other, 'cancelled'] })
+  await commands.status.run({ db: shop.db, usage: [other, 'cancelled'] })
   expect(await orderIn(await mailTo(email, /is cancelled$/))).toBe(other)
 })
 
@@ -84,7 +84,7 @@ describe('every mail that the shop can write', () => {
   const DESIGN = /^\/uploads\/sample\.webp$/
   const origin = 'https://shop.example'
 
-  test.each(Object.entries(sampleLetters(origin)))('%s has no link that is not followed', (_, { text, html }) => {
+  test.each(Object.entries(sampleEmails(origin)))('%s has no link that is not followed', (_, { text, html }) => {
     const inText = (text.match(/https?:\/\/\S+/g) ?? []).map((link) => link.slice(origin.length))
     const inHtml = [...html.matchAll(/href="(https?:[^"]+)"/g)].map(([, href = '']) => href.slice(origin.length))
     const links = inText.filter((link) => !DESIGN.test(link))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { commands } from '#server/desk/commands.ts'
+import { commands } from '#server/cli/commands.ts'
 import { askOf } from '../support/ask.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { readMails } from '../support/mails.ts'
@@ -32,7 +32,8 @@ describe.each(stores)('a shop with a mail server on %s', (store) => {
     return email
   }
   const lettersTo = (email: string) => server.taken().filter((letter) => letter.includes(`To: ${email}`))
-  const failed = async (...words: string[]) => (await commands.failed.run({ db: shop.db, words })).said.join('\n')
+  const failed = async (...words: string[]) =>
+    (await commands.failed.run({ db: shop.db, usage: words })).said.join('\n')
 
   test('hands letters to it and writes no files', async () => {
     const email = await subscribe()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { brand } from '#contract/brand.ts'
-import { sweepOnce } from '#server/jobs/sweep.ts'
+import { deleteExpiredRows } from '#server/jobs/cleanup.ts'
 import { askOf } from '../support/ask.ts'
 import { readMails } from '../support/mails.ts'
 import { DAY, HOUR, movedClock } from '../support/moved-clock.ts'
@@ -108,9 +108,9 @@ describe.each(stores)('messages on %s', (store) => {
   test('messages are forgotten after two years', async () => {
     const message = draft()
     await send(message)
-    await sweepOnce(shop.db, clock.now() + 2 * 364 * DAY)
+    await deleteExpiredRows(shop.db, clock.now() + 2 * 364 * DAY)
     expect(await kept(message.email)).toHaveLength(1)
-    await sweepOnce(shop.db, clock.now() + 2 * 366 * DAY)
+    await deleteExpiredRows(shop.db, clock.now() + 2 * 366 * DAY)
     expect(await kept(message.email)).toEqual([])
   })
 })

@@ -1,14 +1,13 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { readConfig } from '#server/config.ts'
-import { importOnFirstStart } from '#server/domains/catalogue/first-import.ts'
-import { intend } from '#server/domains/checkout/intend.ts'
-import { startPayment } from '#server/domains/checkout/start-payment.ts'
-import { openShopPushService } from '#server/domains/order-news/shop-push-service.ts'
-import { openPaymentWays } from '#server/domains/payments/payment-ways.ts'
+import { readConfig } from '#server/config/config.ts'
+import { beginCheckout, startPayment } from '#server/domains/checkout/start-payment.ts'
+import { importDemoOnFirstStart } from '#server/domains/demo/demo-catalogue.ts'
+import { openShopPushService } from '#server/domains/order-notifications/shop-push-service.ts'
+import { openPaymentGateways } from '#server/domains/payments/payment-gateways.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
-import { projectRoot } from '#server/project-root.ts'
+import { projectRoot } from '#server/lib/project-root.ts'
 import { openImageHost } from '#server/providers/image-host.ts'
 import { openStorage, type Storage } from '#server/storage/open-storage.ts'
 import { home, RING, RING_PRICE } from '../support/buyer.ts'
@@ -29,7 +28,7 @@ describe.each(stores)('an open shop on %s', (store) => {
     dataDir = await makeDataDir()
     database = store === 'postgresql' ? await createDatabase() : null
     storage = await openStorage({ dataDir, databaseUrl: database?.url ?? null })
-    await importOnFirstStart(storage.db, join(projectRoot, 'catalogue'))
+    await importDemoOnFirstStart(storage.db, join(projectRoot, 'catalogue'))
   })
   afterEach(() => vi.useRealTimers())
   afterAll(async () => {
@@ -40,7 +39,7 @@ describe.each(stores)('an open shop on %s', (store) => {
 
   test('looks every minute for payments that nobody has told of', async () => {
     const razorpay = new FakeRazorpay('minutes', () => undefined, clock.now)
-    const ways = openPaymentWays({ razorpay, stripe: null, hostedPage: null }, () => '')
+    const ways = openPaymentGateways({ razorpay, stripe: null, payPal: null }, () => '')
     const rules = { holdMs: 10 * MINUTE, paisePerDollar: 8800 }
     const parts = { db: storage.db, clock: clock.now, ways, rules, nudge: () => undefined }
     const [shopper] = await crowd(storage.db, 1, clock.now())
@@ -54,7 +53,7 @@ describe.each(stores)('an open shop on %s', (store) => {
       phone: '',
       gift: null,
     }
-    const held = await intend(parts, purchase, null)
+    const held = await beginCheckout(parts, purchase, null)
     if (held.kind !== 'held' || !ways.razorpay) throw new Error('Nothing is held.')
     const started = await startPayment(parts, ways.razorpay, held.intended)
     razorpay.pay(started?.ref ?? '', true)
@@ -71,7 +70,7 @@ describe.each(stores)('an open shop on %s', (store) => {
     expect(await orders()).toEqual([])
     await vi.advanceTimersByTimeAsync(1000)
     vi.useRealTimers()
-    await jobs.end()
+    await jobs.stop()
     expect(await orders()).toHaveLength(1)
   })
 })

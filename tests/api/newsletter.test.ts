@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sweepOnce } from '#server/jobs/sweep.ts'
+import { deleteExpiredRows } from '#server/jobs/cleanup.ts'
 import { askOf } from '../support/ask.ts'
 import { readMails } from '../support/mails.ts'
 import { DAY, movedClock } from '../support/moved-clock.ts'
@@ -134,7 +134,7 @@ describe.each(stores)('the newsletter on %s', (store) => {
     const waiting = await asked()
     const reading = await asked()
     await confirm(reading.token)
-    await sweepOnce(shop.db, clock.now() + 31 * DAY)
+    await deleteExpiredRows(shop.db, clock.now() + 31 * DAY)
     expect([await rows(waiting.email), await rows(reading.email)]).toMatchObject([[], [{ state: 'confirmed' }]])
   })
 
@@ -142,7 +142,7 @@ describe.each(stores)('the newsletter on %s', (store) => {
     await subscribeBy('key-of-long-ago', newEmail())
     const kept = () => shop.db.selectFrom('repeats').select('id').where('created_at', '=', clock.now()).execute()
     expect(await kept()).toHaveLength(1)
-    await sweepOnce(shop.db, clock.now() + 91 * DAY)
+    await deleteExpiredRows(shop.db, clock.now() + 91 * DAY)
     expect(await kept()).toEqual([])
   })
 })

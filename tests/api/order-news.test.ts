@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { commands } from '#server/desk/commands.ts'
+import { commands } from '#server/cli/commands.ts'
 import { askOf } from '../support/ask.ts'
 import { newBuyer, rings } from '../support/buyer.ts'
 import { HOUR, MINUTE, SECOND } from '../support/moved-clock.ts'
@@ -21,7 +21,7 @@ describe.each(stores)('news of orders on %s', (store) => {
   const buy = async () => (await ask('createOrder', { body: rings(), token: asha.token })).answer
   /** What the owner does at the desk, and what the shop does of it at once. */
   const moveOn = async (number: string, status: string) => {
-    await commands.status.run({ db: shop.db, words: [number, status] })
+    await commands.status.run({ db: shop.db, usage: [number, status] })
     await workDue()
   }
   const workDue = async () => {

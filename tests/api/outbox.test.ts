@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { JobHandlers } from '#server/jobs/kinds.ts'
+import { deleteExpiredRows } from '#server/jobs/cleanup.ts'
+import type { JobHandlers } from '#server/jobs/job-handlers.ts'
 import { OutboxRunner } from '#server/jobs/outbox-runner.ts'
-import { sweepOnce } from '#server/jobs/sweep.ts'
 import { openStorage, type Storage } from '#server/storage/open-storage.ts'
-import { addJob, type Jobs, parkJob } from '#server/storage/outbox.ts'
+import { addJob, type Jobs, markDead } from '#server/storage/outbox.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { readMails } from '../support/mails.ts'
 import { DAY, HOUR, MINUTE, movedClock, SECOND } from '../support/moved-clock.ts'
@@ -64,7 +64,7 @@ describe.each(stores)('the outbox on %s', (store) => {
     await add('a')
     const again = { kind: 'send-mail' as const, payload: letter, dedupeKey: 'a' }
     const { runner } = runnerWith(() =>
-      inTransaction(shop.db, (tx) => parkJob(tx, again, 'It came back.', clock.now())),
+      inTransaction(shop.db, (tx) => markDead(tx, again, 'It came back.', clock.now())),
     )
     await runner.runDue()
     expect(await rows()).toMatchObject([{ state: 'parked', last_error: 'It came back.' }])
@@ -164,7 +164,7 @@ describe.each(stores)('the outbox on %s', (store) => {
     const { runner } = runnerWith(() => new Promise((resolve) => finish.push(resolve)))
     runner.nudge()
     await vi.waitFor(() => expect(finish).toHaveLength(5))
-    const ended = runner.end(MINUTE)
+    const ended = runner.stop(MINUTE)
     for (const done of finish) done()
     await ended
     const states = (await rows()).map(({ state }) => state)
@@ -176,7 +176,7 @@ describe.each(stores)('the outbox on %s', (store) => {
     const { runner } = runnerWith(() => new Promise(() => undefined))
     runner.nudge()
     await vi.waitFor(async () => expect(await rows()).toMatchObject([{ attempts: 1 }]))
-    await runner.end(1)
+    await runner.stop(1)
     expect(await rows()).toMatchObject([{ state: 'waiting' }])
   })
 
@@ -192,9 +192,9 @@ describe.each(stores)('the outbox on %s', (store) => {
     for (const state of ['done', 'parked'] as const) {
       await shop.db.updateTable('outbox').set({ state }).where('dedupe_key', '=', state).execute()
     }
-    await sweepOnce(shop.db, clock.now() + 6 * DAY)
+    await deleteExpiredRows(shop.db, clock.now() + 6 * DAY)
     expect(await rows()).toHaveLength(3)
-    await sweepOnce(shop.db, clock.now() + 8 * DAY)
+    await deleteExpiredRows(shop.db, clock.now() + 8 * DAY)
     expect((await rows()).map(({ state }) => state).sort()).toEqual(['parked', 'waiting'])
   })
 })

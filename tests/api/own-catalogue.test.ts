@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { commands } from '#server/desk/commands.ts'
-import { importOnFirstStart } from '#server/domains/catalogue/first-import.ts'
+import { commands } from '#server/cli/commands.ts'
+import { importDemoOnFirstStart } from '#server/domains/demo/demo-catalogue.ts'
 import { openStorage, type Storage } from '#server/storage/open-storage.ts'
-import { call, speakThrough } from '#sync/api.ts'
+import { request, setTransport } from '#sync/api.ts'
 import { makeOwnCatalogue, nathRing } from '../support/own-catalogue.ts'
 import { soon } from '../support/soon.ts'
 import { type InProcessShop, startShop } from '../support/start-shop.ts'
@@ -19,7 +19,7 @@ describe.each(stores)('the shop’s desk, beside a running shop on %s', (store) 
     shop = await startShop({ store })
     desk = await openStorage(shop.config)
     folder = await makeOwnCatalogue()
-    speakThrough((address, init) => fetch(shop.origin + address, init))
+    setTransport((address, init) => fetch(shop.origin + address, init))
   })
   afterEach(async () => {
     await desk.close()
@@ -27,11 +27,11 @@ describe.each(stores)('the shop’s desk, beside a running shop on %s', (store) 
     await folder.remove()
   })
 
-  const run = (name: keyof typeof commands, ...words: string[]) => commands[name].run({ db: desk.db, words })
+  const run = (name: keyof typeof commands, ...words: string[]) => commands[name].run({ db: desk.db, usage: words })
 
   async function shownProducts() {
-    const outcome = await call('listProducts', { query: { limit: 100 } })
-    return outcome.kind === 'ok' ? outcome.answer.products : []
+    const outcome = await request('listProducts', { query: { limit: 100 } })
+    return outcome.kind === 'ok' ? outcome.data.products : []
   }
   const shownIds = async () => (await shownProducts()).map(({ _id }) => _id)
 
@@ -46,8 +46,8 @@ describe.each(stores)('the shop’s desk, beside a running shop on %s', (store) 
     expect(product).toMatchObject({ price: 649.5, stock: 4, categories: ['Nose rings'] })
     const picture = await fetch(`${shop.origin}${product?.image[0]}`)
     expect(picture.headers.get('content-type')).toBe('image/webp')
-    expect(await call('listCategories')).toMatchObject({ answer: [{ _id: 'nose-rings' }] })
-    expect(await call('readStorefront')).toMatchObject({ answer: { slides: [], occasions: [] } })
+    expect(await request('listCategories')).toMatchObject({ answer: [{ _id: 'nose-rings' }] })
+    expect(await request('readStorefront')).toMatchObject({ answer: { slides: [], occasions: [] } })
   })
 
   test('importing again changes prices but not the stock that selling has left', async () => {
@@ -67,13 +67,13 @@ describe.each(stores)('the shop’s desk, beside a running shop on %s', (store) 
     await writeFile(join(folder.path, 'synonyms.json'), JSON.stringify(synonyms))
     await run('import', folder.path)
     await soon(async () => expect(await shownIds()).toEqual(['nath-nose-ring', 'lac-nath']))
-    expect(await call('listProducts', { query: { colors: ['peacock'] } })).toMatchObject({
+    expect(await request('listProducts', { query: { colors: ['peacock'] } })).toMatchObject({
       answer: {
         products: [{ _id: 'lac-nath' }],
         options: { categories: ['Nose rings'], colors: ['Gold', 'Peacock'], materials: ['Gold', 'Lac'] },
       },
     })
-    const found = await call('searchProducts', { query: { term: 'peacock laung' } })
+    const found = await request('searchProducts', { query: { term: 'peacock laung' } })
     expect(found).toMatchObject({ answer: [{ _id: 'lac-nath' }] })
   })
 
@@ -81,7 +81,7 @@ describe.each(stores)('the shop’s desk, beside a running shop on %s', (store) 
     await folder.write([{ ...nathRing, slug: 'tara-solitaire-ring' }])
     await run('import', folder.path)
     await soon(async () => expect(await shownProducts()).toMatchObject([{ title: 'Nath Nose Ring', stock: 4 }]))
-    expect(await call('listReviews', { path: { productId: 'tara-solitaire-ring' } })).toMatchObject({
+    expect(await request('listReviews', { path: { productId: 'tara-solitaire-ring' } })).toMatchObject({
       answer: { data: [] },
     })
   })
@@ -144,7 +144,7 @@ describe.each(stores)('the shop’s desk, beside a running shop on %s', (store) 
       expect(await desk.db.selectFrom(table).selectAll().execute()).toEqual([])
     }
     expect(await run('remove-demo')).toEqual({ ok: true, said: ['There is no demo here.'] })
-    await importOnFirstStart(desk.db, 'catalogue')
+    await importDemoOnFirstStart(desk.db, 'catalogue')
     expect(await desk.db.selectFrom('products').selectAll().execute()).toEqual([])
   })
 })

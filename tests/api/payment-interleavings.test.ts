@@ -2,10 +2,10 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { importOnFirstStart } from '#server/domains/catalogue/first-import.ts'
+import { importDemoOnFirstStart } from '#server/domains/demo/demo-catalogue.ts'
 import type { OrderRow } from '#server/domains/orders/order-store.ts'
 import type { PaymentRow } from '#server/domains/payments/payment-store.ts'
-import { projectRoot } from '#server/project-root.ts'
+import { projectRoot } from '#server/lib/project-root.ts'
 import { openStorage, type Storage } from '#server/storage/open-storage.ts'
 import { MINUTE } from '../support/moved-clock.ts'
 import { COUPON, PAID_CENTS, PAID_PAISE, PaymentWorld } from '../support/payment-world.ts'
@@ -106,7 +106,7 @@ describe.each(stores)('every way a payment can go on %s', (store) => {
     dataDir = await makeDataDir()
     database = store === 'postgresql' ? await createDatabase() : null
     storage = await openStorage({ dataDir, databaseUrl: database?.url ?? null })
-    await importOnFirstStart(storage.db, join(projectRoot, 'catalogue'))
+    await importDemoOnFirstStart(storage.db, join(projectRoot, 'catalogue'))
   })
   afterAll(async () => {
     await storage.close()

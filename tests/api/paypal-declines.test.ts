@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { reconcile } from '#server/domains/checkout/reconcile.ts'
-import { openPaymentWays } from '#server/domains/payments/payment-ways.ts'
+import { reconcilePayments } from '#server/domains/checkout/reconcile-payments.ts'
+import { openPaymentGateways } from '#server/domains/payments/payment-gateways.ts'
 import { askOf } from '../support/ask.ts'
 import { newBuyer, RING, RING_PRICE } from '../support/buyer.ts'
 import { HOUR, MINUTE, movedClock } from '../support/moved-clock.ts'
@@ -44,17 +44,17 @@ describe.each(stores)('a payment that PayPal declines on %s', (store) => {
   /** Looks as the shop does every minute; answers how often PayPal was asked for money, and what lay on the shelf. */
   const look = async () => {
     const taking: string[] = []
-    const { hostedPage, ...others } = providersOf(() => shop.origin)
+    const { payPal: hostedPage, ...others } = providersOf(() => shop.origin)
     const watched = {
       ...hostedPage,
       takePayment: async (id: string) => {
         const before = await hostedPage.readPayment(id)
         if (before.kind === 'ok' && before.value.state === 'approved') taking.push(id)
-        return await hostedPage.takePayment(id)
+        return await hostedPage.capturePayment(id)
       },
     }
-    const ways = openPaymentWays({ ...others, hostedPage: watched }, () => shop.origin)
-    await reconcile({ db: shop.db, clock: clock.now, ways, nudge: () => shop.outbox.nudge() })
+    const ways = openPaymentGateways({ ...others, payPal: watched }, () => shop.origin)
+    await reconcilePayments({ db: shop.db, clock: clock.now, ways, nudge: () => shop.outbox.nudge() })
     return taking.length
   }
   /** Hours and days in which nobody comes back. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { readJob, tryAgain } from '#server/jobs/job-store.ts'
+import { findJob, retryJobs } from '#server/jobs/job-store.ts'
 import { askOf } from '../support/ask.ts'
 import { newBuyer, RING_PRICE, rings } from '../support/buyer.ts'
 import { DAY, HOUR, movedClock } from '../support/moved-clock.ts'
@@ -110,9 +110,9 @@ describe.each(stores)('a refund that is pending on %s', (store) => {
       await aDayLater()
       expect(await money()).toBe('being refunded')
       const name = `refund-${way}-${paymentId}`
-      const refund = () => readJob(shop.db, name)
+      const refund = () => findJob(shop.db, name)
       expect(await refund()).toMatchObject({ state: 'parked', last_error: `The refund ${refundId} has failed.` })
-      await tryAgain(shop.db, clock.now(), name)
+      await retryJobs(shop.db, clock.now(), name)
       await shop.outbox.runDue()
       expect(await refund()).toMatchObject({ state: 'done' })
       expect(await money()).toBe('refunded')
@@ -122,6 +122,6 @@ describe.each(stores)('a refund that is pending on %s', (store) => {
   test('waits for the owner when nobody knows after a month', async () => {
     const { refundId } = await cancelled('other')
     for (let day = 0; day < 31; day++) await aDayLater()
-    expect((await readJob(shop.db, `refund-look-other-${refundId}-30`))?.last_error).toContain('still pending')
+    expect((await findJob(shop.db, `refund-look-other-${refundId}-30`))?.last_error).toContain('still pending')
   })
 })

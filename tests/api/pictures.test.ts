@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { call, speakThrough } from '#sync/api.ts'
+import { request, setTransport } from '#sync/api.ts'
 import { type InProcessShop, startShop } from '../support/start-shop.ts'
 import { stores } from '../support/stores.ts'
 
@@ -14,13 +14,13 @@ describe.each(stores)('pictures on %s', (store) => {
 
   beforeAll(async () => {
     shop = await startShop({ store })
-    speakThrough((address, init) => fetch(shop.origin + address, init))
-    const product = await call('readProduct', { path: { id: 'tara-solitaire-ring' } })
-    const storefront = await call('readStorefront')
+    setTransport((address, init) => fetch(shop.origin + address, init))
+    const product = await request('readProduct', { path: { id: 'tara-solitaire-ring' } })
+    const storefront = await request('readStorefront')
     if (product.kind !== 'ok' || storefront.kind !== 'ok') throw new Error('The catalogue was not answered.')
-    ring = product.answer.product.image[0] ?? ''
-    tallBanner = storefront.answer.slides[0]?.tall.src ?? ''
-    wideBanner = storefront.answer.slides[0]?.wide.src ?? ''
+    ring = product.data.product.image[0] ?? ''
+    tallBanner = storefront.data.slides[0]?.tall.src ?? ''
+    wideBanner = storefront.data.slides[0]?.wide.src ?? ''
   })
   afterAll(() => shop.stop())
 

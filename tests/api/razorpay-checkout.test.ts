@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { reconcile } from '#server/domains/checkout/reconcile.ts'
-import { openPaymentWays } from '#server/domains/payments/payment-ways.ts'
+import { reconcilePayments } from '#server/domains/checkout/reconcile-payments.ts'
+import { openPaymentGateways } from '#server/domains/payments/payment-gateways.ts'
 import { askOf } from '../support/ask.ts'
 import { newBuyer, RING, RING_PRICE, rings } from '../support/buyer.ts'
 import { readMails } from '../support/mails.ts'
@@ -43,11 +43,11 @@ describe.each(stores)('paying with Razorpay on %s', (store) => {
     (await ask('listOrders', { path: { userId: user._id }, token })).answer
   const messages = async (event: string) => (await sandbox.webhooks()).filter((message) => message.event === event)
   const look = () => {
-    const ways = openPaymentWays(
+    const ways = openPaymentGateways(
       providersOf(() => shop.origin),
       () => shop.origin,
     )
-    return reconcile({ db: shop.db, clock: clock.now, ways, nudge: () => shop.outbox.nudge() })
+    return reconcilePayments({ db: shop.db, clock: clock.now, ways, nudge: () => shop.outbox.nudge() })
   }
 
   test('holds the pieces while the shopper pays, and makes the order when Razorpay says so', async () => {

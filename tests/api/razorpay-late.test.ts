@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { endHold } from '#server/domains/checkout/end-holds.ts'
-import { readIntended } from '#server/domains/checkout/intended-order-store.ts'
-import { reconcile } from '#server/domains/checkout/reconcile.ts'
+import { readCheckout } from '#server/domains/checkout/checkout-store.ts'
+import { reconcilePayments } from '#server/domains/checkout/reconcile-payments.ts'
+import { releaseReservation } from '#server/domains/checkout/reservation.ts'
 import { settlePayment } from '#server/domains/checkout/settle-payment.ts'
-import type { PaymentWay } from '#server/domains/payments/payment-way.ts'
-import { openPaymentWays } from '#server/domains/payments/payment-ways.ts'
-import { arrivedOf, razorpayWay } from '#server/domains/payments/razorpay-way.ts'
-import { refundPayment } from '#server/domains/payments/refund-payment.ts'
-import { tryAgain } from '#server/jobs/job-store.ts'
+import type { PaymentGateway } from '#server/domains/payments/payment-gateway.ts'
+import {
+  openPaymentGateways,
+  razorpayGateway,
+  receivedFromRazorpay,
+} from '#server/domains/payments/payment-gateways.ts'
+import { refundPayment } from '#server/domains/payments/refunds.ts'
+import { retryJobs } from '#server/jobs/job-store.ts'
 import { askOf } from '../support/ask.ts'
 import { newBuyer, rings } from '../support/buyer.ts'
 import { readMails } from '../support/mails.ts'
@@ -54,11 +57,11 @@ describe.each(stores)('what Razorpay does late or by itself on %s', (store) => {
     for (const { id } of sent) expect(await sandbox.send(id)).toBe(200)
   }
   const look = () => {
-    const ways = openPaymentWays(
+    const ways = openPaymentGateways(
       providersOf(() => shop.origin),
       () => shop.origin,
     )
-    return reconcile({ db: shop.db, clock: clock.now, ways, nudge: () => shop.outbox.nudge() })
+    return reconcilePayments({ db: shop.db, clock: clock.now, ways, nudge: () => shop.outbox.nudge() })
   }
 
   test('ends no hold because of a try that failed before it began', async () => {
@@ -79,11 +82,11 @@ describe.each(stores)('what Razorpay does late or by itself on %s', (store) => {
   test('ends no hold that was renewed while it was looked at', async () => {
     const key = randomUUID()
     const { answer } = await begin(two, key)
-    const seen = await readIntended(shop.db, answer.intendedID)
+    const seen = await readCheckout(shop.db, answer.intendedID)
     clock.pass(MINUTE)
     await begin(two, key)
     if (!seen) throw new Error('It was just begun.')
-    await endHold(shop, seen)
+    await releaseReservation(shop, seen)
     expect(await stockOf(shop.db)).toBe(STOCK - 2)
   })
 
@@ -127,7 +130,7 @@ describe.each(stores)('what Razorpay does late or by itself on %s', (store) => {
       .executeTakeFirstOrThrow()
   const money = async () => (await orders())[0]?.money
   const tryRefundAgain = async (paymentId: string) => {
-    await tryAgain(shop.db, clock.now(), `refund-razorpay-${paymentId}`)
+    await retryJobs(shop.db, clock.now(), `refund-razorpay-${paymentId}`)
     await shop.outbox.runDue()
   }
 
@@ -184,8 +187,8 @@ describe.each(stores)('what Razorpay does late or by itself on %s', (store) => {
       .where('id', '=', paymentId)
       .execute()
     const keys: string[] = []
-    const razorpay: PaymentWay<null> = {
-      ...razorpayWay(providersOf(() => shop.origin).razorpay),
+    const razorpay: PaymentGateway<null> = {
+      ...razorpayGateway(providersOf(() => shop.origin).razorpay),
       refund: async (_, key) => {
         keys.push(key)
         return { kind: 'ok', value: { id: `rfnd_${keys.length}`, state: keys.length < 3 ? 'failed' : 'made' } }
@@ -214,7 +217,7 @@ describe.each(stores)('what Razorpay does late or by itself on %s', (store) => {
     await sandbox.trouble('razorpay', 'down')
     await settlePayment(
       { db: shop.db, clock: clock.now, nudge: () => shop.outbox.nudge() },
-      { ...arrivedOf(seen.value[0]), way: 'razorpay', ref: answer.id },
+      { ...receivedFromRazorpay(seen.value[0]), way: 'razorpay', ref: answer.id },
     )
     await soon(async () => expect((await refundJob(paid.razorpay_payment_id)).last_error).not.toBeNull())
     expect(await told()).toEqual([])

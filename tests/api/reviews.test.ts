@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { removeDemo } from '#server/domains/catalogue/remove-demo.ts'
-import { writeReview } from '#server/domains/reviews/write-review.ts'
-import { call, speakThrough } from '#sync/api.ts'
+import { removeDemo } from '#server/domains/demo/demo-catalogue.ts'
+import { writeReview } from '#server/domains/reviews/reviews.ts'
+import { request, setTransport } from '#sync/api.ts'
 import { askOf } from '../support/ask.ts'
 import { newShopper } from '../support/shopper.ts'
 import { soon } from '../support/soon.ts'
@@ -18,7 +18,7 @@ describe.each(stores)('reviews on %s', (store) => {
 
   beforeAll(async () => {
     shop = await startShop({ store })
-    speakThrough((address, init) => fetch(shop.origin + address, init))
+    setTransport((address, init) => fetch(shop.origin + address, init))
   })
   afterAll(() => shop.stop())
 
@@ -27,12 +27,12 @@ describe.each(stores)('reviews on %s', (store) => {
     return writeReview({ db: shop.db, now }, author, { productId: of, rating, review })
   }
   async function shown(of = productId) {
-    const outcome = await call('listReviews', { path: { productId: of } })
-    return outcome.kind === 'ok' ? outcome.answer.data : []
+    const outcome = await request('listReviews', { path: { productId: of } })
+    return outcome.kind === 'ok' ? outcome.data.data : []
   }
   async function rating() {
-    const outcome = await call('readProduct', { path: { id: productId } })
-    return outcome.kind === 'ok' ? outcome.answer.product.rating : undefined
+    const outcome = await request('readProduct', { path: { id: productId } })
+    return outcome.kind === 'ok' ? outcome.data.product.rating : undefined
   }
 
   test('the demo’s come newest first, each with its author’s name', async () => {
@@ -53,7 +53,7 @@ describe.each(stores)('reviews on %s', (store) => {
   })
 
   test('of a product that does not exist are refused', async () => {
-    const outcome = await call('listReviews', { path: { productId: 'shoes' } })
+    const outcome = await request('listReviews', { path: { productId: 'shoes' } })
     expect(outcome).toMatchObject({ kind: 'refused', code: 'PRODUCT_UNKNOWN' })
     expect(await write(asha, 5, 'Very nice', 'shoes')).toBe('PRODUCT_UNKNOWN')
   })
@@ -78,17 +78,17 @@ describe.each(stores)('reviews on %s', (store) => {
   })
 
   test('that change only in words are shown anew too', async () => {
-    const before = await call('readCatalogue')
+    const before = await request('readCatalogue')
     await write(asha, 3, 'It has got its shine back.')
     await soon(async () => expect((await shown())[0]?.review).toBe('It has got its shine back.'))
-    const after = await call('readCatalogue')
-    expect(after.kind === 'ok' && after.answer.version).not.toBe(before.kind === 'ok' && before.answer.version)
+    const after = await request('readCatalogue')
+    expect(after.kind === 'ok' && after.data.version).not.toBe(before.kind === 'ok' && before.data.version)
   })
 
   test('need a login to be written', async () => {
     const body = { productId, rating: 5, review: 'Lovely' }
-    expect(await call('writeReview', { body })).toMatchObject({ kind: 'refused', code: 'LOGIN_NEEDED' })
-    expect(await call('writeReview', { body, token: 'made-up' })).toMatchObject({ code: 'LOGIN_NEEDED' })
+    expect(await request('writeReview', { body })).toMatchObject({ kind: 'refused', code: 'LOGIN_NEEDED' })
+    expect(await request('writeReview', { body, token: 'made-up' })).toMatchObject({ code: 'LOGIN_NEEDED' })
   })
 
   test('can be read by their author alone, to be changed', async () => {

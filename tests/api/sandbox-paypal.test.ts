@@ -7,7 +7,7 @@ describe.each(stores)('PayPal in the sandbox on %s', (store) => {
   let shop: InProcessShop
   let keys = 0
   const origin = () => shop.origin
-  const { hostedPage } = providersOf(origin)
+  const { payPal: hostedPage } = providersOf(origin)
   const sandbox = sandboxOf(origin)
 
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe.each(stores)('PayPal in the sandbox on %s', (store) => {
   async function paidPayment() {
     const payment = await newPayment()
     await sandbox.payOnPage(payment.url)
-    await hostedPage.takePayment(payment.id)
+    await hostedPage.capturePayment(payment.id)
     return payment
   }
 
@@ -65,16 +65,16 @@ describe.each(stores)('PayPal in the sandbox on %s', (store) => {
     const back = new URL(await sandbox.payOnPage(url))
     expect(back.pathname + back.search).toBe(`/cart?res=success&token=${id}&PayerID=SANDBOXPAYER`)
     expect(await hostedPage.readPayment(id)).toMatchObject({ value: { state: 'approved' } })
-    const taken = await Promise.all([hostedPage.takePayment(id), hostedPage.takePayment(id)])
+    const taken = await Promise.all([hostedPage.capturePayment(id), hostedPage.capturePayment(id)])
     expect(taken).toMatchObject([{ value: { state: 'paid' } }, { value: { state: 'paid' } }])
-    expect(await hostedPage.takePayment(id)).toMatchObject({ value: { state: 'paid' } })
+    expect(await hostedPage.capturePayment(id)).toMatchObject({ value: { state: 'paid' } })
   })
 
   test('takes nothing from a shopper who turned back', async () => {
     const { id, url } = await newPayment()
     const back = new URL(await sandbox.payOnPage(url, 'cancel'))
     expect(back.searchParams.get('res')).toBeNull()
-    expect(await hostedPage.takePayment(id)).toMatchObject({ kind: 'ok', value: { state: 'open' } })
+    expect(await hostedPage.capturePayment(id)).toMatchObject({ kind: 'ok', value: { state: 'open' } })
   })
 
   test('gives money back once for a key, and never more than was paid', async () => {
@@ -114,11 +114,11 @@ describe.each(stores)('PayPal in the sandbox on %s', (store) => {
     const { id, url } = await newPayment()
     await sandbox.payOnPage(url)
     await sandbox.trouble('paypal', 'down')
-    expect(await hostedPage.takePayment(id)).toMatchObject({ kind: 'unreachable' })
+    expect(await hostedPage.capturePayment(id)).toMatchObject({ kind: 'unreachable' })
     await sandbox.trouble('paypal', 'lost answer')
-    expect(await hostedPage.takePayment(id)).toMatchObject({ kind: 'unreachable' })
+    expect(await hostedPage.capturePayment(id)).toMatchObject({ kind: 'unreachable' })
     expect(await hostedPage.readPayment(id)).toMatchObject({ value: { state: 'paid' } })
     await sandbox.trouble('paypal', 'none')
-    expect(await hostedPage.takePayment(id)).toMatchObject({ value: { state: 'paid' } })
+    expect(await hostedPage.capturePayment(id)).toMatchObject({ value: { state: 'paid' } })
   })
 })

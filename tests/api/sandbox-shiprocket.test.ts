@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openShiprocket, type ShipmentToSend } from '#server/providers/shiprocket.ts'
+import { openShiprocket, type ShipmentRequest } from '#server/providers/shiprocket.ts'
 import { providersOf, sandboxOf } from '../support/sandbox.ts'
 import { type InProcessShop, startShop } from '../support/start-shop.ts'
 import { stores } from '../support/stores.ts'
 
-const parcel = (orderId: string): ShipmentToSend => ({
+const parcel = (orderId: string): ShipmentRequest => ({
   order_id: orderId,
   order_date: '2026-11-21 10:00',
   pickup_location: 'Primary',
@@ -60,7 +60,7 @@ describe.each(stores)('Shiprocket in the sandbox on %s', (store) => {
 
   test('names what is missing in an order', async () => {
     const { billing_city: _, ...rest } = parcel('NK-26-000004')
-    expect(await shiprocket.createShipment(rest as ShipmentToSend)).toMatchObject({
+    expect(await shiprocket.createShipment(rest as ShipmentRequest)).toMatchObject({
       kind: 'refused',
       message: 'Oops! Invalid Data. The billing_city field is required.',
     })

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { mountSandbox } from '#server/sandbox/sandbox.ts'
-import type { Webhooks } from '#server/sandbox/webhooks.ts'
+import type { WebhookQueue } from '#server/sandbox/webhook-queue.ts'
 import { openStorage, type Storage } from '#server/storage/open-storage.ts'
 import { HOUR, MINUTE, type MovedClock, movedClock } from '../support/moved-clock.ts'
 import { providersOf, type SentWebhook, sandboxOf } from '../support/sandbox.ts'
@@ -14,7 +14,7 @@ import { listenForWebhooks, type WebhookListener } from '../support/webhook-list
 
 describe.each(stores)('messages of the sandbox on %s', (store) => {
   let app: FastifyInstance
-  let outgoing: Webhooks
+  let outgoing: WebhookQueue
   let storage: Storage
   let dataDir: string
   let database: TestDatabase | null

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { commands } from '#server/desk/commands.ts'
-import { addJob, parkJob } from '#server/storage/outbox.ts'
+import { commands } from '#server/cli/commands.ts'
+import { addJob, markDead } from '#server/storage/outbox.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { askOf } from '../support/ask.ts'
 import { newBuyer, RING, RING_PRICE, rings } from '../support/buyer.ts'
@@ -17,7 +17,7 @@ describe.each(stores)('the desk on %s', (store) => {
   let asha: Shopper
   const ask = askOf(() => shop.origin)
   const sandbox = sandboxOf(() => shop.origin)
-  const desk = (name: keyof typeof commands, ...words: string[]) => commands[name].run({ db: shop.db, words })
+  const desk = (name: keyof typeof commands, ...words: string[]) => commands[name].run({ db: shop.db, usage: words })
   const buy = async () => (await ask('createOrder', { body: rings(), token: asha.token })).answer
 
   beforeAll(async () => {
@@ -216,7 +216,7 @@ describe.each(stores)('the desk on %s', (store) => {
     await giveUp()
     const letter = { to: 'a@example.com', subject: 'Stuck', text: 'Hello', html: '<p>Hello</p>' }
     await inTransaction(shop.db, (tx) =>
-      parkJob(tx, { kind: 'send-mail', payload: letter, dedupeKey: 'stuck' }, 'Error: no line', Date.now()),
+      markDead(tx, { kind: 'send-mail', payload: letter, dedupeKey: 'stuck' }, 'Error: no line', Date.now()),
     )
     const { said } = await desk('failed', '--again')
     expect(said.join('\n')).toContain('The open shop tries the rest of it again now.')

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { openShop } from '#server/open-shop.ts'
 import { addressOf, makeDataDir, quietShop, spawnServer } from '../support/start-shop.ts'
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/config.ts'
 import { openShop } from '#server/open-shop.ts'
 import { nextNumber, nextOrderNumber } from '#server/storage/numbers.ts'
 import { inTransaction } from '#server/storage/transaction.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Order } from '#contract/shapes/order.ts'
+import type { Order } from '#contract/schemas/order.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { beLoggedIn, logIn, shopperOf } from '../support/account.ts'
 import { askOf } from '../support/ask.ts'

@@ -214,7 +214,7 @@ test.describe('the card form that stands in for Stripe’s', () => {
 
 test.describe('the page that stands in for PayPal’s', () => {
   async function openPage(page: Page, origin: string) {
-    const { hostedPage } = providersOf(() => origin)
+    const { payPal: hostedPage } = providersOf(() => origin)
     const created = await hostedPage.createPayment({
       amountCents: 1704,
       currency: 'USD',

@@ -1,10 +1,10 @@
-import { addressOf } from '#sync/api.ts'
+import { endpointUrl } from '#sync/api.ts'
 import { expect, test } from '../support/browser.ts'
 import { ask, visitOnce } from '../support/device.ts'
 import { startBuiltShop } from '../support/start-shop.ts'
 
-const list = (query: Record<string, string | number | string[]>) => addressOf('listProducts', { query })
-const search = (term: string) => addressOf('searchProducts', { query: { term } })
+const list = (query: Record<string, string | number | string[]>) => endpointUrl('listProducts', { query })
+const search = (term: string) => endpointUrl('searchProducts', { query: { term } })
 
 const reads = [
   list({ page: 1, limit: 10 }),
@@ -21,8 +21,8 @@ const reads = [
   search('neclace'),
   search('ring under 500'),
   search('zzzz'),
-  addressOf('readProduct', { path: { id: 'veer-kada' } }),
-  addressOf('relatedProducts', { path: { id: 'veer-kada' } }),
+  endpointUrl('readProduct', { path: { id: 'veer-kada' } }),
+  endpointUrl('relatedProducts', { path: { id: 'veer-kada' } }),
 ]
 
 test('lists, filters, search and products are the same with and without a network', async ({

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { buildSearchIndex, searchProducts } from '#contract/search.ts'
-import type { Product } from '#contract/shapes/product.ts'
-import { synonyms } from '#contract/shapes/synonyms.ts'
+import type { Product } from '#contract/schemas/catalogue.ts'
+import { synonyms } from '#contract/schemas/catalogue.ts'
+import { buildSearchIndex, searchProducts } from '#contract/search/search.ts'
 import { piece } from '../support/piece.ts'
 import { type Kind, kinds, nonsense, queries } from './queries.ts'
 

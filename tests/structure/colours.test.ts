@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { colours } from '#server/letters/look.ts'
+import { colours } from '#server/emails/theme.ts'
 import { filesBelow, shopSources, textOf } from './source-files.ts'
 
 /** Hexadecimal numbers, colour functions, and the names that are easily written without thinking. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { type Call, type CallName, calls } from '#contract/calls.ts'
-import { type CallShape, callShapes } from '#contract/shapes/call-shapes.ts'
+import { type Endpoint, type EndpointName, endpoints } from '#contract/endpoints.ts'
+import { type EndpointSchema, endpointSchemas } from '#contract/schemas/endpoint-schemas.ts'
 import { filesBelow, textOf } from './source-files.ts'
 
-const names = Object.keys(calls) as CallName[]
-const callOf = (name: CallName): Call => calls[name]
-const shapeOf = (name: CallName): CallShape => callShapes[name]
+const names = Object.keys(endpoints) as EndpointName[]
+const callOf = (name: EndpointName): Endpoint => endpoints[name]
+const shapeOf = (name: EndpointName): EndpointSchema => endpointSchemas[name]
 const textsOf = (folder: string, ending: RegExp) => filesBelow([folder], ending).map(textOf)
 
 /** Names of all handlers: the entries of what a `<word>-routes.ts` answers. */
@@ -16,7 +16,7 @@ const handlers = textsOf('server/domains', /-routes\.ts$/)
 describe.each(names)('the call %s', (name) => {
   it('has shapes, and one for every part of its path', () => {
     const parts = [...callOf(name).path.matchAll(/:(\w+)/g)].map(([, part]) => part)
-    expect(shapeOf(name).answer).toBeDefined()
+    expect(shapeOf(name).response).toBeDefined()
     expect(Object.keys(shapeOf(name).params?.shape ?? {}).sort()).toEqual(parts.sort())
   })
 
@@ -38,7 +38,7 @@ describe.each(names)('the call %s', (name) => {
 
 describe('the table of calls', () => {
   it('has every handler of the server in it', () => {
-    expect(handlers.filter((handler) => !names.includes(handler as CallName))).toEqual([])
+    expect(handlers.filter((handler) => !names.includes(handler as EndpointName))).toEqual([])
   })
 
   it('gives no method and path to two calls', () => {

@@ -1,32 +1,32 @@
-import { type CallName, calls } from '#contract/calls.ts'
+import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import type { CallAnswers } from '#contract/shapes/call-shapes.ts'
-import { addressOf, type CallInput } from '#sync/api.ts'
+import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
+import { endpointUrl, type RequestInput } from '#sync/api.ts'
 
-interface Asking extends Pick<CallInput, 'path' | 'query' | 'token' | 'headers'> {
+interface Asking extends Pick<RequestInput, 'path' | 'query' | 'token' | 'headers'> {
   /** Sent as it is, so that a test can send what the contract does not allow. */
   body?: unknown
 }
 
-export interface Heard<Name extends CallName> {
+export interface Heard<Name extends EndpointName> {
   http: number
   headers: Headers
   /** Empty when the call was refused. */
-  answer: CallAnswers[Name]
+  answer: ResponseBodies[Name]
   /** Undefined when the call went well. */
   code: ErrorCode | undefined
   message: string
   fields: Record<string, string>
 }
 
-export type Ask = <Name extends CallName>(name: Name, asking?: Asking) => Promise<Heard<Name>>
+export type Ask = <Name extends EndpointName>(name: Name, asking?: Asking) => Promise<Heard<Name>>
 
 /** Makes calls over HTTP, and answers all there is to see of them. */
 export function askOf(origin: () => string): Ask {
   return async (name, { body, token, headers, ...address } = {}) => {
     const isForm = body instanceof FormData
-    const response = await fetch(origin() + addressOf(name, address), {
-      method: calls[name].method,
+    const response = await fetch(origin() + endpointUrl(name, address), {
+      method: endpoints[name].method,
       headers: {
         ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
         ...(token && { 'x-access-token': token }),

@@ -1,4 +1,4 @@
-import type { CallBodies } from '#contract/shapes/call-shapes.ts'
+import type { RequestBodies } from '#contract/schemas/endpoint-schemas.ts'
 import type { Ask } from './ask.ts'
 import { newShopper, type Shopper } from './shopper.ts'
 
@@ -13,7 +13,7 @@ export const home = {
   pincode: '380009',
 }
 
-type OrderSent = CallBodies['createOrder']
+type OrderSent = RequestBodies['createOrder']
 
 /** What a page sends to buy rings with Cash on Delivery; a test changes what it is about. */
 export function rings(quantity = 1, rest: Partial<OrderSent> = {}): OrderSent {

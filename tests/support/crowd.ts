@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { openSession } from '#server/domains/account/session-store.ts'
+import { createSession } from '#server/domains/account/session-store.ts'
 import type { Queries } from '#server/storage/transaction.ts'
 import { home } from './buyer.ts'
 
@@ -22,6 +22,6 @@ export async function crowd(
   }))
   await db.insertInto('users').values(users).execute()
   const shoppers: { userId: string; token: string }[] = []
-  for (const { id } of users) shoppers.push({ userId: id, token: await openSession(db, id, now) })
+  for (const { id } of users) shoppers.push({ userId: id, token: await createSession(db, id, now) })
   return shoppers
 }

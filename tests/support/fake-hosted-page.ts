@@ -1,12 +1,12 @@
-import type { HostedPage, HostedPayment } from '#server/providers/hosted-page.ts'
-import type { ProviderAnswer } from '#server/providers/provider-answer.ts'
+import type { PayPal, PayPalPayment } from '#server/providers/paypal.ts'
+import type { ProviderResult } from '#server/providers/provider-request.ts'
 import type { Trouble } from './fake-razorpay.ts'
 
 type RefundStatus = 'COMPLETED' | 'PENDING' | 'FAILED'
 
 /** A page of PayPal's in memory, for tests that try thousands of ways things can go. Nothing is taken by itself. */
-export class FakeHostedPage implements HostedPage {
-  readonly payments = new Map<string, HostedPayment>()
+export class FakeHostedPage implements PayPal {
+  readonly payments = new Map<string, PayPalPayment>()
   /** By their keys: a key that is used again is answered the same refund. */
   readonly refunds = new Map<string, { id: string; paymentId: string; amount: number; status: RefundStatus }>()
   /** How the next refunds go. What is pending may still fail. */
@@ -25,16 +25,16 @@ export class FakeHostedPage implements HostedPage {
     this.#pass = pass
   }
 
-  createPayment: HostedPage['createPayment'] = ({ key, amountCents, currency }) =>
+  createPayment: PayPal['createPayment'] = ({ key, amountCents, currency }) =>
     this.#asked(() => {
       const id = `${this.#name}-${key}`
       if (!this.payments.has(id)) this.payments.set(id, { id, state: 'open', amountCents, currency })
       return { id, url: `/${id}` }
     })
 
-  readPayment: HostedPage['readPayment'] = (id) => this.#asked(() => ({ ...this.#payment(id) }))
+  readPayment: PayPal['readPayment'] = (id) => this.#asked(() => ({ ...this.#payment(id) }))
 
-  takePayment: HostedPage['takePayment'] = (id) =>
+  capturePayment: PayPal['capturePayment'] = (id) =>
     this.#asked(() => {
       const payment = this.#payment(id)
       if (payment.state !== 'approved') return { ...payment }
@@ -47,21 +47,21 @@ export class FakeHostedPage implements HostedPage {
       return { ...payment }
     })
 
-  refund: HostedPage['refund'] = (paymentId, amount, key) =>
+  refund: PayPal['refund'] = (paymentId, amount, key) =>
     this.#asked(() => {
       const refund = this.refunds.get(key) ?? { id: `refund-${key}`, paymentId, amount, status: this.refundsAre }
       this.refunds.set(key, refund)
       return { ...refund }
     })
 
-  readRefund: HostedPage['readRefund'] = (id) =>
+  readRefund: PayPal['readRefund'] = (id) =>
     this.#asked(() => {
       const refund = [...this.refunds.values()].find((one) => one.id === id)
       if (!refund) throw new Error(`Nobody has made the refund ${id}.`)
       return refund
     })
 
-  readWebhook: HostedPage['readWebhook'] = (raw) => raw.toString()
+  readWebhook: PayPal['readWebhook'] = (raw) => raw.toString()
 
   /** The shopper presses Pay on the page, with a card that is good for it or not. */
   agree(id: string, isGood: boolean): void {
@@ -103,17 +103,17 @@ export class FakeHostedPage implements HostedPage {
   }
 
   /** Payments whose money has been taken. */
-  taken(): HostedPayment[] {
+  taken(): PayPalPayment[] {
     return [...this.payments.values()].filter(({ state }) => state === 'paid')
   }
 
-  #payment(id: string): HostedPayment {
+  #payment(id: string): PayPalPayment {
     const payment = this.payments.get(id)
     if (!payment) throw new Error(`Nobody has announced the payment ${id}.`)
     return payment
   }
 
-  async #asked<Value>(act: () => Value): Promise<ProviderAnswer<Value>> {
+  async #asked<Value>(act: () => Value): Promise<ProviderResult<Value>> {
     this.#pass()
     if (this.trouble === 'down') return { kind: 'unreachable', reason: 'down' }
     if (this.trouble === 'refuse') return { kind: 'refused', code: 'REFUSED', message: 'No.' }

@@ -1,4 +1,4 @@
-import type { ProviderAnswer } from '#server/providers/provider-answer.ts'
+import type { ProviderResult } from '#server/providers/provider-request.ts'
 import type { Razorpay, RazorpayEvent, RazorpayPayment, RazorpayRefund } from '#server/providers/razorpay.ts'
 
 export type Trouble = 'none' | 'down' | 'lost answer' | 'refuse'
@@ -166,7 +166,7 @@ export class FakeRazorpay implements Razorpay {
   }
 
   /** An act that answers null refuses. */
-  async #asked<Value>(act: () => Value | null): Promise<ProviderAnswer<Value>> {
+  async #asked<Value>(act: () => Value | null): Promise<ProviderResult<Value>> {
     this.#pass()
     if (this.trouble === 'down') return { kind: 'unreachable', reason: 'down' }
     if (this.trouble === 'refuse') return REFUSAL

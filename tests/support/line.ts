@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { CLIENT_VERSION_HEADER } from '#contract/client-version.ts'
+import { CLIENT_VERSION_HEADER } from '#contract/endpoints.ts'
 import { test as base } from './browser.ts'
 import { originalOf, rewritten } from './next-release.ts'
 

@@ -3,7 +3,7 @@
  * is another one, and every page has a mark with the release's number.
  */
 
-import { CLIENT_VERSION_HEADER } from '#contract/client-version.ts'
+import { CLIENT_VERSION_HEADER } from '#contract/endpoints.ts'
 
 /** What pages of later releases send instead, so that a server can tell them from those of release 0. */
 const LATER_HEADER = 'x-nakshi-later'

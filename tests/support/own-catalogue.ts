@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { CategoryFile, ProductFile } from '#server/domains/catalogue/catalogue-file-shapes.ts'
+import type { CategoryFile, ProductFile } from '#server/domains/catalogue/catalogue-folder.ts'
 import { makeDataDir } from './start-shop.ts'
 
 export const nathRing: ProductFile = {

@@ -1,11 +1,11 @@
-import type { CallBodies } from '#contract/shapes/call-shapes.ts'
+import type { RequestBodies } from '#contract/schemas/endpoint-schemas.ts'
 import { askOf } from './ask.ts'
 import { home, newBuyer } from './buyer.ts'
 
 export const CHAIN = { id: 'kadi-cable-chain', title: 'Kadi Cable Chain', price: 399 }
 
 /** What a page sends to buy one: no test in a browser reads the stock of chains in the shop that all share. */
-export const oneChain: CallBodies['createOrder'] = {
+export const oneChain: RequestBodies['createOrder'] = {
   products: [{ productID: CHAIN.id, quantity: 1, price: CHAIN.price }],
   amount: CHAIN.price,
   address: home,

@@ -1,20 +1,18 @@
 /** A shop with one kind of ring, shoppers who pay for it, and everything that can go wrong in between. */
 import { randomUUID } from 'node:crypto'
-import { buyWithCod } from '#server/domains/checkout/buy-with-cod.ts'
-import type { CheckoutParts } from '#server/domains/checkout/checkout-parts.ts'
-import { complete } from '#server/domains/checkout/complete.ts'
-import { endOverdueHolds } from '#server/domains/checkout/end-holds.ts'
-import { hearWebhooks } from '#server/domains/checkout/hear-webhooks.ts'
-import { intend } from '#server/domains/checkout/intend.ts'
+import { completeCheckout, type RazorpayReturn, verifyRazorpayReturn } from '#server/domains/checkout/check-payment.ts'
+import { placeCodOrder } from '#server/domains/checkout/cod-order.ts'
 import type { Purchase } from '#server/domains/checkout/purchase.ts'
-import { reconcile } from '#server/domains/checkout/reconcile.ts'
-import { startPayment } from '#server/domains/checkout/start-payment.ts'
-import { type RazorpayReturn, verifyReturn } from '#server/domains/checkout/verify-return.ts'
-import { addCoupon } from '#server/domains/coupons/add-coupon.ts'
-import { cancelOrder } from '#server/domains/orders/cancel-order.ts'
-import { ordersOf } from '#server/domains/orders/order-store.ts'
-import { openPaymentWays } from '#server/domains/payments/payment-ways.ts'
-import { failedJobs, tryAgain } from '#server/jobs/job-store.ts'
+import { reconcilePayments } from '#server/domains/checkout/reconcile-payments.ts'
+import type { CheckoutDeps } from '#server/domains/checkout/reservation.ts'
+import { expireReservations } from '#server/domains/checkout/reservation.ts'
+import { beginCheckout, startPayment } from '#server/domains/checkout/start-payment.ts'
+import { webhookHandlers } from '#server/domains/checkout/webhooks.ts'
+import { addCoupon } from '#server/domains/coupons/coupons.ts'
+import { cancelOrder } from '#server/domains/orders/change-order-status.ts'
+import { listOrders } from '#server/domains/orders/order-store.ts'
+import { openPaymentGateways } from '#server/domains/payments/payment-gateways.ts'
+import { listFailedJobs, retryJobs } from '#server/jobs/job-store.ts'
 import type { OutboxRunner } from '#server/jobs/outbox-runner.ts'
 import type { Storage } from '#server/storage/open-storage.ts'
 import { home, RING } from './buyer.ts'
@@ -55,7 +53,7 @@ export class PaymentWorld {
   readonly hostedPage: FakeHostedPage
   readonly buyers: Buyer[] = []
   readonly #storage: Storage
-  readonly #parts: CheckoutParts
+  readonly #parts: CheckoutDeps
   readonly #outbox: OutboxRunner
 
   /** Needs a database with the demo catalogue. `stock` is how many rings there are. */
@@ -71,11 +69,11 @@ export class PaymentWorld {
     this.#storage = storage
     this.razorpay = new FakeRazorpay(randomUUID().slice(0, 8), this.kill.pass, this.clock.now)
     this.hostedPage = new FakeHostedPage(randomUUID().slice(0, 8), this.kill.pass)
-    const providers = { razorpay: this.razorpay, stripe: null, hostedPage: this.hostedPage }
+    const providers = { razorpay: this.razorpay, stripe: null, payPal: this.hostedPage }
     this.#parts = {
       db: this.kill.database(storage.db),
       clock: this.clock.now,
-      ways: openPaymentWays(providers, () => ''),
+      ways: openPaymentGateways(providers, () => ''),
       rules: { holdMs: 10 * MINUTE, paisePerDollar: 8800 },
       codLimitPaise: 5_000_000,
       nudge: () => undefined,
@@ -134,7 +132,7 @@ export class PaymentWorld {
   /** BUY NOW: hold, and ask Razorpay for an order. A page that is answered opens the window. */
   async begin(index: number): Promise<void> {
     const buyer = this.#buyer(index)
-    const held = await intend(this.#parts, this.#purchase(buyer, 'razorpay'), `attempt-${buyer.attempt}`)
+    const held = await beginCheckout(this.#parts, this.#purchase(buyer, 'razorpay'), `attempt-${buyer.attempt}`)
     if (IS_OVER.has(held.kind)) buyer.attempt += 1
     const way = this.#parts.ways.razorpay
     if (held.kind !== 'held' || !way) return
@@ -145,7 +143,7 @@ export class PaymentWorld {
   /** The other provider: hold, and be sent to its page. */
   async leaveForPage(index: number): Promise<void> {
     const buyer = this.#buyer(index)
-    const held = await intend(this.#parts, this.#purchase(buyer, 'other'), `page-${buyer.attempt}`)
+    const held = await beginCheckout(this.#parts, this.#purchase(buyer, 'other'), `page-${buyer.attempt}`)
     if (IS_OVER.has(held.kind)) buyer.attempt += 1
     const way = this.#parts.ways.other
     if (held.kind !== 'held' || !way) return
@@ -163,8 +161,8 @@ export class PaymentWorld {
   async deliverUnsigned(index: number): Promise<void> {
     const ids = [...this.hostedPage.payments.keys()]
     const id = ids[index % Math.max(1, ids.length)] ?? 'unknown'
-    const providers = { razorpay: null, stripe: null, hostedPage: this.hostedPage }
-    await hearWebhooks(this.#parts, providers).payPal(Buffer.from(id), '').catch(throwIfKilled)
+    const providers = { razorpay: null, stripe: null, payPal: this.hostedPage }
+    await webhookHandlers(this.#parts, providers).payPal(Buffer.from(id), '').catch(throwIfKilled)
   }
 
   /** Pay or Fail in one of the windows that are open. */
@@ -180,7 +178,7 @@ export class PaymentWorld {
   async callBack(index: number): Promise<void> {
     const { userId, returned } = this.#buyer(index)
     const isSigned = this.razorpay.isSigned
-    if (returned) await verifyReturn({ ...this.#parts, isSigned }, userId, returned)
+    if (returned) await verifyRazorpayReturn({ ...this.#parts, isSigned }, userId, returned)
   }
 
   closeTab(index: number): void {
@@ -192,34 +190,34 @@ export class PaymentWorld {
   }
 
   async comeBack(index: number): Promise<void> {
-    await complete(this.#parts, this.#buyer(index).userId, undefined)
+    await completeCheckout(this.#parts, this.#buyer(index).userId, undefined)
   }
 
   /** Any message that was ever sent, however late and however often. */
   async deliver(index: number): Promise<void> {
     const message = this.razorpay.messages[index % Math.max(1, this.razorpay.messages.length)]
-    const hear = hearWebhooks(this.#parts, { razorpay: this.razorpay, stripe: null, hostedPage: null })
+    const hear = webhookHandlers(this.#parts, { razorpay: this.razorpay, stripe: null, payPal: null })
     if (message) await hear.razorpay(Buffer.from(JSON.stringify(message)), '').catch(throwIfKilled)
   }
 
   async cancel(index: number): Promise<void> {
-    const [order] = await ordersOf(this.#storage.db, this.#buyer(index).userId)
+    const [order] = await listOrders(this.#storage.db, this.#buyer(index).userId)
     if (order) await cancelOrder(this.#parts, { id: order.row.id })
   }
 
   async buyAtTheDoor(index: number): Promise<void> {
     const buyer = this.#buyer(index)
-    await buyWithCod(this.#parts, this.#purchase(buyer, 'cod'), null)
+    await placeCodOrder(this.#parts, this.#purchase(buyer, 'cod'), null)
   }
 
   /** All holds end, as when the providers were silent all the while. */
   async timeRunsOut(): Promise<void> {
     this.clock.pass(11 * MINUTE)
-    await endOverdueHolds(this.#parts)
+    await expireReservations(this.#parts)
   }
 
   reconcile(): Promise<void> {
-    return reconcile(this.#parts)
+    return reconcilePayments(this.#parts)
   }
 
   work(): Promise<void> {
@@ -265,8 +263,8 @@ export class PaymentWorld {
     this.hostedPage.endAll()
     this.clock.pass(DAY)
     await this.work()
-    for (const { dedupe_key } of await failedJobs(this.#storage.db)) {
-      await tryAgain(this.#storage.db, this.clock.now(), dedupe_key)
+    for (const { dedupe_key } of await listFailedJobs(this.#storage.db)) {
+      await retryJobs(this.#storage.db, this.clock.now(), dedupe_key)
     }
     await this.#lookAfterIt()
   }

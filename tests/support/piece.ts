@@ -1,4 +1,4 @@
-import type { Product } from '#contract/shapes/product.ts'
+import type { Product } from '#contract/schemas/catalogue.ts'
 
 /** A product of the catalogue for a test, of which the test says only what it is about. */
 export function piece(id: string, rest: Partial<Product> = {}): Product {

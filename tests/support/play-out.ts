@@ -1,16 +1,16 @@
 /** Plays what happens in a household, lets everything come to rest, and looks at the end. */
-import { addLine, type Bag, putAtLeast, removeLine, setGift, setQuantity } from '#contract/bag.ts'
-import { isUnsaved } from '#contract/round.ts'
-import type { Synced } from '#contract/synced.ts'
-import { changedLines, nothingWanted, sameWanted, type Wanted } from '#contract/wanted.ts'
-import { addWish, removeWish, type Wishlist } from '#contract/wishlist.ts'
-import { wipeAccount } from '#sync/account-things.ts'
-import { bagThing } from '#sync/bag-thing.ts'
-import { offerToAccount } from '#sync/offer-to-account.ts'
-import { pushAccount } from '#sync/push-account.ts'
-import { readSession, storeSession } from '#sync/session-store.ts'
-import type { Thing } from '#sync/things.ts'
-import { wishlistThing } from '#sync/wishlist-thing.ts'
+import { addLine, type Bag, ensureQuantity, removeLine, setGift, setQuantity } from '#contract/bag/bag.ts'
+import { type CartContents, changedLineIds, emptyContents, haveSameContents } from '#contract/bag/cart-contents.ts'
+import { hasUnsavedChanges } from '#contract/bag/sync-attempt.ts'
+import type { SyncFields } from '#contract/bag/sync-state.ts'
+import { addToWishlist, removeFromWishlist, type Wishlist } from '#contract/bag/wishlist.ts'
+import { bagDocument } from '#sync/documents/bag-document.ts'
+import { proposeToAccount } from '#sync/documents/sync-bag.ts'
+import type { SyncedDocument } from '#sync/documents/synced-documents.ts'
+import { wishlistDocument } from '#sync/documents/wishlist-document.ts'
+import { clearAccountData } from '#sync/session/end-session.ts'
+import { readSession, storeSession } from '#sync/session/session-store.ts'
+import { syncAccount } from '#sync/sync-all.ts'
 import { chooser } from './chooser.ts'
 import { type Act, BROWSERS, PLENTIFUL, SCARCE, TABS } from './household-acts.ts'
 import { ShoppingLedger } from './shopping-ledger.ts'
@@ -93,13 +93,13 @@ class Play {
         this.start(tab, () => this.#checkout.pay(tab))
         break
       case 'wish':
-        this.#changeWishlist(tab, (wishlist) => addWish(wishlist, piece(what.id)))
+        this.#changeWishlist(tab, (wishlist) => addToWishlist(wishlist, piece(what.id)))
         break
       case 'unwish':
-        this.#changeWishlist(tab, (wishlist) => removeWish(wishlist, what.id))
+        this.#changeWishlist(tab, (wishlist) => removeFromWishlist(wishlist, what.id))
         break
       case 'push':
-        this.start(tab, () => pushAccount(tab.place))
+        this.start(tab, () => syncAccount(tab.place))
         break
       case 'log in':
         this.start(tab, () => this.logIn(tab))
@@ -135,12 +135,12 @@ class Play {
   async logIn({ browser, place }: Tab): Promise<void> {
     if (!browser.online || (await readSession(place))) return
     await storeSession({ token: this.household.server.logIn(USER._id), user: USER }, place)
-    await pushAccount(place)
+    await syncAccount(place)
   }
 
   async #logOut({ place }: Tab): Promise<void> {
-    await wipeAccount(place)
-    await pushAccount(place)
+    await clearAccountData(place)
+    await syncAccount(place)
   }
 
   #endSession(browser: Browser): void {
@@ -149,23 +149,23 @@ class Play {
   }
 
   #changeBag(tab: Tab, act: (bag: Bag) => Bag): void {
-    this.start(tab, () => this.#change(tab, bagThing, this.#bags, act))
+    this.start(tab, () => this.#change(tab, bagDocument, this.#bags, act))
   }
 
   #changeWishlist(tab: Tab, act: (wishlist: Wishlist) => Wishlist): void {
-    this.start(tab, () => this.#change(tab, wishlistThing, this.#wishes, act))
+    this.start(tab, () => this.#change(tab, wishlistDocument, this.#wishes, act))
   }
 
-  async #change<Doc extends Synced>(
+  async #change<Doc extends SyncFields>(
     { browser, place }: Tab,
-    { key, form }: Thing<Doc>,
+    { key, model }: SyncedDocument<Doc>,
     ledger: ShoppingLedger,
     act: (doc: Doc) => Doc,
   ): Promise<void> {
-    await place.device.update(key, (stored) => {
-      const before = form.read(stored)
+    await place.storage.update(key, (stored) => {
+      const before = model.read(stored)
       const after = act(before)
-      ledger.changed(browser, form.wantedIn(before), form.wantedIn(after), before.sync === null)
+      ledger.changed(browser, model.contentsOf(before), model.contentsOf(after), before.sync === null)
       return after
     })
   }
@@ -173,15 +173,17 @@ class Play {
   /** As the page does it for whoever is logged in: the server first, the device alone when that does not answer. */
   async #addAtServer(tab: Tab, id: string): Promise<void> {
     const { browser, place } = tab
-    const { form, key } = bagThing
+    const { model, key } = bagDocument
     const session = await readSession(place)
-    const bag = form.read(await place.device.read(key))
+    const bag = model.read(await place.storage.read(key))
     const quantity = (bag.products.find((line) => line.id === id)?.quantity ?? 0) + 1
-    const make = (now: Bag) => putAtLeast(now, piece(id), quantity)
+    const make = (now: Bag) => ensureQuantity(now, piece(id), quantity)
     this.#bags.asked(id, quantity)
-    const offered = session ? await offerToAccount({ id, make }, session, place, this.#patience(tab)) : null
-    if (!offered || offered.kind === 'nobody') return this.#change(tab, bagThing, this.#bags, make)
-    this.#bags.left(browser, id, quantityIn(form.wantedIn(form.read(browser.stored(key))), id))
+    const offered = session
+      ? await proposeToAccount({ productId: id, apply: make }, session, place, this.#patience(tab))
+      : null
+    if (!offered || offered.kind === 'nobody') return this.#change(tab, bagDocument, this.#bags, make)
+    this.#bags.left(browser, id, quantityIn(model.contentsOf(model.read(browser.stored(key))), id))
   }
 
   /** Some shoppers wait longer than others. */
@@ -193,14 +195,15 @@ class Play {
 
   /** A wipe takes along what only this device had. Whoever logs out wants that. */
   #excuseWiped(key: string, stored: unknown, value: unknown): void {
-    const excuse = <Doc extends Synced>({ form }: Thing<Doc>, ledger: ShoppingLedger) => {
-      const [before, after] = [form.read(stored), form.read(value)]
-      const isWipe = after.turn > before.turn && after.sync === null && form.wantedIn(after).lines.length === 0
-      if (before.sync && !after.sync) ledger.released(form.wantedIn(after).lines.map(({ id }) => id))
-      if (isWipe) ledger.excuse(changedLines(before.sync?.base ?? nothingWanted, form.wantedIn(before)))
+    const excuse = <Doc extends SyncFields>({ model }: SyncedDocument<Doc>, ledger: ShoppingLedger) => {
+      const [before, after] = [model.read(stored), model.read(value)]
+      const isWipe =
+        after.generation > before.generation && after.sync === null && model.contentsOf(after).lines.length === 0
+      if (before.sync && !after.sync) ledger.released(model.contentsOf(after).lines.map(({ id }) => id))
+      if (isWipe) ledger.excuse(changedLineIds(before.sync?.base ?? emptyContents, model.contentsOf(before)))
     }
-    if (key === bagThing.key) excuse(bagThing, this.#bags)
-    if (key === wishlistThing.key) excuse(wishlistThing, this.#wishes)
+    if (key === bagDocument.key) excuse(bagDocument, this.#bags)
+    if (key === wishlistDocument.key) excuse(wishlistDocument, this.#wishes)
   }
 
   /** Every line is good again, everybody is logged in, and everybody asks until there is nothing new. */
@@ -211,7 +214,7 @@ class Play {
       for (const { tabs } of browsers) {
         this.start(tabs[0], (tab) => this.logIn(tab))
         await this.household.untilQuiet()
-        this.start(tabs[0], ({ place }) => pushAccount(place))
+        this.start(tabs[0], ({ place }) => syncAccount(place))
         await this.household.untilQuiet()
       }
     }
@@ -219,22 +222,25 @@ class Play {
 
   faults(calm: boolean): string[] {
     const account = this.household.server.accountOf(USER._id)
-    const bag: Wanted = { lines: [...account.bag].map(([id, quantity]) => ({ id, quantity })), gift: account.gift }
-    const wishes: Wanted = { lines: account.wishes.map((id) => ({ id, quantity: 1 })), gift: null }
+    const bag: CartContents = {
+      lines: [...account.bag].map(([id, quantity]) => ({ id, quantity })),
+      gift: account.gift,
+    }
+    const wishes: CartContents = { lines: account.wishes.map((id) => ({ id, quantity: 1 })), gift: null }
     return [
       ...this.#bugs.map((bug) => `A bug: ${bug instanceof Error ? bug.stack : bug}`),
-      ...this.#unequal(bagThing, bag),
-      ...this.#unequal(wishlistThing, wishes),
+      ...this.#unequal(bagDocument, bag),
+      ...this.#unequal(wishlistDocument, wishes),
       ...this.#bags.faultsOf(bag),
       ...this.#wishes.faultsOf(wishes),
       ...(calm ? [...this.#bags.faultsOfCalm(bag), ...this.#wishes.faultsOfCalm(wishes)] : []),
     ]
   }
 
-  #unequal<Doc extends Synced>({ key, form }: Thing<Doc>, account: Wanted): string[] {
+  #unequal<Doc extends SyncFields>({ key, model }: SyncedDocument<Doc>, account: CartContents): string[] {
     return this.household.browsers.flatMap((browser, number) => {
-      const doc = form.read(browser.stored(key))
-      if (doc.sync && !isUnsaved(form, doc) && sameWanted(form.wantedIn(doc), account)) return []
+      const doc = model.read(browser.stored(key))
+      if (doc.sync && !hasUnsavedChanges(model, doc) && haveSameContents(model.contentsOf(doc), account)) return []
       return [
         `The ${key} of browser ${number} is ${JSON.stringify(doc)}, and the account has ${JSON.stringify(account)}.`,
       ]
@@ -246,6 +252,6 @@ function piece(id: string) {
   return { id, title: id, price: 100, image: '', stock: PLENTY, color: [] }
 }
 
-function quantityIn({ lines }: Wanted, id: string): number {
+function quantityIn({ lines }: CartContents, id: string): number {
   return lines.find((line) => line.id === id)?.quantity ?? 0
 }

@@ -1,11 +1,17 @@
 /** Plays what shoppers send from one browser with two tabs and a worker, lets all come to rest, and looks at the end. */
 import fc from 'fast-check'
-import { wipeAccount } from '#sync/account-things.ts'
-import { putItem, readOutbox, removeItem, takeBack, takeNews } from '#sync/outbox.ts'
-import { type Contents, itemsFrom, needsLogin, type OutboxItem, type OutboxKind } from '#sync/outbox-item.ts'
-import { pushAll } from '#sync/push-all.ts'
-import { pushItem } from '#sync/push-outbox.ts'
-import { readSession, storeSession } from '#sync/session-store.ts'
+import { queueItem, readOutbox, removeItem, takeUnseenResults, withdrawItem } from '#sync/outbox/outbox.ts'
+import {
+  needsLogin,
+  type OutboxContents,
+  type OutboxItem,
+  type OutboxKind,
+  parseOutbox,
+} from '#sync/outbox/outbox-item.ts'
+import { sendItemNow } from '#sync/outbox/send-outbox.ts'
+import { clearAccountData } from '#sync/session/end-session.ts'
+import { readSession, storeSession } from '#sync/session/session-store.ts'
+import { syncAll } from '#sync/sync-all.ts'
 import { chooser } from './chooser.ts'
 import { type Fate, Household, type Tab } from './simulated-household.ts'
 import { type Arrival, BAD, SimulatedShopDesk } from './simulated-shop-desk.ts'
@@ -85,7 +91,7 @@ class Play {
   constructor(locks: boolean) {
     this.household = new Household({ browsers: 1, tabs: TABS, locks, server: this.desk })
     this.household.onWrite = (key, before, after) => {
-      if (key === 'outbox') this.#watchLeaving(itemsFrom(before), itemsFrom(after))
+      if (key === 'outbox') this.#watchLeaving(parseOutbox(before), parseOutbox(after))
     }
   }
 
@@ -109,7 +115,7 @@ class Play {
         this.#start(() => this.#remove(tab, what.which))
         break
       case 'push':
-        this.#start(() => pushAll(tab.place))
+        this.#start(() => syncAll(tab.place))
         break
       case 'look':
         this.#start(() => this.#look(tab))
@@ -122,7 +128,7 @@ class Play {
         break
       case 'log out':
         this.#hasLeft = true
-        this.#start(() => wipeAccount(tab.place))
+        this.#start(() => clearAccountData(tab.place))
         break
       case 'end the session elsewhere': {
         const session = this.#browser.stored('session') as { token: string } | null | undefined
@@ -155,17 +161,17 @@ class Play {
     const ownerId = (await readSession(place))?.user._id ?? null
     if (kind === 'review' && !ownerId) return
     this.#authors.set(words, ownerId)
-    const put = await putItem(kind, contents(kind, words), { ownerId }, place)
+    const put = await queueItem(kind, contents(kind, words), { ownerId }, place)
     if (!bad) this.#put.set(words, put.id)
     if (!watch) return
-    await pushItem(put, () => this.#excused.add(words).has(words), place)
+    await sendItemNow(put, () => this.#excused.add(words).has(words), place)
   }
 
   async #edit({ place }: Tab, which: number): Promise<void> {
     const items = await readOutbox(place)
     const item = items[which % Math.max(1, items.length)]
     if (!item) return
-    await takeBack(item.id, place)
+    await withdrawItem(item.id, place)
     const taken = (await readOutbox(place)).find(({ id }) => id === item.id)
     if (taken?.state.is !== 'returned') return
     this.#excused.add(wordsOf(taken))
@@ -173,7 +179,7 @@ class Play {
     this.#authors.set(words, taken.ownerId)
     // As the forms do: what needs an account says whose it is, the rest is whose it was.
     const ownerId = needsLogin(taken) ? taken.ownerId : null
-    await putItem(item.kind, contents(item.kind as Kind, words), { id: item.id, ownerId }, place)
+    await queueItem(item.kind, contents(item.kind as Kind, words), { id: item.id, ownerId }, place)
   }
 
   async #remove({ place }: Tab, which: number): Promise<void> {
@@ -186,14 +192,14 @@ class Play {
   }
 
   async #look({ place }: Tab): Promise<void> {
-    for (const item of await takeNews(place)) this.#told.push(wordsOf(item))
+    for (const item of await takeUnseenResults(place)) this.#told.push(wordsOf(item))
   }
 
   async #logIn({ browser, place }: Tab, userId: string): Promise<void> {
     if (!browser.online || (await readSession(place))) return
     const user = { _id: userId, fullname: userId, email: '', phone_no: '', address: '', full_address: null }
     await storeSession({ token: this.desk.logIn(userId), user }, place)
-    await pushAll(place)
+    await syncAll(place)
   }
 
   /** Whatever leaves the outbox is with the shop, or nobody wants it any more. */
@@ -231,13 +237,13 @@ class Play {
       this.#start(() => this.#logIn(tab, userId))
       await this.household.untilQuiet()
       for (let round = 0; round < 3; round++) {
-        this.#start(() => pushAll(tab.place))
+        this.#start(() => syncAll(tab.place))
         await this.household.untilQuiet()
       }
       this.#start(() => this.#look(tab))
       await this.household.untilQuiet()
     }
-    this.#lookAtTheEnd(itemsFrom(this.#browser.stored('outbox')), this.desk.arrivals)
+    this.#lookAtTheEnd(parseOutbox(this.#browser.stored('outbox')), this.desk.arrivals)
   }
 
   #lookAtTheEnd(left: readonly OutboxItem[], arrivals: readonly Arrival[]): void {
@@ -264,8 +270,8 @@ class Play {
   }
 }
 
-function contents(kind: Kind, words: string): Contents[Kind] {
-  const all: Pick<Contents, Kind> = {
+function contents(kind: Kind, words: string): OutboxContents[Kind] {
+  const all: Pick<OutboxContents, Kind> = {
     message: { name: 'Asha', email: 'a@example.com', message: words, website: '', took: 9000 },
     subscription: { email: words },
     review: { productId: 'ring', title: 'Ring', rating: 4, review: words },
@@ -285,7 +291,7 @@ function contents(kind: Kind, words: string): Contents[Kind] {
   return all[kind]
 }
 
-function wordsOf({ kind, what }: OutboxItem): string {
+function wordsOf({ kind, contents }: OutboxItem): string {
   const part: Record<OutboxKind, string> = {
     message: 'message',
     subscription: 'email',
@@ -293,5 +299,5 @@ function wordsOf({ kind, what }: OutboxItem): string {
     profile: 'fullname',
     request: 'additionalNotes',
   }
-  return String((what as unknown as Record<string, unknown>)[part[kind]])
+  return String((contents as unknown as Record<string, unknown>)[part[kind]])
 }

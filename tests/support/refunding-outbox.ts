@@ -1,11 +1,10 @@
-import type { CheckoutParts } from '#server/domains/checkout/checkout-parts.ts'
-import { lookAfterRefund } from '#server/domains/payments/look-after-refund.ts'
-import { refundPayment } from '#server/domains/payments/refund-payment.ts'
+import type { CheckoutDeps } from '#server/domains/checkout/reservation.ts'
+import { checkPendingRefund, refundPayment } from '#server/domains/payments/refunds.ts'
 import { OutboxRunner } from '#server/jobs/outbox-runner.ts'
-import type { StoreName } from '#server/storage/dialects.ts'
+import type { DialectName } from '#server/storage/dialects.ts'
 
 /** An outbox that gives money back and looks after it. Of letters and parcels it only says that they are done. */
-export function refundingOutbox(name: StoreName, parts: Pick<CheckoutParts, 'db' | 'clock' | 'ways'>): OutboxRunner {
+export function refundingOutbox(name: DialectName, parts: Pick<CheckoutDeps, 'db' | 'clock' | 'ways'>): OutboxRunner {
   const done = () => Promise.resolve()
   return new OutboxRunner({
     storage: { name, db: parts.db },
@@ -21,7 +20,7 @@ export function refundingOutbox(name: StoreName, parts: Pick<CheckoutParts, 'db'
       'ship-order': done,
       'recall-parcel': done,
       'refund-payment': (payload, key) => refundPayment(parts, payload, key),
-      'look-after-refund': (payload) => lookAfterRefund(parts, payload),
+      'look-after-refund': (payload) => checkPendingRefund(parts, payload),
     },
     clock: parts.clock,
     onFailure: done,

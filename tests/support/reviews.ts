@@ -1,6 +1,6 @@
 /** Reviews as a test wants them. */
 import { expect, type Page } from '@playwright/test'
-import type { Review } from '#contract/shapes/review.ts'
+import type { Review } from '#contract/schemas/review.ts'
 import { visit } from './visit.ts'
 
 export const PRODUCT = 'tara-solitaire-ring'

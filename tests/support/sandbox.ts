@@ -1,16 +1,17 @@
 /** The outside world in the hands of a test: what shoppers do there, and what goes wrong. */
-import { sandboxKeys } from '#server/config/sandbox-keys.ts'
-import { readConfig } from '#server/config.ts'
+
+import { readConfig } from '#server/config/config.ts'
+import { sandboxKeys } from '#server/config/provider-config.ts'
 import { openProviders, type Providers } from '#server/providers/open-providers.ts'
-import type { Trouble } from '#server/sandbox/trouble-store.ts'
+import type { Fault } from '#server/sandbox/fault-store.ts'
 
 type Live = { [Name in Exclude<keyof Providers, 'isTest'>]: NonNullable<Providers[Name]> }
 
 /** The providers as a shop without keys reaches them. */
 export function providersOf(origin: () => string): Live {
-  const { razorpay, stripe, hostedPage, shiprocket } = openProviders(readConfig({}).providers, origin)
-  if (!razorpay || !stripe || !hostedPage || !shiprocket) throw new Error('The sandbox stands in for all of them.')
-  return { razorpay, stripe, hostedPage, shiprocket }
+  const { razorpay, stripe, payPal, shiprocket } = openProviders(readConfig({}).providers, origin)
+  if (!razorpay || !stripe || !payPal || !shiprocket) throw new Error('The sandbox stands in for all of them.')
+  return { razorpay, stripe, payPal, shiprocket }
 }
 
 /**
@@ -42,7 +43,7 @@ export interface Sandbox {
   webhooks(): Promise<SentWebhook[]>
   /** Sends one message now; answers the shop's HTTP status. */
   send(id: string): Promise<number | null>
-  trouble(provider: 'razorpay' | 'stripe' | 'paypal' | 'shiprocket', trouble: Trouble): Promise<void>
+  trouble(provider: 'razorpay' | 'stripe' | 'paypal' | 'shiprocket', trouble: Fault): Promise<void>
   /** Makes a payment with one of Stripe's test cards. */
   payStripe(clientSecret: string, card?: Card): Promise<{ http: number; answer: StripeAnswer }>
   /** Proves to the bank who is paying, or fails to. */

@@ -1,5 +1,5 @@
 /** Bags on the server, as tests of the API speak of them. */
-import { productsChanged } from '#server/domains/catalogue/catalogue-version.ts'
+import { markProductsChanged } from '#server/domains/catalogue/version-store.ts'
 import { inTransaction, type Queries } from '#server/storage/transaction.ts'
 import type { Ask } from './ask.ts'
 import type { Shopper } from './shopper.ts'
@@ -31,6 +31,6 @@ export async function changeProduct(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tx.updateTable('products').set(change).where('id', '=', id).execute()
-    await productsChanged(tx, [id])
+    await markProductsChanged(tx, [id])
   })
 }

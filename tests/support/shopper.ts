@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { User } from '#contract/shapes/user.ts'
+import type { User } from '#contract/schemas/account.ts'
 import type { Ask } from './ask.ts'
 
 export const PASSWORD = 'मोती & pearls'

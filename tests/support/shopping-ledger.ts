@@ -2,7 +2,7 @@
  * What shoppers did to their pieces, kept apart from all that is tested: from it follows what a bag must hold in the end,
  * whatever happened in between.
  */
-import type { Wanted } from '#contract/wanted.ts'
+import type { CartContents } from '#contract/bag/cart-contents.ts'
 
 interface Entry {
   /** The largest quantity that anybody ever wanted. */
@@ -36,7 +36,7 @@ export class ShoppingLedger {
   readonly #entries = new Map<string, Entry>()
 
   /** Somebody changed a document, here. `asGuest`: what the account has of the piece counts as well. */
-  changed(place: unknown, before: Wanted, after: Wanted, asGuest: boolean): void {
+  changed(place: unknown, before: CartContents, after: CartContents, asGuest: boolean): void {
     const [had, has] = [amounts(before), amounts(after)]
     for (const id of new Set([...had.keys(), ...has.keys()])) {
       const [less, more] = [had.get(id) ?? 0, has.get(id) ?? 0]
@@ -93,7 +93,7 @@ export class ShoppingLedger {
   }
 
   /** What is wrong with this end of all that happened, as sentences. */
-  faultsOf(end: Wanted): string[] {
+  faultsOf(end: CartContents): string[] {
     const has = amounts(end)
     return [...this.#entries].flatMap(([id, entry]) => {
       const { most, sure, mayBeLess, added, orders, bought, missed } = entry
@@ -111,7 +111,7 @@ export class ShoppingLedger {
   }
 
   /** The same, where nothing was lost on the way: what only one place changed is as that place left it. */
-  faultsOfCalm(end: Wanted): string[] {
+  faultsOfCalm(end: CartContents): string[] {
     const has = amounts(end)
     return [...this.#entries].flatMap(([id, entry]) => {
       const quantity = has.get(id) ?? 0
@@ -146,6 +146,6 @@ function isOnes({ places }: Entry): boolean {
   return places.size === 1 && !places.has(SERVER)
 }
 
-function amounts({ lines }: Wanted): Map<string, number> {
+function amounts({ lines }: CartContents): Map<string, number> {
   return new Map(lines.map(({ id, quantity }) => [id, quantity]))
 }

@@ -1,11 +1,11 @@
 /** How pages buy what is in the bag: as much of it as changes bags. */
-import { bagForm } from '#contract/bag.ts'
-import { withoutOrdered } from '#contract/bought-bag.ts'
-import { mayChange } from '#contract/round.ts'
-import { sameWanted } from '#contract/wanted.ts'
-import { bagThing } from '#sync/bag-thing.ts'
-import { pushBag } from '#sync/push-bag.ts'
-import { readSession } from '#sync/session-store.ts'
+import { bagModel } from '#contract/bag/bag.ts'
+import { haveSameContents } from '#contract/bag/cart-contents.ts'
+import { subtractOrder } from '#contract/bag/checkout-changes.ts'
+import { isSyncPending } from '#contract/bag/sync-attempt.ts'
+import { bagDocument } from '#sync/documents/bag-document.ts'
+import { syncBag } from '#sync/documents/sync-bag.ts'
+import { readSession } from '#sync/session/session-store.ts'
 import type { Browser, Household, Tab } from './simulated-household.ts'
 import type { SimulatedOrder } from './simulated-server.ts'
 
@@ -29,14 +29,14 @@ export class SimulatedCheckout {
     if (!purchase) return
     const { place } = tab
     const send = () =>
-      place.call('createOrder', {
+      place.request('createOrder', {
         token: purchase.token,
         headers: { 'idempotency-key': purchase.key },
         body: { ...purchase.body, amount: 0, address: NOWHERE, payment: 'cod' },
       })
     const first = await send()
     const outcome = first.kind === 'unreachable' ? await send() : first
-    if (outcome.kind === 'ok') await this.#orderPlaced(tab, outcome.answer.data)
+    if (outcome.kind === 'ok') await this.#orderPlaced(tab, outcome.data.data)
   }
 
   /** Online: the shop hears of the payment from the provider, at any time. The page asks a few times. */
@@ -46,8 +46,8 @@ export class SimulatedCheckout {
     const { key, token, body } = purchase
     void this.#household.turn(null).then(() => this.#household.server.placeOrder(this.#userId, key, body))
     for (let asked = 0; asked < 3; asked++) {
-      const outcome = await tab.place.call('completeCheckout', { token, body: { intendedID: key } })
-      if (outcome.kind === 'ok') return this.#orderPlaced(tab, outcome.answer.data)
+      const outcome = await tab.place.request('completeCheckout', { token, body: { intendedID: key } })
+      if (outcome.kind === 'ok') return this.#orderPlaced(tab, outcome.data.data)
     }
   }
 
@@ -55,19 +55,19 @@ export class SimulatedCheckout {
   async #purchaseOf({ browser, place }: Tab) {
     const session = await readSession(place)
     if (!session) return null
-    const stored = async () => bagForm.read(await place.device.read(bagThing.key))
+    const stored = async () => bagModel.read(await place.storage.read(bagDocument.key))
     const shown = await stored()
-    if (mayChange(bagForm, shown) && (await pushBag(session, place)).kind !== 'agreed') return null
-    const { lines, gift } = bagForm.wantedIn(shown)
-    if (lines.length === 0 || !sameWanted(bagForm.wantedIn(await stored()), { lines, gift })) return null
+    if (isSyncPending(bagModel, shown) && (await syncBag(session, place)).kind !== 'agreed') return null
+    const { lines, gift } = bagModel.contentsOf(shown)
+    if (lines.length === 0 || !haveSameContents(bagModel.contentsOf(await stored()), { lines, gift })) return null
     const body = { products: lines.map(({ id, quantity }) => ({ productID: id, quantity })), giftData: gift }
     return { token: session.token, key: this.#keyOf(browser, JSON.stringify(body)), body }
   }
 
   async #orderPlaced({ browser, place }: Tab, order: SimulatedOrder): Promise<void> {
     const lines = order.products.map(({ productID, quantity }) => ({ id: productID._id, quantity }))
-    const taken = { bought: { lines, gift: order.giftData }, bagRevision: order.bagRevision }
-    await place.device.update(bagThing.key, (stored) => withoutOrdered(bagForm.read(stored), taken))
+    const taken = { purchased: { lines, gift: order.giftData }, bagRevision: order.bagRevision }
+    await place.storage.update(bagDocument.key, (stored) => subtractOrder(bagModel.read(stored), taken))
     this.#attempts.delete(browser)
   }
 

@@ -2,10 +2,10 @@
  * Browsers of one shopper, each with tabs and a worker, in one process. Everything they do takes turns that the test
  * gives out, so that any order of steps can be tried; a line can fail in every way that lines fail.
  */
-import type { CallName } from '#contract/calls.ts'
-import type { CallInput, Outcome } from '#sync/api.ts'
-import type { Device } from '#sync/device.ts'
-import type { Place } from '#sync/place.ts'
+import type { EndpointName } from '#contract/endpoints.ts'
+import type { Outcome, RequestInput } from '#sync/api.ts'
+import type { DeviceStorage } from '#sync/storage/device-storage.ts'
+import type { SyncContext } from '#sync/sync-context.ts'
 import { SimulatedServer } from './simulated-server.ts'
 
 /**
@@ -110,12 +110,12 @@ export class Browser {
 /** A tab, or the worker: for this there is no difference. */
 export class Tab {
   readonly browser: Browser
-  readonly place: Place
+  readonly place: SyncContext
 
   constructor(browser: Browser, stored: Map<string, unknown>, locks: Locks | null) {
     this.browser = browser
     const { household } = browser
-    const device: Device = {
+    const device: DeviceStorage = {
       read: async (key) => {
         await household.turn(this)
         return structuredClone(stored.get(key))
@@ -128,19 +128,19 @@ export class Tab {
         household.onWrite(key, before, value)
         return value
       },
-      keeps: () => true,
-      heldKeys: () => [],
-      onKeepsChanged: () => () => undefined,
+      isPersistent: () => true,
+      pendingKeys: () => [],
+      onPersistenceChange: () => () => undefined,
     }
     this.place = {
-      device,
-      call: ((name: CallName, input: CallInput) => this.#call(name, input)) as Place['call'],
-      tell: () => undefined,
-      alone: (name, act) => (locks ? locks.run(this, name, act) : act()),
+      storage: device,
+      request: ((name: EndpointName, input: RequestInput) => this.#call(name, input)) as SyncContext['request'],
+      broadcastChange: () => undefined,
+      withLock: (name, act) => (locks ? locks.run(this, name, act) : act()),
     }
   }
 
-  async #call(name: CallName, input: CallInput): Promise<Outcome<unknown>> {
+  async #call(name: EndpointName, input: RequestInput): Promise<Outcome<unknown>> {
     const { browser } = this
     const { household } = browser
     const { server } = household

@@ -1,7 +1,7 @@
 /** The server's rules for bags, wishlists and sessions, in memory and at once, for tests of how devices agree with it. */
-import type { CallName } from '#contract/calls.ts'
+import type { EndpointName } from '#contract/endpoints.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
-import type { CallInput, Outcome } from '#sync/api.ts'
+import type { Outcome, RequestInput } from '#sync/api.ts'
 
 interface Account {
   bag: Map<string, number>
@@ -64,7 +64,7 @@ export class SimulatedServer {
   }
 
   /** Does a call as the server does it, all at once. */
-  answer(name: CallName, { token = '', headers = {}, query = {}, body }: CallInput): Outcome<unknown> {
+  answer(name: EndpointName, { token = '', headers = {}, query = {}, body }: RequestInput): Outcome<unknown> {
     const userId = this.#sessions.get(token)
     if (userId === undefined) return refused('LOGIN_NEEDED')
     const account = this.accountOf(userId)
@@ -172,10 +172,10 @@ export class SimulatedServer {
 }
 
 function ok(answer: object): Outcome<unknown> {
-  return { kind: 'ok', answer: structuredClone({ status: 'ok', ...answer }), savedAt: null }
+  return { kind: 'ok', data: structuredClone({ status: 'ok', ...answer }), savedAt: null }
 }
 
 function refused(code: ErrorCode): Outcome<unknown> {
   const { message } = errors[code]
-  return { kind: 'refused', code, message, fields: {}, answer: { status: 'error', code, message } }
+  return { kind: 'refused', code, message, fields: {}, data: { status: 'error', code, message } }
 }

@@ -1,7 +1,7 @@
 /** What the server does with what shoppers send, in memory and at once; it knows a repeated request by its key. */
-import type { CallName } from '#contract/calls.ts'
-import { type ErrorAnswer, type ErrorCode, errors } from '#contract/errors.ts'
-import type { CallInput, Outcome } from '#sync/api.ts'
+import type { EndpointName } from '#contract/endpoints.ts'
+import { type ErrorCode, type ErrorResponse, errors } from '#contract/errors.ts'
+import type { Outcome, RequestInput } from '#sync/api.ts'
 import { SimulatedServer } from './simulated-server.ts'
 
 /** Something that has come to the shop and had its effect. */
@@ -21,11 +21,11 @@ export class SimulatedShopDesk extends SimulatedServer {
   retryAfter: number | null = null
   readonly #known = new Map<string, string>()
 
-  override answer(name: CallName, input: CallInput): Outcome<unknown> {
+  override answer(name: EndpointName, input: RequestInput): Outcome<unknown> {
     switch (name) {
       case 'uploadImage':
         this.uploads += 1
-        return { kind: 'ok', answer: { secure_url: `https://pictures.example/${this.uploads}` }, savedAt: null }
+        return { kind: 'ok', data: { secure_url: `https://pictures.example/${this.uploads}` }, savedAt: null }
       case 'sendMessage':
       case 'subscribe':
       case 'createCustomOrder':
@@ -37,7 +37,7 @@ export class SimulatedShopDesk extends SimulatedServer {
     }
   }
 
-  #take({ headers = {}, body }: CallInput, userId: string | undefined): Outcome<unknown> {
+  #take({ headers = {}, body }: RequestInput, userId: string | undefined): Outcome<unknown> {
     if (this.retryAfter !== null) return refused('TOO_MANY_REQUESTS', this.retryAfter)
     const words = wordsOf(body)
     const key = headers['idempotency-key'] ?? 'no key'
@@ -46,7 +46,7 @@ export class SimulatedShopDesk extends SimulatedServer {
     if (words.startsWith(BAD)) return refused('INVALID_INPUT')
     if (before === undefined) this.arrivals.push({ words, userId })
     this.#known.set(key, words)
-    return { kind: 'ok', answer: { status: 'ok', message: '' }, savedAt: null }
+    return { kind: 'ok', data: { status: 'ok', message: '' }, savedAt: null }
   }
 }
 
@@ -58,6 +58,6 @@ function wordsOf(body: unknown): string {
 
 function refused(code: ErrorCode, retryAfter?: number): Outcome<unknown> {
   const { message } = errors[code]
-  const answer: ErrorAnswer = { status: 'error', code, message, ...(retryAfter !== undefined && { retryAfter }) }
-  return { kind: 'refused', code, message, fields: {}, answer }
+  const answer: ErrorResponse = { status: 'error', code, message, ...(retryAfter !== undefined && { retryAfter }) }
+  return { kind: 'refused', code, message, fields: {}, data: answer }
 }

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
-import { type Config, readConfig } from '#server/config.ts'
+import { type Config, readConfig } from '#server/config/config.ts'
 import type { OutboxRunner } from '#server/jobs/outbox-runner.ts'
 import { type OpenOptions, openShop } from '#server/open-shop.ts'
-import type { StoreName } from '#server/storage/dialects.ts'
+import type { DialectName } from '#server/storage/dialects.ts'
 import type { Queries } from '#server/storage/transaction.ts'
 import { createDatabase } from './test-databases.ts'
 
@@ -35,7 +35,7 @@ export interface InProcessShop extends StartedShop {
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 interface StartOptions {
-  store?: StoreName
+  store?: DialectName
   /** Added to the environment that the shop reads. */
   environment?: Record<string, string>
   /** Providers of the sandbox of which this shop has no keys. */

@@ -1,21 +1,21 @@
-import { escaped } from '../../letters/escaped.ts'
-import { colours } from '../../letters/look.ts'
+import { escapeHtml } from '../../emails/html.ts'
+import { colours } from '../../emails/theme.ts'
 
-const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** The picture of a shopper who has none: the first letters of the first and the last name, as a data: address. */
 export function initialsAvatar(fullname: string): string {
   const words = fullname.split(/\s+/).filter(Boolean)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words
-  const initials = ends.map((word = '') => firstLetter(word).toUpperCase()).join('')
+  const initials = ends.map((word = '') => firstGrapheme(word).toUpperCase()).join('')
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" fill="${colours.wine}"/>` +
     `<text x="48" y="49" fill="${colours.onWine}" font-family="sans-serif" font-size="38" text-anchor="middle" ` +
-    `dominant-baseline="central">${escaped(initials)}</text></svg>`
+    `dominant-baseline="central">${escapeHtml(initials)}</text></svg>`
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
 }
 
 /** What a reader takes for one letter, which may be several characters. */
-function firstLetter(word: string): string {
-  return letters.segment(word)[Symbol.iterator]().next().value?.segment ?? ''
+function firstGrapheme(word: string): string {
+  return graphemes.segment(word)[Symbol.iterator]().next().value?.segment ?? ''
 }

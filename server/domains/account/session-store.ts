@@ -1,25 +1,26 @@
 /** The SQL of sessions. A session belongs to whoever holds its token. */
+
+import { createToken, sha256 } from '../../lib/secret-token.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Queries } from '../../storage/transaction.ts'
-import { digest, newToken } from '../guards/secret-token.ts'
 
-export interface OpenSession {
+export interface Session {
   id: string
   userId: string
   fullname: string
   isStaff: boolean
 }
 
-interface FoundSession extends OpenSession {
+interface FoundSession extends Session {
   lastSeenAt: number
 }
 
-const LASTS_MS = 30 * 24 * 60 * 60_000
+const LIFETIME_MS = 30 * 24 * 60 * 60_000
 
 /** Opens a session of 30 days, and answers its token. */
-export async function openSession(db: Queries, userId: string, now: number): Promise<string> {
-  const token = newToken()
-  const row = { id: digest(token), user_id: userId, created_at: now, last_seen_at: now, expires_at: now + LASTS_MS }
+export async function createSession(db: Queries, userId: string, now: number): Promise<string> {
+  const token = createToken()
+  const row = { id: sha256(token), user_id: userId, created_at: now, last_seen_at: now, expires_at: now + LIFETIME_MS }
   await db.insertInto('sessions').values(row).execute()
   return token
 }
@@ -30,7 +31,7 @@ export async function readSession(db: Queries, token: string, now: number): Prom
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .select(['sessions.id', 'sessions.user_id', 'sessions.last_seen_at', 'users.fullname', 'users.is_staff'])
-    .where('sessions.id', '=', digest(token))
+    .where('sessions.id', '=', sha256(token))
     .where('sessions.expires_at', '>', now)
     .executeTakeFirst()
   if (!row) return null
@@ -39,33 +40,33 @@ export async function readSession(db: Queries, token: string, now: number): Prom
 }
 
 /** Makes a session last 30 days from now. */
-export async function keepOpen(db: Queries, id: string, now: number): Promise<void> {
+export async function extendSession(db: Queries, id: string, now: number): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ last_seen_at: now, expires_at: now + LASTS_MS })
+    .set({ last_seen_at: now, expires_at: now + LIFETIME_MS })
     .where('id', '=', id)
     .where('last_seen_at', '<', now)
     .execute()
 }
 
 /** Ends one session. Repeatable. */
-export async function endSession(db: Queries, id: string): Promise<void> {
+export async function deleteSession(db: Queries, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute()
 }
 
 /** Ends a user's sessions, all or all but one. */
-export async function endSessionsOf(db: Queries, userId: string, except: string | null = null): Promise<void> {
+export async function deleteUserSessions(db: Queries, userId: string, except: string | null = null): Promise<void> {
   const all = db.deleteFrom('sessions').where('user_id', '=', userId)
   await (except === null ? all : all.where('id', '!=', except)).execute()
 }
 
 /** Forgets the sessions that have run out at `now` (epoch ms). */
-export async function forgetOldSessions(db: Queries, now: number): Promise<void> {
+export async function deleteExpiredSessions(db: Queries, now: number): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
 }
 
 /** When the devices of a user logged in and were last seen. */
-export async function sessionsOf(
+export async function listUserSessions(
   db: Queries,
   userId: string,
 ): Promise<Pick<DB['sessions'], 'created_at' | 'last_seen_at'>[]> {

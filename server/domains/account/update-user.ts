@@ -1,13 +1,12 @@
-import { type Address, addressLine, readAddress } from '#contract/address.ts'
+import { type Address, formatAddressLine, parseAddressLine } from '#contract/address.ts'
+import { claimIdempotencyKey, releaseIdempotencyKey } from '../../storage/idempotency-keys.ts'
 import { inTransaction } from '../../storage/transaction.ts'
-import { forgetNoted, noteOnce } from '../guards/repeat-store.ts'
-import type { AccountParts, Blocked } from './account-parts.ts'
-import { checkNewPassword } from './check-new-password.ts'
-import { putPassword } from './put-password.ts'
-import type { OpenSession } from './session-store.ts'
-import { holdNamed, readUser, type UserRow, writeUser } from './user-store.ts'
+import type { AccountDeps, Blocked } from './account-deps.ts'
+import { changePassword, checkNewPassword } from './change-password.ts'
+import type { Session } from './session-store.ts'
+import { lockUserIfNamed, readUser, type UserRow, updateUserColumns } from './user-store.ts'
 
-interface Change {
+interface ProfileChange {
   fullname?: string | undefined
   /** Change the name only if it is one of these, or the new one already. */
   fullnameWas?: string[] | undefined
@@ -20,7 +19,7 @@ interface Change {
   newPassword?: string | undefined
 }
 
-type Updated =
+type UpdateResult =
   | { kind: 'updated'; user: UserRow }
   | { kind: 'gone' }
   | { kind: 'refused'; code: 'WRONG_PASSWORD' | 'CHANGED_ELSEWHERE' | 'REPEAT_DIFFERS' }
@@ -32,11 +31,11 @@ type Updated =
  * made another change since.
  */
 export async function updateUser(
-  parts: AccountParts,
-  session: OpenSession,
-  change: Change,
+  parts: AccountDeps,
+  session: Session,
+  change: ProfileChange,
   repeatKey: string | null = null,
-): Promise<Updated> {
+): Promise<UpdateResult> {
   const { db, clock } = parts
   const user = await readUser(db, session.userId)
   if (!user) return { kind: 'gone' }
@@ -48,16 +47,16 @@ export async function updateUser(
   const { currentPassword: _, newPassword: __, ...told } = change
   const once = { key: repeatKey, scope: `user ${user.id}`, contents: told }
   const outcome = await inTransaction(db, async (tx) => {
-    const noted = await noteOnce(tx, once, clock())
+    const noted = await claimIdempotencyKey(tx, once, clock())
     if (noted !== 'new') return noted === 'repeated' ? 'done' : 'REPEAT_DIFFERS'
-    const names = namesBefore(change)
-    const isNamed = names === null || (await holdNamed(tx, user.id, names))
+    const names = acceptedNames(change)
+    const isNamed = names === null || (await lockUserIfNamed(tx, user.id, names))
     const given = password && { hash: password.newHash, keptSession: session.id, now: clock() }
-    if (isNamed && (!given || (await putPassword(tx, user, given)))) {
-      await writeUser(tx, user.id, { ...plainColumns(change), ...addressColumns(change) })
+    if (isNamed && (!given || (await changePassword(tx, user, given)))) {
+      await updateUserColumns(tx, user.id, { ...plainColumns(change), ...addressColumns(change) })
       return 'done'
     }
-    await forgetNoted(tx, once)
+    await releaseIdempotencyKey(tx, once)
     return isNamed ? 'WRONG_PASSWORD' : 'CHANGED_ELSEWHERE'
   })
   if (outcome !== 'done') return { kind: 'refused', code: outcome }
@@ -67,18 +66,18 @@ export async function updateUser(
 }
 
 /** The new name counts as well: a change that came through before it was asked for again is none. */
-function namesBefore({ fullname, fullnameWas }: Change): string[] | null {
+function acceptedNames({ fullname, fullnameWas }: ProfileChange): string[] | null {
   return fullname !== undefined && fullnameWas ? [...fullnameWas, fullname] : null
 }
 
-function plainColumns({ fullname, number }: Change): Partial<UserRow> {
+function plainColumns({ fullname, number }: ProfileChange): Partial<UserRow> {
   return { ...(fullname !== undefined && { fullname }), ...(number !== undefined && { phone: number }) }
 }
 
 /** The line and the parts always speak of the same address, unless both were given and say different things. */
-function addressColumns({ address: line, full_address: parts }: Change): Partial<UserRow> {
-  if (parts) return { address_line: line || addressLine(parts), address: JSON.stringify(parts) }
+function addressColumns({ address: line, full_address: parts }: ProfileChange): Partial<UserRow> {
+  if (parts) return { address_line: line || formatAddressLine(parts), address: JSON.stringify(parts) }
   if (line === undefined) return {}
-  const read = readAddress(line)
+  const read = parseAddressLine(line)
   return { address_line: line, address: read && JSON.stringify(read) }
 }

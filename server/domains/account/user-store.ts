@@ -1,6 +1,6 @@
 /** The SQL of shoppers. */
 import type { Address } from '#contract/address.ts'
-import type { User } from '#contract/shapes/user.ts'
+import type { User } from '#contract/schemas/account.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { initialsAvatar } from './initials-avatar.ts'
@@ -45,7 +45,7 @@ export async function addUser(
  * Notes a login with the password of a hash. Answers false when that is no longer the account's. It holds the user's
  * row until the transaction ends, so that a login and a new password never pass each other unseen.
  */
-export async function noteLogin(db: Queries, id: string, passwordHash: string, now: number): Promise<boolean> {
+export async function recordLogin(db: Queries, id: string, passwordHash: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ last_login_at: now })
@@ -67,7 +67,7 @@ export async function replacePassword(db: Queries, id: string, oldHash: string, 
 }
 
 /** Holds a user's row until the transaction ends, if the name is one of these. Answers false when it is another. */
-export async function holdNamed(db: Queries, id: string, names: readonly string[]): Promise<boolean> {
+export async function lockUserIfNamed(db: Queries, id: string, names: readonly string[]): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
     .set((row) => ({ fullname: row.ref('fullname') }))
@@ -78,7 +78,7 @@ export async function holdNamed(db: Queries, id: string, names: readonly string[
 }
 
 /** Holds a user's row until the transaction ends, so that of one shopper's acts one comes after the other. */
-export async function holdUser(db: Queries, id: string): Promise<void> {
+export async function lockUser(db: Queries, id: string): Promise<void> {
   await db
     .updateTable('users')
     .set((row) => ({ fullname: row.ref('fullname') }))
@@ -87,7 +87,7 @@ export async function holdUser(db: Queries, id: string): Promise<void> {
 }
 
 /** Writes what a user has said of themselves. Without any column it writes nothing. */
-export async function writeUser(
+export async function updateUserColumns(
   db: Queries,
   id: string,
   columns: Partial<Pick<UserRow, 'fullname' | 'phone' | 'address_line' | 'address'>>,
@@ -96,12 +96,12 @@ export async function writeUser(
 }
 
 /** Makes a user one of the staff, who may set stock. */
-export async function markStaff(db: Queries, id: string): Promise<void> {
+export async function grantStaff(db: Queries, id: string): Promise<void> {
   await db.updateTable('users').set({ is_staff: 1 }).where('id', '=', id).execute()
 }
 
 /** A shopper in the form that travels. */
-export function userOnWire(row: UserRow): User {
+export function toUserResponse(row: UserRow): User {
   const address: Address | null = row.address ? JSON.parse(row.address) : null
   return {
     _id: row.id,
@@ -119,7 +119,7 @@ export function userOnWire(row: UserRow): User {
  * Forgets a user. Who never ordered is gone altogether. Who did leaves a row that names nobody, has no password and
  * frees the e-mail: orders, which the law has the shop keep, hang on it.
  */
-export async function forgetUser(db: Queries, id: string): Promise<void> {
+export async function deleteOrAnonymizeUser(db: Queries, id: string): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('users')
     .where('id', '=', id)

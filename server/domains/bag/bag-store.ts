@@ -1,7 +1,6 @@
 /** The SQL of bags. */
-import type { GiftData } from '#contract/bag.ts'
-import { withBought } from '#contract/bought.ts'
-import { nothingWanted, type Wanted } from '#contract/wanted.ts'
+import type { GiftData } from '#contract/bag/bag.ts'
+import { addPurchase, type CartContents, emptyContents } from '#contract/bag/cart-contents.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
 
 export interface StoredLine {
@@ -34,7 +33,7 @@ export async function readStoredBag(db: Queries, userId: string): Promise<Stored
 }
 
 /** Reads a bag and keeps everybody else from changing it until the transaction ends. Makes it where there is none. */
-export async function holdBag(tx: Tx, userId: string): Promise<StoredBag> {
+export async function lockBag(tx: Tx, userId: string): Promise<StoredBag> {
   await tx
     .insertInto('bags')
     .values({ user_id: userId, revision: 0, gift: null })
@@ -63,7 +62,7 @@ export async function writeBag(tx: Tx, userId: string, { lines, gift, revision }
 }
 
 /** Notes what an order took out of the bag that is held, and the revision that it has since. */
-export async function noteBought(tx: Tx, userId: string, revision: number, bought: Wanted): Promise<void> {
+export async function insertPurchase(tx: Tx, userId: string, revision: number, bought: CartContents): Promise<void> {
   await tx
     .insertInto('bought_from_bags')
     .values({ user_id: userId, revision, bought: JSON.stringify(bought) })
@@ -71,7 +70,12 @@ export async function noteBought(tx: Tx, userId: string, revision: number, bough
 }
 
 /** What orders took out of a bag after it had the one revision and before it was left with the other. */
-export async function boughtBetween(db: Queries, userId: string, since: number, until: number): Promise<Wanted> {
+export async function purchasedBetween(
+  db: Queries,
+  userId: string,
+  since: number,
+  until: number,
+): Promise<CartContents> {
   const rows = await db
     .selectFrom('bought_from_bags')
     .select('bought')
@@ -80,10 +84,10 @@ export async function boughtBetween(db: Queries, userId: string, since: number, 
     .where('revision', '<=', until)
     .orderBy('revision')
     .execute()
-  return rows.map(({ bought }): Wanted => JSON.parse(bought)).reduce(withBought, nothingWanted)
+  return rows.map(({ bought }): CartContents => JSON.parse(bought)).reduce(addPurchase, emptyContents)
 }
 
 /** Deletes a bag with everything in it. */
-export async function forgetBag(tx: Tx, userId: string): Promise<void> {
+export async function deleteBag(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('bags').where('user_id', '=', userId).execute()
 }

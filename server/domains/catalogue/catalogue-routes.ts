@@ -1,17 +1,17 @@
-import type { CallName } from '#contract/calls.ts'
-import { filterOptions, queryCatalogue, relatedProducts } from '#contract/catalogue-query.ts'
-import { AnswerCache } from '../../http/answer-cache.ts'
-import type { Handlers } from '../../http/bind-calls.ts'
+import { filterOptions, findRelatedProducts, queryCatalogue } from '#contract/catalogue-query.ts'
+import type { EndpointName } from '#contract/endpoints.ts'
+import { ResponseCache } from '../../http/prepared-response.ts'
 import { Refused } from '../../http/refused.ts'
+import type { Handlers } from '../../http/register-endpoints.ts'
 import type { Queries } from '../../storage/transaction.ts'
-import { changesSince, copyCatalogue } from './copy-catalogue.ts'
-import type { Edition } from './edition.ts'
-import { findProducts } from './find-products.ts'
+import { createCatalogueCopy, readChangesSince } from './catalogue-copy.ts'
+import type { CatalogueSnapshot } from './catalogue-snapshot.ts'
+import { searchSnapshot } from './catalogue-snapshot.ts'
 import type { PublishedCatalogue } from './published-catalogue.ts'
-import { putStockAndPrice } from './put-stock-and-price.ts'
+import { setStockAndPrice } from './set-stock-and-price.ts'
 
 /** Calls whose answers depend on nothing but the address and the edition of the catalogue. */
-export const catalogueCalls: readonly CallName[] = [
+export const cachedCatalogueEndpoints: readonly EndpointName[] = [
   'listProducts',
   'searchProducts',
   'productSearch',
@@ -23,15 +23,15 @@ export const catalogueCalls: readonly CallName[] = [
   'readCatalogueChanges',
 ]
 
-interface Needs {
+interface CatalogueRoutesDeps {
   catalogue: PublishedCatalogue
   db: Queries
   /** No money moves. */
   isTest: boolean
 }
 
-export function catalogueRoutes({ catalogue, db, isTest }: Needs): Handlers {
-  const search = (term: string) => findProducts(catalogue.current(), term)
+export function catalogueRoutes({ catalogue, db, isTest }: CatalogueRoutesDeps): Handlers {
+  const search = (term: string) => searchSnapshot(catalogue.current(), term)
   return {
     listProducts: ({ query: { new: isNew, ...query } }) => {
       const { products } = catalogue.current()
@@ -48,29 +48,29 @@ export function catalogueRoutes({ catalogue, db, isTest }: Needs): Handlers {
     relatedProducts: ({ params }) => {
       const { products, byId } = catalogue.current()
       const product = byId.get(params.id)
-      return product ? relatedProducts(products, product) : new Refused('PRODUCT_UNKNOWN')
+      return product ? findRelatedProducts(products, product) : new Refused('PRODUCT_UNKNOWN')
     },
     setProductStock: async ({ params, body }) => {
-      const isSet = await putStockAndPrice(db, params.id, { stock: body.stock })
+      const isSet = await setStockAndPrice(db, params.id, { stock: body.stock })
       await catalogue.refresh()
       const product = catalogue.current().byId.get(params.id)
       if (!isSet || !product) return new Refused('STOCK_NOT_UPDATED', { values: { id: params.id } })
       return { status: 'ok', product }
     },
-    listCategories: () => [...catalogue.current().frame.categories],
-    readStorefront: () => ({ ...catalogue.current().frame.storefront, testMode: isTest }),
-    readCatalogue: () => copyCatalogue(catalogue.current()),
+    listCategories: () => [...catalogue.current().staticPart.categories],
+    readStorefront: () => ({ ...catalogue.current().staticPart.storefront, testMode: isTest }),
+    readCatalogue: () => createCatalogueCopy(catalogue.current()),
     readCatalogueChanges: async ({ params }) =>
-      (await changesSince(db, catalogue.current(), params.version)) ?? new Refused('NOT_FOUND'),
+      (await readChangesSince(db, catalogue.current(), params.version)) ?? new Refused('NOT_FOUND'),
   }
 }
 
 /** Answers are kept as long as their edition is shown. */
-export function keptByEdition(catalogue: PublishedCatalogue): () => AnswerCache {
-  const caches = new WeakMap<Edition, AnswerCache>()
+export function responseCacheBySnapshot(catalogue: PublishedCatalogue): () => ResponseCache {
+  const caches = new WeakMap<CatalogueSnapshot, ResponseCache>()
   return () => {
     const edition = catalogue.current()
-    const cache = caches.get(edition) ?? new AnswerCache()
+    const cache = caches.get(edition) ?? new ResponseCache()
     caches.set(edition, cache)
     return cache
   }

@@ -1,21 +1,21 @@
-import type { Category } from '#contract/shapes/category.ts'
+import type { Category } from '#contract/schemas/catalogue.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
-import { pictureAddress } from '../media/picture-address.ts'
+import { pictureUrl } from '../media/picture-url.ts'
 
 /** In the shop's own order, each with its subcategories in theirs. */
 export async function readCategories(db: Queries): Promise<Category[]> {
   const categories = await db.selectFrom('categories').selectAll().orderBy('position').execute()
   const subcategories = await db.selectFrom('subcategories').selectAll().orderBy('position').execute()
   return categories.map((category) => {
-    const image = pictureAddress(category.picture_id)
-    const hoverImage = pictureAddress(category.hover_picture_id)
+    const image = pictureUrl(category.picture_id)
+    const hoverImage = pictureUrl(category.hover_picture_id)
     return {
       _id: category.id,
       name: category.name,
       subcategories: subcategories
         .filter(({ category_id }) => category_id === category.id)
-        .map(({ id, name, picture_id }) => ({ _id: id, name, image: pictureAddress(picture_id) })),
+        .map(({ id, name, picture_id }) => ({ _id: id, name, image: pictureUrl(picture_id) })),
       images: [image, hoverImage],
       image,
       hoverImage,
@@ -24,17 +24,17 @@ export async function readCategories(db: Queries): Promise<Category[]> {
 }
 
 /** Subcategories go with their categories. */
-export async function removeCategories(tx: Tx): Promise<void> {
+export async function deleteCategories(tx: Tx): Promise<void> {
   await tx.deleteFrom('categories').execute()
 }
 
 /** Those that came with the demo. */
-export async function removeDemoCategories(tx: Tx): Promise<void> {
+export async function deleteDemoCategories(tx: Tx): Promise<void> {
   await tx.deleteFrom('categories').where('is_demo', '=', 1).execute()
 }
 
 /** Adds a category and what is below it. */
-export async function addCategory(
+export async function insertCategory(
   tx: Tx,
   category: DB['categories'],
   subcategories: readonly DB['subcategories'][],

@@ -1,15 +1,16 @@
 import { toRupees } from '#contract/money.ts'
-import type { Product } from '#contract/shapes/product.ts'
+import type { CartProduct } from '#contract/schemas/cart-and-wishlist.ts'
+import type { Product } from '#contract/schemas/catalogue.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
-import { pictureAddress } from '../media/picture-address.ts'
-import type { Pictures } from '../media/picture-store.ts'
-import { readRatings } from './rating-store.ts'
+import type { PictureIndex } from '../media/picture-store.ts'
+import { pictureUrl } from '../media/picture-url.ts'
+import { readRatings } from '../reviews/review-store.ts'
 
 export type ProductRow = DB['products']
 
 /** The published products in the shop's own order; those only that have changed after a version, where one is given. */
-export async function readProducts(db: Queries, pictures: Pictures, changedAfter = -1): Promise<Product[]> {
+export async function readProducts(db: Queries, pictures: PictureIndex, changedAfter = -1): Promise<Product[]> {
   const rows = await db
     .selectFrom('products')
     .selectAll()
@@ -18,16 +19,16 @@ export async function readProducts(db: Queries, pictures: Pictures, changedAfter
     .orderBy('position')
     .execute()
   const ratings = await readRatings(db, changedAfter)
-  return rows.map((row) => productOf(row, pictures, ratings.get(row.id)))
+  return rows.map((row) => toProduct(row, pictures, ratings.get(row.id)))
 }
 
-function productOf(row: ProductRow, pictures: Pictures, rating: Product['rating']): Product {
+function toProduct(row: ProductRow, pictures: PictureIndex, rating: Product['rating']): Product {
   const shown: { picture: string; alt: string }[] = JSON.parse(row.pictures)
   return {
     _id: row.id,
     title: row.title,
     price: toRupees(row.price_paise),
-    image: shown.map(({ picture }) => pictureAddress(picture)),
+    image: shown.map(({ picture }) => pictureUrl(picture)),
     alt: shown.map(({ alt }) => alt),
     blur: shown.map(({ picture }) => pictures.get(picture)?.blur ?? ''),
     categories: JSON.parse(row.categories),
@@ -48,16 +49,16 @@ export async function unpublishProducts(tx: Tx): Promise<void> {
 }
 
 /** Rows in one statement: few enough for the parameters that a statement may have. */
-const BATCH = 200
+const BATCH_ROWS = 200
 
 /** Adds products. Of those that are there already it writes all columns but their id and those to leave alone. */
-export async function writeProducts(
+export async function upsertProducts(
   tx: Tx,
   rows: readonly ProductRow[],
   leaveAlone: readonly (keyof ProductRow)[],
 ): Promise<void> {
-  for (let from = 0; from < rows.length; from += BATCH) {
-    const batch = rows.slice(from, from + BATCH)
+  for (let from = 0; from < rows.length; from += BATCH_ROWS) {
+    const batch = rows.slice(from, from + BATCH_ROWS)
     const columns = Object.keys(batch[0] ?? {}) as (keyof ProductRow)[]
     const updated = columns.filter((column) => column !== 'id' && !leaveAlone.includes(column))
     await tx
@@ -73,12 +74,48 @@ export async function writeProducts(
 }
 
 /** Notes the version of the catalogue in which these products changed. */
-export async function markChanged(tx: Tx, ids: readonly string[], version: number): Promise<void> {
+export async function setChangedVersion(tx: Tx, ids: readonly string[], version: number): Promise<void> {
   await tx.updateTable('products').set({ changed_in: version }).where('id', 'in', ids).execute()
 }
 
 /** Answers how many there were. */
-export async function removeDemoProducts(tx: Tx): Promise<number> {
+export async function deleteDemoProducts(tx: Tx): Promise<number> {
   const { numDeletedRows } = await tx.deleteFrom('products').where('is_demo', '=', 1).executeTakeFirstOrThrow()
   return Number(numDeletedRows)
+}
+
+/** Single pieces as the database has them now, for bags and wishlists. */
+
+/** A piece, and whether it can be bought at all. One that cannot has no stock, whatever lies on the shelf. */
+export interface CurrentProduct {
+  now: CartProduct
+  isForSale: boolean
+}
+
+/** By id. A piece that the shop no longer shows is still found; an id that it never had is missing. */
+export type CurrentProducts = ReadonlyMap<string, CurrentProduct>
+
+/** Pieces by their ids, of which the same may come twice. Prices in rupees. */
+export async function readCurrentProducts(db: Queries, ids: readonly string[]): Promise<CurrentProducts> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'title', 'price_paise', 'pictures', 'stock', 'color', 'is_published'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(
+    rows.map((row) => {
+      const pictures: { picture: string }[] = JSON.parse(row.pictures)
+      const isForSale = row.is_published === 1
+      const now = {
+        _id: row.id,
+        title: row.title,
+        price: toRupees(row.price_paise),
+        image: pictures.map(({ picture }) => pictureUrl(picture)),
+        stock: isForSale ? Math.max(0, row.stock) : 0,
+        color: JSON.parse(row.color),
+      }
+      return [row.id, { now, isForSale }]
+    }),
+  )
 }

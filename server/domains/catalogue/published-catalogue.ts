@@ -1,12 +1,13 @@
 /** The catalogue as shoppers see it, held in memory so that no page and no list waits for the database. */
+
+import { repeat } from '../../lib/repeat.ts'
 import type { Queries } from '../../storage/transaction.ts'
-import { repeat } from '../../work/repeat.ts'
-import { type Edition, nextEdition, readEdition } from './edition.ts'
+import { type CatalogueSnapshot, readSnapshot, updateSnapshot } from './catalogue-snapshot.ts'
 import { readCatalogueVersion } from './version-store.ts'
 
 export interface PublishedCatalogue {
   /** What is for sale now. A new object after every change, so that caches can be kept by it. */
-  current(): Edition
+  current(): CatalogueSnapshot
   /** Reads what has changed, if anything has. Other processes find out by themselves within a second. */
   refresh(): Promise<void>
   /** Stops looking for changes. Resolves when the database is no longer asked. */
@@ -26,14 +27,15 @@ export async function publishCatalogue(
 ): Promise<PublishedCatalogue> {
   // The number is read before what it stands for: what changes in between is read twice rather than never.
   let known = await readCatalogueVersion(db)
-  let edition = await readEdition(db, known)
+  let edition = await readSnapshot(db, known)
 
   const look = async () => {
     const { version, whole_since } = await readCatalogueVersion(db)
     if (version === known.version) return
     const since = known.version
     const found = { version, whole_since }
-    edition = whole_since > since ? await readEdition(db, found) : await nextEdition(db, edition, { since, version })
+    edition =
+      whole_since > since ? await readSnapshot(db, found) : await updateSnapshot(db, edition, { since, version })
     known = found
   }
   // One look after the other, so that an older edition never takes a newer one's place.

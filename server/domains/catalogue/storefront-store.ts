@@ -1,17 +1,17 @@
-import type { Picture, ShownByOwner } from '#contract/shapes/storefront.ts'
+import type { Picture, StorefrontContent } from '#contract/schemas/storefront.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
-import { pictureAddress } from '../media/picture-address.ts'
-import type { Pictures } from '../media/picture-store.ts'
-import type { StorefrontFile } from './catalogue-file-shapes.ts'
+import type { PictureIndex } from '../media/picture-store.ts'
+import { pictureUrl } from '../media/picture-url.ts'
+import type { StorefrontFile } from './catalogue-folder.ts'
 
 /** The home page's document. A shop whose owner has made none shows products and categories only. */
-export async function readStorefront(db: Queries, pictures: Pictures): Promise<ShownByOwner> {
+export async function readStorefront(db: Queries, pictures: PictureIndex): Promise<StorefrontContent> {
   const row = await db.selectFrom('storefront').select('document').executeTakeFirst()
   if (!row) return { slides: [], tiles: [], stories: [], doors: [], occasions: [] }
   const stored: StorefrontFile = JSON.parse(row.document)
   const picture = (id: string): Picture => {
     const { width, height, blur } = pictures.get(id) ?? { width: 0, height: 0, blur: '' }
-    return { src: pictureAddress(id), width, height, blur }
+    return { src: pictureUrl(id), width, height, blur }
   }
   const promotion = (entry: StorefrontFile['slides'][number]) => ({
     ...entry,
@@ -38,6 +38,6 @@ export async function writeStorefront(tx: Tx, document: StorefrontFile, isDemo: 
 }
 
 /** Leaves one of the owner's own. */
-export async function removeDemoStorefront(tx: Tx): Promise<void> {
+export async function deleteDemoStorefront(tx: Tx): Promise<void> {
   await tx.deleteFrom('storefront').where('is_demo', '=', 1).execute()
 }

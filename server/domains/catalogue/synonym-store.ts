@@ -1,4 +1,4 @@
-import type { Synonyms } from '#contract/shapes/synonyms.ts'
+import type { Synonyms } from '#contract/schemas/catalogue.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
 
 /** Name of the setting that holds the owner's synonyms as JSON. */

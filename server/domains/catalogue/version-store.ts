@@ -1,5 +1,30 @@
-/** The SQL of the catalogue's version, and of the name that tells this shop's catalogue from those of others. */
+/**
+ * How processes hear of changes. Every change raises one number, in the same transaction, so what has a number is
+ * committed in the order of the numbers and a process that reads on from the number it knows misses nothing.
+ */
+import { randomUUID } from 'node:crypto'
 import type { Queries, Tx } from '../../storage/transaction.ts'
+import { setChangedVersion } from './product-store.ts'
+
+/** After products, categories, pictures or texts came, went or changed: everything is read anew. */
+export async function markCatalogueChanged(tx: Tx): Promise<void> {
+  await markFullChange(tx, await incrementVersion(tx))
+}
+
+/**
+ * After the stock, the price or the ratings of single products changed. Cheap, however large the catalogue is. Best as
+ * the last thing of a transaction: others that change the catalogue wait from here to its end.
+ */
+export async function markProductsChanged(tx: Tx, ids: readonly string[]): Promise<void> {
+  await setChangedVersion(tx, ids, await incrementVersion(tx))
+}
+
+/** Remembers that the shop has a catalogue. Answers whether this is its first. */
+export function registerCatalogue(tx: Tx): Promise<boolean> {
+  return insertCatalogueId(tx, randomUUID().slice(0, 8))
+}
+
+/** The SQL of the catalogue's version, and of the name that tells this shop's catalogue from those of others. */
 
 export interface CatalogueVersion {
   /** Moves with every change. */
@@ -15,7 +40,7 @@ export async function readCatalogueVersion(db: Queries): Promise<CatalogueVersio
 }
 
 /** Answers the number that comes next. Others that raise it wait from here to the end of the transaction. */
-export async function raiseVersion(tx: Tx): Promise<number> {
+async function incrementVersion(tx: Tx): Promise<number> {
   const { version } = await tx
     .insertInto('catalogue_version')
     .values({ id: 1, version: 1, whole_since: 0 })
@@ -28,7 +53,7 @@ export async function raiseVersion(tx: Tx): Promise<number> {
 }
 
 /** Notes that a change went beyond single products. */
-export async function markWhole(tx: Tx, version: number): Promise<void> {
+async function markFullChange(tx: Tx, version: number): Promise<void> {
   await tx.updateTable('catalogue_version').set({ whole_since: version }).execute()
 }
 
@@ -42,7 +67,7 @@ export async function readCatalogueId(db: Queries): Promise<string | null> {
 }
 
 /** Gives the shop's catalogue its name, unless it has one. Answers whether it had none. */
-export async function nameCatalogue(tx: Tx, id: string): Promise<boolean> {
+async function insertCatalogueId(tx: Tx, id: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('settings')
     .values({ name: CATALOGUE_ID, value: id })

@@ -1,85 +1,102 @@
-import { formatRupees, toRupees } from '#contract/money.ts'
-import type { Handlers } from '../../http/bind-calls.ts'
+import { formatLineChange, type LineChange } from '#contract/bag/line-changes.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { formatRupees, toCents, toRupees } from '#contract/money.ts'
 import { Refused } from '../../http/refused.ts'
+import type { Handlers } from '../../http/register-endpoints.ts'
 import type { PublishedCatalogue } from '../catalogue/published-catalogue.ts'
-import { takesCash } from '../delivery/takes-cash.ts'
-import { orderOnWire } from '../orders/order-on-wire.ts'
+import { acceptsCod } from '../delivery/delivery-table.ts'
+import { toOrderResponse } from '../orders/order-response.ts'
 import { readOrder } from '../orders/order-store.ts'
-import type { PaymentOffer } from '../payments/payment-offers.ts'
-import type { PaymentWay } from '../payments/payment-way.ts'
-import type { OnlineWay } from '../payments/payment-ways.ts'
-import { buyWithCod } from './buy-with-cod.ts'
-import type { CheckoutParts } from './checkout-parts.ts'
-import { type Completed, complete } from './complete.ts'
-import { endHold } from './end-holds.ts'
-import { explain } from './explain.ts'
-import { inDollars } from './in-dollars.ts'
-import { intend } from './intend.ts'
-import type { Intended } from './intended-order-store.ts'
-import { paidOrder } from './paid-order.ts'
-import { purchaseOf, type Sent } from './purchase-of.ts'
-import { startPayment } from './start-payment.ts'
-import { type RazorpayReturn, verifyReturn } from './verify-return.ts'
+import type { PaymentGateway } from '../payments/payment-gateway.ts'
+import type { OnlinePaymentMethod } from '../payments/payment-gateways.ts'
+import type { PaymentOption } from '../payments/payment-options.ts'
+import {
+  type CheckoutResult,
+  completeCheckout,
+  findPaidOrder,
+  type RazorpayReturn,
+  verifyRazorpayReturn,
+} from './check-payment.ts'
+import type { CheckoutSession } from './checkout-store.ts'
+import { placeCodOrder } from './cod-order.ts'
+import { type PurchaseInput, readPurchase } from './purchase.ts'
+import type { QuoteRejection } from './quote.ts'
+import { type CheckoutDeps, type ReservationOutcome, releaseReservation } from './reservation.ts'
+import { beginCheckout, startPayment } from './start-payment.ts'
 
-interface Needs extends CheckoutParts {
+interface CheckoutRouteDeps extends CheckoutDeps {
   catalogue: PublishedCatalogue
-  offers: readonly PaymentOffer[]
+  offers: readonly PaymentOption[]
   isTest: boolean
   isSigned: (returned: RazorpayReturn) => boolean
 }
 
-export function checkoutRoutes(parts: Needs): Handlers {
+export function checkoutRoutes(parts: CheckoutRouteDeps): Handlers {
   const { ways, offers, isTest } = parts
   return {
     paymentMethods: () => ({ status: 'ok', methods: [...offers], testMode: isTest }),
 
     createRazorpayOrder: ({ body, headers, session }) =>
-      toPay(parts, { way: 'razorpay', provider: ways.razorpay, sent: body, ...asked(headers, session) }, (begun) => ({
-        ...begun.answer,
-        id: begun.ref,
-        amount: toRupees(begun.intended.charge),
-        currency: 'INR',
-      })),
+      beginPayment(
+        parts,
+        { way: 'razorpay', provider: ways.razorpay, sent: body, ...requesterOf(headers, session) },
+        (begun) => ({
+          ...begun.answer,
+          id: begun.ref,
+          amount: toRupees(begun.intended.charge),
+          currency: 'INR',
+        }),
+      ),
 
     proceedCheckout: ({ body, headers, session }) =>
-      toPay(parts, { way: 'stripe', provider: ways.stripe, sent: body, ...asked(headers, session) }, (begun) => ({
-        ...begun.answer,
-        clientSecret: begun.handed.clientSecret,
-        finalOrder: inDollars(begun.intended, parts.rules.paisePerDollar),
-      })),
+      beginPayment(
+        parts,
+        { way: 'stripe', provider: ways.stripe, sent: body, ...requesterOf(headers, session) },
+        (begun) => ({
+          ...begun.answer,
+          clientSecret: begun.handed.clientSecret,
+          finalOrder: toDollarOrder(begun.intended, parts.rules.paisePerDollar),
+        }),
+      ),
 
     payElsewhere: ({ query, headers, session }) => {
       if (query.userID !== session.userId) return new Refused('NOT_FOUND')
       const sent = { amount: query.amount, coupon: query.coupon }
-      return toPay(parts, { way: 'other', provider: ways.other, sent, ...asked(headers, session) }, (begun) => ({
-        ...begun.answer,
-        url: begun.handed.url,
-        finalOrder: inDollars(begun.intended, parts.rules.paisePerDollar),
-      }))
+      return beginPayment(
+        parts,
+        { way: 'other', provider: ways.other, sent, ...requesterOf(headers, session) },
+        (begun) => ({
+          ...begun.answer,
+          url: begun.handed.url,
+          finalOrder: toDollarOrder(begun.intended, parts.rules.paisePerDollar),
+        }),
+      )
     },
 
     verifyRazorpayPayment: async ({ body, session: { userId } }) => {
-      const verified = await verifyReturn(parts, userId, {
+      const verified = await verifyRazorpayReturn(parts, userId, {
         orderId: body.razorpay_order_id,
         paymentId: body.razorpay_payment_id,
         signature: body.razorpay_signature,
       })
-      const answer = await answerOf(parts, userId, verified)
+      const answer = await respondWithOrder(parts, userId, verified)
       return answer instanceof Refused ? answer : { ...answer, message: 'Payment verified successfully' }
     },
 
     completeCheckout: async ({ body, session: { userId } }) =>
-      answerOf(parts, userId, await complete(parts, userId, body.intendedID)),
+      respondWithOrder(parts, userId, await completeCheckout(parts, userId, body.intendedID)),
 
     createOrder: async ({ body, headers, session: { userId } }) => {
       const key = headers['idempotency-key']
-      if (body.payment !== 'cod') return await answerOf(parts, userId, await paidOrder(parts, userId, key))
-      const read = await purchaseOf(parts.db, userId, 'cod', body)
-      if (read.kind !== 'purchase') return new Refused(...explain(read))
+      if (body.payment !== 'cod') return await respondWithOrder(parts, userId, await findPaidOrder(parts, userId, key))
+      const read = await readPurchase(parts.db, userId, 'cod', body)
+      if (read.kind !== 'purchase') return new Refused(...refusalOf(read))
       if (read.purchase.seenTotalPaise > parts.codLimitPaise) return codRefusal(parts.codLimitPaise)
-      if (!(await takesCash(parts.db, read.purchase.address))) return new Refused('COD_NOT_THERE')
-      const bought = await buyWithCod(parts, read.purchase, key ?? null)
-      return bought.kind === 'placed' ? await answerOf(parts, userId, bought) : new Refused(...explain(bought))
+      if (!(await acceptsCod(parts.db, read.purchase.address))) return new Refused('COD_NOT_THERE')
+      const bought = await placeCodOrder(parts, read.purchase, key ?? null)
+      return bought.kind === 'placed'
+        ? await respondWithOrder(parts, userId, bought)
+        : new Refused(...refusalOf(bought))
     },
   }
 }
@@ -89,20 +106,20 @@ function codRefusal(limitPaise: number): Refused {
   return new Refused('COD_LIMIT', { values: { amount: formatRupees(toRupees(limitPaise)) } })
 }
 
-interface ToPay<Handed> {
-  way: OnlineWay
-  provider: PaymentWay<Handed> | null
-  sent: Sent
+interface PaymentRequest<Handed> {
+  way: OnlinePaymentMethod
+  provider: PaymentGateway<Handed> | null
+  sent: PurchaseInput
   userId: string
   attemptKey: string | null
 }
 
-function asked(headers: { 'idempotency-key'?: string | undefined }, { userId }: { userId: string }) {
+function requesterOf(headers: { 'idempotency-key'?: string | undefined }, { userId }: { userId: string }) {
   return { userId, attemptKey: headers['idempotency-key'] ?? null }
 }
 
-interface Begun<Handed> {
-  intended: Intended
+interface StartedPayment<Handed> {
+  intended: CheckoutSession
   /** The provider's name for what it collects. */
   ref: string
   handed: Handed
@@ -111,34 +128,92 @@ interface Begun<Handed> {
 }
 
 /** Holds the pieces, then has the provider expect the payment. Less than one rupee or one dollar no provider collects. */
-async function toPay<Handed, Answer>(
-  parts: Needs,
-  { way, provider, sent, userId, attemptKey }: ToPay<Handed>,
-  answer: (begun: Begun<Handed>) => Answer,
+async function beginPayment<Handed, Answer>(
+  parts: CheckoutRouteDeps,
+  { way, provider, sent, userId, attemptKey }: PaymentRequest<Handed>,
+  answer: (begun: StartedPayment<Handed>) => Answer,
 ): Promise<Answer | Refused> {
   if (!provider) return new Refused('PAYMENT_METHOD_OFF')
-  const read = await purchaseOf(parts.db, userId, way, sent)
-  if (read.kind !== 'purchase') return new Refused(...explain(read))
-  const outcome = await intend(parts, read.purchase, attemptKey)
-  if (outcome.kind !== 'held') return new Refused(...explain(outcome))
+  const read = await readPurchase(parts.db, userId, way, sent)
+  if (read.kind !== 'purchase') return new Refused(...refusalOf(read))
+  const outcome = await beginCheckout(parts, read.purchase, attemptKey)
+  if (outcome.kind !== 'held') return new Refused(...refusalOf(outcome))
   await parts.catalogue.refresh()
   const { intended } = outcome
   if (intended.charge < 100) {
-    await endHold(parts, intended)
+    await releaseReservation(parts, intended)
     return new Refused('PAYMENT_METHOD_OFF')
   }
   const started = await startPayment(parts, provider, intended)
   if (!started) return new Refused('ORDER_NOT_CREATED')
-  const heldUntil = new Date(intended.heldUntil).toISOString()
+  const heldUntil = new Date(intended.reservedUntil).toISOString()
   return answer({ ...started, intended, answer: { status: 'ok', intendedID: intended.id, heldUntil } })
 }
 
 /** The order that was placed, or why there is none. */
-async function answerOf({ db, catalogue }: Needs, userId: string, completed: Completed) {
+async function respondWithOrder({ db, catalogue }: CheckoutRouteDeps, userId: string, completed: CheckoutResult) {
   if (completed.kind === 'refused') return new Refused(completed.code)
   const order = await readOrder(db, { id: completed.orderId, userId })
   if (!order) return new Refused('ORDER_UNKNOWN')
   // So that whoever bought the last piece sees on the next page that there is none.
   await catalogue.refresh()
-  return { status: 'ok' as const, orderID: order.row.number, data: await orderOnWire(db, order) }
+  return { status: 'ok' as const, orderID: order.row.number, data: await toOrderResponse(db, order) }
+}
+
+type ReservationFailure =
+  | Exclude<ReservationOutcome, { kind: 'held' }>
+  | { kind: 'missing'; fields: Record<string, string> }
+  | { kind: 'empty bag' }
+
+interface RefusalDetails {
+  fields?: Record<string, string>
+  changes?: LineChange[]
+  /** Rupees. */
+  amount?: number
+  values?: Record<string, string | number>
+}
+
+/** Why nothing is held, as a refusal of the wire. */
+function refusalOf(outcome: ReservationFailure): [ErrorCode, RefusalDetails?] {
+  switch (outcome.kind) {
+    case 'objection':
+      return [outcome.code, rejectionDetails(outcome)]
+    case 'missing':
+      return ['INVALID_INPUT', { fields: outcome.fields }]
+    case 'empty bag':
+      return ['BAG_EMPTY']
+    case 'differs':
+      return ['REPEAT_DIFFERS']
+    case 'too old':
+      return ['CHECKOUT_TOO_OLD']
+    case 'was returned':
+      return ['PAYMENT_RETURNED']
+    case 'was placed':
+    case 'other placed':
+      return ['ALREADY_PLACED']
+  }
+}
+
+/** Every line that changed with its `was → is`, so that one answer is enough to show and to accept them all. */
+function rejectionDetails({ changes, total }: QuoteRejection): RefusalDetails {
+  const left = changes.find(({ was, is }) => is.quantity < was.quantity)?.is.quantity ?? 0
+  return {
+    fields: Object.fromEntries(changes.map((change) => [change.productID, formatLineChange(change)])),
+    changes: [...changes],
+    amount: total,
+    values: { amount: formatRupees(total), left },
+  }
+}
+
+/** An intended order as a card from abroad pays it. Prices of single pieces are rounded, so their sum may differ by cents. */
+function toDollarOrder({ charge, contents }: CheckoutSession, paisePerDollar: number) {
+  return {
+    amount: charge / 100,
+    amountInRupees: toRupees(contents.totalPaise),
+    rupeesPerDollar: toRupees(paisePerDollar),
+    products: contents.lines.map(({ productId, title, pricePaise, quantity }) => ({
+      productID: { _id: productId, title, price: toCents(pricePaise, paisePerDollar) / 100 },
+      quantity,
+    })),
+  }
 }

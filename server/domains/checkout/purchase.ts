@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { Address } from '#contract/address.ts'
-import type { GiftData } from '#contract/bag.ts'
-import type { WayOfPaying } from '../../storage/order-tables.ts'
-import type { Pieces } from '../catalogue/take-stock.ts'
+import type { GiftData } from '#contract/bag/bag.ts'
+import { toPaise } from '#contract/money.ts'
+import type { PaymentMethod } from '../../storage/order-tables.ts'
+import type { Queries } from '../../storage/transaction.ts'
+import { readUser } from '../account/user-store.ts'
+import { readStoredBag } from '../bag/bag-store.ts'
+import type { ProductQuantity } from '../catalogue/stock-store.ts'
 
 /** What a shopper asks to buy, as it came in. Only ids and quantities of it are taken at their word. */
 export interface Purchase {
   userId: string
-  way: WayOfPaying
+  way: PaymentMethod
   lines: readonly {
     productId: string
     quantity: number
@@ -24,15 +28,64 @@ export interface Purchase {
 }
 
 /** Whether two ask for the same pieces, as many of each. */
-export function samePieces(one: readonly Pieces[], other: readonly Pieces[]): boolean {
+export function isSameItems(one: readonly ProductQuantity[], other: readonly ProductQuantity[]): boolean {
   const quantities = new Map(other.map(({ productId, quantity }) => [productId, quantity]))
   return one.length === other.length && one.every(({ productId, quantity }) => quantities.get(productId) === quantity)
 }
 
 /** The same for purchases that ask for the same. The phone number is the account's, and may be mended between two tries. */
-export function digestOf({ userId: _, phone: __, lines, ...rest }: Purchase): string {
+export function fingerprintOf({ userId: _, phone: __, lines, ...rest }: Purchase): string {
   const sorted = [...lines].sort((a, b) => (a.productId < b.productId ? -1 : 1))
   return createHash('sha256')
     .update(JSON.stringify([sorted, rest]))
     .digest('base64url')
+}
+
+/** What a request may say of what is to be bought. Rupees, as they travel. */
+export interface PurchaseInput {
+  amount: number
+  products?: readonly { productID: string; quantity: number; price?: number | undefined }[] | undefined
+  address?: Address | undefined
+  coupon?: string | undefined
+  giftData?: GiftData | null | undefined
+}
+
+/** A purchase, or the sentence for each field that is missing from it. */
+type PurchaseResult =
+  | { kind: 'purchase'; purchase: Purchase }
+  | { kind: 'missing'; fields: Record<string, string> }
+  | { kind: 'empty bag' }
+
+/** Makes a purchase of a request. Pieces and address that it leaves out are those of the shopper's saved bag and account. */
+export async function readPurchase(
+  db: Queries,
+  userId: string,
+  way: PaymentMethod,
+  sent: PurchaseInput,
+): Promise<PurchaseResult> {
+  const user = await readUser(db, userId)
+  const saved = sent.products ? null : await readStoredBag(db, userId)
+  const lines = sent.products
+    ? sent.products.map(({ productID, quantity, price }) => ({
+        productId: productID,
+        quantity,
+        seenPaise: price === undefined ? null : toPaise(price),
+      }))
+    : (saved?.lines ?? []).map((line) => ({ ...line, seenPaise: null }))
+  if (lines.length === 0) return { kind: 'empty bag' }
+  const address = sent.address ?? (user?.address ? (JSON.parse(user.address) as Address) : null)
+  if (!address) return { kind: 'missing', fields: { address: 'Address is required' } }
+  return {
+    kind: 'purchase',
+    purchase: {
+      userId,
+      way,
+      lines,
+      seenTotalPaise: toPaise(sent.amount),
+      couponCode: (sent.coupon ?? '').toUpperCase(),
+      address,
+      phone: user?.phone ?? '',
+      gift: saved ? saved.gift : (sent.giftData ?? null),
+    },
+  }
 }

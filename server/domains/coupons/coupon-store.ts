@@ -10,7 +10,7 @@ export async function readCoupon(db: Queries, code: string): Promise<CouponRow |
 }
 
 /** Answers whether it was added; not when there is a coupon of that code. */
-export async function addCouponRow(db: Queries, coupon: CouponRow): Promise<boolean> {
+export async function insertCoupon(db: Queries, coupon: CouponRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('coupons')
     .values(coupon)
@@ -23,7 +23,7 @@ export async function addCouponRow(db: Queries, coupon: CouponRow): Promise<bool
  * Counts one use where the coupon still has one, and answers whether it had. The row is held until the transaction ends,
  * so that uses of one coupon are counted one after the other.
  */
-export async function countUse(tx: Tx, code: string): Promise<boolean> {
+export async function addUseWithinLimit(tx: Tx, code: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('coupons')
     .set((eb) => ({ uses: eb('uses', '+', 1) }))
@@ -34,7 +34,7 @@ export async function countUse(tx: Tx, code: string): Promise<boolean> {
 }
 
 /** Adds to the uses whatever the limit is; with -1 it takes one back. */
-export async function addUses(tx: Tx, code: string, more: 1 | -1): Promise<void> {
+export async function changeUses(tx: Tx, code: string, more: 1 | -1): Promise<void> {
   await tx
     .updateTable('coupons')
     .set((eb) => ({ uses: eb('uses', '+', more) }))
@@ -43,7 +43,7 @@ export async function addUses(tx: Tx, code: string, more: 1 | -1): Promise<void>
 }
 
 /** How often a shopper has used a coupon: in orders that stand, and in holds that may become orders. */
-export async function usesOf(db: Queries, code: string, userId: string): Promise<number> {
+export async function countUsesBy(db: Queries, code: string, userId: string): Promise<number> {
   const { uses } = await db
     .selectFrom('intended_orders')
     .leftJoin('orders', 'orders.intended_order_id', 'intended_orders.id')

@@ -1,22 +1,22 @@
-import { type ErrorCode, messageOf } from '#contract/errors.ts'
-import type { Handlers } from '../../http/bind-calls.ts'
+import { type ErrorCode, errorMessage } from '#contract/errors.ts'
 import { Refused } from '../../http/refused.ts'
-import { type ImageParts, keepImage } from '../images/keep-image.ts'
-import { askForPiece, type CustomOrderParts } from './ask-for-piece.ts'
+import type { Handlers } from '../../http/register-endpoints.ts'
+import { saveUpload, type UploadDeps } from '../images/uploads.ts'
+import { type CustomOrderDeps, createCustomOrder } from './create-custom-order.ts'
 
-export function customOrderRoutes(parts: CustomOrderParts & ImageParts): Handlers {
+export function customOrderRoutes(parts: CustomOrderDeps & UploadDeps): Handlers {
   return {
-    createCustomOrder: async ({ body, files, headers, visitor }) => {
+    createCustomOrder: async ({ body, files, headers, clientIp }) => {
       // The page uploads the picture first and sends its address; others may send the picture itself.
-      const image = files.designFile ? await keepImage(parts, { bytes: files.designFile, visitor }) : null
-      if (image?.kind === 'refused') return ofThePicture(image.code)
+      const image = files.designFile ? await saveUpload(parts, { bytes: files.designFile, visitor: clientIp }) : null
+      if (image?.kind === 'refused') return refusePicture(image.code)
       const request = image ? { ...body, designFile: image.address } : body
-      const asked = await askForPiece(parts, request, headers['idempotency-key'] ?? null)
+      const asked = await createCustomOrder(parts, request, headers['idempotency-key'] ?? null)
       if (asked.kind === 'refused')
-        return asked.code === 'PICTURE_GONE' ? ofThePicture(asked.code) : new Refused(asked.code)
+        return asked.code === 'PICTURE_GONE' ? refusePicture(asked.code) : new Refused(asked.code)
       return { status: 'ok', message: 'Your request has arrived.', requestNumber: asked.number, data: asked.request }
     },
   }
 }
 
-const ofThePicture = (code: ErrorCode) => new Refused(code, { fields: { designFile: messageOf(code) } })
+const refusePicture = (code: ErrorCode) => new Refused(code, { fields: { designFile: errorMessage(code) } })

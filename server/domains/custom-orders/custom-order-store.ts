@@ -5,7 +5,7 @@ import type { Queries } from '../../storage/transaction.ts'
 export type CustomOrderRow = DB['custom_orders']
 
 /** What came under this key before; `null` where nothing did. */
-export async function customOrderOfKey(db: Queries, repeatKey: string): Promise<CustomOrderRow | null> {
+export async function findCustomOrderByKey(db: Queries, repeatKey: string): Promise<CustomOrderRow | null> {
   const row = await db.selectFrom('custom_orders').selectAll().where('request_key', '=', repeatKey).executeTakeFirst()
   return row ?? null
 }
@@ -16,7 +16,7 @@ export async function addCustomOrder(db: Queries, row: CustomOrderRow): Promise<
 }
 
 /** Whether a request uses this picture. */
-export async function isDesign(db: Queries, address: string): Promise<boolean> {
+export async function isDesignInUse(db: Queries, address: string): Promise<boolean> {
   const row = await db.selectFrom('custom_orders').select('number').where('design', '=', address).executeTakeFirst()
   return row !== undefined
 }
@@ -32,7 +32,7 @@ export async function readCustomOrder(db: Queries, number: string): Promise<Cust
 }
 
 /** Answers the addresses of the pictures that no other request uses either. */
-export async function forgetCustomOrders(db: Queries, before: number): Promise<string[]> {
+export async function deleteCustomOrdersBefore(db: Queries, before: number): Promise<string[]> {
   const gone = await db.deleteFrom('custom_orders').where('created_at', '<', before).returning('design').execute()
   const designs = gone.map(({ design }) => design).filter((design) => design !== '')
   if (designs.length === 0) return []

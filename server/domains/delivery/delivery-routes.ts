@@ -1,4 +1,4 @@
-import type { Handlers } from '../../http/bind-calls.ts'
+import type { Handlers } from '../../http/register-endpoints.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { readDelivery as readTable } from './delivery-store.ts'
 

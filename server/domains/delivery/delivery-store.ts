@@ -1,5 +1,5 @@
 /** The SQL of the table of delivery: one document, as the owner wrote it. */
-import type { DeliveryFile } from '#contract/shapes/delivery.ts'
+import type { DeliveryFile } from '#contract/schemas/delivery.ts'
 import type { Queries } from '../../storage/transaction.ts'
 
 const DELIVERY = 'delivery'
@@ -11,7 +11,7 @@ export async function readDelivery(db: Queries): Promise<DeliveryFile | null> {
 }
 
 /** Puts a table in place of the one before. */
-export async function putDelivery(db: Queries, file: DeliveryFile): Promise<void> {
+export async function writeDelivery(db: Queries, file: DeliveryFile): Promise<void> {
   const value = JSON.stringify(file)
   await db
     .insertInto('settings')

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { refuse } from '../../http/bind-calls.ts'
 import { Refused } from '../../http/refused.ts'
+import { refuse } from '../../http/register-endpoints.ts'
 import type { PublishedCatalogue } from '../catalogue/published-catalogue.ts'
-import type { MadePictures } from './made-pictures.ts'
-import { offeredWidths, readPictureFileName } from './picture-address.ts'
+import type { PictureRenditions } from './picture-renditions.ts'
+import { offeredWidths, parseRenditionFileName } from './picture-url.ts'
 
 /** Pictures. Their addresses hold a hash of their content, so an answer is good for ever. */
-export function mediaRoutes(app: FastifyInstance, made: MadePictures, catalogue: PublishedCatalogue): void {
+export function mediaRoutes(app: FastifyInstance, made: PictureRenditions, catalogue: PublishedCatalogue): void {
   app.get<{ Params: { file: string } }>('/media/:file', async (request, reply) => {
-    const file = readPictureFileName(request.params.file)
-    const original = file && catalogue.current().frame.pictures.get(file.id)
+    const file = parseRenditionFileName(request.params.file)
+    const original = file && catalogue.current().staticPart.pictures.get(file.id)
     const isOffered = original && offeredWidths(original.width).includes(file.width)
     const bytes = isOffered ? await made.get(file) : null
     if (!bytes || !file) return refuse(reply, new Refused('NOT_FOUND'))

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { MadePictures } from './made-pictures.ts'
-import { offeredWidths, type PictureFile } from './picture-address.ts'
-import type { Pictures } from './picture-store.ts'
+import type { PictureRenditions } from './picture-renditions.ts'
+import type { PictureIndex } from './picture-store.ts'
+import { offeredWidths, type Rendition } from './picture-url.ts'
 
 interface Options {
   /** Whether shoppers are being served right now. */
@@ -10,21 +10,21 @@ interface Options {
   onError: (error: unknown, pictureId: string) => void
 }
 
-const LOOK_AGAIN_MS = 50
+const IDLE_POLL_MS = 50
 
 /**
  * Makes every size of all pictures in the background, one at a time and only while nobody is being served. Answers
  * how to stop; that resolves when the picture at hand is done.
  */
 export function warmPictures(
-  made: Pick<MadePictures, 'get'>,
-  pictures: Pictures,
+  made: Pick<PictureRenditions, 'get'>,
+  pictures: PictureIndex,
   { isBusy, onError }: Options,
 ): () => Promise<void> {
   let stopped = false
   const work = async () => {
-    for (const file of filesOf(pictures)) {
-      while (isBusy() && !stopped) await pause(LOOK_AGAIN_MS)
+    for (const file of listRenditions(pictures)) {
+      while (isBusy() && !stopped) await pause(IDLE_POLL_MS)
       if (stopped) return
       await made.get(file).catch((error: unknown) => onError(error, file.id))
     }
@@ -37,7 +37,7 @@ export function warmPictures(
 }
 
 /** What home and lists show first comes first: the small sizes, WebP before the costlier AVIF. */
-function filesOf(pictures: Pictures): PictureFile[] {
+function listRenditions(pictures: PictureIndex): Rendition[] {
   return (['webp', 'avif'] as const).flatMap((format) =>
     [320, 640, 900, 1600].flatMap((width) =>
       [...pictures]

@@ -1,8 +1,8 @@
-import type { Handlers } from '../../http/bind-calls.ts'
 import { Refused } from '../../http/refused.ts'
-import { type MessageParts, sendMessage } from './send-message.ts'
+import type { Handlers } from '../../http/register-endpoints.ts'
+import { type MessageDeps, sendMessage } from './send-message.ts'
 
-export function messageRoutes(parts: MessageParts): Handlers {
+export function messageRoutes(parts: MessageDeps): Handlers {
   return {
     sendMessage: async ({ body, headers }) => {
       const sent = await sendMessage(parts, body, headers['idempotency-key'] ?? null)

@@ -5,7 +5,7 @@ import type { Queries } from '../../storage/transaction.ts'
 export type MessageRow = DB['messages']
 
 /** What came under this key before; `null` where nothing did. */
-export async function messageOfKey(db: Queries, repeatKey: string): Promise<MessageRow | null> {
+export async function findMessageByKey(db: Queries, repeatKey: string): Promise<MessageRow | null> {
   const row = await db.selectFrom('messages').selectAll().where('request_key', '=', repeatKey).executeTakeFirst()
   return row ?? null
 }
@@ -26,6 +26,6 @@ export async function readMessage(db: Queries, number: string): Promise<MessageR
 }
 
 /** Forgets those that came before then (epoch ms). */
-export async function forgetMessages(db: Queries, before: number): Promise<void> {
+export async function deleteMessagesBefore(db: Queries, before: number): Promise<void> {
   await db.deleteFrom('messages').where('created_at', '<', before).execute()
 }

@@ -1,11 +1,11 @@
-import type { MyData } from '#contract/shapes/my-data.ts'
+import type { MyData } from '#contract/schemas/account.ts'
 import type { Queries } from '../../storage/transaction.ts'
-import { sessionsOf } from '../account/session-store.ts'
-import { readUser, userOnWire } from '../account/user-store.ts'
+import { listUserSessions } from '../account/session-store.ts'
+import { readUser, toUserResponse } from '../account/user-store.ts'
 import { readStoredBag } from '../bag/bag-store.ts'
-import { devicesOf } from '../order-news/news-device-store.ts'
-import { ordersOnWire } from '../orders/order-on-wire.ts'
-import { ordersOf } from '../orders/order-store.ts'
+import { listDevices } from '../order-notifications/notification-store.ts'
+import { toOrderResponses } from '../orders/order-response.ts'
+import { listOrders } from '../orders/order-store.ts'
 import { readReviewsBy } from '../reviews/review-store.ts'
 import { readStoredWishlist } from '../wishlist/wishlist-store.ts'
 
@@ -19,18 +19,18 @@ export async function collectMyData(db: Queries, userId: string, now: number): P
   const bag = await readStoredBag(db, userId)
   const { productIds } = await readStoredWishlist(db, userId)
   return {
-    account: { ...userOnWire(user), createdAt: new Date(user.created_at).toISOString() },
-    sessions: (await sessionsOf(db, userId)).map(({ created_at, last_seen_at }) => ({
+    account: { ...toUserResponse(user), createdAt: new Date(user.created_at).toISOString() },
+    sessions: (await listUserSessions(db, userId)).map(({ created_at, last_seen_at }) => ({
       openedAt: new Date(created_at).toISOString(),
       lastSeenAt: new Date(last_seen_at).toISOString(),
     })),
-    orderNews: (await devicesOf(db, userId, now)).map(({ endpoint, asked_at }) => ({
+    orderNews: (await listDevices(db, userId, now)).map(({ endpoint, asked_at }) => ({
       endpoint,
       askedAt: new Date(asked_at).toISOString(),
     })),
     bag: { lines: [...bag.lines], giftData: bag.gift },
     wishlist: [...productIds],
-    orders: await ordersOnWire(db, await ordersOf(db, userId)),
+    orders: await toOrderResponses(db, await listOrders(db, userId)),
     reviews: await readReviewsBy(db, userId),
   }
 }

@@ -1,11 +1,11 @@
-import type { Handlers } from '../../http/bind-calls.ts'
 import { Refused } from '../../http/refused.ts'
-import type { AccountParts } from '../account/account-parts.ts'
-import { tooMany } from '../account/account-routes.ts'
+import type { Handlers } from '../../http/register-endpoints.ts'
+import type { AccountDeps } from '../account/account-deps.ts'
+import { tooManyAttempts } from '../account/account-routes.ts'
 import { collectMyData } from './collect-my-data.ts'
 import { deleteAccount } from './delete-account.ts'
 
-export function myDataRoutes(parts: AccountParts): Handlers {
+export function myDataRoutes(parts: AccountDeps): Handlers {
   return {
     readMyData: async ({ session }) => {
       const data = await collectMyData(parts.db, session.userId, parts.clock())
@@ -24,7 +24,7 @@ export function myDataRoutes(parts: AccountParts): Handlers {
         case 'under way':
           return new Refused('ORDER_UNDER_WAY')
         case 'blocked':
-          return tooMany(deleted)
+          return tooManyAttempts(deleted)
       }
     },
   }

@@ -10,12 +10,12 @@ export async function readSubscription(db: Queries, email: string): Promise<Subs
 }
 
 /** Of the token in the links of a letter; `null` where it is not, or no longer, good. */
-export async function subscriptionOfToken(db: Queries, token: string): Promise<SubscriptionRow | null> {
+export async function findSubscriptionByToken(db: Queries, token: string): Promise<SubscriptionRow | null> {
   return (await db.selectFrom('subscriptions').selectAll().where('token', '=', token).executeTakeFirst()) ?? null
 }
 
 /** Keeps an e-mail that wants letters. One that has them already, or has asked already, keeps its state and its token. */
-export async function addSubscription(db: Queries, { email, token, asked_at }: AskedFor): Promise<void> {
+export async function addSubscription(db: Queries, { email, token, asked_at }: NewSubscription): Promise<void> {
   await db
     .insertInto('subscriptions')
     .values({ email, token, asked_at, state: 'asked', confirmed_at: null, left_at: null })
@@ -29,10 +29,10 @@ export async function addSubscription(db: Queries, { email, token, asked_at }: A
     .execute()
 }
 
-type AskedFor = Pick<SubscriptionRow, 'email' | 'token' | 'asked_at'>
+type NewSubscription = Pick<SubscriptionRow, 'email' | 'token' | 'asked_at'>
 
 /** From now on letters go there. Answers whether they did not before. */
-export async function confirm(db: Queries, token: string, now: number): Promise<boolean> {
+export async function markConfirmed(db: Queries, token: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('subscriptions')
     .set({ state: 'confirmed', confirmed_at: now, left_at: null })
@@ -43,7 +43,7 @@ export async function confirm(db: Queries, token: string, now: number): Promise<
 }
 
 /** From `now` (epoch ms) on no letter goes there. Repeatable. */
-export async function end(db: Queries, token: string, now: number): Promise<void> {
+export async function markUnsubscribed(db: Queries, token: string, now: number): Promise<void> {
   await db
     .updateTable('subscriptions')
     .set({ state: 'left', left_at: now })
@@ -53,7 +53,7 @@ export async function end(db: Queries, token: string, now: number): Promise<void
 }
 
 /** In the order they confirmed. */
-export async function readConfirmed(db: Queries): Promise<SubscriptionRow[]> {
+export async function listConfirmed(db: Queries): Promise<SubscriptionRow[]> {
   return db
     .selectFrom('subscriptions')
     .selectAll()
@@ -64,6 +64,6 @@ export async function readConfirmed(db: Queries): Promise<SubscriptionRow[]> {
 }
 
 /** Forgets those who never confirmed. */
-export async function forgetUnconfirmed(db: Queries, before: number): Promise<void> {
+export async function deleteUnconfirmedBefore(db: Queries, before: number): Promise<void> {
   await db.deleteFrom('subscriptions').where('state', '=', 'asked').where('asked_at', '<', before).execute()
 }

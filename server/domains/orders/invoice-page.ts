@@ -3,9 +3,8 @@
  * of the shop's pages goes on holding.
  */
 import { brand } from '#contract/brand.ts'
-import { escaped } from '../../letters/escaped.ts'
-import { htmlDocument } from '../../letters/html-document.ts'
-import { colours, displayFont, textFont } from '../../letters/look.ts'
+import { escapeHtml, htmlDocument } from '../../emails/html.ts'
+import { colours, displayFont, textFont } from '../../emails/theme.ts'
 import type { Invoice } from './invoice.ts'
 
 const { surface, ink, inkSoft, line, wine } = colours
@@ -17,9 +16,9 @@ export function invoicePage(invoice: Invoice): string {
     title,
     style: `max-width:720px;margin:32px auto;padding:0 24px;background:${surface};color:${ink};${textFont};font-size:15px`,
     body: `<main>
-<p style="margin:0;${displayFont};font-size:28px;color:${wine}">${escaped(brand.name)}</p>
-<h1 style="margin:16px 0 8px;${displayFont};font-weight:400;font-size:24px">${escaped(title)}</h1>
-<p style="margin:0 0 24px">Date: ${escaped(invoice.date)}<br>Place of supply: ${escaped(invoice.placeOfSupply)}${
+<p style="margin:0;${displayFont};font-size:28px;color:${wine}">${escapeHtml(brand.name)}</p>
+<h1 style="margin:16px 0 8px;${displayFont};font-weight:400;font-size:24px">${escapeHtml(title)}</h1>
+<p style="margin:0 0 24px">Date: ${escapeHtml(invoice.date)}<br>Place of supply: ${escapeHtml(invoice.placeOfSupply)}${
       invoice.isCancelled ? '<br><strong>This order was cancelled.</strong>' : ''
     }</p>
 <div style="display:flex;flex-wrap:wrap;gap:0 48px">
@@ -34,16 +33,16 @@ ${invoice.sums.map(sum).join('\n')}
 </tbody>
 <tfoot>${row('td', ['Total', '', '', '', invoice.total], 'font-weight:700')}</tfoot>
 </table>
-<p style="margin:8px 0 24px;color:${inkSoft}">${escaped(invoice.totalInWords)}</p>
-<p style="margin:0 0 24px">Prices include all taxes. ${escaped(invoice.taxes.map((tax) => tax.join(' ')).join(', '))}</p>
-<p style="margin:0">${escaped(invoice.payment)}</p>
+<p style="margin:8px 0 24px;color:${inkSoft}">${escapeHtml(invoice.totalInWords)}</p>
+<p style="margin:0 0 24px">Prices include all taxes. ${escapeHtml(invoice.taxes.map((tax) => tax.join(' ')).join(', '))}</p>
+<p style="margin:0">${escapeHtml(invoice.payment)}</p>
 </main>`,
   })
 }
 
 function party(heading: string, lines: readonly string[]): string {
-  return `<div style="flex:1 1 240px"><h2 style="margin:0 0 4px;font-size:16px">${escaped(heading)}</h2>
-<p style="margin:0 0 24px;overflow-wrap:anywhere">${lines.map(escaped).join('<br>')}</p></div>`
+  return `<div style="flex:1 1 240px"><h2 style="margin:0 0 4px;font-size:16px">${escapeHtml(heading)}</h2>
+<p style="margin:0 0 24px;overflow-wrap:anywhere">${lines.map(escapeHtml).join('<br>')}</p></div>`
 }
 
 function sum([name, amount]: readonly [string, string]): string {
@@ -56,5 +55,5 @@ function row(element: 'th' | 'td', cells: readonly string[], style = ''): string
 
 function cell(element: 'th' | 'td', words: string, isNumber: boolean): string {
   const side = isNumber ? 'right' : 'left'
-  return `<${element} style="padding:8px 0 8px ${isNumber ? 12 : 0}px;border-bottom:1px solid ${line};text-align:${side}">${escaped(words)}</${element}>`
+  return `<${element} style="padding:8px 0 8px ${isNumber ? 12 : 0}px;border-bottom:1px solid ${line};text-align:${side}">${escapeHtml(words)}</${element}>`
 }

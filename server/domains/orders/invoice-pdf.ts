@@ -1,5 +1,5 @@
 /** An invoice as PDF, to be kept and sent on. It says the same as the page. */
-import { openPaper, type Paper, type Style } from '../../papers/paper.ts'
+import { createPdf, type PdfDocument, type TextStyle } from '../../pdf/pdf-document.ts'
 import type { Invoice } from './invoice.ts'
 
 interface Column {
@@ -13,7 +13,7 @@ type Line = Invoice['lines'][number]
 
 /** Answers the bytes of the paper. */
 export async function invoicePdf(invoice: Invoice, createdAt: Date): Promise<Buffer> {
-  const paper = await openPaper({ title: `${invoice.title} ${invoice.number}`, createdAt })
+  const paper = await createPdf({ title: `${invoice.title} ${invoice.number}`, createdAt })
   writeHead(paper, invoice)
   writeParties(paper, invoice)
   writeLines(paper, invoice)
@@ -21,7 +21,7 @@ export async function invoicePdf(invoice: Invoice, createdAt: Date): Promise<Buf
   return await paper.finish()
 }
 
-function writeHead(paper: Paper, { title, number, date, placeOfSupply, isCancelled }: Invoice): void {
+function writeHead(paper: PdfDocument, { title, number, date, placeOfSupply, isCancelled }: Invoice): void {
   const whole = { x: paper.left, width: paper.width }
   paper.wordmark(34)
   paper.y += 6
@@ -47,7 +47,7 @@ function writeHead(paper: Paper, { title, number, date, placeOfSupply, isCancell
   paper.y += 36
 }
 
-function writeParties(paper: Paper, { seller, receiver }: Invoice): void {
+function writeParties(paper: PdfDocument, { seller, receiver }: Invoice): void {
   const width = paper.width / 2 - 16
   paper.y += writeBeside(paper, [
     { name: 'Sold by', lines: seller, x: paper.left, width },
@@ -64,7 +64,7 @@ interface Block {
 }
 
 /** Blocks of lines with a heading, side by side from the present height. Answers how high the highest is. */
-function writeBeside(paper: Paper, blocks: readonly Block[]): number {
+function writeBeside(paper: PdfDocument, blocks: readonly Block[]): number {
   const top = paper.y
   const heights = blocks.map(({ name, lines, x, width }) => {
     paper.y = top
@@ -78,7 +78,7 @@ function writeBeside(paper: Paper, blocks: readonly Block[]): number {
   return Math.max(...heights)
 }
 
-function columnsOf({ left, right }: Paper): Record<keyof Line, Column> {
+function columnsOf({ left, right }: PdfDocument): Record<keyof Line, Column> {
   return {
     title: { name: 'Piece', x: left, width: 216, align: 'left' },
     hsn: { name: 'HSN', x: left + 226, width: 44, align: 'left' },
@@ -89,7 +89,7 @@ function columnsOf({ left, right }: Paper): Record<keyof Line, Column> {
 }
 
 /** The table of pieces. One that goes on over the page has its heads again. */
-function writeLines(paper: Paper, { lines }: Invoice): void {
+function writeLines(paper: PdfDocument, { lines }: Invoice): void {
   const columns = columnsOf(paper)
   const entries = Object.entries(columns) as [keyof Line, Column][]
   writeHeads(paper, columns)
@@ -106,7 +106,7 @@ function writeLines(paper: Paper, { lines }: Invoice): void {
   }
 }
 
-function writeHeads(paper: Paper, columns: Record<string, Column>): void {
+function writeHeads(paper: PdfDocument, columns: Record<string, Column>): void {
   const style = { size: 8, colour: 'inkSoft' } as const
   for (const { name, ...place } of Object.values(columns)) paper.write(name, { ...place, ...style })
   paper.y += 15
@@ -118,7 +118,7 @@ const SUMS_WIDTH = 250
 const ROW_HEIGHT = 18
 
 /** What it comes to, with the taxes in it and how it is paid. It stays on one page. */
-function writeSums(paper: Paper, { sums, total, totalInWords, taxes, payment }: Invoice): void {
+function writeSums(paper: PdfDocument, { sums, total, totalInWords, taxes, payment }: Invoice): void {
   const rows = sums.length + taxes.length
   if (!paper.hasRoom(rows * ROW_HEIGHT + 130)) paper.nextPage()
   paper.y += 4
@@ -137,7 +137,7 @@ function writeSums(paper: Paper, { sums, total, totalInWords, taxes, payment }: 
   paper.write('Prices include all taxes.', { ...whole, colour: 'inkSoft' })
 }
 
-function writeSum(paper: Paper, [name, amount]: readonly [string, string], style: Partial<Style> = {}): void {
+function writeSum(paper: PdfDocument, [name, amount]: readonly [string, string], style: Partial<TextStyle> = {}): void {
   const half = SUMS_WIDTH / 2
   paper.write(name, { ...style, x: paper.right - SUMS_WIDTH, width: half + 30 })
   paper.write(amount, { ...style, x: paper.right - half + 30, width: half - 30, align: 'right' })

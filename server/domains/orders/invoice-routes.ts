@@ -1,66 +1,70 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { brand } from '#contract/brand.ts'
-import { callShapes } from '#contract/shapes/call-shapes.ts'
-import { type Binding, refuse } from '../../http/bind-calls.ts'
+import { endpointSchemas } from '#contract/schemas/endpoint-schemas.ts'
 import { Refused } from '../../http/refused.ts'
+import { type EndpointOptions, refuse } from '../../http/register-endpoints.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { readUser } from '../account/user-store.ts'
 import { type Invoice, invoiceOf } from './invoice.ts'
 import { invoicePage } from './invoice-page.ts'
 import { invoicePdf } from './invoice-pdf.ts'
-import { orderOnWire } from './order-on-wire.ts'
+import { toOrderResponse } from './order-response.ts'
 import { readOrder } from './order-store.ts'
 
-interface Needs {
+interface InvoiceRouteDeps {
   db: Queries
-  findSession: Binding['findSession']
+  findSession: EndpointOptions['findSession']
 }
 
-type Asked = FastifyRequest<{ Params: { id: string } }>
+type InvoiceRequest = FastifyRequest<{ Params: { id: string } }>
 
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+const CONTENT_SECURITY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 /** Setting a paper takes more than reading one, so an address may ask for a few in a second and no more. */
-const limited = { config: { rateLimit: { max: 60, timeWindow: 60_000 } } }
+const rateLimit = { config: { rateLimit: { max: 60, timeWindow: 60_000 } } }
 
 /**
  * The invoice of a shopper's own order, as a page and as PDF. The token travels in the header as with every call, never in
  * an address: the shop's page fetches the invoice, and opens or saves what it got.
  */
-export function invoiceRoutes(app: FastifyInstance, { db, findSession }: Needs): void {
-  app.get<{ Params: { id: string } }>('/api/orders/:id/invoice', limited, async (asked: Asked, reply) => {
+export function invoiceRoutes(app: FastifyInstance, { db, findSession }: InvoiceRouteDeps): void {
+  app.get<{ Params: { id: string } }>('/api/orders/:id/invoice', rateLimit, async (asked: InvoiceRequest, reply) => {
     const found = await find(asked)
     if (found instanceof Refused) return refuse(reply, found)
-    return papers(reply)
-      .header('content-security-policy', POLICY)
+    return noStore(reply)
+      .header('content-security-policy', CONTENT_SECURITY_POLICY)
       .type('text/html; charset=utf-8')
       .send(invoicePage(found.invoice))
   })
 
-  app.get<{ Params: { id: string } }>('/api/orders/:id/invoice.pdf', limited, async (asked: Asked, reply) => {
-    const found = await find(asked)
-    if (found instanceof Refused) return refuse(reply, found)
-    return papers(reply)
-      .header(
-        'content-disposition',
-        `attachment; filename="${brand.name.toLowerCase()}-invoice-${found.invoice.number}.pdf"`,
-      )
-      .type('application/pdf')
-      .send(await invoicePdf(found.invoice, found.createdAt))
-  })
+  app.get<{ Params: { id: string } }>(
+    '/api/orders/:id/invoice.pdf',
+    rateLimit,
+    async (asked: InvoiceRequest, reply) => {
+      const found = await find(asked)
+      if (found instanceof Refused) return refuse(reply, found)
+      return noStore(reply)
+        .header(
+          'content-disposition',
+          `attachment; filename="${brand.name.toLowerCase()}-invoice-${found.invoice.number}.pdf"`,
+        )
+        .type('application/pdf')
+        .send(await invoicePdf(found.invoice, found.createdAt))
+    },
+  )
 
-  async function find({ params, headers }: Asked): Promise<{ invoice: Invoice; createdAt: Date } | Refused> {
+  async function find({ params, headers }: InvoiceRequest): Promise<{ invoice: Invoice; createdAt: Date } | Refused> {
     const token = headers['x-access-token']
     const session = typeof token === 'string' ? await findSession(token) : null
     if (!session) return new Refused('LOGIN_NEEDED')
-    const asked = callShapes.readOrder.params.safeParse(params)
+    const asked = endpointSchemas.readOrder.params.safeParse(params)
     const order = asked.success && (await readOrder(db, { id: asked.data.id, userId: session.userId }))
     const user = order && (await readUser(db, session.userId))
     if (!user) return new Refused('ORDER_UNKNOWN')
-    return { invoice: invoiceOf(await orderOnWire(db, order), user), createdAt: new Date(order.row.created_at) }
+    return { invoice: invoiceOf(await toOrderResponse(db, order), user), createdAt: new Date(order.row.created_at) }
   }
 }
 
 /** Personal, and true only for now. */
-function papers(reply: FastifyReply): FastifyReply {
+function noStore(reply: FastifyReply): FastifyReply {
   return reply.header('cache-control', 'no-store')
 }

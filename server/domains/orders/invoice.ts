@@ -1,8 +1,8 @@
 import { brand } from '#contract/brand.ts'
 import { formatRupees, toPaise, toRupees } from '#contract/money.ts'
 import { shopFacts } from '#contract/shop-facts.ts'
-import type { OrderOnWire } from './order-on-wire.ts'
-import { spelledAmount } from './spelled-amount.ts'
+import { amountInWords } from './amount-in-words.ts'
+import type { OrderResponse } from './order-response.ts'
 
 /** What stands on an invoice, whatever it is written on. Amounts are written out. */
 export interface Invoice {
@@ -27,14 +27,14 @@ export interface Invoice {
 }
 
 /** What the invoice of an order says, for the shopper whose order it is. Amounts come in rupees, dates are India's. */
-export function invoiceOf(order: OrderOnWire, { fullname, email }: { fullname: string; email: string }): Invoice {
+export function invoiceOf(order: OrderResponse, { fullname, email }: { fullname: string; email: string }): Invoice {
   const { street, city, state, pincode, country } = order.address
   return {
     title: shopFacts.gstin ? 'Tax invoice' : 'Invoice',
     number: order.order_id,
     date: day.format(new Date(order.createdAt)),
     isCancelled: order.status === 'cancelled',
-    seller: [shopFacts.legalName, shopFacts.address, ...gstin(), brand.email, brand.phone.shown],
+    seller: [shopFacts.legalName, shopFacts.address, ...gstinLine(), brand.email, brand.phone.shown],
     receiver: [fullname, street, `${city}, ${state} ${pincode}`, country, order.phone, email].filter(Boolean),
     placeOfSupply: country === 'India' ? state : country,
     lines: order.products.map(({ productID: { title, price }, quantity }) => ({
@@ -51,13 +51,13 @@ export function invoiceOf(order: OrderOnWire, { fullname, email }: { fullname: s
       ...(order.coupon ? [[`Coupon ${order.coupon.code}`, `−${formatRupees(order.coupon.amount)}`] as const] : []),
     ],
     total: formatRupees(order.amount),
-    totalInWords: spelledAmount(toPaise(order.amount)),
+    totalInWords: amountInWords(toPaise(order.amount)),
     taxes: shopFacts.gstin ? taxesIn(order) : [],
-    payment: paymentInWords(order),
+    payment: paymentSentence(order),
   }
 }
 
-function gstin(): string[] {
+function gstinLine(): string[] {
   return shopFacts.gstin ? [`GSTIN ${shopFacts.gstin}`] : []
 }
 
@@ -67,7 +67,7 @@ const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asi
  * What of the total is tax: to the paisa, so that the value before tax and the taxes come to the total. Within the shop's
  * own state the union and the state share it in equal parts.
  */
-function taxesIn({ amount, address: { state, country } }: OrderOnWire): Invoice['taxes'] {
+function taxesIn({ amount, address: { state, country } }: OrderResponse): Invoice['taxes'] {
   const { percent } = shopFacts.gst
   const isAtHome = country === 'India' && state === shopFacts.state
   const names = isAtHome ? ['CGST', 'SGST'] : ['IGST']
@@ -80,15 +80,15 @@ function taxesIn({ amount, address: { state, country } }: OrderOnWire): Invoice[
   ]
 }
 
-const WAY: Record<OrderOnWire['payment'], string> = {
+const PAID_BY: Record<OrderResponse['payment'], string> = {
   cod: 'in cash on delivery',
   online_payment: 'by online payment',
   card: 'by card from abroad',
 }
 
-function paymentInWords({ money, payment }: OrderOnWire): string {
-  const paid = `Paid ${WAY[payment]}`
-  const states: Record<OrderOnWire['money'], string> = {
+function paymentSentence({ money, payment }: OrderResponse): string {
+  const paid = `Paid ${PAID_BY[payment]}`
+  const states: Record<OrderResponse['money'], string> = {
     'on delivery': 'To be paid when the parcel comes (Cash on Delivery).',
     paid: `${paid}.`,
     'being refunded': `${paid}; the money is on its way back.`,

@@ -1,13 +1,13 @@
-import type { Handlers } from '../../http/bind-calls.ts'
 import { Refused } from '../../http/refused.ts'
+import type { Handlers } from '../../http/register-endpoints.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import type { PublishedCatalogue } from '../catalogue/published-catalogue.ts'
-import { cancelOrder } from './cancel-order.ts'
-import { orderOnWire, ordersOnWire } from './order-on-wire.ts'
-import { ordersOf, readOrder } from './order-store.ts'
+import { cancelOrder } from './change-order-status.ts'
+import { toOrderResponse, toOrderResponses } from './order-response.ts'
+import { listOrders, readOrder } from './order-store.ts'
 import { saveOccasion } from './save-occasion.ts'
 
-interface Needs {
+interface OrderRouteDeps {
   db: Queries
   clock: () => number
   nudge: () => void
@@ -15,17 +15,17 @@ interface Needs {
 }
 
 /** What shoppers do with orders that exist. Making one is the matter of checkout. */
-export function orderRoutes(parts: Needs): Handlers {
+export function orderRoutes(parts: OrderRouteDeps): Handlers {
   const { db, clock } = parts
   return {
     listOrders: async ({ params, session: { userId } }) => {
       if (params.userId !== userId) return new Refused('NOT_FOUND')
-      return await ordersOnWire(db, await ordersOf(db, userId))
+      return await toOrderResponses(db, await listOrders(db, userId))
     },
 
     readOrder: async ({ params, session: { userId } }) => {
       const order = await readOrder(db, { id: params.id, userId })
-      return order ? { status: 'ok', order: await orderOnWire(db, order) } : new Refused('ORDER_UNKNOWN')
+      return order ? { status: 'ok', order: await toOrderResponse(db, order) } : new Refused('ORDER_UNKNOWN')
     },
 
     cancelOrder: async ({ params, session: { userId } }) => {
@@ -33,7 +33,7 @@ export function orderRoutes(parts: Needs): Handlers {
       if (typeof cancelled === 'string') return new Refused(cancelled)
       await parts.catalogue.refresh()
       const order = await readOrder(db, { id: params.id, userId })
-      return order ? { status: 'ok', order: await orderOnWire(db, order) } : new Refused('ORDER_UNKNOWN')
+      return order ? { status: 'ok', order: await toOrderResponse(db, order) } : new Refused('ORDER_UNKNOWN')
     },
 
     saveOccasion: async ({ body, session: { userId } }) => {

@@ -1,12 +1,43 @@
-/** The SQL of orders. */
-import type { GiftData } from '#contract/bag.ts'
+import type { Address } from '#contract/address.ts'
+import type { GiftData } from '#contract/bag/bag.ts'
 import type { OrderStatus } from '#contract/order-status.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
-import { owesMoney } from '../payments/payment-store.ts'
+import { hasPendingRefund } from '../payments/payment-store.ts'
+
+/** A piece as it was when it was bought. */
+interface OrderedLine {
+  productId: string
+  title: string
+  /** Address of its first picture, or empty. */
+  image: string
+  pricePaise: number
+  quantity: number
+}
+
+export interface NamedPaise {
+  name: string
+  paise: number
+}
+
+/** All that makes an order what it is, whoever pays it and however. Counted by the server. */
+export interface OrderContents {
+  lines: readonly OrderedLine[]
+  subtotalPaise: number
+  charges: readonly NamedPaise[]
+  /** Positive. */
+  discounts: readonly NamedPaise[]
+  coupon: { code: string; paise: number } | null
+  totalPaise: number
+  address: Address
+  phone: string
+  gift: GiftData | null
+}
+
+/** The SQL of orders. */
 
 export type OrderRow = DB['orders']
-export type OrderLineRow = DB['order_lines']
+type OrderLineRow = DB['order_lines']
 
 export interface StoredOrder {
   row: OrderRow
@@ -35,13 +66,13 @@ export async function readOrder(
 }
 
 /** The order that an intended order became; null when it became none. */
-export async function orderOfIntended(db: Queries, intendedId: string): Promise<string | null> {
+export async function findOrderOfCheckout(db: Queries, intendedId: string): Promise<string | null> {
   const row = await db.selectFrom('orders').select('id').where('intended_order_id', '=', intendedId).executeTakeFirst()
   return row?.id ?? null
 }
 
 /** A shopper's orders, the newest first. */
-export async function ordersOf(db: Queries, userId: string): Promise<StoredOrder[]> {
+export async function listOrders(db: Queries, userId: string): Promise<StoredOrder[]> {
   const rows = await db
     .selectFrom('orders')
     .selectAll()
@@ -53,7 +84,11 @@ export async function ordersOf(db: Queries, userId: string): Promise<StoredOrder
 }
 
 /** The shop's newest orders, of one status where one is given. */
-export async function newestOrders(db: Queries, atMost: number, status: OrderStatus | null): Promise<StoredOrder[]> {
+export async function listNewestOrders(
+  db: Queries,
+  atMost: number,
+  status: OrderStatus | null,
+): Promise<StoredOrder[]> {
   const all = db.selectFrom('orders').selectAll().orderBy('created_at', 'desc').orderBy('number', 'desc').limit(atMost)
   return await withLines(db, await (status ? all.where('status', '=', status) : all).execute())
 }
@@ -73,7 +108,7 @@ async function withLines(db: Queries, rows: readonly OrderRow[]): Promise<Stored
   return rows.map((row) => ({ row, lines: lines.filter(({ order_id }) => order_id === row.id) }))
 }
 
-interface Step {
+interface StatusChange {
   id: string
   from: OrderStatus
   to: OrderStatus
@@ -82,7 +117,7 @@ interface Step {
 }
 
 /** Moves an order on, and answers whether it was still where it was thought to be. */
-export async function writeStatus(tx: Tx, { id, from, to, history }: Step): Promise<boolean> {
+export async function updateStatus(tx: Tx, { id, from, to, history }: StatusChange): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('orders')
     .set({ status: to, history })
@@ -93,7 +128,7 @@ export async function writeStatus(tx: Tx, { id, from, to, history }: Step): Prom
 }
 
 /** Writes what an order is a gift for, and answers whether it was still pending; then only it is written. */
-export async function writeGift(tx: Tx, id: string, gift: GiftData): Promise<boolean> {
+export async function updateGift(tx: Tx, id: string, gift: GiftData): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('orders')
     .set({ gift: JSON.stringify(gift) })
@@ -104,7 +139,7 @@ export async function writeGift(tx: Tx, id: string, gift: GiftData): Promise<boo
 }
 
 /** Whether something of a shopper is still to be paid, sent, delivered or given back. */
-export async function isUnderWay(db: Queries, userId: string): Promise<boolean> {
+export async function hasUnfinishedOrders(db: Queries, userId: string): Promise<boolean> {
   const order = await db
     .selectFrom('orders')
     .select('id')
@@ -118,5 +153,17 @@ export async function isUnderWay(db: Queries, userId: string): Promise<boolean> 
     .where('user_id', '=', userId)
     .where('state', '=', 'held')
     .executeTakeFirst()
-  return held !== undefined || (await owesMoney(db, userId))
+  return held !== undefined || (await hasPendingRefund(db, userId))
+}
+
+/** The SQL of occasions: what an order is a gift for. One for each order. */
+
+/** Saves the occasion of an order; one that it had is replaced. */
+export async function upsertOccasion(db: Queries, row: DB['occasions']): Promise<void> {
+  const { order_id: _, created_at: __, ...changed } = row
+  await db
+    .insertInto('occasions')
+    .values(row)
+    .onConflict((conflict) => conflict.column('order_id').doUpdateSet(changed))
+    .execute()
 }

@@ -3,13 +3,12 @@ import { nextOrderNumber } from '../../storage/numbers.ts'
 import { addJob } from '../../storage/outbox.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Tx } from '../../storage/transaction.ts'
-import { takeBoughtOut } from '../bag/take-bought-out.ts'
-import { putOccasion } from './occasion-store.ts'
-import type { OrderContents } from './order-contents.ts'
-import { insertOrder } from './order-store.ts'
+import { removeOrdered } from '../bag/change-bag.ts'
+import type { OrderContents } from './order-store.ts'
+import { insertOrder, upsertOccasion } from './order-store.ts'
 
-interface Placing {
-  intendedId: string
+interface NewOrder {
+  checkoutId: string
   userId: string
   way: DB['orders']['way']
   contents: OrderContents
@@ -20,18 +19,22 @@ interface Placing {
  * transaction: its lines, its occasion, the shopper's bag without its pieces, and the letters and the parcel that follow.
  * The database refuses a second order for the same intended order.
  */
-export async function placeOrder(tx: Tx, { intendedId, userId, way, contents }: Placing, now: number): Promise<string> {
+export async function placeOrder(
+  tx: Tx,
+  { checkoutId, userId, way, contents }: NewOrder,
+  now: number,
+): Promise<string> {
   const id = randomUUID()
   const { lines, coupon, gift } = contents
   const ordered = { lines: lines.map(({ productId, quantity }) => ({ id: productId, quantity })), gift }
-  const bagRevision = await takeBoughtOut(tx, userId, ordered)
+  const bagRevision = await removeOrdered(tx, userId, ordered)
   await insertOrder(
     tx,
     {
       id,
       number: await nextOrderNumber(tx, now),
       user_id: userId,
-      intended_order_id: intendedId,
+      intended_order_id: checkoutId,
       status: 'pending',
       way,
       total_paise: contents.totalPaise,
@@ -57,7 +60,7 @@ export async function placeOrder(tx: Tx, { intendedId, userId, way, contents }: 
       quantity,
     })),
   )
-  if (gift) await putOccasion(tx, occasionOf(id, contents, now))
+  if (gift) await upsertOccasion(tx, occasionOf(id, contents, now))
   const news = { orderId: id, news: 'placed' as const }
   await addJob(tx, { kind: 'tell-of-order', payload: news, dedupeKey: `order-${id}-placed` }, now)
   await addJob(tx, { kind: 'ship-order', payload: { orderId: id }, dedupeKey: `ship-${id}` }, now)

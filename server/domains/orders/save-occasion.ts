@@ -1,7 +1,6 @@
-import type { GiftData } from '#contract/bag.ts'
+import type { GiftData } from '#contract/bag/bag.ts'
 import { inTransaction, type Queries } from '../../storage/transaction.ts'
-import { putOccasion } from './occasion-store.ts'
-import { readOrder, writeGift } from './order-store.ts'
+import { readOrder, updateGift, upsertOccasion } from './order-store.ts'
 
 interface Occasion {
   /** The order's opaque id, or its number for people. */
@@ -28,9 +27,9 @@ export async function saveOccasion(
     if (!order) return 'ORDER_UNKNOWN'
     const { id, gift: before } = order.row
     const gift: GiftData = { occasion: customMessage || occasion, isCustom: customMessage !== '' }
-    if (!(await writeGift(tx, id, gift))) return isSame(before, gift) ? 'saved' : 'OCCASION_TOO_LATE'
+    if (!(await updateGift(tx, id, gift))) return isSame(before, gift) ? 'saved' : 'OCCASION_TOO_LATE'
     const row = { order_id: id, occasion, custom_message: customMessage, quantity, status, created_at: now }
-    await putOccasion(tx, row)
+    await upsertOccasion(tx, row)
     return 'saved'
   })
 }

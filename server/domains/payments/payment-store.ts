@@ -9,10 +9,10 @@ import type { Queries, Tx } from '../../storage/transaction.ts'
 export type PaymentRow = DB['payments']
 
 /** Names a payment. */
-export type PaymentName = Pick<PaymentRow, 'way' | 'id'>
+export type PaymentKey = Pick<PaymentRow, 'way' | 'id'>
 
 /** Writes a payment down, and answers whether it was new. Whoever tells of it again waits here for who told first. */
-export async function addPayment(tx: Tx, payment: Omit<PaymentRow, 'reason' | 'refund_id'>): Promise<boolean> {
+export async function insertPayment(tx: Tx, payment: Omit<PaymentRow, 'reason' | 'refund_id'>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('payments')
     .values(payment)
@@ -21,18 +21,18 @@ export async function addPayment(tx: Tx, payment: Omit<PaymentRow, 'reason' | 'r
   return numInsertedOrUpdatedRows === 1n
 }
 
-export async function readPayment(db: Queries, { way, id }: PaymentName): Promise<PaymentRow | null> {
+export async function readPayment(db: Queries, { way, id }: PaymentKey): Promise<PaymentRow | null> {
   const row = await db.selectFrom('payments').selectAll().where('way', '=', way).where('id', '=', id).executeTakeFirst()
   return row ?? null
 }
 
 /** The payments that a provider calls so; more than one only if two providers should ever agree on a name. */
-export async function paymentsCalled(db: Queries, id: string): Promise<PaymentRow[]> {
+export async function findPaymentsById(db: Queries, id: string): Promise<PaymentRow[]> {
   return await db.selectFrom('payments').selectAll().where('id', '=', id).execute()
 }
 
 /** All payments for these intended orders, the earliest first. */
-export async function paymentsFor(db: Queries, intendedIds: readonly string[]): Promise<PaymentRow[]> {
+export async function listPaymentsFor(db: Queries, intendedIds: readonly string[]): Promise<PaymentRow[]> {
   if (intendedIds.length === 0) return []
   return await db
     .selectFrom('payments')
@@ -43,7 +43,7 @@ export async function paymentsFor(db: Queries, intendedIds: readonly string[]): 
 }
 
 /** Answers whether the payment was kept until now. */
-export async function markReturning(tx: Tx, { way, id }: PaymentName, reason: PaymentRow['reason']): Promise<boolean> {
+export async function markRefunding(tx: Tx, { way, id }: PaymentKey, reason: PaymentRow['reason']): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payments')
     .set({ state: 'returning', reason })
@@ -55,7 +55,7 @@ export async function markReturning(tx: Tx, { way, id }: PaymentName, reason: Pa
 }
 
 /** Answers whether the payment was on its way back until now. */
-export async function markReturned(tx: Tx, { way, id }: PaymentName, refundId: string): Promise<boolean> {
+export async function markRefunded(tx: Tx, { way, id }: PaymentKey, refundId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payments')
     .set({ state: 'returned', refund_id: refundId })
@@ -67,7 +67,7 @@ export async function markReturned(tx: Tx, { way, id }: PaymentName, refundId: s
 }
 
 /** For a payment that is still on its way back: the last refund that was tried, and failed. */
-export async function noteFailedRefund(db: Queries, { way, id }: PaymentName, refundId: string): Promise<void> {
+export async function saveFailedRefund(db: Queries, { way, id }: PaymentKey, refundId: string): Promise<void> {
   await db
     .updateTable('payments')
     .set({ refund_id: refundId })
@@ -78,7 +78,7 @@ export async function noteFailedRefund(db: Queries, { way, id }: PaymentName, re
 }
 
 /** Answers whether the payment counted until now as given back by this refund. */
-export async function reopenReturn(tx: Tx, { way, id }: PaymentName, refundId: string): Promise<boolean> {
+export async function reopenRefund(tx: Tx, { way, id }: PaymentKey, refundId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payments')
     .set({ state: 'returning' })
@@ -91,7 +91,7 @@ export async function reopenReturn(tx: Tx, { way, id }: PaymentName, refundId: s
 }
 
 /** Whether money of a shopper is on its way back. */
-export async function owesMoney(db: Queries, userId: string): Promise<boolean> {
+export async function hasPendingRefund(db: Queries, userId: string): Promise<boolean> {
   const returning = await db
     .selectFrom('payments')
     .innerJoin('intended_orders', 'intended_orders.id', 'payments.intended_order_id')
@@ -103,7 +103,7 @@ export async function owesMoney(db: Queries, userId: string): Promise<boolean> {
 }
 
 /** Who made a payment. */
-export async function shopperOfPayment(db: Queries, { way, id }: PaymentName): Promise<string | null> {
+export async function readPayer(db: Queries, { way, id }: PaymentKey): Promise<string | null> {
   const row = await db
     .selectFrom('payments')
     .innerJoin('intended_orders', 'intended_orders.id', 'payments.intended_order_id')
@@ -115,13 +115,13 @@ export async function shopperOfPayment(db: Queries, { way, id }: PaymentName): P
 }
 
 /** A payment that goes back or went back, with whose it is and the number of its order, where these are known. */
-export type GoingBack = PaymentRow & { email: string | null; number: string | null }
+export type RefundListing = PaymentRow & { email: string | null; number: string | null }
 
 /** Payments on their way back, the newest first; with `andBack` also those that were given back. */
-export async function paymentsGoingBack(
+export async function listRefunds(
   db: Queries,
   { atMost, andBack }: { atMost: number; andBack: boolean },
-): Promise<GoingBack[]> {
+): Promise<RefundListing[]> {
   return await db
     .selectFrom('payments')
     .innerJoin('intended_orders', 'intended_orders.id', 'payments.intended_order_id')

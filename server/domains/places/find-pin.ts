@@ -1,6 +1,6 @@
-import { dataFile } from './read-data.ts'
+import { lazyDataFile } from './lazy-data-file.ts'
 
-export interface PinPlace {
+export interface PinLocation {
   /** As the list of India's states has it. */
   state: string
   /** As the post office has it; empty when only the state is known. */
@@ -15,21 +15,21 @@ interface PinData {
   pins: [pin: number, place: number][]
 }
 
-const pinData = dataFile('pins.json.br', (text) => {
+const pinData = lazyDataFile('pins.json.br', (text) => {
   const { places, pins }: PinData = JSON.parse(text)
-  const placeOf = (at: number): PinPlace => {
+  const placeOf = (at: number): PinLocation => {
     const [state, district, city] = places[at] ?? ['', '', null]
     return { state, district, city }
   }
   const byPin = new Map(pins.map(([pin, at]) => [String(pin), placeOf(at)]))
-  return { byPin, stateByStart: statesByStart(byPin) }
+  return { byPin, stateByStart: statesByPrefix(byPin) }
 })
 
 /**
  * Where a PIN code is; `null` for one that India does not have. Of a code that is not in the list the first three digits
  * still tell the state, when all known codes that begin so lie in one. It is a suggestion: a shopper may know better.
  */
-export async function findPin(pin: string): Promise<PinPlace | null> {
+export async function findPin(pin: string): Promise<PinLocation | null> {
   const { byPin, stateByStart } = await pinData()
   const place = byPin.get(pin)
   if (place) return place
@@ -38,7 +38,7 @@ export async function findPin(pin: string): Promise<PinPlace | null> {
 }
 
 /** Without the beginnings that two states share. */
-function statesByStart(byPin: Map<string, PinPlace>): Map<string, string> {
+function statesByPrefix(byPin: Map<string, PinLocation>): Map<string, string> {
   const states = new Map<string, Set<string>>()
   for (const [pin, { state }] of byPin) {
     const start = pin.slice(0, 3)

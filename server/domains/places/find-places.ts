@@ -1,15 +1,15 @@
-import { dataFile } from './read-data.ts'
+import { lazyDataFile } from './lazy-data-file.ts'
 
 /** One line of the data; each is read only when somebody asks for that country. */
 type Country = [name: string, states: [name: string, cities: string[]][]]
 
-const world = dataFile('world.jsonl.br', (text) => {
+const world = lazyDataFile('world.jsonl.br', (text) => {
   const lines = text.split('\n').map((line): [name: string, line: string] => {
     const [name] = /^\["([^"]+)"/.exec(line)?.slice(1) ?? []
     if (!name) throw new Error('A line of the data of places does not begin with the name of a country.')
     return [name, line]
   })
-  return { names: lines.map(([name]) => name), lines: new Map(lines.map(([name, line]) => [keyOf(name), line])) }
+  return { names: lines.map(([name]) => name), lines: new Map(lines.map(([name, line]) => [normalized(name), line])) }
 })
 
 /** Names of all countries, sorted. */
@@ -26,15 +26,15 @@ export async function findStates(country: string): Promise<{ name: string; state
 /** The towns and cities of a state, sorted; `null` for a country or state that is not in the list. */
 export async function findCities(country: string, state: string): Promise<string[] | null> {
   const states = (await readCountry(country))?.[1] ?? []
-  return states.find(([name]) => keyOf(name) === keyOf(state))?.[1] ?? null
+  return states.find(([name]) => normalized(name) === normalized(state))?.[1] ?? null
 }
 
 async function readCountry(name: string): Promise<Country | null> {
-  const line = (await world()).lines.get(keyOf(name))
+  const line = (await world()).lines.get(normalized(name))
   return line ? JSON.parse(line) : null
 }
 
 /** Whoever writes "india" means India. */
-function keyOf(name: string): string {
+function normalized(name: string): string {
   return name.trim().toLowerCase()
 }

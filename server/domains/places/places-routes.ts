@@ -1,5 +1,5 @@
-import type { Handlers } from '../../http/bind-calls.ts'
 import { Refused } from '../../http/refused.ts'
+import type { Handlers } from '../../http/register-endpoints.ts'
 import { findPin } from './find-pin.ts'
 import { findCities, findCountries, findStates } from './find-places.ts'
 

@@ -1,21 +1,21 @@
-import type { CallName } from '#contract/calls.ts'
-import type { Handlers } from '../../http/bind-calls.ts'
+import type { EndpointName } from '#contract/endpoints.ts'
 import { Refused } from '../../http/refused.ts'
+import type { Handlers } from '../../http/register-endpoints.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import type { PublishedCatalogue } from '../catalogue/published-catalogue.ts'
 import { readReviewBy, readReviews } from './review-store.ts'
-import { writeReview } from './write-review.ts'
+import { writeReview } from './reviews.ts'
 
 /** Reviews are part of what an edition of the catalogue shows. */
-export const reviewCalls: readonly CallName[] = ['listReviews']
+export const cachedReviewEndpoints: readonly EndpointName[] = ['listReviews']
 
-interface Needs {
+interface ReviewRoutesDeps {
   db: Queries
   catalogue: PublishedCatalogue
   clock: () => number
 }
 
-export function reviewRoutes({ db, catalogue, clock }: Needs): Handlers {
+export function reviewRoutes({ db, catalogue, clock }: ReviewRoutesDeps): Handlers {
   return {
     listReviews: async ({ params: { productId } }) => {
       if (!catalogue.current().byId.has(productId)) return new Refused('PRODUCT_UNKNOWN')

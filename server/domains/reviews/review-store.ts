@@ -1,4 +1,6 @@
-import type { Review } from '#contract/shapes/review.ts'
+import { averageRating } from '#contract/ratings.ts'
+import type { Product } from '#contract/schemas/catalogue.ts'
+import type { Review } from '#contract/schemas/review.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
 
@@ -11,12 +13,12 @@ export async function readReviews(db: Queries, productId: string): Promise<Revie
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute()
-  const buyers = await buyersOf(db, productId)
-  return rows.map((row) => reviewOf(row, buyers))
+  const buyers = await readBuyers(db, productId)
+  return rows.map((row) => toReview(row, buyers))
 }
 
 /** Who has received the product in an order. */
-export async function buyersOf(db: Queries, productId: string): Promise<ReadonlySet<string>> {
+export async function readBuyers(db: Queries, productId: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('orders')
     .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
@@ -36,11 +38,11 @@ export async function readReviewBy(db: Queries, authorId: string, productId: str
     .where('product_id', '=', productId)
     .where('author_id', '=', authorId)
     .executeTakeFirst()
-  return row ? reviewOf(row, await buyersOf(db, productId)) : null
+  return row ? toReview(row, await readBuyers(db, productId)) : null
 }
 
 /** A review in the form that travels. `buyers` are those who have received its product. */
-export function reviewOf(row: DB['reviews'], buyers: ReadonlySet<string>): Review {
+export function toReview(row: DB['reviews'], buyers: ReadonlySet<string>): Review {
   return {
     _id: row.id,
     userID: { fullname: row.author_name },
@@ -53,7 +55,7 @@ export function reviewOf(row: DB['reviews'], buyers: ReadonlySet<string>): Revie
 }
 
 /** Saves a review; one that its author has written of the same product before is replaced and keeps its id. */
-export async function putReview(db: Queries, review: DB['reviews']): Promise<DB['reviews']> {
+export async function upsertReview(db: Queries, review: DB['reviews']): Promise<DB['reviews']> {
   const { rating, text, created_at, author_name } = review
   return await db
     .insertInto('reviews')
@@ -73,16 +75,16 @@ export async function readReviewsBy(db: Queries, authorId: string): Promise<Revi
     .where('author_id', '=', authorId)
     .orderBy('created_at', 'desc')
     .execute()
-  return await Promise.all(rows.map(async (row) => reviewOf(row, await buyersOf(db, row.product_id))))
+  return await Promise.all(rows.map(async (row) => toReview(row, await readBuyers(db, row.product_id))))
 }
 
-const NOBODY = 'A former shopper'
+const FORMER_SHOPPER = 'A former shopper'
 
 /** Makes the reviews of an account nobody's. Answers the products that they are about. */
-export async function removeAuthor(db: Queries, authorId: string): Promise<string[]> {
+export async function clearAuthor(db: Queries, authorId: string): Promise<string[]> {
   const rows = await db
     .updateTable('reviews')
-    .set({ author_id: null, author_name: NOBODY })
+    .set({ author_id: null, author_name: FORMER_SHOPPER })
     .where('author_id', '=', authorId)
     .returning('product_id')
     .execute()
@@ -90,6 +92,21 @@ export async function removeAuthor(db: Queries, authorId: string): Promise<strin
 }
 
 /** Removes the reviews that came with the demo. */
-export async function removeDemoReviews(tx: Tx): Promise<void> {
+export async function deleteDemoReviews(tx: Tx): Promise<void> {
   await tx.deleteFrom('reviews').where('is_demo', '=', 1).execute()
+}
+
+/** What all ratings of each product say together. Products without a review are not in it. */
+type Ratings = ReadonlyMap<string, NonNullable<Product['rating']>>
+
+/** The ratings of products that have changed after this version of the catalogue. */
+export async function readRatings(db: Queries, changedAfter: number): Promise<Ratings> {
+  const rows = await db
+    .selectFrom('reviews')
+    .innerJoin('products', 'products.id', 'reviews.product_id')
+    .select((row) => ['product_id', row.fn.countAll<number>().as('count'), row.fn.sum<number>('rating').as('sum')])
+    .where('changed_in', '>', changedAfter)
+    .groupBy('product_id')
+    .execute()
+  return new Map(rows.map(({ product_id, count, sum }) => [product_id, { count, average: averageRating(sum, count) }]))
 }

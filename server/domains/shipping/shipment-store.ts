@@ -9,7 +9,7 @@ export async function readShipment(db: Queries, orderId: string): Promise<Shipme
 }
 
 /** Writes down what the carrier calls a parcel. */
-export async function putShipment(db: Queries, row: ShipmentRow): Promise<void> {
+export async function upsertShipment(db: Queries, row: ShipmentRow): Promise<void> {
   const { carrier_order_id, shipment_id } = row
   await db
     .insertInto('shipments')
@@ -18,12 +18,12 @@ export async function putShipment(db: Queries, row: ShipmentRow): Promise<void> 
     .execute()
 }
 
-export async function addHandle(db: Queries, row: DB['shipping_handles']): Promise<void> {
+export async function insertToken(db: Queries, row: DB['shipping_handles']): Promise<void> {
   await db.insertInto('shipping_handles').values(row).execute()
 }
 
 /** Whether a handle is this shopper's and still good. */
-export async function hasHandle(db: Queries, id: string, userId: string, now: number): Promise<boolean> {
+export async function hasToken(db: Queries, id: string, userId: string, now: number): Promise<boolean> {
   const row = await db
     .selectFrom('shipping_handles')
     .select('id')
@@ -34,6 +34,6 @@ export async function hasHandle(db: Queries, id: string, userId: string, now: nu
   return row !== undefined
 }
 
-export async function forgetOldHandles(db: Queries, now: number): Promise<void> {
+export async function deleteExpiredTokens(db: Queries, now: number): Promise<void> {
   await db.deleteFrom('shipping_handles').where('expires_at', '<=', now).execute()
 }

@@ -1,14 +1,14 @@
-import type { Handlers } from '../../http/bind-calls.ts'
 import { Refused } from '../../http/refused.ts'
+import type { Handlers } from '../../http/register-endpoints.ts'
 import { readOrder } from '../orders/order-store.ts'
-import { isLent, lendHandle } from './lend-handle.ts'
-import { type ShippingParts, shipOrder } from './ship-order.ts'
+import { issueShipmentToken, isValidShipmentToken } from './shipment-tokens.ts'
+import { type ShippingDeps, shipOrder } from './shipments.ts'
 
-export function shippingRoutes(parts: ShippingParts): Handlers {
+export function shippingRoutes(parts: ShippingDeps): Handlers {
   const { db, clock, carrier } = parts
   return {
     shippingAvailable: async ({ session: { userId } }) => {
-      const { token, expiresAt } = await lendHandle(db, userId, clock())
+      const { token, expiresAt } = await issueShipmentToken(db, userId, clock())
       const login = await carrier?.checkLogin()
       return {
         status: 'ok',
@@ -19,7 +19,7 @@ export function shippingRoutes(parts: ShippingParts): Handlers {
     },
 
     createShipment: async ({ body, session: { userId } }) => {
-      const isAllowed = body.token === undefined || (await isLent(db, body.token, userId, clock()))
+      const isAllowed = body.token === undefined || (await isValidShipmentToken(db, body.token, userId, clock()))
       const order = await readOrder(db, { id: body.order_id, userId })
       if (!isAllowed || !order) return new Refused('ORDER_UNKNOWN')
       // A carrier that does not answer now is asked again by the outbox, so this shopper need not.

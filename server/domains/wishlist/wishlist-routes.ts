@@ -1,7 +1,7 @@
-import type { Handlers } from '../../http/bind-calls.ts'
 import { Refused } from '../../http/refused.ts'
+import type { Handlers } from '../../http/register-endpoints.ts'
 import { inTransaction, type Queries } from '../../storage/transaction.ts'
-import { type Pieces, readPieces } from '../catalogue/piece-store.ts'
+import { type CurrentProducts, readCurrentProducts } from '../catalogue/product-store.ts'
 import { replaceWishlist } from './replace-wishlist.ts'
 import { readStoredWishlist, type StoredWishlist } from './wishlist-store.ts'
 
@@ -10,7 +10,7 @@ export function wishlistRoutes(db: Queries): Handlers {
     readWishlist: async ({ params, session: { userId } }) => {
       if (params.userId !== userId) return new Refused('NOT_FOUND')
       const wishlist = await readStoredWishlist(db, userId)
-      return wishlistOnWire(wishlist, await readPieces(db, wishlist.productIds))
+      return toWishlistResponse(wishlist, await readCurrentProducts(db, wishlist.productIds))
     },
 
     replaceWishlist: async ({ params, body, headers, session: { userId } }) => {
@@ -18,13 +18,13 @@ export function wishlistRoutes(db: Queries): Handlers {
       const asked = { userId, ifRevision: headers['if-match'] }
       const outcome = await inTransaction(db, (tx) => replaceWishlist(tx, asked, body.products))
       if (outcome.kind === 'changed elsewhere') return new Refused('CHANGED_ELSEWHERE')
-      return wishlistOnWire(outcome.wishlist, outcome.pieces)
+      return toWishlistResponse(outcome.wishlist, outcome.pieces)
     },
   }
 }
 
 /** A wishlist in the form that travels, its pieces as they are now. */
-function wishlistOnWire({ productIds, revision }: StoredWishlist, pieces: Pieces) {
+function toWishlistResponse({ productIds, revision }: StoredWishlist, pieces: CurrentProducts) {
   const products = productIds.flatMap((id) => pieces.get(id)?.now ?? [])
   return { status: 'ok' as const, products, revision }
 }

@@ -22,7 +22,7 @@ export async function readStoredWishlist(db: Queries, userId: string): Promise<S
 }
 
 /** Reads a wishlist and keeps everybody else from changing it until the transaction ends. Makes it where there is none. */
-export async function holdWishlist(tx: Tx, userId: string): Promise<StoredWishlist> {
+export async function lockWishlist(tx: Tx, userId: string): Promise<StoredWishlist> {
   await tx
     .insertInto('wishlists')
     .values({ user_id: userId, revision: 0 })
@@ -42,6 +42,6 @@ export async function writeWishlist(tx: Tx, userId: string, { productIds, revisi
 }
 
 /** Deletes a wishlist with everything on it. */
-export async function forgetWishlist(tx: Tx, userId: string): Promise<void> {
+export async function deleteWishlist(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('wishlists').where('user_id', '=', userId).execute()
 }

@@ -1,38 +1,47 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import type { Sending } from '../../state/use-sending.ts'
-import { Alert } from '../../ui/alert.tsx'
+import type { FormSubmission } from '../../state/forms/use-form-submission.ts'
+import { Alert } from '../../ui/display/alert.tsx'
 import styles from './account-form.module.css'
 
 interface AccountFormProps {
-  sending: Sending
+  sending: FormSubmission
   /** What to say once it is done. */
-  done?: string | undefined
+  doneMessage?: string | undefined
   children: ReactNode
 }
 
 /** The form itself, and above its fields what became of it. Its live regions stand empty from the first paint. */
-export function AccountForm({ sending, done, children }: AccountFormProps) {
-  const { form, problems, busy, touched, submit } = sending
+export function AccountForm({ sending, doneMessage, children }: AccountFormProps) {
+  const { form, problems, busy, onInput, submit } = sending
   return (
-    <form ref={form} className={styles.form} method="post" onInput={touched} onSubmit={submit} noValidate>
+    <form ref={form} className={styles.form} method="post" onInput={onInput} onSubmit={submit} noValidate>
       <div role="alert">{problems.form && <Alert kind="error">{problems.form}</Alert>}</div>
       <div role="status">
-        {done && <Alert kind="success">{done}</Alert>}
-        {busy && <SlowAnswer />}
+        {doneMessage && <Alert kind="success">{doneMessage}</Alert>}
+        {busy && <SlowResponse />}
       </div>
       {children}
     </form>
   )
 }
 
-const PATIENCE_MS = 3000
+const SLOW_AFTER_MS = 3000
 
 /** A wait that is long is explained. */
-function SlowAnswer() {
+function SlowResponse() {
   const [slow, setSlow] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), PATIENCE_MS)
+    const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
   return slow && <p className="soft small">The shop is slow to answer. Please wait a moment.</p>
+}
+
+/** For a form that had no answer. */
+export const UNREACHABLE_MESSAGE = 'The shop could not be reached. What you typed is still here: please try again.'
+
+/** What stands in the fields of a form that have these names. */
+export function fieldValues<Name extends string>(form: HTMLFormElement, names: readonly Name[]): Record<Name, string> {
+  const data = new FormData(form)
+  return Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '')])) as Record<Name, string>
 }

@@ -1,21 +1,19 @@
-import { logIn } from '../../state/enter-account.ts'
-import { useSending } from '../../state/use-sending.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { AccountForm } from './account-form.tsx'
-import { filledIn } from './filled-in.ts'
-import { UNREACHABLE } from './unreachable.ts'
+import { useFormSubmission } from '../../state/forms/use-form-submission.ts'
+import { logIn } from '../../state/session/log-in-and-out.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { PasswordField } from '../../ui/forms/password-field.tsx'
+import { AccountForm, fieldValues, UNREACHABLE_MESSAGE } from './account-form.tsx'
 
 interface LoginFormProps {
-  onEntered: (guestHadBag: boolean) => void
+  onLoggedIn: (guestHadBag: boolean) => void
 }
 
-export function LoginForm({ onEntered }: LoginFormProps) {
-  const sending = useSending({
-    send: (form) => logIn(filledIn(form, ['email', 'password'])),
-    onSent: ({ guestHadBag }) => onEntered(guestHadBag),
-    unreachable: UNREACHABLE,
+export function LoginForm({ onLoggedIn }: LoginFormProps) {
+  const sending = useFormSubmission({
+    send: (form) => logIn(fieldValues(form, ['email', 'password'])),
+    onSent: ({ guestHadBag }) => onLoggedIn(guestHadBag),
+    unreachableMessage: UNREACHABLE_MESSAGE,
   })
   const { problems, busy } = sending
   return (

@@ -1,9 +1,11 @@
-import type { Problems } from '../../lib/field-problems.ts'
-import { PasswordField } from '../../ui/password-field.tsx'
+import { passwordProblem } from '#contract/password.ts'
+import type { FieldErrors } from '../../lib/field-errors.ts'
+import { PasswordField } from '../../ui/forms/password-field.tsx'
+import { fieldValues } from './account-form.tsx'
 
 interface NewPasswordFieldsProps {
   label: string
-  problems: Problems
+  problems: FieldErrors
 }
 
 /** A password that is being chosen, typed twice: `password` and `confirm`. */
@@ -27,4 +29,14 @@ export function NewPasswordFields({ label, problems }: NewPasswordFieldsProps) {
       />
     </>
   )
+}
+
+/**
+ * What stands against the password that is being chosen in a form, in the fields `password` and `confirm`. `mismatch` is
+ * the sentence for two that differ.
+ */
+export function passwordProblems(form: HTMLFormElement, mismatch: string): FieldErrors {
+  const { password, confirm } = fieldValues(form, ['password', 'confirm'])
+  const problem = passwordProblem(password)
+  return { ...(problem && { password: problem }), ...(password !== confirm && { confirm: mismatch }) }
 }

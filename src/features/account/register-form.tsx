@@ -1,24 +1,21 @@
-import { passwordSentences } from '#contract/password.ts'
-import { register } from '../../state/enter-account.ts'
-import { useSending } from '../../state/use-sending.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { AccountForm } from './account-form.tsx'
-import { filledIn } from './filled-in.ts'
-import { NewPasswordFields } from './new-password-fields.tsx'
-import { passwordProblems } from './password-problems.ts'
-import { UNREACHABLE } from './unreachable.ts'
+import { passwordMessages } from '#contract/password.ts'
+import { useFormSubmission } from '../../state/forms/use-form-submission.ts'
+import { register } from '../../state/session/log-in-and-out.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { AccountForm, fieldValues, UNREACHABLE_MESSAGE } from './account-form.tsx'
+import { NewPasswordFields, passwordProblems } from './new-password-fields.tsx'
 
 interface RegisterFormProps {
-  onEntered: (guestHadBag: boolean) => void
+  onRegistered: (guestHadBag: boolean) => void
 }
 
-export function RegisterForm({ onEntered }: RegisterFormProps) {
-  const sending = useSending({
-    check: (form) => passwordProblems(form, passwordSentences.registerMismatch),
-    send: (form) => register(filledIn(form, ['fullname', 'email', 'password'])),
-    onSent: ({ guestHadBag }) => onEntered(guestHadBag),
-    unreachable: UNREACHABLE,
+export function RegisterForm({ onRegistered }: RegisterFormProps) {
+  const sending = useFormSubmission({
+    validate: (form) => passwordProblems(form, passwordMessages.registerMismatch),
+    send: (form) => register(fieldValues(form, ['fullname', 'email', 'password'])),
+    onSent: ({ guestHadBag }) => onRegistered(guestHadBag),
+    unreachableMessage: UNREACHABLE_MESSAGE,
   })
   const { problems, busy } = sending
   return (

@@ -1,13 +1,13 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import type { Product } from '#contract/shapes/product.ts'
-import { explainMissingPart } from '../../state/explain-missing-part.ts'
-import { addToLateBag, useLateBag } from '../../state/late-bag.ts'
+import type { Product } from '#contract/schemas/catalogue.ts'
+import { addToLazyBag, useLazyBag } from '../../state/bag/lazy-bag.ts'
+import { notifyChunkLoadError } from '../../state/network/chunk-load-error.ts'
 import { notify } from '../../state/notices.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { Button, buttonClass } from '../../ui/buttons/button.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
 import styles from './add-to-bag.module.css'
-import { NOT_KEPT } from './bag-not-kept.tsx'
+import { BAG_NOT_STORED } from './storage-warning.tsx'
 
 interface AddToBagProps {
   product: Pick<Product, '_id' | 'title' | 'price' | 'image' | 'stock' | 'color'>
@@ -15,13 +15,13 @@ interface AddToBagProps {
 
 /** The two ways into the bag. A piece that is in it already has a link to it instead of the first. */
 export function AddToBag({ product }: AddToBagProps) {
-  const bag = useLateBag()
+  const bag = useLazyBag()
   const navigate = useNavigate()
   const [said, setSaid] = useState('')
   const added = useRef<HTMLAnchorElement>(null)
   const adding = useRef(false)
   const [busy, setBusy] = useState<'add' | 'buy' | null>(null)
-  const kept = bag?.kept ?? true
+  const kept = bag?.persisted ?? true
   const inBag = bag?.doc.products.some(({ id }) => id === product._id) === true
   const soldOut = product.stock <= 0
   useEffect(() => {
@@ -30,19 +30,19 @@ export function AddToBag({ product }: AddToBagProps) {
     adding.current = false
   }, [inBag])
   useEffect(() => {
-    if (said && !kept) notify(NOT_KEPT)
+    if (said && !kept) notify(BAG_NOT_STORED)
   }, [said, kept])
   const add = async () => {
     adding.current = true
     setBusy('add')
-    const outcome = await put(product)
+    const outcome = await addOrNotify(product)
     setBusy(null)
     if (outcome?.kind === 'added') setSaid(outcome.message)
     else adding.current = false
   }
   const buy = async () => {
     setBusy('buy')
-    const outcome = await put(product)
+    const outcome = await addOrNotify(product)
     if (outcome?.kind === 'added') await navigate({ to: '/cart' })
     setBusy(null)
   }
@@ -70,17 +70,17 @@ export function AddToBag({ product }: AddToBagProps) {
 }
 
 /** Puts a piece in the bag, and tells why where that cannot be. */
-async function put(product: AddToBagProps['product']) {
+async function addOrNotify(product: AddToBagProps['product']) {
   try {
-    const added = await addToLateBag(addable(product))
+    const added = await addToLazyBag(toBagProduct(product))
     if (added.kind === 'refused') notify(added.message)
     return added
   } catch {
-    explainMissingPart()
+    notifyChunkLoadError()
     return null
   }
 }
 
-function addable({ _id, title, price, image, stock, color }: AddToBagProps['product']) {
+function toBagProduct({ _id, title, price, image, stock, color }: AddToBagProps['product']) {
   return { id: _id, title, price, image: image[0] ?? '', stock, color: [...color] }
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { type BagLine, MOST_OF_ONE, mostOf } from '#contract/bag.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { type BagLine, MAX_LINE_QUANTITY, maxQuantity } from '#contract/bag/bag.ts'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import styles from './quantity-stepper.module.css'
 
 interface QuantityStepperProps {
@@ -15,7 +15,7 @@ interface QuantityStepperProps {
 export function QuantityStepper({ line, explainedBy, onStep, onRemove }: QuantityStepperProps) {
   const { title, quantity } = line
   const reasonId = useId()
-  const most = quantity >= mostOf(line)
+  const most = quantity >= maxQuantity(line)
   return (
     <>
       <fieldset className={styles.stepper} aria-label={`Quantity of ${title}`}>
@@ -29,18 +29,18 @@ export function QuantityStepper({ line, explainedBy, onStep, onRemove }: Quantit
           icon="plus"
           size="s"
           label={`Increase quantity of ${title}`}
-          off={most}
+          disabled={most}
           aria-describedby={most ? (explainedBy ?? reasonId) : undefined}
           onClick={() => onStep(1)}
         />
       </fieldset>
       <p className={styles.reason} id={reasonId} role="status">
-        {most && !explainedBy && reasonOf(line)}
+        {most && !explainedBy && limitReason(line)}
       </p>
     </>
   )
 }
 
-function reasonOf({ stock }: Pick<BagLine, 'stock'>): string {
-  return stock < MOST_OF_ONE ? `Only ${stock} left.` : `You can order up to ${MOST_OF_ONE} of one piece.`
+function limitReason({ stock }: Pick<BagLine, 'stock'>): string {
+  return stock < MAX_LINE_QUANTITY ? `Only ${stock} left.` : `You can order up to ${MAX_LINE_QUANTITY} of one piece.`
 }

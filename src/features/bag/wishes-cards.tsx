@@ -1,19 +1,19 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { GiftData } from '#contract/bag.ts'
-import type { Storefront } from '#contract/shapes/storefront.ts'
-import { saveGift } from '../../state/bag.ts'
+import type { GiftData } from '#contract/bag/bag.ts'
+import type { Storefront } from '#contract/schemas/storefront.ts'
+import { saveGift } from '../../state/bag/bag-store.ts'
 import { notify } from '../../state/notices.ts'
-import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { type GiftIn, isGiftUnsaved } from './chosen-gift.ts'
-import { NotSaved } from './not-saved.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
+import { Picture } from '../../ui/pictures/picture.tsx'
+import { type BagGift, isGiftUnsynced } from './gift-choice.ts'
+import { UnsyncedBadge } from './unsynced-badge.tsx'
 import styles from './wishes-cards.module.css'
 import { WishesDialog } from './wishes-dialog.tsx'
 
 interface WishesCardsProps {
-  bag: GiftIn
+  bag: BagGift
   /** Empty while they are not known; own words can be written all the same. */
   occasions: Storefront['occasions']
 }
@@ -69,7 +69,7 @@ export function WishesCards({ bag, occasions }: WishesCardsProps) {
         <p role="status">
           {gift ? <span className={styles.occasion}>{gift.occasion}</span> : 'A card for the day it is meant for.'}
         </p>
-        {isGiftUnsaved(bag) && <NotSaved />}
+        {isGiftUnsynced(bag) && <UnsyncedBadge />}
       </div>
       {gift ? (
         <IconButton ref={opener} icon="edit" label="Edit" aria-describedby={titleId} onClick={show} />

@@ -1,4 +1,7 @@
-import { reading } from '../../state/queries.ts'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import type { ProductPage } from '#contract/schemas/catalogue.ts'
+import { type CachedResponse, endpointQuery } from '../../state/queries/queries.ts'
+import type { ListParams } from './list-params.ts'
 
 /** The list page's page size (specification, section 9). */
 export const PAGE_SIZE = 10
@@ -6,9 +9,31 @@ export const PAGE_SIZE = 10
 /** Kept on the device between visits: with these two, the first paint has the menu and the home page's frame. */
 const kept = { meta: { keep: true }, gcTime: Number.POSITIVE_INFINITY }
 
-export const storefrontQuery = () => ({ ...reading('readStorefront', {}, 5 * 60_000), ...kept })
-export const categoriesQuery = () => ({ ...reading('listCategories', {}, 5 * 60_000), ...kept })
-export const trendingQuery = () => reading('listProducts', { query: { page: 1, limit: PAGE_SIZE } })
-export const latestQuery = () => reading('listProducts', { query: { new: true, page: 1, limit: PAGE_SIZE } })
-export const productQuery = (id: string) => reading('readProduct', { path: { id } })
-export const relatedQuery = (id: string) => reading('relatedProducts', { path: { id } })
+export const storefrontQuery = () => ({ ...endpointQuery('readStorefront', {}, 5 * 60_000), ...kept })
+export const categoriesQuery = () => ({ ...endpointQuery('listCategories', {}, 5 * 60_000), ...kept })
+export const trendingQuery = () => endpointQuery('listProducts', { query: { page: 1, limit: PAGE_SIZE } })
+export const latestQuery = () => endpointQuery('listProducts', { query: { new: true, page: 1, limit: PAGE_SIZE } })
+export const productQuery = (id: string) => endpointQuery('readProduct', { path: { id } })
+export const relatedQuery = (id: string) => endpointQuery('relatedProducts', { path: { id } })
+
+/** Long enough that going back to a list shows it at once, as it was. */
+const STALE_MS = 5 * 60_000
+/** While the shop does not answer it is asked again this often. */
+const RETRY_MS = 5_000
+
+/** The pieces of a list, page by page. Its address and nothing else decides what is in it. */
+export function listQuery(search: ListParams) {
+  const query = { ...search, limit: PAGE_SIZE }
+  return infiniteQueryOptions({
+    queryKey: ['listProducts', {}, query, 'pages'] as const,
+    queryFn: ({ pageParam: page, signal }): Promise<CachedResponse<ProductPage>> =>
+      endpointQuery('listProducts', { query: { ...query, page } }).queryFn({ signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ data }) => (data.page < data.totalPages ? data.page + 1 : undefined),
+    staleTime: STALE_MS,
+    // Other filters or another order of the same category: what was shown stays until the new answer has come.
+    placeholderData: (former, formerQuery) =>
+      formerQuery?.queryKey[2].category === search.category ? former : undefined,
+    refetchInterval: ({ state }) => (state.data ? false : state.errorUpdateCount > 0 && RETRY_MS),
+  })
+}

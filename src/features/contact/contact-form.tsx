@@ -1,39 +1,38 @@
 import { useEffect, useRef } from 'react'
-import type { Contents } from '#sync/outbox-item.ts'
+import type { OutboxContents } from '#sync/outbox/outbox-item.ts'
+import { usePostedForm } from '../../state/forms/posted-form.ts'
+import { hasInput } from '../../state/forms/use-form-submission.ts'
+import { useOutboxForm } from '../../state/forms/use-outbox-form.ts'
 import { notify } from '../../state/notices.ts'
-import { usePostedForm } from '../../state/posted-form.ts'
-import { useOutboxForm } from '../../state/use-outbox-form.ts'
-import { hasWords } from '../../state/use-sending.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { FieldError } from '../../ui/field-error.tsx'
-import { SenderFields } from '../../ui/sender-fields.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Alert } from '../../ui/display/alert.tsx'
+import { ContactFields } from '../../ui/forms/contact-fields.tsx'
+import { FieldError, TextArea } from '../../ui/forms/field.tsx'
 import styles from './contact-form.module.css'
 
 /** A message to the shop. What could not be sent waits, or stays in its fields. */
 export function ContactForm() {
   const openedAt = useRef(0)
   const posted = usePostedForm()
-  const words = posted?.kind === 'refused' ? posted.words : {}
-  const { form, problems, busy, waits, touched, submit } = useOutboxForm({
+  const words = posted?.kind === 'refused' ? posted.values : {}
+  const { form, problems, busy, waits, onInput, submit } = useOutboxForm({
     kind: 'message',
     // What came back was written when it was sent first.
     contents: (sent, earlier) => messageIn(sent, performance.now() - openedAt.current + (earlier?.took ?? 0)),
     fields: ({ name, email, message }) => ({ name, email, message }),
     onSent: () => notify('Message Sent!'),
-    failed: 'The shop did not answer. Your message is still here: please try again.',
+    failedMessage: 'The shop did not answer. Your message is still here: please try again.',
     posted,
   })
   useEffect(() => {
     // Words that were there before this code were begun with the page.
-    const isBegun = form.current !== null && hasWords(form.current)
+    const isBegun = form.current !== null && hasInput(form.current)
     openedAt.current = isBegun ? 0 : performance.now()
   }, [form])
   return (
-    <form ref={form} className={styles.form} method="post" onInput={touched} onSubmit={submit}>
+    <form ref={form} className={styles.form} method="post" onInput={onInput} onSubmit={submit}>
       {posted?.kind === 'sent' && <Alert kind="success">Message Sent!</Alert>}
-      <SenderFields words={words} problems={problems} />
+      <ContactFields values={words} problems={problems} />
       <TextArea
         label="Message"
         name="message"
@@ -64,7 +63,7 @@ export function ContactForm() {
 }
 
 /** `tookMs` is for how long the form was open. */
-function messageIn(form: HTMLFormElement, tookMs: number): Contents['message'] {
+function messageIn(form: HTMLFormElement, tookMs: number): OutboxContents['message'] {
   const data = new FormData(form)
   const text = (name: string) => String(data.get(name) ?? '')
   return {

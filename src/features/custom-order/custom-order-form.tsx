@@ -1,23 +1,20 @@
 import { useState } from 'react'
-import { PHONE_AT_MOST } from '#contract/address.ts'
+import { MAX_PHONE_DIGITS } from '#contract/address.ts'
+import { CUSTOM_ORDER_FIELDS } from '#contract/custom-order-fields.ts'
 import type { PostedForm } from '#contract/rendering.ts'
-import type { Design } from '#sync/outbox-item.ts'
-import type { Problems } from '../../lib/field-problems.ts'
-import { useOutboxForm } from '../../state/use-outbox-form.ts'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { FieldError } from '../../ui/field-error.tsx'
-import { Select } from '../../ui/select.tsx'
-import { SenderFields } from '../../ui/sender-fields.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
+import type { Design, OutboxContents } from '#sync/outbox/outbox-item.ts'
+import type { FieldErrors } from '../../lib/field-errors.ts'
+import { useOutboxForm } from '../../state/forms/use-outbox-form.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { ContactFields } from '../../ui/forms/contact-fields.tsx'
+import { Field, FieldError, Select, TextArea } from '../../ui/forms/field.tsx'
 import styles from './custom-order-form.module.css'
 import { DesignField } from './design-field.tsx'
-import { fieldsOf, requestIn } from './request-in.ts'
 
 const TYPES = { ring: 'Ring', necklace: 'Necklace', bracelet: 'Bracelet', earrings: 'Earrings' }
 const MATERIALS = { gold: 'Gold', silver: 'Silver', platinum: 'Platinum', other: 'Other' }
 
-type Words = Partial<Record<string, string>>
+type PostedValues = Partial<Record<string, string>>
 
 interface CustomOrderFormProps {
   /** What became of it when it was sent before this code came. */
@@ -30,31 +27,31 @@ interface CustomOrderFormProps {
 export function CustomOrderForm({ posted, onSent }: CustomOrderFormProps) {
   const [design, setDesign] = useState<Design | null>(null)
   const [reading, setReading] = useState(false)
-  const { form, problems, busy, waits, touched, submit } = useOutboxForm({
+  const { form, problems, busy, waits, onInput, submit } = useOutboxForm({
     kind: 'request',
-    contents: (sent, earlier) => requestIn(sent, design, earlier),
-    fields: fieldsOf,
+    contents: (sent, earlier) => customOrderContents(sent, design, earlier),
+    fields: customOrderFields,
     onReturned: (request) => setDesign(request.design),
     onSent: ({ requestNumber }) => onSent(requestNumber),
     onWaiting: () => setDesign(null),
-    failed: 'Failed to submit your request. Please try again.',
+    failedMessage: 'Failed to submit your request. Please try again.',
     posted,
   })
-  const words: Words = posted?.kind === 'refused' ? posted.words : {}
+  const words: PostedValues = posted?.kind === 'refused' ? posted.values : {}
   return (
     <form
       ref={form}
       className={styles.form}
       method="post"
       encType="multipart/form-data"
-      onInput={touched}
+      onInput={onInput}
       onSubmit={submit}
     >
       <Select label="Type" name="type" required defaultValue={words.type ?? ''} error={problems.type}>
-        <Choices words={TYPES} />
+        <Options words={TYPES} />
       </Select>
       <Select label="Material" name="material" required defaultValue={words.material ?? ''} error={problems.material}>
-        <Choices words={MATERIALS} />
+        <Options words={MATERIALS} />
       </Select>
       <Field
         label="Gemstones"
@@ -106,15 +103,15 @@ export function CustomOrderForm({ posted, onSent }: CustomOrderFormProps) {
 }
 
 interface SenderProps {
-  words: Words
-  problems: Problems
+  words: PostedValues
+  problems: FieldErrors
 }
 
 /** Whom the answer goes to. */
 function Sender({ words, problems }: SenderProps) {
   return (
     <>
-      <SenderFields words={words} problems={problems} />
+      <ContactFields values={words} problems={problems} />
       <Field
         label="Phone number"
         name="number"
@@ -124,7 +121,7 @@ function Sender({ words, problems }: SenderProps) {
         autoComplete="tel-national"
         pattern="[0-9]*"
         title="A phone number has digits only"
-        maxLength={PHONE_AT_MOST}
+        maxLength={MAX_PHONE_DIGITS}
         required
         error={problems.number}
       />
@@ -132,7 +129,7 @@ function Sender({ words, problems }: SenderProps) {
   )
 }
 
-function Choices({ words }: { words: Record<string, string> }) {
+function Options({ words }: { words: Record<string, string> }) {
   return (
     <>
       <option value="">Select...</option>
@@ -143,4 +140,24 @@ function Choices({ words }: { words: Record<string, string> }) {
       ))}
     </>
   )
+}
+
+type FieldValues = Record<(typeof CUSTOM_ORDER_FIELDS)[number], string>
+
+/** What the form holds. A picture that was sent with `earlier` is not sent once more. */
+function customOrderContents(
+  form: HTMLFormElement,
+  design: Design | null,
+  earlier: OutboxContents['request'] | null,
+): OutboxContents['request'] {
+  const data = new FormData(form)
+  const text = (name: string) => String(data.get(name) ?? '')
+  const fields = Object.fromEntries(CUSTOM_ORDER_FIELDS.map((name) => [name, text(name)])) as FieldValues
+  const isSame = design !== null && earlier?.design?.preview === design.preview
+  return { ...fields, design, designFile: isSame ? earlier.designFile : '' }
+}
+
+/** The other way round. The picture is no field that a page could fill. */
+function customOrderFields(request: OutboxContents['request']): Record<string, string> {
+  return Object.fromEntries(CUSTOM_ORDER_FIELDS.map((name) => [name, request[name]]))
 }

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { shopFacts } from '#contract/shop-facts.ts'
-import { usePostedForm } from '../../state/posted-form.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { usePostedForm } from '../../state/forms/posted-form.ts'
+import { ButtonLink } from '../../ui/buttons/button.tsx'
+import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import styles from './custom-order.module.css'
 import { CustomOrderForm } from './custom-order-form.tsx'
 
@@ -14,7 +14,7 @@ interface CustomOrderProps {
 /** The request, and, once it has arrived, its number. */
 export function CustomOrder({ waiting }: CustomOrderProps) {
   const posted = usePostedForm()
-  const [number, setNumber] = useState(posted?.kind === 'sent' ? String(posted.answer.requestNumber) : '')
+  const [number, setNumber] = useState(posted?.kind === 'sent' ? String(posted.response.requestNumber) : '')
   const arrived = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!number) return
@@ -31,7 +31,7 @@ export function CustomOrder({ waiting }: CustomOrderProps) {
           action={<ButtonLink href="/products">Continue Shopping</ButtonLink>}
         >
           Its number is <strong className={styles.number}>{number}</strong>. We have sent it to you by mail, and answer
-          within {shopFacts.requestsAnsweredWithin} with a drawing and a price.
+          within {shopFacts.customOrdersAnsweredWithin} with a drawing and a price.
         </EmptyState>
       </div>
     )
@@ -40,7 +40,8 @@ export function CustomOrder({ waiting }: CustomOrderProps) {
     <div className={styles.narrow}>
       <h1>Create Your Custom Jewelry</h1>
       <p className={styles.about}>
-        Tell us what you have in mind. We answer within {shopFacts.requestsAnsweredWithin} with a drawing and a price.
+        Tell us what you have in mind. We answer within {shopFacts.customOrdersAnsweredWithin} with a drawing and a
+        price.
       </p>
       <CustomOrderForm posted={posted} onSent={setNumber} />
       {waiting}

@@ -1,10 +1,10 @@
-import { PICTURE_BYTES_AT_MOST, pictureSentences } from '#contract/sent-picture.ts'
-import type { Design } from '#sync/outbox-item.ts'
+import { MAX_PICTURE_BYTES, pictureMessages } from '#contract/picture-upload.ts'
+import type { Design } from '#sync/outbox/outbox-item.ts'
 
-export type Prepared = { kind: 'ready'; design: Design } | { kind: 'problem'; sentence: string }
+export type PreparedDesign = { kind: 'ready'; design: Design } | { kind: 'problem'; sentence: string }
 
-const LONGER_SIDE = 2000
-const PREVIEW_SIDE = 240
+const LONGER_SIDE_PX = 2000
+const PREVIEW_SIDE_PX = 240
 const QUALITY = 0.86
 
 /** Some browsers do not know the type of HEIC pictures, and leave it empty. */
@@ -12,24 +12,24 @@ const PICTURE_TYPE = /^image\/(jpeg|png|webp|heic|heif)$/
 const HEIC_NAME = /\.hei[cf]$/i
 
 /** Checks what was chosen and draws it anew in a size that can be sent. The server looks at it once more. */
-export async function prepareDesign(file: File): Promise<Prepared> {
+export async function prepareDesign(file: File): Promise<PreparedDesign> {
   const isHeic = HEIC_NAME.test(file.name) || /hei[cf]$/.test(file.type)
   if (!PICTURE_TYPE.test(file.type) && !isHeic) return problem('Please choose a picture: JPEG, PNG, WebP or HEIC.')
-  if (file.size > PICTURE_BYTES_AT_MOST) return problem(pictureSentences.tooLarge)
+  if (file.size > MAX_PICTURE_BYTES) return problem(pictureMessages.tooLarge)
   const bitmap = await createImageBitmap(file).catch(() => null)
   if (!bitmap) {
     return problem(
-      isHeic ? 'This browser cannot open HEIC pictures. Please choose a JPEG, PNG or WebP.' : pictureSentences.damaged,
+      isHeic ? 'This browser cannot open HEIC pictures. Please choose a JPEG, PNG or WebP.' : pictureMessages.damaged,
     )
   }
-  const picture = await blobOf(drawn(bitmap, LONGER_SIDE))
-  const preview = drawn(bitmap, PREVIEW_SIDE).toDataURL('image/jpeg', QUALITY)
+  const picture = await toJpeg(drawScaled(bitmap, LONGER_SIDE_PX))
+  const preview = drawScaled(bitmap, PREVIEW_SIDE_PX).toDataURL('image/jpeg', QUALITY)
   bitmap.close()
   if (!picture) return problem('This picture is too large for this device. Please choose a smaller one.')
   return { kind: 'ready', design: { picture, preview, name: file.name } }
 }
 
-function drawn(bitmap: ImageBitmap, side: number): HTMLCanvasElement {
+function drawScaled(bitmap: ImageBitmap, side: number): HTMLCanvasElement {
   const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height))
   const canvas = document.createElement('canvas')
   canvas.width = Math.max(1, Math.round(bitmap.width * scale))
@@ -44,10 +44,10 @@ function drawn(bitmap: ImageBitmap, side: number): HTMLCanvasElement {
   return canvas
 }
 
-function blobOf(canvas: HTMLCanvasElement): Promise<Blob | null> {
+function toJpeg(canvas: HTMLCanvasElement): Promise<Blob | null> {
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
 }
 
-function problem(sentence: string): Prepared {
+function problem(sentence: string): PreparedDesign {
   return { kind: 'problem', sentence }
 }

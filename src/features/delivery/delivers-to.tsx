@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
-import { rememberDeliveryPin, useDeliveryPin } from '../../state/delivery-pin.ts'
-import { Button } from '../../ui/button.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { postalCodeProblem } from '#contract/address.ts'
+import { saveDeliveryPin, useDeliveryPin } from '../../state/local/delivery-pin.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Field } from '../../ui/forms/field.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
 import styles from './delivers-to.module.css'
 import { DeliveryPromise } from './delivery-promise.tsx'
-import { PinForm } from './pin-form.tsx'
 
 /** "Delivers to": asks for a PIN code once, and from then on says when a piece would come there. */
 export function DeliversTo() {
@@ -28,7 +29,7 @@ export function DeliversTo() {
   const choose = (chosen: string) => {
     pressed.current = true
     setChanging(false)
-    void rememberDeliveryPin(chosen)
+    void saveDeliveryPin(chosen)
   }
   return (
     <section className={styles.delivers} aria-labelledby="delivers-to">
@@ -45,5 +46,48 @@ export function DeliversTo() {
         {!asks && <DeliveryPromise pin={pin} />}
       </div>
     </section>
+  )
+}
+
+interface PinFormProps {
+  /** The one known so far. */
+  pin: string | null
+  field: RefObject<HTMLInputElement | null>
+  onPin: (pin: string) => void
+}
+
+function PinForm({ pin, field, onPin }: PinFormProps) {
+  const [typed, setTyped] = useState(pin ?? '')
+  const [problem, setProblem] = useState('')
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const found = postalCodeProblem('India', typed)
+    if (!found) return onPin(typed)
+    setProblem(found)
+    field.current?.focus()
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <Field
+        ref={field}
+        label="PIN code"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={6}
+        placeholder="380009"
+        value={typed}
+        error={problem}
+        onChange={({ target }) => {
+          setTyped(target.value.replace(/\D/g, ''))
+          setProblem('')
+        }}
+      />
+      <Button type="submit" variant="secondary">
+        Check
+      </Button>
+      <p className="sr" role="alert">
+        {problem}
+      </p>
+    </form>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { deliveryDays, zoneOf } from '#contract/delivery.ts'
-import { deliveryQuery } from '../../state/delivery-query.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { estimateDelivery, findDeliveryZone } from '#contract/delivery.ts'
+import { deliveryQuery } from '../../state/queries/delivery-query.ts'
+import { Icon } from '../../ui/icons/icon.tsx'
 import styles from './delivery-promise.module.css'
 
 const day = new Intl.DateTimeFormat('en-IN', {
@@ -21,10 +21,10 @@ export function DeliveryPromise({ pin }: { pin: string }) {
       </p>
     )
   }
-  const zone = zoneOf(data.answer.zones, pin)
+  const zone = findDeliveryZone(data.data.zones, pin)
   if (!zone)
     return <p className={styles.soft}>We do not deliver to {pin} yet. Please write to us: we look for a way.</p>
-  const { first, last } = deliveryDays(zone, Date.now())
+  const { first, last } = estimateDelivery(zone, Date.now())
   return (
     <ul className={styles.promise}>
       <li>

@@ -1,6 +1,5 @@
-import type { Promotion } from '#contract/shapes/storefront.ts'
-import { sourceSet } from '../../ui/picture-widths.ts'
-import { preloadPicture } from '../../ui/preload-picture.ts'
+import type { Promotion } from '#contract/schemas/storefront.ts'
+import { preloadPicture, srcSet } from '../../ui/pictures/picture-sources.ts'
 
 interface BannerPictureProps {
   banner: Pick<Promotion, 'wide' | 'tall' | 'alt'>
@@ -19,12 +18,12 @@ export function BannerPicture({ banner: { wide, tall, alt }, priority }: BannerP
   }
   return (
     <picture>
-      <source media={NARROW} type="image/avif" srcSet={sourceSet(tall.src, 'avif', tall.width)} sizes={SIZES} />
-      <source media={NARROW} srcSet={sourceSet(tall.src, 'webp', tall.width)} sizes={SIZES} />
-      <source type="image/avif" srcSet={sourceSet(wide.src, 'avif', wide.width)} sizes={SIZES} />
+      <source media={NARROW} type="image/avif" srcSet={srcSet(tall.src, 'avif', tall.width)} sizes={SIZES} />
+      <source media={NARROW} srcSet={srcSet(tall.src, 'webp', tall.width)} sizes={SIZES} />
+      <source type="image/avif" srcSet={srcSet(wide.src, 'avif', wide.width)} sizes={SIZES} />
       <img
         src={wide.src}
-        srcSet={sourceSet(wide.src, 'webp', wide.width)}
+        srcSet={srcSet(wide.src, 'webp', wide.width)}
         sizes={SIZES}
         alt={alt}
         width={wide.width}

@@ -1,10 +1,11 @@
-import type { Promotion } from '#contract/shapes/storefront.ts'
+import type { Promotion } from '#contract/schemas/storefront.ts'
 import { classNames } from '../../lib/class-names.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { SlideDots } from '../../ui/slide-dots.tsx'
-import row from '../../ui/slides.module.css'
-import { useSlides } from '../../ui/use-slides.ts'
+import { ButtonLink } from '../../ui/buttons/button.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
+import { Skeleton } from '../../ui/layout/skeleton.tsx'
+import { SlideDots } from '../../ui/slides/slide-dots.tsx'
+import row from '../../ui/slides/slides.module.css'
+import { useSlides } from '../../ui/slides/use-slides.ts'
 import { BannerPicture } from './banner-picture.tsx'
 import styles from './carousel.module.css'
 
@@ -14,9 +15,9 @@ interface CarouselProps {
 
 /** The promotions at the top. It never moves by itself: arrows, dots, a swipe or the arrow keys turn it. */
 export function Carousel({ slides }: CarouselProps) {
-  const { track, current, show, turnByKey } = useSlides(slides.length)
+  const { track, current, show, onKeyDown } = useSlides(slides.length)
   return (
-    <section className={styles.carousel} aria-roledescription="carousel" aria-label="Promotions" onKeyDown={turnByKey}>
+    <section className={styles.carousel} aria-roledescription="carousel" aria-label="Promotions" onKeyDown={onKeyDown}>
       <ul ref={track} className={classNames(row.track, styles.track)}>
         {slides.map((slide, index) => (
           <li key={slide.title} className={styles[slide.tone]} inert={index !== current}>
@@ -37,7 +38,7 @@ export function Carousel({ slides }: CarouselProps) {
         className={styles.dots}
         labels={slides.map(({ title }, index) => `Slide ${index + 1}: ${title}`)}
         current={current}
-        onPick={show}
+        onSelect={show}
       />
       <p className="sr" aria-live="polite">
         {current + 1} of {slides.length}
@@ -58,4 +59,8 @@ function Arrow({ to, onPress }: { to: keyof typeof ARROWS; onPress: () => void }
       <Icon name={icon} />
     </button>
   )
+}
+
+export function CarouselSkeleton() {
+  return <Skeleton className={styles.loading} />
 }

@@ -1,5 +1,5 @@
 import { brand } from '#contract/brand.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
 import styles from './chat-button.module.css'
 
 const { number, greeting } = brand.chat

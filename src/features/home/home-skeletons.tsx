@@ -1,8 +1,8 @@
 /** The places of what the home page is still waiting for, in its final size. */
-import { SectionHead } from '../../ui/section-head.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import arches from './category-arches.module.css'
-import stories from './stories.module.css'
+import { SectionHeader } from '../../ui/layout/section-header.tsx'
+import { Skeleton } from '../../ui/layout/skeleton.tsx'
+import arches from './category-grid.module.css'
+import stories from './collection-banners.module.css'
 import tiles from './tiles.module.css'
 
 export function TilesSkeleton() {
@@ -20,10 +20,10 @@ export function TilesSkeleton() {
   )
 }
 
-export function CategoryArchesSkeleton() {
+export function CategoryGridSkeleton() {
   return (
     <section className="wrap section">
-      <SectionHead title="Shop by category" />
+      <SectionHeader title="Shop by category" />
       <ul className={arches.categories} aria-hidden="true">
         {[1, 2, 3, 4, 5, 6].map((category) => (
           <li key={category}>
@@ -38,7 +38,7 @@ export function CategoryArchesSkeleton() {
   )
 }
 
-export function StoriesSkeleton() {
+export function CollectionBannersSkeleton() {
   return (
     <div className="section" aria-hidden="true">
       {[1, 2].map((story) => (

@@ -1,7 +1,7 @@
-import type { Storefront } from '#contract/shapes/storefront.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { ShopLink } from '../../ui/shop-link.tsx'
+import type { Storefront } from '#contract/schemas/storefront.ts'
+import { ShopLink } from '../../ui/buttons/shop-link.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
+import { Picture } from '../../ui/pictures/picture.tsx'
 import styles from './tiles.module.css'
 
 interface TilesProps {

@@ -1,6 +1,5 @@
 import { useId } from 'react'
-import { useOfflineCopy, wantOfflineCopy } from '../../state/offline-copy.ts'
-import { OfflineProgress } from './offline-progress.tsx'
+import { setOfflineCopyWanted, useOfflineCopy } from '../../state/worker/offline-copy.ts'
 import styles from './offline-switch.module.css'
 
 /** Whether the catalogue is kept on this device, and how far it is. */
@@ -17,7 +16,7 @@ export function OfflineSwitch() {
           checked={wanted}
           aria-checked={wanted}
           aria-describedby={id}
-          onChange={({ target }) => wantOfflineCopy(target.checked)}
+          onChange={({ target }) => setOfflineCopyWanted(target.checked)}
         />
         Save for offline
       </label>
@@ -26,4 +25,15 @@ export function OfflineSwitch() {
       </p>
     </div>
   )
+}
+
+/** How much of the catalogue opens without a network. */
+export function OfflineProgress() {
+  const { wanted, saved } = useOfflineCopy()
+  if (!saved) return null
+  const { products, of } = saved
+  if (of > 0) {
+    return `Catalogue saved for offline: ${products} of ${of}${products < of ? ', the most wanted and the newest first' : ''}`
+  }
+  return wanted ? 'The catalogue is not on this device yet.' : 'The catalogue is not on this device.'
 }

@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Order } from '#contract/shapes/order.ts'
-import { call } from '#sync/api.ts'
+import type { Order } from '#contract/schemas/order.ts'
+import { request } from '#sync/api.ts'
 import { notify } from '../../state/notices.ts'
-import { Button } from '../../ui/button.tsx'
-import { FieldError } from '../../ui/field-error.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
-import { type OrdersOwner, orderQuery, showOrder } from './orders-query.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { FieldError } from '../../ui/forms/field.tsx'
+import { Sheet } from '../../ui/layout/sheet.tsx'
+import { orderQuery, type SignedInShopper, updateCachedOrder } from './orders-queries.ts'
 
 interface CancelOrderProps {
   order: Order
-  owner: OrdersOwner
+  owner: SignedInShopper
   /** The shop has said yes or no: what had the focus is gone, or soon will be. */
   onSettled: () => void
 }
@@ -27,11 +27,11 @@ export function CancelOrder({ order, owner, onSettled }: CancelOrderProps) {
 
   const cancel = async () => {
     setBusy(true)
-    const outcome = await call('cancelOrder', { path: { id: order._id }, token: owner.token })
+    const outcome = await request('cancelOrder', { path: { id: order._id }, token: owner.token })
     setBusy(false)
     if (outcome.kind === 'unreachable') return setProblem(NO_ANSWER)
     leave(outcome.kind === 'ok' ? 'Your order was cancelled.' : outcome.message)
-    if (outcome.kind === 'ok') return showOrder(queryClient, owner, outcome.answer.order)
+    if (outcome.kind === 'ok') return updateCachedOrder(queryClient, owner, outcome.data.order)
     // It may have been sent meanwhile.
     await queryClient.invalidateQueries({ queryKey: orderQuery(order._id, owner).queryKey })
   }
@@ -58,7 +58,7 @@ export function CancelOrder({ order, owner, onSettled }: CancelOrderProps) {
         open={asking}
         onClose={() => setAsking(false)}
         title="Cancel this order?"
-        foot={
+        footer={
           <>
             <Button variant="secondary" onClick={() => setAsking(false)}>
               Keep the order

@@ -1,10 +1,10 @@
 import type { OrderStatus } from '#contract/order-status.ts'
-import type { Order } from '#contract/shapes/order.ts'
+import type { Order } from '#contract/schemas/order.ts'
 import { classNames } from '../../lib/class-names.ts'
-import { shortDate } from '../../lib/short-date.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { formatDate } from '../../lib/format-date.ts'
+import { Icon } from '../../ui/icons/icon.tsx'
 import styles from './order-tracker.module.css'
-import { statusNames, stepIcons, trackerSteps } from './status-names.ts'
+import { statusLabels, stepIcons, trackerSteps } from './status-labels.ts'
 
 interface OrderTrackerProps {
   status: Exclude<OrderStatus, 'cancelled'>
@@ -15,7 +15,7 @@ interface OrderTrackerProps {
 /** The four steps of an order. Those up to the current one are filled, the current one is emphasised. */
 export function OrderTracker({ status, history }: OrderTrackerProps) {
   const current = trackerSteps.indexOf(status)
-  const dates = new Map(history.map(({ status: step, at }) => [step, shortDate(at)]))
+  const dates = new Map(history.map(({ status: step, at }) => [step, formatDate(at)]))
   return (
     <ol className={styles.tracker} aria-label="Where your order is">
       {trackerSteps.map((step, at) => (
@@ -27,7 +27,7 @@ export function OrderTracker({ status, history }: OrderTrackerProps) {
           <span className={styles.point}>
             <Icon name={at < current ? 'check' : stepIcons[step]} size="xs" />
           </span>
-          <span className={styles.name}>{statusNames[step]}</span>
+          <span className={styles.name}>{statusLabels[step]}</span>
           {at < current && <span className="sr">, done</span>}
           {at <= current && <span className={styles.date}>{dates.get(step)}</span>}
         </li>

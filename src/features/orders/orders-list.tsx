@@ -1,26 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Order } from '#contract/shapes/order.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { OrderCard } from './order-card.tsx'
+import { Link } from '@tanstack/react-router'
+import { formatRupees } from '#contract/money.ts'
+import type { OrderStatus } from '#contract/order-status.ts'
+import type { Order } from '#contract/schemas/order.ts'
+import { classNames } from '../../lib/class-names.ts'
+import { formatDate } from '../../lib/format-date.ts'
+import { ButtonLink } from '../../ui/buttons/button.tsx'
+import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { Skeleton } from '../../ui/layout/skeleton.tsx'
+import { Picture } from '../../ui/pictures/picture.tsx'
 import styles from './orders-list.module.css'
-import { type OrdersOwner, ordersQuery } from './orders-query.ts'
-import { OrdersSkeleton } from './orders-skeleton.tsx'
+import { ordersQuery, type SignedInShopper } from './orders-queries.ts'
 import { OrdersUnreachable } from './orders-unreachable.tsx'
+import { statusLabels } from './status-labels.ts'
 
 interface OrdersListProps {
-  owner: OrdersOwner
+  owner: SignedInShopper
 }
 
 /** All orders of a shopper, the newest first. */
 export function OrdersList({ owner }: OrdersListProps) {
   const { data, isError, isFetching, refetch } = useQuery(ordersQuery(owner))
   if (!data && isError) return <OrdersUnreachable busy={isFetching} onRetry={refetch} />
-  if (data?.answer.length === 0) return <NoOrders />
+  if (data?.data.length === 0) return <NoOrders />
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>Your Orders</h1>
-      {data ? <Cards orders={data.answer} /> : <OrdersSkeleton />}
+      {data ? <Cards orders={data.data} /> : <OrdersSkeleton />}
     </div>
   )
 }
@@ -46,5 +52,73 @@ function NoOrders() {
     >
       When you order, its way to you shows here.
     </EmptyState>
+  )
+}
+
+interface OrderCardProps {
+  order: Order
+}
+
+/** Pictures beyond this many are counted instead of shown: the titles name every piece. */
+const MAX_PICTURES = 3
+
+/** One order in the list, leading to its page. */
+function OrderCard({ order }: OrderCardProps) {
+  const pieces = order.products.map(({ productID }) => productID)
+  const more = pieces.length - MAX_PICTURES
+  return (
+    <Link className={styles.order} to="/orders/$id" params={{ id: order._id }}>
+      <span className={styles.pictures}>
+        {pieces.slice(0, MAX_PICTURES).map(({ _id, image }) => (
+          <span key={_id} className={styles.picture}>
+            {image[0] && <Picture src={image[0]} alt="" sizes="60px" />}
+          </span>
+        ))}
+        {more > 0 && (
+          <span className={styles.more} aria-hidden="true">
+            +{more}
+          </span>
+        )}
+      </span>
+      <span className={styles.titles}>{pieces.map(({ title }) => title).join(', ')}</span>
+      <span className="soft tiny num">
+        #{order.order_id}, placed {formatDate(order.createdAt)}
+      </span>
+      <span className={styles.row}>
+        <OrderStatusBadge status={order.status} />
+        <b className={styles.amount}>{formatRupees(order.amount)}</b>
+      </span>
+    </Link>
+  )
+}
+
+interface OrderStatusBadgeProps {
+  status: OrderStatus
+}
+
+const statusClasses: Record<OrderStatus, string | undefined> = {
+  pending: styles.underway,
+  shipped: styles.underway,
+  'in transit': styles.underway,
+  delivered: styles.arrived,
+  cancelled: styles.cancelled,
+}
+
+/** How far an order is, in one word with a dot. */
+function OrderStatusBadge({ status }: OrderStatusBadgeProps) {
+  return <span className={classNames(styles.status, statusClasses[status])}>{statusLabels[status]}</span>
+}
+
+/** The list while it is on its way. */
+export function OrdersSkeleton() {
+  return (
+    <div className={styles.orders}>
+      <p className="sr" role="status">
+        Loading your orders
+      </p>
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} className={styles.waiting} />
+      ))}
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Unreachable } from '../../ui/unreachable.tsx'
+import { LoadErrorPage } from '../../ui/layout/empty-state.tsx'
 
 interface OrdersUnreachableProps {
   busy: boolean
@@ -8,8 +8,8 @@ interface OrdersUnreachableProps {
 /** What neither the shop nor this device could tell. */
 export function OrdersUnreachable(retry: OrdersUnreachableProps) {
   return (
-    <Unreachable title="Your orders could not be loaded" {...retry}>
+    <LoadErrorPage title="Your orders could not be loaded" {...retry}>
       The shop does not answer, and this device has not saved them yet. Nothing of your orders is lost.
-    </Unreachable>
+    </LoadErrorPage>
   )
 }

@@ -23,7 +23,7 @@ export function Policy({ title, summary, sections }: PolicyProps) {
       <header className={styles.head}>
         <h1>{title}</h1>
         <p className={styles.summary}>{summary}</p>
-        <p className={styles.date}>Last changed on {shopFacts.textsOf}</p>
+        <p className={styles.date}>Last changed on {shopFacts.textsUpdatedOn}</p>
       </header>
       {sections.length > 1 && (
         <nav className={styles.parts} aria-label="On this page">

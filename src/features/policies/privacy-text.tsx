@@ -1,8 +1,8 @@
 import { brand } from '#contract/brand.ts'
 import { shopFacts } from '#contract/shop-facts.ts'
-import { ShopLink } from '../../ui/shop-link.tsx'
+import { ShopLink } from '../../ui/buttons/shop-link.tsx'
 import type { PolicySection } from './policy.tsx'
-import { GrievanceOfficer } from './who-we-are.tsx'
+import { GrievanceOfficer } from './shop-details.tsx'
 
 export const privacySummary =
   'We keep what we need to send you what you ordered, and what the law makes us keep. We do not sell it, show no advertising and follow nobody around.'
@@ -99,8 +99,8 @@ export const privacyText: readonly PolicySection[] = [
       <ul>
         <li>Account, bag and wishlist: until you delete the account.</li>
         <li>
-          Orders and their invoices: {shopFacts.ordersKept}, because tax and company law ask for it. When you delete
-          your account, they lose their tie to it.
+          Orders and their invoices: {shopFacts.ordersRetainedFor}, because tax and company law ask for it. When you
+          delete your account, they lose their tie to it.
         </li>
         <li>
           Messages, and requests with their pictures: until they are settled, and at most two years. A picture without a

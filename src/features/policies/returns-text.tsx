@@ -1,8 +1,8 @@
 import { brand } from '#contract/brand.ts'
 import { shopFacts } from '#contract/shop-facts.ts'
-import { ShopLink } from '../../ui/shop-link.tsx'
+import { ShopLink } from '../../ui/buttons/shop-link.tsx'
 import type { PolicySection } from './policy.tsx'
-import { GrievanceOfficer } from './who-we-are.tsx'
+import { GrievanceOfficer } from './shop-details.tsx'
 
 const { withinDays, processedWithin, refundSettlesIn } = shopFacts.returns
 

@@ -1,8 +1,8 @@
 import { brand } from '#contract/brand.ts'
 import { shopFacts } from '#contract/shop-facts.ts'
-import { ShopLink } from '../../ui/shop-link.tsx'
+import { ShopLink } from '../../ui/buttons/shop-link.tsx'
 import type { PolicySection } from './policy.tsx'
-import { GrievanceOfficer, WhoWeAre } from './who-we-are.tsx'
+import { GrievanceOfficer, ShopDetails } from './shop-details.tsx'
 
 export const termsSummary = `What you and ${brand.name} can expect of each other when you visit this shop and buy from it.`
 
@@ -66,8 +66,8 @@ export const termsText: readonly PolicySection[] = [
     title: 'Delivery',
     body: (
       <p>
-        We send within {shopFacts.sentWithin}, anywhere in India. Expected days for your PIN code are shown on the page
-        of each piece; they are estimates and not promises. Until the parcel is in your hands, the risk is ours.
+        We send within {shopFacts.shippedWithin}, anywhere in India. Expected days for your PIN code are shown on the
+        page of each piece; they are estimates and not promises. Until the parcel is in your hands, the risk is ours.
       </p>
     ),
   },
@@ -113,7 +113,7 @@ export const termsText: readonly PolicySection[] = [
       </p>
     ),
   },
-  { id: 'who-we-are', title: 'Who we are', body: <WhoWeAre /> },
+  { id: 'who-we-are', title: 'Who we are', body: <ShopDetails /> },
   { id: 'complaints', title: 'Complaints', body: <GrievanceOfficer /> },
   {
     id: 'law',

@@ -1,19 +1,18 @@
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { formatRupees, originalPrice } from '#contract/money.ts'
-import type { Product } from '#contract/shapes/product.ts'
+import type { Product } from '#contract/schemas/catalogue.ts'
 import styles from './buy-bar.module.css'
-import { useScrolledPast } from './use-scrolled-past.ts'
 
 interface BuyBarProps {
   product: Pick<Product, 'price' | 'stock'>
   /** The price in the page: once it has scrolled away, the bar shows it. */
-  below: RefObject<HTMLElement | null>
+  price: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
 /** The buttons to buy with: in the page on a desktop, at the bottom of the screen in reach of a thumb on a phone. */
-export function BuyBar({ product, below, children }: BuyBarProps) {
-  const priceIsAway = useScrolledPast(below)
+export function BuyBar({ product, price, children }: BuyBarProps) {
+  const priceIsAway = useScrolledPast(price)
   const original = originalPrice(product.price)
   return (
     <fieldset className={styles.bar} aria-label="Buy this piece">
@@ -31,4 +30,20 @@ export function BuyBar({ product, below, children }: BuyBarProps) {
       <div className={styles.actions}>{children}</div>
     </fieldset>
   )
+}
+
+/** Whether an element has left the screen at its upper edge, under the header that stays there. */
+function useScrolledPast(element: RefObject<HTMLElement | null>): boolean {
+  const [past, setPast] = useState(false)
+  useEffect(() => {
+    if (!element.current) return
+    const header = Number.parseInt(getComputedStyle(document.documentElement).getPropertyValue('--header'), 10) || 0
+    const observer = new IntersectionObserver(
+      ([entry]) => entry && setPast(!entry.isIntersecting && entry.boundingClientRect.top < header),
+      { rootMargin: `-${header}px 0px 0px` },
+    )
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return past
 }

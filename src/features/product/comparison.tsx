@@ -1,6 +1,6 @@
 import { brand } from '#contract/brand.ts'
 import { classNames } from '../../lib/class-names.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
 import styles from './comparison.module.css'
 
 const REASONS = [

@@ -1,15 +1,14 @@
-import type { Product } from '#contract/shapes/product.ts'
-import { PageHead } from '../../ui/page-head.tsx'
-import { StructuredData } from '../../ui/structured-data.tsx'
-import { productDocument, type Said } from './product-document.ts'
+import type { Product } from '#contract/schemas/catalogue.ts'
+import { JsonLd, PageHead } from '../../ui/page-head.tsx'
+import { type KnownReviews, productJsonLd } from './product-json-ld.ts'
 
 interface ProductHeadProps {
   product: Product
-  said: Said
+  reviews: KnownReviews
 }
 
 /** What search engines and shared links read of a product. */
-export function ProductHead({ product, said }: ProductHeadProps) {
+export function ProductHead({ product, reviews }: ProductHeadProps) {
   const [path = ''] = product.image
   const [alt = product.title] = product.alt
   return (
@@ -22,7 +21,7 @@ export function ProductHead({ product, said }: ProductHeadProps) {
       />
       <meta property="product:price:amount" content={String(product.price)} />
       <meta property="product:price:currency" content="INR" />
-      <StructuredData document={productDocument(product, said)} />
+      <JsonLd document={productJsonLd(product, reviews)} />
     </>
   )
 }

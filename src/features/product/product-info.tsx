@@ -1,15 +1,15 @@
 import { type ReactNode, useRef } from 'react'
-import type { RatingSummary } from '#contract/review-average.ts'
-import type { Product } from '#contract/shapes/product.ts'
-import { Price } from '../../ui/price.tsx'
-import { AskAboutPiece } from './ask-about-piece.tsx'
+import { brand } from '#contract/brand.ts'
+import { formatRating, type RatingSummary } from '#contract/ratings.ts'
+import type { Product } from '#contract/schemas/catalogue.ts'
+import { absoluteUrl } from '../../lib/shop-origin.ts'
+import { Price } from '../../ui/display/price.tsx'
+import { StarRating } from '../../ui/display/star-rating.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import styles from './product-info.module.css'
-import { ProductRating } from './product-rating.tsx'
 import { ProductSections } from './product-sections.tsx'
 import { ShareButton } from './share-button.tsx'
-import { StockNotice } from './stock-notice.tsx'
-import { TrustBadges } from './trust-badges.tsx'
 
 interface ProductInfoProps {
   product: Product
@@ -20,20 +20,20 @@ interface ProductInfoProps {
   /** The buttons that put the product into the bag. */
   actions: ReactNode
   /** The heart that puts it on the wishlist. */
-  wish: ReactNode
+  wishlistButton: ReactNode
   /** When it would come. */
   delivery: ReactNode
 }
 
 /** Everything beside the pictures: what it is, what it costs, whether it is there, and what it is made of. */
-export function ProductInfo({ product, summary, age, actions, wish, delivery }: ProductInfoProps) {
+export function ProductInfo({ product, summary, age, actions, wishlistButton, delivery }: ProductInfoProps) {
   const price = useRef<HTMLDivElement>(null)
   return (
     <div className={styles.info}>
       <div className={styles.name}>
         <h1>{product.title}</h1>
         <div className={styles.tools}>
-          {wish}
+          {wishlistButton}
           <ShareButton product={product} />
         </div>
         <ProductRating summary={summary} />
@@ -43,13 +43,93 @@ export function ProductInfo({ product, summary, age, actions, wish, delivery }: 
       </div>
       <StockNotice stock={product.stock} />
       {age}
-      <BuyBar product={product} below={price}>
+      <BuyBar product={product} price={price}>
         {actions}
       </BuyBar>
       {delivery}
       <TrustBadges />
       <ProductSections product={product} />
-      <AskAboutPiece product={product} />
+      <AskAboutProduct product={product} />
     </div>
+  )
+}
+
+interface ProductRatingProps {
+  /** `null` while it is not known; its place is kept, so that nothing moves when it comes. */
+  summary: RatingSummary | null
+}
+
+/** The average under the title; leads to the reviews, or to the form for the first one. */
+function ProductRating({ summary }: ProductRatingProps) {
+  if (!summary) return <div className={styles.rating} />
+  const { average, count } = summary
+  if (count === 0) {
+    return (
+      <a className={styles.rating} href="#write-review">
+        <span className={styles.count}>Be the first to review</span>
+      </a>
+    )
+  }
+  return (
+    <a className={styles.rating} href="#reviews">
+      <StarRating value={average} />
+      <span aria-hidden="true">{formatRating(average)}</span>
+      <span className={styles.count}>({count === 1 ? '1 review' : `${count} reviews`})</span>
+    </a>
+  )
+}
+
+interface StockNoticeProps {
+  stock: number
+}
+
+function StockNotice({ stock }: StockNoticeProps) {
+  return stock > 0 ? (
+    <p className={styles.left}>
+      <Icon name="clock" /> Only {stock} items left! Hurry up!
+    </p>
+  ) : (
+    <p className={styles.none}>
+      <Icon name="alert" /> Out of Stock
+    </p>
+  )
+}
+
+/** What holds for every piece of the shop. */
+function TrustBadges() {
+  return (
+    <ul className={styles.badges}>
+      <li>
+        <Icon name="sun" />
+        Crafted for Daily Use
+      </li>
+      <li>
+        <Icon name="drop" />
+        Skin Safe Jewellery
+      </li>
+      <li>
+        <Icon name="shield" />
+        Anti Tarnish Coating
+      </li>
+    </ul>
+  )
+}
+
+interface AskAboutProductProps {
+  product: Pick<Product, '_id' | 'title'>
+}
+
+/** A chat with the shop whose first message names the piece and its address. */
+function AskAboutProduct({ product }: AskAboutProductProps) {
+  const message = `Hello ${brand.name}, I have a question about ${product.title}: ${absoluteUrl(`/products/${product._id}`)}`
+  return (
+    <a
+      className={styles.ask}
+      href={`https://wa.me/${brand.chat.number}?text=${encodeURIComponent(message)}`}
+      target="_blank"
+      rel="noopener"
+    >
+      <Icon name="chat" /> Ask about this piece
+    </a>
   )
 }

@@ -1,7 +1,7 @@
-import type { Product } from '#contract/shapes/product.ts'
+import type { Product } from '#contract/schemas/catalogue.ts'
 import { COUNTRY_OF_ORIGIN } from '#contract/shop-facts.ts'
-import { Accordion } from '../../ui/accordion.tsx'
-import { detailEntries } from './detail-entries.ts'
+import { Accordion } from '../../ui/layout/accordion.tsx'
+import { parseDetails } from './parse-details.ts'
 import styles from './product-sections.module.css'
 
 interface ProductSectionsProps {
@@ -23,7 +23,7 @@ export function ProductSections({ product }: ProductSectionsProps) {
 }
 
 function Details({ detail }: Pick<Product, 'detail'>) {
-  const { facts, lines } = detailEntries(withOrigin(detail))
+  const { facts, lines } = parseDetails(withOrigin(detail))
   return (
     <>
       {facts.length > 0 && (

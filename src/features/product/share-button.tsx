@@ -1,8 +1,8 @@
 import { type MouseEvent, useId, useRef } from 'react'
-import type { Product } from '#contract/shapes/product.ts'
-import { absolute } from '../../lib/shop-origin.ts'
+import type { Product } from '#contract/schemas/catalogue.ts'
+import { absoluteUrl } from '../../lib/shop-origin.ts'
 import { notify } from '../../state/notices.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import styles from './share-button.module.css'
 
 interface ShareButtonProps {
@@ -14,7 +14,7 @@ export function ShareButton({ product }: ShareButtonProps) {
   const menu = useRef<HTMLUListElement>(null)
   const menuId = useId()
   const { title } = product
-  const url = absolute(`/products/${product._id}`)
+  const url = absoluteUrl(`/products/${product._id}`)
 
   const share = (event: MouseEvent) => {
     if (typeof navigator.share !== 'function') return

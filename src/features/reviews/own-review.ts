@@ -1,10 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Review } from '#contract/shapes/review.ts'
-import { call } from '#sync/api.ts'
-import { Refused, Unreachable } from '../../state/queries.ts'
+import type { Review } from '#contract/schemas/review.ts'
+import { request } from '#sync/api.ts'
+import { RefusedError, UnreachableError } from '../../state/queries/queries.ts'
 
 /** The form does not wait for it. */
-const ANSWER_WITHIN_MS = 3000
+const TIMEOUT_MS = 3000
 
 export interface Author {
   userId: string
@@ -16,9 +16,9 @@ export function ownReviewQuery(productId: string, { userId, token }: Author) {
   return queryOptions({
     queryKey: ['readOwnReview', productId, userId] as const,
     queryFn: async ({ signal }): Promise<Review | null> => {
-      const outcome = await call('readOwnReview', { path: { productId }, token, signal, timeoutMs: ANSWER_WITHIN_MS })
-      if (outcome.kind === 'ok') return outcome.answer.data
-      throw outcome.kind === 'refused' ? new Refused(outcome.code, outcome.message) : new Unreachable()
+      const outcome = await request('readOwnReview', { path: { productId }, token, signal, timeoutMs: TIMEOUT_MS })
+      if (outcome.kind === 'ok') return outcome.data.data
+      throw outcome.kind === 'refused' ? new RefusedError(outcome.code, outcome.message) : new UnreachableError()
     },
     // What is sent from here is known without asking, and another device is rare.
     staleTime: Number.POSITIVE_INFINITY,
@@ -26,6 +26,6 @@ export function ownReviewQuery(productId: string, { userId, token }: Author) {
 }
 
 /** From now on this is what the shopper has written. */
-export function ownReviewIs(client: QueryClient, review: Review, author: Author): void {
+export function setOwnReview(client: QueryClient, review: Review, author: Author): void {
   client.setQueryData(ownReviewQuery(review.productId, author).queryKey, review)
 }

@@ -1,23 +1,28 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Product } from '#contract/shapes/product.ts'
-import type { Review } from '#contract/shapes/review.ts'
-import { removeItem } from '#sync/outbox.ts'
-import type { OutboxItem } from '#sync/outbox-item.ts'
-import { shortDate } from '../../lib/short-date.ts'
-import { useIsHere } from '../../lib/use-is-here.ts'
-import { knownProduct } from '../../state/known-product.ts'
-import { useReturned } from '../../state/outbox-shown.ts'
-import { waitsSentence } from '../../state/outbox-words.ts'
-import { type Known, reading } from '../../state/queries.ts'
-import { type Draft, draftOf, emptyDraft, forgetDraft, keepDraft } from '../../state/review-drafts.ts'
-import { useUnsavedInput } from '../../state/use-unsaved-input.ts'
-import { Button } from '../../ui/button.tsx'
-import { FieldError } from '../../ui/field-error.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
-import { type Author, ownReviewIs, ownReviewQuery } from './own-review.ts'
+import type { Product } from '#contract/schemas/catalogue.ts'
+import type { Review } from '#contract/schemas/review.ts'
+import { removeItem } from '#sync/outbox/outbox.ts'
+import type { OutboxItem } from '#sync/outbox/outbox-item.ts'
+import { formatDate } from '../../lib/format-date.ts'
+import { useIsMounted } from '../../lib/use-is-mounted.ts'
+import {
+  deleteReviewDraft,
+  emptyReviewDraft,
+  getReviewDraft,
+  type ReviewDraft,
+  saveReviewDraft,
+} from '../../state/forms/review-drafts.ts'
+import { useUnsavedInput } from '../../state/forms/unsaved-input.ts'
+import { waitingMessage } from '../../state/outbox/outbox-texts.ts'
+import { useReturnedItem } from '../../state/outbox/use-outbox.ts'
+import { findCachedProduct } from '../../state/queries/cached-product.ts'
+import { type CachedResponse, endpointQuery } from '../../state/queries/queries.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { FieldError, TextArea } from '../../ui/forms/field.tsx'
+import { type Author, ownReviewQuery, setOwnReview } from './own-review.ts'
 import styles from './review-form.module.css'
-import { problemsIn, type ReviewProblems, sendReview } from './send-review.ts'
+import { type ReviewProblems, refusalProblems, sendReview } from './send-review.ts'
 import { StarPicker } from './star-picker.tsx'
 
 interface ReviewFormProps {
@@ -35,21 +40,21 @@ interface ReviewFormProps {
  * having to log in again.
  */
 export function ReviewForm({ productId, author, open, onSent, onWaiting }: ReviewFormProps) {
-  const [{ rating, text }, setDraft] = useState(() => draftOf(productId))
+  const [{ rating, text }, setDraft] = useState(() => getReviewDraft(productId))
   const [problems, setProblems] = useState<ReviewProblems>({})
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const queryClient = useQueryClient()
-  const isHere = useIsHere()
-  const returned = useReturned('review', ({ what }) => what.productId === productId)
+  const isHere = useIsMounted()
+  const returned = useReturnedItem('review', ({ contents }) => contents.productId === productId)
   /** What was refused in this very form. */
   const known = useRef<OutboxItem | null>(null)
   const { data: own } = useQuery({ ...ownReviewQuery(productId, author), enabled: open })
   useUnsavedInput(text !== '')
 
-  const write = (draft: Draft) => {
+  const write = (draft: ReviewDraft) => {
     setDraft(draft)
-    keepDraft(productId, draft)
+    saveReviewDraft(productId, draft)
   }
 
   useEffect(() => {
@@ -59,11 +64,11 @@ export function ReviewForm({ productId, author, open, onSent, onWaiting }: Revie
 
   const takeBack = useEffectEvent(() => {
     if (!returned || text !== '') return
-    write({ rating: returned.what.rating, text: returned.what.review })
+    write({ rating: returned.contents.rating, text: returned.contents.review })
     const { state } = returned
-    setProblems(state.is === 'returned' && state.refusal ? problemsIn(state.refusal) : {})
+    setProblems(state.is === 'returned' && state.refusal ? refusalProblems(state.refusal) : {})
   })
-  const returnedKey = returned && `${returned.id} ${returned.turn}`
+  const returnedKey = returned && `${returned.id} ${returned.generation}`
   useEffect(() => {
     if (returnedKey) takeBack()
   }, [returnedKey])
@@ -77,22 +82,22 @@ export function ReviewForm({ productId, author, open, onSent, onWaiting }: Revie
     event.preventDefault()
     if (busy) return
     setBusy(true)
-    const draft = { productId, title: titleOf(queryClient, productId), rating, text }
+    const draft = { productId, title: productTitle(queryClient, productId), rating, text }
     const sender = { userId: author.userId, earlier: returned ?? known.current, isHere }
     const outcome = await sendReview(draft, sender)
     setBusy(false)
     if (outcome.kind === 'login needed') {
       // The words stay in the draft, and are sent by who logs in and sends them.
       if (isHere()) await removeItem(outcome.id)
-      return askForLogin(author.token)
+      return endSession(author.token)
     }
     known.current = outcome.kind === 'problems' ? outcome.item : null
     if (outcome.kind === 'problems') return setProblems(outcome.problems)
-    forgetDraft(productId)
-    setDraft(emptyDraft)
+    deleteReviewDraft(productId)
+    setDraft(emptyReviewDraft)
     setProblems({})
-    if (outcome.kind === 'waiting') return onWaiting(waitsSentence('review', outcome))
-    ownReviewIs(queryClient, outcome.review, author)
+    if (outcome.kind === 'waiting') return onWaiting(waitingMessage('review', outcome))
+    setOwnReview(queryClient, outcome.review, author)
     onSent(outcome.review)
   }
 
@@ -101,7 +106,7 @@ export function ReviewForm({ productId, author, open, onSent, onWaiting }: Revie
       {own && (
         <div className="small">
           <p className="soft">
-            You reviewed this piece on {shortDate(own.createdAt)}. What you send now takes the place of that.
+            You reviewed this piece on {formatDate(own.createdAt)}. What you send now takes the place of that.
           </p>
           <button type="button" className="link" onClick={() => edit(own)}>
             Edit your review
@@ -127,14 +132,14 @@ export function ReviewForm({ productId, author, open, onSent, onWaiting }: Revie
 }
 
 /** As far as this page knows it. */
-function titleOf(client: QueryClient, productId: string): string {
-  const { queryKey } = reading('readProduct', { path: { id: productId } })
-  const read = client.getQueryData<Known<{ product: Product }>>(queryKey)
-  return (read?.answer.product ?? knownProduct(client, productId))?.title ?? 'a piece'
+function productTitle(client: QueryClient, productId: string): string {
+  const { queryKey } = endpointQuery('readProduct', { path: { id: productId } })
+  const read = client.getQueryData<CachedResponse<{ product: Product }>>(queryKey)
+  return (read?.data.product ?? findCachedProduct(client, productId))?.title ?? 'a piece'
 }
 
 /** Brought when it is needed, which is seldom. */
-async function askForLogin(token: string): Promise<void> {
-  const { sessionLost } = await import('../../state/session-lost.ts')
-  await sessionLost(token)
+async function endSession(token: string): Promise<void> {
+  const { handleSessionEnded } = await import('../../state/session/session-ended.ts')
+  await handleSessionEnded(token)
 }

@@ -1,6 +1,6 @@
-import { formatAverage, type RatingSummary } from '#contract/review-average.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Stars } from '../../ui/stars.tsx'
+import { formatRating, type RatingSummary } from '#contract/ratings.ts'
+import { StarRating } from '../../ui/display/star-rating.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
 import styles from './review-summary.module.css'
 
 interface ReviewSummaryProps {
@@ -9,12 +9,12 @@ interface ReviewSummaryProps {
 
 /** The average with its stars, and how many gave 5, 4, 3, 2 and 1. */
 export function ReviewSummary({ summary }: ReviewSummaryProps) {
-  const average = formatAverage(summary.average)
+  const average = formatRating(summary.average)
   return (
     <>
       <p className={styles.average}>
         <b>{average} / 5</b>
-        <Stars value={summary.average} />
+        <StarRating value={summary.average} />
       </p>
       <ul className={styles.bars} aria-label="Reviews by stars">
         {summary.bars.map(({ stars, count, share }) => (

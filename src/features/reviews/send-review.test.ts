@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { speakThrough } from '#sync/api.ts'
-import { readOutbox, wipeOutbox } from '#sync/outbox.ts'
-import { storeSession } from '#sync/session-store.ts'
+import { setTransport } from '#sync/api.ts'
+import { clearOutbox, readOutbox } from '#sync/outbox/outbox.ts'
+import { storeSession } from '#sync/session/session-store.ts'
 import { type ReviewDraft, sendReview } from './send-review.ts'
 
 const draft: ReviewDraft = {
@@ -23,7 +23,7 @@ beforeAll(async () => {
 /** A server that answers every call so; tells what it was sent. */
 function answering(status: number, body: object) {
   const requests: RequestInit[] = []
-  speakThrough(async (_, init) => {
+  setTransport(async (_, init) => {
     requests.push(init)
     return Response.json(body, { status })
   })
@@ -73,8 +73,8 @@ test('a shop that could not do it asks to try again, as the same review', async 
 test('a shop that cannot be reached has it later: it waits', async () => {
   answering(503, { status: 'error', code: 'SHOP_BUSY', message: 'The shop is very busy.' })
   expect(await sendReview(draft, author)).toMatchObject({ kind: 'waiting' })
-  expect(await readOutbox()).toMatchObject([{ ownerId: 'asha', what: { review: 'Lovely in daylight.' } }])
-  await wipeOutbox()
+  expect(await readOutbox()).toMatchObject([{ ownerId: 'asha', contents: { review: 'Lovely in daylight.' } }])
+  await clearOutbox()
 })
 
 test('what the shop answers after the form was left stays in the outbox, to be told and sent from there', async () => {
@@ -87,13 +87,13 @@ test('what the shop answers after the form was left stays in the outbox, to be t
   })
   await sendReview(draft, left(refused))
   expect(await readOutbox()).toMatchObject([
-    { what: { review: 'Lovely in daylight.' }, state: { is: 'returned', told: false } },
+    { contents: { review: 'Lovely in daylight.' }, state: { is: 'returned', told: false } },
   ])
-  await wipeOutbox()
+  await clearOutbox()
   const failed = answering(500, { status: 'error', code: 'UNEXPECTED', message: 'An unexpected error occurred.' })
   expect(await sendReview(draft, left(failed))).toMatchObject({ kind: 'waiting' })
   expect(await readOutbox()).toMatchObject([{ state: { is: 'waiting' } }])
-  await wipeOutbox()
+  await clearOutbox()
 })
 
 test('a session that has ended asks for another login', async () => {

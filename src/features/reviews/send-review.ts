@@ -1,8 +1,8 @@
-import { ratingProblem, reviewTextProblem } from '#contract/review-text.ts'
-import type { Review } from '#contract/shapes/review.ts'
-import { readOutbox } from '#sync/outbox.ts'
-import type { OutboxItem, Refusal } from '#sync/outbox-item.ts'
-import { sendByOutbox } from '../../state/send-by-outbox.ts'
+import { ratingProblem, reviewTextProblem } from '#contract/review-rules.ts'
+import type { Review } from '#contract/schemas/review.ts'
+import { readOutbox } from '#sync/outbox/outbox.ts'
+import type { OutboxItem, Refusal } from '#sync/outbox/outbox-item.ts'
+import { sendThroughOutbox } from '../../state/outbox/send-through-outbox.ts'
 
 export interface ReviewDraft {
   productId: string
@@ -20,7 +20,7 @@ export interface ReviewProblems {
   form?: string
 }
 
-export type Sent =
+export type SendReviewResult =
   | { kind: 'sent'; review: Review }
   /** In the outbox; lost with this page where it is not `kept`. */
   | { kind: 'waiting'; kept: boolean }
@@ -29,7 +29,7 @@ export type Sent =
   /** The session is not known any more. */
   | { kind: 'login needed'; id: string }
 
-interface Author {
+interface SendReviewOptions {
   userId: string
   /** What the shop, or the outbox, knows of this review already. */
   earlier: OutboxItem | null
@@ -38,20 +38,23 @@ interface Author {
 }
 
 /** Sends a review, once it keeps the rules. Sending again replaces the shopper's earlier review of the product. */
-export async function sendReview(draft: ReviewDraft, { userId, earlier, isHere }: Author): Promise<Sent> {
-  const problems = problemsOf(draft)
+export async function sendReview(
+  draft: ReviewDraft,
+  { userId, earlier, isHere }: SendReviewOptions,
+): Promise<SendReviewResult> {
+  const problems = validate(draft)
   if (problems) return { kind: 'problems', problems, item: earlier }
   const { productId, title, rating, text } = draft
   const what = { productId, title, rating, review: text.trim() }
-  const id = (earlier ?? (await waitingReview(productId, userId)))?.id
-  const outcome = await sendByOutbox('review', what, { id, ownerId: userId, isHere })
+  const id = (earlier ?? (await findWaitingReview(productId, userId)))?.id
+  const outcome = await sendThroughOutbox('review', what, { id, ownerId: userId, isHere })
   switch (outcome.kind) {
     case 'arrived':
-      return { kind: 'sent', review: outcome.answer.data }
+      return { kind: 'sent', review: outcome.data.data }
     case 'waiting':
       return outcome
     case 'refused':
-      return { kind: 'problems', problems: problemsIn(outcome.refusal), item: outcome.item }
+      return { kind: 'problems', problems: refusalProblems(outcome.refusal), item: outcome.item }
     case 'failed':
       return {
         kind: 'problems',
@@ -64,14 +67,14 @@ export async function sendReview(draft: ReviewDraft, { userId, earlier, isHere }
 }
 
 /** One that is still on its way would arrive after this one, and replace it: this one takes its place. */
-async function waitingReview(productId: string, userId: string): Promise<OutboxItem | undefined> {
+async function findWaitingReview(productId: string, userId: string): Promise<OutboxItem | undefined> {
   return (await readOutbox()).find(
-    (item) => item.kind === 'review' && item.what.productId === productId && item.ownerId === userId,
+    (item) => item.kind === 'review' && item.contents.productId === productId && item.ownerId === userId,
   )
 }
 
 /** `null` when a draft can be sent. */
-function problemsOf({ rating, text }: ReviewDraft): ReviewProblems | null {
+function validate({ rating, text }: ReviewDraft): ReviewProblems | null {
   const problems: ReviewProblems = {}
   const aboutRating = ratingProblem(rating)
   const aboutText = reviewTextProblem(text)
@@ -81,7 +84,7 @@ function problemsOf({ rating, text }: ReviewDraft): ReviewProblems | null {
 }
 
 /** What the server said, where it belongs. */
-export function problemsIn({ message, fields }: Refusal): ReviewProblems {
+export function refusalProblems({ message, fields }: Refusal): ReviewProblems {
   const problems: ReviewProblems = {}
   if (fields.rating) problems.rating = fields.rating
   if (fields.review) problems.text = fields.review

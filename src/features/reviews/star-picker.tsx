@@ -1,7 +1,7 @@
 import { useId } from 'react'
-import { STARS } from '#contract/review-average.ts'
-import { FieldError } from '../../ui/field-error.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { STARS } from '#contract/ratings.ts'
+import { FieldError } from '../../ui/forms/field.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
 import styles from './star-picker.module.css'
 
 interface StarPickerProps {

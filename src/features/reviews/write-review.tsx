@@ -1,11 +1,11 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import type { Review } from '#contract/shapes/review.ts'
-import { useLatePart } from '../../lib/use-late-part.ts'
-import { explainMissingPart } from '../../state/explain-missing-part.ts'
-import { useSession } from '../../state/session.ts'
-import { Button } from '../../ui/button.tsx'
-import { LoginOffer } from './login-offer.tsx'
+import type { Review } from '#contract/schemas/review.ts'
+import { useLazyComponent } from '../../lib/lazy-component.tsx'
+import { notifyChunkLoadError } from '../../state/network/chunk-load-error.ts'
+import { useSession } from '../../state/session/session.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { ShopLink } from '../../ui/buttons/shop-link.tsx'
 import styles from './write-review.module.css'
 
 interface WriteReviewProps {
@@ -27,7 +27,7 @@ export function WriteReview({ productId, count, onSent }: WriteReviewProps) {
   const [thanks, setThanks] = useState('')
   const { ready, user, token } = useSession()
   const toggle = useRef<HTMLButtonElement>(null)
-  const { Part: ReviewForm, bring } = useLatePart(loadForm)
+  const { Part: ReviewForm, bring } = useLazyComponent(loadForm)
   const asked = useLocation({ select: ({ hash }) => hash === ANCHOR })
 
   useEffect(() => {
@@ -40,7 +40,7 @@ export function WriteReview({ productId, count, onSent }: WriteReviewProps) {
     if (!open || !token) return
     bring().catch(() => {
       setOpen(false)
-      explainMissingPart()
+      notifyChunkLoadError()
     })
   }, [open, token, bring])
 
@@ -80,11 +80,29 @@ export function WriteReview({ productId, count, onSent }: WriteReviewProps) {
             onWaiting={done}
           />
         )}
-        {ready && !user && <LoginOffer backTo={`/products/${productId}#${ANCHOR}`} />}
+        {ready && !user && <LoginPrompt backTo={`/products/${productId}#${ANCHOR}`} />}
       </div>
       <p role="status" className={thanks && styles.thanks}>
         {thanks}
       </p>
     </>
+  )
+}
+
+interface LoginPromptProps {
+  /** A path of this shop. */
+  backTo: string
+}
+
+/** What a guest reads instead of a form that needs to know who writes. */
+function LoginPrompt({ backTo }: LoginPromptProps) {
+  return (
+    <p className={styles.box}>
+      Please{' '}
+      <ShopLink className={styles.login} href={`/login?redirect=${encodeURIComponent(backTo)}`}>
+        login
+      </ShopLink>{' '}
+      to write a review. You come back to this page afterwards.
+    </p>
   )
 }

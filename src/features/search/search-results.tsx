@@ -1,16 +1,14 @@
-import type { Product } from '#contract/shapes/product.ts'
-import { useFocusPassedOn } from '../../lib/use-focus-passed-on.ts'
-import { Button } from '../../ui/button.tsx'
-import { CategoryWays } from './category-ways.tsx'
-import { LastSearches } from './last-searches.tsx'
-import { optionId } from './option-id.ts'
-import { SearchHit } from './search-hit.tsx'
+import type { Product } from '#contract/schemas/catalogue.ts'
+import { useFocusFallback } from '../../lib/use-focus-fallback.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { optionId, SearchResult } from './search-result.tsx'
 import styles from './search-results.module.css'
-import { SearchSkeleton } from './search-skeleton.tsx'
-import type { Search } from './use-search.ts'
+import { SearchResultsSkeleton } from './search-skeleton.tsx'
+import { CategoryLinks, RecentSearches } from './search-suggestions.tsx'
+import type { SearchState } from './use-search.ts'
 
 interface SearchResultsProps {
-  search: Search
+  search: SearchState
   /** Those of the found products that are shown. */
   shown: readonly Product[]
   listId: string
@@ -31,39 +29,39 @@ export function SearchResults(props: SearchResultsProps) {
     <div className={styles.body} tabIndex={-1}>
       {search.state === 'blank' && (
         <>
-          <LastSearches onTerm={onTerm} />
+          <RecentSearches onTerm={onTerm} />
           <h2>Categories</h2>
-          <CategoryWays onLeave={onLeave} />
+          <CategoryLinks onLeave={onLeave} />
         </>
       )}
       {search.state !== 'blank' && <h2>Search Results</h2>}
-      {search.state === 'asking' && <SearchSkeleton />}
-      {search.state === 'found' && search.products.length > 0 && <Found {...props} search={search} />}
+      {search.state === 'asking' && <SearchResultsSkeleton />}
+      {search.state === 'found' && search.products.length > 0 && <ResultList {...props} search={search} />}
       {search.state === 'found' && search.products.length === 0 && (
         <div className={styles.nothing}>
           <h3>No products found</h3>
           <p>Check the spelling, or look through a category.</p>
-          <CategoryWays onLeave={onLeave} />
+          <CategoryLinks onLeave={onLeave} />
         </div>
       )}
-      {search.state === 'failed' && <Failed onRetry={search.retry} />}
+      {search.state === 'failed' && <SearchError onRetry={search.retry} />}
       <p className="sr" role="status">
-        {spoken(search)}
+        {announcement(search)}
       </p>
     </div>
   )
 }
 
-type FoundProps = Omit<SearchResultsProps, 'search'> & { search: Extract<Search, { state: 'found' }> }
+type ResultListProps = Omit<SearchResultsProps, 'search'> & { search: Extract<SearchState, { state: 'found' }> }
 
-function Found({ search, shown, listId, active, onSeeAll, onLeave }: FoundProps) {
+function ResultList({ search, shown, listId, active, onSeeAll, onLeave }: ResultListProps) {
   const { products, term, isSaved } = search
   return (
     <>
       {isSaved && <p className={styles.saved}>From the catalogue saved on this device.</p>}
       <div role="listbox" id={listId} aria-label="Search Results">
         {shown.map((product, at) => (
-          <SearchHit
+          <SearchResult
             key={product._id}
             id={optionId(listId, at)}
             product={product}
@@ -79,7 +77,7 @@ function Found({ search, shown, listId, active, onSeeAll, onLeave }: FoundProps)
 }
 
 function SeeAll({ count, onPress }: { count: number; onPress: () => void }) {
-  const button = useFocusPassedOn<HTMLButtonElement>()
+  const button = useFocusFallback<HTMLButtonElement>()
   return (
     <button ref={button} type="button" className="link" onClick={onPress}>
       See all {count} results
@@ -87,8 +85,8 @@ function SeeAll({ count, onPress }: { count: number; onPress: () => void }) {
   )
 }
 
-function Failed({ onRetry }: { onRetry: () => void }) {
-  const button = useFocusPassedOn<HTMLButtonElement>()
+function SearchError({ onRetry }: { onRetry: () => void }) {
+  const button = useFocusFallback<HTMLButtonElement>()
   return (
     <div className={styles.nothing}>
       <h3>The search did not get through</h3>
@@ -101,7 +99,7 @@ function Failed({ onRetry }: { onRetry: () => void }) {
 }
 
 /** What a screen reader says when the results change. */
-function spoken(search: Search): string {
+function announcement(search: SearchState): string {
   if (search.state !== 'found') return ''
   const { length } = search.products
   if (length === 0) return 'No products found'

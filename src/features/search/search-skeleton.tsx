@@ -1,9 +1,9 @@
-import { Skeleton } from '../../ui/skeleton.tsx'
-import hit from './search-hit.module.css'
+import { Skeleton } from '../../ui/layout/skeleton.tsx'
+import hit from './search-result.module.css'
 import styles from './search-skeleton.module.css'
 
 /** Results of the final size, while the shop looks. */
-export function SearchSkeleton() {
+export function SearchResultsSkeleton() {
   return (
     <div aria-busy="true">
       {[0, 1, 2].map((row) => (

@@ -1,8 +1,8 @@
-import type { SessionUser } from '#sync/session-store.ts'
-import { logOut } from '../../state/enter-account.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { ShopLink } from '../../ui/shop-link.tsx'
+import type { SessionUser } from '#sync/session/session-store.ts'
+import { logOut } from '../../state/session/log-in-and-out.ts'
+import { ShopLink } from '../../ui/buttons/shop-link.tsx'
+import { Avatar } from '../../ui/display/avatar.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
 import styles from './account-menu.module.css'
 
 interface AccountMenuProps {
@@ -11,7 +11,7 @@ interface AccountMenuProps {
   onLeave: () => void
 }
 
-const WAYS = [
+const LINKS = [
   { href: '/cart', icon: 'bag', label: 'Bag' },
   { href: '/orders', icon: 'box', label: 'Orders' },
   { href: '/account', icon: 'edit', label: 'Account' },
@@ -30,7 +30,7 @@ export function AccountMenu({ user: { fullname, email }, onLeave }: AccountMenuP
         </p>
       </div>
       <ul className={styles.links}>
-        {WAYS.map(({ href, icon, label }) => (
+        {LINKS.map(({ href, icon, label }) => (
           <li key={href}>
             <ShopLink href={href} onClick={onLeave}>
               <Icon name={icon} size="s" /> {label}

@@ -1,5 +1,5 @@
-import { useBagCount } from '../../state/bag.ts'
-import styles from './bag-link.module.css'
+import { useBagCount } from '../../state/bag/bag-store.ts'
+import styles from './header.module.css'
 
 /** The bag's name with how much is in it, and the same as a badge. */
 export function BagCount() {

@@ -1,10 +1,11 @@
 import { useLocation } from '@tanstack/react-router'
 import { NavigationMenu } from 'radix-ui'
 import { type FocusEvent, useRef, useState } from 'react'
-import type { Category } from '#contract/shapes/category.ts'
-import { categoryAddress } from '#contract/shop-addresses.ts'
-import { ShopLink } from '../../ui/shop-link.tsx'
-import { CategoryPanel } from './category-panel.tsx'
+import type { Category } from '#contract/schemas/catalogue.ts'
+import { categoryPath, subcategoryPath } from '#contract/shop-paths.ts'
+import { classNames } from '../../lib/class-names.ts'
+import { ShopLink } from '../../ui/buttons/shop-link.tsx'
+import { Picture } from '../../ui/pictures/picture.tsx'
 import styles from './category-panels.module.css'
 import navStyles from './header-nav.module.css'
 
@@ -52,7 +53,7 @@ export function CategoryPanels({ categories }: CategoryPanelsProps) {
               onClick={() => follow(category._id)}
               onPointerEnter={comeAnew}
             >
-              <ShopLink className={navStyles.link} href={categoryAddress(category.name)}>
+              <ShopLink className={navStyles.link} href={categoryPath(category.name)}>
                 {category.name}
               </ShopLink>
             </NavigationMenu.Trigger>
@@ -78,5 +79,35 @@ export function CategoryPanels({ categories }: CategoryPanelsProps) {
       </NavigationMenu.List>
       <NavigationMenu.Viewport className={styles.viewport} />
     </NavigationMenu.Root>
+  )
+}
+
+/** What a category holds, with pictures. */
+function CategoryPanel({ category }: { category: Category }) {
+  const { name, subcategories } = category
+  const href = categoryPath(name)
+  return (
+    <div className={classNames('wrap', styles.panel)}>
+      <div>
+        <h2>{name}</h2>
+        <NavigationMenu.Link asChild>
+          <ShopLink className="link" href={href}>
+            Shop all {name.toLowerCase()}
+          </ShopLink>
+        </NavigationMenu.Link>
+      </div>
+      <ul>
+        {subcategories.map((subcategory) => (
+          <li key={subcategory._id}>
+            <NavigationMenu.Link asChild>
+              <ShopLink href={subcategoryPath(name, subcategory.name)}>
+                <Picture className={styles.picture} src={subcategory.image} alt="" sizes="160px" />
+                {subcategory.name}
+              </ShopLink>
+            </NavigationMenu.Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

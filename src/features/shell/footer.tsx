@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { brand } from '#contract/brand.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { ShopLink } from '../../ui/shop-link.tsx'
-import { Wordmark } from '../../ui/wordmark.tsx'
+import { ShopLink } from '../../ui/buttons/shop-link.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
+import { Wordmark } from '../../ui/icons/wordmark.tsx'
 import styles from './footer.module.css'
 
 const LINKS = [

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Category } from '#contract/shapes/category.ts'
-import { categoryAddress } from '#contract/shop-addresses.ts'
-import { useLatePart } from '../../lib/use-late-part.ts'
-import { whenIdle } from '../../lib/when-idle.ts'
-import { ShopLink } from '../../ui/shop-link.tsx'
+import type { Category } from '#contract/schemas/catalogue.ts'
+import { categoryPath } from '#contract/shop-paths.ts'
+import { useLazyComponent } from '../../lib/lazy-component.tsx'
+import { whenIdle } from '../../lib/schedule.ts'
+import { ShopLink } from '../../ui/buttons/shop-link.tsx'
 import styles from './header-nav.module.css'
 
 interface HeaderNavProps {
@@ -17,7 +17,7 @@ const loadPanels = () => import('./category-panels.tsx').then((module) => module
  * need; once the page is idle the same links also open panels with pictures.
  */
 export function HeaderNav({ categories }: HeaderNavProps) {
-  const { Part: CategoryPanels, bring } = useLatePart(loadPanels)
+  const { Part: CategoryPanels, bring } = useLazyComponent(loadPanels)
   const [inUse, setInUse] = useState(false)
 
   // Without the panels the links still lead where they should.
@@ -39,7 +39,7 @@ export function HeaderNav({ categories }: HeaderNavProps) {
       <ul className={styles.list}>
         {categories.map(({ _id, name }) => (
           <li key={_id}>
-            <ShopLink className={styles.link} href={categoryAddress(name)}>
+            <ShopLink className={styles.link} href={categoryPath(name)}>
               {name}
             </ShopLink>
           </li>

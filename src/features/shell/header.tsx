@@ -1,12 +1,14 @@
+import { useState } from 'react'
 import { brand } from '#contract/brand.ts'
-import type { Category } from '#contract/shapes/category.ts'
-import { useLateDialog } from '../../state/use-late-dialog.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { ShopLink } from '../../ui/shop-link.tsx'
-import { Wordmark } from '../../ui/wordmark.tsx'
-import { BagLink } from './bag-link.tsx'
+import type { Category } from '#contract/schemas/catalogue.ts'
+import { LazyWhenIdle, useIdleComponent } from '../../lib/lazy-component.tsx'
+import { useLazyDialog } from '../../state/network/use-lazy-dialog.ts'
+import { ButtonLink } from '../../ui/buttons/button.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { ShopLink } from '../../ui/buttons/shop-link.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
+import { Wordmark } from '../../ui/icons/wordmark.tsx'
 import styles from './header.module.css'
-import { HeaderAccount } from './header-account.tsx'
 import { HeaderNav } from './header-nav.tsx'
 
 interface HeaderProps {
@@ -18,7 +20,7 @@ interface HeaderProps {
 const loadDrawer = () => import('./menu-drawer.tsx').then((module) => module.MenuDrawer)
 
 export function Header({ categories, onSearch, onSearchNear }: HeaderProps) {
-  const { Part: MenuDrawer, ...menu } = useLateDialog(loadDrawer)
+  const { Part: MenuDrawer, ...menu } = useLazyDialog(loadDrawer)
   return (
     <>
       <aside className={styles.promo} aria-label="Offer">
@@ -49,5 +51,43 @@ export function Header({ categories, onSearch, onSearchNear }: HeaderProps) {
       </header>
       {MenuDrawer && <MenuDrawer open={menu.open} onClose={menu.close} categories={categories} />}
     </>
+  )
+}
+
+const loadMenu = () => import('./user-menu.tsx').then((module) => module.UserMenu)
+
+/** The ways in, and the shopper's own menu in their place once the page has come to rest and knows of one. */
+function HeaderAccount() {
+  // Without the menu the footer still leads to the account.
+  const UserMenu = useIdleComponent(loadMenu)
+  const [inside, setInside] = useState(false)
+  return (
+    <div className={styles.account}>
+      {!inside && (
+        <>
+          <ButtonLink href="/login" variant="quiet">
+            Login
+          </ButtonLink>
+          <ButtonLink href="/register" variant="secondary">
+            Register
+          </ButtonLink>
+        </>
+      )}
+      {UserMenu && <UserMenu onShown={setInside} />}
+    </div>
+  )
+}
+
+const loadCount = () => import('./bag-count.tsx').then((module) => module.BagCount)
+
+/** The way to the bag, and how many pieces are in it. */
+function BagLink() {
+  return (
+    <ShopLink className={styles.link} href="/cart">
+      <Icon name="bag" />
+      <LazyWhenIdle load={loadCount}>
+        <span className="sr">Bag</span>
+      </LazyWhenIdle>
+    </ShopLink>
   )
 }

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { brand } from '#contract/brand.ts'
-import type { Category } from '#contract/shapes/category.ts'
-import { categoryAddress, subcategoryAddress } from '#contract/shop-addresses.ts'
-import { useSession } from '../../state/session.ts'
-import { ButtonLink } from '../../ui/button-link.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { ShopLink } from '../../ui/shop-link.tsx'
-import { Wordmark } from '../../ui/wordmark.tsx'
+import type { Category } from '#contract/schemas/catalogue.ts'
+import { categoryPath, subcategoryPath } from '#contract/shop-paths.ts'
+import { useSession } from '../../state/session/session.ts'
+import { ButtonLink } from '../../ui/buttons/button.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { ShopLink } from '../../ui/buttons/shop-link.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
+import { Wordmark } from '../../ui/icons/wordmark.tsx'
+import { Picture } from '../../ui/pictures/picture.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import styles from './menu-drawer.module.css'
 
@@ -68,7 +68,7 @@ export function MenuDrawer({ open, onClose, categories }: MenuDrawerProps) {
 
 function CategoryRow({ category, onLeave }: { category: Category; onLeave: () => void }) {
   const { name, subcategories } = category
-  const href = categoryAddress(name)
+  const href = categoryPath(name)
   return (
     <details name="category">
       <summary>
@@ -84,7 +84,7 @@ function CategoryRow({ category, onLeave }: { category: Category; onLeave: () =>
         </li>
         {subcategories.map((subcategory) => (
           <li key={subcategory._id}>
-            <ShopLink href={subcategoryAddress(name, subcategory.name)} onClick={onLeave}>
+            <ShopLink href={subcategoryPath(name, subcategory.name)} onClick={onLeave}>
               <Picture className={styles.picture} src={subcategory.image} alt="" sizes="48px" />
               {subcategory.name}
             </ShopLink>

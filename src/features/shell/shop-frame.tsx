@@ -1,10 +1,10 @@
-import { type ReactNode, useRef } from 'react'
-import type { Category } from '#contract/shapes/category.ts'
-import { Late } from '../../lib/late.tsx'
+import { useRouter } from '@tanstack/react-router'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import type { Category } from '#contract/schemas/catalogue.ts'
+import { LazyWhenIdle } from '../../lib/lazy-component.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import styles from './shop-frame.module.css'
-import { useArrival } from './use-arrival.ts'
 
 interface ShopFrameProps {
   categories: readonly Category[]
@@ -18,7 +18,7 @@ interface ShopFrameProps {
   children: ReactNode
 }
 
-const loadNotices = () => import('./notices-shown.tsx').then((module) => module.NoticesShown)
+const loadNotices = () => import('./toasts.tsx').then((module) => module.Toasts)
 
 /**
  * Header, page, footer: the frame of most routes. Its live regions stand empty from the first paint, as screen readers
@@ -26,7 +26,7 @@ const loadNotices = () => import('./notices-shown.tsx').then((module) => module.
  */
 export function ShopFrame({ children, news, offline, ...header }: ShopFrameProps) {
   const main = useRef<HTMLElement>(null)
-  const arrival = useArrival(main)
+  const arrival = useRouteAnnouncement(main)
   return (
     <>
       <a className={styles.skip} href="#main">
@@ -39,11 +39,30 @@ export function ShopFrame({ children, news, offline, ...header }: ShopFrameProps
       </main>
       <Footer offline={offline} />
       <div className={styles.notices} role="status">
-        <Late load={loadNotices} />
+        <LazyWhenIdle load={loadNotices} />
       </div>
       <p className="sr" aria-live="polite">
         {arrival}
       </p>
     </>
   )
+}
+
+/**
+ * Makes a change of page as clear without eyes as a document load is: the focus moves to the new page's main part, and
+ * the answer is its title, to be said. Both only after the first page, which the browser announces itself.
+ */
+function useRouteAnnouncement(main: RefObject<HTMLElement | null>): string {
+  const router = useRouter()
+  const [title, setTitle] = useState('')
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged) return
+        main.current?.focus({ preventScroll: true })
+        setTitle(document.title)
+      }),
+    [router, main],
+  )
+  return title
 }

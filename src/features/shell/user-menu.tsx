@@ -1,9 +1,9 @@
 import { type ToggleEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { SessionUser } from '#sync/session-store.ts'
-import { useFocusPassedOn } from '../../lib/use-focus-passed-on.ts'
-import { useSession } from '../../state/session.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import type { SessionUser } from '#sync/session/session-store.ts'
+import { useFocusFallback } from '../../lib/use-focus-fallback.ts'
+import { useSession } from '../../state/session/session.ts'
+import { Avatar } from '../../ui/display/avatar.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import styles from './user-menu.module.css'
 
@@ -23,7 +23,7 @@ export function UserMenu({ onShown }: UserMenuProps) {
 
 /** The browser's own popover closes on Escape and on a press beside it, and gives the focus back. */
 function OpenableMenu({ user }: { user: SessionUser }) {
-  const button = useFocusPassedOn<HTMLButtonElement>()
+  const button = useFocusFallback<HTMLButtonElement>()
   const panel = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   const [firstName] = user.fullname.trim().split(/\s+/)

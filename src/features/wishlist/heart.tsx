@@ -1,18 +1,19 @@
-import { isWished, WISHES_AT_MOST } from '#contract/wishlist.ts'
+import { isInWishlist, MAX_WISHLIST_ITEMS, type WishlistItem } from '#contract/bag/wishlist.ts'
+import type { Product } from '#contract/schemas/catalogue.ts'
 import { classNames } from '../../lib/class-names.ts'
+import { addWishlistItem, removeWishlistItem, useWishlist } from '../../state/bag/wishlist-store.ts'
 import { notify } from '../../state/notices.ts'
-import { takeWish, useWishlist, wishFor } from '../../state/wishlist.ts'
-import { Icon } from '../../ui/icon.tsx'
+import { Icon } from '../../ui/icons/icon.tsx'
 import styles from './heart.module.css'
-import { type WishablePiece, wishOf } from './wishable-piece.ts'
 
 /** Puts a piece on the wishlist, and takes it off again. */
-export function Heart({ piece }: { piece: WishablePiece }) {
+export function WishlistHeart({ piece }: { piece: HeartProduct }) {
   const { wishlist } = useWishlist()
-  const wished = isWished(wishlist, piece._id)
+  const wished = isInWishlist(wishlist, piece._id)
   const press = async () => {
-    if (wished) await takeWish(piece._id)
-    else if (!(await wishFor(wishOf(piece)))) notify(`Your wishlist is full: it holds up to ${WISHES_AT_MOST} pieces.`)
+    if (wished) await removeWishlistItem(piece._id)
+    else if (!(await addWishlistItem(toWishlistItem(piece))))
+      notify(`Your wishlist is full: it holds up to ${MAX_WISHLIST_ITEMS} pieces.`)
   }
   return (
     <button
@@ -25,4 +26,11 @@ export function Heart({ piece }: { piece: WishablePiece }) {
       <Icon name="heart" size="s" />
     </button>
   )
+}
+
+/** As much of a piece as a wish keeps. Of some cards not all of it is known. */
+export type HeartProduct = Pick<Product, '_id' | 'title' | 'price' | 'image'> & { stock?: number; color?: string[] }
+
+function toWishlistItem({ _id, title, price, image, stock = 0, color = [] }: HeartProduct): WishlistItem {
+  return { id: _id, title, price, image: image[0] ?? '', stock, color: [...color] }
 }

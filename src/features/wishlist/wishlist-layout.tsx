@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { ButtonLink } from '../../ui/buttons/button.tsx'
+import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import styles from './wishlist-layout.module.css'
 
 interface WishlistLayoutProps {
@@ -20,5 +22,17 @@ export function WishlistLayout({ count, children }: WishlistLayoutProps) {
       </div>
       {children}
     </>
+  )
+}
+
+export function EmptyWishlist() {
+  return (
+    <EmptyState
+      title="Your Wishlist is Empty"
+      heading="h1"
+      action={<ButtonLink href="/products">Find something you love</ButtonLink>}
+    >
+      Press the heart on a piece to keep it here, also without a connection.
+    </EmptyState>
   )
 }

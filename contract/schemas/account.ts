@@ -1,0 +1,93 @@
+import * as z from 'zod'
+import { addressLineProblem } from '../address.ts'
+import { passwordProblem } from '../password.ts'
+import { address, addressInput } from './address.ts'
+import { email, followsRule, id, instant, okResponse, phone, requiredText, withoutNul } from './fields.ts'
+import { giftData } from './gift.ts'
+import { order } from './order.ts'
+import { review } from './review.ts'
+
+/** A shopper, as they see themselves. `phone_no` and `number` are one thing under its two names. */
+const user = z
+  .object({
+    _id: id,
+    fullname: z.string(),
+    email: z.string(),
+    phone_no: z.string(),
+    number: z.string(),
+    avatarSrc: z.string().describe('A picture of the initials when the shopper has none'),
+    address: z.string().describe('The saved address in one line, or empty'),
+    full_address: address.nullable(),
+  })
+  .meta({ id: 'User' })
+
+export type User = z.infer<typeof user>
+
+/** A password that is being chosen. Spaces in it count. */
+const newPassword = z.string('Password is required').superRefine(followsRule(passwordProblem))
+
+export const registration = z.object({ fullname: requiredText('Full name', 120), email, password: newPassword })
+
+/** A password that is being checked: its rules may have been others when it was chosen. */
+const anyPassword = z.string('Password is required').min(1, 'Password is required').max(1000)
+
+export const credentials = z.object({ email, password: anyPassword })
+
+export const session = okResponse({ accessToken: z.string(), message: z.string(), user }).meta({ id: 'Session' })
+
+export const forgotPasswordRequest = z.object({ email })
+
+export const resetPasswordRequest = z.object({ password: newPassword })
+
+/** Changes to a shopper. What is left out stays as it is; a new password needs the current one. */
+export const userChange = z
+  .object({
+    fullname: requiredText('Full name', 120).optional(),
+    fullnameWas: z
+      .array(
+        z
+          .string()
+          .max(200)
+          .refine(...withoutNul),
+      )
+      .max(20)
+      .optional()
+      .describe('The names that this change was made on; with any other in its place it is refused'),
+    address: z
+      .string()
+      .trim()
+      .max(600)
+      .refine(...withoutNul)
+      .superRefine(followsRule(addressLineProblem))
+      .optional(),
+    number: phone.optional(),
+    full_address: addressInput.optional(),
+    currentPassword: anyPassword.optional(),
+    newPassword: newPassword.optional(),
+  })
+  .refine(({ currentPassword, newPassword }) => !newPassword || currentPassword, {
+    path: ['currentPassword'],
+    error: 'Please enter your current password',
+  })
+
+export const userResponse = okResponse({ user })
+
+/** All that the shop stores about an account. */
+const myData = z.object({
+  account: user.extend({ createdAt: instant }),
+  sessions: z.array(z.object({ openedAt: instant, lastSeenAt: instant })),
+  orderNews: z.array(z.object({ endpoint: z.string(), askedAt: instant })).describe('Devices that hear of orders'),
+  bag: z.object({
+    lines: z.array(z.object({ productId: z.string(), quantity: z.int() })),
+    giftData: giftData.nullable(),
+  }),
+  wishlist: z.array(z.string()).describe('Ids of products'),
+  orders: z.array(order),
+  reviews: z.array(review),
+})
+
+export type MyData = z.input<typeof myData>
+
+export const myDataResponse = okResponse({ data: myData })
+
+export const accountDeletion = z.object({ currentPassword: anyPassword })

@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { type Address, INVALID_PIN_CODE, PIN_CODE, parseAddressLine, postalCodeProblem } from '../address.ts'
+import { okResponse, requiredText } from './fields.ts'
+
+/** Where a parcel goes. */
+export const address = z
+  .object({
+    street: requiredText('Street address', 200),
+    city: requiredText('City', 100),
+    state: requiredText('State', 100),
+    country: requiredText('Country', 100),
+    pincode: requiredText('Postal code', 12),
+  })
+  .superRefine(({ country, pincode }, context) => {
+    const problem = postalCodeProblem(country, pincode)
+    if (problem) context.addIssue({ code: 'custom', path: ['pincode'], message: problem })
+  })
+  .meta({ id: 'Address' })
+
+const addressLine = z
+  .string()
+  .max(600)
+  .transform((line, context): Address => {
+    const parts = parseAddressLine(line)
+    if (parts) return parts
+    context.addIssue({ code: 'custom', message: 'An address is: street, city, state postalcode, country' })
+    return z.NEVER
+  })
+  .pipe(address)
+
+/** An address as a body may bring it: in parts, or in one line `street, city, state postalcode, country`. */
+export const addressInput = z.union([address, addressLine])
+
+/** Countries, states and cities, in the forms of the public services that the address form was written for. */
+
+export const countries = z.array(z.object({ name: z.object({ common: z.string() }) }))
+
+export const statesRequest = z.object({ country: requiredText('Country', 100) })
+
+export const states = z.object({
+  error: z.literal(false),
+  data: z.object({ name: z.string(), states: z.array(z.object({ name: z.string() })) }),
+})
+
+export const citiesRequest = z.object({ country: requiredText('Country', 100), state: requiredText('State', 100) })
+
+export const cities = z.object({ error: z.literal(false), data: z.array(z.string()) })
+
+export const byPinCode = z.object({ pin: z.string().regex(PIN_CODE, INVALID_PIN_CODE) })
+
+/** Where a PIN code of India is. A suggestion: some codes lie in more than one district. */
+export const pinCodePlace = okResponse({
+  pin: z.string(),
+  country: z.literal('India'),
+  state: z.string().describe('As /places/states has it'),
+  district: z.string().describe('Empty when only the state is known'),
+  city: z.string().nullable().describe('As /places/cities has it'),
+}).meta({ id: 'PinPlace' })

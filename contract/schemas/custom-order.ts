@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { email, okResponse, optionalText, phone, requiredText } from './fields.ts'
+
+/** A request for a piece of one's own. Travels as form data; `designFile` is a picture's address, or the picture itself. */
+export const customOrder = z.object({
+  type: z.enum(['ring', 'necklace', 'bracelet', 'earrings'], 'Please choose a type'),
+  material: z.enum(['gold', 'silver', 'platinum', 'other'], 'Please choose a material'),
+  gemstones: optionalText(200),
+  size: optionalText(60),
+  // Browsers send line breaks of forms as two characters.
+  additionalNotes: optionalText(2000).overwrite((text) => text.replaceAll('\r\n', '\n')),
+  name: requiredText('Name', 120),
+  email,
+  number: phone.min(1, 'Phone number is required'),
+  designFile: optionalText(500)
+    .refine((address) => address === '' || /^https?:\/\//.test(address), 'Is not the address of a picture')
+    .describe('Address of the design picture; empty when there is none'),
+})
+
+export type CustomOrder = z.output<typeof customOrder>
+
+export const customOrderResponse = okResponse({
+  message: z.string(),
+  requestNumber: z.string().describe('As CJ-26-000123'),
+  data: customOrder,
+})
+
+/** Beside the file of an uploaded picture. */
+export const uploadFields = z.object({ upload_preset: z.string().max(60).default('') })
+
+export const uploadedImage = z.object({ secure_url: z.string() })

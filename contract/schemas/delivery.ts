@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { okResponse } from './fields.ts'
+
+const days = z.int().min(0).max(60)
+
+/** PIN codes that begin alike, and what holds for parcels there. */
+const deliveryZone = z.object({
+  name: z.string().trim().min(1).max(120),
+  prefixes: z.array(z.string().regex(/^[1-9]\d{0,5}$/, 'Must be the beginning of a PIN code')).min(1),
+  days: z
+    .tuple([days, days])
+    .refine(([first, last]) => first <= last, 'Must begin with the smaller number')
+    .describe('From the order to the door, in days without Sundays: at the earliest, at the latest'),
+  cod: z.boolean().describe('Whether the carrier takes cash there'),
+})
+
+/** What the owner writes: `catalogue/delivery.json`. */
+export const deliveryFile = z.object({
+  zones: z
+    .array(deliveryZone)
+    .min(1)
+    .refine(
+      (zones) =>
+        new Set(zones.flatMap(({ prefixes }) => prefixes)).size === zones.flatMap(({ prefixes }) => prefixes).length,
+      'Each prefix may stand in one zone only',
+    ),
+})
+
+export type DeliveryFile = z.output<typeof deliveryFile>
+export type DeliveryZone = z.output<typeof deliveryZone>
+
+export const deliveryTable = okResponse(deliveryFile.shape)

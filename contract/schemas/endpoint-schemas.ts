@@ -1,0 +1,162 @@
+/**
+ * What travels in each call: parameters, query, headers, body and answer. The server validates and filters with these;
+ * the browser imports only the types, so that zod never reaches its bundle.
+ */
+import * as z from 'zod'
+import type { EndpointName } from '../endpoints.ts'
+import {
+  accountDeletion,
+  credentials,
+  forgotPasswordRequest,
+  myDataResponse,
+  registration,
+  resetPasswordRequest,
+  session,
+  userChange,
+  userResponse,
+} from './account.ts'
+import { byPinCode, cities, citiesRequest, countries, pinCodePlace, states, statesRequest } from './address.ts'
+import { cart, cartInput, cartLineUpdate, cartQuery, wishlist, wishlistInput } from './cart-and-wishlist.ts'
+import {
+  catalogueChanges,
+  catalogueCopy,
+  catalogueVersion,
+  category,
+  product,
+  productPage,
+  productQuery,
+  productResponse,
+  searchQuery,
+  stockChange,
+} from './catalogue.ts'
+import { contactMessage, subscription, subscriptionResponse } from './contact-and-newsletter.ts'
+import { customOrder, customOrderResponse, uploadedImage, uploadFields } from './custom-order.ts'
+import { deliveryTable } from './delivery.ts'
+import { id, idempotencyHeader, ifMatchHeader, messageResponse, okResponse, withoutNul } from './fields.ts'
+import { occasion, occasionResponse } from './gift.ts'
+import { couponRequest, couponResponse, order, orderRequest, orderResponse, placedOrderResponse } from './order.ts'
+import { orderNotificationsResponse, pushSubscription } from './order-notifications.ts'
+import * as payment from './payment.ts'
+import { ownReviewResponse, reviewDraft, reviewList, writtenReviewResponse } from './review.ts'
+import { shipment, shippingAvailability, shippingRequest } from './shipping.ts'
+import { health, storefront } from './storefront.ts'
+
+export interface EndpointSchema {
+  params?: z.ZodObject
+  query?: z.ZodObject
+  headers?: z.ZodObject
+  body?: z.ZodType
+  /** Names of the fields that carry a file. With it the call travels as form data, and `body` says the other fields. */
+  files?: readonly string[]
+  response: z.ZodType
+}
+
+const byId = z.object({ id })
+const byUser = z.object({ userId: id })
+const byProduct = z.object({ productId: id })
+const byToken = z.object({
+  token: z
+    .string()
+    .min(1)
+    .max(200)
+    .refine(...withoutNul),
+})
+
+export const endpointSchemas = {
+  // Account
+  register: { body: registration, response: messageResponse },
+  login: { body: credentials, response: session },
+  logout: { response: okResponse({}) },
+  forgotPassword: { body: forgotPasswordRequest, response: messageResponse },
+  resetPassword: { params: byToken, body: resetPasswordRequest, response: messageResponse },
+  readMe: { response: userResponse },
+  readMyData: { response: myDataResponse },
+  deleteAccount: { body: accountDeletion, response: messageResponse },
+  updateUser: { params: byId, headers: idempotencyHeader, body: userChange, response: userResponse },
+
+  // Bag
+  createCart: { headers: ifMatchHeader, body: cartInput, response: cart },
+  readCart: { params: byUser, query: cartQuery, response: cart },
+  replaceCart: { params: byUser, headers: ifMatchHeader, body: cartInput, response: cart },
+  setCartLine: { params: byUser, headers: ifMatchHeader, body: cartLineUpdate, response: cart },
+  clearCart: { headers: ifMatchHeader, response: cart },
+
+  // Wishlist
+  readWishlist: { params: byUser, response: wishlist },
+  replaceWishlist: { params: byUser, headers: ifMatchHeader, body: wishlistInput, response: wishlist },
+
+  // Catalogue
+  listProducts: { query: productQuery, response: productPage },
+  searchProducts: { query: searchQuery, response: z.array(product) },
+  productSearch: { query: searchQuery, response: z.array(product) },
+  readProduct: { params: byId, response: productResponse },
+  relatedProducts: { params: byId, response: z.array(product) },
+  setProductStock: { params: byId, body: stockChange, response: productResponse },
+  listCategories: { response: z.array(category) },
+  readStorefront: { response: storefront },
+  readCatalogue: { response: catalogueCopy },
+  readCatalogueChanges: { params: catalogueVersion, response: catalogueChanges },
+
+  // Reviews
+  listReviews: { params: byProduct, response: reviewList },
+  readOwnReview: { params: byProduct, response: ownReviewResponse },
+  writeReview: { headers: idempotencyHeader, body: reviewDraft, response: writtenReviewResponse },
+
+  // Checkout and payment
+  paymentMethods: { response: payment.paymentMethods },
+  payElsewhere: { headers: idempotencyHeader, query: payment.hostedPaymentQuery, response: payment.hostedPayment },
+  proceedCheckout: { headers: idempotencyHeader, body: payment.paymentRequest, response: payment.cardCheckout },
+  completeCheckout: { body: payment.completionRequest, response: placedOrderResponse },
+  applyCoupon: { body: couponRequest, response: couponResponse },
+  createRazorpayOrder: { headers: idempotencyHeader, body: payment.paymentRequest, response: payment.razorpayOrder },
+  verifyRazorpayPayment: { body: payment.razorpayResult, response: payment.verifiedPayment },
+
+  // Orders and what follows them
+  createOrder: { headers: idempotencyHeader, body: orderRequest, response: placedOrderResponse },
+  listOrders: { params: byUser, response: z.array(order) },
+  readOrder: { params: byId, response: orderResponse },
+  cancelOrder: { params: byId, response: orderResponse },
+  readOrderNews: { response: orderNotificationsResponse },
+  wantOrderNews: { body: pushSubscription, response: okResponse({}) },
+  endOrderNews: { response: okResponse({}) },
+  saveOccasion: { body: occasion, response: occasionResponse },
+  shippingAvailable: { response: shippingAvailability },
+  createShipment: { body: shippingRequest, response: shipment },
+
+  // Places
+  listCountries: { response: countries },
+  listStates: { body: statesRequest, response: states },
+  listCities: { body: citiesRequest, response: cities },
+  readDelivery: { response: deliveryTable },
+  readPinCode: { params: byPinCode, response: pinCodePlace },
+
+  // Things sent to the shop
+  createCustomOrder: {
+    headers: idempotencyHeader,
+    body: customOrder,
+    files: ['designFile'],
+    response: customOrderResponse,
+  },
+  uploadImage: { body: uploadFields, files: ['file'], response: uploadedImage },
+  sendMessage: { headers: idempotencyHeader, body: contactMessage, response: messageResponse },
+  subscribe: { headers: idempotencyHeader, body: subscription, response: messageResponse },
+  confirmSubscription: { params: byToken, response: subscriptionResponse },
+  endSubscription: { params: byToken, response: subscriptionResponse },
+
+  // The shop itself
+  health: { response: health },
+} as const satisfies Record<EndpointName, EndpointSchema>
+
+type Schemas = typeof endpointSchemas
+
+/** The answer of every call, for the browser. */
+export type ResponseBodies = { [Name in EndpointName]: z.infer<Schemas[Name]['response']> }
+
+/** What a caller puts into the body of every call; `undefined` where there is none. */
+export type RequestBodies = { [Name in EndpointName]: BodyOf<Schemas[Name]> }
+
+type BodyOf<Shape> = Shape extends { files: readonly string[] }
+  ? FormData
+  : Shape extends { body: infer Body extends z.ZodType }
+    ? z.input<Body>
+    : undefined

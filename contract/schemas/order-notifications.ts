@@ -1,0 +1,19 @@
+import * as z from 'zod'
+import { okResponse, withoutNul } from './fields.ts'
+
+/** As a browser's PushSubscription gives it: where to send, and the device's own keys in base64url. */
+export const pushSubscription = z.object({
+  endpoint: z
+    .url('Is not an address')
+    .max(1000)
+    .refine(...withoutNul),
+  keys: z.object({
+    p256dh: z.string().regex(/^[\w-]{87}$/, 'Is not a public key'),
+    auth: z.string().regex(/^[\w-]{22}$/, 'Is not a secret of 16 bytes'),
+  }),
+})
+
+export const orderNotificationsResponse = okResponse({
+  key: z.string().describe("The shop's public VAPID key, which a browser subscribes with"),
+  endpoint: z.string().nullable().describe('Where this session hears of orders; null when it does not'),
+})

@@ -1,0 +1,85 @@
+import * as z from 'zod'
+import { MAX_BAG_LINES } from '../bag/bag.ts'
+import { orderStatuses } from '../order-status.ts'
+import { address, addressInput } from './address.ts'
+import { id, instant, okResponse, optionalText, quantity, requiredText, revision, rupees } from './fields.ts'
+import { giftData } from './gift.ts'
+
+/** A charge, or a discount as a positive number that is taken off. */
+const namedAmount = z.object({ name: z.string(), amount: z.number().describe('Rupees') })
+
+/** A piece as it was when it was ordered. */
+const orderLine = z.object({
+  _id: id,
+  quantity: z.int(),
+  productID: z.object({ _id: id, title: z.string(), price: z.number(), image: z.array(z.string()) }),
+})
+
+const paymentKind = z.enum(['cod', 'online_payment', 'card'])
+
+/** Where the money of an order is. */
+const moneyState = z.enum(['on delivery', 'paid', 'being refunded', 'refunded', 'none'])
+
+export const order = z
+  .object({
+    _id: id.describe('Opaque; in addresses of pages'),
+    order_id: z.string().describe('For people, as NK-26-000123'),
+    status: z.enum(orderStatuses),
+    amount: z.number().describe('Rupees, all told'),
+    subtotal: z.number(),
+    charges: z.array(namedAmount),
+    discounts: z.array(namedAmount),
+    coupon: z.object({ code: z.string(), amount: z.number() }).nullable(),
+    address,
+    phone: z.string(),
+    payment: paymentKind,
+    products: z.array(orderLine),
+    money: moneyState.describe('none: cancelled before anything was paid'),
+    giftData: giftData.nullable(),
+    bagRevision: revision.nullable().describe("The bag's revision once the order had taken its pieces out of it"),
+    history: z.array(z.object({ status: z.enum(orderStatuses), at: instant })).describe('When it came to each status'),
+    createdAt: instant,
+  })
+  .meta({ id: 'Order' })
+
+export type Order = z.infer<typeof order>
+
+const checkoutLine = z.object({
+  productID: id,
+  quantity,
+  price: rupees.optional().describe('What the shopper was shown for one, in rupees, so that a change can be told'),
+})
+
+const checkoutLines = z
+  .array(checkoutLine)
+  .min(1, 'Your Shopping Bag is Empty')
+  .max(MAX_BAG_LINES)
+  .refine((lines) => new Set(lines.map(({ productID }) => productID)).size === lines.length, 'A piece is in it twice')
+
+/**
+ * What a shopper means to buy. The server counts the amount itself; `amount` says what the shopper was shown, and a
+ * different one is refused (AMOUNT_DIFFERS).
+ */
+export const checkoutRequest = z.object({
+  products: checkoutLines,
+  amount: rupees,
+  address: addressInput,
+  coupon: optionalText(40).describe('Code of a coupon'),
+  giftData: giftData.nullable().default(null),
+})
+
+export const orderRequest = checkoutRequest.extend({ payment: paymentKind })
+
+/** A placed order. `orderID` is the number for people. */
+export const placedOrderResponse = okResponse({ orderID: z.string(), data: order })
+
+export const orderResponse = okResponse({ order })
+
+export const couponRequest = z.object({ code: requiredText('Coupon code', 40).toUpperCase() })
+
+export const couponResponse = okResponse({
+  code: z.string(),
+  discount: z.number().min(0).max(100).describe('Percent'),
+}).meta({
+  id: 'Coupon',
+})

@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { id, okResponse, optionalText, phone, requiredText, rupees } from './fields.ts'
+
+const parcelItem = z.object({
+  name: requiredText('Name'),
+  sku: requiredText('Sku', 120),
+  units: z.int().min(1).max(2000),
+  selling_price: rupees,
+  discount: rupees.default(0),
+  tax: rupees.default(0),
+  hsn: z.union([z.string().max(20), z.int()]).default(''),
+})
+
+/** A parcel to be fetched and delivered. Sent again for the same order it answers the shipment that exists. */
+export const shippingRequest = z.object({
+  order_id: id,
+  order_date: requiredText('Date', 40),
+  pickup_location: z.string().max(60).default('Primary'),
+  billing_customer_name: requiredText('Name', 120),
+  billing_last_name: optionalText(120),
+  billing_address: requiredText('Address', 400),
+  billing_city: requiredText('City', 100),
+  billing_pincode: requiredText('Postal code', 12),
+  billing_state: requiredText('State', 100),
+  billing_country: requiredText('Country', 100),
+  billing_email: requiredText('E-mail', 254),
+  billing_phone: phone,
+  shipping_is_billing: z.boolean().default(true),
+  order_items: z.array(parcelItem).min(1).max(100),
+  payment_method: z.string().max(20).default('COD'),
+  units: z.int().min(1).max(2000),
+  sub_total: rupees,
+  length: z.number().positive().max(1000).default(40).describe('Centimetres'),
+  breadth: z.number().positive().max(1000).default(10).describe('Centimetres'),
+  height: z.number().positive().max(1000).default(10).describe('Centimetres'),
+  weight: z.number().positive().max(1000).default(0.5).describe('Kilograms'),
+  token: z.string().max(200).optional().describe('The handle of /shipping/Shipauth'),
+})
+
+export type ShippingRequest = z.output<typeof shippingRequest>
+
+/** Whether parcels can be sent, and a handle for one shipment. The carrier's own credentials never leave the server. */
+export const shippingAvailability = okResponse({
+  available: z.boolean(),
+  token: z.string(),
+  expiresAt: z.iso.datetime(),
+})
+
+export const shipment = okResponse({
+  order_id: id,
+  shipment_id: z.string().nullable().describe('Null until the carrier took it'),
+})

@@ -1,0 +1,74 @@
+/** From a typed word to the words of the catalogue that it can mean. */
+import { editDistance, letterMask, maxTypos, minTyposBetween } from './typos.ts'
+import type { Vocabulary, VocabularyEntry } from './vocabulary.ts'
+import { phoneticKey } from './words.ts'
+
+/** What a typed word can mean, each with how sure that is, from 0 to 1. */
+export function matchWord(vocabulary: Vocabulary, unit: string, isLast: boolean): Map<VocabularyEntry, number> {
+  const meanings = new Map<VocabularyEntry, number>()
+  const add = (entry: VocabularyEntry, quality: number) => {
+    if (quality > (meanings.get(entry) ?? 0)) meanings.set(entry, quality)
+  }
+  const sound = phoneticKey(unit)
+  const exact = vocabulary.entries.get(unit)
+  if (exact) add(exact, 1)
+  if (!exact?.isStrong) {
+    for (const entry of vocabulary.bySound.get(sound) ?? []) add(entry, 0.9)
+  }
+  if (isLast) {
+    for (const entry of vocabulary.strong) {
+      if (entry.word.startsWith(unit)) add(entry, 0.5 + (0.4 * unit.length) / entry.word.length)
+    }
+  }
+  if (!exact && ![...meanings.keys()].some((entry) => entry.isStrong)) {
+    for (const [entry, quality] of findTypoMatches(vocabulary, unit, isLast)) add(entry, quality)
+  }
+  if (![...meanings.keys()].some((entry) => entry.products.length > 0)) {
+    for (const other of [...meanings.keys()].flatMap((entry) => entry.instead ?? [])) add(other, 0.5)
+  }
+  return meanings
+}
+
+interface TypedWord {
+  readonly word: string
+  readonly sound: string
+  readonly letters: number
+  /** More of it may follow. */
+  readonly isLast: boolean
+}
+
+/** Entries that the typed word was probably meant to be: those with the fewest mistakes. */
+function findTypoMatches(vocabulary: Vocabulary, word: string, isLast: boolean): [VocabularyEntry, number][] {
+  const sound = phoneticKey(word)
+  const typed: TypedWord = { word, sound, letters: letterMask(sound), isLast }
+  let fewest = 2
+  let found: [VocabularyEntry, number][] = []
+  // With fewer than two sounding letters a word could be any.
+  if (minTyposBetween(typed.letters, 0) < 2) return found
+  for (const entry of vocabulary.strong) {
+    const mistakes = countTypos(typed, entry, fewest)
+    if (mistakes === null) continue
+    if (mistakes < fewest) found = []
+    fewest = mistakes
+    found.push([entry, 0.8 - 0.2 * mistakes])
+  }
+  return found
+}
+
+/** Mistakes in the typed word if it was meant to be this entry; `null` when they are too many. */
+function countTypos(typed: TypedWord, entry: VocabularyEntry, atMost: number): number | null {
+  const allowed = Math.min(atMost, maxTypos(typed.sound, entry.sound))
+  const least = minTyposBetween(typed.letters, entry.letters)
+  if (allowed === 0 || least > allowed) return null
+  // A finished word has no letters to come, and one being typed may have half a mistake so far.
+  const mayGrow = typed.isLast && typed.sound.length > 4 && least <= 0.5
+  if (!mayGrow && minTyposBetween(entry.letters, typed.letters) > allowed) return null
+  const { whole, start } = editDistance(typed.sound, entry.sound, allowed)
+  const isUnfinished = mayGrow && start <= 0.5 && whole > 1
+  const mistakes = isUnfinished ? 1 : whole
+  if (mistakes > allowed) return null
+  // What only sounds alike is no typing mistake: `saree` is not `surya`.
+  const written = editDistance(typed.word, entry.word)
+  const isFarWritten = (isUnfinished ? written.start : written.whole) >= typed.word.length * 0.4
+  return isFarWritten ? null : mistakes
+}

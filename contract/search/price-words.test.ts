@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { parsePriceWords } from './price-words.ts'
+
+/** What was understood: lowest and highest price, and the words that are left. */
+function read(term: string): [number, number, string] {
+  const { min, max, rest } = parsePriceWords(term)
+  return [min, max, rest.replace(/\s+/g, ' ').trim()]
+}
+
+const ANY = Number.POSITIVE_INFINITY
+
+describe('a highest price', () => {
+  it.each([
+    'ring under 500',
+    'ring below 500',
+    'ring less than 500',
+    'ring upto 500',
+    'ring up to ₹500',
+    'ring within rs 500',
+    'ring under Rs. 500',
+    'ring max 500 rs',
+    'ring < 500',
+    'ring 500 se kam',
+    '500 ke andar ring',
+    'ring 500 tak',
+    'ring 500 ke neeche',
+    'ring 500 or less',
+    'ring budget 500',
+    'ring ₹500',
+    'ring 500/-',
+    'ring 500',
+  ])('%s', (term) => {
+    expect(read(term)).toEqual([0, 500, 'ring'])
+  })
+
+  it('may be in thousands', () => {
+    expect(read('gift under 1k')).toEqual([0, 1000, 'gift'])
+    expect(read('gift under 1.5k')).toEqual([0, 1500, 'gift'])
+    expect(read('gift under 1,500')).toEqual([0, 1500, 'gift'])
+  })
+})
+
+describe('a lowest price', () => {
+  it.each([
+    'gift above 1000',
+    'gift over 1000',
+    'gift more than ₹1,000',
+    'gift 1000 se zyada',
+    'gift 1000 se jyada',
+    'gift 1000 se upar',
+    'gift 1000+',
+    'gift 1000 and above',
+    'gift starting from 1000',
+    'gift > 1k',
+  ])('%s', (term) => {
+    expect(read(term)).toEqual([1000, ANY, 'gift'])
+  })
+})
+
+describe('two prices', () => {
+  it.each([
+    'ring between 300 and 600',
+    'ring 300 to 600',
+    'ring 300-600',
+    'ring from ₹300 to ₹600',
+    'ring 300 se 600',
+    'ring 300 se 600 ke beech',
+    'ring between 600 and 300',
+    'ring above 300 under 600',
+  ])('%s', (term) => {
+    expect(read(term)).toEqual([300, 600, 'ring'])
+  })
+})
+
+describe('a price thereabouts', () => {
+  it('is a fifth to either side', () => {
+    expect(read('ring around 500')).toEqual([400, 600, 'ring'])
+  })
+})
+
+describe('no price', () => {
+  it.each(['set of 3 rings', '18k gold ring', '925 silver', '916 gold', 'size 14 ring', 'ring', ''])('%s', (term) => {
+    expect(read(term)).toEqual([0, ANY, term])
+  })
+})
+
+describe('a wish for the cheapest', () => {
+  it.each(['cheapest ring', 'sasta ring', 'sasti ring', 'cheap ring', 'affordable ring'])('%s', (term) => {
+    expect(parsePriceWords(term).cheapest).toBe(true)
+    expect(read(term)[2]).toBe('ring')
+  })
+})

@@ -1,0 +1,72 @@
+/** The price words of a search: "ring under 500", "500 se kam", "between 300 and 600", "₹1,000+", "sasta". */
+
+export interface PriceQuery {
+  /** Rupees, inclusive. */
+  min: number
+  /** Rupees, inclusive. */
+  max: number
+  /** The cheapest first. */
+  cheapest: boolean
+  /** The search without its price words. */
+  rest: string
+}
+
+const sign = String.raw`(?:₹|\brs\b\.?|\binr\b|\brupees?\b)`
+const after = String.raw`(?:\s*(?:\/-|₹|rs\b\.?|inr\b|rupees?\b|rupaye?\b|rupay\b))?`
+const amount = String.raw`${sign}?\s*(\d[\d,]*(?:\.\d+)?\s*(?:k\b|thousand\b|ha[jz]aa?r\b)?)${after}`
+const pattern = (text: string) => new RegExp(text.replaceAll('AMOUNT', amount), 'i')
+
+const range = pattern(
+  String.raw`(?:\bbetween\b|\bfrom\b)?\s*AMOUNT\s*(?:-|–|\band\b|\bto\b|\bse\b|\baur\b)\s*AMOUNT(?:\s*(?:ke bee?ch|tak)\b)?`,
+)
+const about = pattern(String.raw`(?:\baround\b|\babout\b|\bapprox\b|\bnear\b|\blagbhag\b)\s*AMOUNT`)
+const upperBounds = [
+  pattern(
+    String.raw`(?:<=?|\b(?:under|below|within|budget|upto|up to|max|maximum|at most|(?:less|lesser|cheaper|not more|no more) than)\b)\s*(?:of\s*)?AMOUNT`,
+  ),
+  pattern(
+    String.raw`AMOUNT\s*(?:(?:se|ke|k)\s+(?:kam|andar|under|nee?che|niche|sast[aei])|tak|under|below|max|or less|(?:and|or) (?:below|under))\b`,
+  ),
+]
+const lowerBounds = [
+  pattern(
+    String.raw`(?:>=?|\b(?:above|over|from|starting|min|minimum|at least|(?:more|greater|higher) than)\b)\s*(?:(?:at|from)\s*)?AMOUNT`,
+  ),
+  pattern(
+    String.raw`AMOUNT\s*(?:\+|(?:(?:se|ke)\s+(?:zya?da|jya?da|ja?da|u+pp?[ae]r|mehng[aei])|or more|(?:and|or) (?:above|up|over))\b)`,
+  ),
+]
+const withSign = new RegExp(
+  String.raw`${sign}\s*(\d[\d,]*(?:\.\d+)?\s*(?:k\b)?)|(\d[\d,]*)\s*(?:\/-|₹|rs\b\.?|inr\b|rupees?\b|rupaye?\b)`,
+  'i',
+)
+/** A bare number: three digits or more, so that sizes and "set of 3" are none; 925 and 916 are purities. */
+const bare = /(?<![\d.,])(?!9(?:16|25)\b)(\d{3,6})(?![\d.,]|\w)/
+const cheap = /\b(?:cheap(?:est|er)?|sast[aei]|affordable|low(?:est)? price|budget)\b/i
+
+/** Reads the price words of a search. A search without any has no bounds, and is its own rest. */
+export function parsePriceWords(term: string): PriceQuery {
+  const wish: PriceQuery = { min: 0, max: Number.POSITIVE_INFINITY, cheapest: false, rest: term }
+  const take = (words: RegExp): number[] | null => {
+    const found = wish.rest.match(words)
+    if (!found) return null
+    wish.rest = wish.rest.replace(found[0], ' ')
+    return found.slice(1).flatMap((text) => (text === undefined ? [] : [parseRupees(text)]))
+  }
+  const bounds = take(range)
+  if (bounds) [wish.min, wish.max] = [Math.min(...bounds), Math.max(...bounds)]
+  const [middle] = take(about) ?? []
+  if (middle) [wish.min, wish.max] = [middle * 0.8, middle * 1.2]
+  for (const words of upperBounds) wish.max = take(words)?.[0] ?? wish.max
+  for (const words of lowerBounds) wish.min = take(words)?.[0] ?? wish.min
+  if (wish.min === 0 && wish.max === Number.POSITIVE_INFINITY) {
+    wish.max = (take(withSign) ?? take(bare))?.[0] ?? wish.max
+  }
+  wish.cheapest = take(cheap) !== null
+  return wish
+}
+
+function parseRupees(text: string): number {
+  const number = Number.parseFloat(text.replaceAll(',', ''))
+  return /[a-z]/i.test(text) ? number * 1000 : number
+}

@@ -1,8 +1,0 @@
-/** What a picture that visitors send may be. The device looks before it sends, the server at what came. */
-
-export const PICTURE_BYTES_AT_MOST = 8 * 1024 * 1024
-
-export const pictureSentences = {
-  tooLarge: 'This picture is too large. Please choose one under 8 MB.',
-  damaged: 'This picture is damaged. Please choose another one.',
-} as const

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { readProviderKeys, webhookPaths } from './provider-config.ts'
+
+const razorpay = {
+  RAZORPAY_KEY_ID: 'rzp_live_1',
+  RAZORPAY_KEY_SECRET: 'very-secret',
+  RAZORPAY_WEBHOOK_SECRET: 'very-secret-too',
+}
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_live_very-secret',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_very-secret',
+}
+const payPal = { PAYPAL_CLIENT_ID: 'client', PAYPAL_CLIENT_SECRET: 'very-secret' }
+const shiprocket = { SHIPROCKET_EMAIL: 'shop@shop.example', SHIPROCKET_PASSWORD: 'very-secret' }
+
+describe('without any keys', () => {
+  test('the sandbox stands in for everybody, and no money moves', () => {
+    const keys = readProviderKeys({})
+    expect(keys).toMatchObject({ isSandbox: true, isTest: true })
+    expect([keys.razorpay, keys.stripe, keys.payPal, keys.shiprocket]).not.toContain(null)
+  })
+
+  test('a shop in production starts only when the sandbox is wanted', () => {
+    expect(() => readProviderKeys({ NODE_ENV: 'production' })).toThrow(/^RAZORPAY_KEY_ID is missing.*PAYMENTS=sandbox/)
+    expect(readProviderKeys({ NODE_ENV: 'production', PAYMENTS: 'sandbox' }).isSandbox).toBe(true)
+  })
+
+  test('PAYMENTS says nothing but sandbox', () => {
+    expect(() => readProviderKeys({ PAYMENTS: 'later' })).toThrow('PAYMENTS must be one of sandbox, and it is "later".')
+  })
+})
+
+describe('with keys', () => {
+  test('only the providers that have theirs are offered, and money moves', () => {
+    expect(readProviderKeys({ ...razorpay, NODE_ENV: 'production' })).toEqual({
+      isSandbox: false,
+      isTest: false,
+      razorpay: { keyId: 'rzp_live_1', keySecret: 'very-secret', webhookSecret: 'very-secret-too' },
+      stripe: null,
+      payPal: null,
+      shiprocket: null,
+    })
+  })
+
+  test('those that the providers give for tests move no money, without the sandbox', () => {
+    expect(readProviderKeys({ ...razorpay, RAZORPAY_KEY_ID: 'rzp_test_1' })).toMatchObject({
+      isSandbox: false,
+      isTest: true,
+    })
+    expect(readProviderKeys({ ...payPal, PAYPAL_MODE: 'test' }).isTest).toBe(true)
+  })
+
+  test('all four work together', () => {
+    const keys = readProviderKeys({ ...razorpay, ...stripe, ...payPal, ...shiprocket })
+    expect(keys).toMatchObject({ isTest: false, shiprocket: { email: 'shop@shop.example' } })
+  })
+
+  test.each(Object.keys({ ...razorpay, ...stripe, ...payPal, ...shiprocket }))(
+    'a shop without %s, and with the others of that provider, does not start and names it',
+    (missing) => {
+      const all: Record<string, string> = { ...razorpay, ...stripe, ...payPal, ...shiprocket }
+      const { [missing]: _, ...rest } = all
+      expect(() => readProviderKeys(rest)).toThrow(`${missing} is missing: with `)
+    },
+  )
+
+  test('an empty one counts as missing', () => {
+    expect(() => readProviderKeys({ ...razorpay, RAZORPAY_KEY_SECRET: '' })).toThrow(
+      'RAZORPAY_KEY_SECRET is missing: with RAZORPAY_KEY_ID it must be set too.',
+    )
+  })
+
+  test('real and test ones do not mix', () => {
+    expect(() => readProviderKeys({ ...razorpay, ...stripe, STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow(
+      'STRIPE_SECRET_KEY is for tests and RAZORPAY_KEY_ID for real money.',
+    )
+  })
+
+  test('those of the carrier alone are refused: parcels would leave for play money', () => {
+    expect(() => readProviderKeys(shiprocket)).toThrow(/^RAZORPAY_KEY_ID is missing: with SHIPROCKET_EMAIL/)
+  })
+
+  test('PAYMENTS=sandbox is refused', () => {
+    expect(() => readProviderKeys({ ...razorpay, PAYMENTS: 'sandbox' })).toThrow(/^PAYMENTS is sandbox, but/)
+  })
+
+  test('no sentence repeats a secret', () => {
+    for (const name of Object.keys({ ...razorpay, ...stripe })) {
+      const all: Record<string, string> = { ...razorpay, ...stripe, [name]: '' }
+      expect(() => readProviderKeys(all)).not.toThrow(/very-secret/)
+    }
+  })
+})
+
+test('every provider has an address of its own, where no page and no service worker answers', () => {
+  const paths = Object.values(webhookPaths)
+  expect(new Set(paths).size).toBe(paths.length)
+  expect(paths.filter((path) => !path.startsWith('/api/'))).toEqual([])
+})

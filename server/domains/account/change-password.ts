@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto'
+import { addJob } from '../../storage/outbox.ts'
+import type { Tx } from '../../storage/transaction.ts'
+import type { AccountDeps, Blocked } from './account-deps.ts'
+import { passwordChangedEmail } from './account-emails.ts'
+import { checkPassword } from './password-attempts.ts'
+import { deleteUserResets } from './password-reset-store.ts'
+import { deleteUserSessions } from './session-store.ts'
+import { replacePassword, type UserRow } from './user-store.ts'
+
+interface NewPassword {
+  hash: string
+  /** The session that goes on; null ends them all. */
+  keptSession: string | null
+  now: number
+}
+
+/**
+ * Gives a user a new password, ends their other sessions and all reset links, and has a mail tell them of it. Answers
+ * false, and changes nothing, when the password is no longer the one in `user`.
+ */
+export async function changePassword(tx: Tx, user: UserRow, { hash, keptSession, now }: NewPassword): Promise<boolean> {
+  if (!(await replacePassword(tx, user.id, user.password_hash, hash))) return false
+  await deleteUserSessions(tx, user.id, keptSession)
+  await deleteUserResets(tx, user.id)
+  const letter = passwordChangedEmail(user.email)
+  await addJob(tx, { kind: 'send-mail', payload: letter, dedupeKey: `password-changed-${randomUUID()}` }, now)
+  return true
+}
+
+type CheckedNewPassword = { kind: 'right'; newHash: string } | { kind: 'wrong password' } | Blocked
+
+/** Checks the current password of somebody who wants a new one, and hashes the new one. Changes nothing yet. */
+export async function checkNewPassword(
+  parts: Omit<AccountDeps, 'nudge'>,
+  user: UserRow,
+  currentPassword: string,
+  newPassword: string,
+): Promise<CheckedNewPassword> {
+  const checked = await checkPassword(parts, user, currentPassword)
+  return checked.kind === 'right' ? { kind: 'right', newHash: await parts.passwords.hash(newPassword) } : checked
+}

@@ -1,0 +1,35 @@
+import { expect, test, vi } from 'vitest'
+import { TooBusyError } from '../../lib/task-queue.ts'
+import { PasswordHasher } from './password-hasher.ts'
+
+test('a password matches its own hash only', async () => {
+  const passwords = new PasswordHasher()
+  const hash = await passwords.hash('मोती')
+  expect(await passwords.match(hash, 'मोती')).toBe(true)
+  expect(await passwords.match(hash, 'मोति')).toBe(false)
+})
+
+test('the same password has another hash each time', async () => {
+  const passwords = new PasswordHasher()
+  expect(await passwords.hash('pearls')).not.toBe(await passwords.hash('pearls'))
+})
+
+test('without a hash nothing matches, and the work is the same', async () => {
+  const verify = vi.fn(() => Promise.resolve(true))
+  const passwords = new PasswordHasher({ argon2: { hash: vi.fn(), verify } })
+  expect(await passwords.match(null, 'pearls')).toBe(false)
+  expect(verify).toHaveBeenCalledWith(expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/), 'pearls')
+})
+
+test('two are hashed at once, a bounded number waits, and the rest is turned away', async () => {
+  const finish: (() => void)[] = []
+  const hash = vi.fn(() => new Promise<string>((resolve) => finish.push(() => resolve('hash'))))
+  const passwords = new PasswordHasher({ argon2: { hash, verify: vi.fn() }, waitingAtMost: 1 })
+  const taken = [passwords.hash('one'), passwords.hash('two'), passwords.hash('three')]
+  await expect(passwords.hash('four')).rejects.toThrow(TooBusyError)
+  expect(hash).toHaveBeenCalledTimes(2)
+  for (const done of finish) done()
+  await vi.waitFor(() => expect(finish).toHaveLength(3))
+  finish[2]?.()
+  expect(await Promise.all(taken)).toEqual(['hash', 'hash', 'hash'])
+})

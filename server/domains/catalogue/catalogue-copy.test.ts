@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { piece } from '../../../tests/support/piece.ts'
+import { fitToBudget } from './catalogue-copy.ts'
+
+const day = (number: number) => `2026-11-0${number}T00:00:00.000Z`
+const shop = [
+  piece('most-wanted', { updatedAt: day(1) }),
+  piece('much-wanted', { updatedAt: day(2) }),
+  piece('forgotten', { updatedAt: day(3) }),
+  piece('new', { updatedAt: day(8) }),
+  piece('brand-new', { updatedAt: day(9) }),
+]
+const bytes = Buffer.byteLength(JSON.stringify(shop[0]))
+const names = (budget: number) => fitToBudget(shop, budget).map(({ _id }) => _id)
+
+test('a shop that fits is taken whole', () => {
+  expect(fitToBudget(shop, 3_000_000)).toEqual(shop)
+})
+
+test('of a larger one the most wanted and the newest, in the order of the shop', () => {
+  expect(names(bytes * 2 + 10)).toEqual(['most-wanted', 'brand-new'])
+  expect(names(bytes * 4 + 20)).toEqual(['most-wanted', 'much-wanted', 'new', 'brand-new'])
+})
+
+test('nothing fits into nothing', () => {
+  expect(names(0)).toEqual([])
+})

@@ -1,0 +1,285 @@
+import { randomUUID } from 'node:crypto'
+import { toCents } from '#contract/money.ts'
+import type { Clock } from '../../lib/clock.ts'
+import { TooBusyError } from '../../lib/task-queue.ts'
+import { inTransaction, type Queries, type Tx } from '../../storage/transaction.ts'
+import { lockUser } from '../account/user-store.ts'
+import { returnStock, takeStock } from '../catalogue/stock-store.ts'
+import { markProductsChanged } from '../catalogue/version-store.ts'
+import { redeemCoupon, redeemGrantedCoupon, restoreCoupon } from '../coupons/coupons.ts'
+import { findOrderOfCheckout, type OrderContents } from '../orders/order-store.ts'
+import type { PaymentGateways } from '../payments/payment-gateways.ts'
+import {
+  type CheckoutSession,
+  changeState,
+  deleteCheckout,
+  findCheckoutByKey,
+  findDuplicateOrder,
+  hasNewerCheckout,
+  insertCheckout,
+  listOverdue,
+  listReserved,
+  readCheckout,
+  stopChecks,
+  updateContents,
+} from './checkout-store.ts'
+import { fingerprintOf, isSameItems, type Purchase } from './purchase.ts'
+import { type QuoteRejection, quote } from './quote.ts'
+
+/** As long as pages keep the key of an attempt, so that only who forges one is ever told. */
+const RENEWABLE_FOR_MS = 60 * 60_000
+const ATTEMPTS = 5
+
+interface ReservationRules {
+  /** How long pieces are set aside while somebody pays. */
+  holdMs: number
+  /** What a dollar costs, for cards from abroad. */
+  paisePerDollar: number
+}
+
+interface ReservationRequest {
+  purchase: Purchase
+  /** The same for one attempt however often it is sent; null when the caller has none. */
+  attemptKey: string | null
+  /** What the shopper held a moment ago; see `settle-begun`. */
+  begun: readonly CheckoutSession[]
+  rules: ReservationRules
+  clock: Clock
+  /** Gets the products whose stock has changed. Whoever asks tells of them at the transaction's end. */
+  moved: Set<string>
+}
+
+export type ReservationOutcome =
+  | { kind: 'held'; intended: CheckoutSession }
+  | { kind: 'was placed'; orderId: string }
+  /** What the shopper had begun before, and that was other pieces, has become an order without their knowing. */
+  | { kind: 'other placed' }
+  | { kind: 'differs' | 'was returned' | 'too old' }
+  | QuoteRejection
+
+/**
+ * Sets aside what a shopper means to buy, for a limited time, and writes it down before any money moves. The same attempt
+ * again is the same intended order, its hold renewed, for an hour: who needs longer begins anew. A shopper holds one
+ * intended order at a time, so nobody is in their own way and nobody empties the shelves. Throws TooBusy when others are
+ * always quicker.
+ */
+export async function reserve(tx: Tx, asking: ReservationRequest): Promise<ReservationOutcome> {
+  // Otherwise of two attempts at the same moment neither would see what the other holds.
+  await lockUser(tx, asking.purchase.userId)
+  // Read only now: what comes later has a later time, and `boughtSince` goes by it.
+  const now = asking.clock()
+  for (const { id, contents } of asking.begun) {
+    const orderId = await findOrderOfCheckout(tx, id)
+    const isSame = isSameItems(contents.lines, asking.purchase.lines)
+    if (orderId) return isSame ? { kind: 'was placed', orderId } : { kind: 'other placed' }
+  }
+  for (let round = 1; round <= ATTEMPTS; round++) {
+    const outcome = await tryToReserve(tx, asking, now)
+    if (outcome) return outcome
+  }
+  throw new TooBusyError('Others were quicker each time.')
+}
+
+/** Answers null when somebody was quicker, with the last piece or with the coupon. What is true now is to be looked at anew. */
+async function tryToReserve(tx: Tx, asking: ReservationRequest, now: number): Promise<ReservationOutcome | null> {
+  const { purchase, attemptKey, rules, moved } = asking
+  const digest = fingerprintOf(purchase)
+  const isOld = ({ createdAt }: CheckoutSession) => now - createdAt >= RENEWABLE_FOR_MS
+  const mine = await listReserved(tx, purchase.userId)
+  const known = attemptKey
+    ? await findCheckoutByKey(tx, purchase.userId, attemptKey)
+    : (mine.find((held) => held.digest === digest && !isOld(held)) ?? null)
+  const ended = known && (await findEarlierOutcome(tx, known, digest))
+  if (ended) return ended
+
+  for (const other of mine) {
+    if (other.id !== known?.id || isOld(other)) for (const id of await release(tx, other)) moved.add(id)
+  }
+  if (known && isOld(known)) return { kind: 'too old' }
+  const heldUntil = now + rules.holdMs
+  if (known && (await changeState(tx, known.id, { from: 'held', to: 'held', reservedUntil: heldUntil }))) {
+    const contents = { ...known.contents, phone: purchase.phone }
+    await updateContents(tx, known.id, contents)
+    return { kind: 'held', intended: { ...known, state: 'held', reservedUntil: heldUntil, contents } }
+  }
+  const quoted = await quote(tx, purchase, now)
+  if (quoted.kind === 'objection') return quoted
+  const intended = await takeStockFor(tx, { ...asking, now }, known?.id ?? null, quoted.contents)
+  return intended && { kind: 'held', intended }
+}
+
+/** What an attempt has come to, or by what other one the shopper has got its pieces since it lapsed. Null when it is open. */
+async function findEarlierOutcome(tx: Tx, known: CheckoutSession, digest: string): Promise<ReservationOutcome | null> {
+  if (known.digest !== digest) return { kind: 'differs' }
+  if (known.state === 'returned') return { kind: 'was returned' }
+  if (known.state === 'held') return null
+  const orderId = await (known.state === 'placed' ? findOrderOfCheckout(tx, known.id) : findDuplicateOrder(tx, known))
+  return orderId ? { kind: 'was placed', orderId } : null
+}
+
+type TimedReservationRequest = ReservationRequest & { now: number }
+
+/**
+ * Takes the pieces off the shelf and counts the coupon, for a new intended order or for one that had lapsed. Answers null,
+ * and leaves everything as it was, when somebody else was quicker.
+ */
+async function takeStockFor(
+  tx: Tx,
+  asking: TimedReservationRequest,
+  lapsedId: string | null,
+  contents: OrderContents,
+): Promise<CheckoutSession | null> {
+  const id = lapsedId ?? randomUUID()
+  // First of all, so that there is nothing to put back when it cannot be.
+  if (!(await (lapsedId ? reserveAgain(tx, asking, id, contents) : insertCheckout(tx, toRow(asking, id, contents)))))
+    return null
+  if (!(await takeStockAndCoupon(tx, contents, asking.purchase.userId))) {
+    if (lapsedId) await changeState(tx, id, { from: 'held', to: 'lapsed' })
+    else await deleteCheckout(tx, id)
+    return null
+  }
+  for (const { productId } of contents.lines) asking.moved.add(productId)
+  return await readCheckout(tx, id)
+}
+
+/** What lapsed keeps its key, its way and its charge; the pieces may have other titles or pictures by now. */
+async function reserveAgain(
+  tx: Tx,
+  { rules, now }: TimedReservationRequest,
+  id: string,
+  contents: OrderContents,
+): Promise<boolean> {
+  if (!(await changeState(tx, id, { from: 'lapsed', to: 'held', reservedUntil: now + rules.holdMs }))) return false
+  await updateContents(tx, id, contents)
+  return true
+}
+
+function toRow({ purchase, attemptKey, rules, now }: TimedReservationRequest, id: string, contents: OrderContents) {
+  const isInDollars = purchase.way === 'stripe' || purchase.way === 'other'
+  return {
+    id,
+    user_id: purchase.userId,
+    attempt_key: attemptKey ?? id,
+    digest: fingerprintOf(purchase),
+    way: purchase.way,
+    provider_ref: null,
+    state: 'held' as const,
+    contents: JSON.stringify(contents),
+    charge: isInDollars ? toCents(contents.totalPaise, rules.paisePerDollar) : contents.totalPaise,
+    currency: isInDollars ? ('USD' as const) : ('INR' as const),
+    coupon_code: contents.coupon?.code ?? null,
+    created_at: now,
+    held_until: now + rules.holdMs,
+    ask_at: null,
+  }
+}
+
+async function takeStockAndCoupon(tx: Tx, { lines, coupon }: OrderContents, userId: string): Promise<boolean> {
+  if (!(await takeStock(tx, lines))) return false
+  if (!coupon || (await redeemCoupon(tx, coupon.code, userId))) return true
+  await returnStock(tx, lines)
+  return false
+}
+
+/** Long enough for a provider to take money that was agreed to. */
+const CAPTURE_MS = 2 * 60_000
+
+/**
+ * Sets the pieces of an intended order that has lapsed aside once more, while the money that its shopper has agreed to is
+ * taken. Answers it as it is held. `gone`: somebody else has bought them, or the shopper pays for something else by now, or
+ * for the same in another way. `changed`: it has not lapsed, or not any more.
+ */
+export function reserveForCapture(
+  { db, clock }: Pick<CheckoutDeps, 'db' | 'clock'>,
+  intended: CheckoutSession,
+): Promise<CheckoutSession | 'gone' | 'changed'> {
+  return inTransaction(db, async (tx) => {
+    await lockUser(tx, intended.userId)
+    const held = { state: 'held' as const, heldUntil: clock() + CAPTURE_MS }
+    const taken = (await hasNewerCheckout(tx, intended)) ? 'gone' : await reacquire(tx, intended, held)
+    // The shopper hears of it now; a piece that comes back later is not to be paid for behind their back.
+    if (taken === 'gone') await stopChecks(tx, intended.id)
+    if (taken === 'gone' || taken === 'changed') return taken
+    await markProductsChanged(tx, taken)
+    return { ...intended, ...held }
+  })
+}
+
+/**
+ * Takes the pieces of an intended order that has lapsed off the shelf once more, and counts its coupon. Answers the
+ * products whose stock has changed. `gone`: somebody else has bought them, and it stays lapsed. `changed`: it has not
+ * lapsed, or not any more. Whoever calls this tells of the products at the transaction's end.
+ */
+export async function reacquire(
+  tx: Tx,
+  { id, contents }: CheckoutSession,
+  to: { state: 'held'; heldUntil: number } | { state: 'placed' },
+): Promise<string[] | 'gone' | 'changed'> {
+  const { state, ...until } = to
+  if (!(await changeState(tx, id, { from: 'lapsed', to: state, ...until }))) return 'changed'
+  if (!(await takeStock(tx, contents.lines))) {
+    await changeState(tx, id, { from: state, to: 'lapsed' })
+    return 'gone'
+  }
+  if (contents.coupon) await redeemGrantedCoupon(tx, contents.coupon.code)
+  return contents.lines.map(({ productId }) => productId)
+}
+
+const EXPIRED_AT_ONCE = 100
+
+/**
+ * Ends the hold of an intended order, because its payment has failed or could not be begun. A hold that was renewed since
+ * the intended order was read stays. Repeatable.
+ */
+export async function releaseReservation({ db }: Pick<CheckoutDeps, 'db'>, intended: CheckoutSession): Promise<void> {
+  await inTransaction(db, (tx) => releaseInTransaction(tx, intended))
+}
+
+/** Ends a hold like `endHold`, and asks about its payment only when the shopper begins again. */
+export async function releaseAndStopChecks({ db }: Pick<CheckoutDeps, 'db'>, intended: CheckoutSession): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (await releaseInTransaction(tx, intended)) await stopChecks(tx, intended.id)
+  })
+}
+
+/** Answers whether there was this hold to end. */
+async function releaseInTransaction(tx: Tx, intended: CheckoutSession): Promise<boolean> {
+  const moved = await release(tx, intended)
+  if (moved.length > 0) await markProductsChanged(tx, moved)
+  return moved.length > 0
+}
+
+/** Ends the holds whose time is over. */
+export async function expireReservations({ db, clock }: Pick<CheckoutDeps, 'db' | 'clock'>): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const moved = new Set<string>()
+    for (const overdue of await listOverdue(tx, clock(), EXPIRED_AT_ONCE)) {
+      for (const id of await release(tx, overdue)) moved.add(id)
+    }
+    if (moved.size > 0) await markProductsChanged(tx, [...moved])
+  })
+}
+
+/**
+ * Ends the hold that an intended order was read with: pieces and coupon are there for others again. Answers the products
+ * whose stock has changed; none when there was nothing to end, or the hold was renewed since. Whoever calls this tells of
+ * the products at the transaction's end.
+ */
+export async function release(tx: Tx, { id, contents, reservedUntil }: CheckoutSession): Promise<string[]> {
+  if (!(await changeState(tx, id, { from: 'held', to: 'lapsed', ifReservedUntil: reservedUntil }))) return []
+  await returnStock(tx, contents.lines)
+  if (contents.coupon) await restoreCoupon(tx, contents.coupon.code)
+  return contents.lines.map(({ productId }) => productId)
+}
+
+/** What the acts of checkout work with. */
+export interface CheckoutDeps {
+  db: Queries
+  clock: Clock
+  ways: PaymentGateways
+  rules: ReservationRules
+  /** In paise; a dearer order cannot be paid at the door. */
+  codLimitPaise: number
+  /** Says that work was added to the outbox and committed. */
+  nudge: () => void
+}

@@ -1,0 +1,38 @@
+import { formatDollars, formatRupees, toRupees } from '#contract/money.ts'
+import type { Providers } from '../../providers/open-providers.ts'
+
+/** A way of paying as shoppers are told of it. */
+export interface PaymentOption {
+  method: 'razorpay' | 'cod' | 'stripe' | 'other'
+  title: string
+  publicKey: string | null
+  /** Rupees. */
+  atMost: number | null
+  scriptUrl: string | null
+}
+
+/** The ways of paying that this shop offers, the usual one first. */
+export function paymentOptions({ razorpay, stripe, payPal }: Providers, codLimitPaise: number): PaymentOption[] {
+  const withoutScript = { publicKey: null, atMost: null, scriptUrl: null }
+  return [
+    razorpay && { ...withoutScript, ...scriptOf(razorpay), method: 'razorpay' as const, title: 'Online Payment' },
+    codLimitPaise > 0 && {
+      ...withoutScript,
+      method: 'cod' as const,
+      title: 'Cash on Delivery (COD)',
+      atMost: toRupees(codLimitPaise),
+    },
+    stripe && { ...withoutScript, ...scriptOf(stripe), method: 'stripe' as const, title: 'Pay with Stripe' },
+    payPal && { ...withoutScript, method: 'other' as const, title: 'Other Payment Method' },
+  ].filter((offer) => offer !== null && offer !== false)
+}
+
+function scriptOf({ publicKey, scriptUrl }: { publicKey: string; scriptUrl: string }) {
+  return { publicKey, scriptUrl }
+}
+
+/** The amount of a payment as the provider took it, whatever the currency: `₹449`, `$5.10`. */
+export function formatPaymentAmount({ amount, currency }: { amount: number; currency: string }): string {
+  if (currency === 'INR') return formatRupees(toRupees(amount))
+  return currency === 'USD' ? formatDollars(amount / 100) : `${currency} ${(amount / 100).toFixed(2)}`
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { lazyDataFile } from './lazy-data-file.ts'
+
+test('a file that could not be read is read again by who asks next, and kept from then on', async () => {
+  let reads = 0
+  const pins = lazyDataFile('pins.json.br', (text) => {
+    reads += 1
+    if (reads === 1) throw new Error('out of memory')
+    return Object.keys(JSON.parse(text)).sort()
+  })
+  await expect(pins()).rejects.toThrow('out of memory')
+  expect([await pins(), await pins()]).toEqual([
+    ['pins', 'places'],
+    ['pins', 'places'],
+  ])
+  expect(reads).toBe(2)
+})

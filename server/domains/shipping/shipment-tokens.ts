@@ -1,0 +1,27 @@
+import { createToken, sha256 } from '../../lib/secret-token.ts'
+import type { Queries } from '../../storage/transaction.ts'
+import { deleteExpiredTokens, hasToken, insertToken } from './shipment-store.ts'
+
+const VALID_MS = 15 * 60_000
+
+/** Lends a shopper the leave to ask for a parcel, for a quarter of an hour. The carrier's own keys stay where they are. */
+export async function issueShipmentToken(
+  db: Queries,
+  userId: string,
+  now: number,
+): Promise<{ token: string; expiresAt: number }> {
+  const token = createToken(24)
+  const expiresAt = now + VALID_MS
+  await insertToken(db, { id: sha256(token), user_id: userId, expires_at: expiresAt })
+  return { token, expiresAt }
+}
+
+/** Whether a handle was lent to this shopper and is still good. */
+export function isValidShipmentToken(db: Queries, token: string, userId: string, now: number): Promise<boolean> {
+  return hasToken(db, sha256(token), userId, now)
+}
+
+/** Deletes leave to ask for a parcel that has run out. Repeatable. */
+export function deleteExpiredShipmentTokens(db: Queries, now: number): Promise<void> {
+  return deleteExpiredTokens(db, now)
+}

@@ -1,0 +1,48 @@
+import { brand } from '#contract/brand.ts'
+import type { EmailContent, EmailTable } from './email-content.ts'
+
+/** Below the length at which mail programs break lines by themselves. */
+const LINE_LENGTH = 72
+
+/** A mail as plain text. Addresses have lines of their own and are never broken. */
+export function renderText({ paragraphs, button, table, quote, closing = [], optOutLink }: EmailContent): string {
+  const parts = [
+    ...paragraphs.map(wrap),
+    ...(button ? [`${wrap(`${button.label}:`)}\n\n${button.href}`] : []),
+    ...(table ? [renderTable(table)] : []),
+    ...(quote ? [renderQuote(quote)] : []),
+    ...closing.map(wrap),
+    ...(optOutLink ? [`${wrap(`${optOutLink.label}:`)}\n\n${optOutLink.href}`] : []),
+    `${brand.name}\n${brand.tagline}`,
+  ]
+  return `${parts.join('\n\n')}\n`
+}
+
+/** Breaks at spaces. A word that is longer than a line stays whole. */
+function wrap(text: string): string {
+  const lines = ['']
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const line = lines.at(-1) ?? ''
+    if (line && line.length + 1 + word.length > LINE_LENGTH) lines.push(word)
+    else lines[lines.length - 1] = line ? `${line} ${word}` : word
+  }
+  return lines.join('\n')
+}
+
+function renderQuote(text: string): string {
+  return text
+    .split(/\r?\n/)
+    .flatMap((line) => wrap(line).split('\n'))
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n')
+}
+
+function renderTable({ head, rows, total }: EmailTable): string {
+  return [...(head ? [head] : []), ...rows, ...(total ? [total] : [])].map(renderRow).join('\n')
+}
+
+/** `Name: value`, and `Tara Solitaire Ring, 1: ₹499`. */
+function renderRow(cells: readonly string[]): string {
+  const last = cells.at(-1) ?? ''
+  return cells.length > 1 ? `${cells.slice(0, -1).filter(Boolean).join(', ')}: ${last}` : last
+}

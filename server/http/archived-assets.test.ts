@@ -1,0 +1,60 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastify from 'fastify'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { archiveAssets, serveStaticFiles } from './static-files.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const released = Date.UTC(2026, 10, 21)
+
+let folder: string
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'nakshi-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+/** Starts on a build with these assets, at this moment, and answers what an address gives. */
+async function open(assets: string[], now: number, { retireWorker = false } = {}) {
+  const [clientDir, keptDir] = [join(folder, 'client'), join(folder, 'kept')]
+  await rm(clientDir, { recursive: true, force: true })
+  await mkdir(join(clientDir, 'assets'), { recursive: true })
+  await writeFile(join(clientDir, 'sw.js'), 'the worker')
+  await writeFile(join(clientDir, 'retired-worker.js'), 'the retired worker')
+  for (const name of assets) {
+    await writeFile(join(clientDir, 'assets', name), name)
+    await writeFile(join(clientDir, 'assets', `${name}.br`), `packed ${name}`)
+  }
+  await archiveAssets(clientDir, keptDir, now)
+  const app = fastify()
+  await serveStaticFiles(app, { clientDir, archiveDir: keptDir, retireWorker, policyFor: () => "default-src 'self'" })
+  return (url: string, headers = {}) => app.inject({ url, headers })
+}
+
+test('the assets of a build are there for 30 days after the last start with it, packed too', async () => {
+  await open(['old-11111111.js'], released)
+  const get = await open(['new-22222222.js'], released + 30 * DAY_MS)
+  const kept = await get('/assets/old-11111111.js')
+  expect(kept.body).toBe('old-11111111.js')
+  expect(kept.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  const packed = await get('/assets/old-11111111.js', { 'accept-encoding': 'br' })
+  expect(packed.body).toBe('packed old-11111111.js')
+  expect((await get('/assets/new-22222222.js')).body).toBe('new-22222222.js')
+})
+
+test('after that they are gone, and what every build has stays', async () => {
+  await open(['old-11111111.js', 'same-00000000.js'], released)
+  await open(['new-22222222.js', 'same-00000000.js'], released + 20 * DAY_MS)
+  const get = await open(['new-33333333.js', 'same-00000000.js'], released + 31 * DAY_MS)
+  expect((await get('/assets/old-11111111.js')).statusCode).toBe(404)
+  expect((await get('/assets/new-22222222.js')).statusCode).toBe(200)
+  expect((await get('/assets/same-00000000.js')).statusCode).toBe(200)
+})
+
+test('a retired worker stands where the worker was', async () => {
+  const get = await open([], released, { retireWorker: true })
+  const { body, headers } = await get('/sw.js')
+  expect(body).toBe('the retired worker')
+  expect(headers['content-type']).toMatch(/javascript/)
+  expect(headers['cache-control']).toBe('no-cache')
+})

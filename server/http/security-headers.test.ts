@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { readProviderKeys } from '../config/provider-config.ts'
+import { pagePolicyFor, paymentOrigins } from './security-headers.ts'
+
+const razorpay = { RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 'a', RAZORPAY_WEBHOOK_SECRET: 'b' }
+const stripe = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1', STRIPE_WEBHOOK_SECRET: 'c' }
+const payPal = { PAYPAL_CLIENT_ID: 'a', PAYPAL_CLIENT_SECRET: 'b' }
+
+/** The parts of the policy of a page, by name. */
+function policyOf(env: Record<string, string>): Record<string, string> {
+  const policy = pagePolicyFor(paymentOrigins(readProviderKeys(env)))(null)
+  return Object.fromEntries(policy.split('; ').map((part) => [part.split(' ')[0], part]))
+}
+
+test('with the sandbox, or with PayPal alone, pages run and ask nobody but the shop', () => {
+  for (const env of [{}, payPal]) {
+    expect(policyOf(env)).toMatchObject({
+      'script-src': "script-src 'self'",
+      'connect-src': "connect-src 'self'",
+      'frame-src': "frame-src 'self'",
+    })
+    expect(JSON.stringify(policyOf(env))).not.toContain('https:')
+  }
+})
+
+test('with a provider’s keys pages may run its script, and nobody else’s', () => {
+  expect(policyOf(razorpay)['script-src']).toBe("script-src 'self' https://checkout.razorpay.com")
+  expect(policyOf(stripe)['script-src']).toBe("script-src 'self' https://js.stripe.com https://*.js.stripe.com")
+  expect(policyOf(stripe)['frame-src']).toContain('https://hooks.stripe.com')
+  expect(policyOf({ ...razorpay, ...stripe })['connect-src']).toBe(
+    "connect-src 'self' https://api.razorpay.com https://lumberjack.razorpay.com https://api.stripe.com",
+  )
+})

@@ -1,0 +1,44 @@
+import { deleteExpired } from '../domains/account/delete-expired.ts'
+import { deleteAbandonedCheckouts } from '../domains/checkout/reconcile-payments.ts'
+import { deleteOldCustomOrders } from '../domains/custom-orders/create-custom-order.ts'
+import { deleteUnusedUploads } from '../domains/images/uploads.ts'
+import { deleteOldMessages } from '../domains/messages/send-message.ts'
+import { deleteUnconfirmedSubscriptions } from '../domains/newsletter/subscriptions.ts'
+import { deleteExpiredShipmentTokens } from '../domains/shipping/shipment-tokens.ts'
+import type { Clock } from '../lib/clock.ts'
+import { repeat } from '../lib/repeat.ts'
+import type { ImageHost } from '../providers/image-host.ts'
+import type { Queries } from '../storage/transaction.ts'
+import { deleteDoneJobs } from './job-store.ts'
+
+const CLEANUP_INTERVAL_MS = 60 * 60_000
+const DONE_JOB_RETENTION_MS = 7 * 24 * 60 * 60_000
+
+interface CleanupDeps {
+  db: Queries
+  clock: Clock
+  images: ImageHost
+  onError: (error: unknown) => void
+}
+
+/** Deletes, once an hour, what nobody needs any more. Answers what stops it. */
+export function startCleanup({ db, clock, images, onError }: CleanupDeps): () => Promise<void> {
+  return repeat(() => cleanUp({ db, images }, clock()), { pauseMs: CLEANUP_INTERVAL_MS, onError })
+}
+
+/** Rows first, for with a request its picture is free as well. */
+export async function cleanUp(parts: Pick<CleanupDeps, 'db' | 'images'>, now: number): Promise<void> {
+  await deleteExpiredRows(parts.db, now)
+  await deleteUnusedUploads(parts, now)
+}
+
+/** The rows only. */
+export async function deleteExpiredRows(db: Queries, now: number): Promise<void> {
+  await deleteExpired(db, now)
+  await deleteOldMessages(db, now)
+  await deleteOldCustomOrders(db, now)
+  await deleteUnconfirmedSubscriptions(db, now)
+  await deleteExpiredShipmentTokens(db, now)
+  await deleteAbandonedCheckouts(db, now)
+  await deleteDoneJobs(db, now - DONE_JOB_RETENTION_MS)
+}

@@ -1,0 +1,40 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { openPayPal } from './paypal.ts'
+
+const approved = {
+  id: 'ORDER-1',
+  status: 'APPROVED',
+  purchase_units: [{ custom_id: 'intended-1', amount: { value: '5.10', currency_code: 'USD' } }],
+}
+const declined = { name: 'UNPROCESSABLE_ENTITY', message: 'No.', details: [{ issue: 'INSTRUMENT_DECLINED' }] }
+
+const answers: Record<string, [http: number, answer: object]> = {
+  token: [200, { access_token: 'token' }],
+  'ORDER-1': [200, approved],
+  capture: [422, declined],
+}
+
+let close: (() => void) | undefined
+afterEach(() => close?.())
+
+/** PayPal as it answers when a shopper has agreed and the bank says no. */
+async function decliningPayPal() {
+  const server = createServer((request, response) => {
+    const [http, answer] = answers[request.url?.split('/').at(-1) ?? ''] ?? [404, {}]
+    response.writeHead(http, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(answer))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  close = () => server.close()
+  const { port } = server.address() as AddressInfo
+  return openPayPal({ clientId: 'id', clientSecret: 'secret', baseUrl: () => `http://127.0.0.1:${port}` })
+}
+
+test('a payment whose money PayPal cannot get is declined, and not one that nobody knows of', async () => {
+  const payPal = await decliningPayPal()
+  const value = { id: 'ORDER-1', amountCents: 510, currency: 'USD' }
+  expect(await payPal.capturePayment('ORDER-1')).toEqual({ kind: 'ok', value: { ...value, state: 'declined' } })
+  expect(await payPal.readPayment('ORDER-1')).toEqual({ kind: 'ok', value: { ...value, state: 'approved' } })
+})

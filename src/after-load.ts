@@ -1,0 +1,42 @@
+/** What the page does once it is painted and the line is idle. None of it is needed to shop; all of it is for later. */
+import type { QueryClient } from '@tanstack/react-query'
+import { scheduleInstallOffer } from './features/install/offer-install.ts'
+import { prefersLessData } from './lib/device-traits.ts'
+import { polyfillLightDismiss } from './lib/light-dismiss.ts'
+import { whenIdle } from './lib/schedule.ts'
+import type { ShopRouter } from './router.tsx'
+import { showBagOnAppIcon } from './state/bag/bag-store.ts'
+import { trackLastPage } from './state/local/last-page.ts'
+import { onChunkLoadError } from './state/network/chunk-load-error.ts'
+import { watchConnection } from './state/network/watch-connection.ts'
+import { notifyOutboxResults } from './state/outbox/notify-outbox-results.ts'
+import { persistQueries } from './state/queries/persist-queries.ts'
+import { watchSession } from './state/session/watch-session.ts'
+import { startAccountSync } from './state/sync/sync-scheduler.ts'
+import { retryUnresponsiveStorage } from './state/sync/unresponsive-storage.ts'
+import { requestPersistentStorage } from './state/worker/offline-copy.ts'
+import { notifyOutdatedClient, offerNewVersion, offerReload } from './state/worker/reload-notices.ts'
+import { seedWorkerCache } from './state/worker/seed-worker-cache.ts'
+import { startServiceWorker } from './state/worker/service-worker.ts'
+import { listenForLateResponses, openRequestedPages } from './state/worker/worker-messages.ts'
+
+export async function afterLoad(queryClient: QueryClient, { history }: ShopRouter): Promise<void> {
+  persistQueries(queryClient)
+  watchConnection(queryClient)
+  onChunkLoadError(offerReload)
+  notifyOutdatedClient(queryClient)
+  watchSession(queryClient)
+  retryUnresponsiveStorage()
+  startAccountSync()
+  notifyOutboxResults(queryClient, (address) => history.push(address))
+  showBagOnAppIcon()
+  polyfillLightDismiss()
+  scheduleInstallOffer()
+  trackLastPage()
+  addEventListener('appinstalled', requestPersistentStorage)
+  if (!('serviceWorker' in navigator)) return
+  listenForLateResponses(queryClient)
+  openRequestedPages(queryClient, (address) => history.push(address))
+  if (await startServiceWorker(offerNewVersion))
+    await seedWorkerCache(queryClient, { thrifty: prefersLessData(), whenIdle })
+}

@@ -1,0 +1,29 @@
+import { brand } from '#contract/brand.ts'
+import { categoryPath, subcategoryPath } from '#contract/shop-paths.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+import { displayName } from './filters/active-filters.ts'
+import { type ListParams, singleSubcategory } from './list-params.ts'
+
+interface ListPageHeadProps {
+  params: ListParams
+}
+
+/** What search engines and shared links read of a list. Other filters and the order make no other page. */
+export function ListPageHead({ params }: ListPageHeadProps) {
+  const { category } = params
+  const subcategory = singleSubcategory(params)
+  const names = [category, subcategory].filter((name) => name !== undefined)
+  const title = names.map((name) => displayName(name)).join(' · ') || 'All jewellery'
+  return (
+    <PageHead
+      title={title}
+      description={`${title} by ${brand.name}: ${brand.tagline.toLowerCase()}, priced in rupees. ${brand.promise}.`}
+      path={canonicalAddress(category, subcategory)}
+    />
+  )
+}
+
+function canonicalAddress(category: string | undefined, subcategory: string | undefined): string {
+  if (!category) return '/products'
+  return subcategory ? subcategoryPath(category, subcategory) : categoryPath(category)
+}

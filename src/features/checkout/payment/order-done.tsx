@@ -1,0 +1,41 @@
+import { useEffect } from 'react'
+import { Button, ButtonLink } from '../../../ui/buttons/button.tsx'
+import { Rosette } from '../../../ui/icons/rosette.tsx'
+import { Sheet } from '../../../ui/layout/sheet.tsx'
+import styles from './card-dialog.module.css'
+
+interface OrderDoneProps {
+  onClose: () => void
+}
+
+/** The dialog once its order is there. */
+export function OrderDone({ onClose }: OrderDoneProps) {
+  useEffect(
+    () => () => {
+      // The dialog gives the focus back to the button that opened it, which has gone with the bag.
+      if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
+    },
+    [],
+  )
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title="Checkout"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Close
+          </Button>
+          <ButtonLink href="/orders">Go to Orders</ButtonLink>
+        </>
+      }
+    >
+      <div className={styles.done} role="status">
+        <Rosette mark="check" />
+        <h3>Order Placed Successfully</h3>
+        <p>Thank you for your purchase. We write to you as soon as it is on its way.</p>
+      </div>
+    </Sheet>
+  )
+}

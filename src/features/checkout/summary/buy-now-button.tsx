@@ -1,0 +1,38 @@
+import { Button } from '../../../ui/buttons/button.tsx'
+import { ShopLink } from '../../../ui/buttons/shop-link.tsx'
+import styles from './buy-now-button.module.css'
+import { NO_CONNECTION } from './checkout-blocker.ts'
+
+interface BuyNowButtonProps {
+  isGuest: boolean
+  /** What stands against buying, as a sentence; empty when nothing does. */
+  blocker: string
+  busy: boolean
+  onBuy: () => void
+}
+
+/** The button that buys. While it cannot, it says why below itself. */
+export function BuyNowButton({ isGuest, blocker, busy, onBuy }: BuyNowButtonProps) {
+  return (
+    <Button block busy={busy && 'One moment…'} disabledReason={reason()} onClick={onBuy}>
+      BUY NOW
+    </Button>
+  )
+
+  function reason() {
+    if (isGuest) {
+      return (
+        <ShopLink className="link" href="/register">
+          Please login or register to checkout
+        </ShopLink>
+      )
+    }
+    if (blocker !== NO_CONNECTION) return blocker
+    return (
+      <>
+        <b className={styles.why}>{NO_CONNECTION}</b> Your bag is safe on this device and will be saved when you are
+        back.
+      </>
+    )
+  }
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Refusal } from '../payment/checkout-result.ts'
+import { toRefusalMessages } from './refusal-messages.ts'
+
+const refused = (code: ErrorCode, rest: Partial<Refusal> = {}): Refusal => ({
+  kind: 'refused',
+  code,
+  message: 'No.',
+  fields: {},
+  data: { status: 'error', code, message: 'No.' },
+  ...rest,
+})
+
+test('a refused coupon is told at the coupon alone', () => {
+  expect(toRefusalMessages(refused('COUPON_ENDED'))).toEqual({ coupon: 'No.', changes: [], general: '' })
+})
+
+test('changed lines are told one by one, not as a sentence', () => {
+  const changes = [{ productID: 'a', title: 'A', was: { price: 499, quantity: 1 }, is: { price: 549, quantity: 1 } }]
+  const answer = { status: 'error' as const, code: 'AMOUNT_DIFFERS' as const, message: 'No.', changes }
+  expect(toRefusalMessages(refused('AMOUNT_DIFFERS', { data: answer }))).toEqual({ coupon: '', changes, general: '' })
+})
+
+test('a wrong field of the address is told there', () => {
+  expect(toRefusalMessages(refused('INVALID_INPUT', { fields: { 'full_address.pincode': 'Wrong.' } })).general).toBe('')
+})
+
+test('everything else is told above the button', () => {
+  expect(toRefusalMessages(refused('COD_LIMIT')).general).toBe('No.')
+  expect(toRefusalMessages(refused('INVALID_INPUT', { fields: { products: 'Wrong.' } })).general).toBe('No.')
+})
+
+test('no refusal tells nothing', () => {
+  expect(toRefusalMessages(null)).toEqual({ coupon: '', changes: [], general: '' })
+})

@@ -1,0 +1,35 @@
+import type { Category } from '#contract/schemas/catalogue.ts'
+import { categoryPath } from '#contract/shop-paths.ts'
+import { classNames } from '../../lib/class-names.ts'
+import { ShopLink } from '../../ui/buttons/shop-link.tsx'
+import { SectionHeader } from '../../ui/layout/section-header.tsx'
+import { Picture } from '../../ui/pictures/picture.tsx'
+import styles from './category-grid.module.css'
+
+interface CategoryGridProps {
+  categories: readonly Category[]
+}
+
+const SIZES = '(min-width: 1280px) 180px, (min-width: 769px) 15vw, 30vw'
+
+/** The categories, each under the cusped arch. */
+export function CategoryGrid({ categories }: CategoryGridProps) {
+  return (
+    <section className="wrap section">
+      <SectionHeader title="Shop by category" />
+      <ul className={styles.categories}>
+        {categories.map(({ _id, name, image, hoverImage }) => (
+          <li key={_id}>
+            <ShopLink className={styles.category} href={categoryPath(name)}>
+              <span className={styles.arch}>
+                <Picture className={styles.picture} src={image} alt="" sizes={SIZES} />
+                <Picture className={classNames(styles.picture, styles.second)} src={hoverImage} alt="" sizes={SIZES} />
+              </span>
+              <span className={styles.name}>{name}</span>
+            </ShopLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

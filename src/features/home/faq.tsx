@@ -1,0 +1,36 @@
+import { shopFacts } from '#contract/shop-facts.ts'
+import { Accordion } from '../../ui/layout/accordion.tsx'
+import styles from './faq.module.css'
+
+const { warrantyYears, hours, shippedWithin, returns } = shopFacts
+
+const QUESTIONS = [
+  {
+    title: 'Is there a warranty?',
+    body: `Every piece carries a ${warrantyYears}-year warranty against loss of plating and loose stones.`,
+    open: true,
+  },
+  {
+    title: 'When can I reach you?',
+    body: `${hours}. Call, write, or use the chat button.`,
+  },
+  {
+    title: 'How long does delivery take?',
+    body: `We send within ${shippedWithin}, free of charge, anywhere in India.`,
+  },
+  {
+    title: 'Can I return a piece?',
+    body: `Yes, within ${returns.withinDays} days of receiving it. Refunds settle in ${returns.refundSettlesIn}.`,
+  },
+]
+
+export function Faq() {
+  return (
+    <section className="wrap section">
+      <div className={styles.questions}>
+        <h2>Questions, answered</h2>
+        <Accordion sections={QUESTIONS} />
+      </div>
+    </section>
+  )
+}

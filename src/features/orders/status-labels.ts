@@ -1,0 +1,20 @@
+import type { OrderStatus } from '#contract/order-status.ts'
+import type { IconName } from '../../ui/icons/icon-paths.ts'
+
+/** The four steps of an order that is not cancelled, in their order. */
+export const trackerSteps = ['pending', 'shipped', 'in transit', 'delivered'] as const satisfies readonly OrderStatus[]
+
+export const statusLabels: Record<OrderStatus, string> = {
+  pending: 'Order placed',
+  shipped: 'Shipped',
+  'in transit': 'In transit',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+}
+
+export const stepIcons: Record<(typeof trackerSteps)[number], IconName> = {
+  pending: 'check',
+  shipped: 'box',
+  'in transit': 'truck',
+  delivered: 'pin',
+}

@@ -1,0 +1,30 @@
+import { useId } from 'react'
+import type { OutboxItem, OutboxKind } from '#sync/outbox/outbox-item.ts'
+import { useOutbox } from '../../state/outbox/use-outbox.ts'
+import { OutboxList } from './outbox-list.tsx'
+import styles from './outbox-section.module.css'
+
+interface OutboxSectionProps {
+  /** Only what was sent from the form of this kind. */
+  kind?: OutboxKind
+  /** Only reviews of this product. */
+  productId?: string
+}
+
+/** What waits to be sent, where it was sent from. Nothing when nothing does. */
+export function OutboxSection({ kind, productId }: OutboxSectionProps) {
+  const titleId = useId()
+  const items = useOutbox().filter((item) => matches(item, kind, productId))
+  if (items.length === 0) return null
+  return (
+    <section className={styles.here} aria-labelledby={titleId}>
+      <h2 id={titleId}>Waiting to be sent</h2>
+      <OutboxList items={items} />
+    </section>
+  )
+}
+
+function matches(item: OutboxItem, kind?: OutboxKind, productId?: string): boolean {
+  if (kind && item.kind !== kind) return false
+  return !productId || (item.kind === 'review' && item.contents.productId === productId)
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { parseDetails } from './parse-details.ts'
+
+test('entries with a label are facts, the others are lines', () => {
+  expect(parseDetails(['Weight: 2.4 g', 'Open back, adjustable', 'Widths: 1.7 mm; inner diameter: 17 mm'])).toEqual({
+    facts: [
+      { label: 'Weight', text: '2.4 g' },
+      { label: 'Widths', text: '1.7 mm; inner diameter: 17 mm' },
+    ],
+    lines: ['Open back, adjustable'],
+  })
+})
+
+test('a colon inside a measure or at the end of a line labels nothing', () => {
+  expect(parseDetails(['Drawn at 2:1', 'Comes with:']).lines).toEqual(['Drawn at 2:1', 'Comes with:'])
+})

@@ -1,0 +1,73 @@
+import { brand } from '#contract/brand.ts'
+import type { RatingSummary } from '#contract/ratings.ts'
+import type { Product } from '#contract/schemas/catalogue.ts'
+import type { Review } from '#contract/schemas/review.ts'
+import { categoryPath } from '#contract/shop-paths.ts'
+import { absoluteUrl } from '../../lib/shop-origin.ts'
+
+/** What shoppers said of a product. `null` where it is not known, which search engines must not read as "none". */
+export type KnownReviews = { summary: RatingSummary; reviews: readonly Review[] } | null
+
+/** Search results show a few reviews at most; more would only make the page heavier. */
+const MAX_REVIEWS = 5
+
+/** The schema.org description of a product and of the way to it. */
+export function productJsonLd(product: Product, said: KnownReviews): object {
+  return { '@context': 'https://schema.org', '@graph': [productNode(product, said), breadcrumbNode(product)] }
+}
+
+function productNode(product: Product, said: KnownReviews) {
+  return {
+    '@type': 'Product',
+    '@id': productUrl(product),
+    name: product.title,
+    description: product.description,
+    sku: product._id,
+    image: product.image.map(absoluteUrl),
+    category: product.categories[0],
+    color: product.color.join(', '),
+    material: product.materials,
+    brand: { '@type': 'Brand', name: brand.name },
+    offers: {
+      '@type': 'Offer',
+      url: productUrl(product),
+      priceCurrency: 'INR',
+      price: product.price,
+      itemCondition: 'https://schema.org/NewCondition',
+      availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,
+    },
+    ...(said && said.summary.count > 0 && ratingAndReviews(said.summary, said.reviews)),
+  }
+}
+
+function ratingAndReviews(summary: RatingSummary, reviews: readonly Review[]) {
+  return {
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: summary.average, reviewCount: summary.count },
+    review: reviews.slice(0, MAX_REVIEWS).map((review) => ({
+      '@type': 'Review',
+      author: { '@type': 'Person', name: review.userID.fullname },
+      datePublished: review.createdAt.slice(0, 10),
+      reviewBody: review.review,
+      reviewRating: { '@type': 'Rating', ratingValue: review.rating, bestRating: 5 },
+    })),
+  }
+}
+
+function breadcrumbNode(product: Product) {
+  const [category] = product.categories
+  const steps = [
+    { name: 'Home', item: absoluteUrl('/') },
+    category
+      ? { name: category, item: absoluteUrl(categoryPath(category)) }
+      : { name: 'Products', item: absoluteUrl('/products') },
+    { name: product.title, item: productUrl(product) },
+  ]
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })),
+  }
+}
+
+function productUrl(product: Product): string {
+  return absoluteUrl(`/products/${product._id}`)
+}

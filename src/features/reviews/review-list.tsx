@@ -1,0 +1,61 @@
+import type { Review } from '#contract/schemas/review.ts'
+import { formatDate } from '../../lib/format-date.ts'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { StarRating } from '../../ui/display/star-rating.tsx'
+import type { Page } from './paginate.ts'
+import styles from './review-list.module.css'
+
+interface ReviewItemProps {
+  review: Review
+}
+
+export function ReviewItem({ review }: ReviewItemProps) {
+  return (
+    <article className={styles.item} aria-label={`Review by ${review.userID.fullname}`}>
+      <p className={styles.top}>
+        <span>{review.userID.fullname}</span>
+        <time dateTime={review.createdAt}>{formatDate(review.createdAt)}</time>
+      </p>
+      <StarRating value={review.rating} />
+      <p className={styles.text}>{review.review}</p>
+    </article>
+  )
+}
+
+interface PaginationProps {
+  page: Page<unknown>
+  onPage: (number: number) => void
+}
+
+/** Arrows and numbers for the pages of reviews. */
+export function Pagination({ page: { number, pages }, onPage }: PaginationProps) {
+  return (
+    <nav className={styles.pages} aria-label="Pages of reviews">
+      <IconButton
+        icon="left"
+        size="s"
+        label="Previous page"
+        disabled={number === 1}
+        onClick={() => onPage(number - 1)}
+      />
+      {Array.from({ length: pages }, (_, index) => index + 1).map((other) => (
+        <button
+          key={other}
+          type="button"
+          aria-label={`Page ${other}`}
+          aria-current={other === number ? 'page' : undefined}
+          onClick={() => onPage(other)}
+        >
+          {other}
+        </button>
+      ))}
+      <IconButton
+        icon="right"
+        size="s"
+        label="Next page"
+        disabled={number === pages}
+        onClick={() => onPage(number + 1)}
+      />
+    </nav>
+  )
+}

@@ -1,8 +1,0 @@
-/** Whether this is a line to send nothing over that was not asked for: Save-Data is on, or the line is very slow. */
-export function isThriftyLine(): boolean {
-  const line: unknown = 'connection' in navigator ? navigator.connection : null
-  if (typeof line !== 'object' || line === null) return false
-  const saves = 'saveData' in line && line.saveData === true
-  const slow = 'effectiveType' in line && String(line.effectiveType).includes('2g')
-  return saves || slow
-}

@@ -1,0 +1,37 @@
+import { AccountHead, AccountLayout, AccountLinks, AccountSkeleton } from '../../features/account/account-layout.tsx'
+import { MyData } from '../../features/account/my-data.tsx'
+import { ProfileForm } from '../../features/account/profile-form.tsx'
+import { RequireLogin } from '../../features/account/require-login.tsx'
+import { InstallButton } from '../../features/install/install-button.tsx'
+import { OfflineSwitch } from '../../features/install/offline-switch.tsx'
+import { OutboxSection } from '../../features/outbox/outbox-section.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+
+export function AccountPage() {
+  return (
+    <div className="wrap page">
+      <PageHead title="My Account" description="Your name, your password, your orders." path="/account" unlisted />
+      <RequireLogin waiting={<AccountSkeleton />}>
+        {(user) => (
+          <AccountLayout
+            head={
+              <>
+                <AccountHead user={user} />
+                <OutboxSection />
+              </>
+            }
+            links={
+              <>
+                <AccountLinks />
+                <InstallButton />
+                <OfflineSwitch />
+                <MyData />
+              </>
+            }
+            form={<ProfileForm key={user._id} user={user} />}
+          />
+        )}
+      </RequireLogin>
+    </div>
+  )
+}

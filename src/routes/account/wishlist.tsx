@@ -1,0 +1,36 @@
+import { useRef } from 'react'
+import { ProductCard } from '../../features/catalogue/product-card.tsx'
+import { ProductGridSkeleton } from '../../features/catalogue/product-grid.tsx'
+import { WishlistGrid } from '../../features/wishlist/wishlist-grid.tsx'
+import { EmptyWishlist, WishlistLayout } from '../../features/wishlist/wishlist-layout.tsx'
+import { useWishlist } from '../../state/bag/wishlist-store.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+
+const NOT_KEPT = 'This browser keeps nothing for the shop. Your wishlist lasts until you close this page.'
+
+export function WishlistPage() {
+  const { wishlist, ready, persisted } = useWishlist()
+  const page = useRef<HTMLDivElement>(null)
+  const { items } = wishlist
+  return (
+    <div className="wrap page" ref={page} tabIndex={-1}>
+      <PageHead title="Wishlist" description="The pieces you would love to have." path="/wishlist" unlisted />
+      {!persisted && <p role="status">{NOT_KEPT}</p>}
+      {!ready && (
+        <WishlistLayout count={null}>
+          <ProductGridSkeleton count={4} />
+        </WishlistLayout>
+      )}
+      {ready && items.length === 0 && <EmptyWishlist />}
+      {ready && items.length > 0 && (
+        <WishlistLayout count={items.length}>
+          <WishlistGrid
+            wishes={items}
+            card={(piece) => <ProductCard product={piece} heading="h2" />}
+            onRemoved={() => page.current?.focus()}
+          />
+        </WishlistLayout>
+      )}
+    </div>
+  )
+}

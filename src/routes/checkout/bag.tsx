@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { bagCount } from '#contract/bag/bag.ts'
+import { BagLayout, BagSkeleton, EmptyBag, SavedPricesNotice } from '../../features/bag/bag-layout.tsx'
+import { BagLines } from '../../features/bag/bag-lines.tsx'
+import { StorageWarning } from '../../features/bag/storage-warning.tsx'
+import { WishesCards } from '../../features/bag/wishes-cards.tsx'
+import { storefrontQuery } from '../../features/catalogue/catalogue-queries.ts'
+import { CheckoutPanel } from '../../features/checkout/checkout-panel.tsx'
+import { useCardCheckout } from '../../features/checkout/payment/use-card-checkout.tsx'
+import { useBag } from '../../state/bag/bag-store.ts'
+import { useFreshBag } from '../../state/bag/fresh-bag.ts'
+import { PageHead } from '../../ui/page-head.tsx'
+
+export function BagPage() {
+  const { bag, ready, persisted, unsyncedIds } = useBag()
+  const { data: storefront } = useQuery(storefrontQuery())
+  const { discontinued, savedAt, isChecked } = useFreshBag(bag.products.map(({ id }) => id))
+  const { openCard, cardDialog } = useCardCheckout()
+  const page = useRef<HTMLDivElement>(null)
+  return (
+    <div className="wrap page" ref={page} tabIndex={-1}>
+      <PageHead title="Shopping Bag" description="The pieces you have chosen." path="/cart" />
+      {!persisted && <StorageWarning />}
+      {!ready && <BagSkeleton />}
+      {ready && bag.products.length === 0 && <EmptyBag />}
+      {ready && bag.products.length > 0 && (
+        <BagLayout
+          count={bagCount(bag)}
+          lines={
+            <>
+              <SavedPricesNotice savedAt={savedAt} />
+              <BagLines
+                lines={bag.products}
+                discontinued={discontinued}
+                unsynced={unsyncedIds}
+                onRemoved={() => page.current?.focus()}
+              />
+              <WishesCards bag={bag} occasions={storefront?.data.occasions ?? []} />
+            </>
+          }
+          summary={
+            <CheckoutPanel
+              bag={bag}
+              isChecked={isChecked}
+              isTestMode={storefront?.data.testMode ?? false}
+              onCardCheckout={openCard}
+            />
+          }
+        />
+      )}
+      {cardDialog}
+    </div>
+  )
+}

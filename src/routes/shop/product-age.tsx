@@ -1,0 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { productQuery } from '../../features/catalogue/catalogue-queries.ts'
+import { SavedPriceNotice } from '../../features/product/saved-price-notice.tsx'
+
+/** How old price and stock of the piece on the page are, where the device had to tell them. */
+export function ProductAge() {
+  const { id } = useParams({ from: '/shop/products/$id' })
+  const { data } = useQuery({ ...productQuery(id), enabled: false })
+  const savedAt = data?.savedAt ?? null
+  return savedAt !== null && <SavedPriceNotice savedAt={savedAt} />
+}

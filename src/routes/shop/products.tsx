@@ -1,0 +1,16 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ListPageHead } from '../../features/catalogue/list-page-head.tsx'
+import { parseListParams } from '../../features/catalogue/list-params.ts'
+import { ProductListing } from '../../features/catalogue/product-listing.tsx'
+import { heartCorner } from '../../features/wishlist/lazy-heart.tsx'
+
+export function ProductsPage() {
+  const search = useSearch({ from: '/shop/products', select: (search) => parseListParams({ ...search }) })
+  const navigate = useNavigate({ from: '/products' })
+  return (
+    <div className="wrap page">
+      <ListPageHead params={search} />
+      <ProductListing params={search} onParams={(search) => navigate({ search })} corner={heartCorner} />
+    </div>
+  )
+}

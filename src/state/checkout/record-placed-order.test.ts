@@ -1,0 +1,62 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { addLine, type Bag, bagCount, bagModel, emptyBag, readBag } from '#contract/bag/bag.ts'
+import { deviceStorage } from '#sync/storage/device-storage.ts'
+import { checkoutAttemptKey } from './checkout-attempt.ts'
+import { recordPlacedOrder } from './purchased-bag.ts'
+
+const ring = { id: 'ring', title: 'Ring', price: 499, image: '', stock: 5, color: [] }
+const inBag = async () => bagCount(readBag(await deviceStorage.read('cart')))
+const addAgain = () => deviceStorage.update('cart', (stored) => addLine(readBag(stored), ring))
+
+let orders = 0
+/** An order of one ring, which left the account's bag with revision 8. */
+function newOrder() {
+  orders += 1
+  const productID = { _id: 'ring', title: 'Ring', price: 499, image: [] }
+  return { _id: `o${orders}`, products: [{ _id: 'l1', quantity: 1, productID }], giftData: null, bagRevision: 8 }
+}
+
+function agreedAt(revision: number, bag: Bag): Bag {
+  return { ...bag, sync: { ownerId: 'meera', base: bagModel.contentsOf(bag), revision, pendingWrites: null } }
+}
+
+beforeEach(async () => {
+  // The bag hears of other tabs through the page, and there is none here.
+  vi.stubGlobal('document', { addEventListener: () => undefined, visibilityState: 'visible' })
+  await deviceStorage.update('cart', () => agreedAt(7, addLine(emptyBag, ring)))
+})
+
+test('an order takes its pieces out of the bag', async () => {
+  await recordPlacedOrder(newOrder())
+  expect(await inBag()).toBe(0)
+})
+
+test('told again, it leaves alone what was chosen since', async () => {
+  const order = newOrder()
+  await recordPlacedOrder(order)
+  await addAgain()
+  await recordPlacedOrder(order)
+  expect(await inBag()).toBe(1)
+})
+
+test('told by the account before this page was, it leaves alone what was chosen since', async () => {
+  await deviceStorage.update('cart', () => agreedAt(8, emptyBag))
+  await addAgain()
+  await recordPlacedOrder(newOrder())
+  expect(await inBag()).toBe(1)
+})
+
+test('the next purchase, even of the same, has another key', async () => {
+  const key = await checkoutAttemptKey('the ring')
+  await recordPlacedOrder(newOrder())
+  expect(await checkoutAttemptKey('the ring')).not.toBe(key)
+})
+
+test('an order that is told again leaves the next purchase its key', async () => {
+  const order = newOrder()
+  await recordPlacedOrder(order)
+  const key = await checkoutAttemptKey('another ring')
+  await recordPlacedOrder(order)
+  expect(await checkoutAttemptKey('another ring')).toBe(key)
+})

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { lastPage, saveLastPage } from './last-page.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const now = Date.UTC(2026, 10, 21)
+
+beforeEach(() => {
+  const stored = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('a launch goes on where the shopper was, until that is long ago', () => {
+  saveLastPage({ pathname: '/products', search: '?category=rings' }, now)
+  expect(lastPage(now + 11 * HOUR_MS)).toBe('/products?category=rings')
+  expect(lastPage(now + 12 * HOUR_MS)).toBe('/')
+})
+
+test('a page that was only passed through is not gone back to', () => {
+  saveLastPage({ pathname: '/cart', search: '' }, now)
+  saveLastPage({ pathname: '/payment-failed', search: '' }, now)
+  expect(lastPage(now)).toBe('/cart')
+})
+
+test.each(['', 'no JSON', '{"path":"//elsewhere.example","at":9999999999999}', '{"path":7}', 'null'])(
+  'from %j a launch begins at home',
+  (stored) => {
+    vi.stubGlobal('localStorage', { getItem: () => stored })
+    expect(lastPage(now)).toBe('/')
+  },
+)
+
+test('where storage is forbidden a launch begins at home', () => {
+  const forbidden = () => {
+    throw new DOMException('Access is denied.', 'SecurityError')
+  }
+  vi.stubGlobal('localStorage', { getItem: forbidden })
+  expect(lastPage(now)).toBe('/')
+})

@@ -1,0 +1,53 @@
+/** The pieces looked at on this device, latest first, with what a card shows, so that the strip needs no network. */
+import type { Product } from '#contract/schemas/catalogue.ts'
+import { createLocalList } from './local-list.ts'
+
+/** As much of a product as its card shows, as it was when it was looked at. `price` is in rupees. */
+export type ViewedProduct = Pick<Product, '_id' | 'title' | 'price' | 'image' | 'alt' | 'blur'>
+
+const MAX_PRODUCTS = 12
+/** A card shows one picture and, under the pointer, a second one. */
+const MAX_PICTURES = 2
+
+const viewed = createLocalList('recently-viewed', { parse: parseViewedProducts, withItem: withViewed })
+
+export const useRecentlyViewed = viewed.useItems
+export const rememberViewed = viewed.add
+export const clearViewed = viewed.clear
+
+/** The pieces with this one in front, once, and no more than are kept. */
+export function withViewed(pieces: readonly ViewedProduct[], piece: ViewedProduct): ViewedProduct[] {
+  const { _id, title, price } = piece
+  const [image, alt, blur] = [piece.image, piece.alt, piece.blur].map((list) => list.slice(0, MAX_PICTURES))
+  const kept = { _id, title, price, image: image ?? [], alt: alt ?? [], blur: blur ?? [] }
+  return [kept, ...pieces.filter((other) => other._id !== _id)].slice(0, MAX_PRODUCTS)
+}
+
+/** Reads pieces from text that some release of the shop, or anything else, had stored. What cannot be shown is left out. */
+export function parseViewedProducts(stored: string | null): ViewedProduct[] {
+  const parsed = parseJson(stored)
+  return Array.isArray(parsed) ? parsed.filter(isViewedProduct) : []
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return text && JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+function isViewedProduct(value: unknown): value is ViewedProduct {
+  if (typeof value !== 'object' || value === null) return false
+  const { _id, title, price, image, alt, blur } = value as Record<string, unknown>
+  return (
+    typeof _id === 'string' &&
+    typeof title === 'string' &&
+    typeof price === 'number' &&
+    [image, alt, blur].every(isStringArray)
+  )
+}
+
+function isStringArray(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((text) => typeof text === 'string')
+}

@@ -1,0 +1,68 @@
+import 'fake-indexeddb/auto'
+import { beforeEach, expect, test } from 'vitest'
+import type { Order } from '#contract/schemas/order.ts'
+import { deviceStorage } from '#sync/storage/device-storage.ts'
+import { deleteSavedOrders, readSavedOrders, saveOrder, saveOrders } from './saved-orders.ts'
+
+const order = (_id: string, status: Order['status'] = 'pending'): Order => ({
+  _id,
+  order_id: `NK-26-${_id}`,
+  status,
+  amount: 499,
+  subtotal: 499,
+  charges: [],
+  discounts: [],
+  coupon: null,
+  address: { street: '14, Mangal Park', city: 'Ahmedabad', state: 'Gujarat', country: 'India', pincode: '380009' },
+  phone: '',
+  payment: 'cod',
+  money: 'on delivery',
+  products: [],
+  giftData: null,
+  bagRevision: 1,
+  history: [],
+  createdAt: '2026-11-21T10:00:00.000Z',
+})
+
+const READ_AT = 1000
+
+const idsOf = async (userId: string) => (await readSavedOrders(userId))?.orders.map(({ _id }) => _id)
+
+beforeEach(deleteSavedOrders)
+
+test('what a shopper read is there again, with the time at which it was true', async () => {
+  await saveOrders('u1', [order('b'), order('a')], READ_AT)
+  expect(await readSavedOrders('u1')).toEqual({ userId: 'u1', orders: [order('b'), order('a')], savedAt: READ_AT })
+})
+
+test('to anybody else it does not exist, and they put theirs in its place', async () => {
+  await saveOrders('u1', [order('a')])
+  expect(await readSavedOrders('u2')).toBeNull()
+  await saveOrder('u2', order('z'))
+  expect(await idsOf('u2')).toEqual(['z'])
+  expect(await readSavedOrders('u1')).toBeNull()
+})
+
+test('one order that was read anew takes its own place, and the age of the others stays', async () => {
+  await saveOrders('u1', [order('b'), order('a')], READ_AT)
+  await saveOrder('u1', order('a', 'shipped'))
+  const kept = await readSavedOrders('u1')
+  expect(kept?.orders.map(({ _id, status }) => [_id, status])).toEqual([
+    ['b', 'pending'],
+    ['a', 'shipped'],
+  ])
+  expect(kept?.savedAt).toBe(READ_AT)
+})
+
+test('an order that is new stands first', async () => {
+  await saveOrders('u1', [order('a')])
+  await saveOrder('u1', order('b'))
+  expect(await idsOf('u1')).toEqual(['b', 'a'])
+})
+
+test('nothing of it is left once it is forgotten', async () => {
+  await saveOrders('u1', [order('a')])
+  await deleteSavedOrders()
+  expect(await readSavedOrders('u1')).toBeNull()
+  expect(JSON.stringify(await deviceStorage.read('orders'))).not.toContain('Mangal')
+})

@@ -1,0 +1,155 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { setTransport } from '#sync/api.ts'
+import { createQueryClient, endpointQuery } from '../queries/queries.ts'
+import { connection } from './connection.ts'
+import { watchConnection } from './watch-connection.ts'
+
+const page = { visibilityState: 'visible', addEventListener: vi.fn() }
+const categories = endpointQuery('listCategories')
+const SAVED_AT = Date.UTC(2026, 10, 21, 8, 50)
+
+const silent = () => Promise.reject(new TypeError('Failed to fetch'))
+const answering = () => Promise.resolve(Response.json([]))
+const saved = () => Promise.resolve(Response.json([], { headers: { 'x-nakshi-saved-at': String(SAVED_AT) } }))
+const refusal = { status: 'error', code: 'PRODUCT_UNKNOWN', message: 'This product is not available.' }
+const gone = () => Promise.resolve(Response.json(refusal, { status: 404 }))
+const broken = () => Promise.resolve(new Response('', { status: 500 }))
+
+let queryClient = createQueryClient()
+const read = () => queryClient.fetchQuery({ ...categories, staleTime: 0, retry: false }).catch(() => undefined)
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('addEventListener', vi.fn())
+  Object.assign(connection, { reached: true, savedAt: null })
+  queryClient = createQueryClient()
+})
+afterEach(() => {
+  queryClient.clear()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('a server that answers nothing is out of reach', async () => {
+  setTransport(silent)
+  watchConnection(queryClient)
+  await read()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(connection).toEqual({ reached: false, savedAt: null })
+})
+
+test('an answer from the device, and silence of the server, tell since when the answer is known', async () => {
+  setTransport((address) => (address === '/api/health' ? silent() : saved()))
+  watchConnection(queryClient)
+  await read()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(connection).toEqual({ reached: false, savedAt: SAVED_AT })
+})
+
+test('one read that fails at a server that is well says nothing about the connection', async () => {
+  setTransport((address) => (address === '/api/health' ? answering() : broken()))
+  watchConnection(queryClient)
+  await read()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(connection.reached).toBe(true)
+})
+
+test('what happened before the watch began counts too', async () => {
+  setTransport(silent)
+  await read()
+  watchConnection(queryClient)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(connection.reached).toBe(false)
+})
+
+test('a server that comes back is noticed by itself', async () => {
+  setTransport(silent)
+  watchConnection(queryClient)
+  await read()
+  await vi.advanceTimersByTimeAsync(0)
+  setTransport(answering)
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(connection).toEqual({ reached: true, savedAt: null })
+})
+
+test('a server that stays away is asked less and less often, and not at all while nobody looks', async () => {
+  const asked = vi.fn(silent)
+  setTransport(asked)
+  watchConnection(queryClient)
+  await read()
+  await vi.advanceTimersByTimeAsync(0)
+  asked.mockClear()
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(asked).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(4900)
+  expect(asked).toHaveBeenCalledTimes(1)
+  page.visibilityState = 'hidden'
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(asked).toHaveBeenCalledTimes(1)
+  page.visibilityState = 'visible'
+})
+
+test('an answer from the device is replaced soon when the line came back right after it', async () => {
+  setTransport((address) => (address === '/api/health' ? answering() : saved()))
+  watchConnection(queryClient)
+  const shown = new QueryObserver(queryClient, categories)
+  shown.subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(shown.getCurrentResult().data?.savedAt).toBe(SAVED_AT)
+  expect(connection.reached).toBe(true)
+  setTransport(answering)
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(shown.getCurrentResult().data?.savedAt).toBeNull()
+})
+
+test('an answer from the device that was left is replaced when it is shown again', async () => {
+  setTransport((address) => (address === '/api/health' ? silent() : saved()))
+  watchConnection(queryClient)
+  const leave = new QueryObserver(queryClient, categories).subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(0)
+  leave()
+  setTransport(answering)
+  await vi.advanceTimersByTimeAsync(3000)
+  const shown = new QueryObserver(queryClient, categories)
+  shown.subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(shown.getCurrentResult().data?.savedAt).toBeNull()
+})
+
+test('a refusal after an answer from the device is the server’s own, and nothing is asked again', async () => {
+  setTransport((address) => (address === '/api/health' ? silent() : saved()))
+  watchConnection(queryClient)
+  new QueryObserver(queryClient, categories).subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(0)
+  const asked = vi.fn(gone)
+  setTransport((address) => (address === '/api/health' ? answering() : asked()))
+  await vi.advanceTimersByTimeAsync(300_000)
+  expect(asked).toHaveBeenCalledTimes(1)
+  expect(connection).toEqual({ reached: true, savedAt: null })
+})
+
+test('what failed while the server is in reach is not tried again behind the shopper’s back', async () => {
+  const asked = vi.fn(broken)
+  setTransport((address) => (address === '/api/health' ? answering() : asked()))
+  watchConnection(queryClient)
+  new QueryObserver(queryClient, { ...categories, retry: false }).subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(asked).toHaveBeenCalledTimes(1)
+})
+
+test('a server that is there but slow to answer is asked for the same less and less often, until it has', async () => {
+  const asked = vi.fn(saved)
+  setTransport((address) => (address === '/api/health' ? answering() : asked()))
+  watchConnection(queryClient)
+  new QueryObserver(queryClient, categories).subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(60_000)
+  // At once, then after 3, 5, 10 and 20 seconds.
+  expect(asked).toHaveBeenCalledTimes(5)
+  asked.mockImplementation(answering)
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(asked).toHaveBeenCalledTimes(6)
+  await vi.advanceTimersByTimeAsync(300_000)
+  expect(asked).toHaveBeenCalledTimes(6)
+})

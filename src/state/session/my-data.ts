@@ -1,0 +1,41 @@
+/** What a shopper may ask of their own data: a copy, and that it is deleted. */
+
+import type { MyData } from '#contract/schemas/account.ts'
+import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
+import { type Outcome, request } from '#sync/api.ts'
+import { readSession } from '#sync/session/session-store.ts'
+import { notify } from '../notices.ts'
+import { logOutDevice } from './log-in-and-out.ts'
+import { handleSessionEnded } from './session-ended.ts'
+
+type FailedOutcome = Exclude<Outcome<never>, { kind: 'ok' }>
+
+/** Everything that the shop stores about whoever is logged in. */
+export async function readMyData(): Promise<{ kind: 'read'; data: MyData } | FailedOutcome> {
+  const token = await currentToken()
+  const outcome = await request('readMyData', { token })
+  if (outcome.kind === 'ok') return { kind: 'read', data: outcome.data.data }
+  await handleIfSessionEnded(outcome, token)
+  return outcome
+}
+
+/** Deletes the account, and forgets it on this device. It cannot be undone. */
+export async function deleteAccount(currentPassword: string): Promise<Outcome<ResponseBodies['deleteAccount']>> {
+  const token = await currentToken()
+  const outcome = await request('deleteAccount', { token, body: { currentPassword } })
+  if (outcome.kind !== 'ok') {
+    await handleIfSessionEnded(outcome, token)
+    return outcome
+  }
+  await logOutDevice()
+  notify(outcome.data.message)
+  return outcome
+}
+
+async function currentToken(): Promise<string> {
+  return (await readSession())?.token ?? ''
+}
+
+async function handleIfSessionEnded(outcome: FailedOutcome, token: string): Promise<void> {
+  if (outcome.kind === 'refused' && outcome.code === 'LOGIN_NEEDED') await handleSessionEnded(token)
+}

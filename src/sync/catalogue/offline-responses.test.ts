@@ -1,0 +1,105 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { queryCatalogue } from '#contract/catalogue-query.ts'
+import { productQuery } from '#contract/schemas/catalogue.ts'
+import { piece } from '../../../tests/support/piece.ts'
+import { endpointUrl } from '../api.ts'
+import { parseListQuery, respondFromCatalogue } from './offline-responses.ts'
+import { matchPublicRequest } from './public-endpoints.ts'
+
+const catalogue = {
+  version: '1',
+  total: 3,
+  synonyms: { same: [['ring', 'angoothi']], instead: [], ignored: [] },
+  products: [
+    piece('tara-ring', { price: 449 }),
+    piece('neelam-studs', { categories: ['Earrings'], color: ['Blue'], materials: 'Silver', price: 299 }),
+    piece('laal-ring', { color: ['Red'], price: 899, updatedAt: '2026-11-20T00:00:00.000Z' }),
+  ],
+}
+
+function answer(address: string) {
+  const url = new URL(address, 'https://shop.example')
+  const asked = matchPublicRequest(url)
+  return asked && respondFromCatalogue(catalogue, asked, url.searchParams)
+}
+
+test('a list is filtered, sorted and paged as on the server', () => {
+  const asked = answer(endpointUrl('listProducts', { query: { category: 'rings', sort: 'price-high', limit: 1 } }))
+  expect(asked?.status).toBe(200)
+  expect(asked?.body).toMatchObject({
+    status: 'ok',
+    total: 2,
+    totalPages: 2,
+    page: 1,
+    products: [{ _id: 'laal-ring' }],
+  })
+})
+
+test('a product and those like it are found', () => {
+  expect(answer('/api/products/tara-ring')?.body).toMatchObject({ status: 'ok', product: { title: 'tara-ring' } })
+  expect(answer('/api/products/tara-ring/related')?.body).toMatchObject([{ _id: 'laal-ring' }])
+})
+
+test('a search finds what the server would find', () => {
+  const search = (term: string) => answer(endpointUrl('searchProducts', { query: { term } }))?.body
+  expect(search('angoothi under 500')).toMatchObject([{ _id: 'tara-ring' }])
+  expect(search('')).toEqual([])
+})
+
+test('a product that is not in the catalogue does not exist', () => {
+  expect(answer('/api/products/unknown')).toMatchObject({ status: 404, body: { code: 'PRODUCT_UNKNOWN' } })
+})
+
+test('what the copy does not hold, it does not answer', () => {
+  expect(answer('/api/category')).toBeNull()
+  expect(answer('/api/reviews/tara-ring')).toBeNull()
+})
+
+test('an address that the server would refuse is not answered', () => {
+  expect(answer('/api/products?page=0')).toBeNull()
+  expect(answer('/api/products?limit=1000')).toBeNull()
+  expect(answer('/api/products?sort=cheapest')).toBeNull()
+})
+
+test('every address is read as the server reads it', () => {
+  const name = fc.constantFrom('Rings', 'rings', 'Earrings', 'Gold', 'Blue', 'Silver', 'Red, Blue', 'none', '')
+  const query = fc.record(
+    {
+      new: fc.constantFrom('true', 'false', '1', '0'),
+      category: name,
+      subcategories: fc.constantFrom('Bands', 'studs,bands', 'none', ''),
+      categories: fc.array(name, { maxLength: 2 }),
+      colors: fc.array(name, { maxLength: 2 }),
+      materials: fc.array(name, { maxLength: 2 }),
+      min: fc.nat(1000),
+      max: fc.nat(1000),
+      sort: fc.constantFrom('popular', 'new', 'price-low', 'price-high'),
+      page: fc.integer({ min: 1, max: 3 }),
+      limit: fc.integer({ min: 1, max: 3 }),
+    },
+    { requiredKeys: [] },
+  )
+  void fc.assert(
+    fc.property(query, (asked) => {
+      const search = new URL(endpointUrl('listProducts', { query: asked }), 'https://shop.example').searchParams
+      const { new: newest, ...parsed } = productQuery.parse(fieldsOf(search))
+      const onServer = queryCatalogue(catalogue.products, {
+        ...parsed,
+        sort: parsed.sort ?? (newest ? 'new' : undefined),
+      })
+      const onDevice = parseListQuery(search)
+      expect(onDevice && queryCatalogue(catalogue.products, onDevice)).toEqual(onServer)
+    }),
+  )
+})
+
+/** A query string as the server's framework hands it on: repeated names become lists. */
+function fieldsOf(search: URLSearchParams): Record<string, string | string[]> {
+  return Object.fromEntries(
+    [...new Set(search.keys())].map((key) => {
+      const values = search.getAll(key)
+      return [key, values.length > 1 ? values : (values[0] ?? '')]
+    }),
+  )
+}

@@ -1,0 +1,246 @@
+import { expect, test } from 'vitest'
+import { Household } from '../../../tests/support/simulated-household.ts'
+import { BAD, SimulatedShopDesk } from '../../../tests/support/simulated-shop-desk.ts'
+import { clearAccountData } from '../session/end-session.ts'
+import { storeSession } from '../session/session-store.ts'
+import { syncAll } from '../sync-all.ts'
+import {
+  claimOutbox,
+  hasUnsentItems,
+  queueItem,
+  readOutbox,
+  removeItem,
+  takeUnseenResults,
+  withdrawItem,
+} from './outbox.ts'
+import { parseOutbox } from './outbox-item.ts'
+import { sendItemNow, sendOutbox } from './send-outbox.ts'
+
+/** A browser whose steps follow each other by themselves. */
+function world() {
+  const desk = new SimulatedShopDesk()
+  const household = new Household({ browsers: 1, tabs: 2, locks: true, server: desk })
+  const [browser] = household.browsers
+  const [tab, otherTab] = browser?.tabs ?? []
+  if (!browser || !tab || !otherTab) throw new Error('There is no tab.')
+  const done = async <Answer>(act: Promise<Answer>): Promise<Answer> => {
+    await household.untilQuiet()
+    return act
+  }
+  const logIn = (userId: string) => {
+    const user = { _id: userId, fullname: userId, email: '', phone_no: '', address: '', full_address: null }
+    return done(storeSession({ token: desk.logIn(userId), user }, tab.place))
+  }
+  return { desk, household, browser, place: tab.place, otherPlace: otherTab.place, done, logIn }
+}
+
+const message = (words: string) => ({ name: 'Asha', email: 'a@example.com', message: words, website: '', took: 9000 })
+const review = { productId: 'ring', title: 'Ring', rating: 4, review: 'Lovely' }
+const request = {
+  type: 'ring',
+  material: 'gold',
+  gemstones: '',
+  size: '',
+  additionalNotes: 'Leaves',
+  name: 'Asha',
+  email: 'a@example.com',
+  number: '9',
+  designFile: '',
+  design: { picture: new Blob(['a picture']), preview: '', name: 'ring.jpg' },
+}
+
+test('what was sent while nobody watched is told once, by one tab', async () => {
+  const { desk, place, otherPlace, done } = world()
+  await done(queueItem('message', message('Hello'), {}, place))
+  expect(await done(sendOutbox(otherPlace))).toBe('done')
+  expect(desk.arrivals).toEqual([{ words: 'Hello', userId: undefined }])
+  const told = await done(Promise.all([takeUnseenResults(place), takeUnseenResults(otherPlace)]))
+  expect(told.flat()).toMatchObject([{ kind: 'message', state: { is: 'arrived' } }])
+  expect(await done(readOutbox(place))).toEqual([])
+})
+
+test('who watches has the answer in hand, and nobody is told of it again', async () => {
+  const { place, done } = world()
+  const put = await done(queueItem('message', message(`${BAD} words`), {}, place))
+  expect(await done(sendItemNow(put, () => true, place))).toMatchObject({
+    kind: 'returned',
+    refusal: { message: 'Something in this request is not valid.' },
+  })
+  expect(await done(readOutbox(place))).toEqual([])
+})
+
+test('a refusal that nobody watched comes back with its words, is told once and is not sent again', async () => {
+  const { browser, place, done } = world()
+  await done(queueItem('message', message(`${BAD} words`), {}, place))
+  expect(await done(sendOutbox(place))).toBe('done')
+  expect(await done(takeUnseenResults(place))).toMatchObject([{ state: { is: 'returned', refusal: { fields: {} } } }])
+  expect(await done(takeUnseenResults(place))).toEqual([])
+  expect(parseOutbox(browser.stored('outbox'))).toMatchObject([{ contents: { message: `${BAD} words` } }])
+  expect(await done(hasUnsentItems(place))).toBe(false)
+})
+
+test('an answer that is lost costs a second try, and nothing arrives twice', async () => {
+  const { desk, browser, place, done } = world()
+  await done(queueItem('message', message('Hello'), {}, place))
+  browser.fates.push('answer lost')
+  expect(await done(sendOutbox(place))).toBe('later')
+  expect(await done(sendOutbox(place))).toBe('done')
+  expect(desk.arrivals).toHaveLength(1)
+})
+
+test('a page that is too old to send tells it to who waits, and keeps the words of others for a newer one', async () => {
+  const { place, done } = world()
+  const outdated = { kind: 'refused', code: 'CLIENT_OUTDATED', message: 'Please reload.', fields: {} }
+  const old = { ...place, request: (async () => outdated) as unknown as typeof place.request }
+  const put = await done(queueItem('message', message('Hello'), {}, place))
+  expect(await done(sendItemNow(put, () => false, old))).toMatchObject({ kind: 'later', failed: false })
+  expect(await done(readOutbox(place))).toMatchObject([{ state: { is: 'waiting' } }])
+  expect(await done(sendItemNow(put, () => true, old))).toMatchObject({ refusal: { message: 'Please reload.' } })
+})
+
+test('what a shopper waits for is left to them, for as long as they wait', async () => {
+  const { desk, place, otherPlace, done } = world()
+  const put = await done(queueItem('message', message('Hello'), { delayMs: 3000 }, place))
+  expect(await done(sendOutbox(otherPlace))).toBe('later')
+  expect(desk.arrivals).toEqual([])
+  expect(await done(sendItemNow(put, () => true, place))).toMatchObject({ kind: 'arrived' })
+})
+
+test('words that are changed after they had arrived unheard come back, and sent once more are others', async () => {
+  const { desk, browser, place, done } = world()
+  const { id } = await done(queueItem('message', message('Is it gold?'), {}, place))
+  browser.fates.push('answer lost')
+  await done(sendOutbox(place))
+  await done(withdrawItem(id, place))
+  await done(queueItem('message', message('Is it silver?'), { id }, place))
+  await done(sendOutbox(place))
+  const [back] = await done(takeUnseenResults(place))
+  expect(back).toMatchObject({ state: { refusal: { message: 'This was sent before with other contents.' } } })
+  await done(queueItem('message', message('Is it silver?'), { id: back?.id }, place))
+  await done(sendOutbox(place))
+  expect(desk.arrivals.map(({ words }) => words)).toEqual(['Is it gold?', 'Is it silver?'])
+})
+
+test('other words under the id of an item that went while it was on its way are not finished by its answer', async () => {
+  for (let steps = 0; steps < 8; steps++) {
+    const { desk, household, place, otherPlace, done } = world()
+    const put = await done(queueItem('message', message(`${BAD} words`), {}, place))
+    void sendItemNow(put, () => true, place)
+    for (let step = 0; step < steps; step++) await household.step(0)
+    void removeItem(put.id, otherPlace).then(() => queueItem('message', message('Other words'), put, otherPlace))
+    await done(sendOutbox(otherPlace))
+    await done(sendOutbox(otherPlace))
+    expect({ steps, arrivals: desk.arrivals }).toEqual({
+      steps,
+      arrivals: [{ words: 'Other words', userId: undefined }],
+    })
+  }
+})
+
+test('what is taken back or removed is not sent', async () => {
+  const { desk, place, done } = world()
+  const first = await done(queueItem('message', message('One'), {}, place))
+  const second = await done(queueItem('message', message('Two'), {}, place))
+  await done(withdrawItem(first.id, place))
+  await done(removeItem(second.id, place))
+  await done(sendOutbox(place))
+  expect(desk.arrivals).toEqual([])
+})
+
+test('a picture that was uploaded is not uploaded again when the request behind it fails', async () => {
+  const { desk, browser, place, done } = world()
+  await done(queueItem('request', request, {}, place))
+  browser.fates.push('arrives', 'lost')
+  expect(await done(sendOutbox(place))).toBe('later')
+  await done(sendOutbox(place))
+  expect(desk.uploads).toBe(1)
+  expect(desk.arrivals).toHaveLength(1)
+})
+
+test('a review waits for its author: not sent for a guest, and gone when somebody else logs in', async () => {
+  const { desk, place, done, logIn } = world()
+  await done(queueItem('review', review, { ownerId: 'asha' }, place))
+  expect(await done(sendOutbox(place))).toBe('done')
+  expect(await done(readOutbox(place))).toHaveLength(1)
+  await logIn('ravi')
+  await done(sendOutbox(place))
+  expect(desk.arrivals).toEqual([])
+  expect(await done(readOutbox(place))).toEqual([])
+})
+
+test('after a session that was ended elsewhere the next login of its shopper sends what waits', async () => {
+  const { desk, browser, place, done, logIn } = world()
+  await logIn('asha')
+  await done(queueItem('review', review, { ownerId: 'asha' }, place))
+  desk.revoke((browser.stored('session') as { token: string }).token)
+  expect(await done(sendOutbox(place))).toBe('ended')
+  await logIn('asha')
+  await done(syncAll(place))
+  expect(desk.arrivals).toEqual([{ words: 'Lovely', userId: 'asha' }])
+})
+
+test('a log-out empties the outbox', async () => {
+  const { place, done, logIn } = world()
+  await logIn('asha')
+  await done(queueItem('message', message('Hello'), {}, place))
+  await done(clearAccountData(place))
+  expect(await done(readOutbox(place))).toEqual([])
+})
+
+test('what a guest sent is the account’s after a login, so that a log-out takes it along', async () => {
+  const { place, done, logIn } = world()
+  await done(queueItem('message', message('Hello'), {}, place))
+  await logIn('asha')
+  await done(claimOutbox('asha', place))
+  expect(await done(readOutbox(place))).toMatchObject([{ ownerId: 'asha' }])
+})
+
+test('a server that asks for patience is not asked again before', async () => {
+  const { desk, place, done } = world()
+  await done(queueItem('message', message('Hello'), {}, place))
+  desk.retryAfter = 60
+  expect(await done(sendOutbox(place))).toBe('later')
+  desk.retryAfter = null
+  expect(await done(sendOutbox(place))).toBe('later')
+  expect(desk.arrivals).toEqual([])
+  expect(await done(readOutbox(place))).toMatchObject([{ state: { is: 'waiting' } }])
+})
+
+test('nothing of one account is sent with the session of another', async () => {
+  const { desk, place, done, logIn } = world()
+  const put = await done(queueItem('review', review, { ownerId: 'asha' }, place))
+  await logIn('ravi')
+  expect(await done(sendItemNow(put, () => true, place))).toEqual({ kind: 'gone' })
+  expect(desk.arrivals).toEqual([])
+})
+
+test('what its author changes after the session has ended is still theirs', async () => {
+  const { place, done } = world()
+  const { id } = await done(queueItem('message', message('Is it gold?'), { ownerId: 'asha' }, place))
+  await done(withdrawItem(id, place))
+  await done(queueItem('message', message('Is it silver?'), { id }, place))
+  expect(await done(readOutbox(place))).toMatchObject([{ ownerId: 'asha', contents: { message: 'Is it silver?' } }])
+})
+
+test('a review that a log-out overtakes while it is changed is sent for its author only, who has to be named', async () => {
+  const { desk, place, done, logIn } = world()
+  await logIn('asha')
+  const { id } = await done(queueItem('review', review, { ownerId: 'asha' }, place))
+  await done(withdrawItem(id, place))
+  await done(clearAccountData(place))
+  const changed = { ...review, review: 'Lovely!' }
+  await expect(queueItem('review', changed, { id }, place)).rejects.toThrow('Whose is this review?')
+  await done(queueItem('review', changed, { id, ownerId: 'asha' }, place))
+  await logIn('ravi')
+  await done(syncAll(place))
+  expect(desk.arrivals).toEqual([])
+  expect(await done(readOutbox(place))).toEqual([])
+})
+
+test('who watches words that another tab has changed meanwhile does not have those in hand: they are told', async () => {
+  const { place, otherPlace, done } = world()
+  const put = await done(queueItem('message', message('Is it gold?'), {}, place))
+  await done(queueItem('message', message('Is it silver?'), { id: put.id }, otherPlace))
+  await done(sendItemNow(put, () => true, place))
+  expect(await done(takeUnseenResults(place))).toMatchObject([{ contents: { message: 'Is it silver?' } }])
+})

@@ -1,0 +1,27 @@
+import { classNames } from '../../lib/class-names.ts'
+import { iconPaths } from '../icons/icon-paths.ts'
+import styles from './star-rating.module.css'
+
+interface StarRatingProps {
+  /** 0 to 5; as many stars are filled as its rounded value. */
+  value: number
+  className?: string | undefined
+}
+
+/** A rating to look at. */
+export function StarRating({ value, className }: StarRatingProps) {
+  return (
+    <span className={classNames(styles.stars, className)} role="img" aria-label={`${value} of 5 stars`}>
+      {[1, 2, 3, 4, 5].map((star) => (
+        <svg
+          key={star}
+          viewBox="0 0 24 24"
+          className={star > Math.round(value) ? styles.no : undefined}
+          aria-hidden="true"
+        >
+          <path d={iconPaths.star} />
+        </svg>
+      ))}
+    </span>
+  )
+}

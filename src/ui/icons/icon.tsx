@@ -1,0 +1,19 @@
+import { classNames } from '../../lib/class-names.ts'
+import styles from './icon.module.css'
+import type { IconName } from './icon-paths.ts'
+
+interface IconProps {
+  name: IconName
+  /** 24 px, 20 px (`s`) or 16 px (`xs`). */
+  size?: 'm' | 's' | 'xs'
+  className?: string | undefined
+}
+
+/** A drawing beside words or inside a named control; it says nothing to screen readers itself. */
+export function Icon({ name, size = 'm', className }: IconProps) {
+  return (
+    <svg className={classNames(styles.icon, styles[size], className)} viewBox="0 0 24 24" aria-hidden="true">
+      <use href={`#icon-${name}`} />
+    </svg>
+  )
+}

@@ -1,0 +1,16 @@
+/**
+ * Every line drawing of the shop as one hidden SVG. The build puts it into index.html: there no script has to bring them,
+ * they are seen before any script has come, and each stands once however often it is shown.
+ */
+
+import { wordmarkDrawing } from '#contract/wordmark-drawing.ts'
+import { iconPaths } from './icon-paths.ts'
+
+const icons = Object.entries(iconPaths).map(
+  ([name, lines]) => `<symbol id="icon-${name}" viewBox="0 0 24 24"><path d="${lines}"/></symbol>`,
+)
+
+const { letters, stone } = wordmarkDrawing
+const wordmark = `<symbol id="wordmark" viewBox="0 -960 2980 1000"><path d="${letters}"/><path style="fill:var(--gold-leaf)" d="${stone}"/></symbol>`
+
+export const svgSprite = `<svg width="0" height="0" style="position:absolute" aria-hidden="true">${icons.join('')}${wordmark}</svg>`
