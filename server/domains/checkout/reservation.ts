@@ -195,7 +195,7 @@ export function reserveForCapture(
 ): Promise<CheckoutSession | 'gone' | 'changed'> {
   return inTransaction(db, async (tx) => {
     await lockUser(tx, intended.userId)
-    const held = { state: 'held' as const, heldUntil: clock() + CAPTURE_MS }
+    const held = { state: 'held' as const, reservedUntil: clock() + CAPTURE_MS }
     const taken = (await hasNewerCheckout(tx, intended)) ? 'gone' : await reacquire(tx, intended, held)
     // The shopper hears of it now; a piece that comes back later is not to be paid for behind their back.
     if (taken === 'gone') await stopChecks(tx, intended.id)
@@ -213,7 +213,7 @@ export function reserveForCapture(
 export async function reacquire(
   tx: Tx,
   { id, contents }: CheckoutSession,
-  to: { state: 'held'; heldUntil: number } | { state: 'placed' },
+  to: { state: 'held'; reservedUntil: number } | { state: 'placed' },
 ): Promise<string[] | 'gone' | 'changed'> {
   const { state, ...until } = to
   if (!(await changeState(tx, id, { from: 'lapsed', to: state, ...until }))) return 'changed'
