@@ -24,7 +24,7 @@ function presentFolders(): string[] {
   const tops = ['.ci', 'bench', 'catalogue', 'contract', 'docs', 'public', 'scripts', 'server', 'src', 'sw', 'tests']
   const folders = filesBelow(tops, /\.\w+$|\/run$/).flatMap((file) => {
     const parts = file.split('/').slice(0, -1)
-    const depth = /^(src\/features|server\/domains|server\/storage|src\/ui)\//.test(file) ? 3 : 2
+    const depth = /^(src|server\/domains|server\/storage)\//.test(file) ? 3 : 2
     return parts.slice(0, depth).map((_, level) => parts.slice(0, level + 1).join('/'))
   })
   return [...new Set(folders)].sort()

@@ -1,68 +1,101 @@
-/** Judges imports by the tables in `docs/architecture.md`, so that what is drawn there is what holds. */
+/** Checks imports against the tables in `docs/architecture.md`, so that the document cannot drift from the code. */
 import type { Import } from './imports-of.ts'
 
-interface Room {
+interface Layer {
   name: string
-  /** Of paths; what stands for `<name>` is captured. */
-  where: RegExp
-  rooms: string[]
+  /** Matches the layer's paths; `<name>` in the table becomes a named group. */
+  paths: RegExp
+  /** Names of the layers it may import. */
+  mayImport: string[]
   packages: RegExp[]
 }
 
 export interface ImportRules {
-  rooms: Room[]
-  /** `from → to` of domains whose acts may be called by another domain. */
-  callsBetweenDomains: string[]
+  layers: Layer[]
+  /** Pairs like `checkout → orders`. */
+  featureEdges: string[]
+  /** Pairs like `checkout → orders`; types may be imported without one. */
+  domainEdges: string[]
 }
 
-/** Reads the two tables. Throws when a room is named that is not in the table. */
+/** Reads the tables of layers, features and domains. Throws when a table names an unknown layer. */
 export function readImportRules(architecture: string): ImportRules {
-  const rooms = rowsBelow(architecture, 'Room').map(([name = '', where = '', mayImport = '', packages = '']) => ({
+  const layers = tableRows(architecture, 'Layer').map(([name = '', paths = '', mayImport = '', packages = '']) => ({
     name,
-    where: pattern(codes(where)),
-    rooms: words(mayImport),
-    packages: codes(packages).map((code) => pattern([code])),
+    paths: toPattern(codeSpans(paths)),
+    mayImport: commaSeparated(mayImport),
+    packages: codeSpans(packages).map((code) => toPattern([code])),
   }))
-  const names = rooms.map(({ name }) => name)
-  const unknown = rooms.flatMap((room) => room.rooms).find((name) => !names.includes(name))
-  if (unknown) throw new Error(`docs/architecture.md lets a room import "${unknown}", and there is no such room.`)
-  const callsBetweenDomains = rowsBelow(architecture, 'Domain').flatMap(([from = '', to = '']) =>
-    words(to).map((name) => `${from} → ${name}`),
-  )
-  return { rooms, callsBetweenDomains }
+  const names = layers.map(({ name }) => name)
+  const unknown = layers.flatMap((layer) => layer.mayImport).find((name) => !names.includes(name))
+  if (unknown) throw new Error(`docs/architecture.md allows imports from "${unknown}", which is not a layer.`)
+  return { layers, featureEdges: edges(architecture, 'Feature'), domainEdges: edges(architecture, 'Domain') }
 }
 
-/** What is wrong with an import, as a sentence, or null when it is allowed. */
-export function faultOf(path: string, imported: Import, rules: ImportRules): string | null {
-  const from = roomOf(path, rules)
-  if (!from) return `${path} is in no room of docs/architecture.md`
-  const sentence = `${path} (${from.room.name}) may not import ${imported.specifier}`
-  if (imported.isPackage) return from.room.packages.some((name) => name.test(imported.target)) ? null : sentence
-  const to = roomOf(imported.target, rules)
-  if (!to) return `${sentence}, which is in no room`
-  if (to.room !== from.room && !from.room.rooms.includes(to.room.name)) return `${sentence} (${to.room.name})`
+/** Returns a sentence that says what is wrong with an import, or null if it is allowed. */
+export function findFault(path: string, imported: Import, rules: ImportRules): string | null {
+  const from = layerOf(path, rules)
+  if (!from) return `${path} belongs to no layer of docs/architecture.md`
+  const sentence = `${path} (${from.layer.name}) may not import ${imported.specifier}`
+  if (imported.isPackage) return from.layer.packages.some((name) => name.test(imported.target)) ? null : sentence
+  const to = layerOf(imported.target, rules)
+  if (!to) return `${sentence}, which belongs to no layer`
+  if (to.layer !== from.layer && !from.layer.mayImport.includes(to.layer.name)) return `${sentence} (${to.layer.name})`
   if (from.owner && to.owner && from.owner !== to.owner) {
-    const isDeclared = rules.callsBetweenDomains.includes(`${from.owner} → ${to.owner}`)
-    const isDomain = path.startsWith('server/domains/')
-    if (!isDomain || !(imported.isType || isDeclared)) return `${sentence}, which belongs to ${to.owner}`
+    const edge = `${from.owner} → ${to.owner}`
+    const isDeclared = path.startsWith('server/domains/')
+      ? imported.isType || rules.domainEdges.includes(edge)
+      : rules.featureEdges.includes(edge)
+    if (!isDeclared) return `${sentence}, which belongs to ${to.owner}`
   }
-  const isFarAway = path.split('/')[0] !== imported.target.split('/')[0]
-  return isFarAway && imported.specifier.startsWith('.') ? `${sentence} by a relative path` : null
+  const isOtherArea = path.split('/')[0] !== imported.target.split('/')[0]
+  return isOtherArea && imported.specifier.startsWith('.') ? `${sentence} by a relative path` : null
 }
 
-function roomOf(path: string, { rooms }: ImportRules) {
-  for (const room of rooms) {
-    const match = room.where.exec(path)
-    if (match) return { room, owner: match.groups?.name }
+/** Returns the nodes of one cycle in a list of edges like `a → b`, or null if there is none. */
+export function findCycle(edges: readonly string[]): string[] | null {
+  const targets = new Map<string, string[]>()
+  for (const edge of edges) {
+    const [from = '', to = ''] = edge.split(' → ')
+    targets.set(from, [...(targets.get(from) ?? []), to])
+  }
+  const done = new Set<string>()
+  const visit = (node: string, path: string[]): string[] | null => {
+    if (path.includes(node)) return [...path.slice(path.indexOf(node)), node]
+    if (done.has(node)) return null
+    for (const target of targets.get(node) ?? []) {
+      const cycle = visit(target, [...path, node])
+      if (cycle) return cycle
+    }
+    done.add(node)
+    return null
+  }
+  for (const node of targets.keys()) {
+    const cycle = visit(node, [])
+    if (cycle) return cycle
   }
   return null
 }
 
-/** Cells of the table whose first column has this heading, without the heading. */
-function rowsBelow(markdown: string, heading: string): string[][] {
+function layerOf(path: string, { layers }: ImportRules) {
+  for (const layer of layers) {
+    const match = layer.paths.exec(path)
+    if (match) return { layer, owner: match.groups?.name }
+  }
+  return null
+}
+
+function edges(architecture: string, heading: string): string[] {
+  return tableRows(architecture, heading).flatMap(([from = '', to = '']) =>
+    commaSeparated(to).map((name) => `${from} → ${name}`),
+  )
+}
+
+/** Returns the cells of the table whose first column has this heading, without the heading row. */
+function tableRows(markdown: string, heading: string): string[][] {
   const lines = markdown.split('\n').map(cellsOf)
   const start = lines.findIndex((cells) => cells?.[0] === heading)
-  if (start < 0) throw new Error(`docs/architecture.md has no table of ${heading}.`)
+  if (start < 0) throw new Error(`docs/architecture.md has no table with the heading "${heading}".`)
   const rows = lines.slice(start + 2)
   const end = rows.indexOf(null)
   return rows.slice(0, end < 0 ? undefined : end).filter((cells) => cells !== null)
@@ -76,17 +109,17 @@ function cellsOf(line: string): string[] | null {
     .map((cell) => cell.trim())
 }
 
-const words = (cell: string) =>
+const commaSeparated = (cell: string) =>
   cell
     .split(',')
     .map((word) => word.trim())
     .filter(Boolean)
-const codes = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code)
+const codeSpans = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code)
 
-/** One expression for places like `src/features/<name>/` (a folder and all below it), `server/*.ts` or `workbox-*`. */
-function pattern(places: readonly string[]): RegExp {
-  const expressions = places.map((place) =>
-    place
+/** Builds one expression for globs like `src/features/<name>/` (a folder and all below it), `server/*.ts`, `workbox-*`. */
+function toPattern(globs: readonly string[]): RegExp {
+  const expressions = globs.map((glob) =>
+    glob
       .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
       .replace('<name>', '(?<name>[^/]+)')
       .replaceAll('*', '[^/]*')
