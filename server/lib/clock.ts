@@ -1,13 +1,14 @@
-/** Tells the time as epoch milliseconds. Handed in, so that tests can move it. */
+/** Returns the current time in epoch ms. Passed as a dependency, so that tests can set it. */
 export type Clock = () => number
 
+// The Swedish locale formats dates as ISO does.
 const indiaFormat = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'short',
   timeZone: 'Asia/Kolkata',
 })
 
-/** An instant (epoch ms) as the shop's own clock shows it, which is India's: `2026-11-21 14:20`. */
+/** Formats an instant (epoch ms) in Indian time, e.g. `2026-11-21 14:20`. */
 export function formatIndiaTime(instant: number): string {
   return indiaFormat.format(instant)
 }

@@ -3,14 +3,14 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * The folder of the shop's code: the nearest one above this file with a package.json. The same from the sources and
- * from `dist/server`, and whatever the working directory is.
+ * The absolute path of the package's folder: the nearest one above this file with a package.json. It is the same for
+ * the sources and for `dist/server`, and does not depend on the working directory.
  */
-export const projectRoot = nearestPackage(dirname(fileURLToPath(import.meta.url)))
+export const projectRoot = findPackageFolder(dirname(fileURLToPath(import.meta.url)))
 
-function nearestPackage(folder: string): string {
+function findPackageFolder(folder: string): string {
   if (existsSync(join(folder, 'package.json'))) return folder
-  const above = dirname(folder)
-  if (above === folder) throw new Error('There is no package.json above the server.')
-  return nearestPackage(above)
+  const parent = dirname(folder)
+  if (parent === folder) throw new Error('There is no package.json above the server.')
+  return findPackageFolder(parent)
 }

@@ -4,34 +4,34 @@ import { loadOnce, withTimeout } from './promises.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('what comes in time is answered, and leaves nothing waiting', async () => {
-  expect(await withTimeout(3000, Promise.resolve('an answer'))).toBe('an answer')
-  await expect(withTimeout(3000, Promise.reject(new Error('a fault')))).rejects.toThrow('a fault')
+test('a promise that settles in time is passed on, and no timer is left', async () => {
+  expect(await withTimeout(3000, Promise.resolve('a value'))).toBe('a value')
+  await expect(withTimeout(3000, Promise.reject(new Error('failed')))).rejects.toThrow('failed')
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('what takes longer is not waited for', async () => {
-  const answered = withTimeout(3000, new Promise(() => undefined))
+test('a promise that takes longer gives null', async () => {
+  const result = withTimeout(3000, new Promise(() => undefined))
   await vi.advanceTimersByTimeAsync(2999)
   expect(vi.getTimerCount()).toBe(1)
   await vi.advanceTimersByTimeAsync(1)
-  expect(await answered).toBeNull()
+  expect(await result).toBeNull()
 })
 
-test('what was read once is kept, also for those who ask while it is being read', async () => {
-  let reads = 0
-  const read = loadOnce(async () => ++reads)
-  expect([...(await Promise.all([read(), read()])), await read()]).toEqual([1, 1, 1])
+test('content is loaded once, also for concurrent callers', async () => {
+  let loads = 0
+  const load = loadOnce(async () => ++loads)
+  expect([...(await Promise.all([load(), load()])), await load()]).toEqual([1, 1, 1])
 })
 
-test('a read that failed is told to all who waited for it, and tried anew by who asks next', async () => {
-  let reads = 0
-  const read = loadOnce(async () => {
-    reads += 1
-    if (reads === 1) throw new Error('too many open files')
-    return reads
+test('a failed load rejects for all waiting callers, and the next call loads again', async () => {
+  let loads = 0
+  const load = loadOnce(async () => {
+    loads += 1
+    if (loads === 1) throw new Error('too many open files')
+    return loads
   })
-  const both = await Promise.allSettled([read(), read()])
+  const both = await Promise.allSettled([load(), load()])
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-  expect([await read(), await read()]).toEqual([2, 2])
+  expect([await load(), await load()]).toEqual([2, 2])
 })

@@ -1,24 +1,24 @@
-/** What is awaited, or null when it takes longer than so many milliseconds; then it goes on, and nobody hears of it here. */
-export async function withTimeout<Value>(ms: number, awaited: Promise<Value>): Promise<Value | null> {
+/** Resolves with the promise's value, or with null after `ms`. The promise itself keeps running. */
+export async function withTimeout<Value>(ms: number, promise: Promise<Value>): Promise<Value | null> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<null>((resolve) => {
+  const timeout = new Promise<null>((resolve) => {
     timer = setTimeout(resolve, ms, null)
   })
   try {
-    return await Promise.race([awaited, late])
+    return await Promise.race([promise, timeout])
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** Does a read when it is first wanted, and keeps what it gave. One that failed is forgotten: who asks next reads anew. */
-export function loadOnce<Content>(read: () => Promise<Content>): () => Promise<Content> {
-  let kept: Promise<Content> | undefined
+/** Returns a function that loads on its first call and then returns the same content. A failed load is tried again. */
+export function loadOnce<Content>(load: () => Promise<Content>): () => Promise<Content> {
+  let loaded: Promise<Content> | undefined
   return () => {
-    kept ??= read().catch((error: unknown) => {
-      kept = undefined
+    loaded ??= load().catch((error: unknown) => {
+      loaded = undefined
       throw error
     })
-    return kept
+    return loaded
   }
 }

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a repeated task runs again after each pause, until it is stopped', async () => {
+test('a task runs again after each pause until it is stopped', async () => {
   const task = vi.fn(() => Promise.resolve())
   const stop = repeat(task, { pauseMs: 100, onError: vi.fn() })
   await vi.advanceTimersByTimeAsync(350)
@@ -17,10 +17,10 @@ test('a repeated task runs again after each pause, until it is stopped', async (
   expect(task).toHaveBeenCalledTimes(3)
 })
 
-test('a task that fails is repeated all the same, and only the first failure of a row is told', async () => {
+test('a failing task is repeated, and only the first failure in a row is reported', async () => {
   const outcomes = [true, false, false, true, false]
   const task = async () => {
-    if (outcomes.shift() === false) throw new Error('no answer')
+    if (outcomes.shift() === false) throw new Error('unavailable')
   }
   const onError = vi.fn()
   const stop = repeat(task, { pauseMs: 100, onError })
@@ -29,7 +29,7 @@ test('a task that fails is repeated all the same, and only the first failure of 
   expect(onError).toHaveBeenCalledTimes(2)
 })
 
-test('stopping waits for the run at hand', async () => {
+test('stopping waits for the current run', async () => {
   let finish = (): void => undefined
   const stop = repeat(() => new Promise((resolve) => (finish = resolve)), { pauseMs: 100, onError: vi.fn() })
   await vi.advanceTimersByTimeAsync(100)

@@ -1,17 +1,18 @@
 interface RepeatOptions {
   pauseMs: number
-  /** Hears when the task begins to fail; not again until it has succeeded in between. */
+  /** Called on the first failure in a row, and not again until the task has succeeded. */
   onError: (error: unknown) => void
 }
 
 /**
- * Does a task again and again, with a pause after each time; never twice at once. Answers how to stop, which resolves
- * when the task is not running any more.
+ * Runs a task over and over, pausing after each run, and never twice at once. Returns a function that stops it and
+ * resolves when the current run has ended.
  */
 export function repeat(task: () => Promise<void>, { pauseMs, onError }: RepeatOptions): () => Promise<void> {
   let isStopped = false
   let isFailing = false
   let running: Promise<void> = Promise.resolve()
+  let timer: NodeJS.Timeout
 
   const run = async () => {
     try {
@@ -21,15 +22,14 @@ export function repeat(task: () => Promise<void>, { pauseMs, onError }: RepeatOp
       if (!isFailing) onError(error)
       isFailing = true
     }
-    if (!isStopped) runLater()
+    if (!isStopped) schedule()
   }
-  const runLater = () => {
+  const schedule = () => {
     timer = setTimeout(() => {
       running = run()
     }, pauseMs).unref()
   }
-  let timer: NodeJS.Timeout
-  runLater()
+  schedule()
 
   return () => {
     isStopped = true

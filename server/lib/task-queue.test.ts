@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { TaskQueue } from './task-queue.ts'
 
-test('only so many tasks run at once, and all of them run', async () => {
+test('at most `concurrency` tasks run at a time, and all of them run', async () => {
   const queue = new TaskQueue(2)
   let running = 0
   let most = 0
@@ -17,7 +17,7 @@ test('only so many tasks run at once, and all of them run', async () => {
   expect(most).toBe(2)
 })
 
-test('a task that fails gives its place to the next', async () => {
+test('a failed task makes way for the next one', async () => {
   const queue = new TaskQueue(1)
   const failing = queue.run(() => Promise.reject(new Error('no picture')))
   const next = queue.run(() => Promise.resolve('made'))

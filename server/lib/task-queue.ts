@@ -1,18 +1,21 @@
-/** Lets only so many tasks run at once; the others wait in the order they came. */
+/** Thrown when the shop is overloaded. The client may try again in a few seconds. */
+export class TooBusyError extends Error {}
+
+/** Runs at most `concurrency` tasks at a time and queues the others in order of arrival. */
 export class TaskQueue {
   readonly #waiting: (() => void)[] = []
-  readonly #waitingAtMost: number
+  readonly #maxWaiting: number
   #free: number
 
-  constructor(atOnce: number, { waitingAtMost = Number.POSITIVE_INFINITY } = {}) {
-    this.#free = atOnce
-    this.#waitingAtMost = waitingAtMost
+  constructor(concurrency: number, { maxWaiting = Number.POSITIVE_INFINITY } = {}) {
+    this.#free = concurrency
+    this.#maxWaiting = maxWaiting
   }
 
-  /** Throws TooBusy, without starting the task, when too many are waiting already. */
+  /** Runs a task and returns its result. Throws TooBusyError without starting it when the queue is full. */
   async run<Result>(task: () => Promise<Result>): Promise<Result> {
     if (this.#free > 0) this.#free -= 1
-    else if (this.#waiting.length >= this.#waitingAtMost) throw new TooBusyError('Too many tasks are waiting.')
+    else if (this.#waiting.length >= this.#maxWaiting) throw new TooBusyError('Too many tasks are waiting.')
     else await new Promise<void>((resolve) => this.#waiting.push(resolve))
     try {
       return await task()
@@ -23,6 +26,3 @@ export class TaskQueue {
     }
   }
 }
-
-/** More is asked of the shop at this moment than it can do. Worth trying again in a few seconds. */
-export class TooBusyError extends Error {}

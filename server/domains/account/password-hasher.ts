@@ -26,7 +26,7 @@ export class PasswordHasher {
 
   constructor({ argon2 = { hash, verify }, waitingAtMost = MAX_WAITING }: Options = {}) {
     this.#argon2 = argon2
-    this.#queue = new TaskQueue(CONCURRENCY, { waitingAtMost })
+    this.#queue = new TaskQueue(CONCURRENCY, { maxWaiting: waitingAtMost })
   }
 
   hash(password: string): Promise<string> {

@@ -13,7 +13,7 @@ const MAX_SIDE_PX = 2000
 const TIMEOUT_SECONDS = 15
 
 /** Decoding takes tens of MB each. */
-const decoding = new TaskQueue(1, { waitingAtMost: 20 })
+const decoding = new TaskQueue(1, { maxWaiting: 20 })
 
 /** Throws TooBusy when too many are waiting already. */
 export async function reencodeImage(bytes: Buffer): Promise<Buffer | Problem> {
