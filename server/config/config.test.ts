@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { localOrigin, readConfig } from './config.ts'
 
-test('an empty environment gives a shop on this machine that keeps its data in ./data', () => {
+test('an empty environment is a shop on this machine with its data in ./data', () => {
   expect(readConfig({})).toMatchObject({ port: 4173, host: '127.0.0.1', databaseUrl: null, publicUrl: null })
   expect(readConfig({}).dataDir).toMatch(/\/data$/)
 })
 
-test('a value that is empty counts as not given', () => {
+test('an empty value counts as not set', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '', PUBLIC_URL: '' })).toEqual(readConfig({}))
 })
 
@@ -23,33 +23,33 @@ test.each([
   [{ IMAGE_HOST_URL: 'https://images.example/upload' }, /^IMAGE_UPLOAD_PRESET is missing/],
   [{ NODE_ENV: 'live' }, /^NODE_ENV must be one of/],
   [{ WARM_PICTURES: 'yes' }, /^WARM_PICTURES must be one of on, off/],
-  [{ RUPEES_PER_DOLLAR: 'many' }, /^RUPEES_PER_DOLLAR must be an amount like 88.50, and it is "many"\.$/],
+  [{ RUPEES_PER_DOLLAR: 'many' }, /^RUPEES_PER_DOLLAR must be an amount like 88.50, but is "many"\.$/],
   [{ RUPEES_PER_DOLLAR: '0.5' }, /^RUPEES_PER_DOLLAR must be/],
-  [{ HOLD_MINUTES: '0' }, /^HOLD_MINUTES must be a whole number from 1 to 120, and it is "0"\.$/],
+  [{ HOLD_MINUTES: '0' }, /^HOLD_MINUTES must be a whole number from 1 to 120, but is "0"\.$/],
   [{ COD_LIMIT: '-1' }, /^COD_LIMIT must be a whole number from 0/],
   [{ STRIPE_SECRET_KEY: 'sk_test_1' }, /^STRIPE_PUBLISHABLE_KEY is missing/],
-])('%j is refused in a sentence that names it', (env, sentence) => {
-  expect(() => readConfig(env)).toThrow(sentence)
+])('%j is rejected with a message that names the variable', (env, message) => {
+  expect(() => readConfig(env)).toThrow(message)
 })
 
-test('a refused DATABASE_URL or SMTP_URL is not shown, because it may hold a password', () => {
+test('an invalid DATABASE_URL or SMTP_URL is not shown, because it may hold a password', () => {
   expect(() => readConfig({ SMTP_URL: 'me:secret@mail.example' })).not.toThrow(/secret/)
   expect(() => readConfig({ DATABASE_URL: 'mysql://shop:secret@db/shop' })).not.toThrow(/secret/)
 })
 
-test('a public address has no slash at its end, and a server on all addresses is reached as localhost', () => {
+test('a public URL loses its trailing slash, and a server on all addresses is reached as localhost', () => {
   expect(readConfig({ PUBLIC_URL: 'https://shop.example/' }).publicUrl).toBe('https://shop.example')
   expect(localOrigin('0.0.0.0', 80)).toBe('http://localhost:80')
   expect(localOrigin('::1', 80)).toBe('http://[::1]:80')
 })
 
-test('mail goes over SMTP when there is a server for it, and is written into files otherwise', () => {
+test('e-mails go over SMTP when a server is set, and into files otherwise', () => {
   const mail = { SMTP_URL: 'smtps://shop:secret@mail.example', MAIL_FROM: 'shop@mail.example' }
   expect(readConfig(mail)).toMatchObject({ smtpUrl: mail.SMTP_URL, mailFrom: 'shop@mail.example' })
   expect(readConfig({})).toMatchObject({ smtpUrl: null, mailFrom: null })
 })
 
-test('a dollar costs whole paise', () => {
+test('the exchange rate is whole paise', () => {
   expect(readConfig({}).paisePerDollar).toBe(8800)
   expect(readConfig({ RUPEES_PER_DOLLAR: '88.35' }).paisePerDollar).toBe(8835)
 })

@@ -15,24 +15,24 @@ const payPal = { PAYPAL_CLIENT_ID: 'client', PAYPAL_CLIENT_SECRET: 'very-secret'
 const shiprocket = { SHIPROCKET_EMAIL: 'shop@shop.example', SHIPROCKET_PASSWORD: 'very-secret' }
 
 describe('without any keys', () => {
-  test('the sandbox stands in for everybody, and no money moves', () => {
+  test('the sandbox stands in for every provider, and no money moves', () => {
     const keys = readProviderKeys({})
     expect(keys).toMatchObject({ isSandbox: true, isTest: true })
     expect([keys.razorpay, keys.stripe, keys.payPal, keys.shiprocket]).not.toContain(null)
   })
 
-  test('a shop in production starts only when the sandbox is wanted', () => {
+  test('a shop in production starts only with PAYMENTS=sandbox', () => {
     expect(() => readProviderKeys({ NODE_ENV: 'production' })).toThrow(/^RAZORPAY_KEY_ID is missing.*PAYMENTS=sandbox/)
     expect(readProviderKeys({ NODE_ENV: 'production', PAYMENTS: 'sandbox' }).isSandbox).toBe(true)
   })
 
-  test('PAYMENTS says nothing but sandbox', () => {
-    expect(() => readProviderKeys({ PAYMENTS: 'later' })).toThrow('PAYMENTS must be one of sandbox, and it is "later".')
+  test('PAYMENTS accepts only sandbox', () => {
+    expect(() => readProviderKeys({ PAYMENTS: 'later' })).toThrow('PAYMENTS must be one of sandbox, but is "later".')
   })
 })
 
 describe('with keys', () => {
-  test('only the providers that have theirs are offered, and money moves', () => {
+  test('only the providers with keys are offered, and money moves', () => {
     expect(readProviderKeys({ ...razorpay, NODE_ENV: 'production' })).toEqual({
       isSandbox: false,
       isTest: false,
@@ -43,7 +43,7 @@ describe('with keys', () => {
     })
   })
 
-  test('those that the providers give for tests move no money, without the sandbox', () => {
+  test('test keys move no money, and do not need the sandbox', () => {
     expect(readProviderKeys({ ...razorpay, RAZORPAY_KEY_ID: 'rzp_test_1' })).toMatchObject({
       isSandbox: false,
       isTest: true,
@@ -51,13 +51,13 @@ describe('with keys', () => {
     expect(readProviderKeys({ ...payPal, PAYPAL_MODE: 'test' }).isTest).toBe(true)
   })
 
-  test('all four work together', () => {
+  test('all four providers work together', () => {
     const keys = readProviderKeys({ ...razorpay, ...stripe, ...payPal, ...shiprocket })
     expect(keys).toMatchObject({ isTest: false, shiprocket: { email: 'shop@shop.example' } })
   })
 
   test.each(Object.keys({ ...razorpay, ...stripe, ...payPal, ...shiprocket }))(
-    'a shop without %s, and with the others of that provider, does not start and names it',
+    'a shop without %s but with the provider’s other keys does not start',
     (missing) => {
       const all: Record<string, string> = { ...razorpay, ...stripe, ...payPal, ...shiprocket }
       const { [missing]: _, ...rest } = all
@@ -65,27 +65,27 @@ describe('with keys', () => {
     },
   )
 
-  test('an empty one counts as missing', () => {
+  test('an empty key counts as missing', () => {
     expect(() => readProviderKeys({ ...razorpay, RAZORPAY_KEY_SECRET: '' })).toThrow(
       'RAZORPAY_KEY_SECRET is missing: with RAZORPAY_KEY_ID it must be set too.',
     )
   })
 
-  test('real and test ones do not mix', () => {
+  test('live and test keys do not mix', () => {
     expect(() => readProviderKeys({ ...razorpay, ...stripe, STRIPE_SECRET_KEY: 'sk_test_1' })).toThrow(
-      'STRIPE_SECRET_KEY is for tests and RAZORPAY_KEY_ID for real money.',
+      'STRIPE_SECRET_KEY is for tests and RAZORPAY_KEY_ID is live.',
     )
   })
 
-  test('those of the carrier alone are refused: parcels would leave for play money', () => {
+  test('the carrier’s keys alone are rejected: real parcels would leave for play money', () => {
     expect(() => readProviderKeys(shiprocket)).toThrow(/^RAZORPAY_KEY_ID is missing: with SHIPROCKET_EMAIL/)
   })
 
-  test('PAYMENTS=sandbox is refused', () => {
-    expect(() => readProviderKeys({ ...razorpay, PAYMENTS: 'sandbox' })).toThrow(/^PAYMENTS is sandbox, but/)
+  test('PAYMENTS=sandbox is rejected', () => {
+    expect(() => readProviderKeys({ ...razorpay, PAYMENTS: 'sandbox' })).toThrow(/^PAYMENTS is set to sandbox, but/)
   })
 
-  test('no sentence repeats a secret', () => {
+  test('no message repeats a secret', () => {
     for (const name of Object.keys({ ...razorpay, ...stripe })) {
       const all: Record<string, string> = { ...razorpay, ...stripe, [name]: '' }
       expect(() => readProviderKeys(all)).not.toThrow(/very-secret/)
@@ -93,7 +93,7 @@ describe('with keys', () => {
   })
 })
 
-test('every provider has an address of its own, where no page and no service worker answers', () => {
+test('each provider’s webhooks have their own path below /api, where neither pages nor the service worker respond', () => {
   const paths = Object.values(webhookPaths)
   expect(new Set(paths).size).toBe(paths.length)
   expect(paths.filter((path) => !path.startsWith('/api/'))).toEqual([])

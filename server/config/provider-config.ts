@@ -1,11 +1,11 @@
-/** The keys of the payment providers and the carrier, and whether money moves. */
+/** The keys of the payment providers and the carrier, whether real money moves, and where the sandbox and webhooks are. */
 import { type Environment, oneOf, StartupError } from './environment.ts'
 
-/** Of every provider either all of its keys or `null`: then the shop does not offer it. */
+/** All keys of each provider, or null for a provider that the shop does not offer. */
 export interface ProviderKeys {
-  /** There are no keys at all, and the shop's own sandbox stands in for every provider. */
+  /** No keys are set, so the built-in sandbox stands in for every provider. */
   isSandbox: boolean
-  /** No money moves: the sandbox, or the test keys that the providers give. Every payment surface says so. */
+  /** No real money moves: the sandbox, or providers' test keys. Every payment screen says so. */
   isTest: boolean
   razorpay: { keyId: string; keySecret: string; webhookSecret: string } | null
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | null
@@ -16,31 +16,31 @@ export interface ProviderKeys {
 type LiveKeys = Omit<ProviderKeys, 'isSandbox' | 'isTest'>
 
 /**
- * Reads the keys. Throws CannotStart when a provider has some of its keys but not all, when a shop in production has none
- * and does not say PAYMENTS=sandbox, and when real and test keys are mixed. Never repeats a key.
+ * Reads the keys. Throws StartupError when a provider has only some of its keys, when a shop in production has none and
+ * PAYMENTS=sandbox is not set, and when live and test keys are mixed. No message repeats a key.
  */
 export function readProviderKeys(env: Environment): ProviderKeys {
   const wantsSandbox = env.PAYMENTS ? oneOf('PAYMENTS', env.PAYMENTS, ['sandbox']) === 'sandbox' : false
-  const keys = liveKeys(env)
+  const keys = readLiveKeys(env)
   const payment = keys.razorpay ?? keys.stripe ?? keys.payPal
   if (payment && wantsSandbox) {
-    throw new StartupError('PAYMENTS is sandbox, but there are keys of a payment provider. Leave out one or the other.')
+    throw new StartupError('PAYMENTS is set to sandbox, but a payment provider has keys. Remove one or the other.')
   }
   if (payment) return { ...keys, isSandbox: false, isTest: usesTestKeys(keys) }
   if (keys.shiprocket) {
     throw new StartupError(
-      'RAZORPAY_KEY_ID is missing: with SHIPROCKET_EMAIL and no payment provider, real parcels would leave for play money.',
+      'RAZORPAY_KEY_ID is missing: with SHIPROCKET_EMAIL but no payment provider, the shop would ship real parcels for play money.',
     )
   }
   if (env.NODE_ENV === 'production' && !wantsSandbox) {
     throw new StartupError(
-      'RAZORPAY_KEY_ID is missing, and so is every other payment provider. Set PAYMENTS=sandbox for a shop where no money moves.',
+      'RAZORPAY_KEY_ID is missing, and no other payment provider has keys. Set PAYMENTS=sandbox to run a shop without real payments.',
     )
   }
   return { ...sandboxKeys, isSandbox: true, isTest: true }
 }
 
-function liveKeys(env: Environment): LiveKeys {
+function readLiveKeys(env: Environment): LiveKeys {
   return {
     razorpay: allOrNone(env, {
       keyId: 'RAZORPAY_KEY_ID',
@@ -52,13 +52,13 @@ function liveKeys(env: Environment): LiveKeys {
       publishableKey: 'STRIPE_PUBLISHABLE_KEY',
       webhookSecret: 'STRIPE_WEBHOOK_SECRET',
     }),
-    payPal: payPalKeys(env),
+    payPal: readPayPalKeys(env),
     shiprocket: allOrNone(env, { email: 'SHIPROCKET_EMAIL', password: 'SHIPROCKET_PASSWORD' }),
   }
 }
 
-/** PayPal's keys do not tell whether they are for tests, so the owner does. */
-function payPalKeys(env: Environment): ProviderKeys['payPal'] {
+/** PayPal's keys look the same in test mode, so the owner sets PAYPAL_MODE. */
+function readPayPalKeys(env: Environment): ProviderKeys['payPal'] {
   const keys = allOrNone(env, { clientId: 'PAYPAL_CLIENT_ID', clientSecret: 'PAYPAL_CLIENT_SECRET' })
   return keys && { ...keys, isTest: oneOf('PAYPAL_MODE', env.PAYPAL_MODE || 'live', ['live', 'test']) === 'test' }
 }
@@ -73,23 +73,21 @@ function allOrNone<Key extends string>(env: Environment, names: Record<Key, stri
 }
 
 function usesTestKeys({ razorpay, stripe, payPal }: LiveKeys): boolean {
-  const kinds = [
+  const keys = [
     razorpay && { name: 'RAZORPAY_KEY_ID', isTest: razorpay.keyId.startsWith('rzp_test_') },
     stripe && { name: 'STRIPE_SECRET_KEY', isTest: /^[sr]k_test_/.test(stripe.secretKey) },
     stripe && { name: 'STRIPE_PUBLISHABLE_KEY', isTest: stripe.publishableKey.startsWith('pk_test_') },
     payPal && { name: 'PAYPAL_MODE', isTest: payPal.isTest },
-  ].filter((kind) => kind !== null)
-  const test = kinds.find(({ isTest }) => isTest)
-  const real = kinds.find(({ isTest }) => !isTest)
-  if (test && real) {
-    throw new StartupError(`${test.name} is for tests and ${real.name} for real money. A shop needs one or the other.`)
+  ].filter((key) => key !== null)
+  const test = keys.find(({ isTest }) => isTest)
+  const live = keys.find(({ isTest }) => !isTest)
+  if (test && live) {
+    throw new StartupError(`${test.name} is for tests and ${live.name} is live. Use only test keys or only live keys.`)
   }
   return Boolean(test)
 }
 
-/**
- * The keys of the shop's own sandbox. They are no secrets: whoever reaches a sandbox can pay in it without money anyway.
- */
+/** The sandbox's own keys. They need not be secret: in a sandbox everybody can pay without money anyway. */
 export const sandboxKeys = {
   razorpay: {
     keyId: 'rzp_test_sandbox',
@@ -105,7 +103,7 @@ export const sandboxKeys = {
   shiprocket: { email: 'sandbox@shiprocket.example', password: 'sandbox-shiprocket-password' },
 } as const
 
-/** Where the shop's own sandbox answers for each provider: below these the paths are the provider's own. */
+/** Where the sandbox serves each provider. The paths below these are the provider's own. */
 export const sandboxPaths = {
   razorpay: '/sandbox/razorpay',
   razorpayScript: '/sandbox/razorpay/checkout.js',
@@ -115,7 +113,7 @@ export const sandboxPaths = {
   shiprocket: '/sandbox/shiprocket',
 } as const
 
-/** Where the shop hears from each provider. The owner enters these addresses at the provider. */
+/** Where the shop receives each provider's webhooks. The owner registers these paths with the provider. */
 export const webhookPaths = {
   razorpay: '/api/webhooks/razorpay',
   stripe: '/api/webhooks/stripe',
@@ -123,3 +121,7 @@ export const webhookPaths = {
 } as const
 
 export type WebhookProvider = keyof typeof webhookPaths
+
+export function isWebhookProvider(name: string): name is WebhookProvider {
+  return Object.hasOwn(webhookPaths, name)
+}

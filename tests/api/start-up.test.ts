@@ -48,7 +48,7 @@ const opening = (environment: Record<string, string>) =>
 describe('a shop that cannot start', () => {
   test('says why in one sentence on stderr and ends with code 1', async () => {
     const { code, said } = await endOf(spawn({ PORT: 'eighty' }))
-    expect(said.trim()).toBe('PORT must be a whole number from 0 to 65535, and it is "eighty".')
+    expect(said.trim()).toBe('PORT must be a whole number from 0 to 65535, but is "eighty".')
     expect(code).toBe(1)
   })
 
