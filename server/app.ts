@@ -38,6 +38,7 @@ import { addRequestGate, type RequestGate, rejectOutdatedClients } from './http/
 import { addSecurityHeaders, pagePolicyFor, paymentOrigins } from './http/security-headers.ts'
 import { archiveAssets, serveStaticFiles } from './http/static-files.ts'
 import type { Clock } from './lib/clock.ts'
+import { createReportError } from './lib/report-error.ts'
 import type { ImageHost } from './providers/image-host.ts'
 import type { Providers } from './providers/open-providers.ts'
 import type { PushService } from './providers/push-service.ts'
@@ -120,6 +121,7 @@ export async function buildApp(parts: AppDeps): Promise<{ app: FastifyInstance; 
       shopOrigin: parts.shopOrigin,
       publicOrigin: origin,
       hasControl: !config.production,
+      reportError: createReportError(app.log),
     })
   }
   sellingRoutes(app, parts)

@@ -1,49 +1,64 @@
-/** How the outside world behaves at the moment; tests and curious people change it through the sandbox's control. */
+/** How the simulated outside world behaves right now. Tests and developers change it through the control API. */
+import * as z from 'zod'
 import type { Queries } from '../storage/transaction.ts'
 
+export const faultyProviders = ['razorpay', 'stripe', 'paypal', 'shiprocket'] as const
+
+export type FaultyProvider = (typeof faultyProviders)[number]
+
 /**
- * `down` answers 503, `lost answer` changes what was asked and then breaks the line, `refuse` says no to everything. With
- * `late refunds` these are pending until the control ends them. With `declines` PayPal cannot get the money of whoever has
- * agreed.
+ * - `down`: every request gets a 503.
+ * - `lost response`: requests are carried out, but the connection breaks before the response arrives.
+ * - `refuse`: every request is refused.
+ * - `pending refunds`: refunds stay pending until the control API ends them.
+ * - `declines`: PayPal cannot collect the money that a shopper has approved.
  */
-export const faults = ['none', 'down', 'lost answer', 'refuse', 'late refunds', 'declines'] as const
+export const faults = ['none', 'down', 'lost response', 'refuse', 'pending refunds', 'declines'] as const
 
 export type Fault = (typeof faults)[number]
 
-export interface Delivery {
-  /** Messages wait until they are sent by hand: so they can be delayed, repeated, put in another order, or lost. */
-  isHeld: boolean
-  delayMs: number
+const faultSetting = z.enum(faults)
+
+export async function readFault(db: Queries, provider: FaultyProvider): Promise<Fault> {
+  return (await readSetting(db, faultSettingName(provider), faultSetting)) ?? 'none'
 }
 
-const DELIVERY = 'sandbox.delivery'
-
-export async function readDelivery(db: Queries): Promise<Delivery> {
-  return (await readSetting<Delivery>(db, DELIVERY)) ?? { isHeld: false, delayMs: 0 }
+export async function writeFault(db: Queries, provider: FaultyProvider, fault: Fault): Promise<void> {
+  await writeSetting(db, faultSettingName(provider), fault)
 }
 
-export async function setDelivery(db: Queries, delivery: Delivery): Promise<void> {
-  await putSetting(db, DELIVERY, delivery)
+function faultSettingName(provider: FaultyProvider): string {
+  return `sandbox.fault.${provider}`
 }
 
-export async function readFault(db: Queries, provider: string): Promise<Fault> {
-  return (await readSetting<Fault>(db, `sandbox.trouble.${provider}`)) ?? 'none'
+/** How webhooks are delivered. Held ones wait until they are sent by hand: late, repeatedly, in any order, or never. */
+export const webhookDelivery = z.object({
+  isHeld: z.boolean().default(false),
+  delayMs: z.int().min(0).max(86_400_000).default(0),
+})
+
+type WebhookDelivery = z.output<typeof webhookDelivery>
+
+const DELIVERY_SETTING = 'sandbox.delivery'
+
+export async function readDelivery(db: Queries): Promise<WebhookDelivery> {
+  return (await readSetting(db, DELIVERY_SETTING, webhookDelivery)) ?? { isHeld: false, delayMs: 0 }
 }
 
-export async function setFault(db: Queries, provider: string, trouble: Fault): Promise<void> {
-  await putSetting(db, `sandbox.trouble.${provider}`, trouble)
+export async function writeDelivery(db: Queries, delivery: WebhookDelivery): Promise<void> {
+  await writeSetting(db, DELIVERY_SETTING, delivery)
 }
 
-async function readSetting<Value>(db: Queries, name: string): Promise<Value | undefined> {
+async function readSetting<Value>(db: Queries, name: string, schema: z.ZodType<Value>): Promise<Value | undefined> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst()
-  return row && JSON.parse(row.value)
+  return row && schema.parse(JSON.parse(row.value))
 }
 
-async function putSetting(db: Queries, name: string, value: unknown): Promise<void> {
-  const text = JSON.stringify(value)
+async function writeSetting(db: Queries, name: string, value: unknown): Promise<void> {
+  const json = JSON.stringify(value)
   await db
     .insertInto('settings')
-    .values({ name, value: text })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: text }))
+    .values({ name, value: json })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: json }))
     .execute()
 }

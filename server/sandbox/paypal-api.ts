@@ -1,12 +1,14 @@
-/** PayPal over HTTP: the API that the shop's server speaks to, and the page that browsers are sent to. */
+/** PayPal over HTTP: the API for the shop's server, and the page where shoppers approve a payment. */
 import { createHmac } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
 import { brand } from '#contract/brand.ts'
 import { sandboxKeys } from '../config/provider-config.ts'
 import {
-  approve,
-  capture,
+  approveOrder,
+  captureOrder,
   createPayPalOrder,
+  moneySchema,
   newPayPalOrder,
   type PayPalOrder,
   readPayPalOrder,
@@ -15,81 +17,74 @@ import {
   unprocessable,
 } from './paypal-orders.ts'
 import type { SandboxDeps } from './sandbox-deps.ts'
-import { acceptForms, ErrorResponse, type Form, injectFaults, respond } from './sandbox-http.ts'
+import { acceptForms, type ById, ErrorResponse, formBody, headerOf, injectFaults, respond } from './sandbox-http.ts'
 
-interface ById {
-  Params: { id: string }
-}
+const refundBody = z.object({ amount: moneySchema.optional() }).nullish()
 
-interface RefundSent {
-  Body: { amount?: { value: string; currency_code: string } } | null
-}
-
-/** Needs a token, which the account's keys get. */
-export async function payPalApi(api: FastifyInstance, parts: SandboxDeps): Promise<void> {
+/** Serves the API. Requires a token, which the account's keys obtain. */
+export async function payPalApi(api: FastifyInstance, deps: SandboxDeps): Promise<void> {
   acceptForms(api)
   const { clientId, clientSecret } = sandboxKeys.payPal
   const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
   const token = createHmac('sha256', clientSecret).update(clientId).digest('base64url')
 
   api.addHook('onRequest', async ({ headers, routeOptions }, reply) => {
-    const wanted = routeOptions.url?.endsWith('/oauth2/token') ? basic : `Bearer ${token}`
-    if (headers.authorization !== wanted) return respond(reply, unprocessable('AUTHENTICATION_FAILURE', 401))
+    const expected = routeOptions.url?.endsWith('/oauth2/token') ? basic : `Bearer ${token}`
+    if (headers.authorization !== expected) return respond(reply, unprocessable('AUTHENTICATION_FAILURE', 401))
   })
-  injectFaults(api, { db: parts.db, provider: 'paypal', refusal: unprocessable('SANDBOX_TOLD_TO_REFUSE') })
+  injectFaults(api, { db: deps.db, provider: 'paypal', refusal: unprocessable('SANDBOX_TOLD_TO_REFUSE') })
 
   api.post('/v1/oauth2/token', (_request, reply) =>
     respond(reply, { access_token: token, token_type: 'Bearer', expires_in: 32_400 }),
   )
-  api.post('/v2/checkout/orders', async (request, reply) =>
-    respond(reply, await createPayPalOrder(parts, newPayPalOrder.parse(request.body), keyOf(request)), 201),
-  )
+  api.post('/v2/checkout/orders', async ({ body, headers }, reply) => {
+    const key = headerOf(headers, 'paypal-request-id')
+    return respond(reply, await createPayPalOrder(deps, newPayPalOrder.parse(body), key), 201)
+  })
   api.get<ById>('/v2/checkout/orders/:id', async ({ params }, reply) =>
-    respond(reply, await readPayPalOrder(parts, params.id)),
+    respond(reply, await readPayPalOrder(deps, params.id)),
   )
   api.post<ById>('/v2/checkout/orders/:id/capture', async ({ params }, reply) =>
-    respond(reply, await capture(parts, params.id), 201),
+    respond(reply, await captureOrder(deps, params.id), 201),
   )
-  api.post<ById & RefundSent>('/v2/payments/captures/:id/refund', async (request, reply) => {
-    const refund = { captureId: request.params.id, amount: request.body?.amount }
-    return respond(reply, await refundCapture(parts, refund, keyOf(request)), 201)
+  api.post<ById>('/v2/payments/captures/:id/refund', async ({ params, body, headers }, reply) => {
+    const amount = refundBody.parse(body)?.amount ?? null
+    const key = headerOf(headers, 'paypal-request-id')
+    return respond(reply, await refundCapture(deps, { captureId: params.id, amount }, key), 201)
   })
   api.get<ById>('/v2/payments/refunds/:id', async ({ params }, reply) =>
-    respond(reply, await readPayPalRefund(parts, params.id)),
+    respond(reply, await readPayPalRefund(deps, params.id)),
   )
 }
 
-/** Needs the order's id only, as PayPal's page does. */
-export async function payPalCheckoutPage(window: FastifyInstance, parts: SandboxDeps): Promise<void> {
-  acceptForms(window)
-  window.get<{ Querystring: { token?: string } }>('/checkoutnow', async ({ query }, reply) => {
-    const order = await readPayPalOrder(parts, query.token ?? '')
+const pageQuery = z.object({ token: z.string().default('') })
+
+/** Serves the approval page. Like PayPal's own, it requires only the order's id. */
+export async function payPalCheckoutPage(page: FastifyInstance, deps: SandboxDeps): Promise<void> {
+  acceptForms(page)
+  page.get('/checkoutnow', async ({ query }, reply) => {
+    const order = await readPayPalOrder(deps, pageQuery.parse(query).token)
     if (order instanceof ErrorResponse) return respond(reply, order)
     return reply
-      .header('content-security-policy', payPalPolicy(order))
+      .header('content-security-policy', pagePolicy(order))
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(payPalPage(order))
+      .send(pageHtml(order))
   })
-  window.post<{ Body: Form | null }>('/checkoutnow', async ({ body }, reply) => {
-    const isPaid = body?.decision === 'pay'
-    const order = await (isPaid ? approve : readPayPalOrder)(parts, body?.token ?? '')
+  page.post('/checkoutnow', async ({ body }, reply) => {
+    const { decision, token = '' } = formBody.parse(body)
+    const isApproved = decision === 'pay'
+    const order = await (isApproved ? approveOrder : readPayPalOrder)(deps, token)
     if (order instanceof ErrorResponse) return respond(reply, order)
     const { return_url, cancel_url } = order.payment_source.paypal.experience_context
-    const back = new URL(isPaid ? return_url : cancel_url)
-    back.searchParams.set('token', order.id)
-    if (isPaid) back.searchParams.set('PayerID', 'SANDBOXPAYER')
-    return reply.redirect(back.href, 303)
+    const target = new URL(isApproved ? return_url : cancel_url)
+    target.searchParams.set('token', order.id)
+    if (isApproved) target.searchParams.set('PayerID', 'SANDBOXPAYER')
+    return reply.redirect(target.href, 303)
   })
 }
 
-function keyOf({ headers }: FastifyRequest): string | null {
-  const key = headers['paypal-request-id']
-  return typeof key === 'string' ? key : null
-}
-
-/** The page where a shopper pays, or turns back. */
-function payPalPage({ id, purchase_units: [{ amount }] }: PayPalOrder): string {
+function pageHtml({ id, purchase_units: [{ amount }] }: PayPalOrder): string {
   const dollars = Number(amount.value).toLocaleString('en-US', { style: 'currency', currency: amount.currency_code })
   return `<!doctype html>
 <html lang="en">
@@ -115,9 +110,9 @@ function payPalPage({ id, purchase_units: [{ amount }] }: PayPalOrder): string {
 `
 }
 
-/** Lets the page style itself, and its form lead back to the shop, whose address may be another than this one. */
-function payPalPolicy({ payment_source: { paypal } }: PayPalOrder): string {
+/** Allows the page its stylesheet, and its form to redirect to the shop, which may have another origin. */
+function pagePolicy({ payment_source: { paypal } }: PayPalOrder): string {
   const { return_url, cancel_url } = paypal.experience_context
-  const back = [...new Set([return_url, cancel_url].map((url) => new URL(url).origin))].join(' ')
-  return `default-src 'none'; style-src 'self'; form-action 'self' ${back}; frame-ancestors 'none'; base-uri 'none'`
+  const origins = [...new Set([return_url, cancel_url].map((url) => new URL(url).origin))].join(' ')
+  return `default-src 'none'; style-src 'self'; form-action 'self' ${origins}; frame-ancestors 'none'; base-uri 'none'`
 }

@@ -1,175 +1,216 @@
-/** PayPal's orders: what its API and its page do with them. */
+/** PayPal's orders, their captures and refunds. */
 import * as z from 'zod'
 import { inTransaction, type Tx } from '../storage/transaction.ts'
 import { readFault } from './fault-store.ts'
 import { newId, type SandboxDeps } from './sandbox-deps.ts'
 import { ErrorResponse } from './sandbox-http.ts'
-import { addRecord, changeRecord, oncePerKey, readRecord, readRecordsOf } from './sandbox-store.ts'
+import {
+  insertRecord,
+  listRecords,
+  oncePerKey,
+  type RecordKind,
+  readRecord,
+  type StoredRecord,
+  updateRecord,
+} from './sandbox-store.ts'
 
-const money = z.object({ value: z.string(), currency_code: z.string() })
+export const moneySchema = z.object({ value: z.string(), currency_code: z.string() })
 
-/** What the shop sends to announce a payment. */
+const unitSchema = z.object({ custom_id: z.string().max(127).optional(), amount: moneySchema })
+
+/** The body of the request that creates an order. */
 export const newPayPalOrder = z.object({
   intent: z.literal('CAPTURE'),
-  purchase_units: z.tuple([z.object({ custom_id: z.string().max(127).optional(), amount: money })]),
+  purchase_units: z.tuple([unitSchema]),
   payment_source: z.object({
     paypal: z.object({ experience_context: z.object({ return_url: z.url(), cancel_url: z.url() }) }),
   }),
 })
 
-type Money = z.output<typeof money>
-type NewPayPalOrder = z.output<typeof newPayPalOrder>
+const captureSchema = z.object({
+  id: z.string(),
+  status: z.enum(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']),
+  amount: moneySchema,
+})
 
-interface Capture {
-  id: string
-  status: 'COMPLETED' | 'PARTIALLY_REFUNDED' | 'REFUNDED'
-  amount: Money
+const orderSchema = newPayPalOrder.extend({
+  id: z.string(),
+  status: z.enum(['PAYER_ACTION_REQUIRED', 'APPROVED', 'COMPLETED']),
+  purchase_units: z.tuple([unitSchema.extend({ payments: z.object({ captures: z.array(captureSchema) }).optional() })]),
+  links: z.array(z.object({ rel: z.string(), href: z.string(), method: z.string() })),
+})
+
+const refundSchema = z.object({
+  id: z.string(),
+  status: z.enum(['COMPLETED', 'PENDING', 'FAILED']),
+  captureId: z.string(),
+  amount: moneySchema,
+})
+
+type Money = z.output<typeof moneySchema>
+type Capture = z.output<typeof captureSchema>
+export type PayPalOrder = z.output<typeof orderSchema>
+type PayPalRefund = z.output<typeof refundSchema>
+
+const orders: RecordKind<PayPalOrder> = { name: 'paypal-order', schema: orderSchema }
+const captures: RecordKind<{ orderId: string }> = {
+  name: 'paypal-capture',
+  schema: z.object({ orderId: z.string() }),
 }
+const refunds: RecordKind<PayPalRefund> = { name: 'paypal-refund', schema: refundSchema }
 
-export interface PayPalOrder extends Omit<NewPayPalOrder, 'purchase_units'> {
-  id: string
-  status: 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED'
-  purchase_units: [NewPayPalOrder['purchase_units'][0] & { payments?: { captures: Capture[] } }]
-  links: { rel: string; href: string; method: string }[]
-}
-
-interface PayPalRefund {
-  id: string
-  status: 'COMPLETED' | 'PENDING' | 'FAILED'
-  captureId: string
-  amount: Money
-}
-
-/** Announces a payment, once for each key, and answers the page where it is made. */
+/** Creates an order, once per key, with a link to the page where the shopper approves it. */
 export async function createPayPalOrder(
   { db, clock, publicOrigin }: SandboxDeps,
-  sent: NewPayPalOrder,
+  body: z.output<typeof newPayPalOrder>,
   key: string | null,
 ): Promise<PayPalOrder | ErrorResponse> {
-  const [{ amount }] = sent.purchase_units
+  const [{ amount }] = body.purchase_units
   if (!/^\d+\.\d\d$/.test(amount.value) || Number(amount.value) <= 0) return unprocessable('CANNOT_BE_ZERO_OR_NEGATIVE')
-  const answer = await inTransaction(db, (tx) =>
-    oncePerKey(tx, { key: key && `paypal:${key}`, request: sent }, async () => {
-      const id = newId('', 17).toUpperCase()
+  const response = await inTransaction(db, (tx) =>
+    oncePerKey(tx, { key: key && `paypal:${key}`, request: body, schema: orderSchema }, async () => {
+      const id = newPayPalId()
       const href = `${publicOrigin()}/sandbox/paypal/checkoutnow?token=${id}`
       const links = [{ rel: 'payer-action', href, method: 'GET' }]
-      const order: PayPalOrder = { ...sent, id, status: 'PAYER_ACTION_REQUIRED', links }
-      await addRecord(tx, 'paypal-order', { id, parentId: null, document: order }, clock())
+      const order: PayPalOrder = { ...body, id, status: 'PAYER_ACTION_REQUIRED', links }
+      await insertRecord(tx, orders, { id, parentId: null, document: order }, clock())
       return order
     }),
   )
-  return answer === 'differs' ? unprocessable('DUPLICATE_REQUEST_ID') : answer
+  return response === 'conflict' ? unprocessable('DUPLICATE_REQUEST_ID') : response
 }
 
 export async function readPayPalOrder({ db }: SandboxDeps, id: string): Promise<PayPalOrder | ErrorResponse> {
-  return (await readRecord<PayPalOrder>(db, 'paypal-order', id)) ?? notFound()
+  return (await readRecord(db, orders, id))?.document ?? notFound()
 }
 
-/** The shopper agrees, on PayPal's page. Agreeing again changes nothing. */
-export async function approve(parts: SandboxDeps, id: string): Promise<PayPalOrder | ErrorResponse> {
-  const answer = await inTransaction(parts.db, async (tx) => {
-    const order = await readRecord<PayPalOrder>(tx, 'paypal-order', id)
-    if (!order) return notFound()
-    if (order.status !== 'PAYER_ACTION_REQUIRED') return order
-    const after: PayPalOrder = { ...order, status: 'APPROVED' }
-    await changeRecord(tx, id, order, after)
-    await queueEvent(parts, tx, 'CHECKOUT.ORDER.APPROVED', { id })
-    return after
+/** Records that the shopper has approved an order on PayPal's page. Idempotent. */
+export async function approveOrder(deps: SandboxDeps, id: string): Promise<PayPalOrder | ErrorResponse> {
+  const response = await inTransaction(deps.db, async (tx) => {
+    const record = await readRecord(tx, orders, id)
+    if (!record) return notFound()
+    if (record.document.status !== 'PAYER_ACTION_REQUIRED') return record.document
+    const approved: PayPalOrder = { ...record.document, status: 'APPROVED' }
+    await updateRecord(tx, record, approved)
+    await queueEvent(deps, tx, 'CHECKOUT.ORDER.APPROVED', { id })
+    return approved
   })
-  parts.webhooks.nudge()
-  return answer
+  deps.webhooks.wake()
+  return response
 }
 
-/** Takes the money of an order that the shopper has agreed to. */
-export async function capture(parts: SandboxDeps, id: string): Promise<PayPalOrder | ErrorResponse> {
-  const answer = await inTransaction(parts.db, async (tx) => {
-    const order = await readRecord<PayPalOrder>(tx, 'paypal-order', id)
-    if (!order) return notFound()
+/** Collects the money of an approved order. */
+export async function captureOrder(deps: SandboxDeps, id: string): Promise<PayPalOrder | ErrorResponse> {
+  const response = await inTransaction(deps.db, async (tx) => {
+    const record = await readRecord(tx, orders, id)
+    if (!record) return notFound()
+    const order = record.document
     if (order.status === 'COMPLETED') return unprocessable('ORDER_ALREADY_CAPTURED')
     if (order.status !== 'APPROVED') return unprocessable('ORDER_NOT_APPROVED')
     if ((await readFault(tx, 'paypal')) === 'declines') return unprocessable('INSTRUMENT_DECLINED')
-    const [unit] = order.purchase_units
-    const captured: Capture = { id: newId('', 17).toUpperCase(), status: 'COMPLETED', amount: unit.amount }
-    const after = withCapture({ ...order, status: 'COMPLETED' }, captured)
-    await changeRecord(tx, id, order, after)
-    await addRecord(tx, 'paypal-capture', { id: captured.id, parentId: id, document: { orderId: id } }, parts.clock())
+    const capture: Capture = { id: newPayPalId(), status: 'COMPLETED', amount: order.purchase_units[0].amount }
+    const captured = withCapture({ ...order, status: 'COMPLETED' }, capture)
+    await updateRecord(tx, record, captured)
+    await insertRecord(tx, captures, { id: capture.id, parentId: id, document: { orderId: id } }, deps.clock())
     const related = { supplementary_data: { related_ids: { order_id: id } } }
-    await queueEvent(parts, tx, 'PAYMENT.CAPTURE.COMPLETED', { id: captured.id, ...related })
-    return after
+    await queueEvent(deps, tx, 'PAYMENT.CAPTURE.COMPLETED', { id: capture.id, ...related })
+    return captured
   })
-  parts.webhooks.nudge()
-  return answer
+  deps.webhooks.wake()
+  return response
 }
 
-/** Gives money of a capture back, once for each key. */
+const refundResponse = z.union([refundSchema, z.object({ refused: z.string() })])
+
+/** Refunds a capture, in part or in full, once per key. */
 export async function refundCapture(
-  parts: SandboxDeps,
-  { captureId, amount }: { captureId: string; amount: Money | undefined },
+  deps: SandboxDeps,
+  { captureId, amount }: { captureId: string; amount: Money | null },
   key: string | null,
 ): Promise<PayPalRefund | ErrorResponse> {
-  const answer = await inTransaction(parts.db, (tx) =>
-    oncePerKey(tx, { key: key && `paypal:${key}`, request: { captureId, amount: amount ?? null } }, () =>
-      refundIn(parts, tx, captureId, amount),
+  const request = { captureId, amount }
+  const response = await inTransaction(deps.db, (tx) =>
+    oncePerKey(tx, { key: key && `paypal:${key}`, request, schema: refundResponse }, () =>
+      createRefund(deps, tx, captureId, amount),
     ),
   )
-  if (answer === 'differs') return unprocessable('DUPLICATE_REQUEST_ID')
-  return 'refused' in answer ? unprocessable(answer.refused) : answer
+  if (response === 'conflict') return unprocessable('DUPLICATE_REQUEST_ID')
+  return 'refused' in response ? unprocessable(response.refused) : response
 }
 
-async function refundIn(parts: SandboxDeps, tx: Tx, captureId: string, amount: Money | undefined) {
-  const made = await readRecord<{ orderId: string }>(tx, 'paypal-capture', captureId)
-  const order = made && (await readRecord<PayPalOrder>(tx, 'paypal-order', made.orderId))
-  const captured = order?.purchase_units[0].payments?.captures[0]
-  if (!order || !captured) return { refused: 'INVALID_RESOURCE_ID' }
-  const before = await readRecordsOf<PayPalRefund>(tx, 'paypal-refund', captureId)
-  const standing = before.filter(({ status }) => status !== 'FAILED')
-  const left = centsOf(captured.amount) - standing.reduce((sum, refund) => sum + centsOf(refund.amount), 0)
-  const asked = amount ? centsOf(amount) : left
-  if (left === 0) return { refused: 'CAPTURE_FULLY_REFUNDED' }
-  if (asked < 1 || asked > left) return { refused: 'REFUND_AMOUNT_EXCEEDED' }
-  const money = { value: (asked / 100).toFixed(2), currency_code: captured.amount.currency_code }
-  const isLate = (await readFault(tx, 'paypal')) === 'late refunds'
-  const id = newId('', 17).toUpperCase()
-  const refund: PayPalRefund = { id, captureId, status: isLate ? 'PENDING' : 'COMPLETED', amount: money }
-  await addRecord(tx, 'paypal-refund', { id: refund.id, parentId: captureId, document: refund }, parts.clock())
-  const status = asked === left ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
-  await changeRecord(tx, order.id, order, withCapture(order, { ...captured, status }))
+async function createRefund(
+  deps: SandboxDeps,
+  tx: Tx,
+  captureId: string,
+  requested: Money | null,
+): Promise<z.output<typeof refundResponse>> {
+  const captured = await readCaptured(tx, captureId)
+  if (!captured) return { refused: 'INVALID_RESOURCE_ID' }
+  const { record, capture } = captured
+  const earlier = (await listRecords(tx, refunds, captureId)).map(({ document }) => document)
+  const refundedCents = earlier
+    .filter(({ status }) => status !== 'FAILED')
+    .reduce((sum, refund) => sum + toCents(refund.amount), 0)
+  const refundableCents = toCents(capture.amount) - refundedCents
+  const cents = requested ? toCents(requested) : refundableCents
+  if (refundableCents === 0) return { refused: 'CAPTURE_FULLY_REFUNDED' }
+  if (cents < 1 || cents > refundableCents) return { refused: 'REFUND_AMOUNT_EXCEEDED' }
+  const amount = { value: (cents / 100).toFixed(2), currency_code: capture.amount.currency_code }
+  const isPending = (await readFault(tx, 'paypal')) === 'pending refunds'
+  const refund: PayPalRefund = { id: newPayPalId(), captureId, status: isPending ? 'PENDING' : 'COMPLETED', amount }
+  await insertRecord(tx, refunds, { id: refund.id, parentId: captureId, document: refund }, deps.clock())
+  const status = cents === refundableCents ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
+  await updateRecord(tx, record, withCapture(record.document, { ...capture, status }))
   return refund
 }
 
 export async function readPayPalRefund({ db }: SandboxDeps, id: string): Promise<PayPalRefund | ErrorResponse> {
-  return (await readRecord<PayPalRefund>(db, 'paypal-refund', id)) ?? notFound()
+  return (await readRecord(db, refunds, id))?.document ?? notFound()
 }
 
-/** A refund that was pending arrives after days, or fails: then its money is the shop's again. PayPal tells nobody. */
+/** Completes or fails a pending refund. PayPal sends no webhook for this. */
 export async function endRefund(
   { db }: SandboxDeps,
   id: string,
   succeeds: boolean,
 ): Promise<PayPalRefund | ErrorResponse> {
   return await inTransaction(db, async (tx) => {
-    const refund = await readRecord<PayPalRefund>(tx, 'paypal-refund', id)
-    const made = refund && (await readRecord<{ orderId: string }>(tx, 'paypal-capture', refund.captureId))
-    const order = made && (await readRecord<PayPalOrder>(tx, 'paypal-order', made.orderId))
-    const captured = order?.purchase_units[0].payments?.captures[0]
-    if (refund?.status !== 'PENDING' || !order || !captured) return notFound()
-    const ended: PayPalRefund = { ...refund, status: succeeds ? 'COMPLETED' : 'FAILED' }
-    await changeRecord(tx, id, refund, ended)
-    if (!succeeds) await changeRecord(tx, order.id, order, withCapture(order, { ...captured, status: 'COMPLETED' }))
+    const refund = await readRecord(tx, refunds, id)
+    const captured = refund && (await readCaptured(tx, refund.document.captureId))
+    if (refund?.document.status !== 'PENDING' || !captured) return notFound()
+    const ended: PayPalRefund = { ...refund.document, status: succeeds ? 'COMPLETED' : 'FAILED' }
+    await updateRecord(tx, refund, ended)
+    const { record, capture } = captured
+    if (!succeeds) await updateRecord(tx, record, withCapture(record.document, { ...capture, status: 'COMPLETED' }))
     return ended
   })
 }
 
-function withCapture(order: PayPalOrder, captured: Capture): PayPalOrder {
-  return { ...order, purchase_units: [{ ...order.purchase_units[0], payments: { captures: [captured] } }] }
+/** Finds a capture and the order that it belongs to. */
+async function readCaptured(
+  tx: Tx,
+  captureId: string,
+): Promise<{ record: StoredRecord<PayPalOrder>; capture: Capture } | null> {
+  const link = await readRecord(tx, captures, captureId)
+  const record = link && (await readRecord(tx, orders, link.document.orderId))
+  const capture = record?.document.purchase_units[0].payments?.captures[0]
+  return record && capture ? { record, capture } : null
 }
 
-async function queueEvent(parts: SandboxDeps, tx: Tx, event: string, resource: object): Promise<void> {
+function withCapture(order: PayPalOrder, capture: Capture): PayPalOrder {
+  return { ...order, purchase_units: [{ ...order.purchase_units[0], payments: { captures: [capture] } }] }
+}
+
+async function queueEvent({ webhooks }: SandboxDeps, tx: Tx, event: string, resource: object): Promise<void> {
   const id = newId('WH-', 20)
-  await parts.webhooks.add(tx, { id, sender: 'payPal', event, body: { id, event_type: event, resource } })
+  await webhooks.add(tx, { id, provider: 'payPal', event, body: { id, event_type: event, resource } })
 }
 
-function centsOf({ value }: Money): number {
+function newPayPalId(): string {
+  return newId('', 17).toUpperCase()
+}
+
+function toCents({ value }: Money): number {
   return Math.round(Number(value) * 100)
 }
 
@@ -182,7 +223,7 @@ function notFound(): ErrorResponse {
   })
 }
 
-/** In the form of every no of PayPal's. */
+/** Returns an error in PayPal's format. */
 export function unprocessable(issue: string, http = 422): ErrorResponse {
   const message = 'The requested action could not be performed.'
   return new ErrorResponse(http, { name: 'UNPROCESSABLE_ENTITY', message, details: [{ issue }] })

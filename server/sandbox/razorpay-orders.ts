@@ -1,64 +1,58 @@
-/** Razorpay's orders, payments and refunds: what its API and its window do with them. */
+/** Razorpay's orders and payments. */
 import { createHmac } from 'node:crypto'
 import * as z from 'zod'
 import { sandboxKeys } from '../config/provider-config.ts'
 import { inTransaction, type Tx } from '../storage/transaction.ts'
-import { readFault } from './fault-store.ts'
 import { newId, type SandboxDeps, toUnixSeconds } from './sandbox-deps.ts'
 import { ErrorResponse } from './sandbox-http.ts'
-import { addRecord, changeRecord, oncePerKey, readRecord, readRecordsOf } from './sandbox-store.ts'
+import { insertRecord, listRecords, type RecordKind, readRecord, updateRecord } from './sandbox-store.ts'
 
-export interface SandboxOrder {
-  id: string
-  entity: 'order'
-  amount: number
-  amount_paid: number
-  amount_due: number
-  currency: string
-  receipt: string | null
-  offer_id: null
-  status: 'created' | 'attempted' | 'paid'
-  attempts: number
-  notes: Record<string, string>
-  created_at: number
-}
+const orderSchema = z.object({
+  id: z.string(),
+  entity: z.literal('order'),
+  amount: z.int(),
+  amount_paid: z.int(),
+  amount_due: z.int(),
+  currency: z.string(),
+  receipt: z.string().nullable(),
+  offer_id: z.null(),
+  status: z.enum(['created', 'attempted', 'paid']),
+  attempts: z.int(),
+  notes: z.record(z.string(), z.string()),
+  created_at: z.int(),
+})
 
-export interface SandboxRefund {
-  id: string
-  entity: 'refund'
-  payment_id: string
-  amount: number
-  currency: string
-  status: 'pending' | 'processed' | 'failed'
-  speed_processed: 'normal'
-  notes: Record<string, string>
-  created_at: number
-}
+const paymentSchema = z.object({
+  id: z.string(),
+  entity: z.literal('payment'),
+  order_id: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  /** `authorized`: the bank has approved the payment, but the money has not arrived. */
+  status: z.enum(['authorized', 'captured', 'failed', 'refunded']),
+  captured: z.boolean(),
+  method: z.literal('upi'),
+  vpa: z.string(),
+  email: z.string(),
+  contact: z.string(),
+  amount_refunded: z.int(),
+  refund_status: z.enum(['partial', 'full']).nullable(),
+  notes: z.record(z.string(), z.string()),
+  error_code: z.string().nullable(),
+  error_description: z.string().nullable(),
+  error_source: z.string().nullable(),
+  error_step: z.string().nullable(),
+  error_reason: z.string().nullable(),
+  created_at: z.int(),
+})
 
-export interface SandboxPayment {
-  id: string
-  entity: 'payment'
-  order_id: string
-  amount: number
-  currency: string
-  status: 'authorized' | 'captured' | 'failed' | 'refunded'
-  captured: boolean
-  method: 'upi'
-  vpa: string
-  email: string
-  contact: string
-  amount_refunded: number
-  refund_status: null | 'partial' | 'full'
-  notes: Record<string, string>
-  error_code: string | null
-  error_description: string | null
-  error_source: string | null
-  error_step: string | null
-  error_reason: string | null
-  created_at: number
-}
+type RazorpayOrder = z.output<typeof orderSchema>
+export type RazorpayPayment = z.output<typeof paymentSchema>
 
-/** What the shop sends to announce a payment. */
+const orders: RecordKind<RazorpayOrder> = { name: 'razorpay-order', schema: orderSchema }
+export const payments: RecordKind<RazorpayPayment> = { name: 'razorpay-payment', schema: paymentSchema }
+
+/** The body of the request that creates an order; `amount` in paise. */
 export const newOrder = z.object({
   amount: z.number(),
   currency: z.string(),
@@ -68,142 +62,80 @@ export const newOrder = z.object({
 
 export async function createOrder(
   { db, clock }: SandboxDeps,
-  sent: z.output<typeof newOrder>,
-): Promise<SandboxOrder | ErrorResponse> {
-  if (!Number.isInteger(sent.amount) || sent.amount < 100) return badRequest('The amount must be at least INR 1.00.')
-  if (sent.currency !== 'INR') return badRequest('Currency is not supported.')
-  if ((sent.receipt ?? '').length > 40) return badRequest('The receipt may not be greater than 40 characters.')
+  { amount, currency, receipt, notes }: z.output<typeof newOrder>,
+): Promise<RazorpayOrder | ErrorResponse> {
+  if (!Number.isInteger(amount) || amount < 100) return badRequest('The amount must be at least INR 1.00.')
+  if (currency !== 'INR') return badRequest('Currency is not supported.')
+  if (receipt && receipt.length > 40) return badRequest('The receipt may not be greater than 40 characters.')
   const now = clock()
-  const order: SandboxOrder = {
+  const order: RazorpayOrder = {
     id: newId('order_'),
     entity: 'order',
-    amount: sent.amount,
+    amount,
     amount_paid: 0,
-    amount_due: sent.amount,
-    currency: sent.currency,
-    receipt: sent.receipt ?? null,
+    amount_due: amount,
+    currency,
+    receipt: receipt ?? null,
     offer_id: null,
     status: 'created',
     attempts: 0,
-    notes: sent.notes,
+    notes,
     created_at: toUnixSeconds(now),
   }
-  await inTransaction(db, (tx) =>
-    addRecord(tx, 'razorpay-order', { id: order.id, parentId: null, document: order }, now),
-  )
+  await inTransaction(db, (tx) => insertRecord(tx, orders, { id: order.id, parentId: null, document: order }, now))
   return order
 }
 
-export async function readOrder({ db }: SandboxDeps, id: string): Promise<SandboxOrder | ErrorResponse> {
-  return (await readRecord<SandboxOrder>(db, 'razorpay-order', id)) ?? unknownId()
+export async function readOrder({ db }: SandboxDeps, id: string): Promise<RazorpayOrder | ErrorResponse> {
+  return (await readRecord(db, orders, id))?.document ?? unknownId()
 }
 
-export async function readPayments({ db }: SandboxDeps, orderId: string): Promise<SandboxPayment[]> {
-  return await readRecordsOf<SandboxPayment>(db, 'razorpay-payment', orderId)
+/** Returns every attempt to pay an order, oldest first. */
+export async function listPayments({ db }: SandboxDeps, orderId: string): Promise<RazorpayPayment[]> {
+  return (await listRecords(db, payments, orderId)).map(({ document }) => document)
 }
 
-interface Payer {
-  email: string
-  contact: string
-}
-
-/** What the window hands to the page. */
+/** What the checkout window hands to the page after a successful payment. */
 export interface SignedResult {
   razorpay_payment_id: string
   razorpay_order_id: string
   razorpay_signature: string
 }
 
-/** How a try ends. What is `authorized` is let through, and its money has not arrived. */
-type Outcome = 'captured' | 'authorized' | 'failed'
+interface Attempt {
+  payer: { email: string; contact: string }
+  outcome: 'captured' | 'authorized' | 'failed'
+}
 
-/** One try to pay an order, from the window. A paid order is refused: it cannot be paid twice. */
+/** Attempts to pay an order from the checkout window. An order that is already paid is refused. */
 export async function attemptPayment(
-  parts: SandboxDeps,
+  deps: SandboxDeps,
   orderId: string,
-  { payer, outcome: wanted }: { payer: Payer; outcome: Outcome },
+  attempt: Attempt,
 ): Promise<SignedResult | ErrorResponse> {
-  const { db, webhooks } = parts
-  const outcome = await inTransaction(db, async (tx) => {
-    const order = await readRecord<SandboxOrder>(tx, 'razorpay-order', orderId)
-    if (!order) return unknownId()
+  const now = deps.clock()
+  const payment = await inTransaction(deps.db, async (tx) => {
+    const record = await readRecord(tx, orders, orderId)
+    if (!record) return unknownId()
+    const order = record.document
     if (order.status === 'paid') return badRequest('Order already paid')
-    const payment = paymentOf(order, payer, parts.clock(), wanted)
-    const document = { id: payment.id, parentId: order.id, document: payment }
-    await addRecord(tx, 'razorpay-payment', document, parts.clock())
-    const after = afterAttempt(order, wanted === 'captured')
-    await changeRecord(tx, order.id, order, after)
-    await queuePaymentEvents(parts, tx, payment, after)
-    return payment
+    const created = createPayment(order, attempt, now)
+    await insertRecord(tx, payments, { id: created.id, parentId: order.id, document: created }, now)
+    const attempted = withAttempt(order, attempt.outcome === 'captured')
+    await updateRecord(tx, record, attempted)
+    await queuePaymentEvents(deps, tx, created, attempted)
+    return created
   })
-  if (outcome instanceof ErrorResponse) return outcome
-  webhooks.nudge()
-  if (outcome.status === 'failed') return failedPayment(outcome)
+  if (payment instanceof ErrorResponse) return payment
+  deps.webhooks.wake()
+  if (payment.status === 'failed') return paymentFailed(payment)
   const signature = createHmac('sha256', sandboxKeys.razorpay.keySecret)
-    .update(`${orderId}|${outcome.id}`)
+    .update(`${orderId}|${payment.id}`)
     .digest('hex')
-  return { razorpay_payment_id: outcome.id, razorpay_order_id: orderId, razorpay_signature: signature }
+  return { razorpay_payment_id: payment.id, razorpay_order_id: orderId, razorpay_signature: signature }
 }
 
-/** Gives money of a captured payment back, once for each key. */
-export async function refundPayment(
-  parts: SandboxDeps,
-  paymentId: string,
-  { amount, key }: { amount: number | undefined; key: string | null },
-): Promise<object | ErrorResponse> {
-  const outcome = await inTransaction(parts.db, (tx) => {
-    const request = { paymentId, amount: amount ?? null }
-    return oncePerKey(tx, { key: key && `razorpay:${key}`, request }, () => refundIn(parts, tx, paymentId, amount))
-  })
-  parts.webhooks.nudge()
-  if (outcome === 'differs') return badRequest('Different request with the same idempotency key was processed before.')
-  return 'refused' in outcome ? badRequest(outcome.refused) : outcome
-}
-
-async function refundIn(parts: SandboxDeps, tx: Tx, paymentId: string, amount: number | undefined) {
-  const now = parts.clock()
-  const payment = await readRecord<SandboxPayment>(tx, 'razorpay-payment', paymentId)
-  if (!payment) return { refused: UNKNOWN_ID }
-  const left = payment.amount - payment.amount_refunded
-  const asked = amount ?? left
-  if (!payment.captured) return { refused: 'The payment status should be captured for action to be taken' }
-  if (!Number.isInteger(asked) || asked < 100 || asked > left) {
-    return { refused: 'The total refund amount is greater than the refund payment amount' }
-  }
-  const isLate = (await readFault(tx, 'razorpay')) === 'late refunds'
-  const refund: SandboxRefund = { ...refundOf(payment, asked, now), status: isLate ? 'pending' : 'processed' }
-  const isWhole = asked === left
-  const after: SandboxPayment = {
-    ...payment,
-    status: isWhole ? 'refunded' : 'captured',
-    amount_refunded: payment.amount_refunded + asked,
-    refund_status: isWhole ? 'full' : 'partial',
-  }
-  await addRecord(tx, 'razorpay-refund', { id: refund.id, parentId: payment.id, document: refund }, now)
-  await changeRecord(tx, payment.id, payment, after)
-  await queueEvent(parts, tx, isLate ? 'refund.created' : 'refund.processed', { refund, payment: after })
-  return refund
-}
-
-export async function readRefund({ db }: SandboxDeps, id: string): Promise<SandboxRefund | ErrorResponse> {
-  return (await readRecord<SandboxRefund>(db, 'razorpay-refund', id)) ?? unknownId()
-}
-
-export function refundOf(payment: SandboxPayment, amount: number, now: number): SandboxRefund {
-  return {
-    id: newId('rfnd_'),
-    entity: 'refund',
-    payment_id: payment.id,
-    amount,
-    currency: payment.currency,
-    status: 'processed',
-    speed_processed: 'normal',
-    notes: {},
-    created_at: toUnixSeconds(now),
-  }
-}
-
-function paymentOf(order: SandboxOrder, payer: Payer, now: number, outcome: Outcome): SandboxPayment {
+function createPayment(order: RazorpayOrder, { payer, outcome }: Attempt, now: number): RazorpayPayment {
   const succeeds = outcome !== 'failed'
   return {
     id: newId('pay_'),
@@ -229,34 +161,35 @@ function paymentOf(order: SandboxOrder, payer: Payer, now: number, outcome: Outc
   }
 }
 
-function afterAttempt(order: SandboxOrder, succeeded: boolean): SandboxOrder {
+function withAttempt(order: RazorpayOrder, isPaid: boolean): RazorpayOrder {
   const attempts = order.attempts + 1
-  return succeeded
+  return isPaid
     ? { ...order, attempts, status: 'paid', amount_paid: order.amount, amount_due: 0 }
     : { ...order, attempts, status: 'attempted' }
 }
 
 async function queuePaymentEvents(
-  parts: SandboxDeps,
+  deps: SandboxDeps,
   tx: Tx,
-  payment: SandboxPayment,
-  order: SandboxOrder,
+  payment: RazorpayPayment,
+  order: RazorpayOrder,
 ): Promise<void> {
-  if (payment.status !== 'captured') return await queueEvent(parts, tx, `payment.${payment.status}`, { payment })
-  await queueEvent(parts, tx, 'payment.captured', { payment })
-  await queueEvent(parts, tx, 'order.paid', { payment, order })
+  if (payment.status !== 'captured') return await queueEvent(deps, tx, `payment.${payment.status}`, { payment })
+  await queueEvent(deps, tx, 'payment.captured', { payment })
+  await queueEvent(deps, tx, 'order.paid', { payment, order })
 }
 
+/** Queues a webhook in the transaction of the change that it reports. */
 export async function queueEvent(
-  parts: SandboxDeps,
+  { webhooks, clock }: SandboxDeps,
   tx: Tx,
   event: string,
   entities: Record<string, object>,
 ): Promise<void> {
   const payload = Object.fromEntries(Object.entries(entities).map(([name, entity]) => [name, { entity }]))
-  await parts.webhooks.add(tx, {
+  await webhooks.add(tx, {
     id: newId('evt_'),
-    sender: 'razorpay',
+    provider: 'razorpay',
     event,
     body: {
       entity: 'event',
@@ -264,18 +197,18 @@ export async function queueEvent(
       event,
       contains: Object.keys(entities),
       payload,
-      created_at: toUnixSeconds(parts.clock()),
+      created_at: toUnixSeconds(clock()),
     },
   })
 }
 
-const UNKNOWN_ID = 'The id provided does not exist'
+export const UNKNOWN_ID = 'The id provided does not exist'
 
 export function unknownId(): ErrorResponse {
   return badRequest(UNKNOWN_ID)
 }
 
-function failedPayment(payment: SandboxPayment): ErrorResponse {
+function paymentFailed(payment: RazorpayPayment): ErrorResponse {
   return new ErrorResponse(400, {
     error: {
       code: payment.error_code,
@@ -288,7 +221,7 @@ function failedPayment(payment: SandboxPayment): ErrorResponse {
   })
 }
 
-/** In the form of every no of Razorpay's. */
+/** Returns an error in Razorpay's format. */
 export function badRequest(description: string, http = 400): ErrorResponse {
   const error = { code: 'BAD_REQUEST_ERROR', description, source: 'business', step: null, reason: null, metadata: {} }
   return new ErrorResponse(http, { error })

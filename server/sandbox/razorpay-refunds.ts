@@ -1,72 +1,155 @@
-/** What becomes of Razorpay's payments and refunds later, without the shop's doing. */
-import { inTransaction } from '../storage/transaction.ts'
-import {
-  badRequest,
-  queueEvent,
-  refundOf,
-  type SandboxPayment,
-  type SandboxRefund,
-  unknownId,
-} from './razorpay-orders.ts'
-import type { SandboxDeps } from './sandbox-deps.ts'
+/** Razorpay's refunds: requested by the shop, issued by Razorpay itself, and completed or failed later. */
+import * as z from 'zod'
+import { inTransaction, type Tx } from '../storage/transaction.ts'
+import { readFault } from './fault-store.ts'
+import { badRequest, payments, queueEvent, type RazorpayPayment, UNKNOWN_ID, unknownId } from './razorpay-orders.ts'
+import { newId, type SandboxDeps, toUnixSeconds } from './sandbox-deps.ts'
 import type { ErrorResponse } from './sandbox-http.ts'
-import { addRecord, changeRecord, readRecord } from './sandbox-store.ts'
+import { insertRecord, oncePerKey, type RecordKind, readRecord, updateRecord } from './sandbox-store.ts'
 
-/** Gives a payment back that was let through and never captured, as Razorpay does by itself after some days. */
-export async function autoRefund(parts: SandboxDeps, id: string): Promise<SandboxRefund | ErrorResponse> {
-  const outcome = await inTransaction(parts.db, async (tx) => {
-    const payment = await readRecord<SandboxPayment>(tx, 'razorpay-payment', id)
-    if (payment?.status !== 'authorized') return unknownId()
-    const refund = refundOf(payment, payment.amount, parts.clock())
-    const after: SandboxPayment = {
+const refundSchema = z.object({
+  id: z.string(),
+  entity: z.literal('refund'),
+  payment_id: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  status: z.enum(['pending', 'processed', 'failed']),
+  speed_processed: z.literal('normal'),
+  notes: z.record(z.string(), z.string()),
+  created_at: z.int(),
+})
+
+type RazorpayRefund = z.output<typeof refundSchema>
+
+const refunds: RecordKind<RazorpayRefund> = { name: 'razorpay-refund', schema: refundSchema }
+
+const refundResponse = z.union([refundSchema, z.object({ refused: z.string() })])
+
+/** Refunds a captured payment, in part or in full, once per key. */
+export async function refundPayment(
+  deps: SandboxDeps,
+  { paymentId, amount }: { paymentId: string; amount: number | null },
+  key: string | null,
+): Promise<RazorpayRefund | ErrorResponse> {
+  const request = { paymentId, amount }
+  const response = await inTransaction(deps.db, (tx) =>
+    oncePerKey(tx, { key: key && `razorpay:${key}`, request, schema: refundResponse }, () =>
+      createRefund(deps, tx, paymentId, amount),
+    ),
+  )
+  deps.webhooks.wake()
+  if (response === 'conflict') {
+    return badRequest('Different request with the same idempotency key was processed before.')
+  }
+  return 'refused' in response ? badRequest(response.refused) : response
+}
+
+async function createRefund(
+  deps: SandboxDeps,
+  tx: Tx,
+  paymentId: string,
+  requested: number | null,
+): Promise<z.output<typeof refundResponse>> {
+  const now = deps.clock()
+  const record = await readRecord(tx, payments, paymentId)
+  if (!record) return { refused: UNKNOWN_ID }
+  const payment = record.document
+  const refundable = payment.amount - payment.amount_refunded
+  const amount = requested ?? refundable
+  if (!payment.captured) return { refused: 'The payment status should be captured for action to be taken' }
+  if (!Number.isInteger(amount) || amount < 100 || amount > refundable) {
+    return { refused: 'The total refund amount is greater than the refund payment amount' }
+  }
+  const isPending = (await readFault(tx, 'razorpay')) === 'pending refunds'
+  const refund: RazorpayRefund = { ...newRefund(payment, amount, now), status: isPending ? 'pending' : 'processed' }
+  const isFull = amount === refundable
+  const refunded: RazorpayPayment = {
+    ...payment,
+    status: isFull ? 'refunded' : 'captured',
+    amount_refunded: payment.amount_refunded + amount,
+    refund_status: isFull ? 'full' : 'partial',
+  }
+  await insertRecord(tx, refunds, { id: refund.id, parentId: payment.id, document: refund }, now)
+  await updateRecord(tx, record, refunded)
+  await queueEvent(deps, tx, isPending ? 'refund.created' : 'refund.processed', { refund, payment: refunded })
+  return refund
+}
+
+export async function readRefund({ db }: SandboxDeps, id: string): Promise<RazorpayRefund | ErrorResponse> {
+  return (await readRecord(db, refunds, id))?.document ?? unknownId()
+}
+
+/** Refunds a payment that was authorized and never captured, as Razorpay does of its own accord after some days. */
+export async function autoRefund(deps: SandboxDeps, paymentId: string): Promise<RazorpayRefund | ErrorResponse> {
+  return await changeAndNotify(deps, async (tx) => {
+    const record = await readRecord(tx, payments, paymentId)
+    if (record?.document.status !== 'authorized') return unknownId()
+    const payment = record.document
+    const refund = newRefund(payment, payment.amount, deps.clock())
+    const refunded: RazorpayPayment = {
       ...payment,
       status: 'refunded',
       amount_refunded: payment.amount,
       refund_status: 'full',
     }
-    await addRecord(tx, 'razorpay-refund', { id: refund.id, parentId: id, document: refund }, parts.clock())
-    await changeRecord(tx, id, payment, after)
-    await queueEvent(parts, tx, 'refund.processed', { refund, payment: after })
+    await insertRecord(tx, refunds, { id: refund.id, parentId: paymentId, document: refund }, deps.clock())
+    await updateRecord(tx, record, refunded)
+    await queueEvent(deps, tx, 'refund.processed', { refund, payment: refunded })
     return refund
   })
-  parts.webhooks.nudge()
-  return outcome
 }
 
-/** Has a refund fail after all, as when the shopper's account was closed: its money is the shop's again. */
-export async function failRefund(parts: SandboxDeps, id: string): Promise<SandboxRefund | ErrorResponse> {
-  const outcome = await inTransaction(parts.db, async (tx) => {
-    const refund = await readRecord<SandboxRefund>(tx, 'razorpay-refund', id)
-    const payment = refund && (await readRecord<SandboxPayment>(tx, 'razorpay-payment', refund.payment_id))
-    if (!payment) return unknownId()
+/** Completes a pending refund. */
+export async function completeRefund(deps: SandboxDeps, id: string): Promise<RazorpayRefund | ErrorResponse> {
+  return await changeAndNotify(deps, async (tx) => {
+    const record = await readRecord(tx, refunds, id)
+    if (record?.document.status !== 'pending') return unknownId()
+    const completed: RazorpayRefund = { ...record.document, status: 'processed' }
+    await updateRecord(tx, record, completed)
+    await queueEvent(deps, tx, 'refund.processed', { refund: completed })
+    return completed
+  })
+}
+
+/** Fails a refund, even a processed one, e.g. because the shopper's account was closed. The shop has the money again. */
+export async function failRefund(deps: SandboxDeps, id: string): Promise<RazorpayRefund | ErrorResponse> {
+  return await changeAndNotify(deps, async (tx) => {
+    const record = await readRecord(tx, refunds, id)
+    const paymentRecord = record && (await readRecord(tx, payments, record.document.payment_id))
+    if (!paymentRecord) return unknownId()
+    const refund = record.document
     if (refund.status === 'failed') return badRequest('The refund has failed already.')
-    const failed: SandboxRefund = { ...refund, status: 'failed' }
-    const left = payment.amount_refunded - refund.amount
-    const after: SandboxPayment = {
-      ...payment,
+    const failed: RazorpayRefund = { ...refund, status: 'failed' }
+    const stillRefunded = paymentRecord.document.amount_refunded - refund.amount
+    const payment: RazorpayPayment = {
+      ...paymentRecord.document,
       status: 'captured',
-      amount_refunded: left,
-      refund_status: left > 0 ? 'partial' : null,
+      amount_refunded: stillRefunded,
+      refund_status: stillRefunded > 0 ? 'partial' : null,
     }
-    await changeRecord(tx, id, refund, failed)
-    await changeRecord(tx, payment.id, payment, after)
-    await queueEvent(parts, tx, 'refund.failed', { refund: failed, payment: after })
+    await updateRecord(tx, record, failed)
+    await updateRecord(tx, paymentRecord, payment)
+    await queueEvent(deps, tx, 'refund.failed', { refund: failed, payment })
     return failed
   })
-  parts.webhooks.nudge()
-  return outcome
 }
 
-/** A refund that was pending has arrived. */
-export async function completeRefund(parts: SandboxDeps, id: string): Promise<SandboxRefund | ErrorResponse> {
-  const outcome = await inTransaction(parts.db, async (tx) => {
-    const refund = await readRecord<SandboxRefund>(tx, 'razorpay-refund', id)
-    if (refund?.status !== 'pending') return unknownId()
-    const made: SandboxRefund = { ...refund, status: 'processed' }
-    await changeRecord(tx, id, refund, made)
-    await queueEvent(parts, tx, 'refund.processed', { refund: made })
-    return made
-  })
-  parts.webhooks.nudge()
-  return outcome
+async function changeAndNotify<Result>(deps: SandboxDeps, change: (tx: Tx) => Promise<Result>): Promise<Result> {
+  const result = await inTransaction(deps.db, change)
+  deps.webhooks.wake()
+  return result
+}
+
+function newRefund(payment: RazorpayPayment, amount: number, now: number): RazorpayRefund {
+  return {
+    id: newId('rfnd_'),
+    entity: 'refund',
+    payment_id: payment.id,
+    amount,
+    currency: payment.currency,
+    status: 'processed',
+    speed_processed: 'normal',
+    notes: {},
+    created_at: toUnixSeconds(now),
+  }
 }

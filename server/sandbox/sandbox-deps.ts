@@ -2,24 +2,24 @@ import type { Clock } from '../lib/clock.ts'
 import type { Queries } from '../storage/transaction.ts'
 import type { WebhookQueue } from './webhook-queue.ts'
 
-/** What every provider of the sandbox works with. */
+/** What every simulated provider works with. */
 export interface SandboxDeps {
   db: Queries
   clock: Clock
   webhooks: WebhookQueue
-  /** The shop's address as browsers know it, for the page that they are sent to. */
+  /** The shop's origin as browsers know it, for the page that PayPal sends them to. */
   publicOrigin: () => string
 }
 
-const CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
+const ID_CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
 
-/** A new id, as `order_` and 14 letters and digits. */
+/** Returns a random id, e.g. `order_` and 14 letters and digits. */
 export function newId(prefix: string, length = 14): string {
-  const letters = crypto.getRandomValues(new Uint8Array(length))
-  return prefix + [...letters].map((byte) => CHARACTERS[byte % CHARACTERS.length]).join('')
+  const bytes = crypto.getRandomValues(new Uint8Array(length))
+  return prefix + [...bytes].map((byte) => ID_CHARACTERS[byte % ID_CHARACTERS.length]).join('')
 }
 
-/** Unix time, as payment providers tell it. */
-export function toUnixSeconds(now: number): number {
-  return Math.floor(now / 1000)
+/** Converts epoch ms to Unix seconds, which payment providers use. */
+export function toUnixSeconds(epochMs: number): number {
+  return Math.floor(epochMs / 1000)
 }

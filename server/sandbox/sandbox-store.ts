@@ -1,107 +1,133 @@
-/** What the sandbox's providers remember. */
+/** What the sandbox's providers remember: their documents, and their responses to idempotent requests. */
+import type * as z from 'zod'
 import type { DB } from '../storage/schema.ts'
 import type { Queries, Tx } from '../storage/transaction.ts'
 
-interface SandboxRecord<Document> {
-  id: string
-  parentId: string | null
-  document: Document
+/** A kind of document and the schema by which it is read back. */
+export interface RecordKind<Document extends object> {
+  name:
+    | 'razorpay-order'
+    | 'razorpay-payment'
+    | 'razorpay-refund'
+    | 'stripe-intent'
+    | 'stripe-refund'
+    | 'paypal-order'
+    | 'paypal-capture'
+    | 'paypal-refund'
+    | 'shipment'
+  schema: z.ZodType<Document>
 }
 
-type RecordKind =
-  | 'razorpay-order'
-  | 'razorpay-payment'
-  | 'razorpay-refund'
-  | 'stripe-intent'
-  | 'stripe-refund'
-  | 'paypal-order'
-  | 'paypal-capture'
-  | 'paypal-refund'
-  | 'shipment'
+export interface StoredRecord<Document> {
+  id: string
+  document: Document
+  /** The document exactly as it is stored, by which `updateRecord` detects a concurrent change. */
+  json: string
+}
 
-export async function addRecord(
+export async function insertRecord<Document extends object>(
   tx: Tx,
-  kind: RecordKind,
-  { id, parentId, document }: SandboxRecord<object>,
+  { name }: RecordKind<Document>,
+  { id, parentId, document }: { id: string; parentId: string | null; document: Document },
   now: number,
 ): Promise<void> {
   await tx
     .insertInto('sandbox_records')
-    .values({ id, kind, parent_id: parentId, document: JSON.stringify(document), created_at: now })
+    .values({ id, kind: name, parent_id: parentId, document: JSON.stringify(document), created_at: now })
     .execute()
 }
 
-export async function readRecord<Document>(db: Queries, kind: RecordKind, id: string): Promise<Document | null> {
+export async function readRecord<Document extends object>(
+  db: Queries,
+  { name, schema }: RecordKind<Document>,
+  id: string,
+): Promise<StoredRecord<Document> | null> {
   const row = await db
     .selectFrom('sandbox_records')
-    .select('document')
+    .select(['id', 'document'])
     .where('id', '=', id)
-    .where('kind', '=', kind)
+    .where('kind', '=', name)
     .executeTakeFirst()
-  return row ? JSON.parse(row.document) : null
+  return row ? toRecord(row, schema) : null
 }
 
-/** Oldest first. */
-export async function readRecordsOf<Document>(db: Queries, kind: RecordKind, parentId: string): Promise<Document[]> {
+/** Returns the records of a parent, oldest first. */
+export async function listRecords<Document extends object>(
+  db: Queries,
+  { name, schema }: RecordKind<Document>,
+  parentId: string,
+): Promise<StoredRecord<Document>[]> {
   const rows = await db
     .selectFrom('sandbox_records')
-    .select('document')
+    .select(['id', 'document'])
     .where('parent_id', '=', parentId)
-    .where('kind', '=', kind)
+    .where('kind', '=', name)
     .orderBy('created_at')
     .orderBy('id')
     .execute()
-  return rows.map(({ document }) => JSON.parse(document))
+  return rows.map((row) => toRecord(row, schema))
 }
 
-/**
- * Puts `after` in place of `before`. When somebody else has changed it since, the transaction is repeated, and sees that.
- */
-export async function changeRecord<Document>(tx: Tx, id: string, before: Document, after: Document): Promise<void> {
+/** Replaces a record's document. If it has changed since it was read, the transaction is retried and reads it again. */
+export async function updateRecord<Document extends object>(
+  tx: Tx,
+  { id, json }: StoredRecord<Document>,
+  document: Document,
+): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable('sandbox_records')
-    .set({ document: JSON.stringify(after) })
+    .set({ document: JSON.stringify(document) })
     .where('id', '=', id)
-    .where('document', '=', JSON.stringify(before))
+    .where('document', '=', json)
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) throw new TransactionConflict()
 }
 
-type SavedResponse = Omit<DB['sandbox_answers'], 'key'>
+interface IdempotentRequest<Response> {
+  /** Null for a request without a key, which is always carried out. */
+  key: string | null
+  request: object
+  /** Reads a saved response back. */
+  schema: z.ZodType<Response>
+}
 
-async function readResponse(tx: Tx, key: string): Promise<SavedResponse | undefined> {
+/**
+ * Carries out a request once per key, as providers do: the same request gets the first response again, and a different
+ * one under the same key gets `conflict`.
+ */
+export async function oncePerKey<Response extends object>(
+  tx: Tx,
+  { key, request, schema }: IdempotentRequest<Response>,
+  perform: () => Promise<Response>,
+): Promise<Response | 'conflict'> {
+  if (!key) return await perform()
+  const requestJson = JSON.stringify(request)
+  const saved = await readResponse(tx, key)
+  if (saved) return saved.request === requestJson ? schema.parse(JSON.parse(saved.answer)) : 'conflict'
+  const response = await perform()
+  await insertResponse(tx, { key, request: requestJson, answer: JSON.stringify(response) })
+  return response
+}
+
+async function readResponse(tx: Tx, key: string): Promise<Omit<DB['sandbox_answers'], 'key'> | undefined> {
   return await tx.selectFrom('sandbox_answers').select(['request', 'answer']).where('key', '=', key).executeTakeFirst()
 }
 
-/** When somebody else keeps one under the same key at the same moment, the transaction is repeated, and sees that. */
-async function saveResponse(tx: Tx, answer: DB['sandbox_answers']): Promise<void> {
+/** If another request has saved a response under the key, the transaction is retried and reads that one. */
+async function insertResponse(tx: Tx, row: DB['sandbox_answers']): Promise<void> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('sandbox_answers')
-    .values(answer)
+    .values(row)
     .onConflict((conflict) => conflict.column('key').doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows !== 1n) throw new TransactionConflict()
 }
 
-/** Two transactions that crossed each other's way, in the words of PostgreSQL, so that it is repeated like those. */
-class TransactionConflict extends Error {
-  readonly code = '40001'
+function toRecord<Document>(row: { id: string; document: string }, schema: z.ZodType<Document>) {
+  return { id: row.id, document: schema.parse(JSON.parse(row.document)), json: row.document }
 }
 
-/**
- * Does something once for a key, as providers do for requests that may be repeated: the same request again gets the first
- * answer again, another one under the same key gets `differs`. Without a key it is simply done.
- */
-export async function oncePerKey<Answer extends object>(
-  tx: Tx,
-  { key, request }: { key: string | null; request: object },
-  act: () => Promise<Answer>,
-): Promise<Answer | 'differs'> {
-  if (!key) return await act()
-  const asked = JSON.stringify(request)
-  const kept = await readResponse(tx, key)
-  if (kept) return kept.request === asked ? JSON.parse(kept.answer) : 'differs'
-  const answer = await act()
-  await saveResponse(tx, { key, request: asked, answer: JSON.stringify(answer) })
-  return answer
+/** Has the code by which PostgreSQL reports a serialization failure, so that `inTransaction` retries. */
+class TransactionConflict extends Error {
+  readonly code = '40001'
 }

@@ -1,8 +1,7 @@
 /**
- * The outside world for machines that have nothing else: the providers' own wire protocols, with play money. The shop
- * reaches it over HTTP only, as it reaches the real ones.
+ * Stands in for the payment providers and the carrier on machines without their keys: speaks their wire protocols, with
+ * play money. The shop reaches it over HTTP, as it reaches the real ones.
  */
-
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -10,6 +9,7 @@ import * as z from 'zod'
 import { sandboxPaths } from '../config/provider-config.ts'
 import type { Clock } from '../lib/clock.ts'
 import { projectRoot } from '../lib/project-root.ts'
+import type { ReportError } from '../lib/report-error.ts'
 import type { Queries } from '../storage/transaction.ts'
 import { controlRoutes } from './control-routes.ts'
 import { payPalApi, payPalCheckoutPage } from './paypal-api.ts'
@@ -23,20 +23,20 @@ import { WebhookQueue } from './webhook-queue.ts'
 interface SandboxOptions {
   db: Queries
   clock: Clock
-  /** Where this process answers. */
+  /** The shop's origin as this process reaches it. */
   shopOrigin: () => string
-  /** Where browsers find the shop. */
+  /** The shop's origin as browsers reach it. */
   publicOrigin: () => string
-  /** Whether tests may order trouble. */
+  /** Whether the control API is available. */
   hasControl: boolean
+  reportError: ReportError
 }
 
-/** Mounts the sandbox below `/sandbox`, and answers what sends its messages. Ends with the app. */
-export async function mountSandbox(app: FastifyInstance, mounting: SandboxOptions): Promise<WebhookQueue> {
-  const onError = (error: unknown) => app.log.warn({ err: error }, 'The sandbox could not send its messages.')
-  const webhooks = new WebhookQueue({ ...mounting, onError })
+/** Mounts the sandbox below `/sandbox` and returns the queue of its webhooks, which stops when the app closes. */
+export async function mountSandbox(app: FastifyInstance, options: SandboxOptions): Promise<WebhookQueue> {
+  const webhooks = new WebhookQueue(options)
   app.addHook('onClose', () => webhooks.stop())
-  const parts: SandboxDeps = { ...mounting, webhooks }
+  const deps: SandboxDeps = { ...options, webhooks }
 
   await app.register(async (sandbox) => {
     sandbox.setErrorHandler((error, _request, reply) => {
@@ -44,44 +44,36 @@ export async function mountSandbox(app: FastifyInstance, mounting: SandboxOption
       return respond(reply, z.treeifyError(error), 400)
     })
     browserFileRoutes(sandbox)
-    await sandbox.register((api) => razorpayApi(api, parts), { prefix: sandboxPaths.razorpay })
-    await sandbox.register((window) => razorpayCheckout(window, parts), { prefix: sandboxPaths.razorpay })
-    await sandbox.register((api) => stripeApi(api, parts), { prefix: sandboxPaths.stripe })
-    await sandbox.register((form) => stripeCardForm(form, parts), { prefix: sandboxPaths.stripe })
-    await sandbox.register((api) => payPalApi(api, parts), { prefix: sandboxPaths.payPal })
-    await sandbox.register((window) => payPalCheckoutPage(window, parts), { prefix: sandboxPaths.payPal })
-    await sandbox.register((api) => shiprocketApi(api, parts), { prefix: sandboxPaths.shiprocket })
-    if (mounting.hasControl) {
-      await sandbox.register((control) => controlRoutes(control, parts), { prefix: '/sandbox/control' })
+    await sandbox.register((api) => razorpayApi(api, deps), { prefix: sandboxPaths.razorpay })
+    await sandbox.register((checkout) => razorpayCheckout(checkout, deps), { prefix: sandboxPaths.razorpay })
+    await sandbox.register((api) => stripeApi(api, deps), { prefix: sandboxPaths.stripe })
+    await sandbox.register((form) => stripeCardForm(form, deps), { prefix: sandboxPaths.stripe })
+    await sandbox.register((api) => payPalApi(api, deps), { prefix: sandboxPaths.payPal })
+    await sandbox.register((page) => payPalCheckoutPage(page, deps), { prefix: sandboxPaths.payPal })
+    await sandbox.register((api) => shiprocketApi(api, deps), { prefix: sandboxPaths.shiprocket })
+    if (options.hasControl) {
+      await sandbox.register((control) => controlRoutes(control, deps), { prefix: '/sandbox/control' })
     }
   })
   return webhooks
 }
 
-const readBrowserFile = (name: string) => readFileSync(join(projectRoot, 'server/sandbox/browser', name), 'utf8')
-
-/** Leaves nothing behind but what it puts on `window`, so that a page may load it twice. */
-const asScript = (source: string) => `(() => {\n'use strict'\n${source}})()\n`
-
-/** Every window has its own rules below those of all. */
-const asStylesheet = (source: string) => `${readBrowserFile('look.css')}\n${source}`
-
 const JAVASCRIPT = 'text/javascript; charset=utf-8'
 const CSS = 'text/css; charset=utf-8'
 
-/** Serves what the providers' own scripts are in the real world. */
+/** Serves the scripts and stylesheets that stand in for the providers' own. */
 function browserFileRoutes(app: FastifyInstance): void {
+  const read = (name: string) => readFileSync(join(projectRoot, 'server/sandbox/browser', name), 'utf8')
+  // A function scope, so that a page can load the script twice.
+  const script = (...names: string[]) => `(() => {\n'use strict'\n${names.map(read).join('')}})()\n`
+  const stylesheet = (name: string) => `${read('base.css')}\n${read(name)}`
   const files = [
-    { path: sandboxPaths.razorpayScript, type: JAVASCRIPT, body: asScript(readBrowserFile('razorpay-checkout.js')) },
-    { path: '/sandbox/razorpay/checkout.css', type: CSS, body: asStylesheet(readBrowserFile('razorpay-checkout.css')) },
-    {
-      path: sandboxPaths.stripeScript,
-      type: JAVASCRIPT,
-      body: asScript(readBrowserFile('card-element.js') + readBrowserFile('stripe.js')),
-    },
-    { path: '/sandbox/stripe/bank-proof.js', type: JAVASCRIPT, body: readBrowserFile('bank-proof.js') },
-    { path: '/sandbox/stripe/stripe.css', type: CSS, body: asStylesheet(readBrowserFile('stripe.css')) },
-    { path: '/sandbox/paypal/page.css', type: CSS, body: asStylesheet(readBrowserFile('paypal-page.css')) },
+    { path: sandboxPaths.razorpayScript, type: JAVASCRIPT, body: script('razorpay-checkout.js') },
+    { path: '/sandbox/razorpay/checkout.css', type: CSS, body: stylesheet('razorpay-checkout.css') },
+    { path: sandboxPaths.stripeScript, type: JAVASCRIPT, body: script('card-element.js', 'stripe.js') },
+    { path: '/sandbox/stripe/authentication-dialog.js', type: JAVASCRIPT, body: read('authentication-dialog.js') },
+    { path: '/sandbox/stripe/stripe.css', type: CSS, body: stylesheet('stripe.css') },
+    { path: '/sandbox/paypal/page.css', type: CSS, body: stylesheet('paypal-page.css') },
   ]
   for (const { path, type, body } of files) {
     app.get(path, (_request, reply) => reply.header('cache-control', 'no-cache').type(type).send(body))

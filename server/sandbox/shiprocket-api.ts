@@ -1,27 +1,35 @@
-/** Shiprocket over HTTP: parcels that nobody fetches. */
+/** Shiprocket over HTTP: accepts parcels that nobody picks up. */
 import { createHmac, randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
 import { sandboxKeys } from '../config/provider-config.ts'
 import { inTransaction } from '../storage/transaction.ts'
 import type { SandboxDeps } from './sandbox-deps.ts'
 import { ErrorResponse, injectFaults, respond } from './sandbox-http.ts'
-import { addRecord, changeRecord, readRecord, readRecordsOf } from './sandbox-store.ts'
+import { insertRecord, listRecords, type RecordKind, readRecord, updateRecord } from './sandbox-store.ts'
 
-interface Parcel {
-  id: number
-  /** The shop's own number of the order. */
-  channel_order_id: string
-  status: 'NEW' | 'CANCELED'
-  /** `COD`: what is due is to be collected at the door. */
-  payment_method: string
-  /** Rupees. */
-  total: number
-  shipments: [{ id: number }]
-}
+const parcelSchema = z.object({
+  id: z.int(),
+  /** The shop's own order number. */
+  channel_order_id: z.string(),
+  status: z.enum(['NEW', 'CANCELED']),
+  /** `COD`: the courier collects the total on delivery. */
+  payment_method: z.string(),
+  /** In rupees. */
+  total: z.number(),
+  shipments: z.tuple([z.object({ id: z.int() })]),
+})
 
-type Sent = Record<string, unknown>
+type Parcel = z.output<typeof parcelSchema>
 
-const REQUIRED = [
+const parcels: RecordKind<Parcel> = { name: 'shipment', schema: parcelSchema }
+
+const loginBody = z.object({ email: z.string(), password: z.string() }).partial().nullish()
+const searchQuery = z.object({ search: z.string().default('') })
+const orderBody = z.record(z.string(), z.unknown()).nullish()
+const cancelBody = z.object({ ids: z.array(z.int()).default([]) })
+
+const REQUIRED_FIELDS = [
   'order_id',
   'order_date',
   'pickup_location',
@@ -30,63 +38,67 @@ const REQUIRED = [
   'billing_pincode',
 ]
 
-/** Needs a token, which e-mail and password get. */
-export async function shiprocketApi(api: FastifyInstance, parts: SandboxDeps): Promise<void> {
+/** Serves the API. Requires a token, which e-mail and password obtain. */
+export async function shiprocketApi(api: FastifyInstance, deps: SandboxDeps): Promise<void> {
   const { email, password } = sandboxKeys.shiprocket
   const token = createHmac('sha256', password).update(email).digest('base64url')
   api.addHook('onRequest', async ({ headers, routeOptions }, reply) => {
     if (routeOptions.url?.endsWith('/auth/login') || headers.authorization === `Bearer ${token}`) return
-    return respond(reply, new ErrorResponse(401, { message: 'Token is invalid or has run out.', status_code: 401 }))
+    return respond(reply, new ErrorResponse(401, { message: 'Token is invalid or has expired.', status_code: 401 }))
   })
   injectFaults(api, {
-    db: parts.db,
+    db: deps.db,
     provider: 'shiprocket',
     refusal: unprocessable('The sandbox was told to refuse this.'),
   })
 
-  api.post<{ Body: { email?: string; password?: string } | null }>('/v1/external/auth/login', ({ body }, reply) => {
-    if (body?.email === email && body.password === password) return respond(reply, { id: 1, email, token })
+  api.post('/v1/external/auth/login', ({ body }, reply) => {
+    const login = loginBody.parse(body)
+    if (login?.email === email && login.password === password) return respond(reply, { id: 1, email, token })
     return respond(reply, new ErrorResponse(403, { message: 'Invalid email and password combination' }))
   })
-  api.get<{ Querystring: { search?: string } }>('/v1/external/orders', async ({ query }, reply) => {
-    const data = await readRecordsOf<Parcel>(parts.db, 'shipment', query.search ?? '')
-    return respond(reply, { data })
+  api.get('/v1/external/orders', async ({ query }, reply) => {
+    const records = await listRecords(deps.db, parcels, searchQuery.parse(query).search)
+    return respond(reply, { data: records.map(({ document }) => document) })
   })
-  api.post<{ Body: Sent | null }>('/v1/external/orders/create/adhoc', async ({ body }, reply) =>
-    respond(reply, await addParcel(parts, body ?? {})),
+  api.post('/v1/external/orders/create/adhoc', async ({ body }, reply) =>
+    respond(reply, await createParcel(deps, orderBody.parse(body) ?? {})),
   )
-  api.post<{ Body: { ids?: number[] } | null }>('/v1/external/orders/cancel', async ({ body }, reply) => {
-    for (const id of body?.ids ?? []) await cancelParcel(parts, String(id))
+  api.post('/v1/external/orders/cancel', async ({ body }, reply) => {
+    for (const id of cancelBody.parse(body).ids) await cancelParcel(deps, String(id))
     return respond(reply, { message: 'Order cancelled successfully.', status_code: 200 })
   })
 }
 
-async function addParcel({ db, clock }: SandboxDeps, sent: Sent): Promise<object | ErrorResponse> {
-  const missing = REQUIRED.find((name) => !sent[name])
+async function createParcel(
+  { db, clock }: SandboxDeps,
+  order: Record<string, unknown>,
+): Promise<object | ErrorResponse> {
+  const missing = REQUIRED_FIELDS.find((name) => !order[name])
   if (missing) return unprocessable('Oops! Invalid Data.', { [missing]: [`The ${missing} field is required.`] })
-  const orderId = String(sent.order_id)
+  const orderId = String(order.order_id)
   return await inTransaction(db, async (tx) => {
-    const [known] = await readRecordsOf<Parcel>(tx, 'shipment', orderId)
-    if (known) return unprocessable('Order id has been taken already.', { order_id: ['Choose another order_id.'] })
+    const [existing] = await listRecords(tx, parcels, orderId)
+    if (existing) return unprocessable('Order id has been taken already.', { order_id: ['Choose another order_id.'] })
     const id = randomInt(100_000_000, 999_999_999)
     const shipmentId = randomInt(100_000_000, 999_999_999)
     const parcel: Parcel = {
       id,
       channel_order_id: orderId,
       status: 'NEW',
-      payment_method: String(sent.payment_method),
-      total: Number(sent.sub_total),
+      payment_method: String(order.payment_method),
+      total: Number(order.sub_total),
       shipments: [{ id: shipmentId }],
     }
-    await addRecord(tx, 'shipment', { id: String(id), parentId: orderId, document: parcel }, clock())
+    await insertRecord(tx, parcels, { id: String(id), parentId: orderId, document: parcel }, clock())
     return { order_id: id, shipment_id: shipmentId, status: 'NEW', status_code: 1, awb_code: '', courier_name: '' }
   })
 }
 
 async function cancelParcel({ db }: SandboxDeps, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const parcel = await readRecord<Parcel>(tx, 'shipment', id)
-    if (parcel && parcel.status !== 'CANCELED') await changeRecord(tx, id, parcel, { ...parcel, status: 'CANCELED' })
+    const record = await readRecord(tx, parcels, id)
+    if (record?.document.status === 'NEW') await updateRecord(tx, record, { ...record.document, status: 'CANCELED' })
   })
 }
 

@@ -1,13 +1,21 @@
-/** What the cards do that Stripe publishes for tests. The browser's script knows their numbers; here they have names. */
+/** What Stripe's published test cards do. The browser's script maps their numbers to these payment methods. */
+import * as z from 'zod'
 
-export interface Decline {
-  code: string
-  decline_code?: string
+export const declineSchema = z.object({
+  code: z.string(),
+  decline_code: z.string().optional(),
   /** For the shopper. */
-  message: string
-}
+  message: z.string(),
+})
 
-type CardOutcome = 'succeeds' | 'asks for proof' | Decline
+export type Decline = z.output<typeof declineSchema>
+
+type CardOutcome = 'succeeds' | 'requires authentication' | Decline
+
+/** Returns null for a payment method that is not a test card. */
+export function outcomeOfCard(paymentMethod: string): CardOutcome | null {
+  return outcomes[paymentMethod] ?? null
+}
 
 const declined = { code: 'card_declined', message: 'Your card was declined.' }
 
@@ -15,7 +23,7 @@ const outcomes: Record<string, CardOutcome> = {
   pm_card_visa: 'succeeds',
   pm_card_mastercard: 'succeeds',
   pm_card_amex: 'succeeds',
-  pm_card_authenticationRequired: 'asks for proof',
+  pm_card_authenticationRequired: 'requires authentication',
   pm_card_visa_chargeDeclined: { ...declined, decline_code: 'generic_decline' },
   pm_card_visa_chargeDeclinedInsufficientFunds: {
     code: 'card_declined',
@@ -25,20 +33,15 @@ const outcomes: Record<string, CardOutcome> = {
   pm_card_chargeDeclinedExpiredCard: { code: 'expired_card', message: 'Your card has expired.' },
   pm_card_chargeDeclinedIncorrectCvc: {
     code: 'incorrect_cvc',
-    message: 'The security code of your card is not right.',
+    message: 'Your card’s security code is incorrect.',
   },
   pm_card_chargeDeclinedProcessingError: {
     code: 'processing_error',
-    message: 'Something went wrong while your card was processed. Try again in a little while.',
+    message: 'An error occurred while processing your card. Please try again in a moment.',
   },
 }
 
-/** `null` for a card that is none of Stripe's test cards. */
-export function outcomeOf(paymentMethod: string): CardOutcome | null {
-  return outcomes[paymentMethod] ?? null
-}
-
-export const failedAuthentication: Decline = {
+export const authenticationFailed: Decline = {
   code: 'payment_intent_authentication_failure',
-  message: 'Your bank could not make sure that it is you. Please choose another card.',
+  message: 'Your bank could not confirm that it is you. Please choose another card.',
 }

@@ -1,32 +1,38 @@
-/** Stripe's payments: what its API and its card form do with them. */
+/** Stripe's payment intents, as its API and its card form use them. */
+import * as z from 'zod'
 import { inTransaction, type Tx } from '../storage/transaction.ts'
 import { newId, type SandboxDeps, toUnixSeconds } from './sandbox-deps.ts'
 import { ErrorResponse } from './sandbox-http.ts'
-import { addRecord, changeRecord, oncePerKey, readRecord } from './sandbox-store.ts'
-import { type Decline, failedAuthentication, outcomeOf } from './stripe-cards.ts'
+import { insertRecord, oncePerKey, type RecordKind, readRecord, updateRecord } from './sandbox-store.ts'
+import { authenticationFailed, type Decline, declineSchema, outcomeOfCard } from './stripe-cards.ts'
 
-export interface Intent {
-  id: string
-  object: 'payment_intent'
-  amount: number
-  amount_received: number
-  /** Stripe has this at the charge; here it keeps two refunds from crossing each other. */
-  amount_refunded: number
-  currency: string
-  client_secret: string
-  status: 'requires_payment_method' | 'requires_action' | 'succeeded'
-  metadata: Record<string, string>
-  payment_method: string | null
-  payment_method_types: string[]
-  latest_charge: string | null
-  next_action: { type: 'use_stripe_sdk' } | null
-  last_payment_error: (Decline & { type: 'card_error' }) | null
-  capture_method: 'automatic'
-  livemode: false
-  created: number
-}
+const intentSchema = z.object({
+  id: z.string(),
+  object: z.literal('payment_intent'),
+  amount: z.int(),
+  amount_received: z.int(),
+  /** Stripe has this on the charge. Here it makes concurrent refunds conflict. */
+  amount_refunded: z.int(),
+  currency: z.string(),
+  client_secret: z.string(),
+  status: z.enum(['requires_payment_method', 'requires_action', 'succeeded']),
+  metadata: z.record(z.string(), z.string()),
+  payment_method: z.string().nullable(),
+  payment_method_types: z.array(z.string()),
+  latest_charge: z.string().nullable(),
+  next_action: z.object({ type: z.literal('use_stripe_sdk') }).nullable(),
+  last_payment_error: declineSchema.extend({ type: z.literal('card_error') }).nullable(),
+  capture_method: z.literal('automatic'),
+  livemode: z.literal(false),
+  created: z.int(),
+})
+
+export type Intent = z.output<typeof intentSchema>
+
+export const intents: RecordKind<Intent> = { name: 'stripe-intent', schema: intentSchema }
 
 interface NewIntent {
+  /** In cents. */
   amount: number
   currency: string
   metadata: Record<string, string>
@@ -34,59 +40,60 @@ interface NewIntent {
 
 const MIN_CENTS = 50
 
-/** Announces a payment, once for each key. */
+/** Creates a payment intent, once per key. */
 export async function createIntent(
   { db, clock }: SandboxDeps,
-  sent: NewIntent,
+  params: NewIntent,
   key: string | null,
 ): Promise<Intent | ErrorResponse> {
-  if (!Number.isInteger(sent.amount) || sent.amount < MIN_CENTS)
+  if (!Number.isInteger(params.amount) || params.amount < MIN_CENTS) {
     return invalidRequest('The amount must be at least $0.50 usd.')
-  if (sent.currency !== 'usd') return invalidRequest('The sandbox takes usd only.')
-  const answer = await inTransaction(db, (tx) =>
-    oncePerKey(tx, { key: key && `stripe:${key}`, request: sent }, async () => {
-      const intent = newIntent(sent, clock())
-      await addRecord(tx, 'stripe-intent', { id: intent.id, parentId: null, document: intent }, clock())
+  }
+  if (params.currency !== 'usd') return invalidRequest('The sandbox takes usd only.')
+  const response = await inTransaction(db, (tx) =>
+    oncePerKey(tx, { key: key && `stripe:${key}`, request: params, schema: intentSchema }, async () => {
+      const intent = newIntent(params, clock())
+      await insertRecord(tx, intents, { id: intent.id, parentId: null, document: intent }, clock())
       return intent
     }),
   )
-  return answer === 'differs' ? keyReused() : answer
+  return response === 'conflict' ? keyReused() : response
 }
 
 export async function readIntent({ db }: SandboxDeps, id: string): Promise<Intent | ErrorResponse> {
-  return (await readRecord<Intent>(db, 'stripe-intent', id)) ?? unknownIntent(id)
+  return (await readRecord(db, intents, id))?.document ?? unknownIntent(id)
 }
 
-/** Pays with a card, in the browser's or the shop's name. A card that is refused can be followed by another. */
+/** Pays with a card. After a decline another card may be tried. */
 export async function confirmIntent(
-  parts: SandboxDeps,
+  deps: SandboxDeps,
   id: string,
   paymentMethod: string,
 ): Promise<Intent | ErrorResponse> {
-  const outcome = outcomeOf(paymentMethod)
+  const outcome = outcomeOfCard(paymentMethod)
   if (!outcome) return invalidRequest('This is a test: use one of Stripe’s test cards.', 'testmode_charges_only')
-  return await changeIntent(parts, id, {
+  return await changeIntent(deps, id, {
     from: 'requires_payment_method',
     to: (intent) => {
-      const tried = { ...intent, payment_method: paymentMethod, last_payment_error: null }
-      if (outcome === 'succeeds') return succeeded(tried)
-      if (outcome === 'asks for proof') {
-        return { ...tried, status: 'requires_action', next_action: { type: 'use_stripe_sdk' } }
+      const attempted = { ...intent, payment_method: paymentMethod, last_payment_error: null }
+      if (outcome === 'succeeds') return succeeded(attempted)
+      if (outcome === 'requires authentication') {
+        return { ...attempted, status: 'requires_action', next_action: { type: 'use_stripe_sdk' } }
       }
-      return declined(tried, outcome)
+      return declined(attempted, outcome)
     },
   })
 }
 
-/** The shopper has proved to the bank who they are, or has not. */
+/** Completes or fails the bank's authentication of the shopper. */
 export async function authenticateIntent(
-  parts: SandboxDeps,
+  deps: SandboxDeps,
   id: string,
   { succeeds }: { succeeds: boolean },
 ): Promise<Intent | ErrorResponse> {
-  return await changeIntent(parts, id, {
+  return await changeIntent(deps, id, {
     from: 'requires_action',
-    to: (intent) => (succeeds ? succeeded(intent) : declined(intent, failedAuthentication)),
+    to: (intent) => (succeeds ? succeeded(intent) : declined(intent, authenticationFailed)),
   })
 }
 
@@ -95,21 +102,22 @@ interface Change {
   to: (intent: Intent) => Intent
 }
 
-async function changeIntent(parts: SandboxDeps, id: string, { from, to }: Change): Promise<Intent | ErrorResponse> {
-  const answer = await inTransaction(parts.db, async (tx) => {
-    const intent = await readRecord<Intent>(tx, 'stripe-intent', id)
-    if (!intent) return unknownIntent(id)
-    if (intent.status !== from) {
-      const sentence = `This payment cannot be changed while its status is ${intent.status}.`
-      return invalidRequest(sentence, 'payment_intent_unexpected_state')
+async function changeIntent(deps: SandboxDeps, id: string, { from, to }: Change): Promise<Intent | ErrorResponse> {
+  const response = await inTransaction(deps.db, async (tx) => {
+    const record = await readRecord(tx, intents, id)
+    if (!record) return unknownIntent(id)
+    const { status } = record.document
+    if (status !== from) {
+      const message = `This payment cannot be changed while its status is ${status}.`
+      return invalidRequest(message, 'payment_intent_unexpected_state')
     }
-    const after = to(intent)
-    await changeRecord(tx, id, intent, after)
-    await queueEvent(parts, tx, eventOf(after), after)
-    return after.last_payment_error ? cardError(after.last_payment_error, after) : after
+    const changed = to(record.document)
+    await updateRecord(tx, record, changed)
+    await queueEvent(deps, tx, eventOf(changed), changed)
+    return changed.last_payment_error ? cardError(changed.last_payment_error, changed) : changed
   })
-  parts.webhooks.nudge()
-  return answer
+  deps.webhooks.wake()
+  return response
 }
 
 function newIntent({ amount, currency, metadata }: NewIntent, now: number): Intent {
@@ -146,13 +154,13 @@ function succeeded(intent: Intent): Intent {
   }
 }
 
-function declined(intent: Intent, why: Decline): Intent {
+function declined(intent: Intent, decline: Decline): Intent {
   return {
     ...intent,
     status: 'requires_payment_method',
     payment_method: null,
     next_action: null,
-    last_payment_error: { type: 'card_error', ...why },
+    last_payment_error: { type: 'card_error', ...decline },
   }
 }
 
@@ -161,16 +169,22 @@ function eventOf({ status }: Intent): string {
   return status === 'requires_action' ? 'payment_intent.requires_action' : 'payment_intent.payment_failed'
 }
 
-export async function queueEvent(parts: SandboxDeps, tx: Tx, event: string, object: object): Promise<void> {
+/** Queues a webhook in the transaction of the change that it reports. */
+export async function queueEvent(
+  { webhooks, clock }: SandboxDeps,
+  tx: Tx,
+  event: string,
+  object: object,
+): Promise<void> {
   const id = newId('evt_', 24)
-  await parts.webhooks.add(tx, {
+  await webhooks.add(tx, {
     id,
-    sender: 'stripe',
+    provider: 'stripe',
     event,
     body: {
       id,
       object: 'event',
-      created: toUnixSeconds(parts.clock()),
+      created: toUnixSeconds(clock()),
       type: event,
       data: { object },
       livemode: false,
@@ -181,8 +195,7 @@ export async function queueEvent(parts: SandboxDeps, tx: Tx, event: string, obje
 }
 
 function unknownIntent(id: string): ErrorResponse {
-  const error = { type: 'invalid_request_error', code: 'resource_missing', message: `No such payment_intent: '${id}'` }
-  return new ErrorResponse(404, { error })
+  return invalidRequest(`No such payment_intent: '${id}'`, 'resource_missing', 404)
 }
 
 export function keyReused(): ErrorResponse {
@@ -194,7 +207,7 @@ function cardError(error: NonNullable<Intent['last_payment_error']>, intent: Int
   return new ErrorResponse(402, { error: { ...error, payment_intent: intent } })
 }
 
-/** In the form of every no of Stripe's. */
+/** Returns an error in Stripe's format. */
 export function invalidRequest(message: string, code?: string, http = 400): ErrorResponse {
   return new ErrorResponse(http, { error: { type: 'invalid_request_error', code, message } })
 }

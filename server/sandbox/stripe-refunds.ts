@@ -1,95 +1,110 @@
-/** Stripe's refunds, from being asked for until they have arrived or failed. */
+/** Stripe's refunds, from the request until they have arrived or failed. */
+import * as z from 'zod'
 import { inTransaction, type Tx } from '../storage/transaction.ts'
 import { readFault } from './fault-store.ts'
 import { newId, type SandboxDeps, toUnixSeconds } from './sandbox-deps.ts'
 import type { ErrorResponse } from './sandbox-http.ts'
-import { addRecord, changeRecord, oncePerKey, readRecord } from './sandbox-store.ts'
-import { type Intent, invalidRequest, keyReused, queueEvent } from './stripe-intents.ts'
+import { insertRecord, oncePerKey, type RecordKind, readRecord, updateRecord } from './sandbox-store.ts'
+import { type Intent, intents, invalidRequest, keyReused, queueEvent } from './stripe-intents.ts'
 
-interface StripeRefund {
-  id: string
-  object: 'refund'
-  amount: number
-  currency: string
-  payment_intent: string
-  charge: string | null
-  status: 'pending' | 'succeeded' | 'failed'
-  created: number
-}
+const refundSchema = z.object({
+  id: z.string(),
+  object: z.literal('refund'),
+  amount: z.int(),
+  currency: z.string(),
+  payment_intent: z.string(),
+  charge: z.string().nullable(),
+  status: z.enum(['pending', 'succeeded', 'failed']),
+  created: z.int(),
+})
 
-/** Gives money back, once for each key. */
+type StripeRefund = z.output<typeof refundSchema>
+
+const refunds: RecordKind<StripeRefund> = { name: 'stripe-refund', schema: refundSchema }
+
+const refundResponse = z.union([refundSchema, z.object({ refused: z.string(), code: z.string() })])
+
+/** Refunds a payment, in part or in full, once per key. */
 export async function refundIntent(
-  parts: SandboxDeps,
+  deps: SandboxDeps,
   { id, amount }: { id: string; amount: number | null },
   key: string | null,
 ): Promise<StripeRefund | ErrorResponse> {
-  const answer = await inTransaction(parts.db, (tx) =>
-    oncePerKey(tx, { key: key && `stripe:${key}`, request: { id, amount } }, () => refundIn(parts, tx, id, amount)),
+  const response = await inTransaction(deps.db, (tx) =>
+    oncePerKey(tx, { key: key && `stripe:${key}`, request: { id, amount }, schema: refundResponse }, () =>
+      createRefund(deps, tx, id, amount),
+    ),
   )
-  parts.webhooks.nudge()
-  if (answer === 'differs') return keyReused()
-  return 'refused' in answer ? invalidRequest(answer.refused, answer.code) : answer
+  deps.webhooks.wake()
+  if (response === 'conflict') return keyReused()
+  return 'refused' in response ? invalidRequest(response.refused, response.code) : response
 }
 
-async function refundIn(parts: SandboxDeps, tx: Tx, id: string, amount: number | null) {
-  const intent = await readRecord<Intent>(tx, 'stripe-intent', id)
-  if (!intent) return { refused: `No such payment_intent: '${id}'`, code: 'resource_missing' }
+async function createRefund(
+  deps: SandboxDeps,
+  tx: Tx,
+  id: string,
+  requested: number | null,
+): Promise<z.output<typeof refundResponse>> {
+  const record = await readRecord(tx, intents, id)
+  if (!record) return { refused: `No such payment_intent: '${id}'`, code: 'resource_missing' }
+  const intent = record.document
   if (intent.status !== 'succeeded') return { refused: 'This payment has no charge to refund.', code: 'missing' }
-  const left = intent.amount - intent.amount_refunded
-  const asked = amount ?? left
-  if (left === 0) return { refused: 'This charge was refunded already.', code: 'charge_already_refunded' }
-  if (asked < 1 || asked > left)
+  const refundable = intent.amount - intent.amount_refunded
+  const amount = requested ?? refundable
+  if (refundable === 0) return { refused: 'This charge was refunded already.', code: 'charge_already_refunded' }
+  if (amount < 1 || amount > refundable) {
     return { refused: 'The refund is greater than what is left.', code: 'amount_too_large' }
-  const now = parts.clock()
-  const isLate = (await readFault(tx, 'stripe')) === 'late refunds'
+  }
+  const now = deps.clock()
+  const isPending = (await readFault(tx, 'stripe')) === 'pending refunds'
   const refund: StripeRefund = {
     id: newId('re_', 24),
     object: 'refund',
-    amount: asked,
+    amount,
     currency: intent.currency,
     payment_intent: id,
     charge: intent.latest_charge,
-    status: isLate ? 'pending' : 'succeeded',
+    status: isPending ? 'pending' : 'succeeded',
     created: toUnixSeconds(now),
   }
-  const after: Intent = { ...intent, amount_refunded: intent.amount_refunded + asked }
-  await addRecord(tx, 'stripe-refund', { id: refund.id, parentId: id, document: refund }, now)
-  await changeRecord(tx, id, intent, after)
-  const charge = {
+  const refunded: Intent = { ...intent, amount_refunded: intent.amount_refunded + amount }
+  await insertRecord(tx, refunds, { id: refund.id, parentId: id, document: refund }, now)
+  await updateRecord(tx, record, refunded)
+  await queueEvent(deps, tx, 'charge.refunded', {
     id: intent.latest_charge,
     object: 'charge',
     payment_intent: id,
     amount: intent.amount,
-    amount_refunded: after.amount_refunded,
-    refunded: asked === left,
-  }
-  await queueEvent(parts, tx, 'charge.refunded', charge)
+    amount_refunded: refunded.amount_refunded,
+    refunded: amount === refundable,
+  })
   return refund
 }
 
 export async function readRefund({ db }: SandboxDeps, id: string): Promise<StripeRefund | ErrorResponse> {
-  return (await readRecord<StripeRefund>(db, 'stripe-refund', id)) ?? unknownRefund(id)
+  return (await readRecord(db, refunds, id))?.document ?? unknownRefund(id)
 }
 
-/** A refund that was pending arrives, or fails: then its money is the shop's again. */
+/** Completes or fails a pending refund. When it fails, the shop has the money again. */
 export async function endRefund(
-  parts: SandboxDeps,
+  deps: SandboxDeps,
   id: string,
   succeeds: boolean,
 ): Promise<StripeRefund | ErrorResponse> {
-  const outcome = await inTransaction(parts.db, async (tx) => {
-    const refund = await readRecord<StripeRefund>(tx, 'stripe-refund', id)
-    const intent = refund && (await readRecord<Intent>(tx, 'stripe-intent', refund.payment_intent))
-    if (refund?.status !== 'pending' || !intent) return unknownRefund(id)
-    const ended: StripeRefund = { ...refund, status: succeeds ? 'succeeded' : 'failed' }
-    await changeRecord(tx, id, refund, ended)
-    const left = intent.amount_refunded - refund.amount
-    if (!succeeds) await changeRecord(tx, intent.id, intent, { ...intent, amount_refunded: left })
-    await queueEvent(parts, tx, succeeds ? 'refund.updated' : 'refund.failed', ended)
+  const response = await inTransaction(deps.db, async (tx) => {
+    const record = await readRecord(tx, refunds, id)
+    const intent = record && (await readRecord(tx, intents, record.document.payment_intent))
+    if (record?.document.status !== 'pending' || !intent) return unknownRefund(id)
+    const ended: StripeRefund = { ...record.document, status: succeeds ? 'succeeded' : 'failed' }
+    await updateRecord(tx, record, ended)
+    const amountRefunded = intent.document.amount_refunded - ended.amount
+    if (!succeeds) await updateRecord(tx, intent, { ...intent.document, amount_refunded: amountRefunded })
+    await queueEvent(deps, tx, succeeds ? 'refund.updated' : 'refund.failed', ended)
     return ended
   })
-  parts.webhooks.nudge()
-  return outcome
+  deps.webhooks.wake()
+  return response
 }
 
 function unknownRefund(id: string): ErrorResponse {

@@ -1,15 +1,16 @@
-/** Sends the providers' messages to the shop, over HTTP, until the shop says that it has them. */
+/** Delivers the providers' webhooks to the shop over HTTP, and retries until the shop accepts them. */
 import { createHmac } from 'node:crypto'
-import { sandboxKeys, type WebhookProvider, webhookPaths } from '../config/provider-config.ts'
+import { isWebhookProvider, sandboxKeys, type WebhookProvider, webhookPaths } from '../config/provider-config.ts'
 import type { Clock } from '../lib/clock.ts'
 import { repeat } from '../lib/repeat.ts'
+import type { ReportError } from '../lib/report-error.ts'
 import type { Queries } from '../storage/transaction.ts'
 import { readDelivery } from './fault-store.ts'
-import { addWebhook, claimWebhooks, readWebhook, saveOutcome, type WebhookRow } from './webhook-store.ts'
+import { claimWebhooks, insertWebhook, readWebhook, recordAttempt, type WebhookRow } from './webhook-store.ts'
 
-interface Message {
+interface Webhook {
   id: string
-  sender: WebhookProvider
+  provider: WebhookProvider
   event: string
   body: object
 }
@@ -17,9 +18,9 @@ interface Message {
 interface WebhookQueueDeps {
   db: Queries
   clock: Clock
-  /** Where the shop answers. */
+  /** The shop's origin as this process reaches it. */
   shopOrigin: () => string
-  onError: (error: unknown) => void
+  reportError: ReportError
 }
 
 const POLL_MS = 1000
@@ -28,22 +29,22 @@ const TIMEOUT_MS = 15_000
 const MAX_ATTEMPTS = 8
 
 export class WebhookQueue {
-  readonly #parts: WebhookQueueDeps
-  readonly #stop: () => Promise<void>
-  #working: Promise<void> = Promise.resolve()
+  readonly #deps: WebhookQueueDeps
+  readonly #stopPolling: () => Promise<void>
+  #sending: Promise<void> = Promise.resolve()
 
-  constructor(parts: WebhookQueueDeps) {
-    this.#parts = parts
-    this.#stop = repeat(() => this.sendDue(), { pauseMs: POLL_MS, onError: parts.onError })
+  constructor(deps: WebhookQueueDeps) {
+    this.#deps = deps
+    this.#stopPolling = repeat(() => this.sendDue(), { pauseMs: POLL_MS, onError: this.#report })
   }
 
-  /** Writes a message down, in the transaction of what it tells. */
-  async add(tx: Queries, { id, sender, event, body }: Message): Promise<void> {
-    const now = this.#parts.clock()
+  /** Adds a webhook in the transaction of the change that it reports. */
+  async add(tx: Queries, { id, provider, event, body }: Webhook): Promise<void> {
+    const now = this.#deps.clock()
     const { isHeld, delayMs } = await readDelivery(tx)
-    await addWebhook(tx, {
+    await insertWebhook(tx, {
       id,
-      sender,
+      sender: provider,
       event,
       body: JSON.stringify(body),
       state: isHeld ? 'held' : 'waiting',
@@ -54,41 +55,43 @@ export class WebhookQueue {
     })
   }
 
-  /** Sends at once what is due, because something was just committed. */
-  nudge(): void {
-    this.sendDue().catch(this.#parts.onError)
+  /** Starts sending what is due, after a commit that added webhooks. */
+  wake(): void {
+    this.sendDue().catch(this.#report)
   }
 
-  /** Sends everything that is due, one after the other, and resolves when that is done. */
+  /** Sends everything that is due, one after the other. */
   sendDue(): Promise<void> {
-    // Whoever asked before has heard of a failure then; it does not stop what comes after.
-    this.#working = this.#working.catch(() => undefined).then(() => this.#sendDue())
-    return this.#working
+    // A failed earlier run has been reported to its own caller and must not stop this one.
+    this.#sending = this.#sending.catch(() => undefined).then(() => this.#sendDue())
+    return this.#sending
   }
 
-  /** Sends one message now, whatever its state, and as often as asked. Answers the shop's HTTP status, or null. */
+  /** Sends one webhook now, whatever its state. Returns the shop's HTTP status, or null when it did not respond. */
   async sendNow(id: string): Promise<number | null | 'unknown'> {
-    const row = await readWebhook(this.#parts.db, id)
+    const row = await readWebhook(this.#deps.db, id)
     return row ? await this.#send({ ...row, attempts: row.attempts + 1 }) : 'unknown'
   }
 
   async stop(): Promise<void> {
-    await Promise.allSettled([this.#stop(), this.#working])
+    await Promise.allSettled([this.#stopPolling(), this.#sending])
   }
 
+  readonly #report = (error: unknown) => this.#deps.reportError(error, 'The sandbox could not send its webhooks.')
+
   async #sendDue(): Promise<void> {
-    const now = this.#parts.clock()
-    for (const row of await claimWebhooks(this.#parts.db, { now, until: now + CLAIM_MS })) await this.#send(row)
+    const now = this.#deps.clock()
+    for (const row of await claimWebhooks(this.#deps.db, { now, until: now + CLAIM_MS })) await this.#send(row)
   }
 
   async #send(row: WebhookRow): Promise<number | null> {
-    const { db, clock } = this.#parts
+    const { db, clock } = this.#deps
     const status = await this.#post(row)
-    const isTaken = status !== null && status < 300
-    const isGivenUp = row.state === 'waiting' && row.attempts >= MAX_ATTEMPTS
-    const unheard = isGivenUp ? 'given up' : row.state
-    await saveOutcome(db, row.id, {
-      state: isTaken ? 'delivered' : unheard,
+    const isAccepted = status !== null && status < 300
+    const isLastAttempt = row.state === 'waiting' && row.attempts >= MAX_ATTEMPTS
+    const stateAfterFailure = isLastAttempt ? 'given up' : row.state
+    await recordAttempt(db, row.id, {
+      state: isAccepted ? 'delivered' : stateAfterFailure,
       last_answer: status,
       due_at: clock() + 1000 * 2 ** row.attempts,
     })
@@ -96,34 +99,31 @@ export class WebhookQueue {
   }
 
   async #post({ sender, body, id }: WebhookRow): Promise<number | null> {
-    const { shopOrigin } = this.#parts
+    if (!isWebhookProvider(sender)) throw new Error(`The sandbox has a webhook of an unknown provider: ${sender}.`)
+    const url = this.#deps.shopOrigin() + webhookPaths[sender]
+    const headers = { 'content-type': 'application/json', ...signatureHeaders[sender](body, id) }
     try {
-      const response = await fetch(shopOrigin() + webhookPaths[sender as WebhookProvider], {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...signatures[sender as WebhookProvider](body, id) },
-        body,
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      })
+      const response = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(TIMEOUT_MS) })
       await response.body?.cancel()
       return response.status
     } catch {
-      // A shop that is closing, or does not answer: tried again later like any other failure.
+      // The shop is closing or does not respond, which is retried like any refusal.
       return null
     }
   }
 }
 
-const signatures: Record<WebhookProvider, (body: string, id: string) => Record<string, string>> = {
+const signatureHeaders: Record<WebhookProvider, (body: string, id: string) => Record<string, string>> = {
   razorpay: (body, id) => ({
     'x-razorpay-signature': hmac(sandboxKeys.razorpay.webhookSecret, body),
     'x-razorpay-event-id': id,
   }),
-  // Stripe's signatures hold the real time, because its SDK compares them with that.
+  // Uses the real time, because Stripe's SDK compares signatures with the system clock.
   stripe: (body) => {
     const second = Math.floor(Date.now() / 1000)
     return { 'stripe-signature': `t=${second},v1=${hmac(sandboxKeys.stripe.webhookSecret, `${second}.${body}`)}` }
   },
-  // PayPal's own signatures need its certificates; the shop believes nothing that it has not asked for.
+  // PayPal signs with certificates, which the sandbox lacks. The shop never trusts these webhooks without asking back.
   payPal: (_body, id) => ({ 'paypal-transmission-id': id }),
 }
 

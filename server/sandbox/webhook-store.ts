@@ -1,14 +1,14 @@
-/** The messages of the sandbox's providers to the shop. */
+/** The webhooks of the sandbox's providers, from the change that they report until the shop has accepted them. */
 import type { DB } from '../storage/schema.ts'
 import type { Queries } from '../storage/transaction.ts'
 
 export type WebhookRow = DB['sandbox_webhooks']
 
-export async function addWebhook(db: Queries, row: WebhookRow): Promise<void> {
+export async function insertWebhook(db: Queries, row: WebhookRow): Promise<void> {
   await db.insertInto('sandbox_webhooks').values(row).execute()
 }
 
-/** Oldest first. */
+/** Returns all webhooks, oldest first. */
 export async function listWebhooks(db: Queries): Promise<WebhookRow[]> {
   return await db.selectFrom('sandbox_webhooks').selectAll().orderBy('created_at').orderBy('id').execute()
 }
@@ -17,9 +17,11 @@ export async function readWebhook(db: Queries, id: string): Promise<WebhookRow |
   return await db.selectFrom('sandbox_webhooks').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+const BATCH_SIZE = 20
+
 /**
- * Takes the messages that are due, so that no other process sends them. One that is not heard of again by `until` is due
- * once more.
+ * Claims due webhooks, so that no other process sends them. One whose attempt is not recorded before `until` (epoch ms)
+ * becomes due again.
  */
 export async function claimWebhooks(
   db: Queries,
@@ -32,9 +34,9 @@ export async function claimWebhooks(
     .where('due_at', '<=', now)
     .orderBy('due_at')
     .orderBy('id')
-    .limit(20)
+    .limit(BATCH_SIZE)
     .execute()
-  const taken = await Promise.all(
+  const claimed = await Promise.all(
     due.map(async (row) => {
       const { numUpdatedRows } = await db
         .updateTable('sandbox_webhooks')
@@ -46,11 +48,11 @@ export async function claimWebhooks(
       return numUpdatedRows === 1n ? [{ ...row, attempts: row.attempts + 1 }] : []
     }),
   )
-  return taken.flat()
+  return claimed.flat()
 }
 
-type Outcome = Pick<WebhookRow, 'state' | 'last_answer' | 'due_at'>
+type AttemptResult = Pick<WebhookRow, 'state' | 'last_answer' | 'due_at'>
 
-export async function saveOutcome(db: Queries, id: string, outcome: Outcome): Promise<void> {
-  await db.updateTable('sandbox_webhooks').set(outcome).where('id', '=', id).execute()
+export async function recordAttempt(db: Queries, id: string, result: AttemptResult): Promise<void> {
+  await db.updateTable('sandbox_webhooks').set(result).where('id', '=', id).execute()
 }

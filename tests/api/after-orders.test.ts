@@ -100,12 +100,12 @@ describe.each(stores)('what follows an order on %s', (store) => {
   test('a parcel that the carrier took without the shop hearing of it is called back all the same', async () => {
     // Only the parcel's own answer is to be lost, and not that of the login.
     await ask('shippingAvailable', { token: asha.token })
-    await sandbox.trouble('shiprocket', 'lost answer')
+    await sandbox.setFault('shiprocket', 'lost response')
     const { data, orderID } = await buy()
     await soon(async () => expect((await parcelJob('ship-order', data._id))?.last_error).toMatch(/./))
     expect(await parcelAt(orderID)).toMatchObject({ status: 'NEW' })
     expect(await shipmentOf(data._id)).toBeUndefined()
-    await sandbox.trouble('shiprocket', 'none')
+    await sandbox.setFault('shiprocket', 'none')
     await ask('cancelOrder', { path: { id: data._id }, token: asha.token })
     await isDone('recall-parcel', data._id)
     expect(await parcelAt(orderID)).toMatchObject({ status: 'CANCELED' })

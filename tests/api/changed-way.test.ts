@@ -33,7 +33,7 @@ describe.each(stores)('a shopper who changes the way of paying on %s', (store) =
     await sandbox.holdWebhooks()
   })
   beforeEach(async () => {
-    for (const provider of ['razorpay', 'paypal'] as const) await sandbox.trouble(provider, 'none')
+    for (const provider of ['razorpay', 'paypal'] as const) await sandbox.setFault(provider, 'none')
     asha = await newBuyer(ask)
     await setStock(shop.db, STOCK)
     const body = { products: [{ productID: RING, quantity: 1 }] }
@@ -110,9 +110,9 @@ describe.each(stores)('a shopper who changes the way of paying on %s', (store) =
   test('goes on when the provider does not answer, and gets money back that is heard of later', async () => {
     const { answer: begun } = await razorpay()
     await sandbox.payRazorpay(begun.id)
-    await sandbox.trouble('razorpay', 'down')
+    await sandbox.setFault('razorpay', 'down')
     expect((await atTheDoor()).answer.data.money).toBe('on delivery')
-    await sandbox.trouble('razorpay', 'none')
+    await sandbox.setFault('razorpay', 'none')
     await hear(begun.id)
     await hear(begun.id)
     await soon(async () =>
@@ -213,9 +213,9 @@ describe.each(stores)('a shopper who changes the way of paying on %s', (store) =
     const key = randomUUID()
     const { answer: first } = await razorpay(key)
     await sandbox.payRazorpay(first.id)
-    await sandbox.trouble('razorpay', 'down')
+    await sandbox.setFault('razorpay', 'down')
     const { answer: second } = await payPal()
-    await sandbox.trouble('razorpay', 'none')
+    await sandbox.setFault('razorpay', 'none')
     await hear(first.id)
     expect(await orders()).toMatchObject([{ money: 'paid', payment: 'online_payment' }])
     await sandbox.payOnPage(second.url)

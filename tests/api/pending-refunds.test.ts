@@ -63,7 +63,7 @@ describe.each(stores)('a refund that is pending on %s', (store) => {
   /** An order that was paid and cancelled; answers its payment, with the refund that is pending. */
   async function cancelled(way: Way) {
     const intendedID = await pay[way]()
-    await sandbox.trouble(providers[way], 'late refunds')
+    await sandbox.setFault(providers[way], 'pending refunds')
     const { answer: completed } = await ask('completeCheckout', { body: { intendedID }, token: asha.token })
     await ask('cancelOrder', { path: { id: completed.data._id }, token: asha.token })
     await soon(async () => expect(await money()).toBe('refunded'))
@@ -72,7 +72,7 @@ describe.each(stores)('a refund that is pending on %s', (store) => {
       .select(['id', 'refund_id as refundId'])
       .where('intended_order_id', '=', intendedID)
       .executeTakeFirstOrThrow()
-    await sandbox.trouble(providers[way], 'none')
+    await sandbox.setFault(providers[way], 'none')
     return { paymentId: payment.id, refundId: payment.refundId ?? '' }
   }
   const looks = (way: Way, refundId: string) =>

@@ -26,7 +26,7 @@ describe.each(stores)('paying with Razorpay on %s', (store) => {
     shop = await startShop({ store, open: { clock: clock.now } })
   })
   beforeEach(async () => {
-    await sandbox.trouble('razorpay', 'none')
+    await sandbox.setFault('razorpay', 'none')
     await sandbox.holdWebhooks()
     asha = await newBuyer(ask)
     await setStock(shop.db, STOCK)
@@ -185,10 +185,10 @@ describe.each(stores)('paying with Razorpay on %s', (store) => {
     expect(await begin()).toMatchObject({ code: 'ONLY_LEFT', fields: { [RING]: 'only 1 left' } })
   })
 
-  test.each(['down', 'lost answer', 'refuse'] as const)(
+  test.each(['down', 'lost response', 'refuse'] as const)(
     'holds nothing when Razorpay is in trouble: %s',
     async (trouble) => {
-      await sandbox.trouble('razorpay', trouble)
+      await sandbox.setFault('razorpay', trouble)
       expect(await begin()).toMatchObject({ http: 502, code: 'ORDER_NOT_CREATED' })
       expect(await stockOf(shop.db)).toBe(STOCK)
     },

@@ -37,7 +37,7 @@ describe.each(stores)('what Razorpay does late or by itself on %s', (store) => {
     await sandbox.holdWebhooks()
   })
   beforeEach(async () => {
-    await sandbox.trouble('razorpay', 'none')
+    await sandbox.setFault('razorpay', 'none')
     asha = await newBuyer(ask)
     await setStock(shop.db, STOCK)
   })
@@ -47,7 +47,7 @@ describe.each(stores)('what Razorpay does late or by itself on %s', (store) => {
   const begin = (body: object = two, key: string = randomUUID()) =>
     ask('createRazorpayOrder', { body, token: asha.token, headers: { 'idempotency-key': key } })
   const verify = (result: object) => ask('verifyRazorpayPayment', { body: result, token: asha.token })
-  const pay = async (orderId: string, options?: { isLate: boolean }) =>
+  const pay = async (orderId: string, options?: { isPending: boolean }) =>
     (await sandbox.payRazorpay(orderId, options)).answer
   const orders = async () => (await ask('listOrders', { path: { userId: asha.user._id }, token: asha.token })).answer
   /** Sends every message of a kind once more. */
@@ -93,17 +93,17 @@ describe.each(stores)('what Razorpay does late or by itself on %s', (store) => {
   test('makes no order of a payment that was let through before its money has arrived', async () => {
     const { answer } = await begin()
     await sandbox.payRazorpay(answer.id, { succeeds: false })
-    const late = await pay(answer.id, { isLate: true })
+    const late = await pay(answer.id, { isPending: true })
     expect((await verify(late)).code).toBe('PAYMENT_PENDING')
     expect(await orders()).toEqual([])
   })
 
   test('makes no order of a payment that Razorpay gave back by itself, whoever tells of it', async () => {
     const { answer } = await begin()
-    const late = await pay(answer.id, { isLate: true })
+    const late = await pay(answer.id, { isPending: true })
     await send('payment.authorized')
     clock.pass(3 * DAY)
-    expect((await sandbox.refundByItself(late.razorpay_payment_id)).http).toBe(200)
+    expect((await sandbox.autoRefund(late.razorpay_payment_id)).http).toBe(200)
     await send('refund.processed')
     await look()
     expect((await verify(late)).code).toBe('PAYMENT_PENDING')
@@ -159,10 +159,10 @@ describe.each(stores)('what Razorpay does late or by itself on %s', (store) => {
     const { answer } = await begin()
     const paid = await pay(answer.id)
     const { answer: verified } = await verify(paid)
-    await sandbox.trouble('razorpay', 'lost answer')
+    await sandbox.setFault('razorpay', 'lost response')
     await ask('cancelOrder', { path: { id: verified.data._id }, token: asha.token })
     await soon(async () => expect((await refundJob(paid.razorpay_payment_id)).last_error).not.toBeNull())
-    await sandbox.trouble('razorpay', 'none')
+    await sandbox.setFault('razorpay', 'none')
     const made = (await sandbox.webhooks()).find(
       ({ event, body }) => event === 'refund.processed' && JSON.stringify(body).includes(paid.razorpay_payment_id),
     )
@@ -214,14 +214,14 @@ describe.each(stores)('what Razorpay does late or by itself on %s', (store) => {
     const letterKey = `refund-letter-razorpay-${paid.razorpay_payment_id}`
     const seen = await razorpay.readPayments(answer.id)
     if (seen.kind !== 'ok' || !seen.value[0]) throw new Error('It was just paid.')
-    await sandbox.trouble('razorpay', 'down')
+    await sandbox.setFault('razorpay', 'down')
     await settlePayment(
       { db: shop.db, clock: clock.now, nudge: () => shop.outbox.nudge() },
       { ...receivedFromRazorpay(seen.value[0]), way: 'razorpay', ref: answer.id },
     )
     await soon(async () => expect((await refundJob(paid.razorpay_payment_id)).last_error).not.toBeNull())
     expect(await told()).toEqual([])
-    await sandbox.trouble('razorpay', 'none')
+    await sandbox.setFault('razorpay', 'none')
     await tryRefundAgain(paid.razorpay_payment_id)
     expect(await told()).toHaveLength(1)
   })
@@ -232,10 +232,10 @@ describe.each(stores)('what Razorpay does late or by itself on %s', (store) => {
     const { answer: begun } = await begin()
     const paid = await pay(begun.id)
     const { answer: verified } = await verify(paid)
-    await sandbox.trouble('razorpay', 'down')
+    await sandbox.setFault('razorpay', 'down')
     await ask('cancelOrder', { path: { id: verified.data._id }, token: asha.token })
     expect(await deleteAccount()).toMatchObject({ http: 409, code: 'ORDER_UNDER_WAY' })
-    await sandbox.trouble('razorpay', 'none')
+    await sandbox.setFault('razorpay', 'none')
     await soon(async () => {
       await tryRefundAgain(paid.razorpay_payment_id)
       expect(await money()).toBe('refunded')

@@ -15,7 +15,7 @@ describe.each(stores)('PayPal in the sandbox on %s', (store) => {
     await sandbox.holdWebhooks()
   })
   afterAll(() => shop.stop())
-  beforeEach(() => sandbox.trouble('paypal', 'none'))
+  beforeEach(() => sandbox.setFault('paypal', 'none'))
 
   const newKey = () => `key-${++keys}`
   async function newPayment(key = newKey()) {
@@ -113,12 +113,12 @@ describe.each(stores)('PayPal in the sandbox on %s', (store) => {
   test('can be down, and can lose its answer after the money was taken', async () => {
     const { id, url } = await newPayment()
     await sandbox.payOnPage(url)
-    await sandbox.trouble('paypal', 'down')
+    await sandbox.setFault('paypal', 'down')
     expect(await hostedPage.capturePayment(id)).toMatchObject({ kind: 'unreachable' })
-    await sandbox.trouble('paypal', 'lost answer')
+    await sandbox.setFault('paypal', 'lost response')
     expect(await hostedPage.capturePayment(id)).toMatchObject({ kind: 'unreachable' })
     expect(await hostedPage.readPayment(id)).toMatchObject({ value: { state: 'paid' } })
-    await sandbox.trouble('paypal', 'none')
+    await sandbox.setFault('paypal', 'none')
     expect(await hostedPage.capturePayment(id)).toMatchObject({ value: { state: 'paid' } })
   })
 })

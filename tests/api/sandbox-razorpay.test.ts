@@ -14,7 +14,7 @@ describe.each(stores)('Razorpay in the sandbox on %s', (store) => {
     await sandbox.holdWebhooks()
   })
   afterAll(() => shop.stop())
-  beforeEach(() => sandbox.trouble('razorpay', 'none'))
+  beforeEach(() => sandbox.setFault('razorpay', 'none'))
 
   async function newOrder(amountPaise = 149_900) {
     const notes = { intended: 'intended-1' }
@@ -127,23 +127,23 @@ describe.each(stores)('Razorpay in the sandbox on %s', (store) => {
   })
 
   test('can be down: then nobody knows, and nothing was done', async () => {
-    await sandbox.trouble('razorpay', 'down')
+    await sandbox.setFault('razorpay', 'down')
     const before = await razorpay.createOrder({ amountPaise: 100, currency: 'INR', receipt: 'x', notes: {} })
     expect(before).toEqual({ kind: 'unreachable', reason: 'The provider answered 503.' })
   })
 
   test('can lose its answer: then nobody knows, and it was done', async () => {
     const { paymentId, order } = await paidOrder()
-    await sandbox.trouble('razorpay', 'lost answer')
+    await sandbox.setFault('razorpay', 'lost response')
     expect(await razorpay.refund(paymentId, 10_000, `lost-${paymentId}`)).toMatchObject({ kind: 'unreachable' })
-    await sandbox.trouble('razorpay', 'none')
+    await sandbox.setFault('razorpay', 'none')
     expect(await givenBack(order.id)).toEqual([10_000])
     expect(await razorpay.refund(paymentId, 10_000, `lost-${paymentId}`)).toMatchObject({ kind: 'ok' })
     expect(await givenBack(order.id)).toEqual([10_000])
   })
 
   test('can refuse everything', async () => {
-    await sandbox.trouble('razorpay', 'refuse')
+    await sandbox.setFault('razorpay', 'refuse')
     expect(await razorpay.readPayments('order_x')).toMatchObject({ kind: 'refused', message: expect.any(String) })
   })
 })

@@ -38,7 +38,7 @@ describe.each(stores)('Shiprocket in the sandbox on %s', (store) => {
     shop = await startShop({ store })
   })
   afterAll(() => shop.stop())
-  beforeEach(() => sandbox.trouble('shiprocket', 'none'))
+  beforeEach(() => sandbox.setFault('shiprocket', 'none'))
 
   test('lets the shop in, and nobody with another password', async () => {
     expect(await shiprocket.checkLogin()).toEqual({ kind: 'ok', value: true })
@@ -75,9 +75,9 @@ describe.each(stores)('Shiprocket in the sandbox on %s', (store) => {
 
   test('can lose its answer, and has the parcel when it is asked again', async () => {
     await shiprocket.checkLogin()
-    await sandbox.trouble('shiprocket', 'lost answer')
+    await sandbox.setFault('shiprocket', 'lost response')
     expect(await shiprocket.createShipment(parcel('NK-26-000006'))).toMatchObject({ kind: 'unreachable' })
-    await sandbox.trouble('shiprocket', 'none')
+    await sandbox.setFault('shiprocket', 'none')
     const parcels = () =>
       shop.db.selectFrom('sandbox_records').select('id').where('parent_id', '=', 'NK-26-000006').execute()
     expect(await parcels()).toHaveLength(1)

@@ -15,7 +15,7 @@ describe.each(stores)('Stripe in the sandbox on %s', (store) => {
     await sandbox.holdWebhooks()
   })
   afterAll(() => shop.stop())
-  beforeEach(() => sandbox.trouble('stripe', 'none'))
+  beforeEach(() => sandbox.setFault('stripe', 'none'))
 
   const newKey = () => `key-${++keys}`
   async function newIntent(key = newKey(), amountCents = 1704) {
@@ -124,12 +124,12 @@ describe.each(stores)('Stripe in the sandbox on %s', (store) => {
 
   test('can be down, and can lose its answer after it has done what was asked', async () => {
     const { id } = await paidIntent()
-    await sandbox.trouble('stripe', 'down')
+    await sandbox.setFault('stripe', 'down')
     expect(await stripe.readPaymentIntent(id)).toMatchObject({ kind: 'unreachable' })
-    await sandbox.trouble('stripe', 'lost answer')
+    await sandbox.setFault('stripe', 'lost response')
     const key = newKey()
     expect(await stripe.refund(id, 1704, key)).toMatchObject({ kind: 'unreachable' })
-    await sandbox.trouble('stripe', 'none')
+    await sandbox.setFault('stripe', 'none')
     expect(await stripe.refund(id, 1704, key)).toMatchObject({ kind: 'ok', value: { amountCents: 1704 } })
   })
 })

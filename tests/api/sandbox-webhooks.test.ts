@@ -33,6 +33,9 @@ describe.each(stores)('messages of the sandbox on %s', (store) => {
       shopOrigin: () => shop.origin,
       publicOrigin: () => shop.origin,
       hasControl: true,
+      reportError: (error) => {
+        throw error
+      },
     })
     origin = await app.listen({ host: '127.0.0.1', port: 0 })
   }
@@ -108,7 +111,7 @@ describe.each(stores)('messages of the sandbox on %s', (store) => {
   test('are sent again, with growing pauses, until the shop has them', async () => {
     shop.answerWith(503)
     await payOnce()
-    await soon(async () => expect((await webhook('order.paid')).lastAnswer).toBe(503))
+    await soon(async () => expect((await webhook('order.paid')).lastStatus).toBe(503))
     shop.answerWith(200)
     clock.pass(MINUTE)
     await soon(async () => expect((await webhook('order.paid')).state).toBe('delivered'))
@@ -122,7 +125,7 @@ describe.each(stores)('messages of the sandbox on %s', (store) => {
       clock.pass(HOUR)
       await outgoing.sendDue()
     }
-    expect(await webhook('order.paid')).toMatchObject({ state: 'given up', attempts: 8, lastAnswer: 500 })
+    expect(await webhook('order.paid')).toMatchObject({ state: 'given up', attempts: 8, lastStatus: 500 })
   })
 
   test('can be held back: sent late, twice, in another order, or never', async () => {
@@ -138,7 +141,7 @@ describe.each(stores)('messages of the sandbox on %s', (store) => {
   test('that were not delivered are sent after a restart', async () => {
     shop.answerWith(503)
     await payOnce()
-    await soon(async () => expect((await webhook('payment.captured')).lastAnswer).toBe(503))
+    await soon(async () => expect((await webhook('payment.captured')).lastStatus).toBe(503))
     await closeSandbox()
     shop.answerWith(200)
     clock.pass(MINUTE)

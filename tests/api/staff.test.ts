@@ -167,7 +167,7 @@ describe.each(stores)('the desk on %s', (store) => {
     const { answer: begun } = await ask('createRazorpayOrder', { body: one, token: asha.token })
     const { answer: paid } = await sandbox.payRazorpay(begun.id)
     const { answer } = await ask('verifyRazorpayPayment', { body: paid, token: asha.token })
-    await sandbox.trouble('razorpay', 'refuse')
+    await sandbox.setFault('razorpay', 'refuse')
     await ask('cancelOrder', { path: { id: answer.data._id }, token: asha.token })
     await soon(async () => {
       const [line] = (await desk('refunds')).said
@@ -175,7 +175,7 @@ describe.each(stores)('the desk on %s', (store) => {
       expect(line).toMatch(/tried once, next on .*Refused/)
     })
     expect((await desk('failed')).said.join()).toContain(`refund of razorpay ${paid.razorpay_payment_id}, tried once`)
-    await sandbox.trouble('razorpay', 'none')
+    await sandbox.setFault('razorpay', 'none')
     await desk('failed', '--again')
     await soon(async () => expect((await desk('refunds')).said).toEqual(['No money is on its way back.']))
     expect((await desk('refunds', '--all')).said.join()).toMatch(/given back as rfnd_\w+$/)
@@ -189,7 +189,7 @@ describe.each(stores)('the desk on %s', (store) => {
     const { answer: paid } = await sandbox.payRazorpay(begun.id)
     const { answer } = await ask('verifyRazorpayPayment', { body: paid, token: shopper.token })
     const paymentId = paid.razorpay_payment_id
-    await sandbox.trouble('razorpay', 'refuse')
+    await sandbox.setFault('razorpay', 'refuse')
     await ask('cancelOrder', { path: { id: answer.data._id }, token: shopper.token })
     await soon(async () => expect((await desk('failed')).said.join()).toContain(`${paymentId}, tried`))
     const order = async () =>
@@ -206,7 +206,7 @@ describe.each(stores)('the desk on %s', (store) => {
           .executeTakeFirstOrThrow()
         expect(numUpdatedRows).toBe(1n)
       })
-      await sandbox.trouble('razorpay', 'none')
+      await sandbox.setFault('razorpay', 'none')
     }
     return { paymentId, orderID: answer.orderID, razorpayId: begun.id, order, giveUp }
   }

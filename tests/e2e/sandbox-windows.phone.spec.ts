@@ -95,7 +95,7 @@ test.describe('the window that stands in for Razorpay’s', () => {
     await expect(button(page, 'Pay')).toBeEnabled()
     await page.route('**/sandbox/razorpay/checkout/**', (route) => route.abort())
     await button(page, 'Pay').click()
-    await expect(dialog(page).getByRole('alert')).toHaveText('Nobody answered. Nothing was paid; please try again.')
+    await expect(dialog(page).getByRole('alert')).toHaveText('No response. Nothing was paid; please try again.')
     await page.unroute('**/sandbox/razorpay/checkout/**')
     await button(page, 'Pay').click()
     await expect(dialog(page)).toBeHidden()

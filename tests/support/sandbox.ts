@@ -26,12 +26,12 @@ export async function razorpayOrder(origin: string, id: string, ending = '') {
 
 export interface SentWebhook {
   id: string
-  sender: 'razorpay' | 'stripe' | 'payPal'
+  provider: 'razorpay' | 'stripe' | 'payPal'
   event: string
   state: 'waiting' | 'held' | 'delivered' | 'given up'
   attempts: number
-  /** HTTP status of the shop's last answer. */
-  lastAnswer: number | null
+  /** HTTP status of the shop's last response. */
+  lastStatus: number | null
   body: unknown
 }
 
@@ -43,20 +43,20 @@ export interface Sandbox {
   webhooks(): Promise<SentWebhook[]>
   /** Sends one message now; answers the shop's HTTP status. */
   send(id: string): Promise<number | null>
-  trouble(provider: 'razorpay' | 'stripe' | 'paypal' | 'shiprocket', trouble: Fault): Promise<void>
+  setFault(provider: 'razorpay' | 'stripe' | 'paypal' | 'shiprocket', fault: Fault): Promise<void>
   /** Makes a payment with one of Stripe's test cards. */
   payStripe(clientSecret: string, card?: Card): Promise<{ http: number; answer: StripeAnswer }>
   /** Proves to the bank who is paying, or fails to. */
   proveStripe(clientSecret: string, options: { succeeds: boolean }): Promise<{ http: number; answer: StripeAnswer }>
   /** Presses Pay or Cancel on PayPal's page; answers where that leads. */
   payOnPage(url: string, decision?: 'pay' | 'cancel'): Promise<string>
-  /** Presses Pay or Fail in Razorpay's window. With `isLate` the bank lets it through, and the money does not arrive yet. */
+  /** Presses Pay or Fail in Razorpay's window. With `isPending` the bank authorizes it, but the money does not arrive yet. */
   payRazorpay(
     orderId: string,
-    options?: { succeeds?: boolean; isLate?: boolean },
+    options?: { succeeds?: boolean; isPending?: boolean },
   ): Promise<{ http: number; answer: RazorpayAnswer }>
   /** Razorpay gives a payment back that has never arrived. */
-  refundByItself(paymentId: string): Promise<{ http: number }>
+  autoRefund(paymentId: string): Promise<{ http: number }>
   /** A refund that is pending arrives or fails; Razorpay's may fail also after that. */
   endRefund(
     provider: 'razorpay' | 'stripe' | 'paypal',
@@ -92,7 +92,7 @@ export function sandboxOf(origin: () => string): Sandbox {
     })
     return { http: response.status, answer: await response.json() }
   }
-  const askStripe = async (clientSecret: string, act: 'confirm' | 'prove', fields: Record<string, string>) => {
+  const askStripe = async (clientSecret: string, act: 'confirm' | 'authenticate', fields: Record<string, string>) => {
     const [id] = clientSecret.split('_secret_')
     const response = await fetch(`${origin()}/sandbox/stripe/v1/payment_intents/${id}/${act}`, {
       method: 'POST',
@@ -103,7 +103,8 @@ export function sandboxOf(origin: () => string): Sandbox {
   }
   return {
     payStripe: (clientSecret, card = 'pm_card_visa') => askStripe(clientSecret, 'confirm', { payment_method: card }),
-    proveStripe: (clientSecret, { succeeds }) => askStripe(clientSecret, 'prove', { succeeds: String(succeeds) }),
+    proveStripe: (clientSecret, { succeeds }) =>
+      askStripe(clientSecret, 'authenticate', { succeeds: String(succeeds) }),
     payOnPage: async (url, decision = 'pay') => {
       const { searchParams, origin: payPal, pathname } = new URL(url)
       const body = new URLSearchParams({ token: searchParams.get('token') ?? '', decision })
@@ -118,15 +119,15 @@ export function sandboxOf(origin: () => string): Sandbox {
     },
     webhooks: async () => (await ask('GET', '/control/webhooks')).answer,
     send: async (id) => (await ask('POST', `/control/webhooks/${id}/send`)).answer.status,
-    trouble: async (provider, trouble) => {
-      await ask('PUT', '/control/trouble', { provider, trouble })
+    setFault: async (provider, fault) => {
+      await ask('PUT', '/control/fault', { provider, fault })
     },
-    refundByItself: (paymentId) => ask('POST', `/control/razorpay/payments/${paymentId}/refund-by-itself`),
+    autoRefund: (paymentId) => ask('POST', `/control/razorpay/payments/${paymentId}/auto-refund`),
     endRefund: (provider, refundId, options) => ask('POST', `/control/${provider}/refunds/${refundId}/end`, options),
-    payRazorpay: (orderId, { succeeds = true, isLate = false } = {}) =>
+    payRazorpay: (orderId, { succeeds = true, isPending = false } = {}) =>
       ask('POST', `/razorpay/checkout/${orderId}/pay?key=rzp_test_sandbox`, {
         succeeds,
-        isLate,
+        isPending,
         email: 'asha@example.com',
         contact: '9876543210',
       }),

@@ -1,6 +1,6 @@
 /**
- * The card form of the sandbox's Stripe: three fields that behave as Stripe's one element does. Served in front of
- * `stripe.js`, in one scope with it, because pages load a single script.
+ * The card form of the sandbox's Stripe: three fields that behave like Stripe's card element. Served before `stripe.js`
+ * in the same scope, because pages load a single script.
  */
 
 /** @typedef {{ type: string, code: string, message: string, [more: string]: unknown }} StripeError */
@@ -14,7 +14,7 @@ class CardElement {
   /** @type {Map<string, ((event: object) => void)[]>} */
   #listeners = new Map()
   /** @type {HTMLElement | null} */
-  #place = null
+  #container = null
 
   /** @param {CardOptions} [options] */
   constructor(options = {}) {
@@ -27,29 +27,29 @@ class CardElement {
     root.append(stylesheet(), fields, note)
     for (const { input } of this.#fields()) {
       input.addEventListener('input', () => {
-        this.#tidy()
-        this.#tell('change', this.#state())
+        this.#format()
+        this.#emit('change', this.#state())
       })
-      input.addEventListener('focus', () => this.#tell('focus', { elementType: 'card' }))
-      input.addEventListener('blur', () => this.#tell('blur', { elementType: 'card' }))
+      input.addEventListener('focus', () => this.#emit('focus', { elementType: 'card' }))
+      input.addEventListener('blur', () => this.#emit('blur', { elementType: 'card' }))
     }
     this.update(options)
   }
 
-  /** @param {string | HTMLElement} place */
-  mount(place) {
-    const found = typeof place === 'string' ? document.querySelector(place) : place
-    if (!(found instanceof HTMLElement)) throw new Error('There is no such place to mount the card element.')
-    this.#place = found
+  /** @param {string | HTMLElement} container */
+  mount(container) {
+    const found = typeof container === 'string' ? document.querySelector(container) : container
+    if (!(found instanceof HTMLElement)) throw new Error('The element to mount the card element in does not exist.')
+    this.#container = found
     found.classList.add('StripeElement')
     found.append(this.#host)
-    this.#mark()
-    queueMicrotask(() => this.#tell('ready', { elementType: 'card' }))
+    this.#updateClasses()
+    queueMicrotask(() => this.#emit('ready', { elementType: 'card' }))
   }
 
   unmount() {
     this.#host.remove()
-    this.#place = null
+    this.#container = null
   }
 
   destroy() {
@@ -93,25 +93,25 @@ class CardElement {
 
   clear() {
     for (const { input } of this.#fields()) input.value = ''
-    this.#tell('change', this.#state())
+    this.#emit('change', this.#state())
   }
 
-  /** Digits only. */
+  /** Returns the card number, digits only. */
   number() {
     return digitsOf(this.#number.input.value)
   }
 
-  /** What stands in the way of paying, or null. */
-  problem() {
-    return this.#wrong() ?? this.#missing()
+  /** Returns why the card cannot be charged yet, or null. */
+  error() {
+    return this.#invalid() ?? this.#incomplete()
   }
 
   #fields() {
     return [this.#number, this.#expiry, this.#cvc]
   }
 
-  /** Puts the spaces and the slash where people expect them. */
-  #tidy() {
+  /** Inserts the usual spaces and slash. */
+  #format() {
     const number = this.number().slice(0, 19)
     this.#number.input.value = number.replace(/(\d{4})(?=\d)/g, '$1 ')
     const expiry = digitsOf(this.#expiry.input.value).slice(0, 4)
@@ -121,30 +121,33 @@ class CardElement {
 
   #state() {
     const isEmpty = this.#fields().every(({ input }) => input.value === '')
-    const error = this.#wrong() ?? undefined
+    const error = this.#invalid() ?? undefined
     const brand = this.number().startsWith('4') ? 'visa' : 'unknown'
-    return { elementType: 'card', empty: isEmpty, complete: !this.problem(), error, brand, value: { postalCode: '' } }
+    return { elementType: 'card', empty: isEmpty, complete: !this.error(), error, brand, value: { postalCode: '' } }
   }
 
   /** @returns {StripeError | null} */
-  #wrong() {
+  #invalid() {
     const number = this.number()
-    if (number.length >= 15 && !passesLuhn(number)) return invalid('invalid_number', 'Your card number is invalid.')
+    if (number.length >= 15 && !passesLuhn(number))
+      return validationError('invalid_number', 'Your card number is invalid.')
     const [month, year] = [this.#expiryDigits().slice(0, 2), this.#expiryDigits().slice(2)]
     if (month.length === 2 && !(Number(month) >= 1 && Number(month) <= 12)) {
-      return invalid('invalid_expiry_month', 'There is no such month on a card.')
+      return validationError('invalid_expiry_month', 'Your card’s expiry month is invalid.')
     }
     if (year.length === 2 && isPast(Number(month), Number(year))) {
-      return invalid('invalid_expiry_year_past', 'Your card’s expiry date is in the past.')
+      return validationError('invalid_expiry_year_past', 'Your card’s expiry date is in the past.')
     }
     return null
   }
 
   /** @returns {StripeError | null} */
-  #missing() {
-    if (this.number().length < 15) return invalid('incomplete_number', 'Your card number is incomplete.')
-    if (this.#expiryDigits().length < 4) return invalid('incomplete_expiry', 'Your card’s expiry date is incomplete.')
-    if (this.#cvc.input.value.length < 3) return invalid('incomplete_cvc', 'Your card’s security code is incomplete.')
+  #incomplete() {
+    if (this.number().length < 15) return validationError('incomplete_number', 'Your card number is incomplete.')
+    if (this.#expiryDigits().length < 4)
+      return validationError('incomplete_expiry', 'Your card’s expiry date is incomplete.')
+    if (this.#cvc.input.value.length < 3)
+      return validationError('incomplete_cvc', 'Your card’s security code is incomplete.')
     return null
   }
 
@@ -154,19 +157,19 @@ class CardElement {
 
   /**
    * @param {string} event
-   * @param {object} about
+   * @param {object} detail
    */
-  #tell(event, about) {
-    this.#mark()
-    for (const listener of this.#listeners.get(event) ?? []) listener(about)
+  #emit(event, detail) {
+    this.#updateClasses()
+    for (const listener of this.#listeners.get(event) ?? []) listener(detail)
   }
 
-  /** The classes by which pages style the form, as Stripe names them. */
-  #mark() {
+  /** Sets the classes by which pages style the form, named as Stripe names them. */
+  #updateClasses() {
     const { empty, complete, error } = this.#state()
     const isFocused = this.#host.matches(':focus-within')
-    const marks = { empty, complete, invalid: Boolean(error), focus: isFocused }
-    for (const [name, is] of Object.entries(marks)) this.#place?.classList.toggle(`StripeElement--${name}`, is)
+    const states = { empty, complete, invalid: Boolean(error), focus: isFocused }
+    for (const [name, isOn] of Object.entries(states)) this.#container?.classList.toggle(`StripeElement--${name}`, isOn)
   }
 }
 
@@ -178,10 +181,10 @@ class CardElement {
 function field(name, placeholder, maxLength) {
   const label = document.createElement('label')
   const input = document.createElement('input')
-  // Off, so that nobody's browser offers a real card to a form for tests.
+  // Keeps browsers from offering a real card to a test form.
   Object.assign(input, { placeholder, maxLength, inputMode: 'numeric', autocomplete: 'off' })
-  const words = Object.assign(document.createElement('span'), { textContent: name })
-  label.append(words, input)
+  const text = Object.assign(document.createElement('span'), { textContent: name })
+  label.append(text, input)
   return { label, input }
 }
 
@@ -217,6 +220,6 @@ function isPast(month, year) {
  * @param {string} message
  * @returns {StripeError}
  */
-function invalid(code, message) {
+function validationError(code, message) {
   return { type: 'validation_error', code, message }
 }

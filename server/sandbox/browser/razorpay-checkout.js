@@ -1,15 +1,15 @@
 /**
- * Stands in for Razorpay's checkout script: defines `window.Razorpay`, whose window takes play money. It styles itself
- * inside a shadow root, by a linked stylesheet, so that it neither needs nor touches anything of the page.
+ * Stands in for Razorpay's checkout script: defines `window.Razorpay`, whose window takes play money. A shadow root with
+ * its own stylesheet keeps its styles and the page's apart.
  */
 
-const HERE = '/sandbox/razorpay/checkout'
+const CHECKOUT_PATH = '/sandbox/razorpay/checkout'
 
 class Razorpay {
   /** @type {RazorpayOptions} */
   #options
   /** @type {((failure: RazorpayFailure) => void)[]} */
-  #onFailed = []
+  #failureListeners = []
   /** @type {CheckoutWindow | null} */
   #window = null
 
@@ -25,7 +25,7 @@ class Razorpay {
    * @param {(failure: RazorpayFailure) => void} listener
    */
   on(event, listener) {
-    if (event === 'payment.failed') this.#onFailed.push(listener)
+    if (event === 'payment.failed') this.#failureListeners.push(listener)
   }
 
   open() {
@@ -37,7 +37,7 @@ class Razorpay {
         handler(result)
       },
       failed: (failure) => {
-        for (const listener of this.#onFailed) listener(failure)
+        for (const listener of this.#failureListeners) listener(failure)
       },
       dismissed: () => {
         this.#window = null
@@ -52,7 +52,7 @@ class Razorpay {
 }
 
 /**
- * @typedef {object} Outcomes
+ * @typedef {object} Callbacks
  * @property {(result: RazorpayResult) => void} paid
  * @property {(failure: RazorpayFailure) => void} failed
  * @property {() => void} dismissed
@@ -60,29 +60,29 @@ class Razorpay {
 
 class CheckoutWindow {
   #options
-  #outcomes
+  #callbacks
   #host = document.createElement('div')
   #dialog = document.createElement('dialog')
   #amount = element('p', { className: 'amount' })
-  #problem = element('p', { className: 'problem' }, { role: 'alert' })
+  #error = element('p', { className: 'error' }, { role: 'alert' })
   #pay = element('button', { type: 'button', className: 'pay', textContent: 'Pay' })
   #fail = element('button', { type: 'button', className: 'fail', textContent: 'Fail' })
 
   /**
    * @param {RazorpayOptions} options
-   * @param {Outcomes} outcomes
+   * @param {Callbacks} callbacks
    */
-  constructor(options, outcomes) {
+  constructor(options, callbacks) {
     this.#options = options
-    this.#outcomes = outcomes
+    this.#callbacks = callbacks
     this.#build()
-    this.#show().catch(() => this.#say('The payment window cannot be reached. Please close it and try again.'))
+    this.#show().catch(() => this.#showError('The payment window could not be loaded. Please close it and try again.'))
   }
 
   dismiss() {
     if (!this.#host.isConnected) return
     this.#remove()
-    this.#outcomes.dismissed()
+    this.#callbacks.dismissed()
   }
 
   #build() {
@@ -100,12 +100,12 @@ class CheckoutWindow {
       ...(description ? [element('p', { textContent: description })] : []),
       this.#amount,
       ...(payer ? [element('p', { className: 'payer', textContent: payer })] : []),
-      this.#problem,
+      this.#error,
       element('div', { className: 'buttons' }, {}, [this.#pay, this.#fail]),
     )
-    this.#amount.textContent = inRupees(this.#options.amount)
-    this.#pay.addEventListener('click', () => this.#tryToPay(true))
-    this.#fail.addEventListener('click', () => this.#tryToPay(false))
+    this.#amount.textContent = formatRupees(this.#options.amount)
+    this.#pay.addEventListener('click', () => this.#attemptPayment(true))
+    this.#fail.addEventListener('click', () => this.#attemptPayment(false))
     close.addEventListener('click', () => this.dismiss())
     this.#dialog.addEventListener('cancel', (event) => {
       event.preventDefault()
@@ -115,47 +115,47 @@ class CheckoutWindow {
 
   async #show() {
     const root = this.#host.attachShadow({ mode: 'open' })
-    const style = element('link', { rel: 'stylesheet', href: `${HERE}.css` })
+    const style = element('link', { rel: 'stylesheet', href: `${CHECKOUT_PATH}.css` })
     root.append(style, this.#dialog)
     document.body.append(this.#host)
-    this.#busy(true)
+    this.#setBusy(true)
     this.#dialog.showModal()
-    const order = await this.#ask('')
-    if ('error' in order) return this.#say(order.error.description)
-    this.#amount.textContent = inRupees(order.amount)
-    if (order.status === 'paid') return this.#say('This has been paid already. You can close this window.')
-    this.#busy(false)
+    const order = await this.#request('')
+    if ('error' in order) return this.#showError(order.error.description)
+    this.#amount.textContent = formatRupees(order.amount)
+    if (order.status === 'paid') return this.#showError('This order has already been paid. You can close this window.')
+    this.#setBusy(false)
     this.#pay.focus()
   }
 
   /** @param {boolean} succeeds */
-  async #tryToPay(succeeds) {
+  async #attemptPayment(succeeds) {
     const { prefill } = this.#options
-    this.#say('')
-    this.#busy(true)
+    this.#showError('')
+    this.#setBusy(true)
     try {
-      const answer = await this.#ask('/pay', { succeeds, email: prefill?.email, contact: prefill?.contact })
-      if (!('error' in answer)) {
+      const result = await this.#request('/pay', { succeeds, email: prefill?.email, contact: prefill?.contact })
+      if (!('error' in result)) {
         this.#remove()
-        this.#outcomes.paid(answer)
+        this.#callbacks.paid(result)
         return
       }
-      this.#say(answer.error.description)
-      this.#outcomes.failed(answer)
+      this.#showError(result.error.description)
+      this.#callbacks.failed(result)
     } catch {
-      this.#say('Nobody answered. Nothing was paid; please try again.')
+      this.#showError('No response. Nothing was paid; please try again.')
     }
-    this.#busy(false)
+    this.#setBusy(false)
   }
 
   /**
    * @param {string} path
    * @param {object} [body]
    */
-  async #ask(path, body) {
+  async #request(path, body) {
     const { key, order_id } = this.#options
-    const address = `${HERE}/${encodeURIComponent(order_id)}${path}?key=${encodeURIComponent(key)}`
-    const response = await fetch(address, {
+    const url = `${CHECKOUT_PATH}/${encodeURIComponent(order_id)}${path}?key=${encodeURIComponent(key)}`
+    const response = await fetch(url, {
       method: body ? 'POST' : 'GET',
       headers: { 'content-type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
@@ -163,13 +163,13 @@ class CheckoutWindow {
     return await response.json()
   }
 
-  /** @param {string} sentence */
-  #say(sentence) {
-    this.#problem.textContent = sentence
+  /** @param {string} message */
+  #showError(message) {
+    this.#error.textContent = message
   }
 
   /** @param {boolean} isBusy */
-  #busy(isBusy) {
+  #setBusy(isBusy) {
     this.#pay.disabled = isBusy
     this.#fail.disabled = isBusy
     this.#dialog.setAttribute('aria-busy', String(isBusy))
@@ -189,14 +189,14 @@ class CheckoutWindow {
  * @param {HTMLElement[]} [children]
  */
 function element(name, properties, attributes = {}, children = []) {
-  const made = Object.assign(document.createElement(name), properties)
-  for (const [attribute, value] of Object.entries(attributes)) made.setAttribute(attribute, value)
-  made.append(...children)
-  return made
+  const created = Object.assign(document.createElement(name), properties)
+  for (const [attribute, value] of Object.entries(attributes)) created.setAttribute(attribute, value)
+  created.append(...children)
+  return created
 }
 
 /** @param {number} paise */
-function inRupees(paise) {
+function formatRupees(paise) {
   const rupees = paise / 100
   const decimals = Number.isInteger(rupees) ? 0 : 2
   return rupees.toLocaleString('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: decimals })

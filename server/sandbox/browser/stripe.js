@@ -1,6 +1,6 @@
 /**
- * Stands in for Stripe's script: defines `window.Stripe`, whose card form takes the numbers that Stripe publishes for
- * tests. What is typed stays in the page: the sandbox hears the name of a test card, and never a number.
+ * Stands in for Stripe's script: defines `window.Stripe`, whose card form accepts Stripe's published test numbers. Card
+ * numbers never leave the page; the sandbox receives only the name of a test card.
  */
 
 const INTENTS = '/sandbox/stripe/v1/payment_intents'
@@ -28,20 +28,20 @@ function Stripe(key) {
 
   /**
    * @param {string} clientSecret
-   * @param {'confirm' | 'prove'} act
+   * @param {'confirm' | 'authenticate'} action
    * @param {Record<string, string>} fields
    * @returns {Promise<Confirmation>}
    */
-  const ask = async (clientSecret, act, fields) => {
+  const request = async (clientSecret, action, fields) => {
     const [id = ''] = clientSecret.split('_secret_')
-    const response = await fetch(`${INTENTS}/${encodeURIComponent(id)}/${act}`, {
+    const response = await fetch(`${INTENTS}/${encodeURIComponent(id)}/${action}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${key}` },
       body: new URLSearchParams({ client_secret: clientSecret, ...fields }),
     }).catch(() => null)
-    if (!response) return failed('api_connection_error', 'no_answer', 'Stripe did not answer. Please try again.')
-    const answer = await response.json()
-    return 'error' in answer ? answer : { paymentIntent: answer }
+    if (!response) return failed('api_connection_error', 'no_response', 'Stripe did not respond. Please try again.')
+    const body = await response.json()
+    return 'error' in body ? body : { paymentIntent: body }
   }
 
   return {
@@ -54,7 +54,7 @@ function Stripe(key) {
          * @param {CardOptions} [options]
          */
         create: (type, options) => {
-          if (type !== 'card') throw new Error('The sandbox has the card element only.')
+          if (type !== 'card') throw new Error('The sandbox has only the card element.')
           card = new CardElement(options)
           return card
         },
@@ -68,17 +68,17 @@ function Stripe(key) {
      * @returns {Promise<Confirmation>}
      */
     confirmCardPayment: async (clientSecret, { payment_method: { card } }) => {
-      const problem = card.problem()
-      if (problem) return { error: problem }
+      const error = card.error()
+      if (error) return { error }
       const name = testCards[card.number()]
       if (!name) {
-        const sentence = 'Your card was declined. This is a test, and only test cards are taken.'
-        return failed('card_error', 'card_declined', sentence)
+        const message = 'Your card was declined. In test mode only test cards are accepted.'
+        return failed('card_error', 'card_declined', message)
       }
-      const answer = await ask(clientSecret, 'confirm', { payment_method: name })
-      if ('error' in answer || answer.paymentIntent.status !== 'requires_action') return answer
-      const { askForProof } = await import('./bank-proof.js')
-      return await ask(clientSecret, 'prove', { succeeds: String(await askForProof()) })
+      const result = await request(clientSecret, 'confirm', { payment_method: name })
+      if ('error' in result || result.paymentIntent.status !== 'requires_action') return result
+      const { authenticateShopper } = await import('./authentication-dialog.js')
+      return await request(clientSecret, 'authenticate', { succeeds: String(await authenticateShopper()) })
     },
   }
 }

@@ -1,12 +1,14 @@
 /**
- * Asks what a bank asks of some cards, and answers whether the shopper has proved who they are.
+ * Shows the dialog in which a bank authenticates the shopper (3-D Secure). Resolves with whether that succeeded.
  *
  * @returns {Promise<boolean>}
  */
-export function askForProof() {
+export function authenticateShopper() {
   const host = document.createElement('div')
   const dialog = document.createElement('dialog')
-  const title = Object.assign(document.createElement('h2'), { textContent: 'Your bank asks whether it is you' })
+  const title = Object.assign(document.createElement('h2'), {
+    textContent: 'Your bank wants to confirm that it is you',
+  })
   const note = Object.assign(document.createElement('p'), { textContent: 'Test mode: no money moves' })
   const buttons = Object.assign(document.createElement('div'), { className: 'buttons' })
   const style = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/sandbox/stripe/stripe.css' })
@@ -16,18 +18,18 @@ export function askForProof() {
   document.body.append(host)
   return new Promise((resolve) => {
     /** @param {boolean} succeeds */
-    const end = (succeeds) => {
+    const close = (succeeds) => {
       dialog.close()
       host.remove()
       resolve(succeeds)
     }
     buttons.append(
-      button('Complete authentication', () => end(true)),
-      button('Fail authentication', () => end(false)),
+      button('Complete authentication', () => close(true)),
+      button('Fail authentication', () => close(false)),
     )
     dialog.addEventListener('cancel', (event) => {
       event.preventDefault()
-      end(false)
+      close(false)
     })
     dialog.showModal()
   })
@@ -35,10 +37,10 @@ export function askForProof() {
 
 /**
  * @param {string} text
- * @param {() => void} act
+ * @param {() => void} onClick
  */
-function button(text, act) {
-  const made = Object.assign(document.createElement('button'), { type: 'button', textContent: text })
-  made.addEventListener('click', act)
-  return made
+function button(text, onClick) {
+  const element = Object.assign(document.createElement('button'), { type: 'button', textContent: text })
+  element.addEventListener('click', onClick)
+  return element
 }
