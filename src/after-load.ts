@@ -1,4 +1,4 @@
-/** What the page does once it is painted and the line is idle. None of it is needed to shop; all of it is for later. */
+/** Starts what the page does not need for shopping: sync, caching, offers and the service worker. */
 import type { QueryClient } from '@tanstack/react-query'
 import { scheduleInstallOffer } from './features/install/offer-install.ts'
 import { prefersLessData } from './lib/device-traits.ts'
@@ -20,6 +20,7 @@ import { seedWorkerCache } from './state/worker/seed-worker-cache.ts'
 import { startServiceWorker } from './state/worker/service-worker.ts'
 import { listenForLateResponses, openRequestedPages } from './state/worker/worker-messages.ts'
 
+/** Runs once, when the page has loaded and the browser is idle. */
 export async function afterLoad(queryClient: QueryClient, { history }: ShopRouter): Promise<void> {
   persistQueries(queryClient)
   watchConnection(queryClient)
@@ -28,7 +29,7 @@ export async function afterLoad(queryClient: QueryClient, { history }: ShopRoute
   watchSession(queryClient)
   retryUnresponsiveStorage()
   startAccountSync()
-  notifyOutboxResults(queryClient, (address) => history.push(address))
+  notifyOutboxResults(queryClient, (href) => history.push(href))
   showBagOnAppIcon()
   polyfillLightDismiss()
   scheduleInstallOffer()
@@ -36,7 +37,7 @@ export async function afterLoad(queryClient: QueryClient, { history }: ShopRoute
   addEventListener('appinstalled', requestPersistentStorage)
   if (!('serviceWorker' in navigator)) return
   listenForLateResponses(queryClient)
-  openRequestedPages(queryClient, (address) => history.push(address))
-  if (await startServiceWorker(offerNewVersion))
-    await seedWorkerCache(queryClient, { thrifty: prefersLessData(), whenIdle })
+  openRequestedPages(queryClient, (href) => history.push(href))
+  const isControlled = await startServiceWorker(offerNewVersion)
+  if (isControlled) await seedWorkerCache(queryClient, { thrifty: prefersLessData(), whenIdle })
 }

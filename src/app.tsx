@@ -7,7 +7,7 @@ interface AppProps {
   router: ShopRouter
 }
 
-/** What the page hydrates and the server renders: both must build exactly this tree. */
+/** The root component. Server and browser must render exactly the same tree. */
 export function App({ queryClient, router }: AppProps) {
   return (
     <QueryClientProvider client={queryClient}>

@@ -1,22 +1,22 @@
-/** The page's start, in order. The server's HTML is taken over where there is any; the bare shell is filled. */
+/** Starts the page: hydrates the server's HTML if there is any, otherwise renders into the empty shell. */
 import './ui/tokens.css'
 import './ui/base.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { whenIdle } from './lib/schedule.ts'
 import { setShopOrigin } from './lib/shop-origin.ts'
-import { makeRouter } from './router.tsx'
+import { createShopRouter } from './router.tsx'
 import { createPrefetch, createQueryClient, hydrateQueries } from './state/queries/queries.ts'
 import { restoreQueries } from './state/queries/restore-queries.ts'
 import { captureInstallPrompt } from './state/worker/install-prompt.ts'
 
 const container = document.getElementById('root')
-if (!container) throw new Error('The page has no #root to fill.')
+if (!container) throw new Error('The page has no #root element.')
 
 captureInstallPrompt()
 
 const queryClient = createQueryClient()
-const router = makeRouter({ prepare: createPrefetch(queryClient) })
+const router = createShopRouter({ prefetch: createPrefetch(queryClient) })
 const app = <App queryClient={queryClient} router={router} />
 
 const pageData = document.getElementById('page-data')?.textContent
@@ -24,7 +24,7 @@ if (pageData) {
   const { origin, reads } = JSON.parse(pageData)
   setShopOrigin(origin)
   hydrateQueries(queryClient, reads)
-  // Tells the router to build the same tree as the server did, without its outer Suspense boundary.
+  // Makes the router render the server's tree, without its outer Suspense boundary.
   router.ssr = { manifest: undefined }
   await router.load()
   hydrateRoot(container, app)

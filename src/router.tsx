@@ -1,4 +1,4 @@
-/** The whole URL table. Pages are lazy; loaders are one line each and start a page's reads while its code is coming. */
+/** Every URL of the shop. Pages are lazy; loaders fetch a page's data while its code is loading. */
 import {
   createRootRouteWithContext,
   createRoute,
@@ -18,13 +18,13 @@ import {
 } from './features/catalogue/catalogue-queries.ts'
 import { parseListParams } from './features/catalogue/list-params.ts'
 import { reviewsQuery } from './features/reviews/reviews-query.ts'
+import { ShopLayout } from './features/shell/shop-layout.tsx'
 import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { ErrorPage } from './routes/error.tsx'
-import { ShopLayout } from './routes/shop/shop-layout.tsx'
 import type { Prefetch } from './state/queries/queries.ts'
 
 export interface RouterContext {
-  prepare: Prefetch
+  prefetch: Prefetch
 }
 
 const notFoundPage = lazyRouteComponent(() => import('./routes/not-found.tsx'), 'NotFoundPage')
@@ -35,13 +35,13 @@ const shop = createRoute({
   getParentRoute: () => root,
   id: 'shop',
   component: ShopLayout,
-  loader: ({ context }) => context.prepare([categoriesQuery()]),
+  loader: ({ context }) => context.prefetch([categoriesQuery()]),
 })
 
 const home = createRoute({
   getParentRoute: () => shop,
   path: '/',
-  loader: ({ context }) => context.prepare([storefrontQuery(), trendingQuery(), latestQuery()]),
+  loader: ({ context }) => context.prefetch([storefrontQuery(), trendingQuery(), latestQuery()]),
   component: lazyRouteComponent(() => import('./routes/shop/home.tsx'), 'HomePage'),
   staticData: { chunk: 'src/routes/shop/home.tsx' },
 })
@@ -50,9 +50,9 @@ const products = createRoute({
   getParentRoute: () => shop,
   path: '/products',
   validateSearch: parseListParams,
-  // The router hands on what the reading left out, too: what it means is read once more where it is used.
+  // The router keeps parameters that `validateSearch` dropped, so every reader parses them again.
   loaderDeps: ({ search }) => parseListParams({ ...search }),
-  loader: ({ context, deps }) => context.prepare([listQuery(deps)]),
+  loader: ({ context, deps }) => context.prefetch([listQuery(deps)]),
   component: lazyRouteComponent(() => import('./routes/shop/products.tsx'), 'ProductsPage'),
   staticData: { chunk: 'src/routes/shop/products.tsx' },
 })
@@ -60,7 +60,7 @@ const products = createRoute({
 const product = createRoute({
   getParentRoute: () => shop,
   path: '/products/$id',
-  loader: ({ context, params: { id } }) => context.prepare([productQuery(id)], [relatedQuery(id), reviewsQuery(id)]),
+  loader: ({ context, params: { id } }) => context.prefetch([productQuery(id)], [relatedQuery(id), reviewsQuery(id)]),
   component: lazyRouteComponent(() => import('./routes/shop/product.tsx'), 'ProductPage'),
   staticData: { chunk: 'src/routes/shop/product.tsx' },
 })
@@ -107,9 +107,9 @@ const contact = createRoute({
 
 const authPages = createRoute({
   getParentRoute: () => shop,
-  id: 'door',
-  loader: ({ context }) => context.prepare([storefrontQuery()]),
-  component: lazyRouteComponent(() => import('./routes/account/auth-pages-layout.tsx'), 'DoorLayout'),
+  id: 'auth',
+  loader: ({ context }) => context.prefetch([storefrontQuery()]),
+  component: lazyRouteComponent(() => import('./routes/account/auth-layout.tsx'), 'AuthPageLayout'),
 })
 
 const login = createRoute({
@@ -209,7 +209,11 @@ const routeTree = root.addChildren([
   notFound,
 ])
 
-export function makeRouter(context: RouterContext, options: { history?: RouterHistory; onServer?: boolean } = {}) {
+/** Creates the router. On the server it neither preloads nor restores scroll positions. */
+export function createShopRouter(
+  context: RouterContext,
+  options: { history?: RouterHistory; onServer?: boolean } = {},
+) {
   const { history, onServer = false } = options
   return createRouter({
     routeTree,
@@ -217,22 +221,22 @@ export function makeRouter(context: RouterContext, options: { history?: RouterHi
     parseSearch,
     stringifySearch,
     ...(history && { history }),
-    // Not lazy: it is there for when code is missing.
+    // Not lazy, as it is shown when code could not be loaded.
     defaultErrorComponent: ErrorPage,
     defaultPreload: onServer ? false : 'intent',
-    // On the server this would emit an inline script, which the content security policy forbids.
+    // On the server this emits an inline script, which the content security policy forbids.
     scrollRestoration: !onServer,
   })
 }
 
-export type ShopRouter = ReturnType<typeof makeRouter>
+export type ShopRouter = ReturnType<typeof createShopRouter>
 
 declare module '@tanstack/react-router' {
   interface Register {
     router: ShopRouter
   }
   interface StaticDataRouteOption {
-    /** Source file of a page that the server renders; its built chunk is preloaded with the HTML. */
+    /** Source file of a page that the server renders. The HTML preloads the chunk built from it. */
     chunk?: string
   }
 }

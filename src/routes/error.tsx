@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { openNewestVersion } from '../state/worker/newest-version.ts'
 import { Button } from '../ui/buttons/button.tsx'
 
-/** In the place of a page that cannot be shown. Says so only where there is no newer version that could show it. */
+/** Shown in place of a page that crashed or could not be loaded. First tries whether a newer version can show it. */
 export function ErrorPage() {
-  const [hopeless, setHopeless] = useState(false)
+  const [isNewest, setIsNewest] = useState(false)
   useEffect(() => {
-    void openNewestVersion().then((taken) => setHopeless(!taken))
+    void openNewestVersion().then((opened) => setIsNewest(!opened))
   }, [])
-  if (!hopeless) {
+  if (!isNewest) {
     return (
       <p className="wrap section page" role="status">
         One moment, please.
@@ -18,7 +18,7 @@ export function ErrorPage() {
   return (
     <div className="wrap section page">
       <h1>This page could not be opened</h1>
-      <p>Something went wrong on our side, or the connection ended half way.</p>
+      <p>Something went wrong on our side, or the connection was lost.</p>
       <Button onClick={() => location.reload()}>Try again</Button>
     </div>
   )

@@ -83,7 +83,7 @@ test.describe('registering', () => {
     })
     await page.goto('/register')
     await register(page, { fullname: 'Meera Iyer', email: newEmail() })
-    await expect(page.getByRole('alert')).toContainText('The shop could not be reached.')
+    await expect(page.getByRole('alert')).toContainText("We couldn't reach the shop.")
     await press(page, 'Create account')
     await expectAccountOf(page, 'Meera Iyer')
   })
@@ -153,7 +153,7 @@ test.describe('logging in', () => {
     await page.goto('/login')
     await logIn(page, 'meera@example.com', 'pearls and gold')
     await expect(page.getByRole('alert')).toHaveText(
-      'Error!The shop could not be reached. What you typed is still here: please try again.',
+      "Error!We couldn't reach the shop. What you typed is still here. Please try again.",
     )
     await expect(field(page, 'Password')).toHaveValue('pearls and gold')
   })
@@ -171,7 +171,7 @@ test.describe('logging in', () => {
     await logIn(page, email)
     await expect(page.getByRole('button', { name: 'Logging in...' })).toHaveAttribute('aria-disabled', 'true')
     await field(page, 'Password').press('Enter')
-    await expect(page.getByText('The shop is slow to answer. Please wait a moment.')).toBeVisible()
+    await expect(page.getByText('This is taking longer than usual. Please wait a moment.')).toBeVisible()
     for (const go of waiting) go()
     await expectAccountOf(page, 'Asha Rao')
     expect(calls).toBe(1)

@@ -100,7 +100,7 @@ test('what could not be saved is still there', async ({ page }) => {
   await page.context().route('**/api/users/*', (route) => route.fulfill({ status: 500, json: broken }))
   await save(page)
   const edit = page.getByRole('region', { name: 'Edit' })
-  await expect(edit.getByRole('alert')).toContainText('The shop could not be reached.')
+  await expect(edit.getByRole('alert')).toContainText("We couldn't reach the shop.")
   await expect(field(page, 'Full name')).toHaveValue('Asha Mehta')
 })
 

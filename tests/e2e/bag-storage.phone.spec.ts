@@ -65,7 +65,7 @@ for (const [circumstance, refuse] of Object.entries(refusals)) {
     await page.getByRole('button', { name: `Increase quantity of ${JHUMKA}` }).click()
     await expect(quantityOf(page, JHUMKA)).toHaveText('2')
     await page.getByRole('link', { name: 'Please login or register to checkout' }).click()
-    await page.getByRole('link', { name: 'I have an account' }).click()
+    await page.getByRole('link', { name: 'I already have an account' }).click()
     // The form before has an e-mail too.
     await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
     await logIn(page, shopper.email)

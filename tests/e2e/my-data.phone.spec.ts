@@ -19,7 +19,7 @@ test('a download that fails says so', async ({ page }) => {
   await page.goto('/account')
   await page.context().route('**/api/users/me/data', (route) => route.abort())
   await page.getByRole('button', { name: 'Download my data' }).click()
-  await expect(page.getByText('The shop could not be reached. Please try again.')).toBeVisible()
+  await expect(page.getByText("We couldn't reach the shop. Please try again.")).toBeVisible()
 })
 
 test('an account is deleted with its password only, and then nobody is logged in', async ({ page }) => {

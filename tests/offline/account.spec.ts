@@ -33,7 +33,7 @@ test('the account is there without a network', async ({ page, context }) => {
   await page.getByLabel('New password', { exact: true }).fill('pearls and gold')
   await page.getByLabel('Confirm new password', { exact: true }).fill('pearls and gold')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Error!' })).toContainText('The shop could not be reached.')
+  await expect(page.getByRole('alert').filter({ hasText: 'Error!' })).toContainText("We couldn't reach the shop.")
   await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveValue('Asha Mehta')
 })
 

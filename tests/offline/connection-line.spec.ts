@@ -62,7 +62,7 @@ test('a shop that is too large for the device says so, and calls no piece missin
   await visitOnce(page, wire.origin)
   wire.state = 'unavailable'
   await page.goto(`${wire.origin}/products?category=rings`)
-  const words = `Of its 2000 pieces the ${total} most wanted and newest are on this device.`
+  const words = `This device has ${total} of its 2000 pieces, the most popular and the newest.`
   await expect(line(page)).toContainText(words)
   await page.goto(`${wire.origin}/products/a-piece-of-the-others`)
   await expect(line(page)).toBeVisible()

@@ -4,20 +4,19 @@ import { Alert } from '../../ui/display/alert.tsx'
 import styles from './account-form.module.css'
 
 interface AccountFormProps {
-  sending: FormSubmission
-  /** What to say once it is done. */
-  doneMessage?: string | undefined
+  submission: FormSubmission
+  successMessage?: string | undefined
   children: ReactNode
 }
 
-/** The form itself, and above its fields what became of it. Its live regions stand empty from the first paint. */
-export function AccountForm({ sending, doneMessage, children }: AccountFormProps) {
-  const { form, problems, busy, onInput, submit } = sending
+/** Frame of the account forms. Its live regions are rendered empty, because screen readers miss regions added later. */
+export function AccountForm({ submission, successMessage, children }: AccountFormProps) {
+  const { form, problems, busy, onInput, submit } = submission
   return (
     <form ref={form} className={styles.form} method="post" onInput={onInput} onSubmit={submit} noValidate>
       <div role="alert">{problems.form && <Alert kind="error">{problems.form}</Alert>}</div>
       <div role="status">
-        {doneMessage && <Alert kind="success">{doneMessage}</Alert>}
+        {successMessage && <Alert kind="success">{successMessage}</Alert>}
         {busy && <SlowResponse />}
       </div>
       {children}
@@ -27,20 +26,18 @@ export function AccountForm({ sending, doneMessage, children }: AccountFormProps
 
 const SLOW_AFTER_MS = 3000
 
-/** A wait that is long is explained. */
 function SlowResponse() {
   const [slow, setSlow] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), SLOW_AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
-  return slow && <p className="soft small">The shop is slow to answer. Please wait a moment.</p>
+  return slow && <p className="soft small">This is taking longer than usual. Please wait a moment.</p>
 }
 
-/** For a form that had no answer. */
-export const UNREACHABLE_MESSAGE = 'The shop could not be reached. What you typed is still here: please try again.'
+export const UNREACHABLE_MESSAGE = "We couldn't reach the shop. What you typed is still here. Please try again."
 
-/** What stands in the fields of a form that have these names. */
+/** Returns the values of the named fields; an absent field is empty. */
 export function fieldValues<Name extends string>(form: HTMLFormElement, names: readonly Name[]): Record<Name, string> {
   const data = new FormData(form)
   return Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '')])) as Record<Name, string>

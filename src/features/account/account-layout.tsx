@@ -14,6 +14,7 @@ interface AccountLayoutProps {
   form: ReactNode
 }
 
+/** Lays out the account page: a head above two columns. */
 export function AccountLayout({ head, links, form }: AccountLayoutProps) {
   return (
     <>
@@ -38,16 +39,15 @@ export function AccountHead({ user: { fullname, email } }: { user: SessionUser }
   )
 }
 
-/** Where one goes from one's account. */
 export function AccountLinks() {
-  const [leaving, setLeaving] = useState(false)
-  const leave = () => {
-    if (leaving) return
-    setLeaving(true)
+  const [loggingOut, setLoggingOut] = useState(false)
+  const onLogOut = () => {
+    if (loggingOut) return
+    setLoggingOut(true)
     void logOut()
   }
   return (
-    <nav className={styles.rows} aria-label="Account">
+    <nav className={styles.links} aria-label="Account">
       <ShopLink href="/orders">
         <Icon name="box" /> My Orders <Icon name="right" size="s" />
       </ShopLink>
@@ -57,14 +57,14 @@ export function AccountLinks() {
       <a href={`mailto:${brand.email}`}>
         <Icon name="help" /> Need Help <Icon name="right" size="s" />
       </a>
-      <button type="button" aria-disabled={leaving || undefined} onClick={leave}>
-        <Icon name="log-out" /> {leaving ? 'Logging out...' : 'Log out'}
+      <button type="button" aria-disabled={loggingOut || undefined} onClick={onLogOut}>
+        <Icon name="log-out" /> {loggingOut ? 'Logging out...' : 'Log out'}
       </button>
     </nav>
   )
 }
 
-/** The account while the device is asked whose it is. */
+/** Shown until the session has been read from the device. */
 export function AccountSkeleton() {
   return (
     <>
@@ -74,12 +74,12 @@ export function AccountSkeleton() {
       <AccountLayout
         head={
           <div className={styles.head}>
-            <Skeleton className={styles.face} />
-            <Skeleton className={styles.name} />
+            <Skeleton className={styles.avatarSkeleton} />
+            <Skeleton className={styles.nameSkeleton} />
           </div>
         }
-        links={<Skeleton className={styles.list} />}
-        form={<Skeleton className={styles.form} />}
+        links={<Skeleton className={styles.linksSkeleton} />}
+        form={<Skeleton className={styles.formSkeleton} />}
       />
     </>
   )

@@ -4,17 +4,17 @@ import { srcSet } from '../../ui/pictures/picture-sources.ts'
 import styles from './auth-layout.module.css'
 
 interface AuthLayoutProps {
-  /** The shop's own; none while they are not known yet. */
+  /** One of them is shown; empty until the storefront has loaded. */
   pictures: readonly Picture[]
   children: ReactNode
 }
 
-/** What leads into an account: a form beside any one of the pictures. Only for pages that the browser draws by itself. */
+/** Shows a form beside a random picture. For pages the server does not render, as hydration would pick another one. */
 export function AuthLayout({ pictures, children }: AuthLayoutProps) {
-  const [chance] = useState(Math.random)
-  const picture = pictures[Math.floor(chance * pictures.length)]
+  const [random] = useState(Math.random)
+  const picture = pictures[Math.floor(random * pictures.length)]
   return (
-    <div className={styles.door}>
+    <div className={styles.layout}>
       <div className={styles.picture}>{picture && <AuthPicture {...picture} />}</div>
       {children}
     </div>
@@ -42,16 +42,16 @@ function AuthPicture({ src, width, height, blur }: Picture) {
 
 interface AuthCardProps {
   title: string
-  /** Where else one may want to go from here. */
+  /** Other pages a visitor may be looking for. */
   links: ReactNode
   children: ReactNode
 }
 
-/** What stands before the picture: a form that leads into an account. */
+/** The card with the form of an auth page. */
 export function AuthCard({ title, links, children }: AuthCardProps) {
   return (
-    <section className={styles.card} aria-labelledby="door-title">
-      <h1 id="door-title">{title}</h1>
+    <section className={styles.card} aria-labelledby="auth-title">
+      <h1 id="auth-title">{title}</h1>
       {children}
       <div className={styles.links}>{links}</div>
     </section>

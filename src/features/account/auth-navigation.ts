@@ -2,40 +2,40 @@ import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { sameOriginPath } from '../../lib/same-origin-path.ts'
 
-/** Where one goes from a door, and how to get to another door without losing that. */
+/** Leads shoppers on after they log in, and keeps the return path while they move between auth pages. */
 export function useReturnPath() {
   const { history } = useRouter()
-  const wayBack = useLocation({ select: ({ href }) => returnPathOf(href) })
+  const returnPath = useLocation({ select: ({ href }) => returnPathOf(href) })
   return {
-    /** For who has just come in. Whoever sent them here gets them back; `/cart` and `/account` are specified. */
-    enter: (guestHadBag: boolean) => history.replace(wayBack ?? (guestHadBag ? '/cart' : '/account')),
-    /** The address of another door, which leads to the same place in the end. */
-    door: (path: string) => withReturnPath(path, wayBack),
+    /** Goes to the page that asked for the login; without one, to `/cart` or `/account` as specified. */
+    continueAfterLogin: (guestHadBag: boolean) => history.replace(returnPath ?? (guestHadBag ? '/cart' : '/account')),
+    /** Returns the address of another auth page that leads to the same page in the end. */
+    authHref: (path: string) => withReturnPath(path, returnPath),
   }
 }
 
 /** Specification, section 9. */
 const REDIRECT_AFTER_MS = 3000
 
-/** Answers a function that leads to the login after three seconds, unless the shopper has gone elsewhere by then. */
+/** Returns a function that goes to the login page after 3 s, unless the shopper has left by then. */
 export function useRedirectToLogin(): () => void {
   const navigate = useNavigate()
-  const [leaving, setLeaving] = useState(false)
+  const [scheduled, setScheduled] = useState(false)
   useEffect(() => {
-    if (!leaving) return
+    if (!scheduled) return
     const timer = setTimeout(() => void navigate({ to: '/login' }), REDIRECT_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [leaving, navigate])
-  return () => setLeaving(true)
+  }, [scheduled, navigate])
+  return () => setScheduled(true)
 }
 
-/** Which page of this shop sent the shopper here, by the address of a door (`/login?redirect=…`); null for none. */
-export function returnPathOf(address: string): string | null {
-  const query = address.split('#')[0]?.split('?')[1]
+/** Returns the `redirect` parameter of an auth page's address if it is a path of this shop, otherwise null. */
+export function returnPathOf(href: string): string | null {
+  const query = href.split('#')[0]?.split('?')[1]
   return sameOriginPath(new URLSearchParams(query).get('redirect'))
 }
 
-/** The address of another door that leads to the same place in the end. */
-export function withReturnPath(door: string, wayBack: string | null): string {
-  return wayBack ? `${door}?redirect=${encodeURIComponent(wayBack)}` : door
+/** Adds the `redirect` parameter to the path of an auth page. */
+export function withReturnPath(path: string, returnPath: string | null): string {
+  return returnPath ? `${path}?redirect=${encodeURIComponent(returnPath)}` : path
 }

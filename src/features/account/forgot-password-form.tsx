@@ -10,20 +10,20 @@ interface ForgotPasswordFormProps {
 }
 
 export function ForgotPasswordForm({ onSent }: ForgotPasswordFormProps) {
-  const [done, setDone] = useState('')
-  const sending = useFormSubmission({
+  const [successMessage, setSuccessMessage] = useState('')
+  const submission = useFormSubmission({
     send: (form) => request('forgotPassword', { body: fieldValues(form, ['email']) }),
     onSent: ({ message }) => {
-      setDone(message)
+      setSuccessMessage(message)
       onSent()
     },
-    unreachableMessage: 'An unexpected error occurred. The shop could not be reached: please try again.',
+    unreachableMessage: 'An unexpected error occurred. Please check your connection and try again.',
   })
   return (
-    <AccountForm sending={sending} doneMessage={done}>
-      <p className="soft">Tell us your e-mail. We send you a link that works for one hour.</p>
-      <Field label="E-mail" name="email" type="email" autoComplete="email" required error={sending.problems.email} />
-      <Button type="submit" block busy={sending.busy && 'Sending...'}>
+    <AccountForm submission={submission} successMessage={successMessage}>
+      <p className="soft">Enter your e-mail and we'll send you a link. It works for one hour.</p>
+      <Field label="E-mail" name="email" type="email" autoComplete="email" required error={submission.problems.email} />
+      <Button type="submit" block busy={submission.busy && 'Sending...'}>
         Send Reset Link
       </Button>
     </AccountForm>

@@ -10,14 +10,14 @@ interface LoginFormProps {
 }
 
 export function LoginForm({ onLoggedIn }: LoginFormProps) {
-  const sending = useFormSubmission({
+  const submission = useFormSubmission({
     send: (form) => logIn(fieldValues(form, ['email', 'password'])),
     onSent: ({ guestHadBag }) => onLoggedIn(guestHadBag),
     unreachableMessage: UNREACHABLE_MESSAGE,
   })
-  const { problems, busy } = sending
+  const { problems, busy } = submission
   return (
-    <AccountForm sending={sending}>
+    <AccountForm submission={submission}>
       <Field label="E-mail" name="email" type="email" autoComplete="username" required error={problems.email} />
       <PasswordField
         label="Password"

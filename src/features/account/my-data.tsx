@@ -11,28 +11,28 @@ import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { AccountForm, fieldValues, UNREACHABLE_MESSAGE } from './account-form.tsx'
 import styles from './my-data.module.css'
 
-/** A copy of all that is stored, and the way to have it deleted. */
+/** Downloads the account's data as JSON, and deletes the account. */
 export function MyData() {
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState('')
+  const [error, setError] = useState('')
   const [deleting, setDeleting] = useState(false)
   const download = async () => {
     setBusy(true)
     const outcome = await readMyData()
     setBusy(false)
     if (outcome.kind === 'read') {
-      setProblem('')
+      setError('')
       const file = new Blob([JSON.stringify(outcome.data, null, 2)], { type: 'application/json' })
       downloadFile(`${brand.name.toLowerCase()}-my-data.json`, file)
     } else {
-      setProblem(outcome.kind === 'refused' ? outcome.message : 'The shop could not be reached. Please try again.')
+      setError(outcome.kind === 'refused' ? outcome.message : "We couldn't reach the shop. Please try again.")
     }
   }
   return (
     <section className={styles.data} aria-labelledby="my-data">
       <h2 id="my-data">Your data</h2>
-      <p className="soft small">All that we store about your account, as a file, or gone for good.</p>
-      <div className={styles.ways}>
+      <p className="soft small">Download everything we store about you, or delete your account for good.</p>
+      <div className={styles.actions}>
         <Button variant="secondary" busy={busy && 'Preparing...'} onClick={download}>
           Download my data
         </Button>
@@ -40,41 +40,41 @@ export function MyData() {
           {deleting ? 'Keep my account' : 'Delete my account'}
         </Button>
       </div>
-      <div role="alert">{problem && <FieldError>{problem}</FieldError>}</div>
+      <div role="alert">{error && <FieldError>{error}</FieldError>}</div>
       {deleting && <DeleteAccount />}
     </section>
   )
 }
 
-const NAMES = ['currentPassword'] as const
+const FIELDS = ['currentPassword'] as const
 
-/** Asks for the password once more: this cannot be undone, and the device may be in other hands. */
+/** Asks for the password again: deleting cannot be undone, and somebody else may be holding the device. */
 function DeleteAccount() {
-  const sending = useFormSubmission({
+  const submission = useFormSubmission({
     validate: (form): FieldErrors =>
-      fieldValues(form, NAMES).currentPassword ? {} : { currentPassword: 'Please enter your current password' },
+      fieldValues(form, FIELDS).currentPassword ? {} : { currentPassword: 'Please enter your current password' },
     send: async (form) => {
-      const outcome = await deleteAccount(fieldValues(form, NAMES).currentPassword)
-      const isWrong = outcome.kind === 'refused' && outcome.code === 'WRONG_PASSWORD'
-      return isWrong ? { ...outcome, fields: { currentPassword: outcome.message } } : outcome
+      const outcome = await deleteAccount(fieldValues(form, FIELDS).currentPassword)
+      const isWrongPassword = outcome.kind === 'refused' && outcome.code === 'WRONG_PASSWORD'
+      return isWrongPassword ? { ...outcome, fields: { currentPassword: outcome.message } } : outcome
     },
-    // The page leaves by itself with the session.
+    // The session ends, and the account page leaves with it.
     onSent: () => undefined,
     unreachableMessage: UNREACHABLE_MESSAGE,
   })
   return (
-    <AccountForm sending={sending}>
+    <AccountForm submission={submission}>
       <p className="small">
-        Your account, bag and wishlist are deleted at once, and your name is taken off your reviews. Papers of your
-        orders are kept for {shopFacts.ordersRetainedFor}, because the law asks for it. This cannot be undone.
+        We'll delete your account, bag and wishlist right away and take your name off your reviews. By law we must keep
+        your order records for {shopFacts.ordersRetainedFor}. This can't be undone.
       </p>
       <PasswordField
         label="Your password"
         name="currentPassword"
         autoComplete="current-password"
-        error={sending.problems.currentPassword}
+        error={submission.problems.currentPassword}
       />
-      <Button type="submit" variant="secondary" busy={sending.busy && 'Deleting...'}>
+      <Button type="submit" variant="secondary" busy={submission.busy && 'Deleting...'}>
         Delete for good
       </Button>
     </AccountForm>

@@ -8,7 +8,7 @@ interface NewPasswordFieldsProps {
   problems: FieldErrors
 }
 
-/** A password that is being chosen, typed twice: `password` and `confirm`. */
+/** Fields for choosing a password: `password` and `confirm`. */
 export function NewPasswordFields({ label, problems }: NewPasswordFieldsProps) {
   return (
     <>
@@ -31,10 +31,7 @@ export function NewPasswordFields({ label, problems }: NewPasswordFieldsProps) {
   )
 }
 
-/**
- * What stands against the password that is being chosen in a form, in the fields `password` and `confirm`. `mismatch` is
- * the sentence for two that differ.
- */
+/** Validates the fields `password` and `confirm`. `mismatch` is the message for two that differ. */
 export function passwordProblems(form: HTMLFormElement, mismatch: string): FieldErrors {
   const { password, confirm } = fieldValues(form, ['password', 'confirm'])
   const problem = passwordProblem(password)

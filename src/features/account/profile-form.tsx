@@ -11,27 +11,27 @@ import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { AccountForm, fieldValues, UNREACHABLE_MESSAGE } from './account-form.tsx'
 import styles from './account-layout.module.css'
 
-/** The name, and another password for who knows the present one. */
+/** Edits the name, and the password of a shopper who knows the current one. */
 export function ProfileForm({ user: { _id, fullname, email } }: { user: SessionUser }) {
-  const [done, setDone] = useState('')
-  const sending = useOutboxForm({
+  const [successMessage, setSuccessMessage] = useState('')
+  const submission = useOutboxForm({
     kind: 'profile',
     ownerId: _id,
-    validate: passwordProblems,
-    contents: (form, earlier) => profileChange(form, fullname, earlier),
+    validate: validatePasswords,
+    contents: (form, earlier) => nameChange(form, fullname, earlier),
     fields: (change) => ({ fullname: change.fullname }),
     sendDirectly: (form) => {
-      setDone('')
+      setSuccessMessage('')
       return savePassword(form)
     },
-    onSent: () => setDone('Saved.'),
+    onSent: () => setSuccessMessage('Saved.'),
     failedMessage: UNREACHABLE_MESSAGE,
   })
-  const { problems, busy, waits } = sending
+  const { problems, busy, waits } = submission
   return (
-    <section className={styles.box} aria-labelledby="edit-title">
+    <section className={styles.card} aria-labelledby="edit-title">
       <h2 id="edit-title">Edit</h2>
-      <AccountForm sending={sending} doneMessage={done}>
+      <AccountForm submission={submission} successMessage={successMessage}>
         <div role="status">{waits && <p>{waits}</p>}</div>
         <Field
           label="Full name"
@@ -48,20 +48,20 @@ export function ProfileForm({ user: { _id, fullname, email } }: { user: SessionU
           autoComplete="username"
           disabled
           value={email}
-          hint="The e-mail cannot be changed here."
+          hint="Your e-mail can't be changed here."
         />
         <PasswordField
           label="Current password"
           name="currentPassword"
           autoComplete="current-password"
-          hint="Needed only for a new password."
+          hint="Only needed to change your password."
           error={problems.currentPassword}
         />
         <PasswordField
           label="New password"
           name="newPassword"
           autoComplete="new-password"
-          hint="At least 6 characters. Your other devices are logged out."
+          hint="At least 6 characters. Your other devices will be logged out."
           error={problems.newPassword}
         />
         <PasswordField
@@ -78,17 +78,17 @@ export function ProfileForm({ user: { _id, fullname, email } }: { user: SessionU
   )
 }
 
-/** The names that it was changed from go along, so that it does not undo what another device has changed since. */
-function profileChange(
+/** Includes the names being replaced, so that the server can refuse to undo a change from another device. */
+function nameChange(
   form: HTMLFormElement,
-  present: string,
+  currentName: string,
   earlier: OutboxContents['profile'] | null,
 ): OutboxContents['profile'] {
-  const names = [...(earlier ? [...earlier.fullnameWas, earlier.fullname] : []), present]
-  return { ...fieldValues(form, ['fullname']), fullnameWas: [...new Set(names)] }
+  const replaced = [...(earlier ? [...earlier.fullnameWas, earlier.fullname] : []), currentName]
+  return { ...fieldValues(form, ['fullname']), fullnameWas: [...new Set(replaced)] }
 }
 
-/** A password never lies on a device, not even to wait. */
+/** Sends a new password without the outbox: passwords are never stored on a device. Returns null if there is none. */
 function savePassword(form: HTMLFormElement) {
   const { fullname, currentPassword, newPassword } = fieldValues(form, ['fullname', 'currentPassword', 'newPassword'])
   return newPassword ? saveWithPassword({ fullname, currentPassword, newPassword }) : null
@@ -100,8 +100,8 @@ async function saveWithPassword(change: Parameters<typeof updateAccount>[0]) {
   return { ...outcome, fields: { currentPassword: outcome.message } }
 }
 
-/** A current password alone, which browsers fill in by themselves, asks for nothing. */
-function passwordProblems(form: HTMLFormElement): FieldErrors {
+/** Ignores a current password alone: browsers fill that in by themselves. */
+function validatePasswords(form: HTMLFormElement): FieldErrors {
   const { currentPassword, newPassword, confirm } = fieldValues(form, ['currentPassword', 'newPassword', 'confirm'])
   if (newPassword === '' && confirm === '') return {}
   const problem = passwordProblem(newPassword)

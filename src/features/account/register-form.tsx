@@ -11,19 +11,19 @@ interface RegisterFormProps {
 }
 
 export function RegisterForm({ onRegistered }: RegisterFormProps) {
-  const sending = useFormSubmission({
+  const submission = useFormSubmission({
     validate: (form) => passwordProblems(form, passwordMessages.registerMismatch),
     send: (form) => register(fieldValues(form, ['fullname', 'email', 'password'])),
     onSent: ({ guestHadBag }) => onRegistered(guestHadBag),
     unreachableMessage: UNREACHABLE_MESSAGE,
   })
-  const { problems, busy } = sending
+  const { problems, busy } = submission
   return (
-    <AccountForm sending={sending}>
+    <AccountForm submission={submission}>
       <Field label="Full name" name="fullname" autoComplete="name" required error={problems.fullname} />
       <Field label="E-mail" name="email" type="email" autoComplete="email" required error={problems.email} />
       <NewPasswordFields label="Password" problems={problems} />
-      <Button type="submit" block busy={busy && 'Creating your account'}>
+      <Button type="submit" block busy={busy && 'Creating your account...'}>
         Create account
       </Button>
     </AccountForm>

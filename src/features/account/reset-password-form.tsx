@@ -8,27 +8,27 @@ import { AccountForm, fieldValues } from './account-form.tsx'
 import { NewPasswordFields, passwordProblems } from './new-password-fields.tsx'
 
 interface ResetPasswordFormProps {
-  /** The secret of the link that led here. */
+  /** From the link in the email. */
   token: string
   onReset: () => void
 }
 
 export function ResetPasswordForm({ token, onReset }: ResetPasswordFormProps) {
-  const [done, setDone] = useState('')
-  const sending = useFormSubmission({
+  const [successMessage, setSuccessMessage] = useState('')
+  const submission = useFormSubmission({
     validate: (form) => passwordProblems(form, passwordMessages.resetMismatch),
     send: (form) => request('resetPassword', { path: { token }, body: fieldValues(form, ['password']) }),
     onSent: ({ message }) => {
-      setDone(message)
+      setSuccessMessage(message)
       onReset()
-      // Every session of the account has ended, perhaps this device's as well.
+      // A reset ends every session of the account, possibly this device's too.
       void checkSession()
     },
-    unreachableMessage: 'Failed to reset password. The shop could not be reached: please try again.',
+    unreachableMessage: 'Failed to reset password. Please check your connection and try again.',
   })
-  const { problems, busy } = sending
+  const { problems, busy } = submission
   return (
-    <AccountForm sending={sending} doneMessage={done}>
+    <AccountForm submission={submission} successMessage={successMessage}>
       <NewPasswordFields label="New password" problems={problems} />
       <Button type="submit" block busy={busy && 'Saving...'}>
         Reset Password

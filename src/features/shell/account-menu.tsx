@@ -7,8 +7,8 @@ import styles from './account-menu.module.css'
 
 interface AccountMenuProps {
   user: SessionUser
-  /** Something in it was pressed. */
-  onLeave: () => void
+  /** Called when an entry is chosen. */
+  onSelect: () => void
 }
 
 const LINKS = [
@@ -18,11 +18,10 @@ const LINKS = [
   { href: '/wishlist', icon: 'heart', label: 'Wishlist' },
 ] as const
 
-/** Who is logged in, and where they go for what is theirs. */
-export function AccountMenu({ user: { fullname, email }, onLeave }: AccountMenuProps) {
+export function AccountMenu({ user: { fullname, email }, onSelect }: AccountMenuProps) {
   return (
     <>
-      <div className={styles.who}>
+      <div className={styles.user}>
         <Avatar name={fullname} />
         <p>
           <b>{fullname}</b>
@@ -32,7 +31,7 @@ export function AccountMenu({ user: { fullname, email }, onLeave }: AccountMenuP
       <ul className={styles.links}>
         {LINKS.map(({ href, icon, label }) => (
           <li key={href}>
-            <ShopLink href={href} onClick={onLeave}>
+            <ShopLink href={href} onClick={onSelect}>
               <Icon name={icon} size="s" /> {label}
             </ShopLink>
           </li>
@@ -41,7 +40,7 @@ export function AccountMenu({ user: { fullname, email }, onLeave }: AccountMenuP
           <button
             type="button"
             onClick={() => {
-              onLeave()
+              onSelect()
               void logOut()
             }}
           >

@@ -1,15 +1,15 @@
 import { useBagCount } from '../../state/bag/bag-store.ts'
 import styles from './header.module.css'
 
-/** The bag's name with how much is in it, and the same as a badge. */
+/** The accessible name of the bag link, and its item count as a badge. */
 export function BagCount() {
   const count = useBagCount()
   if (count === 0) return <span className="sr">Bag</span>
   return (
     <>
-      {/* One text: pieces of it would be spoken with pauses between them. */}
+      {/* One string: screen readers pause between text nodes. */}
       <span className="sr">{`Bag, ${count} ${count === 1 ? 'item' : 'items'}`}</span>
-      <span className={styles.count} aria-hidden="true">
+      <span className={styles.bagCount} aria-hidden="true">
         {count}
       </span>
     </>

@@ -14,36 +14,36 @@ interface CategoryPanelsProps {
 }
 
 /**
- * The header's categories, each with a panel of what it holds. The panel opens under a mouse and under the keyboard's
- * focus; the link itself always leads to the category.
+ * The header's categories, each with a panel of its subcategories. A panel opens on hover and on keyboard focus; the link
+ * itself always leads to the category.
  */
 export function CategoryPanels({ categories }: CategoryPanelsProps) {
   const { href } = useLocation()
-  const [opened, setOpened] = useState({ id: '', at: '' })
-  // Going anywhere closes it.
-  const open = opened.at === href ? opened.id : ''
-  // The link that was just followed; the mouse that still rests on it must not open its panel over the new page.
+  const [opened, setOpened] = useState({ id: '', href: '' })
+  // Any navigation closes the panel.
+  const openId = opened.href === href ? opened.id : ''
+  // The link that was just followed: while the mouse rests on it, its panel must not open over the new page.
   const followed = useRef('')
-  const setOpen = (id: string) => {
-    if (!id || id !== followed.current) setOpened({ id, at: href })
+  const setOpenId = (id: string) => {
+    if (!id || id !== followed.current) setOpened({ id, href })
   }
   const follow = (id: string) => {
     followed.current = id
-    setOpened({ id: '', at: href })
+    setOpened({ id: '', href })
   }
-  const comeAnew = () => {
+  const forgetFollowed = () => {
     followed.current = ''
   }
 
   const openFor = (id: string) => (event: FocusEvent) => {
-    comeAnew()
-    // Escape gives the focus back to the link: that must not open what was just closed.
+    forgetFollowed()
+    // Escape returns the focus to the link, which must not open the panel it just closed.
     const cameFromPanel = event.relatedTarget instanceof Element && event.relatedTarget.closest(`.${styles.viewport}`)
-    if (!cameFromPanel && event.currentTarget.matches(':focus-visible')) setOpen(id)
+    if (!cameFromPanel && event.currentTarget.matches(':focus-visible')) setOpenId(id)
   }
 
   return (
-    <NavigationMenu.Root className={navStyles.nav} aria-label="Categories" value={open} onValueChange={setOpen}>
+    <NavigationMenu.Root className={navStyles.nav} aria-label="Categories" value={openId} onValueChange={setOpenId}>
       <NavigationMenu.List className={navStyles.list}>
         {categories.map((category) => (
           <NavigationMenu.Item key={category._id} value={category._id}>
@@ -51,7 +51,7 @@ export function CategoryPanels({ categories }: CategoryPanelsProps) {
               asChild
               onFocus={openFor(category._id)}
               onClick={() => follow(category._id)}
-              onPointerEnter={comeAnew}
+              onPointerEnter={forgetFollowed}
             >
               <ShopLink className={navStyles.link} href={categoryPath(category.name)}>
                 {category.name}
@@ -82,7 +82,6 @@ export function CategoryPanels({ categories }: CategoryPanelsProps) {
   )
 }
 
-/** What a category holds, with pictures. */
 function CategoryPanel({ category }: { category: Category }) {
   const { name, subcategories } = category
   const href = categoryPath(name)

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import { brand } from '#contract/brand.ts'
+import { LazyWhenIdle } from '../../lib/lazy-component.tsx'
 import { ShopLink } from '../../ui/buttons/shop-link.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { Wordmark } from '../../ui/icons/wordmark.tsx'
@@ -20,16 +20,13 @@ const LINKS = [
 
 const PAYMENT_MARKS = ['UPI', 'RuPay', 'VISA', 'Mastercard']
 
-interface FooterProps {
-  /** The switch that keeps the shop on this device. */
-  offline: ReactNode
-}
+const loadOfflineSwitch = () => import('../install/offline-switch.tsx').then((module) => module.OfflineSwitch)
 
-export function Footer({ offline }: FooterProps) {
+export function Footer() {
   return (
     <footer className={styles.footer}>
       <div className="wrap">
-        <div className={styles.parts}>
+        <div className={styles.columns}>
           <div className={styles.brand}>
             <ShopLink className={styles.home} href="/" aria-label={`${brand.name}, home`} exact>
               <Wordmark />
@@ -59,7 +56,7 @@ export function Footer({ offline }: FooterProps) {
             <a href={`mailto:${brand.email}`}>
               <Icon name="mail" size="s" /> {brand.email}
             </a>
-            {offline}
+            <LazyWhenIdle load={loadOfflineSwitch} />
           </div>
         </div>
         <div className={styles.base}>

@@ -13,28 +13,28 @@ interface HeaderNavProps {
 const loadPanels = () => import('./category-panels.tsx').then((module) => module.CategoryPanels)
 
 /**
- * The categories in the header of a large screen. Plain links at first, which is all that the server and the first paint
- * need; once the page is idle the same links also open panels with pictures.
+ * The categories in the header of a large screen. Plain links at first, which is all that the first paint needs; once the
+ * page is idle the same links also open panels with pictures.
  */
 export function HeaderNav({ categories }: HeaderNavProps) {
   const { Part: CategoryPanels, bring } = useLazyComponent(loadPanels)
-  const [inUse, setInUse] = useState(false)
+  const [hasFocus, setHasFocus] = useState(false)
 
-  // Without the panels the links still lead where they should.
-  const fetchPanels = useCallback(() => bring().catch(() => undefined), [bring])
+  // If the panels cannot be loaded, the links still work.
+  const loadCode = useCallback(() => bring().catch(() => undefined), [bring])
   useEffect(() => {
-    if (matchMedia('(min-width: 1100px)').matches) whenIdle(fetchPanels)
-  }, [fetchPanels])
+    if (matchMedia('(min-width: 1100px)').matches) whenIdle(loadCode)
+  }, [loadCode])
 
-  // Never exchanges a link that somebody stands on.
-  if (CategoryPanels && !inUse) return <CategoryPanels categories={categories} />
+  // Replacing a focused link would lose the focus.
+  if (CategoryPanels && !hasFocus) return <CategoryPanels categories={categories} />
   return (
     <nav
       className={styles.nav}
       aria-label="Categories"
-      onPointerEnter={fetchPanels}
-      onFocus={() => setInUse(true)}
-      onBlur={({ currentTarget, relatedTarget }) => setInUse(currentTarget.contains(relatedTarget))}
+      onPointerEnter={loadCode}
+      onFocus={() => setHasFocus(true)}
+      onBlur={({ currentTarget, relatedTarget }) => setHasFocus(currentTarget.contains(relatedTarget))}
     >
       <ul className={styles.list}>
         {categories.map(({ _id, name }) => (

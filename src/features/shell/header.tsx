@@ -14,7 +14,8 @@ import { HeaderNav } from './header-nav.tsx'
 interface HeaderProps {
   categories: readonly Category[]
   onSearch: () => void
-  onSearchNear?: () => void
+  /** Called when the search button is hovered or focused, so that its code can be loaded early. */
+  onSearchNear: () => void
 }
 
 const loadDrawer = () => import('./menu-drawer.tsx').then((module) => module.MenuDrawer)
@@ -56,14 +57,14 @@ export function Header({ categories, onSearch, onSearchNear }: HeaderProps) {
 
 const loadMenu = () => import('./user-menu.tsx').then((module) => module.UserMenu)
 
-/** The ways in, and the shopper's own menu in their place once the page has come to rest and knows of one. */
+/** Links to log in and register, replaced by the account menu once its code is loaded and a session is found. */
 function HeaderAccount() {
-  // Without the menu the footer still leads to the account.
+  // If the menu cannot be loaded, the footer still links to the account.
   const UserMenu = useIdleComponent(loadMenu)
-  const [inside, setInside] = useState(false)
+  const [loggedIn, setLoggedIn] = useState(false)
   return (
     <div className={styles.account}>
-      {!inside && (
+      {!loggedIn && (
         <>
           <ButtonLink href="/login" variant="quiet">
             Login
@@ -73,17 +74,16 @@ function HeaderAccount() {
           </ButtonLink>
         </>
       )}
-      {UserMenu && <UserMenu onShown={setInside} />}
+      {UserMenu && <UserMenu onLoggedIn={setLoggedIn} />}
     </div>
   )
 }
 
 const loadCount = () => import('./bag-count.tsx').then((module) => module.BagCount)
 
-/** The way to the bag, and how many pieces are in it. */
 function BagLink() {
   return (
-    <ShopLink className={styles.link} href="/cart">
+    <ShopLink className={styles.bagLink} href="/cart">
       <Icon name="bag" />
       <LazyWhenIdle load={loadCount}>
         <span className="sr">Bag</span>

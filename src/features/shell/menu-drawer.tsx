@@ -18,7 +18,7 @@ interface MenuDrawerProps {
   categories: readonly Category[]
 }
 
-/** The menu of a phone: every category with what it holds. Any link in it closes it. */
+/** The menu on small screens, with the subcategories of every category. Following a link closes it. */
 export function MenuDrawer({ open, onClose, categories }: MenuDrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { user } = useSession()
@@ -36,7 +36,7 @@ export function MenuDrawer({ open, onClose, categories }: MenuDrawerProps) {
       </div>
       <nav className={styles.nav} aria-label="Categories">
         {categories.map((category) => (
-          <CategoryRow key={category._id} category={category} onLeave={onClose} />
+          <CategoryRow key={category._id} category={category} onNavigate={onClose} />
         ))}
         <ShopLink className={styles.row} href="/products" onClick={onClose} exact>
           Shop all
@@ -50,7 +50,7 @@ export function MenuDrawer({ open, onClose, categories }: MenuDrawerProps) {
       </nav>
       <div className={styles.foot}>
         {user ? (
-          <AccountMenu user={user} onLeave={onClose} />
+          <AccountMenu user={user} onSelect={onClose} />
         ) : (
           <>
             <ButtonLink href="/login" variant="secondary" onClick={onClose}>
@@ -66,7 +66,7 @@ export function MenuDrawer({ open, onClose, categories }: MenuDrawerProps) {
   )
 }
 
-function CategoryRow({ category, onLeave }: { category: Category; onLeave: () => void }) {
+function CategoryRow({ category, onNavigate }: { category: Category; onNavigate: () => void }) {
   const { name, subcategories } = category
   const href = categoryPath(name)
   return (
@@ -77,14 +77,14 @@ function CategoryRow({ category, onLeave }: { category: Category; onLeave: () =>
       </summary>
       <ul className={styles.subcategories}>
         <li>
-          <ShopLink href={href} onClick={onLeave}>
+          <ShopLink href={href} onClick={onNavigate}>
             <Picture className={styles.picture} src={category.image} alt="" sizes="48px" />
             All {name}
           </ShopLink>
         </li>
         {subcategories.map((subcategory) => (
           <li key={subcategory._id}>
-            <ShopLink href={subcategoryPath(name, subcategory.name)} onClick={onLeave}>
+            <ShopLink href={subcategoryPath(name, subcategory.name)} onClick={onNavigate}>
               <Picture className={styles.picture} src={subcategory.image} alt="" sizes="48px" />
               {subcategory.name}
             </ShopLink>

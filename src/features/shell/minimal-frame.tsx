@@ -4,10 +4,10 @@ import { ShopLink } from '../../ui/buttons/shop-link.tsx'
 import { Wordmark } from '../../ui/icons/wordmark.tsx'
 import styles from './minimal-frame.module.css'
 
-/** The frame of a page that says one thing: the name above, the page in the middle. */
+/** Layout of the pages outside the shop layout: the wordmark above a centred message. */
 export function MinimalFrame({ children }: { children: ReactNode }) {
   return (
-    <div className={styles.solo}>
+    <div className={styles.frame}>
       <header>
         <ShopLink className={styles.home} href="/" aria-label={`${brand.name}, home`} exact>
           <Wordmark />

@@ -8,31 +8,31 @@ import { AccountMenu } from './account-menu.tsx'
 import styles from './user-menu.module.css'
 
 interface UserMenuProps {
-  /** Whether it shows anything: there is nothing to show of a guest. */
-  onShown: (shown: boolean) => void
+  /** Called with true while somebody is logged in. */
+  onLoggedIn: (loggedIn: boolean) => void
 }
 
-/** The account in the header of a large screen. */
-export function UserMenu({ onShown }: UserMenuProps) {
+/** The account menu in the header of a large screen; renders nothing for a guest. */
+export function UserMenu({ onLoggedIn }: UserMenuProps) {
   const { user } = useSession()
-  const shown = user !== null
-  // Before the paint, so that the ways in and the way out are never seen side by side.
-  useLayoutEffect(() => onShown(shown), [onShown, shown])
-  return user && <OpenableMenu user={user} />
+  const loggedIn = user !== null
+  // A layout effect, so that the login links and the menu are never painted side by side.
+  useLayoutEffect(() => onLoggedIn(loggedIn), [onLoggedIn, loggedIn])
+  return user && <MenuPopover user={user} />
 }
 
-/** The browser's own popover closes on Escape and on a press beside it, and gives the focus back. */
-function OpenableMenu({ user }: { user: SessionUser }) {
+/** A native popover: closes on Escape and on a click outside, and returns the focus. */
+function MenuPopover({ user }: { user: SessionUser }) {
   const button = useFocusFallback<HTMLButtonElement>()
   const panel = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   const [firstName] = user.fullname.trim().split(/\s+/)
 
-  const place = ({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) => {
-    const below = button.current?.getBoundingClientRect()
-    if (newState !== 'open' || !below) return
-    currentTarget.style.top = `${below.bottom + GAP_PX}px`
-    currentTarget.style.right = `${document.documentElement.clientWidth - below.right}px`
+  const positionPanel = ({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) => {
+    const anchor = button.current?.getBoundingClientRect()
+    if (newState !== 'open' || !anchor) return
+    currentTarget.style.top = `${anchor.bottom + GAP_PX}px`
+    currentTarget.style.right = `${document.documentElement.clientWidth - anchor.right}px`
   }
 
   return (
@@ -55,10 +55,10 @@ function OpenableMenu({ user }: { user: SessionUser }) {
         id="user-menu"
         popover="auto"
         className={styles.panel}
-        onBeforeToggle={place}
+        onBeforeToggle={positionPanel}
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
-        <AccountMenu user={user} onLeave={() => panel.current?.hidePopover()} />
+        <AccountMenu user={user} onSelect={() => panel.current?.hidePopover()} />
       </div>
     </>
   )

@@ -10,8 +10,8 @@ import { PageHead } from '../../ui/page-head.tsx'
 export function AccountPage() {
   return (
     <div className="wrap page">
-      <PageHead title="My Account" description="Your name, your password, your orders." path="/account" unlisted />
-      <RequireLogin waiting={<AccountSkeleton />}>
+      <PageHead title="My Account" description="Your profile, password and data." path="/account" unlisted />
+      <RequireLogin fallback={<AccountSkeleton />}>
         {(user) => (
           <AccountLayout
             head={

@@ -5,18 +5,23 @@ import { ShopLink } from '../../ui/buttons/shop-link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 
 export function ForgotPasswordPage() {
-  const { door } = useReturnPath()
-  const loginSoon = useRedirectToLogin()
+  const { authHref } = useReturnPath()
+  const redirectToLogin = useRedirectToLogin()
   const links = (
-    <ShopLink className="link" href={door('/login')}>
+    <ShopLink className="link" href={authHref('/login')}>
       Back to login
     </ShopLink>
   )
   return (
     <>
-      <PageHead title="Forgot password" description="Get a link for a new password." path="/forgot-password" unlisted />
+      <PageHead
+        title="Forgot password"
+        description="Get a link to choose a new password."
+        path="/forgot-password"
+        unlisted
+      />
       <AuthCard title="Forgot password" links={links}>
-        <ForgotPasswordForm onSent={loginSoon} />
+        <ForgotPasswordForm onSent={redirectToLogin} />
       </AuthCard>
     </>
   )

@@ -6,13 +6,13 @@ import { ShopLink } from '../../ui/buttons/shop-link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 
 export function LoginPage() {
-  const { enter, door } = useReturnPath()
+  const { continueAfterLogin, authHref } = useReturnPath()
   const links = (
     <>
-      <ShopLink className="link" href={door('/forgot-password')}>
+      <ShopLink className="link" href={authHref('/forgot-password')}>
         Forgot password?
       </ShopLink>
-      <ShopLink className="link" href={door('/register')}>
+      <ShopLink className="link" href={authHref('/register')}>
         Create an account
       </ShopLink>
     </>
@@ -21,7 +21,7 @@ export function LoginPage() {
     <RequireGuest>
       <PageHead title="Login" description="Log in to your account." path="/login" unlisted />
       <AuthCard title="Login" links={links}>
-        <LoginForm onLoggedIn={enter} />
+        <LoginForm onLoggedIn={continueAfterLogin} />
       </AuthCard>
     </RequireGuest>
   )

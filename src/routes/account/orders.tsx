@@ -1,12 +1,14 @@
+import { RequireLogin } from '../../features/account/require-login.tsx'
 import { OrdersList, OrdersSkeleton } from '../../features/orders/orders-list.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { ForShoppers } from './for-shoppers.tsx'
 
 export function OrdersPage() {
   return (
     <div className="wrap page">
-      <PageHead title="Your Orders" description="What you ordered, and how far it is." path="/orders" unlisted />
-      <ForShoppers waiting={<OrdersSkeleton />}>{(owner) => <OrdersList owner={owner} />}</ForShoppers>
+      <PageHead title="Your Orders" description="Your orders and where they are now." path="/orders" unlisted />
+      <RequireLogin fallback={<OrdersSkeleton />}>
+        {({ _id }, token) => <OrdersList owner={{ userId: _id, token }} />}
+      </RequireLogin>
     </div>
   )
 }

@@ -6,17 +6,22 @@ import { ShopLink } from '../../ui/buttons/shop-link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 
 export function RegisterPage() {
-  const { enter, door } = useReturnPath()
+  const { continueAfterLogin, authHref } = useReturnPath()
   const links = (
-    <ShopLink className="link" href={door('/login')}>
-      I have an account
+    <ShopLink className="link" href={authHref('/login')}>
+      I already have an account
     </ShopLink>
   )
   return (
     <RequireGuest>
-      <PageHead title="Create account" description="An account for your bag and orders." path="/register" unlisted />
+      <PageHead
+        title="Create account"
+        description="Create an account for your bag and your orders."
+        path="/register"
+        unlisted
+      />
       <AuthCard title="Create account" links={links}>
-        <RegisterForm onRegistered={enter} />
+        <RegisterForm onRegistered={continueAfterLogin} />
       </AuthCard>
     </RequireGuest>
   )

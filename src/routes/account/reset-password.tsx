@@ -6,12 +6,12 @@ import { ShopLink } from '../../ui/buttons/shop-link.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 
 export function ResetPasswordPage() {
-  const { token } = useParams({ from: '/shop/door/reset-password/$token' })
-  const loginSoon = useRedirectToLogin()
+  const { token } = useParams({ from: '/shop/auth/reset-password/$token' })
+  const redirectToLogin = useRedirectToLogin()
   const links = (
     <>
       <ShopLink className="link" href="/forgot-password">
-        Ask for another link
+        Request a new link
       </ShopLink>
       <ShopLink className="link" href="/login">
         Back to login
@@ -22,7 +22,7 @@ export function ResetPasswordPage() {
     <>
       <PageHead title="Reset password" description="Choose a new password." path="/reset-password" unlisted />
       <AuthCard title="Reset password" links={links}>
-        <ResetPasswordForm token={token} onReset={loginSoon} />
+        <ResetPasswordForm token={token} onReset={redirectToLogin} />
       </AuthCard>
     </>
   )

@@ -6,7 +6,7 @@ import { EmptyWishlist, WishlistLayout } from '../../features/wishlist/wishlist-
 import { useWishlist } from '../../state/bag/wishlist-store.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 
-const NOT_KEPT = 'This browser keeps nothing for the shop. Your wishlist lasts until you close this page.'
+const NOT_PERSISTED = 'Your browser is blocking storage, so your wishlist will be lost when you close this page.'
 
 export function WishlistPage() {
   const { wishlist, ready, persisted } = useWishlist()
@@ -15,7 +15,7 @@ export function WishlistPage() {
   return (
     <div className="wrap page" ref={page} tabIndex={-1}>
       <PageHead title="Wishlist" description="The pieces you would love to have." path="/wishlist" unlisted />
-      {!persisted && <p role="status">{NOT_KEPT}</p>}
+      {!persisted && <p role="status">{NOT_PERSISTED}</p>}
       {!ready && (
         <WishlistLayout count={null}>
           <ProductGridSkeleton count={4} />
@@ -26,7 +26,7 @@ export function WishlistPage() {
         <WishlistLayout count={items.length}>
           <WishlistGrid
             wishes={items}
-            card={(piece) => <ProductCard product={piece} heading="h2" />}
+            card={(product) => <ProductCard product={product} heading="h2" />}
             onRemoved={() => page.current?.focus()}
           />
         </WishlistLayout>

@@ -5,7 +5,12 @@ import { PageHead } from '../../ui/page-head.tsx'
 export function PaymentFailedPage() {
   return (
     <MinimalFrame>
-      <PageHead title="Payment Failed" description="A payment did not go through." path="/payment-failed" unlisted />
+      <PageHead
+        title="Payment Failed"
+        description="Your payment could not be processed."
+        path="/payment-failed"
+        unlisted
+      />
       <PaymentFailed />
     </MinimalFrame>
   )

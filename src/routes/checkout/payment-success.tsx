@@ -1,4 +1,5 @@
 import { useSearch } from '@tanstack/react-router'
+import { RequireLogin } from '../../features/account/require-login.tsx'
 import {
   OrderConfirmation,
   PendingOrder,
@@ -7,24 +8,24 @@ import {
 import { ConfirmationLoading, NoPayment } from '../../features/checkout/confirmation/payment-messages.tsx'
 import { MinimalFrame } from '../../features/shell/minimal-frame.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { ForShoppers } from '../account/for-shoppers.tsx'
 
-/** Where every checkout ends, by whichever way it was paid. A reload reads the same order once more. */
+/** Ends every checkout, whatever the payment method. A reload shows the same order again. */
 export function PaymentSuccessPage() {
   const { order, intended } = readConfirmationSearch(useSearch({ strict: false }))
+  const loading = <ConfirmationLoading slow={false} />
   return (
     <MinimalFrame>
-      <PageHead title="Your order" description="The order of your payment." path="/payment-success" unlisted />
+      <PageHead title="Your order" description="Your order confirmation." path="/payment-success" unlisted />
       {!order && !intended && <NoPayment />}
       {order && (
-        <ForShoppers waiting={<ConfirmationLoading slow={false} />}>
-          {(owner) => <OrderConfirmation id={order} owner={owner} />}
-        </ForShoppers>
+        <RequireLogin fallback={loading}>
+          {({ _id }, token) => <OrderConfirmation id={order} owner={{ userId: _id, token }} />}
+        </RequireLogin>
       )}
       {!order && intended && (
-        <ForShoppers waiting={<ConfirmationLoading slow={false} />}>
-          {({ token }) => <PendingOrder intendedId={intended} token={token} />}
-        </ForShoppers>
+        <RequireLogin fallback={loading}>
+          {(_, token) => <PendingOrder intendedId={intended} token={token} />}
+        </RequireLogin>
       )}
     </MinimalFrame>
   )

@@ -3,8 +3,8 @@ import { Outlet } from '@tanstack/react-router'
 import { AuthLayout } from '../../features/account/auth-layout.tsx'
 import { storefrontQuery } from '../../features/catalogue/catalogue-queries.ts'
 
-/** What the pages that lead into an account stand in. */
-export function DoorLayout() {
+/** Layout of the pages for logging in, registering and resetting a password. */
+export function AuthPageLayout() {
   const { data } = useQuery(storefrontQuery())
   return (
     <AuthLayout pictures={data?.data.doors ?? []}>

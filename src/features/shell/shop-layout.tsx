@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { Outlet, useRouter } from '@tanstack/react-router'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { LazyWhenIdle } from '../../lib/lazy-component.tsx'
+import { categoriesQuery } from '../catalogue/catalogue-queries.ts'
+import { useSearchDialog } from '../search/use-search-dialog.ts'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import styles from './shop-layout.module.css'
+
+const loadBanners = () => import('./status-banners.tsx').then((module) => module.StatusBanners)
+const loadToasts = () => import('./toasts.tsx').then((module) => module.Toasts)
+
+/**
+ * Header, main, footer: the layout of most pages. Its live regions are rendered empty, because screen readers miss
+ * regions added later.
+ */
+export function ShopLayout() {
+  const { data } = useQuery(categoriesQuery())
+  const { Panel: SearchPanel, open, onClose, onSearch, onSearchNear } = useSearchDialog()
+  const main = useRef<HTMLElement>(null)
+  const announcement = useRouteAnnouncement(main)
+  return (
+    <>
+      <a className={styles.skipLink} href="#main">
+        Skip to content
+      </a>
+      <Header categories={data?.data ?? []} onSearch={onSearch} onSearchNear={onSearchNear} />
+      <div role="status">
+        <LazyWhenIdle load={loadBanners} />
+      </div>
+      <main id="main" ref={main} tabIndex={-1}>
+        <Outlet />
+        {SearchPanel && <SearchPanel open={open} onClose={onClose} />}
+      </main>
+      <Footer />
+      <div className={styles.toasts} role="status">
+        <LazyWhenIdle load={loadToasts} />
+      </div>
+      <p className="sr" aria-live="polite">
+        {announcement}
+      </p>
+    </>
+  )
+}
+
+/**
+ * After each navigation, focuses the main element and returns the new page's title for a live region, as a document load
+ * would announce it. Leaves the first page to the browser.
+ */
+function useRouteAnnouncement(main: RefObject<HTMLElement | null>): string {
+  const router = useRouter()
+  const [title, setTitle] = useState('')
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged) return
+        main.current?.focus({ preventScroll: true })
+        setTitle(document.title)
+      }),
+    [router, main],
+  )
+  return title
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { readSavedCatalogue } from '#sync/catalogue/saved-catalogue.ts'
+import { formatSavedTime } from '../../lib/format-date.ts'
+import { useConnection } from '../../state/network/connection.ts'
+import { Icon } from '../../ui/icons/icon.tsx'
+import { OutboxBanner } from '../outbox/outbox-banner.tsx'
+import styles from './status-banners.module.css'
+
+/** Banners above every page: whether the shop is reachable, and what waits to be sent. */
+export function StatusBanners() {
+  return (
+    <>
+      <OfflineBanner />
+      <OutboxBanner />
+    </>
+  )
+}
+
+function OfflineBanner() {
+  const { reached, savedAt } = useConnection()
+  return reached ? null : <OfflineMessage savedAt={savedAt} />
+}
+
+function OfflineMessage({ savedAt }: { savedAt: number | null }) {
+  const copy = usePartialCopy()
+  return (
+    <p className={styles.offline}>
+      <Icon name="offline" size="xs" />
+      <span>
+        You are offline.{' '}
+        {savedAt === null
+          ? "Pages you've already visited still open."
+          : `Showing the catalogue saved ${formatSavedTime(savedAt, Date.now())}.`}
+        {copy && ` This device has ${copy.saved} of its ${copy.total} pieces, the most popular and the newest.`}
+      </span>
+    </p>
+  )
+}
+
+/** Returns how much of the catalogue is on this device, or null if all of it is. */
+function usePartialCopy(): { saved: number; total: number } | null {
+  const [copy, setCopy] = useState<{ saved: number; total: number } | null>(null)
+  useEffect(() => {
+    void readSavedCatalogue().then((catalogue) => {
+      if (!catalogue || catalogue.products.length >= catalogue.total) return
+      setCopy({ saved: catalogue.products.length, total: catalogue.total })
+    })
+  }, [])
+  return copy
+}
