@@ -120,7 +120,7 @@ test('where the carrier takes no cash, it cannot be chosen; back where it does, 
   await payAtTheDoor(page).check()
   await field(page, 'Postal code').fill('744101')
   await expect(payAtTheDoor(page)).toBeDisabled()
-  await expect(payAtTheDoor(page)).toHaveAccessibleDescription('Not possible at this postal code')
+  await expect(payAtTheDoor(page)).toHaveAccessibleDescription('Not available at this postal code')
   await expect(buyNow(page)).toHaveAccessibleDescription('Still needed: payment method.')
   await field(page, 'Postal code').fill('380009')
   await expect(payAtTheDoor(page)).toBeChecked()

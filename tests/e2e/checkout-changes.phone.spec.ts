@@ -20,7 +20,7 @@ test('a price that changed meanwhile is told, and nothing is bought before it is
   await expect(changes.getByRole('listitem')).toHaveText('Kaan Double Ear Cuff: price changed from ₹189 to ₹199')
   await expect(changes.getByRole('heading')).toBeFocused()
   await expect(buyNow(page)).toBeDisabled()
-  await expect(buyNow(page)).toHaveAccessibleDescription('Please accept what has changed first.')
+  await expect(buyNow(page)).toHaveAccessibleDescription('Please accept the changes above first.')
   await expectAccessible(page)
   expect(await ordersOf(shop, shopper)).toEqual([])
 

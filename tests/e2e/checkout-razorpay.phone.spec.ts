@@ -83,7 +83,7 @@ test('closing the window, a reload or Back keeps bag and order: the same payment
   await payOnline(page).check()
   const first = await openWindow(page)
   await press(page, 'Close')
-  await expect(page.getByText(/Your pieces are set aside for you until \d\d:\d\d/)).toBeVisible()
+  await expect(page.getByText(/We're holding your pieces until \d\d:\d\d/)).toBeVisible()
   await expect(page).toHaveURL('/cart')
   expect(await ordersOf(shop, shopper)).toEqual([])
   await page.reload()

@@ -63,7 +63,7 @@ test('without a network the summary can be read, and the button says why it wait
   const changes = page.getByRole('region', { name: 'Your bag has changed' })
   await expect(changes.getByRole('listitem')).toHaveText(`${CUFF.title}: price changed from ₹199 to ₹219`)
   await expect(buyNow(page)).toBeDisabled()
-  await expect(buyNow(page)).toHaveAccessibleDescription('Please accept what has changed first.')
+  await expect(buyNow(page)).toHaveAccessibleDescription('Please accept the changes above first.')
   await changes.getByRole('button', { name: 'Accept the changes' }).click()
   await expect(amount(page, 'Total')).toHaveText('₹219')
   await expect(buyNow(page)).toBeEnabled()

@@ -17,7 +17,7 @@ import { PaymentChoice } from './payment/payment-choice.tsx'
 import { codProblem, paymentMethodsQuery } from './payment/payment-methods.ts'
 import { type CheckoutBag, toPurchase } from './payment/purchase.ts'
 import { useBuyNow } from './payment/use-buy-now.ts'
-import type { CardCheckoutRequest } from './payment/use-card-checkout.tsx'
+import type { CardCheckoutInput } from './payment/use-card-checkout.tsx'
 import { BuyNowButton } from './summary/buy-now-button.tsx'
 import { ChangedLines, useChangesWhileOffline } from './summary/changed-lines.tsx'
 import { checkoutBlocker, missingFields } from './summary/checkout-blocker.ts'
@@ -27,93 +27,97 @@ import { toRefusalMessages } from './summary/refusal-messages.ts'
 
 interface CheckoutPanelProps {
   bag: CheckoutBag
-  /** Prices and stock are as the server tells them. */
+  /** Prices and stock have been confirmed by the server. */
   isChecked: boolean
-  /** No money moves, as guests are told as well. */
+  /** The shop runs in test mode, also for guests, who cannot load the payment methods. */
   isTestMode: boolean
-  /** Asked for the surface that takes cards in dollars. */
-  onCardCheckout: (wish: CardCheckoutRequest) => void
+  onCardCheckout: (input: CardCheckoutInput) => void
 }
 
-/** What the bag costs, where it goes and how it is paid. Without a connection all of it can still be read. */
+/** Order summary, delivery address and payment. Stays readable offline; only buying needs a connection. */
 export function CheckoutPanel({ bag, isChecked, isTestMode, onCardCheckout }: CheckoutPanelProps) {
   const titleId = useId()
   const panel = useRef<HTMLElement>(null)
-  const [askedForCard, setAskedForCard] = useState(false)
+  const [triedCard, setTriedCard] = useState(false)
   const { ready, user, token } = useSession()
   const { draft } = useCheckoutDraft()
   const { reached } = useConnection()
-  const { data: known } = useQuery({ ...paymentMethodsQuery(token ?? ''), enabled: token !== null })
-  const offer = known?.data ?? null
+  const { data: methodsResponse } = useQuery({ ...paymentMethodsQuery(token ?? ''), enabled: token !== null })
+  const methods = methodsResponse?.data ?? null
   const buyer = user && token ? { ...user, userId: user._id, phone: user.phone_no, token } : null
-  const { buy, busy, refusal, problems, heldUntil, wasClosed, forgive } = useBuyNow({ bag, buyer, draft, offer })
+  const purchase = useBuyNow({ bag, buyer, draft, methods })
   useInitialAddress(user)
   const price = calculatePrice(bag.total, { coupon: draft.coupon })
   const { data: delivery } = useQuery(deliveryQuery())
   const zones = delivery?.data.zones ?? null
-  const noCash = codProblem({ offer, total: price.total, address: draft.address, zones })
-  const payment = draft.payment === 'cod' && noCash ? null : draft.payment
-  const shown = toRefusalMessages(refusal)
-  const away = useChangesWhileOffline(bag.products, isChecked)
-  const changes = shown.changes.length > 0 ? shown.changes : away.changes
-  // All of it is kept, and yet: who is about to pay is not to be startled by a page that loads anew.
+  const noCod = codProblem({ methods, total: price.total, address: draft.address, zones })
+  const payment = draft.payment === 'cod' && noCod ? null : draft.payment
+  const messages = toRefusalMessages(purchase.refusal)
+  const offline = useChangesWhileOffline(bag.products, isChecked)
+  const changes = messages.changes.length > 0 ? messages.changes : offline.changes
+  // The draft is stored on the device, but a reload would still startle a shopper who is about to pay.
   useUnsavedInput(draft.payment !== null || draft.usesSaved === false)
 
   useEffect(() => {
-    if (refusal) panel.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [refusal])
+    if (purchase.refusal) panel.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [purchase.refusal])
 
-  const accept = async () => {
+  const acceptChanges = async () => {
     await acceptLineChanges(changes)
-    forgive()
-    away.accepted()
+    purchase.dismissRefusal()
+    offline.accept()
   }
-  const whyNotBy = (hasPayment: boolean) =>
+  const blockerIf = (hasPayment: boolean) =>
     checkoutBlocker({
-      reached,
+      reachable: reached,
       isChecked,
       hasChanges: changes.length > 0,
       missing: missingFields(draft.address, hasPayment),
     })
-  const openCard = () => {
-    const why = whyNotBy(true)
-    setAskedForCard(why !== '')
-    if (why || !buyer || !offer) return
-    const purchase = toPurchase(bag, draft.address, draft.coupon)
-    onCardCheckout({ purchase, buyer: { ...buyer, phone: draft.phone }, offer })
+  const openCardDialog = () => {
+    const blocker = blockerIf(true)
+    setTriedCard(blocker !== '')
+    if (blocker || !buyer || !methods) return
+    const order = toPurchase(bag, draft.address, draft.coupon)
+    onCardCheckout({ purchase: order, buyer: { ...buyer, phone: draft.phone }, methods })
   }
   return (
     <section ref={panel} className={styles.panel} aria-labelledby={titleId} tabIndex={-1}>
       <h2 id={titleId}>Order Summary</h2>
       <PriceBreakdown price={price} coupon={draft.coupon} />
-      <CouponBox coupon={draft.coupon} refused={shown.coupon} onChange={(coupon) => updateDraft({ coupon })} />
+      <CouponBox coupon={draft.coupon} refusal={messages.coupon} onChange={(coupon) => updateDraft({ coupon })} />
       <hr />
-      <DeliveryAddress draft={draft} saved={savedAddress(user)} errors={problems} />
+      <DeliveryAddress draft={draft} saved={savedAddress(user)} errors={purchase.addressErrors} />
       <hr />
       <PaymentChoice
-        offer={offer}
+        methods={methods}
         chosen={payment}
-        codProblem={noCash}
+        codProblem={noCod}
         onChoose={(chosen) => updateDraft({ payment: chosen })}
-        onInternationalCard={openCard}
-        note={askedForCard ? whyNotBy(true) : ''}
+        onInternationalCard={openCardDialog}
+        note={triedCard ? blockerIf(true) : ''}
       />
       <div className={styles.buy}>
         {changes.length > 0 && (
           <ChangedLines
             changes={changes}
             total={calculatePrice(totalAfterChanges(bag.products, changes), { coupon: draft.coupon }).total}
-            takesFocus={shown.changes.length > 0}
-            onAccept={accept}
+            takesFocus={messages.changes.length > 0}
+            onAccept={acceptChanges}
           />
         )}
-        <div role="alert">{shown.general && <FieldError>{shown.general}</FieldError>}</div>
-        <BuyNowButton isGuest={ready && !buyer} blocker={whyNotBy(payment !== null)} busy={busy} onBuy={buy} />
-        <ReservationNotice until={heldUntil}>
-          {wasClosed && 'The payment was closed, and nothing was paid: BUY NOW goes on with the same order.'}
+        <div role="alert">{messages.general && <FieldError>{messages.general}</FieldError>}</div>
+        <BuyNowButton
+          isGuest={ready && !buyer}
+          blocker={blockerIf(payment !== null)}
+          busy={purchase.busy}
+          onBuy={purchase.buy}
+        />
+        <ReservationNotice until={purchase.reservedUntil}>
+          {purchase.wasClosed && "You weren't charged. Tap BUY NOW to try again."}
         </ReservationNotice>
       </div>
-      {(offer?.testMode ?? isTestMode) && <TestModeNotice />}
+      {(methods?.testMode ?? isTestMode) && <TestModeNotice />}
     </section>
   )
 }
@@ -123,7 +127,7 @@ interface PriceBreakdownProps {
   coupon: CouponRule | null
 }
 
-/** The subtotal, every charge, every discount as a negative amount, and what it comes to. */
+/** Subtotal, charges, discounts as negative amounts, and the total. */
 function PriceBreakdown({ price, coupon }: PriceBreakdownProps) {
   const rows = [
     { name: 'Subtotal', rupees: price.subtotal },

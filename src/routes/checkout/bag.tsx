@@ -16,7 +16,7 @@ export function BagPage() {
   const { bag, ready, persisted, unsyncedIds } = useBag()
   const { data: storefront } = useQuery(storefrontQuery())
   const { discontinued, savedAt, isChecked } = useFreshBag(bag.products.map(({ id }) => id))
-  const { openCard, cardDialog } = useCardCheckout()
+  const { openCardDialog, dialogs } = useCardCheckout()
   const page = useRef<HTMLDivElement>(null)
   return (
     <div className="wrap page" ref={page} tabIndex={-1}>
@@ -44,12 +44,12 @@ export function BagPage() {
               bag={bag}
               isChecked={isChecked}
               isTestMode={storefront?.data.testMode ?? false}
-              onCardCheckout={openCard}
+              onCardCheckout={openCardDialog}
             />
           }
         />
       )}
-      {cardDialog}
+      {dialogs}
     </div>
   )
 }

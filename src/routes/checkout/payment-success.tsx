@@ -19,12 +19,12 @@ export function PaymentSuccessPage() {
       {!order && !intended && <NoPayment />}
       {order && (
         <RequireLogin fallback={loading}>
-          {({ _id }, token) => <OrderConfirmation id={order} owner={{ userId: _id, token }} />}
+          {({ _id }, token) => <OrderConfirmation id={order} shopper={{ userId: _id, token }} />}
         </RequireLogin>
       )}
       {!order && intended && (
         <RequireLogin fallback={loading}>
-          {(_, token) => <PendingOrder intendedId={intended} token={token} />}
+          {(_, token) => <PendingOrder checkoutId={intended} token={token} />}
         </RequireLogin>
       )}
     </MinimalFrame>

@@ -1,15 +1,24 @@
 import type { Address } from '#contract/address.ts'
-import type { AddressErrors } from './address-form.tsx'
 
-const addressFields = new Set<string>(['street', 'city', 'state', 'country', 'pincode'] satisfies (keyof Address)[])
+/** Error messages by form field. */
+export type AddressErrors = Partial<Record<keyof Address | 'phone', string>>
 
-/** What the shop found wrong, by the fields of the form. Its names may lead through the body: `full_address.pincode`. */
+/** Maps the server's field errors to the form. The server may send a path (`full_address.pincode`) as the field name. */
 export function toAddressErrors(fields: Readonly<Record<string, string>>): AddressErrors {
-  const problems: Record<string, string> = {}
-  for (const [path, sentence] of Object.entries(fields)) {
-    const name = path.split('.').at(-1) ?? ''
-    if (addressFields.has(name)) problems[name] = sentence
-    if (name === 'number' || name === 'phone') problems.phone = sentence
+  const errors: AddressErrors = {}
+  for (const [path, message] of Object.entries(fields)) {
+    const field = formFields[path.split('.').at(-1) ?? '']
+    if (field) errors[field] = message
   }
-  return problems
+  return errors
+}
+
+const formFields: Readonly<Record<string, keyof AddressErrors>> = {
+  street: 'street',
+  city: 'city',
+  state: 'state',
+  country: 'country',
+  pincode: 'pincode',
+  phone: 'phone',
+  number: 'phone',
 }

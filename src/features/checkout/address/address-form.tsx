@@ -2,25 +2,22 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type Address, toPhoneDigits } from '#contract/address.ts'
 import { Combobox } from '../../../ui/forms/combobox.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
+import type { AddressErrors } from './address-errors.ts'
 import styles from './address-form.module.css'
 import { citiesQuery, countriesQuery, statesQuery } from './region-queries.ts'
-
-/** What is wrong with a field, as a sentence. */
-export type AddressErrors = Partial<Record<keyof Address | 'phone', string>>
 
 interface AddressFormProps {
   address: Address
   phone: string
   errors: AddressErrors
-  /** Where the postal code is, in words; empty when nobody knows. */
+  /** City and state of the postal code; empty if unknown. */
   pinCodeArea: string
   onAddressChange: (address: Address) => void
   onPhoneChange: (phone: string) => void
-  /** The shopper has left the postal code. */
   onPostalCodeBlur: () => void
 }
 
-/** Where the parcel goes. A country empties state and city, a state empties the city. */
+/** Delivery address and phone number. Changing the country clears state and city; changing the state clears the city. */
 export function AddressForm(props: AddressFormProps) {
   const { address, phone, errors, pinCodeArea, onAddressChange, onPhoneChange, onPostalCodeBlur } = props
   const { country, state, city } = address
@@ -35,25 +32,25 @@ export function AddressForm(props: AddressFormProps) {
         autoComplete="country-name"
         value={country}
         names={countries}
-        ready
-        className={styles.whole}
-        onChange={(chosen) => change({ country: chosen, state: '', city: '' })}
+        enabled
+        className={styles.fullWidth}
+        onChange={(name) => change({ country: name, state: '', city: '' })}
       />
       <RegionField
         label="State"
         autoComplete="address-level1"
         value={state}
         names={states}
-        ready={country !== ''}
-        onChange={(chosen) => change({ state: chosen, city: '' })}
+        enabled={country !== ''}
+        onChange={(name) => change({ state: name, city: '' })}
       />
       <RegionField
         label="City"
         autoComplete="address-level2"
         value={city}
         names={cities}
-        ready={state !== ''}
-        onChange={(chosen) => change({ city: chosen })}
+        enabled={state !== ''}
+        onChange={(name) => change({ city: name })}
       />
       <Field
         label="Postal code"
@@ -81,11 +78,11 @@ export function AddressForm(props: AddressFormProps) {
         maxLength={200}
         value={address.street}
         error={errors.street}
-        className={styles.whole}
+        className={styles.fullWidth}
         onChange={(event) => change({ street: event.target.value })}
       />
       <p className="sr" role="status">
-        {pinCodeArea && `The postal code is in ${pinCodeArea}.`}
+        {pinCodeArea && `This postal code is in ${pinCodeArea}.`}
       </p>
     </div>
   )
@@ -95,19 +92,18 @@ interface RegionFieldProps {
   label: string
   autoComplete: string
   value: string
-  /** The names to choose from. */
   names: UseQueryResult<string[]>
-  /** What it lies in has been chosen. */
-  ready: boolean
+  /** False until the parent region is chosen. */
+  enabled: boolean
   className?: string | undefined
   onChange: (value: string) => void
 }
 
 /**
- * Country, state or city. Where the list cannot be had, or is empty, the shopper writes the name: a list that fails keeps
- * nobody from buying.
+ * Country, state or city. Accepts free text if the list is empty or could not be loaded, so that a failed list never
+ * blocks a purchase.
  */
-function RegionField({ label, autoComplete, value, names, ready, className, onChange }: RegionFieldProps) {
+function RegionField({ label, autoComplete, value, names, enabled, className, onChange }: RegionFieldProps) {
   const { data, isLoading, isError } = names
   const isEmpty = data?.length === 0
   return (
@@ -117,11 +113,11 @@ function RegionField({ label, autoComplete, value, names, ready, className, onCh
       options={data ?? []}
       value={value}
       loading={isLoading}
-      disabled={!ready}
+      disabled={!enabled}
       free={data === undefined || isEmpty}
       hint={
-        ready && value === '' && (isError || isEmpty)
-          ? 'There is no list to choose from. Please write the name.'
+        enabled && value === '' && (isError || isEmpty)
+          ? 'We could not load this list. Please type the name.'
           : undefined
       }
       className={className}

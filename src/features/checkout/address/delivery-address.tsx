@@ -2,7 +2,8 @@ import { useId, useState } from 'react'
 import { type Address, formatAddressLine, postalCodeProblem } from '#contract/address.ts'
 import { type CheckoutDraft, emptyAddress, updateDraft } from '../../../state/checkout/checkout-draft.ts'
 import { RadioCard } from '../../../ui/forms/radio-card.tsx'
-import { type AddressErrors, AddressForm } from './address-form.tsx'
+import type { AddressErrors } from './address-errors.ts'
+import { AddressForm } from './address-form.tsx'
 import styles from './delivery-address.module.css'
 import type { SavedAddress } from './initial-address.ts'
 import { usePinCodeLookup } from './pin-code-lookup.ts'
@@ -10,27 +11,26 @@ import { usePinCodeLookup } from './pin-code-lookup.ts'
 interface DeliveryAddressProps {
   draft: Pick<CheckoutDraft, 'address' | 'phone' | 'usesSaved'>
   saved: SavedAddress | null
-  /** What the shop did not accept. */
+  /** Errors from the server. */
   errors: AddressErrors
 }
 
-/** Of India's postal codes. */
-const CODE_LENGTH = 6
+const PIN_CODE_LENGTH = 6
 
-/** The saved address, where there is one, and the form for any. */
+/** Choice between the saved address, if there is one, and another, followed by the address form. */
 export function DeliveryAddress({ draft, saved, errors }: DeliveryAddressProps) {
   const name = useId()
-  const [hasLeftCode, setHasLeftCode] = useState(false)
+  const [hasLeftPostalCode, setHasLeftPostalCode] = useState(false)
   const { country, pincode } = draft.address
-  const placeOfCode = usePinCodeLookup(draft.address, fillAddress)
-  // Not while the first digits are still being typed.
-  const isWritten = pincode !== '' && (hasLeftCode || pincode.trim().length >= CODE_LENGTH)
-  const pincodeProblem = isWritten ? postalCodeProblem(country, pincode) : null
+  const pinCodeArea = usePinCodeLookup(draft.address, prefillAddress)
+  // Shows no error while the first digits are being typed.
+  const isComplete = pincode !== '' && (hasLeftPostalCode || pincode.trim().length >= PIN_CODE_LENGTH)
+  const pinCodeError = isComplete ? postalCodeProblem(country, pincode) : null
   return (
     <section className={styles.delivery} aria-labelledby={`${name}title`}>
       <h3 id={`${name}title`}>Delivery address</h3>
       {saved && (
-        <div className={styles.ways} role="radiogroup" aria-labelledby={`${name}title`}>
+        <div className={styles.options} role="radiogroup" aria-labelledby={`${name}title`}>
           <RadioCard
             name={name}
             label="Use my saved address"
@@ -49,22 +49,22 @@ export function DeliveryAddress({ draft, saved, errors }: DeliveryAddressProps) 
       <AddressForm
         address={draft.address}
         phone={draft.phone}
-        errors={pincodeProblem ? { ...errors, pincode: pincodeProblem } : errors}
-        onPostalCodeBlur={() => setHasLeftCode(true)}
-        pinCodeArea={placeOfCode}
-        onAddressChange={setAddress}
+        errors={pinCodeError ? { ...errors, pincode: pinCodeError } : errors}
+        onPostalCodeBlur={() => setHasLeftPostalCode(true)}
+        pinCodeArea={pinCodeArea}
+        onAddressChange={editAddress}
         onPhoneChange={(phone) => updateDraft({ phone })}
       />
     </section>
   )
 }
 
-/** Typed or chosen by the shopper. */
-function setAddress(address: Address): void {
+/** Stores the shopper's own input, which deselects the saved address. */
+function editAddress(address: Address): void {
   updateDraft({ address, usesSaved: false })
 }
 
-/** Filled in for the shopper, who has said nothing about it. */
-function fillAddress(address: Address): void {
+/** Stores what the postal code lookup filled in, which leaves the choice of address as it is. */
+function prefillAddress(address: Address): void {
   updateDraft({ address })
 }

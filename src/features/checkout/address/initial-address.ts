@@ -6,21 +6,21 @@ import { useDeliveryPin } from '../../../state/local/delivery-pin.ts'
 import { useSession } from '../../../state/session/session.ts'
 
 /**
- * Begins the address for a shopper who has said nothing about it yet: with the one that the account knows, otherwise with
- * the PIN code that parcels go to. What is typed or chosen afterwards stays.
+ * Prefills an untouched address with the account's saved one, or else with the PIN code chosen on a product page. Never
+ * overwrites what the shopper typed or chose.
  */
 export function useInitialAddress(user: SessionUser | null): void {
-  const { ready: isSessionRead } = useSession()
-  const { ready: isPinRead, pin } = useDeliveryPin()
-  const { draft, ready: isDraftRead } = useCheckoutDraft()
-  const isUntouched = isDraftRead && draft.usesSaved === null
+  const { ready: isSessionReady } = useSession()
+  const { ready: isPinReady, pin } = useDeliveryPin()
+  const { draft, ready: isDraftReady } = useCheckoutDraft()
+  const isUntouched = isDraftReady && draft.usesSaved === null
   const isEmpty = Object.values(draft.address).every((part) => part === '')
   useEffect(() => {
-    if (!isUntouched || !isSessionRead) return
+    if (!isUntouched || !isSessionReady) return
     const saved = savedAddress(user)
     if (saved) prefillDraft({ ...saved, usesSaved: true })
-    else if (isPinRead && pin && isEmpty) prefillDraft({ address: { ...emptyAddress, pincode: pin } })
-  }, [isUntouched, isEmpty, user, isSessionRead, isPinRead, pin])
+    else if (isPinReady && pin && isEmpty) prefillDraft({ address: { ...emptyAddress, pincode: pin } })
+  }, [isUntouched, isEmpty, user, isSessionReady, isPinReady, pin])
 }
 
 export interface SavedAddress {
@@ -28,7 +28,7 @@ export interface SavedAddress {
   phone: string
 }
 
-/** Where an account has its parcels sent. Null where it knows no address, or there is no account. */
+/** Returns the account's saved address, or null for guests and for accounts without one. */
 export function savedAddress(user: SessionUser | null): SavedAddress | null {
   return user?.full_address ? { address: user.full_address, phone: user.phone_no } : null
 }

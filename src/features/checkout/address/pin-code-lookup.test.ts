@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { fillFromPinCode } from './pin-code-lookup.ts'
 
-const place = { pin: '380009', country: 'India' as const, state: 'Gujarat', district: 'Ahmedabad', city: 'Ahmedabad' }
+const area = { pin: '380009', country: 'India' as const, state: 'Gujarat', district: 'Ahmedabad', city: 'Ahmedabad' }
 const address = { street: '', city: '', state: '', country: '', pincode: '380009' }
 
-test('a postal code fills country, state and city', () => {
-  expect(fillFromPinCode(address, place)).toEqual({ ...address, country: 'India', state: 'Gujarat', city: 'Ahmedabad' })
+test('a PIN code fills in country, state and city', () => {
+  expect(fillFromPinCode(address, area)).toEqual({ ...address, country: 'India', state: 'Gujarat', city: 'Ahmedabad' })
 })
 
-test('where only the state is known, the city stays open', () => {
-  expect(fillFromPinCode(address, { ...place, city: null })).toMatchObject({ state: 'Gujarat', city: '' })
+test('the city stays empty if the PIN code only determines the state', () => {
+  expect(fillFromPinCode(address, { ...area, city: null })).toMatchObject({ state: 'Gujarat', city: '' })
 })
 
-test('what the shopper has filled in stays', () => {
-  const chosen = { ...address, country: 'India', state: 'Gujarat', city: 'Sanand' }
-  expect(fillFromPinCode(chosen, place)).toEqual(chosen)
-  const elsewhere = { ...address, country: 'India', state: 'Goa' }
-  expect(fillFromPinCode(elsewhere, place)).toEqual(elsewhere)
+test('fields that are already filled stay unchanged', () => {
+  const sameState = { ...address, country: 'India', state: 'Gujarat', city: 'Sanand' }
+  expect(fillFromPinCode(sameState, area)).toEqual(sameState)
+  const otherState = { ...address, country: 'India', state: 'Goa' }
+  expect(fillFromPinCode(otherState, area)).toEqual(otherState)
 })

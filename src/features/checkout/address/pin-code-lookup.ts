@@ -5,44 +5,40 @@ import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
 import { endpointQuery } from '../../../state/queries/queries.ts'
 
 /**
- * Fills an address from its postal code, once for each code: what is emptied afterwards stays empty. Answers what was
- * filled in, in words; empty when nothing was.
+ * Fills in country, state and city from an Indian PIN code, once per code, so that a field the shopper clears afterwards
+ * stays empty. Returns `city, state` while the address still matches the code, otherwise an empty string.
  */
 export function usePinCodeLookup(address: Address, onFill: (address: Address) => void): string {
   const { data } = useQuery(pinCodeQuery(address))
-  const place = data?.data
-  const filledFor = useRef('')
+  const area = data?.data
+  const filledPin = useRef('')
   useEffect(() => {
-    if (address.pincode === '') filledFor.current = ''
-    if (!place || filledFor.current === place.pin) return
-    filledFor.current = place.pin
-    const filled = fillFromPinCode(address, place)
+    if (address.pincode === '') filledPin.current = ''
+    if (!area || filledPin.current === area.pin) return
+    filledPin.current = area.pin
+    const filled = fillFromPinCode(address, area)
     if (filled.state !== address.state || filled.city !== address.city) onFill(filled)
-  }, [place, address, onFill])
-  const isHere = place && place.state === address.state && place.pin === address.pincode.trim()
-  return isHere ? [address.city, place.state].filter(Boolean).join(', ') : ''
+  }, [area, address, onFill])
+  const isMatch = area && area.state === address.state && area.pin === address.pincode.trim()
+  return isMatch ? [address.city, area.state].filter(Boolean).join(', ') : ''
 }
 
 type PinCodeArea = ResponseBodies['readPinCode']
 
-const INDIA = 'India'
-
-/** Where a postal code of India is. Asks nothing for any other. */
-const pinCodeQuery = ({ country, pincode }: Pick<Address, 'country' | 'pincode'>) => {
-  const pin = pincode.trim()
-  const isPin = (country === '' || country === INDIA) && postalCodeProblem(INDIA, pin) === null
-  return queryOptions({
-    ...endpointQuery('readPinCode', { path: { pin } }, Number.POSITIVE_INFINITY),
-    enabled: isPin,
-    retry: false,
-  })
-}
-
-/**
- * An address with what its postal code tells of it. Only a suggestion, as some codes lie in two districts: what the shopper
- * has filled in stays.
- */
+/** Completes an address from its PIN code. Some codes span two districts, so fields that are already filled stay. */
 export function fillFromPinCode(address: Address, { country, state, city }: Omit<PinCodeArea, 'status'>): Address {
   if (address.state !== '' && address.state !== state) return address
   return { ...address, country: address.country || country, state, city: address.city || city || '' }
+}
+
+const INDIA = 'India'
+
+function pinCodeQuery({ country, pincode }: Pick<Address, 'country' | 'pincode'>) {
+  const pin = pincode.trim()
+  const isIndian = (country === '' || country === INDIA) && postalCodeProblem(INDIA, pin) === null
+  return queryOptions({
+    ...endpointQuery('readPinCode', { path: { pin } }, Number.POSITIVE_INFINITY),
+    enabled: isIndian,
+    retry: false,
+  })
 }

@@ -1,51 +1,53 @@
-/** Countries, their states and the cities of those, as the shop's public places tell them. */
+/** Queries for the names of countries, states and cities. */
 import { queryOptions } from '@tanstack/react-query'
-import { type Outcome, request } from '#sync/api.ts'
-import { RefusedError, UnreachableError } from '../../../state/queries/queries.ts'
+import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
 
-/** Places do not move while somebody shops. */
-const forever = { staleTime: Number.POSITIVE_INFINITY, retry: 1 }
+import { type CachedResponse, endpointQuery } from '../../../state/queries/queries.ts'
 
-/** First where most parcels go. */
-const FIRST = 'India'
+const NEVER_STALE = Number.POSITIVE_INFINITY
 
 export const countriesQuery = () =>
   queryOptions({
-    ...forever,
-    queryKey: ['listCountries', {}, {}],
-    queryFn: async ({ signal }) => {
-      const names = answerOf(await request('listCountries', { signal })).map(({ name }) => name.common)
-      return names.includes(FIRST) ? [FIRST, ...names.filter((name) => name !== FIRST)] : names
-    },
+    ...endpointQuery('listCountries', {}, NEVER_STALE),
+    retry: 1,
+    select: countryNames,
   })
 
 export const statesQuery = (country: string) =>
   queryOptions({
-    ...forever,
+    ...endpointQuery('listStates', { body: { country } }, NEVER_STALE),
+    // The region travels in the body, which `endpointQuery` leaves out of the key.
     queryKey: ['listStates', { country }, {}],
+    retry: 1,
     enabled: country !== '',
-    queryFn: async ({ signal }) =>
-      namesOf(answerOf(await request('listStates', { body: { country }, signal })).data.states),
+    select: stateNames,
   })
 
 export const citiesQuery = (country: string, state: string) =>
   queryOptions({
-    ...forever,
+    ...endpointQuery('listCities', { body: { country, state } }, NEVER_STALE),
     queryKey: ['listCities', { country, state }, {}],
+    retry: 1,
     enabled: country !== '' && state !== '',
-    queryFn: async ({ signal }) =>
-      unique(answerOf(await request('listCities', { body: { country, state }, signal })).data),
+    select: cityNames,
   })
 
-function namesOf(places: readonly { name: string }[]): string[] {
-  return unique(places.map(({ name }) => name))
+/** Listed first, because most parcels go there. */
+const HOME_COUNTRY = 'India'
+
+function countryNames({ data }: CachedResponse<ResponseBodies['listCountries']>): string[] {
+  const names = data.map(({ name }) => name.common)
+  return names.includes(HOME_COUNTRY) ? unique([HOME_COUNTRY, ...names]) : names
+}
+
+function stateNames({ data }: CachedResponse<ResponseBodies['listStates']>): string[] {
+  return unique(data.data.states.map(({ name }) => name))
+}
+
+function cityNames({ data }: CachedResponse<ResponseBodies['listCities']>): string[] {
+  return unique(data.data)
 }
 
 function unique(names: readonly string[]): string[] {
   return [...new Set(names)]
-}
-
-function answerOf<Answer>(outcome: Outcome<Answer>): Answer {
-  if (outcome.kind === 'ok') return outcome.data
-  throw outcome.kind === 'refused' ? new RefusedError(outcome.code, outcome.message) : new UnreachableError()
 }

@@ -4,11 +4,11 @@ import { Rosette } from '../../../ui/icons/rosette.tsx'
 import styles from './confirmation.module.css'
 
 interface ConfirmationLoadingProps {
-  /** The shop has not answered for a while. */
+  /** Several requests have failed so far. */
   slow: boolean
 }
 
-/** While the order of a payment does not exist yet, or cannot be read. The page asks again by itself. */
+/** Shown until the order exists and has been loaded. The page keeps polling. */
 export function ConfirmationLoading({ slow }: ConfirmationLoadingProps) {
   return (
     <>
@@ -16,11 +16,11 @@ export function ConfirmationLoading({ slow }: ConfirmationLoadingProps) {
       <h1>Loading order details...</h1>
       <p role="status">
         {slow
-          ? 'This takes longer than usual. Your payment is not lost: the order is made as soon as the shop hears of it, also when you close this page.'
+          ? "This is taking longer than usual. Your payment is safe: we'll place your order as soon as it is confirmed, even if you close this page."
           : 'One moment, please.'}
       </p>
       {slow && (
-        <div className={styles.ways}>
+        <div className={styles.actions}>
           <ButtonLink variant="secondary" href="/orders">
             Go to Orders
           </ButtonLink>
@@ -33,14 +33,14 @@ export function ConfirmationLoading({ slow }: ConfirmationLoadingProps) {
   )
 }
 
-/** A payment that came when its pieces were gone. What becomes of the money is told by the shop. */
+/** Shown if a payment arrived after its pieces were sold. The server's message says what happens to the money. */
 export function PaymentReturned({ children }: { children: ReactNode }) {
   return (
     <>
       <Rosette mark="cross" />
       <h1>Payment returned</h1>
       <p>{children}</p>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <ButtonLink href="/cart">Back to your bag</ButtonLink>
         <ButtonLink variant="secondary" href="/">
           Continue Shopping
@@ -50,14 +50,14 @@ export function PaymentReturned({ children }: { children: ReactNode }) {
   )
 }
 
-/** Opened without a payment, by its address alone. */
+/** Shown if the address names neither an order of this shopper nor a payment. */
 export function NoPayment() {
   return (
     <>
       <Rosette />
       <h1>There is no payment here</h1>
-      <p>This page shows an order right after its payment. Nothing has been ordered or paid by opening it.</p>
-      <div className={styles.ways}>
+      <p>This page shows your order right after you pay. Nothing was ordered or charged by opening it.</p>
+      <div className={styles.actions}>
         <ButtonLink href="/orders">Go to Orders</ButtonLink>
         <ButtonLink variant="secondary" href="/">
           Continue Shopping
@@ -67,14 +67,13 @@ export function NoPayment() {
   )
 }
 
-/** After a payment that did not go through: nothing was taken, and the bag is as it was. */
 export function PaymentFailed() {
   return (
     <>
       <Rosette mark="cross" />
       <h1>Payment Failed</h1>
       <p>We're sorry, but your payment could not be processed. Please check your payment details and try again.</p>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <ButtonLink href="/cart">Retry Payment</ButtonLink>
         <ButtonLink variant="secondary" href="/">
           Continue Shopping

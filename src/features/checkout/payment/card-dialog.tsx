@@ -1,3 +1,4 @@
+import type { StripeCardElement, StripeCardElementChangeEvent } from '@stripe/stripe-js'
 import { useId, useState } from 'react'
 import { acceptLineChanges } from '../../../state/checkout/purchased-bag.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
@@ -14,35 +15,34 @@ import { DollarSummary } from './dollar-summary.tsx'
 import { OrderDone } from './order-done.tsx'
 import { findMethod, type PaymentMethods } from './payment-methods.ts'
 import type { Purchase } from './purchase.ts'
-import type { CardChange, CardElement } from './stripe.ts'
-import { useCardPayment } from './use-card-payment.ts'
+import { type CardStage, useCardPayment } from './use-card-payment.ts'
 
 interface CardDialogProps {
   purchase: Purchase
   buyer: Buyer
-  offer: PaymentMethods
+  methods: PaymentMethods
   onClose: () => void
 }
 
-const emptyCard: CardChange = { empty: true, complete: false }
-
-/** The surface that takes cards from abroad, in dollars. */
-export function CardDialog({ purchase, buyer, offer, onClose }: CardDialogProps) {
+/** Checkout in US dollars, by international card or on another provider's page. */
+export function CardDialog({ purchase, buyer, methods, onClose }: CardDialogProps) {
   const name = useId()
-  const stripeMethod = findMethod(offer, 'stripe')
-  const { way, choose, stage, shown, stripe, problem, changes, tryAgain, pay, leave } = useCardPayment({
-    purchase,
-    buyer,
-    stripeMethod,
-  })
-  const [card, setCard] = useState<CardElement | null>(null)
-  const [typed, setTyped] = useState(emptyCard)
-  const isBusy = stage === 'paying' || stage === 'leaving'
+  const stripeMethod = findMethod(methods, 'stripe')
+  const payment = useCardPayment({ purchase, buyer, stripeMethod })
+  const { method, choose, stage, checkout, stripe, problem, changes } = payment
+  const [card, setCard] = useState<StripeCardElement | null>(null)
+  const [input, setInput] = useState<StripeCardElementChangeEvent | null>(null)
+  const isBusy = stage === 'paying' || stage === 'redirecting'
+  const isCardMissing = method === 'stripe' && (!card || (input?.empty ?? true))
 
   if (stage === 'done') return <OrderDone onClose={onClose} />
   const accept = async () => {
     await acceptLineChanges(changes)
     onClose()
+  }
+  const pay = () => {
+    if (method === 'other') void payment.redirect()
+    else if (card) void payment.pay(card)
   }
   return (
     <Sheet
@@ -50,23 +50,19 @@ export function CardDialog({ purchase, buyer, offer, onClose }: CardDialogProps)
       onClose={onClose}
       title="Checkout"
       footer={
-        <div className={styles.foot}>
-          {/* Here it is seen however far the rest is scrolled. */}
+        <div className={styles.footer}>
+          {/* In the footer, so that it is visible wherever the dialog is scrolled to. */}
           <div role="alert">{problem && changes.length === 0 && <FieldError>{problem}</FieldError>}</div>
           <div className={styles.buttons}>
             <Button variant="secondary" onClick={onClose} disabled={isBusy}>
               Cancel
             </Button>
-            {stage === 'impossible' ? (
-              <Button onClick={tryAgain} disabled={changes.length > 0}>
+            {stage === 'unavailable' ? (
+              <Button onClick={payment.retry} disabled={changes.length > 0}>
                 Try again
               </Button>
             ) : (
-              <Button
-                disabled={!shown || changes.length > 0 || (way === 'stripe' && (!card || typed.empty))}
-                busy={busyWords(stage)}
-                onClick={() => (way === 'other' ? leave() : card && pay(card))}
-              >
+              <Button disabled={!checkout || changes.length > 0 || isCardMissing} busy={busyLabel(stage)} onClick={pay}>
                 Make Payment
               </Button>
             )}
@@ -75,38 +71,38 @@ export function CardDialog({ purchase, buyer, offer, onClose }: CardDialogProps)
       }
     >
       <div className={styles.body}>
-        {offer.testMode && <TestModeNotice />}
-        <div className={styles.ways} role="radiogroup" aria-label="Payment method">
+        {methods.testMode && <TestModeNotice />}
+        <div className={styles.methods} role="radiogroup" aria-label="Payment method">
           {stripeMethod && (
             <RadioCard
               name={name}
               label="Pay with Stripe"
               icon="card"
-              checked={way === 'stripe'}
+              checked={method === 'stripe'}
               disabled={isBusy}
               onChange={() => choose('stripe')}
             />
           )}
-          {findMethod(offer, 'other') && (
+          {findMethod(methods, 'other') && (
             <RadioCard
               name={name}
               label="Other Payment Method"
-              checked={way === 'other'}
+              checked={method === 'other'}
               disabled={isBusy}
               onChange={() => choose('other')}
             />
           )}
         </div>
-        {way === 'other' && <p>You will be redirecting...</p>}
-        {stage === 'opening' && <Skeleton className={styles.waiting} />}
-        {shown && <DollarSummary order={shown.finalOrder} coupon={purchase.coupon} />}
-        <ReservationNotice until={shown?.heldUntil ?? null} />
+        {method === 'other' && <p>You will be redirecting...</p>}
+        {stage === 'opening' && <Skeleton className={styles.skeleton} />}
+        {checkout && <DollarSummary order={checkout.finalOrder} coupon={purchase.coupon} />}
+        <ReservationNotice until={checkout?.heldUntil ?? null} />
         {stripe && (
-          <div hidden={way !== 'stripe' || !shown}>
-            <CardFields stripe={stripe} problem={typed.error?.message ?? ''} onReady={setCard} onChange={setTyped} />
+          <div hidden={method !== 'stripe' || !checkout}>
+            <CardFields stripe={stripe} error={input?.error?.message ?? ''} onReady={setCard} onChange={setInput} />
           </div>
         )}
-        {shown && !stripe && way === 'stripe' && (
+        {checkout && !stripe && method === 'stripe' && (
           <FieldError>The card form could not be loaded. Are you online?</FieldError>
         )}
         {changes.length > 0 && <ChangedLines changes={changes} total={null} takesFocus onAccept={accept} />}
@@ -115,7 +111,7 @@ export function CardDialog({ purchase, buyer, offer, onClose }: CardDialogProps)
   )
 }
 
-function busyWords(stage: string): string | false {
+function busyLabel(stage: CardStage): string | false {
   if (stage === 'paying') return 'Paying…'
-  return stage === 'leaving' && 'Opening the payment page'
+  return stage === 'redirecting' && 'Opening the payment page…'
 }

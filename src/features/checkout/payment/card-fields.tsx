@@ -1,39 +1,41 @@
-import { useEffect, useRef } from 'react'
+import type { Stripe, StripeCardElement, StripeCardElementChangeEvent } from '@stripe/stripe-js'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { FieldError } from '../../../ui/forms/field.tsx'
 import styles from './card-fields.module.css'
-import { type CardChange, type CardElement, createCard, type Stripe } from './stripe.ts'
+import { createCard } from './stripe.ts'
 
 interface CardFieldsProps {
   stripe: Stripe
-  /** The card's own sentence about what was typed, as its provider gives it. */
-  problem: string
-  onReady: (card: CardElement | null) => void
-  onChange: (change: CardChange) => void
+  /** Stripe's own message about the input. */
+  error: string
+  /** Receives the mounted element, and null when it is removed. */
+  onReady: (card: StripeCardElement | null) => void
+  onChange: (change: StripeCardElementChangeEvent) => void
 }
 
-/** The provider's own fields: what is typed there never comes near the shop. */
-export function CardFields({ stripe, problem, onReady, onChange }: CardFieldsProps) {
-  const place = useRef<HTMLDivElement>(null)
-  const listener = useRef(onChange)
-  listener.current = onChange
+/** Card number, expiry and CVC in Stripe's iframe: card data never reaches the shop. */
+export function CardFields({ stripe, error, onReady, onChange }: CardFieldsProps) {
+  const container = useRef<HTMLDivElement>(null)
+  const notifyReady = useEffectEvent(onReady)
+  const notifyChange = useEffectEvent(onChange)
 
   useEffect(() => {
-    if (!place.current) return
+    if (!container.current) return
     const card = createCard(stripe)
-    card.on('change', (change) => listener.current(change))
-    card.mount(place.current)
-    onReady(card)
+    card.on('change', (change) => notifyChange(change))
+    card.mount(container.current)
+    notifyReady(card)
     return () => {
-      onReady(null)
+      notifyReady(null)
       card.destroy()
     }
-  }, [stripe, onReady])
+  }, [stripe])
 
   return (
     <fieldset className={styles.fields}>
       <legend className={styles.name}>Card</legend>
-      <div className={styles.place} ref={place} />
-      <div role="alert">{problem && <FieldError>{problem}</FieldError>}</div>
+      <div className={styles.container} ref={container} />
+      <div role="alert">{error && <FieldError>{error}</FieldError>}</div>
     </fieldset>
   )
 }

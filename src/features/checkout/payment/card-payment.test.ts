@@ -1,13 +1,14 @@
 import 'fake-indexeddb/auto'
+import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { addLine, type Bag, bagModel, emptyBag, readBag } from '#contract/bag/bag.ts'
 import { errors } from '#contract/errors.ts'
 import { setTransport } from '#sync/api.ts'
 import { storeSession } from '#sync/session/session-store.ts'
 import { deviceStorage } from '#sync/storage/device-storage.ts'
-import { beginHostedPayment, type CardCheckout, payByCard } from './card-payment.ts'
+import { payByCard } from './card-payment.ts'
+import { beginHostedCheckout, type CardCheckout } from './dollar-checkout.ts'
 import type { Purchase } from './purchase.ts'
-import type { CardElement, Stripe } from './stripe.ts'
 
 const ring = { id: 'ring', title: 'Ring', price: 499, image: '', stock: 5, color: [] }
 const address = { street: '12 Ellis Bridge', city: 'Ahmedabad', state: 'Gujarat', country: 'India', pincode: '380006' }
@@ -21,13 +22,14 @@ const purchase: Purchase = {
   giftData: null,
 }
 
-/** A bag of one ring that the account has, and no more than that. */
-const agreed: Bag = {
+/** A bag of one ring, in sync with the account. */
+const syncedBag: Bag = {
   ...addLine(emptyBag, ring),
   sync: { ownerId: 'meera', base: bagModel.contentsOf(addLine(emptyBag, ring)), revision: 3, pendingWrites: null },
 }
 
 const checkout: CardCheckout = {
+  method: 'stripe',
   status: 'ok',
   intendedID: 'i1',
   heldUntil: new Date(Date.now() + 600_000).toISOString(),
@@ -35,99 +37,99 @@ const checkout: CardCheckout = {
   finalOrder: { amount: 5.67, amountInRupees: 499, rupeesPerDollar: 88, products: [] },
 }
 
-/** What the shop was asked for, in turn, and the keys that went along. */
-const asked: string[] = []
+/** Paths and idempotency keys of all requests, in order. */
+const paths: string[] = []
 const keys: (string | null)[] = []
 
-/** The shop answers everything, but these as they are given; null where it does not. */
-function shopAnswers(own: Record<string, object | null> = {}): void {
-  const usual: Record<string, object> = {
+/** Fakes the server. `overrides` replaces response bodies by path; null means no response. */
+function fakeServer(overrides: Record<string, object | null> = {}): void {
+  const responses: Record<string, object | null> = {
     '/api/users/meera': { status: 'ok', user: { ...meera, full_address: address } },
     '/api/checkout/proceed': checkout,
     '/api/checkout/pay': { ...checkout, url: 'https://paypal.example/pay' },
+    ...overrides,
   }
   setTransport(async (url, init) => {
     const path = String(url).split('?')[0] ?? ''
-    asked.push(path)
+    paths.push(path)
     keys.push(new Headers(init?.headers).get('idempotency-key'))
-    const answer = { ...usual, ...own }[path]
-    if (!answer) throw new TypeError('There is no line.')
-    return Response.json(answer, { status: 'code' in answer ? 409 : 200 })
+    const body = responses[path]
+    if (!body) throw new TypeError('Failed to fetch')
+    return Response.json(body, { status: 'code' in body ? 409 : 200 })
   })
 }
 
-/** A card that its provider says no to, for this reason. */
-function refusing(type: string) {
+/** Fakes a Stripe that fails every card with this type of error. */
+function failingStripe(type: string) {
   const confirmCardPayment = vi.fn(async () => ({ error: { type, message: 'No.' } }))
   return { stripe: { confirmCardPayment } as unknown as Stripe, confirmCardPayment }
 }
 
+const card = {} as StripeCardElement
+
 beforeEach(async () => {
   vi.stubGlobal('document', { addEventListener: () => undefined, visibilityState: 'visible' })
   vi.stubGlobal('navigator', {})
-  asked.length = 0
+  paths.length = 0
   keys.length = 0
-  shopAnswers()
+  fakeServer()
   await storeSession({ token: 'secret', user: meera })
-  await deviceStorage.update('cart', () => agreed)
+  await deviceStorage.update('cart', () => syncedBag)
 })
 
-const card = {} as CardElement
-
-test('after a card was declined the pieces are set aside anew before the next one is tried, as the same attempt', async () => {
-  const { stripe, confirmCardPayment } = refusing('card_error')
+test('after a declined card, the reservation is renewed under the same key before the next card is tried', async () => {
+  const { stripe, confirmCardPayment } = failingStripe('card_error')
   let current = checkout
-  const pay = () =>
-    payByCard({ stripe, card, checkout: current, onReservationChange: (now) => (current = now) }, purchase, buyer)
+  const onReservationChange = (changed: CardCheckout) => (current = changed)
+  const pay = () => payByCard({ stripe, card, checkout: current, onReservationChange }, purchase, buyer)
   expect(await pay()).toEqual({ kind: 'declined', message: 'No.' })
-  expect(asked).toEqual([])
+  expect(paths).toEqual([])
   expect(Date.parse(current.heldUntil)).toBeLessThanOrEqual(Date.now())
   await pay()
   await pay()
-  const begun = keys.filter((_, at) => asked[at] === '/api/checkout/proceed')
-  expect(begun).toEqual([expect.any(String), begun[0]])
+  const renewalKeys = keys.filter((_, index) => paths[index] === '/api/checkout/proceed')
+  expect(renewalKeys).toEqual([expect.any(String), renewalKeys[0]])
   expect(confirmCardPayment).toHaveBeenCalledTimes(3)
 })
 
-test('a piece that was sold after a card was declined is told before the next one is charged', async () => {
-  const { stripe, confirmCardPayment } = refusing('card_error')
+test('a product sold out after a declined card is refused before the next card is charged', async () => {
+  const { stripe, confirmCardPayment } = failingStripe('card_error')
   let current = checkout
-  const pay = () =>
-    payByCard({ stripe, card, checkout: current, onReservationChange: (now) => (current = now) }, purchase, buyer)
+  const onReservationChange = (changed: CardCheckout) => (current = changed)
+  const pay = () => payByCard({ stripe, card, checkout: current, onReservationChange }, purchase, buyer)
   await pay()
   const { message } = errors.OUT_OF_STOCK
-  shopAnswers({ '/api/checkout/proceed': { status: 'error', code: 'OUT_OF_STOCK', message } })
+  fakeServer({ '/api/checkout/proceed': { status: 'error', code: 'OUT_OF_STOCK', message } })
   expect(await pay()).toMatchObject({ kind: 'refused', code: 'OUT_OF_STOCK' })
   expect(confirmCardPayment).toHaveBeenCalledTimes(1)
 })
 
-test('a number that cannot be one never leaves the form, and the pieces stay set aside', async () => {
-  const onHold = vi.fn()
-  const { stripe } = refusing('validation_error')
-  expect(await payByCard({ stripe, card, checkout, onReservationChange: onHold }, purchase, buyer)).toMatchObject({
-    kind: 'declined',
-  })
-  expect(onHold).not.toHaveBeenCalled()
+test('an invalid card number leaves the reservation in place', async () => {
+  const onReservationChange = vi.fn()
+  const { stripe } = failingStripe('validation_error')
+  const result = await payByCard({ stripe, card, checkout, onReservationChange }, purchase, buyer)
+  expect(result).toMatchObject({ kind: 'declined' })
+  expect(onReservationChange).not.toHaveBeenCalled()
 })
 
-test('another provider’s page is opened for what the account holds by then', async () => {
-  expect(await beginHostedPayment(purchase, buyer)).toMatchObject({
+test('a hosted checkout begins once the account has the bag that is shown', async () => {
+  expect(await beginHostedCheckout(purchase, buyer)).toMatchObject({
     kind: 'begun',
     checkout: { url: 'https://paypal.example/pay' },
   })
-  expect(asked).toEqual(['/api/users/meera', '/api/checkout/pay'])
+  expect(paths).toEqual(['/api/users/meera', '/api/checkout/pay'])
 })
 
-test('another provider’s page stays closed while the account’s bag cannot be made what is shown', async () => {
+test('a hosted checkout does not begin if the bag cannot be saved to the account', async () => {
   await deviceStorage.update('cart', (stored) => addLine(readBag(stored), ring))
-  expect(await beginHostedPayment(purchase, buyer)).toMatchObject({ kind: 'unreachable' })
-  expect(asked).not.toContain('/api/checkout/pay')
+  expect(await beginHostedCheckout(purchase, buyer)).toMatchObject({ kind: 'unavailable' })
+  expect(paths).not.toContain('/api/checkout/pay')
 })
 
-test('another provider’s page stays closed when the account holds something else than is shown', async () => {
-  await deviceStorage.update('cart', () => ({ ...agreed, products: [] }))
+test('a hosted checkout does not begin if the account’s bag differs from the one shown', async () => {
+  await deviceStorage.update('cart', () => ({ ...syncedBag, products: [] }))
   const bought = { products: [], giftData: null }
-  shopAnswers({ '/api/carts/meera': { status: 'ok', products: [], giftData: null, revision: 4, bought, notes: [] } })
-  expect(await beginHostedPayment(purchase, buyer)).toMatchObject({ kind: 'refused', code: 'CHANGED_ELSEWHERE' })
-  expect(asked).not.toContain('/api/checkout/pay')
+  fakeServer({ '/api/carts/meera': { status: 'ok', products: [], giftData: null, revision: 4, bought, notes: [] } })
+  expect(await beginHostedCheckout(purchase, buyer)).toMatchObject({ kind: 'refused', code: 'CHANGED_ELSEWHERE' })
+  expect(paths).not.toContain('/api/checkout/pay')
 })

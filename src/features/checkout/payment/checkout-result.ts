@@ -1,10 +1,13 @@
-/** What buying can come to, and who buys. */
-import { type ErrorCode, type ErrorResponse, errorMessage } from '#contract/errors.ts'
+/** The outcomes of a checkout, and the request that completes a paid one. */
+import { queryOptions } from '@tanstack/react-query'
+import { type ErrorCode, errorMessage } from '#contract/errors.ts'
 import type { Order } from '#contract/schemas/order.ts'
-import { request } from '#sync/api.ts'
+import { type Outcome, request } from '#sync/api.ts'
+import { reportError } from '#sync/report-error.ts'
 import { endCheckoutAttempt } from '../../../state/checkout/checkout-attempt.ts'
 import { updateDraft } from '../../../state/checkout/checkout-draft.ts'
 import { recordPlacedOrder } from '../../../state/checkout/purchased-bag.ts'
+import { RefusedError, UnreachableError } from '../../../state/queries/queries.ts'
 
 export interface Buyer {
   userId: string
@@ -16,43 +19,88 @@ export interface Buyer {
 
 export type CheckoutResult =
   | { kind: 'placed'; order: Pick<Order, '_id'> }
-  /** Something was paid, and the shop will hear of it; the order is awaited. */
-  | { kind: 'awaited'; intendedId: string }
-  /** The provider did not take the money, and the shopper gave up. */
+  /** The payment may have been made; the shop creates the order once it learns of it. */
+  | { kind: 'pending'; checkoutId: string }
+  /** The provider declined the payment and the shopper gave up. */
   | { kind: 'failed' }
-  /** The shopper closed the payment. Bag and intended order are as they were. */
+  /** The shopper closed the payment window without paying. The checkout can be resumed. */
   | { kind: 'closed' }
   | Refusal
-  /** Something did not answer. `message` says what. */
-  | { kind: 'unreachable'; message: string }
+  /** A step could not be carried out, e.g. because the shop did not respond. `message` is for the shopper. */
+  | { kind: 'unavailable'; message: string }
+  /** An unexpected error, which has been reported. `message` is for the shopper. */
+  | { kind: 'error'; message: string }
 
-/** The shop said no. */
-export interface Refusal {
-  kind: 'refused'
-  code: ErrorCode
-  message: string
-  fields: Record<string, string>
-  data: ErrorResponse
+/** The shop refused the request. */
+export type Refusal = Extract<Outcome<unknown>, { kind: 'refused' }>
+
+/** Returns a refusal found in the browser, in the form of the server's own. */
+export function localRefusal(code: ErrorCode, message = errorMessage(code), fields: Refusal['fields'] = {}): Refusal {
+  return { kind: 'refused', code, message, fields, data: { status: 'error', code, message } }
 }
 
-const COMPLETE_TIMEOUT_MS = 20_000
-
-/** Asks the shop what came of a payment. Without an id it is the shopper's newest. Repeating it answers the same order. */
-export async function completePayment(intendedId: string | undefined, token: string): Promise<CheckoutResult> {
-  const body = intendedId ? { intendedID: intendedId } : {}
-  const outcome = await request('completeCheckout', { token, body, timeoutMs: COMPLETE_TIMEOUT_MS })
-  if (outcome.kind === 'ok') {
-    await recordPlacedOrder(outcome.data.data)
-    return { kind: 'placed', order: outcome.data.data }
-  }
-  const isOpen = outcome.kind === 'unreachable' || outcome.code === 'PAYMENT_PENDING'
-  if (isOpen && intendedId) return { kind: 'awaited', intendedId }
-  return outcome.kind === 'unreachable' ? { kind: 'unreachable', message: errorMessage('PAYMENT_PENDING') } : outcome
+/** Returns the result of a step that could not be carried out, with the message of an error code. */
+export function unavailable(code: ErrorCode): CheckoutResult {
+  return { kind: 'unavailable', message: errorMessage(code) }
 }
 
-const ATTEMPT_ENDING_CODES: ReadonlySet<string> = new Set(['PAYMENT_RETURNED', 'REPEAT_DIFFERS', 'CHECKOUT_TOO_OLD'])
+/** Reports an unexpected error of a checkout, which the shopper sees as a failed order. */
+export function unexpectedError(error: unknown): CheckoutResult {
+  reportError(error, 'checking out')
+  return { kind: 'error', message: errorMessage('ORDER_NOT_CREATED') }
+}
 
-/** Drops what would only be refused again: a coupon that does not hold, a key under which nothing can be bought any more. */
+/** Time limit of the requests in a checkout. The shop may have to wait for a payment provider. */
+export const CHECKOUT_TIMEOUT_MS = 20_000
+
+/**
+ * Completes a paid checkout and records its order on this device. Completes the shopper's newest checkout if no id is
+ * given. Idempotent.
+ */
+export async function completePayment(checkoutId: string | undefined, token: string): Promise<CheckoutResult> {
+  const outcome = await completeCheckout(checkoutId, { token, timeoutMs: CHECKOUT_TIMEOUT_MS })
+  if (outcome.kind === 'ok') return { kind: 'placed', order: outcome.data }
+  const isPending = outcome.kind === 'unreachable' || outcome.code === 'PAYMENT_PENDING'
+  if (isPending && checkoutId) return { kind: 'pending', checkoutId }
+  return outcome.kind === 'unreachable' ? unavailable('PAYMENT_PENDING') : outcome
+}
+
+const POLL_INTERVAL_MS = 2000
+
+/** Query for the order of a paid checkout. Polls until the payment is confirmed or refused. */
+export const completedOrderQuery = (checkoutId: string | undefined, token: string) =>
+  queryOptions({
+    queryKey: ['completeCheckout', { intendedId: checkoutId ?? '' }, {}],
+    queryFn: async ({ signal }): Promise<Order> => {
+      const outcome = await completeCheckout(checkoutId, { token, signal })
+      if (outcome.kind === 'ok') return outcome.data
+      throw outcome.kind === 'refused' ? new RefusedError(outcome.code, outcome.message) : new UnreachableError()
+    },
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) => isPaymentPending(state.error) && POLL_INTERVAL_MS,
+  })
+
+/** Whether `completedOrderQuery` failed only because the outcome of the payment is not known yet. */
+export function isPaymentPending(error: Error | null): boolean {
+  return error instanceof UnreachableError || (error instanceof RefusedError && error.code === 'PAYMENT_PENDING')
+}
+
+async function completeCheckout(
+  checkoutId: string | undefined,
+  options: { token: string; timeoutMs?: number; signal?: AbortSignal },
+): Promise<Outcome<Order>> {
+  const body = checkoutId ? { intendedID: checkoutId } : {}
+  const outcome = await request('completeCheckout', { ...options, body })
+  if (outcome.kind !== 'ok') return outcome
+  const order = outcome.data.data
+  await recordPlacedOrder(order)
+  return { ...outcome, data: order }
+}
+
+const ATTEMPT_ENDING_CODES: ReadonlySet<ErrorCode> = new Set(['PAYMENT_RETURNED', 'REPEAT_DIFFERS', 'CHECKOUT_TOO_OLD'])
+
+/** Drops whatever would make the next attempt fail the same way: a rejected coupon or a used-up idempotency key. */
 export async function resetAfterRefusal({ code }: Refusal): Promise<void> {
   if (ATTEMPT_ENDING_CODES.has(code)) await endCheckoutAttempt()
   if (code.startsWith('COUPON')) updateDraft({ coupon: null })

@@ -1,54 +1,55 @@
-/** What the shop is to expect in dollars, whichever way it is paid. */
-import { loadScript } from '../../../lib/load-script.ts'
-import {
-  beginCardPayment,
-  beginHostedPayment,
-  type CardCheckout,
-  type HostedCheckout,
-  markReleased,
-} from './card-payment.ts'
-import type { Buyer, CheckoutResult } from './checkout-result.ts'
-import type { PaymentMethod } from './payment-methods.ts'
-import type { Purchase } from './purchase.ts'
-import type { Stripe } from './stripe.ts'
+/** Starts checkouts in US dollars: by card through Stripe, or on the page of another provider (PayPal). */
+import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
+import { type Outcome, request } from '#sync/api.ts'
+import { type Buyer, type CheckoutResult, completePayment, unavailable } from './checkout-result.ts'
+import { type Purchase, purchaseRequest, saveBeforePayment } from './purchase.ts'
 
-/** With a card in the dialog, or on another provider's page. */
-export type DollarMethod = 'stripe' | 'other'
+export type CardCheckout = { method: 'stripe' } & ResponseBodies['proceedCheckout']
+export type HostedCheckout = { method: 'other' } & ResponseBodies['payElsewhere']
 
-/** What the shop expects to be paid. It holds pieces for one payment of a shopper at a time, the newest. */
-export type DollarCheckout = { way: 'stripe'; checkout: CardCheckout } | { way: 'other'; checkout: HostedCheckout }
+/** The shop reserves the bag for one checkout of a shopper at a time, the latest. */
+export type DollarCheckout = CardCheckout | HostedCheckout
+export type DollarMethod = DollarCheckout['method']
 
-export interface DollarCheckoutInput {
-  purchase: Purchase
-  buyer: Buyer
-  /** How the shop takes cards; undefined where only the other provider is on offer. */
-  stripeMethod: PaymentMethod | undefined
+type BeginResult<Checkout> = { kind: 'begun'; checkout: Checkout } | CheckoutResult
+
+/** Reserves the bag and starts a payment with the given method. Idempotent per purchase. */
+export function beginDollarCheckout(
+  method: DollarMethod,
+  purchase: Purchase,
+  buyer: Buyer,
+): Promise<BeginResult<DollarCheckout>> {
+  return method === 'stripe' ? beginCardCheckout(purchase, buyer) : beginHostedCheckout(purchase, buyer)
 }
 
-type Started = { kind: 'begun'; begun: DollarCheckout; stripe: Stripe | null } | CheckoutResult
-
-/** Has the shop expect a payment, and for a card brings the script of its provider. */
-export async function beginDollarCheckout(
-  way: DollarMethod,
-  { purchase, buyer, stripeMethod }: DollarCheckoutInput,
-): Promise<Started> {
-  if (way === 'other') {
-    const page = await beginHostedPayment(purchase, buyer)
-    return page.kind === 'begun' ? { kind: 'begun', begun: { way, checkout: page.checkout }, stripe: null } : page
-  }
-  const [card, stripe] = await Promise.all([beginCardPayment(purchase, buyer), loadStripe(stripeMethod)])
-  return card.kind === 'begun' ? { kind: 'begun', begun: { way, checkout: card.checkout }, stripe } : card
+export async function beginCardCheckout(purchase: Purchase, buyer: Buyer): Promise<BeginResult<CardCheckout>> {
+  const obstacle = await saveBeforePayment(purchase, buyer.phone)
+  if (obstacle) return obstacle
+  const options = await purchaseRequest('card', purchase, buyer)
+  const outcome = await request('proceedCheckout', { ...options, body: purchase })
+  if (outcome.kind !== 'ok') return await toResult(outcome, buyer)
+  return { kind: 'begun', checkout: { method: 'stripe', ...outcome.data } }
 }
 
-/** As it stands once its pieces are for sale again. */
-export function withoutReservation(begun: DollarCheckout): DollarCheckout {
-  return begun.way === 'stripe'
-    ? { way: 'stripe', checkout: markReleased(begun.checkout) }
-    : { way: 'other', checkout: markReleased(begun.checkout) }
+/** The request carries neither lines nor address: the server sells what `saveBeforePayment` saved. */
+export async function beginHostedCheckout(purchase: Purchase, buyer: Buyer): Promise<BeginResult<HostedCheckout>> {
+  const obstacle = await saveBeforePayment(purchase, buyer.phone)
+  if (obstacle) return obstacle
+  const options = await purchaseRequest('other', purchase, buyer)
+  const query = { userID: buyer.userId, amount: purchase.amount, coupon: purchase.coupon }
+  const outcome = await request('payElsewhere', { ...options, query })
+  if (outcome.kind !== 'ok') return await toResult(outcome, buyer)
+  return { kind: 'begun', checkout: { method: 'other', ...outcome.data } }
 }
 
-/** Null when the provider's script cannot be had: the other way of paying is still there. */
-async function loadStripe(method: PaymentMethod | undefined): Promise<Stripe | null> {
-  if (!method?.scriptUrl || !method.publicKey || !(await loadScript(method.scriptUrl))) return null
-  return window.Stripe?.(method.publicKey) ?? null
+/** Returns the checkout with its reservation ended. */
+export function released<Checkout extends DollarCheckout>(checkout: Checkout): Checkout {
+  return { ...checkout, heldUntil: new Date().toISOString() }
+}
+
+type Failure = Exclude<Outcome<unknown>, { kind: 'ok' }>
+
+async function toResult(outcome: Failure, { token }: Buyer): Promise<CheckoutResult> {
+  if (outcome.kind === 'unreachable') return unavailable('ORDER_NOT_CREATED')
+  return outcome.code === 'ALREADY_PLACED' ? await completePayment(undefined, token) : outcome
 }

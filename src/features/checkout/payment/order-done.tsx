@@ -8,11 +8,11 @@ interface OrderDoneProps {
   onClose: () => void
 }
 
-/** The dialog once its order is there. */
+/** Confirmation inside the checkout dialog. */
 export function OrderDone({ onClose }: OrderDoneProps) {
   useEffect(
     () => () => {
-      // The dialog gives the focus back to the button that opened it, which has gone with the bag.
+      // On closing, the dialog returns the focus to the button that opened it, which has gone with the bag.
       if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
     },
     [],
@@ -34,7 +34,7 @@ export function OrderDone({ onClose }: OrderDoneProps) {
       <div className={styles.done} role="status">
         <Rosette mark="check" />
         <h3>Order Placed Successfully</h3>
-        <p>Thank you for your purchase. We write to you as soon as it is on its way.</p>
+        <p>Thank you for your purchase. We'll email you as soon as it ships.</p>
       </div>
     </Sheet>
   )

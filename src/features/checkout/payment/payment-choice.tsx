@@ -5,24 +5,25 @@ import styles from './payment-choice.module.css'
 import { findMethod, type PaymentMethods } from './payment-methods.ts'
 
 interface PaymentChoiceProps {
-  /** Null until the shop has told it: then both ways are shown, and the server has the last word. */
-  offer: PaymentMethods | null
+  /** Null until loaded; until then Online Payment and Cash on Delivery are both shown, and the server decides. */
+  methods: PaymentMethods | null
   chosen: Choice | null
-  /** Why nothing can be paid at the door, as a sentence; empty where it can. */
+  /** Why Cash on Delivery is unavailable; empty if it is available. */
   codProblem: string
   onChoose: (choice: Choice) => void
-  /** Asked for the other surface, in dollars. */
+  /** Opens the checkout in dollars. */
   onInternationalCard: () => void
-  /** What keeps that surface from opening. */
+  /** Why that checkout cannot be opened yet. */
   note: string
 }
 
-export function PaymentChoice({ offer, chosen, codProblem, onChoose, onInternationalCard, note }: PaymentChoiceProps) {
+export function PaymentChoice(props: PaymentChoiceProps) {
+  const { methods, chosen, codProblem, onChoose, onInternationalCard, note } = props
   const name = useId()
   return (
     <fieldset className={styles.choice}>
       <legend>Payment method</legend>
-      {(!offer || findMethod(offer, 'razorpay')) && (
+      {(!methods || findMethod(methods, 'razorpay')) && (
         <RadioCard
           name={name}
           label="Online Payment"
@@ -32,18 +33,18 @@ export function PaymentChoice({ offer, chosen, codProblem, onChoose, onInternati
           onChange={() => onChoose('online_payment')}
         />
       )}
-      {(!offer || findMethod(offer, 'cod')) && (
+      {(!methods || findMethod(methods, 'cod')) && (
         <RadioCard
           name={name}
           label="Cash on Delivery (COD)"
-          description={codProblem || 'Pay when it reaches you'}
+          description={codProblem || 'Pay when your order arrives'}
           icon="cash"
           disabled={codProblem !== ''}
           checked={chosen === 'cod'}
           onChange={() => onChoose('cod')}
         />
       )}
-      {(findMethod(offer, 'stripe') || findMethod(offer, 'other')) && (
+      {(findMethod(methods, 'stripe') || findMethod(methods, 'other')) && (
         <button type="button" className={styles.international} onClick={onInternationalCard}>
           Pay by international card
         </button>

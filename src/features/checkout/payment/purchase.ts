@@ -1,19 +1,19 @@
 import { type Address, formatAddressLine } from '#contract/address.ts'
 import type { BagLine, GiftData } from '#contract/bag/bag.ts'
-import { errorMessage } from '#contract/errors.ts'
 import { type CouponRule, calculatePrice } from '#contract/price.ts'
+import { checkoutAttemptKey } from '../../../state/checkout/checkout-attempt.ts'
 import { saveBagToAccount } from '../../../state/checkout/purchased-bag.ts'
 import { updateAccount } from '../../../state/session/account-details.ts'
-import type { CheckoutResult } from './checkout-result.ts'
+import { type Buyer, CHECKOUT_TIMEOUT_MS, type CheckoutResult, localRefusal } from './checkout-result.ts'
 
-/** As much of the bag as is bought. */
+/** The part of the bag that a checkout reads. */
 export interface CheckoutBag {
   readonly products: readonly Readonly<Pick<BagLine, 'id' | 'title' | 'price' | 'quantity' | 'stock'>>[]
   readonly total: number
   readonly giftData: GiftData | null
 }
 
-/** What the shop is asked for, as it travels. The amounts say what the shopper was shown; the server counts its own. */
+/** Request body of a purchase. The amounts are those the shopper saw; the server calculates its own and compares. */
 export interface Purchase {
   products: { productID: string; quantity: number; price: number }[]
   amount: number
@@ -32,6 +32,44 @@ export function toPurchase(bag: CheckoutBag, address: Address, coupon: CouponRul
   }
 }
 
+/**
+ * Saves address, phone number and bag to the account, because the server sells what is in the account's bag. Returns the
+ * reason the checkout cannot continue, or null.
+ */
+export async function saveBeforePayment(
+  { address, products }: Purchase,
+  phone: string,
+): Promise<CheckoutResult | null> {
+  const outcome = await updateAccount({ address: formatAddressLine(address), full_address: address, number: phone })
+  if (outcome.kind === 'refused') return outcome
+  const savedBag = outcome.kind === 'ok' ? await saveBagToAccount() : null
+  if (!savedBag) return NOT_SAVED
+  // Merging with the account's bag may have changed what the shopper is looking at.
+  return hasSameLines(products, savedBag.products) ? null : localRefusal('CHANGED_ELSEWHERE')
+}
+
+/** Returns the request options of a purchase. The same purchase keeps its idempotency key, so it becomes one order. */
+export async function purchaseRequest(
+  method: 'online_payment' | 'cod' | 'card' | 'other',
+  purchase: Purchase,
+  { userId, token }: Buyer,
+) {
+  const key = await checkoutAttemptKey({ way: method, userId, ...purchase })
+  return { token, headers: { 'idempotency-key': key }, timeoutMs: CHECKOUT_TIMEOUT_MS }
+}
+
+const NOT_SAVED: CheckoutResult = {
+  kind: 'unavailable',
+  message: "We couldn't reach the shop. Nothing was ordered or charged. Please try again.",
+}
+
+function hasSameLines(shown: Purchase['products'], saved: readonly { id: string; quantity: number }[]): boolean {
+  const quantities = new Map(saved.map(({ id, quantity }) => [id, quantity]))
+  return (
+    shown.length === quantities.size && shown.every(({ productID, quantity }) => quantities.get(productID) === quantity)
+  )
+}
+
 function trimAddress({ street, city, state, country, pincode }: Address): Address {
   return {
     street: street.trim(),
@@ -40,36 +78,4 @@ function trimAddress({ street, city, state, country, pincode }: Address): Addres
     country: country.trim(),
     pincode: pincode.trim(),
   }
-}
-
-const NOT_SAVED: CheckoutResult = {
-  kind: 'unreachable',
-  message: 'The shop did not answer. Nothing has been ordered or paid: please try again.',
-}
-
-/**
- * Keeps address, phone and bag with the account, before anything is paid: an order takes its pieces out of the account's
- * bag, wherever the shopper looks at it next. Answers what stands against it, or null.
- */
-export async function saveBeforePayment(
-  { address, products }: Purchase,
-  phone: string,
-): Promise<CheckoutResult | null> {
-  const outcome = await updateAccount({ address: formatAddressLine(address), full_address: address, number: phone })
-  if (outcome.kind === 'refused') return outcome
-  const saved = outcome.kind === 'ok' ? await saveBagToAccount() : null
-  if (!saved) return NOT_SAVED
-  return hasSameLines(products, saved.products) ? null : changedElsewhere()
-}
-
-function hasSameLines(shown: Purchase['products'], saved: readonly { id: string; quantity: number }[]): boolean {
-  const held = new Map(saved.map(({ id, quantity }) => [id, quantity]))
-  return shown.length === held.size && shown.every(({ productID, quantity }) => held.get(productID) === quantity)
-}
-
-/** What is shown by now is not what the shopper pressed the button for. */
-function changedElsewhere(): CheckoutResult {
-  const code = 'CHANGED_ELSEWHERE'
-  const message = errorMessage(code)
-  return { kind: 'refused', code, message, fields: {}, data: { status: 'error', code, message } }
 }

@@ -2,14 +2,20 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Address, postalCodeProblem } from '#contract/address.ts'
-import { errorMessage } from '#contract/errors.ts'
 import type { CheckoutDraft } from '../../../state/checkout/checkout-draft.ts'
 import { useUnsavedInput } from '../../../state/forms/unsaved-input.ts'
 import { notify } from '../../../state/notices.ts'
 import { toAddressErrors } from '../address/address-errors.ts'
 import { placeCodOrder } from './cash-on-delivery.ts'
-import type { Buyer, CheckoutResult, Refusal } from './checkout-result.ts'
-import { resetAfterRefusal } from './checkout-result.ts'
+import {
+  type Buyer,
+  type CheckoutResult,
+  localRefusal,
+  type Refusal,
+  resetAfterRefusal,
+  unavailable,
+  unexpectedError,
+} from './checkout-result.ts'
 import { findMethod, type PaymentMethods, paymentMethodsQuery } from './payment-methods.ts'
 import { type CheckoutBag, saveBeforePayment, toPurchase } from './purchase.ts'
 import { payWithRazorpay } from './razorpay.ts'
@@ -19,16 +25,20 @@ interface BuyNowInput {
   /** Null for a guest. */
   buyer: Buyer | null
   draft: CheckoutDraft
-  offer: PaymentMethods | null
+  /** Null until loaded. */
+  methods: PaymentMethods | null
 }
 
-/** Pressing BUY NOW, and everything that can come of it. While it is going on, no new version reloads the page. */
-export function useBuyNow({ bag, buyer, draft, offer }: BuyNowInput) {
+/**
+ * Buys the bag in rupees, through Razorpay or with Cash on Delivery, and holds the state of the attempt. The page does not
+ * update to a new version while it runs.
+ */
+export function useBuyNow({ bag, buyer, draft, methods }: BuyNowInput) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<{ why: Refusal; address: Address } | null>(null)
-  const [heldUntil, setHeldUntil] = useState<string | null>(null)
+  const [refused, setRefused] = useState<{ refusal: Refusal; address: Address } | null>(null)
+  const [reservedUntil, setReservedUntil] = useState<string | null>(null)
   const [wasClosed, setWasClosed] = useState(false)
   useUnsavedInput(busy)
 
@@ -36,81 +46,68 @@ export function useBuyNow({ bag, buyer, draft, offer }: BuyNowInput) {
     if (!buyer || busy) return
     setBusy(true)
     setRefused(null)
-    setHeldUntil(null)
+    setReservedUntil(null)
     setWasClosed(false)
     try {
-      await settle(await pay(buyer).catch(tellFault))
+      await showResult(await checkOut({ ...buyer, phone: draft.phone }).catch(unexpectedError))
     } finally {
       setBusy(false)
     }
   }
 
-  const pay = async (whose: Buyer): Promise<CheckoutResult> => {
-    const wrong = invalidPostalCode(draft.address)
-    if (wrong) return wrong
+  const checkOut = async (customer: Buyer): Promise<CheckoutResult> => {
+    const pinCodeError = postalCodeProblem(draft.address.country, draft.address.pincode)
+    if (pinCodeError) return localRefusal('INVALID_INPUT', pinCodeError, { pincode: pinCodeError })
     const purchase = toPurchase(bag, draft.address, draft.coupon)
-    const stands = await saveBeforePayment(purchase, draft.phone)
-    if (stands) return stands
-    if (draft.payment === 'cod') return await placeCodOrder(purchase, whose)
-    const told = offer ?? (await readOffer(whose.token))
-    if (!told) return { kind: 'unreachable', message: errorMessage('ORDER_NOT_CREATED') }
-    const method = findMethod(told, 'razorpay')
-    if (!method) return { kind: 'unreachable', message: errorMessage('PAYMENT_METHOD_OFF') }
-    return await payWithRazorpay(purchase, { ...whose, phone: draft.phone }, { method, onHeld: setHeldUntil })
+    const obstacle = await saveBeforePayment(purchase, customer.phone)
+    if (obstacle) return obstacle
+    if (draft.payment === 'cod') return await placeCodOrder(purchase, customer)
+    const offered = methods ?? (await loadMethods(customer.token))
+    if (!offered) return unavailable('ORDER_NOT_CREATED')
+    const method = findMethod(offered, 'razorpay')
+    if (!method) return unavailable('PAYMENT_METHOD_OFF')
+    return await payWithRazorpay(purchase, customer, { method, onReserved: setReservedUntil })
   }
 
-  /** Pressed before it was told how the shop takes money: it is asked once more. */
-  const readOffer = (token: string): Promise<PaymentMethods | null> =>
+  /** Loads the payment methods if BUY NOW was pressed before they arrived. Returns null if the shop does not send them. */
+  const loadMethods = (token: string): Promise<PaymentMethods | null> =>
     queryClient.fetchQuery(paymentMethodsQuery(token)).then(
       ({ data }) => data,
       () => null,
     )
 
-  const settle = async (bought: CheckoutResult) => {
-    switch (bought.kind) {
+  const showResult = async (result: CheckoutResult) => {
+    switch (result.kind) {
       case 'placed':
-        return await navigate({ to: '/payment-success', search: { order: bought.order._id } })
-      case 'awaited':
-        return await navigate({ to: '/payment-success', search: { intended: bought.intendedId } })
+        return await navigate({ to: '/payment-success', search: { order: result.order._id } })
+      case 'pending':
+        return await navigate({ to: '/payment-success', search: { intended: result.checkoutId } })
       case 'failed':
         return await navigate({ to: '/payment-failed' })
       case 'closed':
         return setWasClosed(true)
-      case 'unreachable':
-        return notify(bought.message)
+      case 'unavailable':
+      case 'error':
+        return notify(result.message)
       case 'refused':
-        return await refuse(bought)
+        return await showRefusal(result)
     }
   }
 
-  const refuse = async (why: Refusal) => {
-    if (why.code === 'PAYMENT_UNVERIFIED') return notify(why.message)
-    await resetAfterRefusal(why)
-    setRefused({ why, address: draft.address })
+  const showRefusal = async (refusal: Refusal) => {
+    if (refusal.code === 'PAYMENT_UNVERIFIED') return notify(refusal.message)
+    await resetAfterRefusal(refusal)
+    setRefused({ refusal, address: draft.address })
   }
 
   return {
     buy,
     busy,
-    heldUntil,
+    reservedUntil,
     wasClosed,
-    refusal: refused?.why ?? null,
-    /** Of fields that were not altered since. */
-    problems: refused && refused.address === draft.address ? toAddressErrors(refused.why.fields) : {},
-    forgive: () => setRefused(null),
+    refusal: refused?.refusal ?? null,
+    /** Errors at the address fields, until the address is edited. */
+    addressErrors: refused && refused.address === draft.address ? toAddressErrors(refused.refusal.fields) : {},
+    dismissRefusal: () => setRefused(null),
   }
-}
-
-/** A fault of the page's own. Pressed again, the purchase has the same key. */
-function tellFault(fault: unknown): never {
-  notify(errorMessage('ORDER_NOT_CREATED'))
-  throw fault
-}
-
-/** A postal code that cannot be, found before anything is sent. */
-function invalidPostalCode({ country, pincode }: Address): Refusal | null {
-  const message = postalCodeProblem(country, pincode)
-  if (!message) return null
-  const code = 'INVALID_INPUT'
-  return { kind: 'refused', code, message, fields: { pincode: message }, data: { status: 'error', code, message } }
 }

@@ -7,45 +7,45 @@ import type { Buyer } from './checkout-result.ts'
 import type { PaymentMethods } from './payment-methods.ts'
 import type { Purchase } from './purchase.ts'
 
-/** All that the dialog works with, as it was when it was asked for. */
-export interface CardCheckoutRequest {
+/** Input of the card dialog, fixed when it opens. */
+export interface CardCheckoutInput {
   purchase: Purchase
   buyer: Buyer
-  offer: PaymentMethods
+  methods: PaymentMethods
 }
 
-const loadDialog = () => import('./card-dialog.tsx').then((module) => module.CardDialog)
-const loadReturned = () => import('./paypal-return.tsx').then((module) => module.PaypalReturn)
+const loadCardDialog = () => import('./card-dialog.tsx').then((module) => module.CardDialog)
+const loadPaypalReturn = () => import('./paypal-return.tsx').then((module) => module.PaypalReturn)
 
 /**
- * The way into the dialog that takes cards, whose code comes when it is wanted: by the shopper, or by `?res=success`,
- * with which another provider's page sends them back. It stands beside the bag, which an order empties.
+ * Lazy dialogs of the checkout in dollars: the card dialog, and the result of a hosted payment, whose page redirects to
+ * `/cart?res=success`. Render `dialogs` outside the bag's contents, which disappear once the order is placed.
  */
 export function useCardCheckout() {
   const navigate = useNavigate()
   const { token } = useSession()
-  const { res, intended } = useSearch({ strict: false, select: readReturn })
-  const [wish, setWish] = useState<CardCheckoutRequest | null>(null)
-  const { Part: CardDialog, bring: bringDialog } = useLazyComponent(loadDialog)
-  const { Part: ReturnedPayment, bring: bringReturned } = useLazyComponent(loadReturned)
-  const isBack = res === 'success'
+  const { res, intended } = useSearch({ strict: false, select: readReturnSearch })
+  const [input, setInput] = useState<CardCheckoutInput | null>(null)
+  const { Part: CardDialog, bring: bringCardDialog } = useLazyComponent(loadCardDialog)
+  const { Part: PaypalReturn, bring: bringPaypalReturn } = useLazyComponent(loadPaypalReturn)
+  const hasReturned = res === 'success'
 
   useEffect(() => {
-    if (isBack) bringReturned().catch(notifyChunkLoadError)
-  }, [isBack, bringReturned])
+    if (hasReturned) bringPaypalReturn().catch(notifyChunkLoadError)
+  }, [hasReturned, bringPaypalReturn])
 
-  const openCard = (asked: CardCheckoutRequest) => {
-    setWish(asked)
-    bringDialog().catch(notifyChunkLoadError)
+  const openCardDialog = (checkout: CardCheckoutInput) => {
+    setInput(checkout)
+    bringCardDialog().catch(notifyChunkLoadError)
   }
   return {
-    openCard,
-    cardDialog: (
+    openCardDialog,
+    dialogs: (
       <>
-        {wish && CardDialog && <CardDialog {...wish} onClose={() => setWish(null)} />}
-        {isBack && token && ReturnedPayment && (
-          <ReturnedPayment
-            intendedId={intended}
+        {input && CardDialog && <CardDialog {...input} onClose={() => setInput(null)} />}
+        {hasReturned && token && PaypalReturn && (
+          <PaypalReturn
+            checkoutId={intended}
             token={token}
             onClose={() => void navigate({ to: '/cart', replace: true })}
           />
@@ -55,7 +55,7 @@ export function useCardCheckout() {
   }
 }
 
-function readReturn(search: Record<string, unknown>): { res: string; intended: string | undefined } {
+function readReturnSearch(search: Record<string, unknown>): { res: string; intended: string | undefined } {
   const text = (value: unknown) => (typeof value === 'string' ? value : '')
   return { res: text(search.res), intended: text(search.intended) || undefined }
 }

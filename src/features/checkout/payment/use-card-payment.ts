@@ -1,146 +1,135 @@
+import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { LineChange } from '#contract/bag/line-changes.ts'
-import { errorMessage } from '#contract/errors.ts'
+import { useIsMounted } from '../../../lib/use-is-mounted.ts'
 import { useUnsavedInput } from '../../../state/forms/unsaved-input.ts'
 import { notify } from '../../../state/notices.ts'
-import { beginHostedPayment, type CardCheckout, payByCard } from './card-payment.ts'
-import { type CheckoutResult, resetAfterRefusal } from './checkout-result.ts'
+import { payByCard } from './card-payment.ts'
+import { type Buyer, type CheckoutResult, resetAfterRefusal, unexpectedError } from './checkout-result.ts'
 import {
   beginDollarCheckout,
+  beginHostedCheckout,
   type DollarCheckout,
-  type DollarCheckoutInput,
   type DollarMethod,
-  withoutReservation,
+  released,
 } from './dollar-checkout.ts'
-import type { CardElement, Stripe } from './stripe.ts'
+import type { PaymentMethod } from './payment-methods.ts'
+import type { Purchase } from './purchase.ts'
+import { loadStripe } from './stripe.ts'
 
-/** Everything that can come of the dialog. It holds off new versions of the shop for as long as it stands. */
-export function useCardPayment({ purchase, buyer, stripeMethod }: DollarCheckoutInput) {
-  const firstWay: DollarMethod = stripeMethod ? 'stripe' : 'other'
-  const [way, setWay] = useState(firstWay)
-  const [begun, setBegun] = useState<DollarCheckout | null>(null)
+interface CardPaymentInput {
+  purchase: Purchase
+  buyer: Buyer
+  /** Undefined if the shop only offers the hosted page. */
+  stripeMethod: PaymentMethod | undefined
+}
+
+/** State and actions of the card dialog. The page does not update to a new version while the dialog is open. */
+export function useCardPayment({ purchase, buyer, stripeMethod }: CardPaymentInput) {
+  const [method, setMethod] = useState<DollarMethod>(stripeMethod ? 'stripe' : 'other')
+  const [checkout, setCheckout] = useState<DollarCheckout | null>(null)
   const [stripe, setStripe] = useState<Stripe | null>(null)
-  const { stage, setStage, problem, setProblem, changes, settle, tellFault } = useCardOutcome()
+  const { stage, setStage, problem, setProblem, changes, showResult } = useStage()
   useUnsavedInput(stage !== 'done')
 
-  const newest = useRef(0)
-  const open = useCallback(
-    async (wanted: DollarMethod) => {
-      newest.current += 1
-      const mine = newest.current
-      setStage('opening')
-      setProblem('')
-      setBegun(null)
-      const started = await beginDollarCheckout(wanted, { purchase, buyer, stripeMethod }).catch(tellFault)
-      // The other way was chosen meanwhile, and is what the shopper waits for.
-      if (mine !== newest.current && started.kind !== 'placed') return
-      if (started.kind !== 'begun') return settle(started, 'impossible')
-      if (started.stripe) setStripe(started.stripe)
-      setBegun(started.begun)
-      setStage('open')
-    },
-    [purchase, buyer, stripeMethod, settle, setStage, setProblem, tellFault],
-  )
-
-  useEffect(() => void open(firstWay), [open, firstWay])
-
-  /** The one way may be closed while the other one is open. */
-  const choose = (wanted: DollarMethod) => {
-    setWay(wanted)
-    // What has changed in the bag stands against both.
-    if (changes.length > 0) return
-    const isBegun = wanted === 'other' ? begun !== null : begun?.way === 'stripe'
-    if (stage === 'impossible' || !isBegun) return void open(wanted)
+  const latestOpening = useRef(0)
+  const open = async (wanted: DollarMethod) => {
+    latestOpening.current += 1
+    const opening = latestOpening.current
+    setStage('opening')
     setProblem('')
-  }
-
-  const pay = async (card: CardElement) => {
-    if (!stripe || begun?.way !== 'stripe') return
-    setProblem('')
-    setStage('paying')
-    const { checkout } = begun
-    const onHold = (now: CardCheckout) => setBegun({ way: 'stripe', checkout: now })
-    const bought = await payByCard({ stripe, card, checkout, onReservationChange: onHold }, purchase, buyer).catch(
-      tellFault,
-    )
-    if (bought.kind !== 'declined') return settle(bought, bought.kind === 'refused' ? 'impossible' : 'open')
-    setProblem(`Payment failed ${bought.message}`)
+    setCheckout(null)
+    const [result, loaded] = await Promise.all([
+      beginDollarCheckout(wanted, purchase, buyer).catch(unexpectedError),
+      wanted === 'stripe' ? loadStripe(stripeMethod) : null,
+    ])
+    // The shopper has switched to the other method since then.
+    if (opening !== latestOpening.current && result.kind !== 'placed') return
+    if (result.kind !== 'begun') return showResult(result, 'unavailable')
+    if (loaded) setStripe(loaded)
+    setCheckout(result.checkout)
     setStage('open')
   }
 
-  const leave = async () => {
+  const openInitialMethod = useEffectEvent(() => void open(method))
+  useEffect(() => openInitialMethod(), [])
+
+  const choose = (wanted: DollarMethod) => {
+    setMethod(wanted)
+    // Changed lines block both methods until they are accepted.
+    if (changes.length > 0) return
+    if (stage === 'unavailable' || !covers(checkout, wanted)) return void open(wanted)
     setProblem('')
-    setStage('leaving')
-    const started = await beginHostedPayment(purchase, buyer).catch(tellFault)
-    if (started.kind !== 'begun') {
-      setBegun((before) => before && withoutReservation(before))
-      return settle(started, 'open')
-    }
-    setBegun({ way: 'other', checkout: started.checkout })
-    // Back from there, the page may stand as it was left.
-    addEventListener('pageshow', () => setStage('open'), { once: true })
-    window.location.assign(started.checkout.url)
   }
 
-  /** What is shown of the payment: a card's can be paid elsewhere as well, but not the other way round. */
-  const shown = way === 'other' || begun?.way === 'stripe' ? (begun?.checkout ?? null) : null
-  return { way, choose, stage, shown, stripe, problem, changes, tryAgain: () => open(way), pay, leave }
+  const pay = async (card: StripeCardElement) => {
+    if (!stripe || checkout?.method !== 'stripe') return
+    setProblem('')
+    setStage('paying')
+    const payment = payByCard({ stripe, card, checkout, onReservationChange: setCheckout }, purchase, buyer)
+    const result = await payment.catch(unexpectedError)
+    if (result.kind !== 'declined') return showResult(result, result.kind === 'refused' ? 'unavailable' : 'open')
+    setProblem(`Payment failed ${result.message}`)
+    setStage('open')
+  }
+
+  const redirect = async () => {
+    setProblem('')
+    setStage('redirecting')
+    const result = await beginHostedCheckout(purchase, buyer).catch(unexpectedError)
+    if (result.kind !== 'begun') {
+      setCheckout((current) => current && released(current))
+      return showResult(result, 'open')
+    }
+    setCheckout(result.checkout)
+    // Coming back, the browser may restore this page from its cache.
+    addEventListener('pageshow', () => setStage('open'), { once: true })
+    window.location.assign(result.checkout.url)
+  }
+
+  const shown = covers(checkout, method) ? checkout : null
+  return { method, choose, stage, checkout: shown, stripe, problem, changes, retry: () => open(method), pay, redirect }
 }
 
-type CardStage = 'opening' | 'open' | 'paying' | 'leaving' | 'done' | 'impossible'
+/** Whether a checkout can be paid with a method. One begun for a card can be paid on the hosted page, but not vice versa. */
+function covers(checkout: DollarCheckout | null, method: DollarMethod): boolean {
+  return checkout !== null && (method === 'other' || checkout.method === 'stripe')
+}
 
-/** Where the dialog for cards stands, what it has to say, and how it goes on from what buying has come to. */
-function useCardOutcome() {
+export type CardStage = 'opening' | 'open' | 'paying' | 'redirecting' | 'done' | 'unavailable'
+
+/** Stage of the dialog, its error message, and how it continues after a result. */
+function useStage() {
   const navigate = useNavigate()
+  const isMounted = useIsMounted()
   const [stage, setStage] = useState<CardStage>('opening')
   const [problem, setProblem] = useState('')
   const [changes, setChanges] = useState<readonly LineChange[]>([])
-  const isThere = useIsThere()
 
-  const settle = useCallback(
-    (bought: CheckoutResult, stageOnNo: CardStage) => {
-      switch (bought.kind) {
-        case 'placed':
-          // The dialog may have been closed while its payment was on the way.
-          if (!isThere.current) notify('Order Placed Successfully')
-          return setStage('done')
-        case 'awaited':
-          return void navigate({ to: '/payment-success', search: { intended: bought.intendedId } })
-        case 'refused':
-          void resetAfterRefusal(bought)
-          setChanges(bought.data.changes ?? [])
-          setProblem(bought.message)
-          return setStage(stageOnNo)
-        case 'unreachable':
-          setProblem(bought.message)
-          return setStage(stageOnNo)
-        case 'failed':
-        case 'closed':
-          return setStage(stageOnNo)
-      }
-    },
-    [navigate, isThere],
-  )
-
-  /** A fault of the page's own leaves a dialog that says so, and none that waits for ever. */
-  const tellFault = useCallback((fault: unknown): never => {
-    setProblem(errorMessage('ORDER_NOT_CREATED'))
-    setStage('impossible')
-    throw fault
-  }, [])
-
-  return { stage, setStage, problem, setProblem, changes, settle, tellFault }
-}
-
-/** Whether the component still stands, for what comes to pass later. */
-function useIsThere() {
-  const isThere = useRef(true)
-  useEffect(() => {
-    isThere.current = true
-    return () => {
-      isThere.current = false
+  const showResult = (result: CheckoutResult, stageOnFailure: CardStage) => {
+    switch (result.kind) {
+      case 'placed':
+        // The dialog may have been closed while the payment was in progress.
+        if (!isMounted()) notify('Order Placed Successfully')
+        return setStage('done')
+      case 'pending':
+        return void navigate({ to: '/payment-success', search: { intended: result.checkoutId } })
+      case 'refused':
+        void resetAfterRefusal(result)
+        setChanges(result.data.changes ?? [])
+        setProblem(result.message)
+        return setStage(stageOnFailure)
+      case 'unavailable':
+        setProblem(result.message)
+        return setStage(stageOnFailure)
+      case 'error':
+        setProblem(result.message)
+        return setStage('unavailable')
+      case 'failed':
+      case 'closed':
+        return setStage(stageOnFailure)
     }
-  }, [])
-  return isThere
+  }
+  return { stage, setStage, problem, setProblem, changes, showResult }
 }

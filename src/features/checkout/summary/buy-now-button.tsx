@@ -5,13 +5,13 @@ import { NO_CONNECTION } from './checkout-blocker.ts'
 
 interface BuyNowButtonProps {
   isGuest: boolean
-  /** What stands against buying, as a sentence; empty when nothing does. */
+  /** Why the shopper cannot buy yet; empty if they can. */
   blocker: string
   busy: boolean
   onBuy: () => void
 }
 
-/** The button that buys. While it cannot, it says why below itself. */
+/** BUY NOW. While disabled, it says why below itself. */
 export function BuyNowButton({ isGuest, blocker, busy, onBuy }: BuyNowButtonProps) {
   return (
     <Button block busy={busy && 'One moment…'} disabledReason={reason()} onClick={onBuy}>
@@ -30,8 +30,8 @@ export function BuyNowButton({ isGuest, blocker, busy, onBuy }: BuyNowButtonProp
     if (blocker !== NO_CONNECTION) return blocker
     return (
       <>
-        <b className={styles.why}>{NO_CONNECTION}</b> Your bag is safe on this device and will be saved when you are
-        back.
+        <b className={styles.reason}>{NO_CONNECTION}</b> Your bag is safe on this device and will be saved when you're
+        back online.
       </>
     )
   }

@@ -8,14 +8,14 @@ import styles from './changed-lines.module.css'
 
 interface ChangedLinesProps {
   changes: readonly LineChange[]
-  /** What the bag comes to then, in rupees; null where that is told elsewhere. */
+  /** New total in rupees; null if it is shown elsewhere. */
   total: number | null
-  /** The shopper has just pressed something and waits for what comes of it; otherwise they may be typing. */
+  /** True if the changes answer something the shopper pressed; false if they may be typing. */
   takesFocus: boolean
   onAccept: () => void
 }
 
-/** What is not as the shopper saw it, line by line. Nothing is bought before it is accepted. */
+/** Lists what changed since the shopper last saw the bag. They must accept it before they can buy. */
 export function ChangedLines({ changes, total, takesFocus, onAccept }: ChangedLinesProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const button = useFocusFallback<HTMLButtonElement>()
@@ -45,17 +45,17 @@ export function ChangedLines({ changes, total, takesFocus, onAccept }: ChangedLi
 }
 
 /**
- * What became of a bag while the shop was out of reach, once that has been checked. Told until it is accepted, so that
- * nobody comes out of a tunnel and pays another price than the one they were looking at.
+ * Compares the bag with what it was before the server became unreachable, once prices and stock are confirmed again. The
+ * changes stay until accepted, so that nobody who loses signal on a train pays a price they have not seen.
  */
 export function useChangesWhileOffline(
   lines: CheckoutBag['products'],
   isChecked: boolean,
-): { changes: readonly LineChange[]; accepted: () => void } {
-  const [before, setBefore] = useState<CheckoutBag['products'] | null>(null)
-  if (!isChecked && !before) setBefore(lines)
+): { changes: readonly LineChange[]; accept: () => void } {
+  const [linesBefore, setLinesBefore] = useState<CheckoutBag['products'] | null>(null)
+  if (!isChecked && !linesBefore) setLinesBefore(lines)
   return {
-    changes: isChecked && before ? diffLines(before, lines) : [],
-    accepted: () => setBefore(null),
+    changes: isChecked && linesBefore ? diffLines(linesBefore, lines) : [],
+    accept: () => setLinesBefore(null),
   }
 }

@@ -3,29 +3,29 @@ import { checkoutBlocker, missingFields } from './checkout-blocker.ts'
 
 const home = { street: '14, Mangal Park', city: 'Ahmedabad', state: 'Gujarat', country: 'India', pincode: '380009' }
 
-test('a whole address and a way to pay miss nothing', () => {
+test('nothing is missing from a complete address with a payment method', () => {
   expect(missingFields(home, true)).toEqual([])
 })
 
-test('each empty part of the address is named, in the order of the form', () => {
-  const nowhere = { street: '', city: '', state: '', country: '', pincode: '' }
-  expect(missingFields(nowhere, true)).toEqual(['country', 'state', 'city', 'postal code', 'street address'])
+test('missing address fields are listed in the order of the form', () => {
+  const empty = { street: '', city: '', state: '', country: '', pincode: '' }
+  expect(missingFields(empty, true)).toEqual(['country', 'state', 'city', 'postal code', 'street address'])
 })
 
-test('spaces are nothing', () => {
+test('a field of only whitespace counts as missing', () => {
   expect(missingFields({ ...home, street: ' \t ' }, true)).toEqual(['street address'])
 })
 
-test('the way to pay comes last', () => {
+test('a missing payment method is listed last', () => {
   expect(missingFields({ ...home, city: '' }, false)).toEqual(['city', 'payment method'])
 })
 
-test('what stands against buying is told one at a time: the connection, prices and stock, what is missing, what has changed', () => {
-  const against = { reached: false, isChecked: false, hasChanges: true, missing: ['city', 'payment method'] }
-  expect(checkoutBlocker(against)).toBe('Checkout needs a connection.')
-  expect(checkoutBlocker({ ...against, reached: true })).toBe('You are back. Looking at prices and stock once more…')
-  const checked = { ...against, reached: true, isChecked: true }
+test('one reason is given at a time: connection, prices and stock, missing fields, changed lines', () => {
+  const blocked = { reachable: false, isChecked: false, hasChanges: true, missing: ['city', 'payment method'] }
+  expect(checkoutBlocker(blocked)).toBe('Checkout needs a connection.')
+  expect(checkoutBlocker({ ...blocked, reachable: true })).toBe('Back online. Checking prices and stock…')
+  const checked = { ...blocked, reachable: true, isChecked: true }
   expect(checkoutBlocker(checked)).toBe('Still needed: city, payment method.')
-  expect(checkoutBlocker({ ...checked, missing: [] })).toBe('Please accept what has changed first.')
+  expect(checkoutBlocker({ ...checked, missing: [] })).toBe('Please accept the changes above first.')
   expect(checkoutBlocker({ ...checked, missing: [], hasChanges: false })).toBe('')
 })

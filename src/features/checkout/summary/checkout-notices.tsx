@@ -3,24 +3,24 @@ import { formatTime } from '../../../lib/format-date.ts'
 import styles from './checkout-notices.module.css'
 
 interface ReservationNoticeProps {
-  /** ISO date and time; null when nothing is set aside. */
+  /** End of the reservation (ISO 8601); null without one. */
   until: string | null
-  /** What else there is to say about the payment. */
+  /** Shown above the notice. */
   children?: ReactNode
 }
 
-/** Says until when the pieces of a payment are set aside, and no longer than they are. */
+/** Says until when the pieces are reserved, and when they no longer are. */
 export function ReservationNotice({ until, children }: ReservationNoticeProps) {
-  const isHeld = useIsFuture(until)
+  const isReserved = useIsFuture(until)
   return (
-    <div role="status" className={until ? styles.held : undefined}>
+    <div role="status" className={until ? styles.reservation : undefined}>
       {until && (
         <>
           {children && <p>{children}</p>}
           <p>
-            {isHeld
-              ? `Your pieces are set aside for you until ${formatTime(Date.parse(until))}.`
-              : 'Your pieces are no longer set aside. You can still buy what is left of them.'}
+            {isReserved
+              ? `We're holding your pieces until ${formatTime(Date.parse(until))}.`
+              : "We're no longer holding your pieces. You can still buy them while they last."}
           </p>
         </>
       )}
@@ -28,7 +28,7 @@ export function ReservationNotice({ until, children }: ReservationNoticeProps) {
   )
 }
 
-/** Whether an instant is still to come. Changes when it comes. */
+/** Whether an instant (ISO 8601) lies in the future. Re-renders when it passes. */
 function useIsFuture(instant: string | null): boolean {
   const [passed, setPassed] = useState<string | null>(null)
   useEffect(() => {
@@ -39,7 +39,7 @@ function useIsFuture(instant: string | null): boolean {
   return passed !== instant
 }
 
-/** Stands on everything that takes money, for as long as it takes none. */
+/** Shown on every payment surface of a shop that runs against the sandbox. */
 export function TestModeNotice() {
   return <p className={styles.test}>Test mode: no money moves</p>
 }

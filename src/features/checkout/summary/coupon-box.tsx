@@ -8,46 +8,46 @@ import styles from './coupon-box.module.css'
 
 interface CouponBoxProps {
   coupon: CouponRule | null
-  /** Why a coupon that was applied did not hold when it came to buying. */
-  refused: string
+  /** Why the server refused an applied coupon at BUY NOW; empty if it did not. */
+  refusal: string
   onChange: (coupon: CouponRule | null) => void
 }
 
-/** Where a coupon is typed, and afterwards what became of it. */
-export function CouponBox({ coupon, refused, onChange }: CouponBoxProps) {
+/** Coupon field, replaced by the applied coupon. */
+export function CouponBox({ coupon, refusal, onChange }: CouponBoxProps) {
   const [code, setCode] = useState('')
-  const [problem, setProblem] = useState('')
+  const [error, setError] = useState('')
   const [busy, setBusy] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const remove = useRef<HTMLButtonElement>(null)
-  const hadFocus = useRef(false)
+  const removeButton = useRef<HTMLButtonElement>(null)
+  const moveFocus = useRef(false)
 
   useEffect(() => {
-    // The form and the button to remove the coupon take each other's place.
-    if (hadFocus.current) (coupon ? remove : field).current?.focus()
-    hadFocus.current = false
+    // The form and the remove button replace each other.
+    if (moveFocus.current) (coupon ? removeButton : field).current?.focus()
+    moveFocus.current = false
   }, [coupon])
 
   const apply = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     if (busy) return
-    if (code.trim() === '') return setProblem('Please enter a coupon code.')
+    if (code.trim() === '') return setError('Please enter a coupon code.')
     setBusy(true)
     const outcome = await request('applyCoupon', { body: { code } })
     setBusy(false)
     if (outcome.kind === 'ok') {
-      setProblem('')
+      setError('')
       setCode('')
-      // Whoever waits may go on with the address meanwhile.
-      hadFocus.current = form.contains(document.activeElement)
+      // The shopper may have moved on to the address while the request was running.
+      moveFocus.current = form.contains(document.activeElement)
       return onChange({ code: outcome.data.code, percent: outcome.data.discount })
     }
-    setProblem(outcome.kind === 'refused' ? outcome.message : 'The shop did not answer. Please try again.')
+    setError(outcome.kind === 'refused' ? outcome.message : "We couldn't reach the shop. Please try again.")
   }
 
-  const takeOff = () => {
-    hadFocus.current = true
+  const remove = () => {
+    moveFocus.current = true
     onChange(null)
   }
 
@@ -62,10 +62,10 @@ export function CouponBox({ coupon, refused, onChange }: CouponBoxProps) {
             autoCapitalize="characters"
             autoComplete="off"
             spellCheck={false}
-            error={problem || refused}
+            error={error || refusal}
             onChange={(event) => {
               setCode(event.target.value)
-              setProblem('')
+              setError('')
             }}
           />
           <Button variant="secondary" type="submit" busy={busy && 'Applying…'} className={styles.apply}>
@@ -77,14 +77,14 @@ export function CouponBox({ coupon, refused, onChange }: CouponBoxProps) {
         {coupon && (
           <p className={styles.applied}>
             <Icon name="check" size="s" /> Coupon Applied
-            <button ref={remove} type="button" className="link" onClick={takeOff}>
+            <button ref={removeButton} type="button" className="link" onClick={remove}>
               Remove <span className="sr">coupon {coupon.code}</span>
             </button>
           </p>
         )}
       </div>
       <p className="sr" role="alert">
-        {problem || refused}
+        {error || refusal}
       </p>
     </div>
   )

@@ -12,25 +12,25 @@ const refused = (code: ErrorCode, rest: Partial<Refusal> = {}): Refusal => ({
   ...rest,
 })
 
-test('a refused coupon is told at the coupon alone', () => {
+test('a refused coupon is shown at the coupon only', () => {
   expect(toRefusalMessages(refused('COUPON_ENDED'))).toEqual({ coupon: 'No.', changes: [], general: '' })
 })
 
-test('changed lines are told one by one, not as a sentence', () => {
+test('changed lines are listed instead of the general message', () => {
   const changes = [{ productID: 'a', title: 'A', was: { price: 499, quantity: 1 }, is: { price: 549, quantity: 1 } }]
-  const answer = { status: 'error' as const, code: 'AMOUNT_DIFFERS' as const, message: 'No.', changes }
-  expect(toRefusalMessages(refused('AMOUNT_DIFFERS', { data: answer }))).toEqual({ coupon: '', changes, general: '' })
+  const data = { status: 'error' as const, code: 'AMOUNT_DIFFERS' as const, message: 'No.', changes }
+  expect(toRefusalMessages(refused('AMOUNT_DIFFERS', { data }))).toEqual({ coupon: '', changes, general: '' })
 })
 
-test('a wrong field of the address is told there', () => {
+test('an address error is shown at its field', () => {
   expect(toRefusalMessages(refused('INVALID_INPUT', { fields: { 'full_address.pincode': 'Wrong.' } })).general).toBe('')
 })
 
-test('everything else is told above the button', () => {
+test('any other refusal is shown above the button', () => {
   expect(toRefusalMessages(refused('COD_LIMIT')).general).toBe('No.')
   expect(toRefusalMessages(refused('INVALID_INPUT', { fields: { products: 'Wrong.' } })).general).toBe('No.')
 })
 
-test('no refusal tells nothing', () => {
+test('without a refusal there are no messages', () => {
   expect(toRefusalMessages(null)).toEqual({ coupon: '', changes: [], general: '' })
 })

@@ -3,15 +3,15 @@ import { toAddressErrors } from '../address/address-errors.ts'
 import type { Refusal } from '../payment/checkout-result.ts'
 
 interface RefusalMessages {
-  /** At the coupon. */
+  /** Shown at the coupon. */
   coupon: string
-  /** Line by line, to be accepted. */
+  /** Shown line by line, to be accepted. */
   changes: readonly LineChange[]
-  /** Above the button; empty when the refusal is told elsewhere. */
+  /** Shown above BUY NOW; empty if the refusal is shown elsewhere. */
   general: string
 }
 
-/** Where in the panel a refusal is told. */
+/** Distributes a refusal over the parts of the checkout panel. */
 export function toRefusalMessages(refusal: Refusal | null): RefusalMessages {
   if (!refusal) return { coupon: '', changes: [], general: '' }
   const { code, message, fields, data } = refusal
