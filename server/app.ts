@@ -72,15 +72,13 @@ export interface AppDeps {
   /** Where shoppers reach the shop: what its owner says, otherwise where this process answers. */
   publicOrigin: () => string
   ways: PaymentGateways
-  /** Says that work was added to the outbox and committed. */
-  nudge: () => void
 }
 
 const BODY_AT_MOST = 256 * 1024
 const LONGEST_PATH_PART = 200
 
 export async function buildApp(parts: AppDeps): Promise<{ app: FastifyInstance; gate: RequestGate }> {
-  const { config, storage, catalogue, pictures, images, clock, nudge, passwords, builtDir, version } = parts
+  const { config, storage, catalogue, pictures, images, clock, passwords, builtDir, version } = parts
   const app = openFastify(parts)
   addSecurityHeaders(app, config)
   const gate = addRequestGate(app)
@@ -95,15 +93,15 @@ export async function buildApp(parts: AppDeps): Promise<{ app: FastifyInstance; 
     handlers: {
       ...catalogueRoutes({ catalogue, db: storage.db, isTest: parts.providers.isTest }),
       ...reviewRoutes({ db: storage.db, catalogue, clock }),
-      ...accountRoutes({ db: storage.db, clock, nudge, passwords }),
-      ...myDataRoutes({ db: storage.db, clock, nudge, passwords }),
+      ...accountRoutes({ db: storage.db, clock, passwords }),
+      ...myDataRoutes({ db: storage.db, clock, passwords }),
       ...bagRoutes(storage.db),
       ...wishlistRoutes(storage.db),
       ...deliveryRoutes(storage.db),
-      ...messageRoutes({ db: storage.db, clock, nudge }),
-      ...newsletterRoutes({ db: storage.db, clock, nudge }),
+      ...messageRoutes({ db: storage.db, clock }),
+      ...newsletterRoutes({ db: storage.db, clock }),
       ...imageRoutes({ db: storage.db, clock, images }),
-      ...customOrderRoutes({ db: storage.db, clock, nudge, images }),
+      ...customOrderRoutes({ db: storage.db, clock, images }),
       ...sellingEndpoints(parts),
       ...placesRoutes(),
       ...healthRoutes({ storage, version }),

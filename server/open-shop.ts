@@ -87,7 +87,6 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
     const images = openImageHost(config, publicOrigin)
     const push = await openShopPushService(storage.db, config)
     const shared = { config, storage, clock, ways, push, images }
-    let outbox: OutboxRunner | undefined
     const built = await buildApp({
       ...shared,
       catalogue,
@@ -100,7 +99,6 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
       providers,
       shopOrigin,
       publicOrigin,
-      nudge: () => outbox?.nudge(),
     })
     app = built.app
     opened.push(() => built.app.close())
@@ -109,7 +107,6 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
 
     const jobs = startJobs({ ...shared, origin: publicOrigin(), carrier: providers.shiprocket, log: built.app.log })
     opened.push(jobs.stop)
-    outbox = jobs.outbox
 
     if (config.warmPictures) {
       const isBusy = () => built.gate.isBusy(QUIET_MS)
@@ -121,7 +118,7 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
       await built.gate.drained(LAST_REQUESTS_MS)
       await closeAll()
     }
-    return { app: built.app, storage, outbox, origin, close }
+    return { app: built.app, storage, outbox: jobs.outbox, origin, close }
   } catch (error) {
     await closeAll()
     throw error

@@ -14,11 +14,11 @@ import { paymentOptions } from './domains/payments/payment-options.ts'
 import { shippingRoutes } from './domains/shipping/shipping-routes.ts'
 import type { Handlers } from './http/register-endpoints.ts'
 
-type SellingDeps = Pick<AppDeps, 'config' | 'storage' | 'catalogue' | 'clock' | 'nudge' | 'providers' | 'push' | 'ways'>
+type SellingDeps = Pick<AppDeps, 'config' | 'storage' | 'catalogue' | 'clock' | 'providers' | 'push' | 'ways'>
 
 /** The calls that sell. */
 export function sellingEndpoints(parts: SellingDeps): Handlers {
-  const { config, storage, catalogue, clock, nudge, providers, push } = parts
+  const { config, storage, catalogue, clock, providers, push } = parts
   const { db } = storage
   return {
     ...couponRoutes({ db, clock }),
@@ -29,7 +29,7 @@ export function sellingEndpoints(parts: SellingDeps): Handlers {
       isTest: providers.isTest,
       isSigned: (returned) => providers.razorpay?.isSigned(returned) ?? false,
     }),
-    ...orderRoutes({ db, clock, nudge, catalogue }),
+    ...orderRoutes({ db, clock, catalogue }),
     ...orderNotificationRoutes({ db, clock, push }),
     ...shippingRoutes({ db, clock, carrier: providers.shiprocket }),
   }
@@ -47,8 +47,8 @@ export function sellingRoutes(app: FastifyInstance, parts: SellingDeps): void {
   ])
 }
 
-function checkoutDeps({ config, storage, clock, nudge, ways }: SellingDeps) {
+function checkoutDeps({ config, storage, clock, ways }: SellingDeps) {
   const { holdMs, codLimitPaise } = config.selling
   const rules = { holdMs, paisePerDollar: config.paisePerDollar }
-  return { db: storage.db, clock, nudge, ways, rules, codLimitPaise }
+  return { db: storage.db, clock, ways, rules, codLimitPaise }
 }

@@ -77,7 +77,7 @@ export const statusCommand: CliCommand = {
 
 async function cancel(db: Parameters<CliCommand['run']>[0]['db'], id: string) {
   // The running shop finds the work that follows by itself.
-  const cancelled = await cancelOrder({ db, clock: Date.now, nudge: () => undefined }, { id })
+  const cancelled = await cancelOrder({ db, clock: Date.now }, { id })
   if (cancelled === 'ORDER_UNKNOWN') return { ok: false, said: [`There is no order ${id}.`] }
   if (cancelled === 'CANNOT_CANCEL') return { ok: false, said: [`${id} has left the house and cannot be cancelled.`] }
   return { ok: true, said: [`${id} is cancelled: its pieces are on the shelf again, and what was paid goes back.`] }

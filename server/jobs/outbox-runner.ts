@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '../lib/clock.ts'
 import { repeat } from '../lib/repeat.ts'
 import type { DialectName } from '../storage/dialects.ts'
-import type { JobKind } from '../storage/outbox.ts'
+import { type JobKind, onJobsAdded } from '../storage/outbox.ts'
 import type { Queries } from '../storage/transaction.ts'
 import type { JobHandlers } from './job-handlers.ts'
 import { claimJobs, type JobRow, markDone, markFailed } from './job-store.ts'
@@ -27,28 +27,30 @@ const ERROR_CHARACTERS = 500
 export class OutboxRunner {
   readonly #parts: OutboxRunnerDeps
   #stopPolling: (() => Promise<void>) | undefined
+  #stopListening: (() => void) | undefined
   #working: Promise<void> | null = null
-  #isNudged = false
+  #isWoken = false
   #isEnding = false
 
   constructor(parts: OutboxRunnerDeps) {
     this.#parts = parts
   }
 
-  /** Looks for work every second from now on. */
+  /** Runs jobs as soon as a transaction of this process has added them, and looks every second for those of others. */
   start(): void {
-    const { onFailure } = this.#parts
+    const { storage, onFailure } = this.#parts
+    this.#stopListening = onJobsAdded(storage.db, () => this.wake())
     this.#stopPolling = repeat(() => this.runDue(), { pauseMs: POLL_MS, onError: (error) => onFailure(error) })
   }
 
-  /** Looks for work at once, because some was just committed. */
-  nudge(): void {
+  /** Looks for due jobs now. */
+  wake(): void {
     this.runDue().catch((error: unknown) => this.#parts.onFailure(error))
   }
 
   /** Carries out everything that is due, and resolves when it is. Throws when the database does not answer. */
   runDue(): Promise<void> {
-    this.#isNudged = true
+    this.#isWoken = true
     this.#working ??= this.#work()
     return this.#working
   }
@@ -56,6 +58,7 @@ export class OutboxRunner {
   /** Takes no new work, and resolves when what is running is done, or after `atMostMs`. The rest waits in the outbox. */
   async stop(atMostMs: number): Promise<void> {
     this.#isEnding = true
+    this.#stopListening?.()
     const ended = Promise.allSettled([this.#stopPolling?.(), this.#working])
     const patience = new AbortController()
     await Promise.race([ended, pause(atMostMs, undefined, { signal: patience.signal })])
@@ -64,11 +67,11 @@ export class OutboxRunner {
 
   async #work(): Promise<void> {
     try {
-      while (this.#isNudged && !this.#isEnding) {
-        this.#isNudged = false
+      while (this.#isWoken && !this.#isEnding) {
+        this.#isWoken = false
         const jobs = await this.#claim()
         await Promise.all(jobs.map((job) => this.#run(job)))
-        if (jobs.length === BATCH_SIZE) this.#isNudged = true
+        if (jobs.length === BATCH_SIZE) this.#isWoken = true
       }
     } finally {
       this.#working = null

@@ -60,7 +60,7 @@ export function startJobs({ config, storage, clock, origin, push, ways, images, 
     images,
     onError: (error) => log.warn({ err: error }, 'What is old could not be deleted.'),
   })
-  const stopReconciling = repeat(() => reconcilePayments({ db, clock, ways, nudge: () => outbox.nudge() }), {
+  const stopReconciling = repeat(() => reconcilePayments({ db, clock, ways }), {
     pauseMs: RECONCILE_EVERY_MS,
     onError: (error) => log.warn({ err: error }, 'Payments could not be looked after; it is tried again.'),
   })

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OrderStatus } from '#contract/order-status.ts'
 import type { PaymentMethod } from './order-tables.ts'
-import type { Tx } from './transaction.ts'
+import { afterCommit, type Queries, type Tx } from './transaction.ts'
 
 /** An order that went on. */
 export type NotifiedStatus = Exclude<OrderStatus, 'pending'>
@@ -50,6 +50,20 @@ export async function addJob<Kind extends JobKind>(tx: Tx, job: Job<Kind>, due: 
     .values({ ...rowOf(job, due), state: 'waiting', attempts: 0 })
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
     .execute()
+  afterCommit(tx, notifyListeners)
+}
+
+const listeners = new WeakMap<Queries, Set<() => void>>()
+
+/** Calls `listener` after every commit on `db` that added a job. It must not throw. Returns a function that stops this. */
+export function onJobsAdded(db: Queries, listener: () => void): () => void {
+  const ofDatabase = listeners.get(db) ?? new Set()
+  listeners.set(db, ofDatabase.add(listener))
+  return () => void ofDatabase.delete(listener)
+}
+
+function notifyListeners(db: Queries): void {
+  for (const listener of listeners.get(db) ?? []) listener()
 }
 
 /**

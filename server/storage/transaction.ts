@@ -7,20 +7,55 @@ import type { DB } from './schema.ts'
 export type Queries = Kysely<DB>
 export type Tx = Transaction<DB>
 
-const ATTEMPTS = 5
+const MAX_ATTEMPTS = 5
+
+interface Hooks {
+  beforeCommit: Set<() => Promise<void>>
+  afterCommit: Set<(db: Queries) => void>
+}
+
+/** Hooks of the transactions that are running. Every attempt is a `Tx` of its own, so a retry starts without hooks. */
+const hooksOf = new WeakMap<Tx, Hooks>()
 
 /**
- * Runs `act` as one transaction: all of it happens or none. `act` runs again when another transaction crossed its way,
- * so it may change nothing but the database. It must use `tx` for every query (with SQLite the outer handle would wait
- * for ever) and must never wait for the network.
+ * Runs `work` as one transaction and returns its result. Runs it again, up to five times, when it conflicts with another
+ * transaction; so `work` must have no effect outside the database, must use `tx` for every query (on SQLite the outer
+ * handle would wait forever) and must never wait for the network.
  */
-export async function inTransaction<Result>(db: Queries, act: (tx: Tx) => Promise<Result>): Promise<Result> {
+export async function inTransaction<Result>(db: Queries, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
+    const hooks: Hooks = { beforeCommit: new Set(), afterCommit: new Set() }
     try {
-      return await db.transaction().execute(act)
+      const result = await db.transaction().execute(async (tx) => {
+        hooksOf.set(tx, hooks)
+        const worked = await work(tx)
+        for (const run of hooks.beforeCommit) await run()
+        return worked
+      })
+      for (const run of hooks.afterCommit) run(db)
+      return result
     } catch (error) {
-      if (attempt === ATTEMPTS || !isTransactionConflict(error)) throw error
+      if (attempt === MAX_ATTEMPTS || !isTransactionConflict(error)) throw error
       await pause(10 * 2 ** attempt * Math.random())
     }
   }
+}
+
+/** Runs `hook` as the last step of the transaction. When it fails, the transaction is rolled back. */
+export function beforeCommit(tx: Tx, hook: () => Promise<void>): void {
+  hooks(tx).beforeCommit.add(hook)
+}
+
+/**
+ * Runs `hook` after the commit, with the handle that the transaction was started on. Adding the same function twice runs it
+ * once. `hook` must not throw: the transaction has happened.
+ */
+export function afterCommit(tx: Tx, hook: (db: Queries) => void): void {
+  hooks(tx).afterCommit.add(hook)
+}
+
+function hooks(tx: Tx): Hooks {
+  const found = hooksOf.get(tx)
+  if (!found) throw new Error('This transaction was not started by inTransaction.')
+  return found
 }

@@ -8,6 +8,7 @@ import { expireReservations, reserve } from '#server/domains/checkout/reservatio
 import { placeOrder } from '#server/domains/orders/place-order.ts'
 import type { PaymentGateway } from '#server/domains/payments/payment-gateway.ts'
 import { openPaymentGateways, razorpayGateway } from '#server/domains/payments/payment-gateways.ts'
+import { inTransaction } from '#server/storage/transaction.ts'
 import { askOf } from '../support/ask.ts'
 import { home, newBuyer, RING, RING_PRICE, rings } from '../support/buyer.ts'
 import { MINUTE, movedClock, SECOND } from '../support/moved-clock.ts'
@@ -67,7 +68,7 @@ describe.each(stores)('a shopper who changes the way of paying on %s', (store) =
       providersOf(() => shop.origin),
       () => shop.origin,
     )
-    return reconcilePayments({ db: shop.db, clock: clock.now, ways, nudge: () => shop.outbox.nudge() })
+    return reconcilePayments({ db: shop.db, clock: clock.now, ways })
   }
   const paymentOf = (intendedId: string) =>
     shop.db
@@ -147,7 +148,7 @@ describe.each(stores)('a shopper who changes the way of paying on %s', (store) =
       },
     }
     const ways = { razorpay: silent, stripe: null, other: null }
-    const parts = { db: shop.db, clock: clock.now, ways, rules, nudge: () => shop.outbox.nudge() }
+    const parts = { db: shop.db, clock: clock.now, ways, rules }
     const bought = await placeCodOrder(parts, theRing(), null)
     expect(await orders()).toMatchObject([{ money: 'paid', _id: 'orderId' in bought && bought.orderId }])
     expect(await stockOf(shop.db)).toBe(STOCK - 1)
@@ -158,14 +159,13 @@ describe.each(stores)('a shopper who changes the way of paying on %s', (store) =
     await sandbox.payRazorpay(begun.id)
     clock.pass(11 * MINUTE)
     await expireReservations({ db: shop.db, clock: clock.now })
-    const heard = await shop.db.transaction().execute(async (tx) => {
+    const heard = await inTransaction(shop.db, async (tx) => {
       const asking = {
         purchase: theRing(),
         attemptKey: null,
         begun: [],
         rules,
         clock: clock.now,
-        moved: new Set<string>(),
       }
       const held = await reserve(tx, asking)
       if (held.kind !== 'held') throw new Error('There are rings for her.')

@@ -72,7 +72,7 @@ describe.each(stores)('what is sent wrong to checkout on %s', (store) => {
   const look = () => {
     const origin = () => shop.origin
     const ways = openPaymentGateways(providersOf(origin), origin)
-    return reconcilePayments({ db: shop.db, clock: clock.now, ways, nudge: () => shop.outbox.nudge() })
+    return reconcilePayments({ db: shop.db, clock: clock.now, ways })
   }
 
   describe.each(['createOrder', 'createRazorpayOrder', 'proceedCheckout'] as const)('with %s', (call) => {

@@ -41,7 +41,7 @@ describe.each(stores)('an open shop on %s', (store) => {
     const razorpay = new FakeRazorpay('minutes', () => undefined, clock.now)
     const ways = openPaymentGateways({ razorpay, stripe: null, payPal: null }, () => '')
     const rules = { holdMs: 10 * MINUTE, paisePerDollar: 8800 }
-    const parts = { db: storage.db, clock: clock.now, ways, rules, nudge: () => undefined }
+    const parts = { db: storage.db, clock: clock.now, ways, rules }
     const [shopper] = await crowd(storage.db, 1, clock.now())
     const purchase = {
       userId: shopper?.userId ?? '',

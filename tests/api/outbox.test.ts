@@ -140,7 +140,7 @@ describe.each(stores)('the outbox on %s', (store) => {
   test('work whose process died is done by another', async () => {
     await add('a')
     const died = runnerWith(() => new Promise(() => undefined))
-    died.runner.nudge()
+    died.runner.wake()
     await vi.waitFor(async () => expect(await rows()).toMatchObject([{ attempts: 1 }]))
     const send = vi.fn(() => Promise.resolve())
     const { runner } = runnerWith(send)
@@ -162,7 +162,7 @@ describe.each(stores)('the outbox on %s', (store) => {
     for (const key of ['a', 'b', 'c', 'd', 'e', 'f']) await add(key)
     const finish: (() => void)[] = []
     const { runner } = runnerWith(() => new Promise((resolve) => finish.push(resolve)))
-    runner.nudge()
+    runner.wake()
     await vi.waitFor(() => expect(finish).toHaveLength(5))
     const ended = runner.stop(MINUTE)
     for (const done of finish) done()
@@ -174,7 +174,7 @@ describe.each(stores)('the outbox on %s', (store) => {
   test('work that will not end does not keep the shop from closing', async () => {
     await add('a')
     const { runner } = runnerWith(() => new Promise(() => undefined))
-    runner.nudge()
+    runner.wake()
     await vi.waitFor(async () => expect(await rows()).toMatchObject([{ attempts: 1 }]))
     await runner.stop(1)
     expect(await rows()).toMatchObject([{ state: 'waiting' }])

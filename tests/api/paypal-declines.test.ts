@@ -54,7 +54,7 @@ describe.each(stores)('a payment that PayPal declines on %s', (store) => {
       },
     }
     const ways = openPaymentGateways({ ...others, payPal: watched }, () => shop.origin)
-    await reconcilePayments({ db: shop.db, clock: clock.now, ways, nudge: () => shop.outbox.nudge() })
+    await reconcilePayments({ db: shop.db, clock: clock.now, ways })
     return taking.length
   }
   /** Hours and days in which nobody comes back. */

@@ -47,7 +47,7 @@ describe.each(stores)('paying with Razorpay on %s', (store) => {
       providersOf(() => shop.origin),
       () => shop.origin,
     )
-    return reconcilePayments({ db: shop.db, clock: clock.now, ways, nudge: () => shop.outbox.nudge() })
+    return reconcilePayments({ db: shop.db, clock: clock.now, ways })
   }
 
   test('holds the pieces while the shopper pays, and makes the order when Razorpay says so', async () => {

@@ -61,7 +61,7 @@ describe.each(stores)('what Razorpay does late or by itself on %s', (store) => {
       providersOf(() => shop.origin),
       () => shop.origin,
     )
-    return reconcilePayments({ db: shop.db, clock: clock.now, ways, nudge: () => shop.outbox.nudge() })
+    return reconcilePayments({ db: shop.db, clock: clock.now, ways })
   }
 
   test('ends no hold because of a try that failed before it began', async () => {
@@ -216,7 +216,7 @@ describe.each(stores)('what Razorpay does late or by itself on %s', (store) => {
     if (seen.kind !== 'ok' || !seen.value[0]) throw new Error('It was just paid.')
     await sandbox.setFault('razorpay', 'down')
     await settlePayment(
-      { db: shop.db, clock: clock.now, nudge: () => shop.outbox.nudge() },
+      { db: shop.db, clock: clock.now },
       { ...receivedFromRazorpay(seen.value[0]), way: 'razorpay', ref: answer.id },
     )
     await soon(async () => expect((await refundJob(paid.razorpay_payment_id)).last_error).not.toBeNull())

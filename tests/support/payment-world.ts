@@ -76,7 +76,6 @@ export class PaymentWorld {
       ways: openPaymentGateways(providers, () => ''),
       rules: { holdMs: 10 * MINUTE, paisePerDollar: 8800 },
       codLimitPaise: 5_000_000,
-      nudge: () => undefined,
     }
     this.#outbox = refundingOutbox(storage.name, this.#parts)
   }

@@ -31,6 +31,6 @@ export async function changeProduct(
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await tx.updateTable('products').set(change).where('id', '=', id).execute()
-    await markProductsChanged(tx, [id])
+    markProductsChanged(tx, [id])
   })
 }

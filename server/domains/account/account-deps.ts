@@ -7,8 +7,6 @@ export interface AccountDeps {
   db: Queries
   clock: Clock
   passwords: PasswordHasher
-  /** Says that work was added to the outbox and committed. */
-  nudge: () => void
 }
 
 /** Too many wrong passwords came before this one, which was not looked at. */

@@ -14,7 +14,7 @@ type LoginResult = { kind: 'open'; token: string; user: UserRow } | { kind: 'wro
  * steps. `device` is the session that the asking device has already, if any.
  */
 export async function logIn(
-  { db, clock, passwords }: Omit<AccountDeps, 'nudge'>,
+  { db, clock, passwords }: AccountDeps,
   { email, password }: { email: string; password: string },
   device: Session | null,
 ): Promise<LoginResult> {
@@ -49,7 +49,7 @@ interface Registration {
 
 /** Makes an account. Answers false when the e-mail has one already. It hashes either way, and so takes as long. */
 export async function register(
-  { db, clock, passwords }: Omit<AccountDeps, 'nudge'>,
+  { db, clock, passwords }: AccountDeps,
   { fullname, email, password }: Registration,
 ): Promise<boolean> {
   const passwordHash = await passwords.hash(password)

@@ -32,7 +32,7 @@ type CheckedNewPassword = { kind: 'right'; newHash: string } | { kind: 'wrong pa
 
 /** Checks the current password of somebody who wants a new one, and hashes the new one. Changes nothing yet. */
 export async function checkNewPassword(
-  parts: Omit<AccountDeps, 'nudge'>,
+  parts: AccountDeps,
   user: UserRow,
   currentPassword: string,
   newPassword: string,

@@ -8,7 +8,7 @@ type CheckedPassword = { kind: 'right' } | { kind: 'wrong password' } | Blocked
 
 /** Checks the password of somebody who is logged in and wants something that a borrowed device should not do. */
 export async function checkPassword(
-  { db, clock, passwords }: Omit<AccountDeps, 'nudge'>,
+  { db, clock, passwords }: AccountDeps,
   user: UserRow,
   password: string,
 ): Promise<CheckedPassword> {

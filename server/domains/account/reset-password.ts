@@ -20,7 +20,7 @@ const WINDOW_MS = 60 * 60_000
  * here: so an unknown one is answered by the same steps. More than five within an hour are not sent.
  */
 export async function requestPasswordReset(
-  { db, clock, nudge }: Omit<AccountDeps, 'passwords'>,
+  { db, clock }: Omit<AccountDeps, 'passwords'>,
   { email }: { email: string },
 ): Promise<void> {
   const now = clock()
@@ -29,7 +29,6 @@ export async function requestPasswordReset(
     if (asked === null || asked > MAX_EMAILS) return
     await addJob(tx, { kind: 'send-reset-link', payload: { email }, dedupeKey: `reset-link-${randomUUID()}` }, now)
   })
-  nudge()
 }
 
 interface ResetEmailDeps {
@@ -60,7 +59,7 @@ export async function sendPasswordResetEmail(
  * stranger's guesses have blocked that. Answers false when the link is used, too old or unknown. Not repeatable.
  */
 export async function resetPassword(
-  { db, clock, passwords, nudge }: AccountDeps,
+  { db, clock, passwords }: AccountDeps,
   token: string,
   password: string,
 ): Promise<boolean> {
@@ -68,13 +67,11 @@ export async function resetPassword(
   const userId = await findResetUser(db, token, now)
   if (!userId) return false
   const hash = await passwords.hash(password)
-  const isDone = await inTransaction(db, async (tx) => {
+  return await inTransaction(db, async (tx) => {
     if (!(await consumeReset(tx, token))) return false
     const user = await readUser(tx, userId)
     if (!user || !(await changePassword(tx, user, { hash, keptSession: null, now }))) return false
     await resetAttempts(tx, loginLimitKey(user.email))
     return true
   })
-  if (isDone) nudge()
-  return isDone
 }

@@ -60,7 +60,6 @@ export async function updateUser(
     return isNamed ? 'WRONG_PASSWORD' : 'CHANGED_ELSEWHERE'
   })
   if (outcome !== 'done') return { kind: 'refused', code: outcome }
-  if (password) parts.nudge()
   const updated = await readUser(db, user.id)
   return updated ? { kind: 'updated', user: updated } : { kind: 'gone' }
 }

@@ -10,7 +10,7 @@ export function setStockAndPrice(
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     if (!(await updateStockAndPrice(tx, productId, change))) return false
-    await markProductsChanged(tx, [productId])
+    markProductsChanged(tx, [productId])
     return true
   })
 }

@@ -1,4 +1,6 @@
+/** The SQL of the stock that sells. */
 import type { Tx } from '../../storage/transaction.ts'
+import { markProductsChanged } from './version-store.ts'
 
 export interface ProductQuantity {
   productId: string
@@ -6,35 +8,39 @@ export interface ProductQuantity {
 }
 
 /**
- * Takes pieces off the shelf, all of them or none, and answers whether there were enough. Two that want the last piece
- * at the same time never both get it. Shoppers see it once `productsChanged` was called, best at the transaction's end.
+ * Takes all of these products out of stock, or none, and returns whether there were enough. Of two transactions that want
+ * the last one only one gets it.
  */
 export async function takeStock(tx: Tx, lines: readonly ProductQuantity[]): Promise<boolean> {
   const taken: ProductQuantity[] = []
   for (const line of inLockOrder(lines)) {
-    if (await lowerStock(tx, line.productId, line.quantity)) taken.push(line)
+    if (await lowerStock(tx, line)) taken.push(line)
     else {
-      await returnStock(tx, taken)
+      for (const earlier of taken) await raiseStock(tx, earlier)
       return false
     }
   }
+  markProductsChanged(tx, idsOf(lines))
   return true
 }
 
-/** Puts pieces back on the shelf. */
+/** Puts products back into stock. */
 export async function returnStock(tx: Tx, lines: readonly ProductQuantity[]): Promise<void> {
-  for (const { productId, quantity } of inLockOrder(lines)) await raiseStock(tx, productId, quantity)
+  for (const line of inLockOrder(lines)) await raiseStock(tx, line)
+  markProductsChanged(tx, idsOf(lines))
 }
 
-/** So that two transactions with the same pieces wait for one another and never in a circle. */
+/** Sorts by id: transactions that lock the same rows in the same order cannot deadlock. */
 function inLockOrder(lines: readonly ProductQuantity[]): ProductQuantity[] {
   return [...lines].sort((a, b) => (a.productId < b.productId ? -1 : 1))
 }
 
-/** The SQL of the stock that sells. What shoppers see of it follows with `productsChanged`. */
+function idsOf(lines: readonly ProductQuantity[]): string[] {
+  return lines.map(({ productId }) => productId)
+}
 
-/** Answers whether there were as many for sale; otherwise nothing changes. */
-async function lowerStock(tx: Tx, productId: string, quantity: number): Promise<boolean> {
+/** Returns false, and changes nothing, when fewer than `quantity` are for sale. */
+async function lowerStock(tx: Tx, { productId, quantity }: ProductQuantity): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('products')
     .set((eb) => ({ stock: eb('stock', '-', quantity) }))
@@ -45,8 +51,8 @@ async function lowerStock(tx: Tx, productId: string, quantity: number): Promise<
   return numUpdatedRows === 1n
 }
 
-/** A product that the shop has removed meanwhile stays removed. */
-async function raiseStock(tx: Tx, productId: string, quantity: number): Promise<void> {
+/** Also raises the stock of an unpublished product, which stays unpublished. */
+async function raiseStock(tx: Tx, { productId, quantity }: ProductQuantity): Promise<void> {
   await tx
     .updateTable('products')
     .set((eb) => ({ stock: eb('stock', '+', quantity) }))
@@ -54,7 +60,7 @@ async function raiseStock(tx: Tx, productId: string, quantity: number): Promise<
     .execute()
 }
 
-/** Answers whether there is such a product. */
+/** Sets the stock, the price (paise) or both. Returns false when no such product is published. */
 export async function updateStockAndPrice(
   tx: Tx,
   productId: string,

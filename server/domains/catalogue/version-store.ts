@@ -3,7 +3,7 @@
  * committed in the order of the numbers and a process that reads on from the number it knows misses nothing.
  */
 import { randomUUID } from 'node:crypto'
-import type { Queries, Tx } from '../../storage/transaction.ts'
+import { beforeCommit, type Queries, type Tx } from '../../storage/transaction.ts'
 import { setChangedVersion } from './product-store.ts'
 
 /** After products, categories, pictures or texts came, went or changed: everything is read anew. */
@@ -11,12 +11,23 @@ export async function markCatalogueChanged(tx: Tx): Promise<void> {
   await markFullChange(tx, await incrementVersion(tx))
 }
 
+const changedProducts = new WeakMap<Tx, Set<string>>()
+
 /**
- * After the stock, the price or the ratings of single products changed. Cheap, however large the catalogue is. Best as
- * the last thing of a transaction: others that change the catalogue wait from here to its end.
+ * Publishes these products when the transaction commits, after their stock, price or rating has changed. All that a
+ * transaction changes is published once, as its last step: other changes of the catalogue wait from there to its end.
  */
-export async function markProductsChanged(tx: Tx, ids: readonly string[]): Promise<void> {
-  await setChangedVersion(tx, ids, await incrementVersion(tx))
+export function markProductsChanged(tx: Tx, ids: Iterable<string>): void {
+  const changed = changedProducts.get(tx) ?? new Set()
+  if (!changedProducts.has(tx)) {
+    changedProducts.set(tx, changed)
+    beforeCommit(tx, () => publishProducts(tx, changed))
+  }
+  for (const id of ids) changed.add(id)
+}
+
+async function publishProducts(tx: Tx, ids: ReadonlySet<string>): Promise<void> {
+  if (ids.size > 0) await setChangedVersion(tx, [...ids], await incrementVersion(tx))
 }
 
 /** Remembers that the shop has a catalogue. Answers whether this is its first. */

@@ -15,7 +15,7 @@ import { type SettleResult, settlePayment } from './settle-payment.ts'
 
 type CheckResult = SettleResult | { kind: 'nothing yet' } | { kind: 'failed' } | { kind: 'no answer' }
 
-type PaymentDeps = Pick<CheckoutDeps, 'db' | 'clock' | 'ways' | 'nudge'>
+type PaymentDeps = Pick<CheckoutDeps, 'db' | 'clock' | 'ways'>
 
 /** Asks the provider how the payment of an intended order went, and settles what has arrived. */
 export async function checkPayment(parts: PaymentDeps, intended: CheckoutSession): Promise<CheckResult> {
@@ -67,7 +67,7 @@ async function capture(parts: PaymentDeps, provider: PaymentGateway, ref: string
   return taken
 }
 
-type EarlierPaymentDeps = Pick<CheckoutDeps, 'db' | 'clock' | 'ways' | 'nudge'>
+type EarlierPaymentDeps = Pick<CheckoutDeps, 'db' | 'clock' | 'ways'>
 
 /** The shopper waits meanwhile. What is not found now is found later, and its money goes back. */
 const PROVIDER_TIMEOUT_MS = 3000
@@ -104,7 +104,7 @@ export type CheckoutResult =
  * is the shopper's newest payment.
  */
 export async function completeCheckout(
-  parts: Pick<CheckoutDeps, 'db' | 'clock' | 'ways' | 'nudge'>,
+  parts: Pick<CheckoutDeps, 'db' | 'clock' | 'ways'>,
   userId: string,
   intendedId: string | undefined,
 ): Promise<CheckoutResult> {
@@ -139,7 +139,7 @@ export interface RazorpayReturn {
  * stands for a signature that is not right, and for somebody else's payment.
  */
 export async function verifyRazorpayReturn(
-  parts: Pick<CheckoutDeps, 'db' | 'clock' | 'ways' | 'nudge'> & { isSigned: (returned: RazorpayReturn) => boolean },
+  parts: Pick<CheckoutDeps, 'db' | 'clock' | 'ways'> & { isSigned: (returned: RazorpayReturn) => boolean },
   userId: string,
   returned: RazorpayReturn,
 ): Promise<CheckoutResult> {
@@ -155,7 +155,7 @@ export async function verifyRazorpayReturn(
  * order's, or the intended order's. Never somebody else's.
  */
 export async function findPaidOrder(
-  parts: Pick<CheckoutDeps, 'db' | 'clock' | 'ways' | 'nudge'>,
+  parts: Pick<CheckoutDeps, 'db' | 'clock' | 'ways'>,
   userId: string,
   name: string | undefined,
 ): Promise<CheckoutResult> {

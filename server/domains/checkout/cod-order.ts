@@ -1,6 +1,5 @@
 import type { Clock } from '../../lib/clock.ts'
 import { inTransaction, type Tx } from '../../storage/transaction.ts'
-import { markProductsChanged } from '../catalogue/version-store.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { settleEarlierPayments } from './check-payment.ts'
 import { changeState } from './checkout-store.ts'
@@ -15,21 +14,16 @@ type CodOrderResult = { kind: 'placed'; orderId: string } | Exclude<ReservationO
  * one for pieces whose money turns out to have arrived in another way.
  */
 export async function placeCodOrder(
-  parts: Pick<CheckoutDeps, 'db' | 'clock' | 'ways' | 'rules' | 'nudge'>,
+  parts: Pick<CheckoutDeps, 'db' | 'clock' | 'ways' | 'rules'>,
   purchase: Purchase,
   attemptKey: string | null,
 ): Promise<CodOrderResult> {
   const begun = await settleEarlierPayments(parts, purchase.userId)
-  const { db, clock, rules, nudge } = parts
-  const bought = await inTransaction(db, async (tx): Promise<CodOrderResult> => {
-    const moved = new Set<string>()
-    const outcome = await reserve(tx, { purchase, attemptKey, begun, rules, clock, moved })
-    const placed = await placeReserved(tx, outcome, clock)
-    if (moved.size > 0) await markProductsChanged(tx, [...moved])
-    return placed
+  const { db, clock, rules } = parts
+  return await inTransaction(db, async (tx): Promise<CodOrderResult> => {
+    const outcome = await reserve(tx, { purchase, attemptKey, begun, rules, clock })
+    return await placeReserved(tx, outcome, clock)
   })
-  nudge()
-  return bought
 }
 
 async function placeReserved(tx: Tx, outcome: ReservationOutcome, clock: Clock): Promise<CodOrderResult> {

@@ -13,7 +13,7 @@ const CHECKS_AT_ONCE = 100
  * so that money which has arrived keeps its pieces; a provider that is silent does not keep the holds from ending.
  * Repeatable, and may run in several processes at once.
  */
-export async function reconcilePayments(parts: Pick<CheckoutDeps, 'db' | 'clock' | 'ways' | 'nudge'>): Promise<void> {
+export async function reconcilePayments(parts: Pick<CheckoutDeps, 'db' | 'clock' | 'ways'>): Promise<void> {
   const now = parts.clock()
   const due = await listDueForCheck(parts.db, now, CHECKS_AT_ONCE)
   const asked = await Promise.allSettled(due.map((intended) => checkOnce(parts, intended, now)))

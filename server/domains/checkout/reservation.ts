@@ -5,7 +5,6 @@ import { TooBusyError } from '../../lib/task-queue.ts'
 import { inTransaction, type Queries, type Tx } from '../../storage/transaction.ts'
 import { lockUser } from '../account/user-store.ts'
 import { returnStock, takeStock } from '../catalogue/stock-store.ts'
-import { markProductsChanged } from '../catalogue/version-store.ts'
 import { redeemCoupon, redeemGrantedCoupon, restoreCoupon } from '../coupons/coupons.ts'
 import { findOrderOfCheckout, type OrderContents } from '../orders/order-store.ts'
 import type { PaymentGateways } from '../payments/payment-gateways.ts'
@@ -45,8 +44,6 @@ interface ReservationRequest {
   begun: readonly CheckoutSession[]
   rules: ReservationRules
   clock: Clock
-  /** Gets the products whose stock has changed. Whoever asks tells of them at the transaction's end. */
-  moved: Set<string>
 }
 
 export type ReservationOutcome =
@@ -82,7 +79,7 @@ export async function reserve(tx: Tx, asking: ReservationRequest): Promise<Reser
 
 /** Answers null when somebody was quicker, with the last piece or with the coupon. What is true now is to be looked at anew. */
 async function tryToReserve(tx: Tx, asking: ReservationRequest, now: number): Promise<ReservationOutcome | null> {
-  const { purchase, attemptKey, rules, moved } = asking
+  const { purchase, attemptKey, rules } = asking
   const digest = fingerprintOf(purchase)
   const isOld = ({ createdAt }: CheckoutSession) => now - createdAt >= RENEWABLE_FOR_MS
   const mine = await listReserved(tx, purchase.userId)
@@ -93,7 +90,7 @@ async function tryToReserve(tx: Tx, asking: ReservationRequest, now: number): Pr
   if (ended) return ended
 
   for (const other of mine) {
-    if (other.id !== known?.id || isOld(other)) for (const id of await release(tx, other)) moved.add(id)
+    if (other.id !== known?.id || isOld(other)) await release(tx, other)
   }
   if (known && isOld(known)) return { kind: 'too old' }
   const heldUntil = now + rules.holdMs
@@ -138,7 +135,6 @@ async function takeStockFor(
     else await deleteCheckout(tx, id)
     return null
   }
-  for (const { productId } of contents.lines) asking.moved.add(productId)
   return await readCheckout(tx, id)
 }
 
@@ -199,22 +195,19 @@ export function reserveForCapture(
     const taken = (await hasNewerCheckout(tx, intended)) ? 'gone' : await reacquire(tx, intended, held)
     // The shopper hears of it now; a piece that comes back later is not to be paid for behind their back.
     if (taken === 'gone') await stopChecks(tx, intended.id)
-    if (taken === 'gone' || taken === 'changed') return taken
-    await markProductsChanged(tx, taken)
-    return { ...intended, ...held }
+    return taken === 'taken' ? { ...intended, ...held } : taken
   })
 }
 
 /**
- * Takes the pieces of an intended order that has lapsed off the shelf once more, and counts its coupon. Answers the
- * products whose stock has changed. `gone`: somebody else has bought them, and it stays lapsed. `changed`: it has not
- * lapsed, or not any more. Whoever calls this tells of the products at the transaction's end.
+ * Takes the pieces of an intended order that has lapsed off the shelf once more, and counts its coupon. `gone`: somebody
+ * else has bought them, and it stays lapsed. `changed`: it has not lapsed, or not any more.
  */
 export async function reacquire(
   tx: Tx,
   { id, contents }: CheckoutSession,
   to: { state: 'held'; reservedUntil: number } | { state: 'placed' },
-): Promise<string[] | 'gone' | 'changed'> {
+): Promise<'taken' | 'gone' | 'changed'> {
   const { state, ...until } = to
   if (!(await changeState(tx, id, { from: 'lapsed', to: state, ...until }))) return 'changed'
   if (!(await takeStock(tx, contents.lines))) {
@@ -222,7 +215,7 @@ export async function reacquire(
     return 'gone'
   }
   if (contents.coupon) await redeemGrantedCoupon(tx, contents.coupon.code)
-  return contents.lines.map(({ productId }) => productId)
+  return 'taken'
 }
 
 const EXPIRED_AT_ONCE = 100
@@ -232,44 +225,32 @@ const EXPIRED_AT_ONCE = 100
  * the intended order was read stays. Repeatable.
  */
 export async function releaseReservation({ db }: Pick<CheckoutDeps, 'db'>, intended: CheckoutSession): Promise<void> {
-  await inTransaction(db, (tx) => releaseInTransaction(tx, intended))
+  await inTransaction(db, (tx) => release(tx, intended))
 }
 
 /** Ends a hold like `endHold`, and asks about its payment only when the shopper begins again. */
 export async function releaseAndStopChecks({ db }: Pick<CheckoutDeps, 'db'>, intended: CheckoutSession): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if (await releaseInTransaction(tx, intended)) await stopChecks(tx, intended.id)
+    if (await release(tx, intended)) await stopChecks(tx, intended.id)
   })
-}
-
-/** Answers whether there was this hold to end. */
-async function releaseInTransaction(tx: Tx, intended: CheckoutSession): Promise<boolean> {
-  const moved = await release(tx, intended)
-  if (moved.length > 0) await markProductsChanged(tx, moved)
-  return moved.length > 0
 }
 
 /** Ends the holds whose time is over. */
 export async function expireReservations({ db, clock }: Pick<CheckoutDeps, 'db' | 'clock'>): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const moved = new Set<string>()
-    for (const overdue of await listOverdue(tx, clock(), EXPIRED_AT_ONCE)) {
-      for (const id of await release(tx, overdue)) moved.add(id)
-    }
-    if (moved.size > 0) await markProductsChanged(tx, [...moved])
+    for (const overdue of await listOverdue(tx, clock(), EXPIRED_AT_ONCE)) await release(tx, overdue)
   })
 }
 
 /**
- * Ends the hold that an intended order was read with: pieces and coupon are there for others again. Answers the products
- * whose stock has changed; none when there was nothing to end, or the hold was renewed since. Whoever calls this tells of
- * the products at the transaction's end.
+ * Ends the hold that an intended order was read with: pieces and coupon are there for others again. Answers whether there
+ * was something to end; a hold that was renewed since stays.
  */
-export async function release(tx: Tx, { id, contents, reservedUntil }: CheckoutSession): Promise<string[]> {
-  if (!(await changeState(tx, id, { from: 'held', to: 'lapsed', ifReservedUntil: reservedUntil }))) return []
+export async function release(tx: Tx, { id, contents, reservedUntil }: CheckoutSession): Promise<boolean> {
+  if (!(await changeState(tx, id, { from: 'held', to: 'lapsed', ifReservedUntil: reservedUntil }))) return false
   await returnStock(tx, contents.lines)
   if (contents.coupon) await restoreCoupon(tx, contents.coupon.code)
-  return contents.lines.map(({ productId }) => productId)
+  return true
 }
 
 /** What the acts of checkout work with. */
@@ -280,6 +261,4 @@ export interface CheckoutDeps {
   rules: ReservationRules
   /** In paise; a dearer order cannot be paid at the door. */
   codLimitPaise: number
-  /** Says that work was added to the outbox and committed. */
-  nudge: () => void
 }

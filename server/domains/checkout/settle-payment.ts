@@ -1,6 +1,5 @@
 import { inTransaction, type Tx } from '../../storage/transaction.ts'
 import { hasAccount, lockUser } from '../account/user-store.ts'
-import { markProductsChanged } from '../catalogue/version-store.ts'
 import { findOrderOfCheckout } from '../orders/order-store.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import type { ReceivedPayment } from '../payments/payment-gateway.ts'
@@ -34,11 +33,11 @@ export type SettleResult = { kind: 'placed'; orderId: string } | { kind: 'return
  * its hold has lapsed still makes the order when there is stock for it, and the shopper has not bought the same since.
  */
 export async function settlePayment(
-  { db, clock, nudge }: Pick<CheckoutDeps, 'db' | 'clock' | 'nudge'>,
+  { db, clock }: Pick<CheckoutDeps, 'db' | 'clock'>,
   settling: PaymentToSettle,
 ): Promise<SettleResult> {
   const { way, ref, paymentId, amount, currency } = settling
-  const settled = await inTransaction(db, async (tx): Promise<SettleResult> => {
+  return await inTransaction(db, async (tx): Promise<SettleResult> => {
     const found = await findCheckoutByProviderRef(tx, way, ref)
     if (!found) return { kind: 'unknown' }
     // Otherwise two payments of one purchase might each become an order, as neither sees what the other does.
@@ -61,47 +60,41 @@ export async function settlePayment(
       await sendBack('other amount')
       return await currentResult(tx, intended.id)
     }
-    const moved = await claimCheckout(tx, intended)
-    if (moved === 'ended before') {
+    const claimed = await claimCheckout(tx, intended)
+    if (claimed === 'ended before') {
       await sendBack('paid twice')
       return await currentResult(tx, intended.id)
     }
-    if (moved === 'too late' || moved === 'bought since') {
-      await sendBack(moved === 'too late' ? 'too late' : 'paid twice')
+    if (claimed === 'too late' || claimed === 'bought since') {
+      await sendBack(claimed === 'too late' ? 'too late' : 'paid twice')
       return { kind: 'returned' }
     }
     const { id, userId, contents } = intended
-    const orderId = await placeOrder(tx, { checkoutId: id, userId, way, contents }, now)
-    if (moved.length > 0) await markProductsChanged(tx, moved)
-    return { kind: 'placed', orderId }
+    return { kind: 'placed', orderId: await placeOrder(tx, { checkoutId: id, userId, way, contents }, now) }
   })
-  nudge()
-  return settled
 }
 
 type ClaimFailure = 'ended before' | 'too late' | 'bought since'
 
-/** Makes the intended order this payment's, with its pieces off the shelf. Answers the products whose stock changed. */
-async function claimCheckout(tx: Tx, intended: CheckoutSession): Promise<string[] | ClaimFailure> {
+/** Makes the intended order this payment's, with its pieces off the shelf. */
+async function claimCheckout(tx: Tx, intended: CheckoutSession): Promise<'claimed' | ClaimFailure> {
   const { id, userId, state } = intended
-  if (await changeState(tx, id, { from: 'held', to: 'placed' })) return []
+  if (await changeState(tx, id, { from: 'held', to: 'placed' })) return 'claimed'
   if (state === 'placed' || state === 'returned') return 'ended before'
   if (await findDuplicateOrder(tx, intended)) return await markUnusable(tx, id, 'bought since')
   // Who deleted their account while nothing was under way is not sent a parcel after all.
   if (!(await hasAccount(tx, userId))) return await markUnusable(tx, id, 'too late')
-  const putBack = await releaseDuplicates(tx, intended)
+  await releaseDuplicates(tx, intended)
   const taken = await reacquire(tx, intended, { state: 'placed' })
   if (taken === 'changed') return 'ended before'
-  return taken === 'gone' ? await markUnusable(tx, id, 'too late') : [...new Set([...putBack, ...taken])]
+  return taken === 'gone' ? await markUnusable(tx, id, 'too late') : 'claimed'
 }
 
 /** Ends what the shopper holds to pay for the same pieces in another way: those on hold are the ones that were paid for. */
-async function releaseDuplicates(tx: Tx, { userId, contents }: CheckoutSession): Promise<string[]> {
-  const moved: string[] = []
+async function releaseDuplicates(tx: Tx, { userId, contents }: CheckoutSession): Promise<void> {
   for (const other of await listReserved(tx, userId)) {
-    if (isSameItems(other.contents.lines, contents.lines)) moved.push(...(await release(tx, other)))
+    if (isSameItems(other.contents.lines, contents.lines)) await release(tx, other)
   }
-  return moved
 }
 
 async function markUnusable(tx: Tx, id: string, why: 'too late' | 'bought since'): Promise<ClaimFailure> {

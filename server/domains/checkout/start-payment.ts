@@ -1,5 +1,4 @@
 import { inTransaction } from '../../storage/transaction.ts'
-import { markProductsChanged } from '../catalogue/version-store.ts'
 import type { PaymentGateway } from '../payments/payment-gateway.ts'
 import { settleEarlierPayments } from './check-payment.ts'
 import { type CheckoutSession, saveProviderRef } from './checkout-store.ts'
@@ -11,18 +10,13 @@ import { type CheckoutDeps, type ReservationOutcome, releaseReservation, reserve
  * arrived already for something they have begun is told of that order, and nothing is held.
  */
 export async function beginCheckout(
-  parts: Pick<CheckoutDeps, 'db' | 'clock' | 'ways' | 'rules' | 'nudge'>,
+  parts: Pick<CheckoutDeps, 'db' | 'clock' | 'ways' | 'rules'>,
   purchase: Purchase,
   attemptKey: string | null,
 ): Promise<ReservationOutcome> {
   const begun = await settleEarlierPayments(parts, purchase.userId)
   const { db, clock, rules } = parts
-  return await inTransaction(db, async (tx) => {
-    const moved = new Set<string>()
-    const outcome = await reserve(tx, { purchase, attemptKey, begun, rules, clock, moved })
-    if (moved.size > 0) await markProductsChanged(tx, [...moved])
-    return outcome
-  })
+  return await inTransaction(db, (tx) => reserve(tx, { purchase, attemptKey, begun, rules, clock }))
 }
 
 /** How soon the reconciler asks about a payment that nobody has told of. */

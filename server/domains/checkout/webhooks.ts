@@ -10,7 +10,7 @@ import type { CheckoutDeps } from './reservation.ts'
 import { releaseReservation } from './reservation.ts'
 import { settlePayment } from './settle-payment.ts'
 
-type WebhookDeps = Pick<CheckoutDeps, 'db' | 'clock' | 'ways' | 'nudge' | 'rules'>
+type WebhookDeps = Pick<CheckoutDeps, 'db' | 'clock' | 'ways' | 'rules'>
 
 /** Providers tell whole seconds. */
 const SECOND = 1000

@@ -19,7 +19,6 @@ import {
 export interface CustomOrderDeps {
   db: Queries
   clock: Clock
-  nudge: () => void
 }
 
 type CustomOrderResult =
@@ -31,12 +30,12 @@ const WINDOW_MS = 24 * 60 * 60_000
 
 /** Keeps a request under a number, and mails it to the owner and the number to the shopper. Repeatable with the same key. */
 export async function createCustomOrder(
-  { db, clock, nudge }: CustomOrderDeps,
+  { db, clock }: CustomOrderDeps,
   request: CustomOrder,
   repeatKey: string | null,
 ): Promise<CustomOrderResult> {
   const now = clock()
-  const asked = await inTransaction(db, async (tx): Promise<CustomOrderResult> => {
+  return await inTransaction(db, async (tx): Promise<CustomOrderResult> => {
     // Counting holds the sender's row, so that of two equal calls at once the second finds the first.
     const count = await countAttempt(tx, sha256(`requests ${request.email}`), {
       now,
@@ -59,8 +58,6 @@ export async function createCustomOrder(
     await addJob(tx, { kind: 'send-mail', payload: arrived, dedupeKey: `request-arrived-${number}` }, now)
     return { kind: 'kept', number, request }
   })
-  nudge()
-  return asked
 }
 
 /** Takes the picture into use. False when it was kept here and came of no request for too long. */

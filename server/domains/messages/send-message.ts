@@ -10,7 +10,6 @@ import { addMessage, deleteMessagesBefore, findMessageByKey } from './message-st
 export interface MessageDeps {
   db: Queries
   clock: Clock
-  nudge: () => void
 }
 
 /** Checked already by the contract's shape. */
@@ -34,14 +33,14 @@ const WINDOW_MS = 60 * 60_000
  * repeated. What fills in the field that no person sees is told that all went well, and nothing of it is kept.
  */
 export async function sendMessage(
-  { db, clock, nudge }: MessageDeps,
+  { db, clock }: MessageDeps,
   { website, took, ...draft }: Draft,
   repeatKey: string | null,
 ): Promise<SendResult> {
   if (website !== '') return 'sent'
   if (took !== null && took < FASTEST_MS) return 'SENT_TOO_FAST'
   const now = clock()
-  const sent = await inTransaction(db, async (tx): Promise<SendResult> => {
+  return await inTransaction(db, async (tx): Promise<SendResult> => {
     // Counting holds the sender's row, so that of two equal calls at once the second finds the first.
     const count = await countAttempt(tx, sha256(`messages ${draft.email}`), { now, lastsMs: WINDOW_MS, renews: false })
     const earlier = repeatKey ? await findMessageByKey(tx, repeatKey) : null
@@ -55,8 +54,6 @@ export async function sendMessage(
     await addJob(tx, { kind: 'send-mail', payload: arrived, dedupeKey: `message-arrived-${number}` }, now)
     return 'sent'
   })
-  nudge()
-  return sent
 }
 
 function isSame(a: Omit<Draft, 'website' | 'took'>, b: Omit<Draft, 'website' | 'took'>): boolean {

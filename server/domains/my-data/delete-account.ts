@@ -19,7 +19,7 @@ type DeleteResult = { kind: 'deleted' | 'gone' | 'wrong password' | 'under way' 
  * nobody; reviews stay without a name. Refused while an order is under way, as mails about it would reach nobody.
  */
 export async function deleteAccount(parts: AccountDeps, userId: string, password: string): Promise<DeleteResult> {
-  const { db, clock, nudge } = parts
+  const { db, clock } = parts
   const user = await readUser(db, userId)
   if (!user) return { kind: 'gone' }
   const checked = await checkPassword(parts, user, password)
@@ -36,6 +36,5 @@ export async function deleteAccount(parts: AccountDeps, userId: string, password
     await addJob(tx, { kind: 'send-mail', payload, dedupeKey: `account-deleted-${randomUUID()}` }, clock())
     return true
   })
-  if (isDeleted) nudge()
   return { kind: isDeleted ? 'deleted' : 'under way' }
 }

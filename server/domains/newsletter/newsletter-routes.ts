@@ -32,7 +32,7 @@ interface ByToken {
  * Ends letters for mail programs, as RFC 8058 has it: a POST without a session and with a form as its body. Not a call of
  * the contract, for no page makes it. Whoever opens the address comes to the page, as opening alone must end nothing.
  */
-export async function oneClickRoutes(app: FastifyInstance, parts: Omit<NewsletterDeps, 'nudge'>): Promise<void> {
+export async function oneClickRoutes(app: FastifyInstance, parts: NewsletterDeps): Promise<void> {
   await app.register((scope, _, done) => {
     // What the form says is always the same; the address says all there is to know.
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, parsed) => parsed(null, null))

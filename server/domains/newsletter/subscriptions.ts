@@ -17,7 +17,6 @@ import {
 export interface NewsletterDeps {
   db: Queries
   clock: Clock
-  nudge: () => void
 }
 
 const MAX_EMAILS = 3
@@ -32,12 +31,12 @@ const TOKEN_BYTES = 24
  * another mail; more than three mails a day go to nobody.
  */
 export async function subscribe(
-  { db, clock, nudge }: NewsletterDeps,
+  { db, clock }: NewsletterDeps,
   email: string,
   repeatKey: string | null,
 ): Promise<'asked' | 'REPEAT_DIFFERS'> {
   const now = clock()
-  const asked = await inTransaction(db, async (tx) => {
+  return await inTransaction(db, async (tx) => {
     const once = { key: repeatKey, scope: 'newsletter', contents: email }
     const noted = await claimIdempotencyKey(tx, once, now)
     if (noted !== 'new') return noted === 'repeated' ? 'asked' : 'REPEAT_DIFFERS'
@@ -49,17 +48,15 @@ export async function subscribe(
     await addJob(tx, { kind: 'ask-for-confirmation', payload: { email }, dedupeKey: `newsletter-${randomUUID()}` }, now)
     return 'asked'
   })
-  nudge()
-  return asked
 }
 
 /**
  * Starts the letters by the token of a link. Answers the e-mail; null for a link that is unknown, or was used to leave.
  * Repeatable.
  */
-export async function confirmSubscription({ db, clock, nudge }: NewsletterDeps, token: string): Promise<string | null> {
+export async function confirmSubscription({ db, clock }: NewsletterDeps, token: string): Promise<string | null> {
   const now = clock()
-  const email = await inTransaction(db, async (tx) => {
+  return await inTransaction(db, async (tx) => {
     const subscription = await findSubscriptionByToken(tx, token)
     if (!subscription || subscription.state === 'left') return null
     if (await markConfirmed(tx, token, now)) {
@@ -68,12 +65,10 @@ export async function confirmSubscription({ db, clock, nudge }: NewsletterDeps, 
     }
     return subscription.email
   })
-  nudge()
-  return email
 }
 
 /** Ends the letters by the token that stands in each of them. Answers the e-mail; null for an unknown one. Repeatable. */
-export async function unsubscribe({ db, clock }: Omit<NewsletterDeps, 'nudge'>, token: string): Promise<string | null> {
+export async function unsubscribe({ db, clock }: NewsletterDeps, token: string): Promise<string | null> {
   const subscription = await findSubscriptionByToken(db, token)
   if (subscription) await markUnsubscribed(db, token, clock())
   return subscription?.email ?? null

@@ -12,8 +12,6 @@ import { type OrderRow, readOrder, type StoredOrder, updateStatus } from './orde
 interface CancelDeps {
   db: Queries
   clock: Clock
-  /** Says that work was added to the outbox and committed. */
-  nudge: () => void
 }
 
 /**
@@ -21,11 +19,11 @@ interface CancelDeps {
  * parcel is called back. Answers the order as it was, or why not. Cancelling a cancelled order changes nothing.
  */
 export async function cancelOrder(
-  { db, clock, nudge }: CancelDeps,
+  { db, clock }: CancelDeps,
   whose: { id: string; userId?: string },
 ): Promise<StoredOrder | 'ORDER_UNKNOWN' | 'CANNOT_CANCEL'> {
   const now = clock()
-  const cancelled = await inTransaction(db, async (tx) => {
+  return await inTransaction(db, async (tx) => {
     const order = await readOrder(tx, whose)
     if (!order) return 'ORDER_UNKNOWN'
     const { row, lines } = order
@@ -42,14 +40,8 @@ export async function cancelOrder(
     }
     const payload = { orderId: row.id }
     await addJob(tx, { kind: 'recall-parcel', payload, dedupeKey: `recall-${row.id}` }, now)
-    await markProductsChanged(
-      tx,
-      lines.map(({ product_id }) => product_id),
-    )
     return order
   })
-  if (typeof cancelled !== 'string') nudge()
-  return cancelled
 }
 
 async function isCancelled(tx: Tx, id: string): Promise<boolean> {
@@ -72,7 +64,7 @@ export async function setOrderStatus(
     if (!(await advanceOrder(tx, order.row, to, now))) return { status: order.row.status, moved: false }
     // Reviews by somebody who has received the piece say so from now on.
     if (to === 'delivered') {
-      await markProductsChanged(
+      markProductsChanged(
         tx,
         order.lines.map(({ product_id }) => product_id),
       )

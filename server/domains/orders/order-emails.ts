@@ -33,7 +33,13 @@ export async function sendOrderEmail(
   const order = await toOrderResponse(db, stored)
   const payment = paymentOf(stored.row, await listPaymentsFor(db, [stored.row.intended_order_id]))
   const paid = payment ? formatPaymentAmount(payment) : formatRupees(order.amount)
-  const about = { to: user.email, origin, order, paid, isManualRefund: payment !== undefined && isManualRefund(payment) }
+  const about = {
+    to: user.email,
+    origin,
+    order,
+    paid,
+    isManualRefund: payment !== undefined && isManualRefund(payment),
+  }
   await mail.send(orderEmail(news, about), key)
 }
 

@@ -10,7 +10,6 @@ import { saveOccasion } from './save-occasion.ts'
 interface OrderRouteDeps {
   db: Queries
   clock: () => number
-  nudge: () => void
   catalogue: PublishedCatalogue
 }
 

@@ -47,7 +47,7 @@ export async function writeReview(
       created_at: now,
       is_demo: 0,
     })
-    await markProductsChanged(tx, [productId])
+    markProductsChanged(tx, [productId])
     return toReview(saved, await readBuyers(tx, productId))
   })
 }
@@ -55,5 +55,5 @@ export async function writeReview(
 /** Takes the name off every review of an account that is being deleted. What they say stays. */
 export async function anonymizeReviews(tx: Tx, userId: string): Promise<void> {
   const products = await clearAuthor(tx, userId)
-  if (products.length > 0) await markProductsChanged(tx, products)
+  if (products.length > 0) markProductsChanged(tx, products)
 }
