@@ -30,6 +30,16 @@ test('nothing moves while the page comes and its slider takes over', async ({ pa
   expect(await layoutShift(page)).toBeLessThan(0.005)
 })
 
+test('nothing moves when the fonts arrive late', async ({ page }) => {
+  await page.route('**/*.woff2', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue()
+  })
+  await visit(page, '/products/tara-solitaire-ring')
+  await expect(page.getByRole('heading', { name: 'Delivers to' })).toBeVisible()
+  expect(await layoutShift(page)).toBeLessThan(0.002)
+})
+
 test('a dot shows its picture and is marked, and keys turn to the next', async ({ page }) => {
   await visit(page, '/products/tara-solitaire-ring')
   await pictures(page).getByRole('button', { name: 'Picture 3', exact: true }).click()
@@ -47,7 +57,7 @@ test('a dot shows its picture and is marked, and keys turn to the next', async (
 test('keys go on turning the pictures when one itself has the focus, also where the slider cannot be had', async ({
   page,
 }) => {
-  await page.route('**/slide-library*', (route) => route.abort())
+  await page.route('**/slider-*', (route) => route.abort())
   await visit(page, '/products/tara-solitaire-ring')
   await large(page, 'Tara Solitaire Ring, front').focus()
   for (const [key, name] of [
