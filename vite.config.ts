@@ -12,7 +12,7 @@ const isShopCode = (id: string) => /^(contract|src)[\\/](?!main\.tsx)/.test(rela
 
 /** What every page is drawn with, beside the frame that stands around all of them. */
 const isInEveryPage = (id: string) =>
-  /^(src[\\/]ui[\\/](page-head|picture|picture-widths|skeleton)|contract[\\/]picture-rendition)\.tsx?$/.test(
+  /^(src[\\/]ui[\\/](page-head|pictures[\\/].*|layout[\\/]skeleton)|contract[\\/]picture-rendition)\.tsx?$/.test(
     relative(import.meta.dirname, id),
   )
 

@@ -27,7 +27,7 @@ test('filters whose code was lost say so beside the list, and open on the page t
 }) => {
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))
-  await lose(page, 'filter-chooser')
+  await lose(page, 'filter-panel')
   await visit(page, '/products')
   const button = page.getByRole('button', { name: 'Filters', exact: true })
   const lost = page.waitForEvent('requestfailed')
@@ -37,7 +37,7 @@ test('filters whose code was lost say so beside the list, and open on the page t
   await expect(page.getByText('This part of the shop could not be loaded.')).toBeVisible()
   await expect(button).toHaveAttribute('aria-expanded', 'false')
   await expect(cards(page).first()).toBeVisible()
-  await findAgain(page, 'filter-chooser')
+  await findAgain(page, 'filter-panel')
   const opened = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Reload' }).click()
   await opened
