@@ -5,24 +5,21 @@ import { absoluteUrl } from '../lib/shop-origin.ts'
 interface PageHeadProps {
   title: string
   description: string
-  /** The page's own path, with the part of the query that makes it another page. */
+  /** The canonical path, with the query parameters that identify the page. */
   path: string
-  /** What a shared link shows beside title and description. */
+  /** The picture that a shared link shows. */
   preview?: LinkPreview
-  /** Search engines leave it out: it is empty without its shopper, or there is no such page. */
+  /** Keeps the page out of search engines: it is personal, or does not exist. */
   unlisted?: boolean
 }
 
 interface LinkPreview {
   kind: 'website' | 'product'
-  /** Its address in 900 px, and the size it was drawn at, in px. */
+  /** `path` is the address of the 900 px rendition; `width` and `height` are those of the original, in px. */
   picture: { path: string; alt: string; width: number; height: number }
 }
 
-/**
- * Title, description, canonical address and link preview. React lifts them into the document's head, on the server as in
- * the page.
- */
+/** Title, description, canonical URL and link preview. React hoists them into the document's head. */
 export function PageHead({ title, description, path, preview, unlisted }: PageHeadProps) {
   return (
     <>
@@ -49,22 +46,22 @@ export function PageHead({ title, description, path, preview, unlisted }: PageHe
   )
 }
 
-/** In the size it was drawn at, or in the next that is offered. */
+/** Returns the address of the picture as JPEG, in the rendition closest to its original size. */
 function previewUrl({ path, width }: LinkPreview['picture']): string {
   return renditionAddress(path, width > 900 ? WIDE_PICTURE_WIDTH : 900, 'jpeg')
 }
 
 interface JsonLdProps {
-  /** A schema.org document; anything JSON can hold. */
-  document: object
+  /** A schema.org document, as any JSON value. */
+  data: object
 }
 
-/** What search engines read about a page, as JSON-LD. A data block, so the content security policy lets it be. */
-export function JsonLd({ document }: JsonLdProps) {
-  return <script type="application/ld+json">{escapeForScript(JSON.stringify(document))}</script>
+/** Structured data for search engines. A JSON-LD block is not executed, so the content security policy allows it. */
+export function JsonLd({ data }: JsonLdProps) {
+  return <script type="application/ld+json">{escapeForScript(JSON.stringify(data))}</script>
 }
 
-/** JSON that cannot end the script element it stands in, whatever a title or a review says. */
+/** Escapes JSON so that user-written text in it cannot close the script element. */
 function escapeForScript(json: string): string {
   return json.replaceAll('<', '\\u003c')
 }

@@ -7,20 +7,20 @@ const { warrantyYears, hours, shippedWithin, returns } = shopFacts
 const QUESTIONS = [
   {
     title: 'Is there a warranty?',
-    body: `Every piece carries a ${warrantyYears}-year warranty against loss of plating and loose stones.`,
+    content: `Every piece carries a ${warrantyYears}-year warranty against loss of plating and loose stones.`,
     open: true,
   },
   {
     title: 'When can I reach you?',
-    body: `${hours}. Call, write, or use the chat button.`,
+    content: `${hours}. Call, write, or use the chat button.`,
   },
   {
     title: 'How long does delivery take?',
-    body: `We send within ${shippedWithin}, free of charge, anywhere in India.`,
+    content: `We send within ${shippedWithin}, free of charge, anywhere in India.`,
   },
   {
     title: 'Can I return a piece?',
-    body: `Yes, within ${returns.withinDays} days of receiving it. Refunds settle in ${returns.refundSettlesIn}.`,
+    content: `Yes, within ${returns.withinDays} days of receiving it. Refunds settle in ${returns.refundSettlesIn}.`,
   },
 ]
 

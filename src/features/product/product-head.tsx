@@ -21,7 +21,7 @@ export function ProductHead({ product, reviews }: ProductHeadProps) {
       />
       <meta property="product:price:amount" content={String(product.price)} />
       <meta property="product:price:currency" content="INR" />
-      <JsonLd document={productJsonLd(product, reviews)} />
+      <JsonLd data={productJsonLd(product, reviews)} />
     </>
   )
 }

@@ -14,9 +14,9 @@ export function ProductSections({ product }: ProductSectionsProps) {
     <Accordion
       className={styles.sections}
       sections={[
-        { title: 'Details', open: true, body: <Details detail={product.detail} /> },
-        { title: 'Description', body: <p>{product.description}</p> },
-        { title: 'Materials', body: <p>{product.materials}</p> },
+        { title: 'Details', open: true, content: <Details detail={product.detail} /> },
+        { title: 'Description', content: <p>{product.description}</p> },
+        { title: 'Materials', content: <p>{product.materials}</p> },
       ]}
     />
   )

@@ -4,20 +4,23 @@ import styles from './button.module.css'
 import { ShopLink, type ShopLinkProps } from './shop-link.tsx'
 
 interface ButtonStyle {
-  /** One primary a screen. `quiet` is underlined words, `picture` stands on a banner. */
+  /** At most one `primary` per screen. `quiet` is underlined text; `picture` is for text on a banner. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'picture'
-  /** As wide as its place. */
+  /** Fills the width of its container. */
   block?: boolean
 }
 
 interface ButtonProps extends ButtonStyle, ComponentProps<'button'> {
-  /** What is going on ("Sending..."): the button shows it, keeps its width and takes no second press. */
+  /** Progress text ("Sending..."), shown instead of the label. The button keeps its width and ignores presses. */
   busy?: string | false | undefined
-  /** What is still missing: the button is disabled and says why below itself. */
+  /** Disables the button and explains why below it. */
   disabledReason?: ReactNode
 }
 
-/** While it takes no press it stays reachable by keyboard: with the attribute `disabled` it would lose the focus. */
+/**
+ * A button with a busy state. Disabled and busy buttons use `aria-disabled`, because the `disabled` attribute would drop
+ * the keyboard focus.
+ */
 export function Button({
   variant,
   block,
@@ -30,11 +33,11 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const reasonId = useId()
-  const off = disabled || Boolean(disabledReason)
-  const idle = !busy && !off
-  const press = (event: MouseEvent<HTMLButtonElement>) => {
-    // Also keeps the Enter key of a form's field from sending it.
-    if (idle) onClick?.(event)
+  const isDisabled = disabled || Boolean(disabledReason)
+  const isActive = !busy && !isDisabled
+  const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
+    if (isActive) onClick?.(event)
+    // Also stops the implicit submit by Enter in a field of the form.
     else event.preventDefault()
   }
   return (
@@ -42,13 +45,18 @@ export function Button({
       <button
         type="button"
         {...rest}
-        className={classNames(buttonClass({ variant, block }), busy && styles.busy, off && styles.off, className)}
-        aria-disabled={!idle || undefined}
+        className={classNames(
+          buttonClass({ variant, block }),
+          busy && styles.busy,
+          isDisabled && styles.disabled,
+          className,
+        )}
+        aria-disabled={!isActive || undefined}
         aria-describedby={disabledReason ? reasonId : rest['aria-describedby']}
-        onClick={press}
+        onClick={handleClick}
       >
-        <span className={styles.words}>{children}</span>
-        {busy && <span className={styles.doing}>{busy}</span>}
+        <span className={styles.label}>{children}</span>
+        {busy && <span className={styles.busyLabel}>{busy}</span>}
       </button>
       {disabledReason && (
         <p className={styles.reason} id={reasonId}>
@@ -59,7 +67,7 @@ export function Button({
   )
 }
 
-/** How a button looks, for what looks like one but is a link. */
+/** Returns the button's class names, for links that look like buttons. */
 export function buttonClass({
   variant = 'primary',
   block,
@@ -69,11 +77,11 @@ export function buttonClass({
 
 interface ButtonLinkProps extends ButtonStyle, ShopLinkProps {}
 
-/** A link inside the shop that looks like a button. */
+/** A link within the shop, styled as a button. */
 export function ButtonLink({ variant, block, className, children, ...rest }: ButtonLinkProps) {
   return (
     <ShopLink {...rest} className={classNames(buttonClass({ variant, block }), className)}>
-      <span className={styles.words}>{children}</span>
+      <span className={styles.label}>{children}</span>
     </ShopLink>
   )
 }

@@ -4,22 +4,23 @@ import styles from './chip.module.css'
 import { ShopLink, type ShopLinkProps } from './shop-link.tsx'
 
 interface ChipProps extends ComponentProps<'button'> {
-  /** Chosen now. Leave it out where the chip does something instead of standing for a choice. */
+  /** Sets `aria-pressed`. Omit it for a chip that performs an action instead of representing a choice. */
   selected?: boolean
 }
 
+/** A pill-shaped button: a choice or a small action. */
 export function Chip({ selected, className, ...rest }: ChipProps) {
   return (
     <button
       type="button"
       aria-pressed={selected}
       {...rest}
-      className={classNames(styles.chip, selected && styles.on, className)}
+      className={classNames(styles.chip, selected && styles.selected, className)}
     />
   )
 }
 
-/** A link inside the shop that looks like a chip. */
+/** A link within the shop, styled as a chip. */
 export function ChipLink({ className, ...rest }: ShopLinkProps) {
   return <ShopLink {...rest} className={classNames(styles.chip, className)} />
 }

@@ -6,15 +6,15 @@ import styles from './icon-button.module.css'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
   icon: IconName
-  /** What pressing it does. */
+  /** The accessible name: what the button does. */
   label: string
   size?: 'm' | 's'
-  /** Pressing it does nothing now. It stays reachable, as a disabled button would lose the focus. */
+  /** Ignores presses. Sets `aria-disabled`, because the `disabled` attribute would drop the keyboard focus. */
   disabled?: boolean
   children?: ReactNode
 }
 
-/** A drawing to press, in a target of 44 px. */
+/** A button that shows only an icon, with a 44 px touch target. */
 export function IconButton({ icon, label, size, disabled, onClick, className, children, ...rest }: IconButtonProps) {
   return (
     <button

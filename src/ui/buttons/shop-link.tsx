@@ -2,17 +2,17 @@ import { Link } from '@tanstack/react-router'
 import type { ComponentProps } from 'react'
 
 export interface ShopLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  /** One of the shop's own addresses, with its query. */
+  /** A path within the shop, with its query. */
   href: string
-  /** The current page only when nothing is added to the address, be it path or query. */
+  /** Marks the link as current only if path and query match exactly. */
   exact?: boolean
 }
 
 /**
- * A link inside the shop by its written address, for the many links that come as data. It marks itself with
- * `aria-current` on the page it leads to. Links made in code with parameters may as well be the router's own.
+ * A client-side link to a path given as a string, e.g. from data. Sets `aria-current` on the page it leads to. For
+ * routes with typed parameters use the router's own `Link`.
  */
 export function ShopLink({ href, exact = false, ...rest }: ShopLinkProps) {
-  // `href` decides; the router's types ask for a `to` all the same.
+  // The router follows `href`; its types require `to` as well.
   return <Link {...rest} to="." href={href} activeOptions={{ exact }} />
 }

@@ -5,17 +5,17 @@ import styles from './alert.module.css'
 
 interface AlertProps {
   kind: 'error' | 'success'
-  /** A sentence, and what to do next where there is something to do. */
+  /** A sentence, and what to do next if there is anything to do. */
   children: ReactNode
 }
 
-/** What became of a whole form, in it. The region that it stands in makes screen readers say it. */
+/** The result of submitting a form, shown inside it. Place it in a live region so that screen readers announce it. */
 export function Alert({ kind, children }: AlertProps) {
-  const good = kind === 'success'
+  const isSuccess = kind === 'success'
   return (
-    <div className={classNames(styles.alert, good && styles.good)}>
-      <Icon name={good ? 'check' : 'alert'} />
-      <b>{good ? 'Success!' : 'Error!'}</b>
+    <div className={classNames(styles.alert, isSuccess && styles.success)}>
+      <Icon name={isSuccess ? 'check' : 'alert'} />
+      <b>{isSuccess ? 'Success!' : 'Error!'}</b>
       <p>{children}</p>
     </div>
   )

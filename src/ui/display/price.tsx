@@ -4,12 +4,12 @@ import styles from './price.module.css'
 
 interface PriceProps {
   rupees: number
-  /** `l` on a page that is about one piece. */
+  /** `l` on the product's own page. */
   size?: 'm' | 'l'
   className?: string | undefined
 }
 
-/** A price, and beside it the struck original and the badge where the shop shows them. */
+/** A price with the struck-through original price and the discount badge, if the shop shows them. */
 export function Price({ rupees, size = 'm', className }: PriceProps) {
   const original = originalPrice(rupees)
   return (
@@ -22,7 +22,7 @@ export function Price({ rupees, size = 'm', className }: PriceProps) {
             <span className="sr">Original price </span>
             {formatRupees(original)}
           </s>{' '}
-          <span className={styles.off}>30% off</span>
+          <span className={styles.badge}>30% off</span>
         </>
       )}
     </p>

@@ -3,12 +3,12 @@ import { iconPaths } from '../icons/icon-paths.ts'
 import styles from './star-rating.module.css'
 
 interface StarRatingProps {
-  /** 0 to 5; as many stars are filled as its rounded value. */
+  /** 0 to 5. Rounded to whole stars for display. */
   value: number
   className?: string | undefined
 }
 
-/** A rating to look at. */
+/** A read-only rating as five stars. */
 export function StarRating({ value, className }: StarRatingProps) {
   return (
     <span className={classNames(styles.stars, className)} role="img" aria-label={`${value} of 5 stars`}>
@@ -16,7 +16,7 @@ export function StarRating({ value, className }: StarRatingProps) {
         <svg
           key={star}
           viewBox="0 0 24 24"
-          className={star > Math.round(value) ? styles.no : undefined}
+          className={star > Math.round(value) ? styles.empty : undefined}
           aria-hidden="true"
         >
           <path d={iconPaths.star} />

@@ -3,26 +3,26 @@ import { formatRupees } from '#contract/money.ts'
 import { classNames } from '../../lib/class-names.ts'
 import styles from './totals.module.css'
 
-interface TotalRow {
+interface TotalsRow {
   name: string
-  /** Below zero for what is let off. */
+  /** Negative for discounts. */
   rupees: number
 }
 
 interface TotalsProps {
-  rows: readonly TotalRow[]
-  total: TotalRow
+  rows: readonly TotalsRow[]
+  total: TotalsRow
   className?: string
-  /** What stands below the total: more terms of the list. */
+  /** More rows of the list, below the total. */
   children?: ReactNode
 }
 
-/** A column of amounts and what it comes to. */
+/** A list of amounts with their total. */
 export function Totals({ rows, total, className, children }: TotalsProps) {
   return (
-    <dl className={classNames(styles.sums, className)}>
+    <dl className={classNames(styles.totals, className)}>
       {rows.map(({ name, rupees }) => (
-        <div key={name} className={rupees < 0 ? styles.off : undefined}>
+        <div key={name} className={rupees < 0 ? styles.discount : undefined}>
           <dt>{name}</dt>
           <dd>
             {rupees < 0 && '−'}

@@ -3,38 +3,38 @@ import { findOption, matchingOptions, nextOptionIndex } from './combobox-options
 
 const states = ['Andhra Pradesh', 'Arunachal Pradesh', 'Delhi', 'Goa', 'Himachal Pradesh', 'Uttar Pradesh']
 
-test('without a word everything is offered, as it stands', () => {
+test('blank text matches all options in their order', () => {
   expect(matchingOptions(states, ' ')).toEqual(states)
 })
 
-test('what begins so comes first, then a later word, then anything that has it', () => {
+test('prefix matches rank before word matches, and those before substring matches', () => {
   expect(matchingOptions(['Alagad', 'New Gadara', 'Gadag'], 'gad')).toEqual(['Gadag', 'New Gadara', 'Alagad'])
   expect(matchingOptions(states, 'pradesh')).toHaveLength(4)
 })
 
-test('case and accents do not matter', () => {
+test('matching ignores case and accents', () => {
   expect(matchingOptions(['Curaçao', 'Côte d’Ivoire'], 'COTE')).toEqual(['Côte d’Ivoire'])
   expect(findOption(states, ' delhi ')).toBe('Delhi')
 })
 
-test('what is nowhere finds nothing', () => {
+test('unknown text matches nothing', () => {
   expect(matchingOptions(states, 'zzz')).toEqual([])
   expect(findOption(states, 'Del')).toBeUndefined()
 })
 
-test('arrows go through the list and round its ends', () => {
+test('arrow keys move by one and wrap around', () => {
   expect(nextOptionIndex('ArrowDown', -1, 9)).toBe(0)
   expect(nextOptionIndex('ArrowDown', 9, 9)).toBe(0)
   expect(nextOptionIndex('ArrowUp', -1, 9)).toBe(9)
   expect(nextOptionIndex('ArrowUp', 3, 9)).toBe(2)
 })
 
-test('page keys go five and stop at the ends', () => {
+test('page keys move by five and stop at the ends', () => {
   expect(nextOptionIndex('PageDown', 2, 9)).toBe(7)
   expect(nextOptionIndex('PageDown', 7, 9)).toBe(9)
   expect(nextOptionIndex('PageUp', 3, 9)).toBe(0)
 })
 
-test('other keys lead nowhere', () => {
+test('other keys do not move', () => {
   expect(nextOptionIndex('a', 3, 9)).toBeNull()
 })

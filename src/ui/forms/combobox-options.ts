@@ -1,29 +1,29 @@
 /**
- * The options that what was typed could mean, in the order in which they are offered: those that begin so, those with a
- * later word that does, then those that have it anywhere. Case and accents do not matter.
+ * Returns the options that match the typed text, best first: the option starts with it, one of its later words does, or
+ * it occurs anywhere. Ignores case and accents. Blank text matches everything.
  */
 export function matchingOptions(options: readonly string[], typed: string): string[] {
-  const wanted = normalise(typed)
-  if (!wanted) return [...options]
-  const ranked = options.map((option) => ({ option, rank: rankOf(normalise(option), wanted) }))
+  const query = normalise(typed)
+  if (!query) return [...options]
+  const ranked = options.map((option) => ({ option, rank: matchRank(normalise(option), query) }))
   return ranked
     .filter(({ rank }) => rank < NO_MATCH)
     .sort((a, b) => a.rank - b.rank)
     .map(({ option }) => option)
 }
 
-/** The option that is written so, whatever the case and accents. */
+/** Returns the option that equals the typed text, ignoring case and accents. */
 export function findOption(options: readonly string[], typed: string): string | undefined {
-  const wanted = normalise(typed)
-  return options.find((option) => normalise(option) === wanted)
+  const query = normalise(typed)
+  return options.find((option) => normalise(option) === query)
 }
 
 const NO_MATCH = 3
 
-function rankOf(option: string, wanted: string): number {
-  if (option.startsWith(wanted)) return 0
-  if (option.includes(` ${wanted}`)) return 1
-  return option.includes(wanted) ? 2 : NO_MATCH
+function matchRank(option: string, query: string): number {
+  if (option.startsWith(query)) return 0
+  if (option.includes(` ${query}`)) return 1
+  return option.includes(query) ? 2 : NO_MATCH
 }
 
 function normalise(text: string): string {
@@ -34,18 +34,18 @@ function normalise(text: string): string {
     .toLowerCase()
 }
 
-/** How far the page keys go. */
-const PAGE_STEP = 5
+/** How many options the page keys move by (specification, section 9). */
+const PAGE_SIZE = 5
 
-/** Where each key leads from position `from` (-1 for none) in a list that ends at `last`. The arrows go round. */
-const steps: Record<string, (from: number, last: number) => number> = {
+/** The index that each key moves to. `from` is -1 when no option is active; `last` is the index of the last option. */
+const KEY_MOVES: Record<string, (from: number, last: number) => number> = {
   ArrowDown: (from, last) => (from >= last ? 0 : from + 1),
   ArrowUp: (from, last) => (from <= 0 ? last : from - 1),
-  PageDown: (from, last) => Math.min(from + PAGE_STEP, last),
-  PageUp: (from) => Math.max(from - PAGE_STEP, 0),
+  PageDown: (from, last) => Math.min(from + PAGE_SIZE, last),
+  PageUp: (from) => Math.max(from - PAGE_SIZE, 0),
 }
 
-/** The position that a key leads to, or null for a key that leads nowhere. */
+/** Returns the index that a key moves to, or null if the key does not move. Arrow keys wrap around. */
 export function nextOptionIndex(key: string, from: number, last: number): number | null {
-  return steps[key]?.(from, last) ?? null
+  return KEY_MOVES[key]?.(from, last) ?? null
 }

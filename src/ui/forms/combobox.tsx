@@ -1,9 +1,8 @@
-import { useEffect, useId, useRef } from 'react'
+import { type RefObject, useEffect, useId, useRef } from 'react'
 import { classNames } from '../../lib/class-names.ts'
 import { Icon } from '../icons/icon.tsx'
 import styles from './combobox.module.css'
-import fieldStyles from './field.module.css'
-import { FieldError } from './field.tsx'
+import { describedBy, FieldFrame, inputClass } from './field.tsx'
 import { useCombobox } from './use-combobox.ts'
 
 interface ComboboxProps {
@@ -11,105 +10,129 @@ interface ComboboxProps {
   options: readonly string[]
   value: string
   onChange: (value: string) => void
-  /** The options are on their way. */
+  /** The options are being loaded. */
   loading?: boolean
   disabled?: boolean
-  /** Any text may be the value, for where the options cannot be had. */
-  free?: boolean
-  /** What helps filling it in. */
+  /** Accepts any text as the value, e.g. when the options cannot be loaded. */
+  allowCustom?: boolean
+  /** Help for filling in the field. */
   hint?: string | undefined
+  /** What is wrong with the value, as a sentence. */
   error?: string | undefined
   autoComplete?: string
   className?: string | undefined
 }
 
-/** A field to choose one of many from, by typing a part of it, by keys or by pointing. */
+/** A text field that filters a list of options (the ARIA combobox pattern). */
 export function Combobox(props: ComboboxProps) {
-  const { label, value, loading = false, disabled, free = false, hint, error, autoComplete = 'off', className } = props
+  const { label, value, loading = false, hint, error, allowCustom = false } = props
   const id = useId()
-  const parts = { list: `${id}list`, hint: `${id}hint`, error: `${id}error`, option: (at: number) => `${id}${at}` }
-  const box = useCombobox({ options: props.options, value, free, onChange: props.onChange })
-  const menu = useRef<HTMLDivElement>(null)
-  const { open, active } = box
-
-  useEffect(() => {
-    if (open) menu.current?.scrollIntoView({ block: 'nearest' })
-  }, [open])
-  useEffect(() => {
-    if (open && active >= 0) menu.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' })
-  }, [open, active])
+  const listId = `${id}list`
+  const combobox = useCombobox({ options: props.options, value, allowCustom, onChange: props.onChange })
+  const { open, active, matches } = combobox
 
   return (
-    <div className={classNames(fieldStyles.field, className)}>
-      <label htmlFor={id}>{label}</label>
-      <div className={styles.select}>
+    <FieldFrame id={id} label={label} hint={hint} error={error} className={props.className}>
+      <div className={styles.control}>
         <input
           id={id}
-          className={classNames(fieldStyles.input, styles.input, error && fieldStyles.bad)}
+          className={classNames(inputClass(error), styles.input)}
           role="combobox"
           aria-expanded={open}
-          aria-controls={parts.list}
+          aria-controls={listId}
           aria-autocomplete="list"
-          aria-activedescendant={open && active >= 0 ? parts.option(active) : undefined}
+          aria-activedescendant={open && active >= 0 ? optionId(listId, active) : undefined}
           aria-invalid={error ? true : undefined}
-          aria-describedby={classNames(hint && parts.hint, error && parts.error) || undefined}
+          aria-describedby={describedBy(id, { hint, error })}
           placeholder="Select..."
-          autoComplete={autoComplete}
+          autoComplete={props.autoComplete ?? 'off'}
           spellCheck={false}
-          disabled={disabled}
-          value={box.text}
-          onChange={(event) => box.type(event.target.value)}
-          onClick={box.show}
-          onKeyDown={box.press}
-          onBlur={box.settle}
+          disabled={props.disabled}
+          value={combobox.text}
+          onChange={(event) => combobox.onType(event.target.value)}
+          onClick={combobox.show}
+          onKeyDown={combobox.onKeyDown}
+          onBlur={combobox.commit}
         />
         <Icon name="down" className={styles.arrow} />
         {open && (
           <>
-            {/* The field keeps the focus while the list is pressed. */}
-            <div
-              ref={menu}
-              id={parts.list}
-              className={styles.menu}
-              role="listbox"
-              aria-label={label}
-              tabIndex={-1}
-              hidden={box.offered.length === 0}
-              onMouseDown={(event) => event.preventDefault()}
-            >
-              {box.offered.map((option, at) => (
-                <button
-                  key={option}
-                  type="button"
-                  id={parts.option(at)}
-                  className={styles.option}
-                  role="option"
-                  aria-selected={option === value}
-                  data-active={at === active || undefined}
-                  tabIndex={-1}
-                  onClick={() => box.choose(option)}
-                >
-                  {option}
-                  {option === value && <Icon name="check" size="s" />}
-                </button>
-              ))}
-            </div>
-            <p role="status" className={box.offered.length > 0 ? 'sr' : classNames(styles.menu, styles.none)}>
-              {announcement(box.offered.length, { loading, isTyping: box.isTyping })}
+            <OptionList
+              id={listId}
+              label={label}
+              options={matches}
+              selected={value}
+              active={active}
+              onSelect={combobox.select}
+            />
+            <p role="status" className={matches.length > 0 ? 'sr' : classNames(styles.menu, styles.empty)}>
+              {announcement(matches.length, { loading, isTyping: combobox.isTyping })}
             </p>
           </>
         )}
       </div>
-      {hint && (
-        <p className={fieldStyles.hint} id={parts.hint}>
-          {hint}
-        </p>
-      )}
-      {error && <FieldError id={parts.error}>{error}</FieldError>}
+    </FieldFrame>
+  )
+}
+
+interface OptionListProps {
+  id: string
+  label: string
+  options: readonly string[]
+  selected: string
+  /** Index of the option that the keys are on; -1 for none. */
+  active: number
+  onSelect: (option: string) => void
+}
+
+function OptionList({ id, label, options, selected, active, onSelect }: OptionListProps) {
+  const menu = useRef<HTMLDivElement>(null)
+  useScrollIntoView(menu, active)
+  return (
+    <div
+      ref={menu}
+      id={id}
+      className={styles.menu}
+      role="listbox"
+      aria-label={label}
+      tabIndex={-1}
+      hidden={options.length === 0}
+      // Keeps the focus in the text field.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {options.map((option, index) => (
+        <button
+          key={option}
+          type="button"
+          id={optionId(id, index)}
+          className={styles.option}
+          role="option"
+          aria-selected={option === selected}
+          data-active={index === active || undefined}
+          tabIndex={-1}
+          onClick={() => onSelect(option)}
+        >
+          {option}
+          {option === selected && <Icon name="check" size="s" />}
+        </button>
+      ))}
     </div>
   )
 }
 
+/** Scrolls the menu into view when it opens, and the active option whenever it changes. */
+function useScrollIntoView(menu: RefObject<HTMLElement | null>, active: number): void {
+  useEffect(() => menu.current?.scrollIntoView({ block: 'nearest' }), [menu])
+  useEffect(() => {
+    if (active >= 0) menu.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' })
+  }, [menu, active])
+}
+
+function optionId(listId: string, index: number): string {
+  return `${listId}${index}`
+}
+
+/** Returns what a screen reader announces about the options. */
 function announcement(count: number, { loading, isTyping }: { loading: boolean; isTyping: boolean }): string {
   if (count === 0) return loading ? 'Loading...' : 'No options'
   if (!isTyping) return ''

@@ -2,12 +2,12 @@ import type { FieldErrors } from '../../lib/field-errors.ts'
 import { Field } from './field.tsx'
 
 interface ContactFieldsProps {
-  /** What was in them when they were sent before the page's code came, by name. */
+  /** Initial values by field name, e.g. from a form that was posted before the page's script had loaded. */
   values: Readonly<Partial<Record<string, string>>>
   problems: FieldErrors
 }
 
-/** Whom an answer goes to: name and e-mail. */
+/** The sender's name and e-mail address. */
 export function ContactFields({ values, problems }: ContactFieldsProps) {
   return (
     <>

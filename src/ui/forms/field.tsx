@@ -5,108 +5,128 @@ import styles from './field.module.css'
 
 interface FieldProps extends ComponentProps<'input'> {
   label: string
-  /** What is wrong with it, as a sentence. */
+  /** What is wrong with the value, as a sentence. */
   error?: string | undefined
-  /** What helps filling it in. */
+  /** Help for filling in the field. */
   hint?: string | undefined
-  /** Stands at the end of the input, over it. */
+  /** Shown over the end of the input, e.g. a button. */
   suffix?: ReactNode
 }
 
-/** A one-line input with its name above and what is wrong with it below. */
+/** A one-line input with its label, hint and error. */
 export function Field({ label, error, hint, suffix, className, ...rest }: FieldProps) {
   const id = useId()
-  const hintId = `${id}hint`
-  const errorId = `${id}error`
   return (
-    <div className={classNames(styles.field, className)}>
-      <label htmlFor={id}>{label}</label>
-      <div className={styles.line}>
+    <FieldFrame id={id} label={label} hint={hint} error={error} className={className}>
+      <div className={styles.control}>
         <input
           {...rest}
           id={id}
-          className={classNames(styles.input, error && styles.bad)}
+          className={inputClass(error)}
           aria-invalid={error ? true : undefined}
-          aria-describedby={classNames(hint && hintId, error && errorId) || undefined}
+          aria-describedby={describedBy(id, { hint, error })}
         />
         {suffix}
       </div>
-      {hint && (
-        <p className={styles.hint} id={hintId}>
-          {hint}
-        </p>
-      )}
-      {error && (
-        <p className={styles.error} id={errorId}>
-          <Icon name="alert" size="xs" /> {error}
-        </p>
-      )}
-    </div>
+    </FieldFrame>
   )
 }
 
 interface TextAreaProps extends ComponentProps<'textarea'> {
   label: string
-  /** What is wrong with it, as a sentence. */
+  /** What is wrong with the value, as a sentence. */
   error?: string | undefined
 }
 
-/** An input of several lines with its name above and what is wrong with it below. */
+/** A multi-line input with its label and error. */
 export function TextArea({ label, error, className, ...rest }: TextAreaProps) {
   const id = useId()
-  const errorId = `${id}error`
   return (
-    <div className={classNames(styles.field, className)}>
-      <label htmlFor={id}>{label}</label>
+    <FieldFrame id={id} label={label} error={error} className={className}>
       <textarea
         {...rest}
         id={id}
-        className={classNames(styles.input, error && styles.bad)}
+        className={inputClass(error)}
         aria-invalid={error ? true : undefined}
-        aria-describedby={error ? errorId : undefined}
+        aria-describedby={describedBy(id, { error })}
       />
-      {error && <FieldError id={errorId}>{error}</FieldError>}
-    </div>
+    </FieldFrame>
   )
 }
 
 interface SelectProps extends ComponentProps<'select'> {
   label: string
-  /** What is wrong with it, as a sentence. */
+  /** What is wrong with the value, as a sentence. */
   error?: string | undefined
 }
 
-/** A choice out of a few, with its name above and what is wrong with it below. The browser's own, as its list is. */
+/** A native select with its label and error. */
 export function Select({ label, error, className, children, ...rest }: SelectProps) {
   const id = useId()
-  const errorId = `${id}error`
   return (
-    <div className={classNames(styles.field, className)}>
-      <label htmlFor={id}>{label}</label>
+    <FieldFrame id={id} label={label} error={error} className={className}>
       <div className={styles.select}>
         <select
           {...rest}
           id={id}
-          className={classNames(styles.input, error && styles.bad)}
+          className={inputClass(error)}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? errorId : undefined}
+          aria-describedby={describedBy(id, { error })}
         >
           {children}
         </select>
         <Icon name="down" size="s" />
       </div>
-      {error && <FieldError id={errorId}>{error}</FieldError>}
+    </FieldFrame>
+  )
+}
+
+interface FieldMessages {
+  hint?: string | undefined
+  error?: string | undefined
+}
+
+interface FieldFrameProps extends FieldMessages {
+  /** The id of the control; the ids of hint and error are derived from it. */
+  id: string
+  label: string
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** The label above a control, and its hint and error below. Set the control's `aria-describedby` with `describedBy`. */
+export function FieldFrame({ id, label, hint, error, className, children }: FieldFrameProps) {
+  return (
+    <div className={classNames(styles.field, className)}>
+      <label htmlFor={id}>{label}</label>
+      {children}
+      {hint && (
+        <p className={styles.hint} id={`${id}hint`}>
+          {hint}
+        </p>
+      )}
+      {error && <FieldError id={`${id}error`}>{error}</FieldError>}
     </div>
   )
 }
 
+/** Returns the `aria-describedby` of a control in a `FieldFrame`. */
+export function describedBy(id: string, { hint, error }: FieldMessages): string | undefined {
+  return classNames(hint && `${id}hint`, error && `${id}error`) || undefined
+}
+
+/** Returns the class names of a text control. */
+export function inputClass(error: string | undefined): string {
+  return classNames(styles.input, error && styles.invalid)
+}
+
 interface FieldErrorProps {
-  /** For the `aria-describedby` of what is at fault. */
+  /** For the `aria-describedby` of the control. */
   id?: string
   children: ReactNode
 }
 
-/** What is wrong with an input, below it. */
+/** An error message below a control. */
 export function FieldError({ id, children }: FieldErrorProps) {
   return (
     <p className={styles.error} id={id}>

@@ -2,12 +2,12 @@ import { type ComponentProps, useState } from 'react'
 import { Field } from './field.tsx'
 import styles from './password-field.module.css'
 
-interface PasswordFieldProps extends Omit<ComponentProps<typeof Field>, 'type' | 'end'> {
-  /** Tells password managers which one it is. */
+interface PasswordFieldProps extends Omit<ComponentProps<typeof Field>, 'type' | 'suffix'> {
+  /** Lets password managers fill in or suggest the right password. */
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A field whose letters are hidden until its button is pressed. */
+/** A password input with a button that shows or hides the password. */
 export function PasswordField({ label, ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   return (

@@ -5,20 +5,20 @@ import styles from './radio-card.module.css'
 
 interface RadioCardProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
   label: string
-  /** What it means, below its name. */
+  /** Explains the choice, below the label. */
   description?: ReactNode
   icon?: IconName
 }
 
-/** One of a few ways to choose from, as a card to press. Those with one `name` exclude each other. */
+/** A radio button as a card. Cards with the same `name` form a group. */
 export function RadioCard({ label, description, icon, ...rest }: RadioCardProps) {
   const id = useId()
   return (
     <label className={styles.card}>
-      <input {...rest} type="radio" aria-labelledby={id} aria-describedby={description ? `${id}more` : undefined} />
-      <span className={styles.words}>
+      <input {...rest} type="radio" aria-labelledby={id} aria-describedby={description ? `${id}hint` : undefined} />
+      <span className={styles.text}>
         <span id={id}>{label}</span>
-        {description && <small id={`${id}more`}>{description}</small>}
+        {description && <small id={`${id}hint`}>{description}</small>}
       </span>
       {icon && <Icon name={icon} className={styles.icon} />}
     </label>

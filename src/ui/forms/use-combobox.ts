@@ -4,68 +4,78 @@ import { findOption, matchingOptions, nextOptionIndex } from './combobox-options
 interface ComboboxOptions {
   options: readonly string[]
   value: string
-  /** A text that is no option may be the value, too. */
-  free: boolean
+  /** Accepts text that matches no option. */
+  allowCustom: boolean
   onChange: (value: string) => void
 }
 
-/** What a combobox is doing: whether its list is open, what was typed, which option the keys stand on. */
-export function useCombobox({ options, value, free, onChange }: ComboboxOptions) {
+/** State of a combobox: the open list, the typed text and the active option, with the handlers that change them. */
+export function useCombobox({ options, value, allowCustom, onChange }: ComboboxOptions) {
   const [open, setOpen] = useState(false)
-  /** Null until something is typed: the field then shows its value. */
+  /** Null until the shopper types; the field then shows the value. */
   const [typed, setTyped] = useState<string | null>(null)
   const [active, setActive] = useState(-1)
-  const offered = matchingOptions(options, typed ?? '')
+  const matches = matchingOptions(options, typed ?? '')
 
-  const goTo = (at: number) => {
+  const activate = (index: number) => {
     setOpen(true)
-    setActive(at)
+    setActive(index)
   }
   const show = () => {
-    if (!open) goTo(offered.indexOf(value))
+    if (!open) activate(matches.indexOf(value))
   }
   const close = () => {
     setOpen(false)
     setTyped(null)
     setActive(-1)
   }
-  const choose = (option: string) => {
+  const select = (option: string) => {
     close()
     if (option !== value) onChange(option)
   }
-  const type = (text: string) => {
+  const onType = (text: string) => {
     setTyped(text)
-    goTo(text.trim() ? 0 : -1)
+    activate(text.trim() ? 0 : -1)
   }
-  /** What leaving the field means: an option that was written out is chosen, an emptied field has no value. */
-  const settle = () => {
+  /** Turns the typed text into the value: an option typed in full, or nothing for an emptied field. */
+  const commit = () => {
     const text = typed?.trim()
-    const written = text === undefined ? undefined : findOption(options, text)
-    if (written !== undefined) choose(written)
-    else if (text === '' || (text !== undefined && free)) choose(text)
+    const option = text === undefined ? undefined : findOption(options, text)
+    if (option !== undefined) select(option)
+    else if (text === '' || (text !== undefined && allowCustom)) select(text)
     else close()
   }
   const confirm = () => {
-    const option = offered[active]
-    if (option === undefined) settle()
-    else choose(option)
+    const option = matches[active]
+    if (option === undefined) commit()
+    else select(option)
   }
-  /** What a key does here; undefined for one that means nothing. */
-  const actOf = ({ key, altKey }: KeyboardEvent): (() => void) | undefined => {
+  const actionFor = ({ key, altKey }: KeyboardEvent): (() => void) | undefined => {
     if (key === 'Enter') return open ? confirm : undefined
     if (key === 'Escape' || (altKey && key === 'ArrowUp')) return open ? close : undefined
     if (altKey && key === 'ArrowDown') return show
-    const to = nextOptionIndex(key, open ? active : offered.indexOf(value), offered.length - 1)
-    return to === null ? undefined : () => goTo(to)
+    const index = nextOptionIndex(key, open ? active : matches.indexOf(value), matches.length - 1)
+    return index === null ? undefined : () => activate(index)
   }
-  const press = (event: KeyboardEvent) => {
-    // While an Indian keyboard composes a letter, these keys are its own.
-    const act = event.nativeEvent.isComposing ? undefined : actOf(event)
-    if (!act) return
-    // Neither a form is sent by it nor the dialog closed that this may stand in.
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While an input method composes a character, e.g. in Devanagari, the keys belong to it.
+    const action = event.nativeEvent.isComposing ? undefined : actionFor(event)
+    if (!action) return
+    // Keeps Enter from submitting the form and Escape from closing the dialog around the field.
     event.preventDefault()
     event.stopPropagation()
-    act()
+    action()
   }
-  return { open, text: typed ?? value, offered, active, isTyping: typed !== null, show, choose, type, settle, press }
+  return {
+    open,
+    text: typed ?? value,
+    matches,
+    active,
+    isTyping: typed !== null,
+    show,
+    select,
+    onType,
+    commit,
+    onKeyDown,
+  }
 }

@@ -9,7 +9,7 @@ interface IconProps {
   className?: string | undefined
 }
 
-/** A drawing beside words or inside a named control; it says nothing to screen readers itself. */
+/** An icon beside text or inside a labelled control. Hidden from screen readers. */
 export function Icon({ name, size = 'm', className }: IconProps) {
   return (
     <svg className={classNames(styles.icon, styles[size], className)} viewBox="0 0 24 24" aria-hidden="true">

@@ -1,6 +1,6 @@
 /**
- * Every line drawing of the shop as one hidden SVG. The build puts it into index.html: there no script has to bring them,
- * they are seen before any script has come, and each stands once however often it is shown.
+ * All icons and the wordmark as one hidden SVG. The build inlines it into index.html, so that icons are visible before
+ * any script has loaded and each path is in the document only once.
  */
 
 import { wordmarkDrawing } from '#contract/wordmark-drawing.ts'

@@ -10,22 +10,22 @@ interface AccordionProps {
 
 interface AccordionSection {
   title: string
-  body: ReactNode
-  /** Open when the page comes. */
+  content: ReactNode
+  /** Open initially. */
   open?: boolean
 }
 
-/** Sections that open and close each for itself. The browser's own elements: they work before any script has come. */
+/** Sections that open and close independently. Native `details`, so that they work before the script has loaded. */
 export function Accordion({ sections, className }: AccordionProps) {
   return (
     <div className={classNames(styles.accordion, className)}>
-      {sections.map(({ title, body, open = false }) => (
+      {sections.map(({ title, content, open = false }) => (
         <details key={title} open={open}>
           <summary>
             {title}
             <Icon name="plus" size="s" />
           </summary>
-          <div className={styles.body}>{body}</div>
+          <div className={styles.content}>{content}</div>
         </details>
       ))}
     </div>

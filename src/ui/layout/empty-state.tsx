@@ -6,15 +6,15 @@ import styles from './empty-state.module.css'
 
 interface EmptyStateProps {
   title: string
-  /** `h1` where it is what the whole page says. */
+  /** `h1` if it is the whole content of a page. */
   heading?: 'h1' | 'h2'
-  /** Why there is nothing, and what to do. */
+  /** Why there is nothing, and what the shopper can do. */
   children?: ReactNode
-  /** The way out: a button or a link. */
+  /** A button or a link. */
   action?: ReactNode
 }
 
-/** A place with nothing in it, or one that could not be filled. */
+/** Shown where a list or page has nothing to show. */
 export function EmptyState({ title, heading: Heading = 'h2', children, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
@@ -28,14 +28,14 @@ export function EmptyState({ title, heading: Heading = 'h2', children, action }:
 
 interface LoadErrorPageProps {
   title: string
-  /** It is being tried. */
+  /** A retry is in progress. */
   busy: boolean
   onRetry: () => void
-  /** Why it is not there, and what became of it. */
+  /** What could not be loaded, and what happens next. */
   children: ReactNode
 }
 
-/** The page of what could not be read. */
+/** A page whose data could not be loaded, with a button to try again. */
 export function LoadErrorPage({ title, busy, onRetry, children }: LoadErrorPageProps) {
   const button = useFocusFallback<HTMLButtonElement>()
   return (

@@ -3,13 +3,14 @@ import styles from './section-header.module.css'
 
 interface SectionHeaderProps {
   title: string
-  /** Where one sees more of it. */
+  /** A link to the full list. */
   link?: ReactNode
 }
 
+/** The heading of a page section. */
 export function SectionHeader({ title, link }: SectionHeaderProps) {
   return (
-    <div className={styles.head}>
+    <div className={styles.header}>
       <h2>{title}</h2>
       {link}
     </div>

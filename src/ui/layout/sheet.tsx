@@ -5,21 +5,21 @@ import styles from './sheet.module.css'
 
 interface SheetProps {
   open: boolean
-  /** Asked for by the close button, Escape, the back gesture or a press beside it. Set `open` to false then. */
+  /** Called on the close button, Escape, the back gesture or a click on the backdrop. Set `open` to false. */
   onClose: () => void
   title: string
-  /** Stays below while the rest scrolls: the buttons that end it. */
+  /** Stays visible below the scrolling content: the buttons that finish the dialog. */
   footer?: ReactNode
-  /** 820 instead of 560 px on a large screen. */
+  /** 820 px instead of 560 px wide on large screens. */
   wide?: boolean
-  /** Without its head: the content shows the title itself, and the foot has a way out. */
+  /** For content that shows its own title; the footer must have a button that closes the sheet. */
   hideHeader?: boolean
   children: ReactNode
 }
 
 /**
- * A dialog that rises from the bottom of a phone and stands in the middle of larger screens. The browser's own modal
- * dialog keeps the focus inside, gives it back afterwards, and answers Escape and the back gesture.
+ * A modal dialog: a bottom sheet on phones, centred on larger screens. The native `dialog` traps and restores the focus
+ * and handles Escape and the back gesture.
  */
 export function Sheet({ open, onClose, title, footer, wide, hideHeader, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -28,7 +28,7 @@ export function Sheet({ open, onClose, title, footer, wide, hideHeader, children
     if (open && !dialog.current?.open) dialog.current?.showModal()
     if (!open) dialog.current?.close()
   }, [open])
-  // Taken away while open, it would not give the focus back.
+  // A dialog that is removed while open does not restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     return () => element?.close()
@@ -43,13 +43,13 @@ export function Sheet({ open, onClose, title, footer, wide, hideHeader, children
       onClose={onClose}
     >
       {!hideHeader && (
-        <div className={styles.head}>
+        <div className={styles.header}>
           <h2 id={titleId}>{title}</h2>
           <IconButton icon="close" label="Close" onClick={onClose} />
         </div>
       )}
       <div className={styles.body}>{children}</div>
-      {footer && <div className={styles.foot}>{footer}</div>}
+      {footer && <div className={styles.footer}>{footer}</div>}
     </dialog>
   )
 }

@@ -2,11 +2,11 @@ import { classNames } from '../../lib/class-names.ts'
 import styles from './skeleton.module.css'
 
 interface SkeletonProps {
-  /** Gives it the size of what is coming. */
+  /** Sets the size of the content to come. */
   className?: string | undefined
 }
 
-/** The place of something that is being loaded. Silent: the list around it says that it is busy. */
+/** A placeholder for content that is loading. Hidden from screen readers: the element around it sets `aria-busy`. */
 export function Skeleton({ className }: SkeletonProps) {
   return <span className={classNames(styles.skeleton, className)} aria-hidden="true" />
 }

@@ -9,27 +9,27 @@ import {
 const WIDTHS = [...PICTURE_WIDTHS, WIDE_PICTURE_WIDTH]
 
 /**
- * The `srcset` of a picture in one format. `drawn` is the width it was drawn at (px): none is offered beyond the first
- * that holds the whole of it.
+ * Returns the `srcset` of a picture in one format. `originalWidth` (px) is the width of the original: the largest
+ * rendition listed is the first that is at least as wide.
  */
-export function srcSet(src: string, format: PictureFormat, drawn: number): string {
-  const useful = WIDTHS.filter((_, index) => (WIDTHS[index - 1] ?? 0) < drawn)
-  return useful.map((width) => `${renditionAddress(src, width, format)} ${Math.min(width, drawn)}w`).join(', ')
+export function srcSet(src: string, format: PictureFormat, originalWidth: number): string {
+  const widths = WIDTHS.filter((_, index) => (WIDTHS[index - 1] ?? 0) < originalWidth)
+  return widths.map((width) => `${renditionAddress(src, width, format)} ${Math.min(width, originalWidth)}w`).join(', ')
 }
 
 interface PreloadedPicture {
   src: string
-  /** The width it was drawn at, in px. */
+  /** Width of the original, in px. */
   width: number
-  /** As on the picture itself, to the letter: else the browser fetches another one beside it. */
+  /** Must equal the picture's own `sizes`, otherwise the browser downloads a second rendition. */
   sizes: string
-  /** Where it is one of several. */
+  /** For one of several art-directed sources. */
   media?: string
 }
 
 /**
- * Names a picture that is seen first in the head of the rendered document, in front of its styles, so that it is on its
- * way while the rest is still read. For the server only: in the browser the picture itself would be no later.
+ * Adds a preload link for a picture above the fold to the head of the server-rendered document. Call it on the server
+ * only: in the browser the picture element itself starts the download just as early.
  */
 export function preloadPicture({ src, width, sizes, media }: PreloadedPicture): void {
   preload(src, {

@@ -3,24 +3,24 @@ import styles from './picture.module.css'
 import { preloadPicture, srcSet } from './picture-sources.ts'
 
 interface PictureProps {
-  /** Its WebP address of 900 px width; the other sizes and formats are found from it. */
+  /** Address of the 900 px WebP rendition; the other widths and formats are derived from it. */
   src: string
-  /** Empty where it only decorates. */
+  /** Empty for a decorative picture. */
   alt: string
-  /** How wide it is shown, as `sizes` of an image. */
+  /** The `sizes` attribute: how wide the picture is displayed. */
   sizes: string
-  /** A data: address of a few bytes, shown until the picture has come. */
+  /** A tiny `data:` URL, shown while the picture loads. */
   blur?: string | undefined
-  /** The size it was drawn at. Its frame is 3 to 4 unless a class says otherwise. */
+  /** Size of the original in px. The frame is 3:4 unless `className` overrides it. */
   width?: number
   height?: number
-  /** What people see first: loaded at once. All others wait until they are near. */
+  /** Loads the picture eagerly and first, because it is above the fold. Others load lazily. */
   priority?: boolean
-  /** For the frame: its shape, its corners. */
+  /** For the frame: aspect ratio, corners. */
   className?: string | undefined
 }
 
-/** A picture in a frame that keeps its place before the picture has come. */
+/** A responsive picture in a frame that reserves its space while the picture loads. */
 export function Picture({ src, alt, sizes, blur, width = 900, height = 1200, priority, className }: PictureProps) {
   if (import.meta.env.SSR && priority) preloadPicture({ src, width, sizes })
   return (

@@ -2,14 +2,14 @@ import { classNames } from '../../lib/class-names.ts'
 import styles from './slides.module.css'
 
 interface SlideDotsProps {
-  /** What each dot leads to. No two are the same. */
+  /** The accessible name of each dot; must be unique. */
   labels: readonly string[]
   current: number
   onSelect: (index: number) => void
   className?: string | undefined
 }
 
-/** One dot for every slide, at the lower edge of what they lie in. */
+/** One button per slide, at the lower edge of the slider. */
 export function SlideDots({ labels, current, onSelect, className }: SlideDotsProps) {
   return (
     <div className={classNames(styles.dots, className)}>

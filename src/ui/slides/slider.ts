@@ -1,9 +1,9 @@
-/** The library that moves a row of slides. It comes after the first paint, and is in no page's first code. */
+/** The slider library (keen-slider), loaded after the first paint and never part of a page's initial scripts. */
 import KeenSlider from 'keen-slider'
 
-/** Specification, section 9. */
+/** Animation time (specification, section 9). */
 const SPEED_MS = 300
-/** The library finds no target for a move that takes no time. */
+/** The library ignores a move with a duration of 0. */
 const INSTANT_MS = 1
 
 export interface Slider {
@@ -11,8 +11,8 @@ export interface Slider {
   destroy(): void
 }
 
-/** Moves the slides of a list from now on, beginning where it stands. `tell` hears which one comes into view. */
-export function createSlider(list: HTMLUListElement, tell: (index: number) => void): Slider {
+/** Turns a scroll-snapping list into a slider, starting at its current slide. Calls `onSlide` when a slide is shown. */
+export function createSlider(list: HTMLUListElement, onSlide: (index: number) => void): Slider {
   const initial = Math.round(list.scrollLeft / list.clientWidth)
   list.scrollLeft = 0
   list.dataset.slider = ''
@@ -20,12 +20,12 @@ export function createSlider(list: HTMLUListElement, tell: (index: number) => vo
     initial,
     selector: () => [...list.children] as HTMLElement[],
     defaultAnimation: { duration: SPEED_MS },
-    animationStarted: ({ animator }) => tell(animator.targetIdx ?? slider.track.details.rel),
+    animationStarted: ({ animator }) => onSlide(animator.targetIdx ?? slider.track.details.rel),
     destroyed: () => delete list.dataset.slider,
   })
   return {
     moveTo: (index) => {
-      // From where it stands now: a move that is under way, and has not moved anything yet, would go on to its own end.
+      // Otherwise a move that has started but not yet moved anything would continue to its own target.
       slider.animator.stop()
       slider.moveToIdx(index, true, { duration: prefersReducedMotion() ? INSTANT_MS : SPEED_MS })
     },

@@ -2,21 +2,21 @@ import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, us
 import { afterPaint } from '../../lib/schedule.ts'
 import type { Slider } from './slider.ts'
 
-const STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
+const KEY_STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
 export interface Slides {
-  /** For the list whose items are the slides. */
+  /** Ref of the list whose items are the slides. */
   track: React.RefObject<HTMLUListElement | null>
   current: number
   show(index: number): void
-  /** For what holds the slides: the arrow keys turn them. */
+  /** For the element around the slides: arrow keys change the slide. */
   onKeyDown(event: KeyboardEvent): void
 }
 
 /**
- * One row of slides, one in view. The browser's own scroll snapping carries it from the first paint on, so that the
- * server's HTML needs no script; the slider library takes over once the page has been painted, and nothing moves then.
- * The focus goes along from the slide that is turned away to the link or button of the one that comes.
+ * State of a row of slides of which one is in view. Until the slider library takes over after the first paint, the list
+ * uses CSS scroll snapping, so that server-rendered HTML works without scripts. If a slide had the focus when it leaves,
+ * the link or button of the next slide receives it.
  */
 export function useSlides(count: number): Slides {
   const track = useRef<HTMLUListElement>(null)
@@ -24,59 +24,59 @@ export function useSlides(count: number): Slides {
   const [current, setCurrent] = useState(0)
   const hadFocus = useRef(false)
 
-  const turnTo = useCallback((index: number) => {
-    // Asked while the slide still has it: what is turned away is inert, and loses the focus.
+  const select = useCallback((index: number) => {
+    // Must be read before the render: slides out of view become inert and lose the focus.
     hadFocus.current = track.current?.contains(document.activeElement) === true
     setCurrent(index)
   }, [])
 
   useLayoutEffect(() => {
     const slide = track.current?.children[current]
-    // The row is moved by whoever shows the slide.
+    // `preventScroll`: the slider moves the list itself.
     if (hadFocus.current) slide?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
   }, [current])
 
   useEffect(() => {
     const list = track.current
     if (!list || count < 2) return
-    const follow = () => turnTo(Math.round(list.scrollLeft / list.clientWidth))
-    list.addEventListener('scroll', follow, { passive: true })
-    let gone = false
+    const onScroll = () => select(Math.round(list.scrollLeft / list.clientWidth))
+    list.addEventListener('scroll', onScroll, { passive: true })
+    let unmounted = false
     const start = async () => {
       const { createSlider } = await import('./slider.ts')
-      if (gone) return
-      list.removeEventListener('scroll', follow)
-      slider.current = createSlider(list, turnTo)
+      if (unmounted) return
+      list.removeEventListener('scroll', onScroll)
+      slider.current = createSlider(list, select)
     }
-    // Where the library cannot be had, on a device that lost the network, scroll snapping stays.
+    // If the library cannot be loaded, e.g. offline, scroll snapping stays.
     const cancel = afterPaint(() => start().catch(() => undefined))
     return () => {
-      gone = true
+      unmounted = true
       cancel()
-      list.removeEventListener('scroll', follow)
+      list.removeEventListener('scroll', onScroll)
       slider.current?.destroy()
       slider.current = null
     }
-  }, [count, turnTo])
+  }, [count, select])
 
   const show = useCallback(
-    (wanted: number) => {
-      const index = Math.min(Math.max(wanted, 0), count - 1)
-      turnTo(index)
+    (requested: number) => {
+      const index = Math.min(Math.max(requested, 0), count - 1)
+      select(index)
       const list = track.current
       if (slider.current) slider.current.moveTo(index)
-      // At once, as the library may take over at any moment and starts from where the list stands.
+      // Instantly, because the library may take over at any moment and starts at the current scroll position.
       else list?.scrollTo({ left: index * list.clientWidth, behavior: 'instant' })
     },
-    [count, turnTo],
+    [count, select],
   )
-  const turnByKey = (event: KeyboardEvent) => {
-    const by = STEPS[event.key]
-    // With another key, Alt above all, an arrow is the browser's.
-    if (!by || event.altKey || event.ctrlKey || event.metaKey) return
-    // The browser would scroll the row as well, as long as it can be scrolled.
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = KEY_STEPS[event.key]
+    // Arrow keys with modifiers belong to the browser, e.g. Alt+Left to go back.
+    if (!step || event.altKey || event.ctrlKey || event.metaKey) return
+    // Keeps the browser from scrolling the list as well.
     event.preventDefault()
-    show(current + by)
+    show(current + step)
   }
-  return { track, current, show, onKeyDown: turnByKey }
+  return { track, current, show, onKeyDown }
 }

@@ -114,7 +114,7 @@ function RegionField({ label, autoComplete, value, names, enabled, className, on
       value={value}
       loading={isLoading}
       disabled={!enabled}
-      free={data === undefined || isEmpty}
+      allowCustom={data === undefined || isEmpty}
       hint={
         enabled && value === '' && (isError || isEmpty)
           ? 'We could not load this list. Please type the name.'
