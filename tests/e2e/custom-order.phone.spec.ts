@@ -70,8 +70,8 @@ test('a request without a picture arrives, and its number is shown', async ({ pa
   await open(page)
   await fillIn(page)
   await send(page).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Your request has arrived' })).toBeVisible()
-  await expect(main(page)).toContainText(/Its number is CJ-\d\d-\d{6}\./)
+  await expect(page.getByRole('heading', { level: 1, name: "We've received your request" })).toBeVisible()
+  await expect(main(page)).toContainText(/Your request number is CJ-\d\d-\d{6}\./)
 })
 
 test('a picture is waited for and shown, made smaller, sent first, and its address goes along', async ({ page }) => {
@@ -85,18 +85,18 @@ test('a picture is waited for and shown, made smaller, sent first, and its addre
   for (const name of ['first.jpg', 'ring.jpg']) {
     await design(page).setInputFiles(file(name, 'image/jpeg', await photograph(4000, 3000)))
   }
-  await page.getByRole('button', { name: 'Reading the picture…' }).press('Enter')
+  await page.getByRole('button', { name: 'Preparing your picture...' }).press('Enter')
   // Of two that are chosen the later one counts, whichever is read sooner.
   await page.evaluate('told.read(1)')
   await expect(preview(page)).toBeVisible()
   await page.evaluate('told.read(0)')
   await expect.poll(() => page.evaluate('told.drawn')).toBe(2)
-  await expect(page.getByText('ring.jpg is ready to be sent.')).toBeAttached()
+  await expect(page.getByText('ring.jpg is ready to send.')).toBeAttached()
   const answered = page.waitForResponse('**/api/custom/custom-order')
   await send(page).click()
   const { data } = await (await answered).json()
   expect(data.designFile).toMatch(/\/uploads\/[\w-]{22}\.webp$/)
-  await expect(page.getByRole('heading', { name: 'Your request has arrived' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "We've received your request" })).toBeVisible()
   expect(sent).toEqual(['/api/images/upload', '/api/custom/custom-order'])
   expect(await page.evaluate('told.posted')).toEqual([[2000, 1500]])
 })
@@ -160,7 +160,7 @@ test('what the shop says against a picture stands at the picture, and nothing is
   await expect(design(page)).toHaveAccessibleDescription(/This picture is damaged/)
   await expect(field(page, 'Gemstones')).toHaveValue('Moonstone')
   await design(page).setInputFiles(file('other.jpg', 'image/jpeg', await photograph()))
-  await expect(page.getByText('other.jpg is ready to be sent.')).toBeAttached()
+  await expect(page.getByText('other.jpg is ready to send.')).toBeAttached()
   await expect(design(page)).not.toHaveAccessibleDescription(/damaged/)
 })
 
@@ -200,7 +200,7 @@ test('a request that fails says so, keeps every word and the picture, and arrive
   await expect(preview(page)).toBeVisible()
   failing = false
   await send(page).click()
-  await expect(page.getByRole('heading', { name: 'Your request has arrived' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "We've received your request" })).toBeVisible()
   expect(keys[1]).toBe(keys[0])
   expect(uploads).toBe(1)
 })
@@ -223,7 +223,7 @@ test('while it is sent the button says so and takes no second press', async ({ p
   await busy.click({ force: true })
   await field(page, 'Name').press('Enter')
   release()
-  await expect(page.getByRole('heading', { name: 'Your request has arrived' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "We've received your request" })).toBeVisible()
   expect(calls).toBe(1)
 })
 

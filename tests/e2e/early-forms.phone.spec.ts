@@ -80,7 +80,7 @@ test('what was typed and chosen before the code came is still there when it come
   await expect(choice(page, 'Material')).toHaveValue('gold')
   await expect(field(page, 'Additional notes')).toHaveValue('For my sister.\nShe likes leaves.')
   await button(page, 'Send request').click()
-  await expect(page.getByRole('heading', { name: 'Your request has arrived' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "We've received your request" })).toBeVisible()
 })
 
 test('what came back to a form does not take the place of what was typed before the code came', async ({ page }) => {
@@ -147,7 +147,7 @@ test.describe('without any code', () => {
     await expect(field(page, 'Additional notes')).toHaveValue('For my sister.\nShe likes leaves.')
     await page.getByLabel('Design file').setInputFiles(file('ring.jpg', 'image/jpeg', await photograph()))
     await button(page, 'Send request').click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Your request has arrived' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: "We've received your request" })).toBeVisible()
     await expect(main(page)).toContainText(/CJ-\d\d-\d{6}/)
   })
 })

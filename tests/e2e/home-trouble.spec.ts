@@ -39,7 +39,7 @@ test('where nothing at all can be read it is said once, beside what needs no rea
 
 test('code that is lost on the way takes nothing away that stands, and is asked for again', async ({ page }) => {
   const letters = page.getByRole('textbox', { name: 'E-mail' })
-  const find = await loseForNow(page, 'home-below')
+  const find = await loseForNow(page, 'below-fold')
   await page.clock.install()
   await visit(page, '/')
   await untilTakenOver(page.getByRole('region', { name: 'Promotions' }))
@@ -52,11 +52,11 @@ test('code that is lost on the way takes nothing away that stands, and is asked 
 })
 
 test('a shopper who comes home on a line that loses code can open the page anew', async ({ page }) => {
-  await lose(page, 'home-below')
+  await lose(page, 'below-fold')
   await visit(page, '/cart')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Home', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be opened')
-  await findAgain(page, 'home-below')
+  await findAgain(page, 'below-fold')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Letters from the workshop' })).toBeVisible()
 })

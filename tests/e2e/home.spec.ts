@@ -34,7 +34,7 @@ test('the page is whole before any script has come', async ({ browser, shop }) =
 
 test('three tiles, six categories and two banners lead on', async ({ page }) => {
   await visit(page, '/')
-  await expect(page.getByRole('region', { name: 'Shop by kind' }).getByRole('link')).toHaveText([
+  await expect(page.getByRole('region', { name: 'Shop by type' }).getByRole('link')).toHaveText([
     'Necklace Chains',
     'Bracelet',
     'Charms',
@@ -78,21 +78,21 @@ test('questions open and close by keyboard', async ({ page }) => {
 
 test('the names of the cities move until somebody stops them', async ({ page }) => {
   await visit(page, '/')
-  const cities = page.getByRole('region', { name: 'Cities we send to' })
+  const cities = page.getByRole('region', { name: 'Cities we deliver to' })
   await untilTakenOver(cities)
   const track = cities.locator('div').first()
   await expect(cities.getByRole('listitem').filter({ hasText: 'Ahmedabad' })).toBeVisible()
   await expect(track).toHaveCSS('animation-play-state', 'running')
-  await cities.getByRole('button', { name: 'Pause the moving names' }).press('Enter')
+  await cities.getByRole('button', { name: 'Pause the city names' }).press('Enter')
   await expect(track).toHaveCSS('animation-play-state', 'paused')
-  await cities.getByRole('button', { name: 'Let the names move' }).press('Enter')
+  await cities.getByRole('button', { name: 'Play the city names' }).press('Enter')
   await expect(track).toHaveCSS('animation-play-state', 'running')
 })
 
 test('the names of the cities stand still where motion is unwelcome', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await visit(page, '/')
-  const cities = page.getByRole('region', { name: 'Cities we send to' })
+  const cities = page.getByRole('region', { name: 'Cities we deliver to' })
   await expect(cities.getByText('Kochi').first()).toBeVisible()
   await expect(cities.getByRole('button')).toHaveCount(0)
   await expect(cities.locator('div').first()).toHaveCSS('animation-name', 'none')

@@ -31,7 +31,7 @@ async function subscribe(page: Page, email: string): Promise<string> {
   await untilTakenOver(page.getByRole('button', { name: 'Subscribe' }))
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
   await page.getByRole('button', { name: 'Subscribe' }).click()
-  await expect(page.getByText('the link in it starts our letters', { exact: false })).toBeVisible()
+  await expect(page.getByText('Tap the link in it to confirm', { exact: false })).toBeVisible()
   const mail = await mailTo(email, /^Shall we send/)
   return /^http\S+\/newsletter\/confirm\/\S+$/m.exec(mail.text)?.[0] ?? 'no link'
 }
@@ -39,32 +39,32 @@ async function subscribe(page: Page, email: string): Promise<string> {
 test('who says yes by the link gets the letters, and can end them by the link in each', async ({ page }) => {
   const email = 'yes@example.com'
   await page.goto(await subscribe(page, email))
-  await expect(page.getByRole('heading', { level: 1, name: 'Shall our letters come to you?' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Would you like our letters?' })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Yes, send me the letters' }).click()
-  await expect(page.getByText(`From now on our letters come to ${email}.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Yes, subscribe me' }).click()
+  await expect(page.getByText(`We'll send our letters to ${email}.`)).toBeVisible()
   const welcome = await mailTo(email, /^Welcome/)
   await page.goto(/^http\S+\/newsletter\/end\/\S+$/m.exec(welcome.text)?.[0] ?? 'no link')
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
-  await expect(page.getByText(`No more letters come to ${email}.`, { exact: false })).toBeVisible()
+  await expect(page.getByText(`We won't send any more letters to ${email}.`, { exact: false })).toBeVisible()
 })
 
 test('a link that ended the letters does not start them again', async ({ page }) => {
   const link = await subscribe(page, 'ended@example.com')
   await page.goto(link.replace('/confirm/', '/end/'))
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
-  await expect(page.getByRole('heading', { name: 'Our letters have ended' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You have unsubscribed' })).toBeVisible()
   await page.goto(link)
-  await page.getByRole('button', { name: 'Yes, send me the letters' }).click()
-  await expect(page.getByRole('heading', { name: 'This link is not good' })).toBeVisible()
+  await page.getByRole('button', { name: 'Yes, subscribe me' }).click()
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
 })
 
 test('without an answer of the shop the question stays, and can be answered again', async ({ page }) => {
   await page.goto(await subscribe(page, 'silent@example.com'))
   await page.context().route('**/api/newsletter/confirm/*', (route) => route.abort())
-  const yes = page.getByRole('button', { name: 'Yes, send me the letters' })
+  const yes = page.getByRole('button', { name: 'Yes, subscribe me' })
   await yes.click()
-  await expect(page.getByRole('alert')).toHaveText('The shop did not answer. Please try again.')
+  await expect(page.getByRole('alert')).toHaveText("We couldn't reach the shop. Please try again.")
   await page.context().unroute('**/api/newsletter/confirm/*')
   await yes.click()
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()

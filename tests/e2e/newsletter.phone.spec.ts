@@ -29,7 +29,7 @@ test('who subscribes is told of the mail whose link starts the letters', async (
   await field(page).fill('asha@example.com')
   await subscribe(page).click()
   await expect(
-    page.getByText('Thank you. We have sent a mail to asha@example.com: the link in it starts our letters.'),
+    page.getByText("Thank you! We've sent an e-mail to asha@example.com. Tap the link in it to confirm."),
   ).toBeFocused()
 })
 
@@ -39,7 +39,7 @@ test('an address that the shop could not take stays in the field', async ({ page
   await open(page)
   await field(page).fill('asha@example.com')
   await subscribe(page).click()
-  await expect(page.getByText('Your address could not be sent just now.', { exact: false })).toBeVisible()
+  await expect(page.getByText("Your address couldn't be sent just now.", { exact: false })).toBeVisible()
   await expect(field(page)).toHaveValue('asha@example.com')
 })
 

@@ -65,7 +65,7 @@ test('a picture that another app shares stands in the form for custom orders', a
     form.submit()
   })
   await expect(page.getByRole('img', { name: 'Your design' })).toBeVisible()
-  await expect(page.getByText('idea.png is ready to be sent.')).toBeVisible()
+  await expect(page.getByText('idea.png is ready to send.')).toBeVisible()
   await expect(page).toHaveURL('/custom-order?shared')
   await page.reload()
   await expect(page.getByRole('button', { name: 'Send request' })).toBeVisible()

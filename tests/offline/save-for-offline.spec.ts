@@ -95,6 +95,6 @@ test('document and pictures share one budget, at however many idle moments, and 
   await keepOnceMore(page)
   expect(await spent()).toBeLessThan(70_000)
   const pieces = (await picturesKept(page)).length
-  const told = `Catalogue saved for offline: ${pieces} of ${whole.total}, the most wanted and the newest first`
+  const told = `Catalogue saved for offline: ${pieces} of ${whole.total}, most popular and newest first`
   await expect(page.getByText(told)).toBeVisible()
 })

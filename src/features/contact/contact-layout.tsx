@@ -1,30 +1,27 @@
-import type { ReactNode } from 'react'
 import { brand } from '#contract/brand.ts'
 import { shopFacts } from '#contract/shop-facts.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
 import type { IconName } from '../../ui/icons/icon-paths.ts'
+import { OutboxSection } from '../outbox/outbox-section.tsx'
 import { ContactForm } from './contact-form.tsx'
 import styles from './contact-layout.module.css'
 
-interface ContactLayoutProps {
-  /** What waits to be sent from here. */
-  waiting: ReactNode
-}
-
-/** The form first on a phone, beside the other ways on a wide screen. */
-export function ContactLayout({ waiting }: ContactLayoutProps) {
+/** The contact page. The form comes first on a phone and stands beside the rest on a wide screen. */
+export function ContactLayout() {
   return (
     <div className={styles.contact}>
-      <div className={styles.head}>
+      <div>
         <h1>GET IN TOUCH</h1>
         <p className={styles.hours}>{shopFacts.hours}.</p>
       </div>
       <div className={styles.form}>
         <ContactForm />
-        {waiting}
+        <OutboxSection kind="message" />
       </div>
-      <div className={styles.ways}>
+      <div>
         <ContactChannels />
+        <ShopAddress />
+        <Complaints />
       </div>
     </div>
   )
@@ -48,35 +45,41 @@ const CHANNELS: readonly Channel[] = [
   },
 ]
 
-const { grievanceOfficer: officer } = shopFacts
-
-/** Every way to the shop beside the form, and who answers complaints. */
 function ContactChannels() {
   return (
-    <>
-      <nav className={styles.ways} aria-label="Contact">
-        {CHANNELS.map(({ icon, name, href, isExternal }) => (
-          <a key={href} href={href} {...(isExternal && { target: '_blank', rel: 'noopener noreferrer' })}>
-            <Icon name={icon} /> {name} <Icon name="right" size="s" />
-          </a>
-        ))}
-      </nav>
-      <div className={styles.place}>
-        <h2>Where we are</h2>
-        <p>
-          {shopFacts.legalName}
-          <br />
-          {shopFacts.address}
-        </p>
-      </div>
-      <div className={styles.place}>
-        <h2>Complaints</h2>
-        <p>
-          {officer.name}, {officer.role}: {officer.email}, {officer.phone.shown}. Every complaint gets a number, an
-          answer that it has arrived within {officer.acknowledgesWithin}, and is settled within {officer.resolvesWithin}
-          .
-        </p>
-      </div>
-    </>
+    <nav className={styles.channels} aria-label="Contact">
+      {CHANNELS.map(({ icon, name, href, isExternal }) => (
+        <a key={href} href={href} {...(isExternal && { target: '_blank', rel: 'noopener noreferrer' })}>
+          <Icon name={icon} /> {name} <Icon name="right" size="s" />
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+function ShopAddress() {
+  return (
+    <div className={styles.details}>
+      <h2>Where we are</h2>
+      <p>
+        {shopFacts.legalName}
+        <br />
+        {shopFacts.address}
+      </p>
+    </div>
+  )
+}
+
+function Complaints() {
+  const officer = shopFacts.grievanceOfficer
+  return (
+    <div className={styles.details}>
+      <h2>Complaints</h2>
+      <p>
+        Write to or call {officer.name}, our {officer.role}: {officer.email}, {officer.phone.shown}. We give every
+        complaint a number, confirm it within {officer.acknowledgesWithin} and settle it within {officer.resolvesWithin}
+        .
+      </p>
+    </div>
   )
 }

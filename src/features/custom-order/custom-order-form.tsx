@@ -17,19 +17,18 @@ const MATERIALS = { gold: 'Gold', silver: 'Silver', platinum: 'Platinum', other:
 type PostedValues = Partial<Record<string, string>>
 
 interface CustomOrderFormProps {
-  /** What became of it when it was sent before this code came. */
+  /** The result if the form was sent before its code had loaded. */
   posted: PostedForm | undefined
-  /** Hears the number of a request that has arrived. */
   onSent: (requestNumber: string) => void
 }
 
-/** A request for a piece of one's own. What could not be sent waits, or stays in its fields. */
+/** Sends a request for custom jewellery through the outbox. A refused request stays in its fields. */
 export function CustomOrderForm({ posted, onSent }: CustomOrderFormProps) {
   const [design, setDesign] = useState<Design | null>(null)
-  const [reading, setReading] = useState(false)
+  const [isPreparing, setIsPreparing] = useState(false)
   const { form, problems, busy, waits, onInput, submit } = useOutboxForm({
     kind: 'request',
-    contents: (sent, earlier) => customOrderContents(sent, design, earlier),
+    contents: (element, earlier) => customOrderContents(element, design, earlier),
     fields: customOrderFields,
     onReturned: (request) => setDesign(request.design),
     onSent: ({ requestNumber }) => onSent(requestNumber),
@@ -37,7 +36,7 @@ export function CustomOrderForm({ posted, onSent }: CustomOrderFormProps) {
     failedMessage: 'Failed to submit your request. Please try again.',
     posted,
   })
-  const words: PostedValues = posted?.kind === 'refused' ? posted.values : {}
+  const values: PostedValues = posted?.kind === 'refused' ? posted.values : {}
   return (
     <form
       ref={form}
@@ -47,16 +46,16 @@ export function CustomOrderForm({ posted, onSent }: CustomOrderFormProps) {
       onInput={onInput}
       onSubmit={submit}
     >
-      <Select label="Type" name="type" required defaultValue={words.type ?? ''} error={problems.type}>
-        <Options words={TYPES} />
+      <Select label="Type" name="type" required defaultValue={values.type ?? ''} error={problems.type}>
+        <Options labels={TYPES} />
       </Select>
-      <Select label="Material" name="material" required defaultValue={words.material ?? ''} error={problems.material}>
-        <Options words={MATERIALS} />
+      <Select label="Material" name="material" required defaultValue={values.material ?? ''} error={problems.material}>
+        <Options labels={MATERIALS} />
       </Select>
       <Field
         label="Gemstones"
         name="gemstones"
-        defaultValue={words.gemstones}
+        defaultValue={values.gemstones}
         maxLength={200}
         placeholder="Ruby, moonstone"
         error={problems.gemstones}
@@ -64,7 +63,7 @@ export function CustomOrderForm({ posted, onSent }: CustomOrderFormProps) {
       <Field
         label="Size"
         name="size"
-        defaultValue={words.size}
+        defaultValue={values.size}
         maxLength={60}
         placeholder="Indian 12"
         error={problems.size}
@@ -73,7 +72,7 @@ export function CustomOrderForm({ posted, onSent }: CustomOrderFormProps) {
         className={styles.wide}
         label="Additional notes"
         name="additionalNotes"
-        defaultValue={words.additionalNotes}
+        defaultValue={values.additionalNotes}
         maxLength={2000}
         error={problems.additionalNotes}
       />
@@ -81,14 +80,14 @@ export function CustomOrderForm({ posted, onSent }: CustomOrderFormProps) {
         <DesignField
           design={design}
           onDesign={setDesign}
-          reading={reading}
-          onReading={setReading}
+          isPreparing={isPreparing}
+          onPreparing={setIsPreparing}
           error={problems.designFile}
         />
       </div>
-      <Sender words={words} problems={problems} />
+      <Sender values={values} problems={problems} />
       <div className={styles.send}>
-        <Button type="submit" block busy={reading ? 'Reading the picture…' : busy && 'Submitting...'}>
+        <Button type="submit" block busy={isPreparing ? 'Preparing your picture...' : busy && 'Submitting...'}>
           Send request
         </Button>
       </div>
@@ -103,19 +102,18 @@ export function CustomOrderForm({ posted, onSent }: CustomOrderFormProps) {
 }
 
 interface SenderProps {
-  words: PostedValues
+  values: PostedValues
   problems: FieldErrors
 }
 
-/** Whom the answer goes to. */
-function Sender({ words, problems }: SenderProps) {
+function Sender({ values, problems }: SenderProps) {
   return (
     <>
-      <ContactFields values={words} problems={problems} />
+      <ContactFields values={values} problems={problems} />
       <Field
         label="Phone number"
         name="number"
-        defaultValue={words.number}
+        defaultValue={values.number}
         type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
@@ -129,13 +127,13 @@ function Sender({ words, problems }: SenderProps) {
   )
 }
 
-function Options({ words }: { words: Record<string, string> }) {
+function Options({ labels }: { labels: Record<string, string> }) {
   return (
     <>
       <option value="">Select...</option>
-      {Object.entries(words).map(([value, word]) => (
+      {Object.entries(labels).map(([value, label]) => (
         <option key={value} value={value}>
-          {word}
+          {label}
         </option>
       ))}
     </>
@@ -144,7 +142,7 @@ function Options({ words }: { words: Record<string, string> }) {
 
 type FieldValues = Record<(typeof CUSTOM_ORDER_FIELDS)[number], string>
 
-/** What the form holds. A picture that was sent with `earlier` is not sent once more. */
+/** Reads the form. A picture that was uploaded with `earlier` is not uploaded again. */
 function customOrderContents(
   form: HTMLFormElement,
   design: Design | null,
@@ -157,7 +155,7 @@ function customOrderContents(
   return { ...fields, design, designFile: isSame ? earlier.designFile : '' }
 }
 
-/** The other way round. The picture is no field that a page could fill. */
+/** Returns the values of the text fields; a page cannot fill in a file input. */
 function customOrderFields(request: OutboxContents['request']): Record<string, string> {
   return Object.fromEntries(CUSTOM_ORDER_FIELDS.map((name) => [name, request[name]]))
 }

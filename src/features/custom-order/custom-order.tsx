@@ -1,37 +1,33 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { shopFacts } from '#contract/shop-facts.ts'
 import { usePostedForm } from '../../state/forms/posted-form.ts'
 import { ButtonLink } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { OutboxSection } from '../outbox/outbox-section.tsx'
 import styles from './custom-order.module.css'
 import { CustomOrderForm } from './custom-order-form.tsx'
 
-interface CustomOrderProps {
-  /** What waits to be sent from here. */
-  waiting: ReactNode
-}
-
-/** The request, and, once it has arrived, its number. */
-export function CustomOrder({ waiting }: CustomOrderProps) {
+/** Shows the form, and once the request has been received, its number. */
+export function CustomOrder() {
   const posted = usePostedForm()
   const [number, setNumber] = useState(posted?.kind === 'sent' ? String(posted.response.requestNumber) : '')
-  const arrived = useRef<HTMLDivElement>(null)
+  const confirmation = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!number) return
-    arrived.current?.focus()
+    confirmation.current?.focus()
     window.scrollTo(0, 0)
   }, [number])
 
   if (number) {
     return (
-      <div ref={arrived} tabIndex={-1}>
+      <div ref={confirmation} tabIndex={-1}>
         <EmptyState
-          title="Your request has arrived"
+          title="We've received your request"
           heading="h1"
           action={<ButtonLink href="/products">Continue Shopping</ButtonLink>}
         >
-          Its number is <strong className={styles.number}>{number}</strong>. We have sent it to you by mail, and answer
-          within {shopFacts.customOrdersAnsweredWithin} with a drawing and a price.
+          Your request number is <strong className={styles.number}>{number}</strong>. We've e-mailed it to you and will
+          get back within {shopFacts.customOrdersAnsweredWithin} with a drawing and a price.
         </EmptyState>
       </div>
     )
@@ -39,12 +35,12 @@ export function CustomOrder({ waiting }: CustomOrderProps) {
   return (
     <div className={styles.narrow}>
       <h1>Create Your Custom Jewelry</h1>
-      <p className={styles.about}>
-        Tell us what you have in mind. We answer within {shopFacts.customOrdersAnsweredWithin} with a drawing and a
+      <p className={styles.intro}>
+        Tell us what you have in mind. Within {shopFacts.customOrdersAnsweredWithin} we'll send you a drawing and a
         price.
       </p>
       <CustomOrderForm posted={posted} onSent={setNumber} />
-      {waiting}
+      <OutboxSection kind="request" />
     </div>
   )
 }

@@ -11,71 +11,67 @@ import { prepareDesign } from './prepare-design.ts'
 interface DesignFieldProps {
   design: Design | null
   onDesign: (design: Design | null) => void
-  /** While a picture is being read: until then it is not in `design`. */
-  reading: boolean
-  onReading: (reading: boolean) => void
-  /** What the shop said against the picture. */
+  /** True while a chosen picture is being scaled; `design` does not have it yet. */
+  isPreparing: boolean
+  onPreparing: (isPreparing: boolean) => void
+  /** What the server said about the picture it received. */
   error?: string | undefined
 }
 
-/** A picture or sketch, shown before it is sent. Choosing another one replaces it. */
-export function DesignField({ design, onDesign, reading, onReading, error }: DesignFieldProps) {
+/** File input for a picture or sketch, with a preview. Choosing another picture replaces it. */
+export function DesignField({ design, onDesign, isPreparing, onPreparing, error }: DesignFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [problem, setProblem] = useState('')
-  /** Which choice was the last: a large picture takes longer than a small one that was chosen after it. */
+  const [localError, setLocalError] = useState('')
+  // Counts choices: a large picture may be ready later than a small one chosen after it.
   const choices = useRef(0)
-  // What the shop said is about the picture that it got, and not about one that was chosen since.
-  const [said, setSaid] = useState({ error, isMended: false })
-  if (said.error !== error) setSaid({ error, isMended: false })
-  const fault = problem || (said.isMended ? '' : error)
+  // The server's error is about the picture it received, so it goes once another one is chosen.
+  const [serverError, setServerError] = useState({ error, isOutdated: false })
+  if (serverError.error !== error) setServerError({ error, isOutdated: false })
+  const shownError = localError || (serverError.isOutdated ? '' : error)
 
-  const take = async (file: File) => {
-    setSaid({ error, isMended: true })
+  const prepare = async (file: File) => {
+    setServerError({ error, isOutdated: true })
     choices.current += 1
     const choice = choices.current
-    onReading(true)
+    onPreparing(true)
     const prepared = await prepareDesign(file)
     if (choice !== choices.current) return
-    onReading(false)
-    setProblem(prepared.kind === 'problem' ? prepared.sentence : '')
+    onPreparing(false)
+    setLocalError(prepared.kind === 'error' ? prepared.message : '')
     onDesign(prepared.kind === 'ready' ? prepared.design : null)
   }
-  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+  const onChange = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
-    if (file) await take(file)
-    // So that choosing the same file again is a change.
+    if (file) await prepare(file)
+    // Makes choosing the same file again a change event.
     target.value = ''
   }
-  const takeShared = useEffectEvent(async () => {
-    const shared = await takeSharedPicture()
-    if (shared) await take(shared)
-  })
-  const takeWhatIsThere = useEffectEvent(async () => {
-    // On a slow line a picture may have been chosen before this code came.
+  const prepareInitial = useEffectEvent(async () => {
+    // On a slow connection a file may have been chosen before this code loaded.
     const [file] = input.current?.files ?? []
-    if (file) await take(file)
-    else await takeShared()
+    const initial = file ?? (await takeSharedPicture())
+    if (initial) await prepare(initial)
   })
   useEffect(() => {
-    void takeWhatIsThere()
+    void prepareInitial()
   }, [])
 
   const remove = () => {
     choices.current += 1
-    onReading(false)
+    onPreparing(false)
     onDesign(null)
-    setProblem('')
-    setSaid({ error, isMended: true })
+    setLocalError('')
+    setServerError({ error, isOutdated: true })
     input.current?.focus()
   }
 
   return (
     <div className={styles.field}>
-      <label className={styles.name} htmlFor={id}>
+      <label className={styles.label} htmlFor={id}>
         Design file <span>(optional)</span>
       </label>
-      <div className={classNames(styles.place, fault && styles.bad)}>
+      <div className={classNames(styles.dropZone, shownError && styles.invalid)}>
         <input
           ref={input}
           id={id}
@@ -83,8 +79,8 @@ export function DesignField({ design, onDesign, reading, onReading, error }: Des
           className={styles.input}
           type="file"
           accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
-          onChange={choose}
-          aria-invalid={fault ? true : undefined}
+          onChange={onChange}
+          aria-invalid={shownError ? true : undefined}
           aria-describedby={`${id}hint ${id}error`}
         />
         {design ? <img src={design.preview} alt="Your design" /> : <Icon name="plus" />}
@@ -92,17 +88,17 @@ export function DesignField({ design, onDesign, reading, onReading, error }: Des
           {design ? design.name : 'Add a picture or a sketch'}
           <small>
             {design
-              ? 'Press to choose another one.'
+              ? 'Tap to choose another picture.'
               : 'JPEG, PNG, WebP or HEIC, up to 8 MB. Only the first picture is used.'}
           </small>
         </p>
         {design && <IconButton className={styles.remove} icon="trash" label="Remove the picture" onClick={remove} />}
       </div>
       <div id={`${id}error`} role="alert">
-        {fault && <FieldError>{fault}</FieldError>}
+        {shownError && <FieldError>{shownError}</FieldError>}
       </div>
       <p className="sr" role="status">
-        {reading ? 'The picture is being read.' : design && `${design.name} is ready to be sent.`}
+        {isPreparing ? 'Preparing your picture.' : design && `${design.name} is ready to send.`}
       </p>
     </div>
   )

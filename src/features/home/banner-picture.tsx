@@ -3,14 +3,15 @@ import { preloadPicture, srcSet } from '../../ui/pictures/picture-sources.ts'
 
 interface BannerPictureProps {
   banner: Pick<Promotion, 'wide' | 'tall' | 'alt'>
+  /** Preloads the picture; for the first one on the page. */
   priority?: boolean
 }
 
-/** Specification, section 1: the tall picture at 640 px and narrower. */
+/** Specification, section 1. */
 const NARROW = '(max-width: 640px)'
 const SIZES = '100vw'
 
-/** A banner's picture as wide as the screen: a tall one on a phone, a wide one on larger screens. */
+/** A full-width picture: a tall one up to 640 px, a wide one on larger screens. */
 export function BannerPicture({ banner: { wide, tall, alt }, priority }: BannerPictureProps) {
   if (import.meta.env.SSR && priority) {
     preloadPicture({ ...tall, sizes: SIZES, media: NARROW })

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/buttons/button.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import { SlideDots } from '../../ui/slides/slide-dots.tsx'
-import row from '../../ui/slides/slides.module.css'
+import slideStyles from '../../ui/slides/slides.module.css'
 import { useSlides } from '../../ui/slides/use-slides.ts'
 import { BannerPicture } from './banner-picture.tsx'
 import styles from './carousel.module.css'
@@ -13,16 +13,16 @@ interface CarouselProps {
   slides: readonly Promotion[]
 }
 
-/** The promotions at the top. It never moves by itself: arrows, dots, a swipe or the arrow keys turn it. */
+/** The promotions at the top. Moves only by arrows, dots, swipes and arrow keys, never on a timer. */
 export function Carousel({ slides }: CarouselProps) {
   const { track, current, show, onKeyDown } = useSlides(slides.length)
   return (
     <section className={styles.carousel} aria-roledescription="carousel" aria-label="Promotions" onKeyDown={onKeyDown}>
-      <ul ref={track} className={classNames(row.track, styles.track)}>
+      <ul ref={track} className={classNames(slideStyles.track, styles.track)}>
         {slides.map((slide, index) => (
           <li key={slide.title} className={styles[slide.tone]} inert={index !== current}>
             <BannerPicture banner={slide} priority={index === 0} />
-            <div className={styles.words}>
+            <div className={styles.text}>
               <h2>{slide.title}</h2>
               <p>{slide.text}</p>
               <ButtonLink className={styles.link} variant="picture" href={slide.link.href}>
@@ -32,8 +32,8 @@ export function Carousel({ slides }: CarouselProps) {
           </li>
         ))}
       </ul>
-      <Arrow to="previous" onPress={() => show(current - 1)} />
-      <Arrow to="next" onPress={() => show(current + 1)} />
+      <Arrow direction="previous" onPress={() => show(current - 1)} />
+      <Arrow direction="next" onPress={() => show(current + 1)} />
       <SlideDots
         className={styles.dots}
         labels={slides.map(({ title }, index) => `Slide ${index + 1}: ${title}`)}
@@ -52,15 +52,15 @@ const ARROWS = {
   next: { label: 'Next slide', icon: 'right' },
 } as const
 
-function Arrow({ to, onPress }: { to: keyof typeof ARROWS; onPress: () => void }) {
-  const { label, icon } = ARROWS[to]
+function Arrow({ direction, onPress }: { direction: keyof typeof ARROWS; onPress: () => void }) {
+  const { label, icon } = ARROWS[direction]
   return (
-    <button type="button" className={classNames(styles.arrow, styles[to])} aria-label={label} onClick={onPress}>
+    <button type="button" className={classNames(styles.arrow, styles[direction])} aria-label={label} onClick={onPress}>
       <Icon name={icon} />
     </button>
   )
 }
 
 export function CarouselSkeleton() {
-  return <Skeleton className={styles.loading} />
+  return <Skeleton className={styles.skeleton} />
 }

@@ -4,7 +4,7 @@ import styles from './chat-button.module.css'
 
 const { number, greeting } = brand.chat
 
-/** Opens a chat with the shop, its first message already written. Stands on the home page only. */
+/** Opens a WhatsApp chat with a prefilled message. */
 export function ChatButton() {
   return (
     <a

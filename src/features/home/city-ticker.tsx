@@ -18,12 +18,12 @@ const CITIES = [
   'Kochi',
 ]
 
-/** Where the shop sends to, moving past. It can be stopped; where motion is unwelcome the names just stand there. */
+/** The cities we deliver to, scrolling past. Can be paused, and stands still with reduced motion. */
 export function CityTicker() {
   const [paused, setPaused] = useState(false)
   const names = CITIES.map((city) => <li key={city}>{city}</li>)
   return (
-    <section className={classNames(styles.cities, paused && styles.paused)} aria-label="Cities we send to">
+    <section className={classNames(styles.cities, paused && styles.paused)} aria-label="Cities we deliver to">
       <div className={styles.track}>
         <ul>{names}</ul>
         <ul aria-hidden="true">{names}</ul>
@@ -32,7 +32,7 @@ export function CityTicker() {
         className={styles.pause}
         icon={paused ? 'play' : 'pause'}
         size="s"
-        label={paused ? 'Let the names move' : 'Pause the moving names'}
+        label={paused ? 'Play the city names' : 'Pause the city names'}
         onClick={() => setPaused(!paused)}
       />
     </section>

@@ -2,29 +2,40 @@ import type { Promotion } from '#contract/schemas/storefront.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { ButtonLink } from '../../ui/buttons/button.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
+import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import { BannerPicture } from './banner-picture.tsx'
 import styles from './collection-banners.module.css'
 
 interface CollectionBannersProps {
-  stories: readonly Promotion[]
+  banners: readonly Promotion[]
 }
 
 /** The collection banner and the customization banner. */
-export function CollectionBanners({ stories }: CollectionBannersProps) {
+export function CollectionBanners({ banners }: CollectionBannersProps) {
   return (
     <section className="section" aria-label="Collections">
-      {stories.map((story) => (
-        <div key={story.title} className={classNames(styles.story, styles[story.tone])}>
-          <div className={styles.words}>
-            <h2>{story.title}</h2>
-            <p>{story.text}</p>
-            <ButtonLink className={styles.link} variant="picture" href={story.link.href}>
-              {story.link.label} <Icon name="arrow" size="s" />
+      {banners.map((banner) => (
+        <div key={banner.title} className={classNames(styles.banner, styles[banner.tone])}>
+          <div className={styles.text}>
+            <h2>{banner.title}</h2>
+            <p>{banner.text}</p>
+            <ButtonLink className={styles.link} variant="picture" href={banner.link.href}>
+              {banner.link.label} <Icon name="arrow" size="s" />
             </ButtonLink>
           </div>
-          <BannerPicture banner={story} />
+          <BannerPicture banner={banner} />
         </div>
       ))}
     </section>
+  )
+}
+
+export function CollectionBannersSkeleton() {
+  return (
+    <div className="section" aria-hidden="true">
+      {[1, 2].map((banner) => (
+        <Skeleton key={banner} className={styles.skeleton} />
+      ))}
+    </div>
   )
 }

@@ -16,7 +16,7 @@ const QUESTIONS = [
   },
   {
     title: 'How long does delivery take?',
-    content: `We send within ${shippedWithin}, free of charge, anywhere in India.`,
+    content: `We ship within ${shippedWithin}, free of charge, anywhere in India.`,
   },
   {
     title: 'Can I return a piece?',

@@ -1,6 +1,7 @@
 import type { Storefront } from '#contract/schemas/storefront.ts'
 import { ShopLink } from '../../ui/buttons/shop-link.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
+import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
 import styles from './tiles.module.css'
 
@@ -11,10 +12,10 @@ interface TilesProps {
 const SIZES = '(min-width: 1280px) 384px, (min-width: 769px) 31vw, 50vw'
 const FIRST_SIZES = '(min-width: 1280px) 384px, (min-width: 769px) 31vw, calc(100vw - 32px)'
 
-/** Three pictures in a row; on a phone one above two. */
+/** Three picture links in a row; on a phone, one above two. */
 export function Tiles({ tiles }: TilesProps) {
   return (
-    <section className="wrap section" aria-label="Shop by kind">
+    <section className="wrap section" aria-label="Shop by type">
       <ul className={styles.tiles}>
         {tiles.map(({ label, href, picture }, index) => (
           <li key={label}>
@@ -29,5 +30,20 @@ export function Tiles({ tiles }: TilesProps) {
         ))}
       </ul>
     </section>
+  )
+}
+
+export function TilesSkeleton() {
+  return (
+    <div className="wrap section" aria-hidden="true">
+      <ul className={styles.tiles}>
+        {[1, 2, 3].map((tile) => (
+          <li key={tile}>
+            <Skeleton className={styles.picture} />
+            <span className={styles.caption} />
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

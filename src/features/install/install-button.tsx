@@ -7,17 +7,17 @@ import { type InstallMethod, installMethod } from './install-method.ts'
 import styles from './install-sheet.module.css'
 import { showInstallSheet } from './install-sheet.tsx'
 
-/** The way to the install sheet for who looks for it. Nothing where the shop cannot be installed, or is already. */
+/** Opens the install sheet. Renders nothing if the shop cannot be installed or already is. */
 export function InstallButton() {
-  const [way, setWay] = useState<InstallMethod | null>(null)
+  const [method, setMethod] = useState<InstallMethod | null>(null)
   useEffect(() => {
-    setWay((known) => known ?? installMethod(takeInstallPrompt))
+    setMethod((known) => known ?? installMethod(takeInstallPrompt))
   }, [])
-  if (!way) return null
+  if (!method) return null
   const open = () => {
-    // The browser's own question can be asked once only. Gone before the sheet opens, as that gives the focus back.
-    if (way.by === 'prompt') flushSync(() => setWay(null))
-    showInstallSheet(way)
+    // The browser's prompt works once, so the button goes; before the sheet opens, because closing that restores the focus.
+    if (method.kind === 'prompt') flushSync(() => setMethod(null))
+    showInstallSheet(method)
   }
   return <OpenSheetButton onOpen={open} />
 }
@@ -25,7 +25,7 @@ export function InstallButton() {
 function OpenSheetButton({ onOpen }: { onOpen: () => void }) {
   const button = useFocusFallback<HTMLButtonElement>()
   return (
-    <div className={styles.door}>
+    <div className={styles.buttonRow}>
       <Button ref={button} variant="secondary" block onClick={onOpen}>
         Install the app
       </Button>

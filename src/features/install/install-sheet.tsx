@@ -9,36 +9,34 @@ import styles from './install-sheet.module.css'
 import { rememberOffer } from './last-install-offer.ts'
 import { OfflineProgress } from './offline-switch.tsx'
 
-/** Asks, in a root of its own: nothing of this is in the pages until somebody is asked. */
-export function showInstallSheet(way: InstallMethod): void {
+/** Opens the sheet in a React root of its own, so that no page carries its code. */
+export function showInstallSheet(method: InstallMethod): void {
   rememberOffer()
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
-  const end = () => {
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
+  const close = () => {
     root.unmount()
-    place.remove()
+    container.remove()
   }
-  root.render(<InstallSheet method={way} onClose={end} />)
+  root.render(<InstallSheet method={method} onClose={close} />)
 }
 
 interface InstallSheetProps {
   method: InstallMethod
-  /** It has been answered or put away. */
   onClose: () => void
 }
 
-/** Says what installing is good for, and does it or tells how. */
 function InstallSheet({ method, onClose }: InstallSheetProps) {
   const onPhone = matchMedia('(pointer: coarse)').matches
   const title = `Keep ${brand.name} on your ${onPhone ? 'phone' : 'computer'}`
   const install = async () => {
-    // Asked first, as long as the browser counts the press as the shopper's own.
-    const asked = method.by === 'prompt' ? method.prompt.prompt() : null
+    // Before closing, while the click still counts as user activation.
+    const prompted = method.kind === 'prompt' ? method.prompt.prompt() : null
     onClose()
-    await asked
+    await prompted
   }
-  const foot =
-    method.by === 'prompt' ? (
+  const footer =
+    method.kind === 'prompt' ? (
       <>
         <Button variant="secondary" onClick={onClose}>
           Not now
@@ -49,13 +47,13 @@ function InstallSheet({ method, onClose }: InstallSheetProps) {
       <Button onClick={onClose}>Got it</Button>
     )
   return (
-    <Sheet open onClose={onClose} title={title} hideHeader footer={foot}>
+    <Sheet open onClose={onClose} title={title} hideHeader footer={footer}>
       <div className={styles.head}>
         <img className={styles.icon} src="/icons/favicon.svg" alt="" width="64" height="64" />
         <h2 className={styles.title}>{title}</h2>
-        <p className={styles.soft}>Small, quick, no app store.</p>
+        <p className={styles.subtitle}>Small and fast. No app store needed.</p>
       </div>
-      {method.by === 'prompt' ? <Benefits onPhone={onPhone} /> : <ManualSteps />}
+      {method.kind === 'prompt' ? <Benefits onPhone={onPhone} /> : <ManualSteps />}
       <p className={styles.progress} role="status">
         <OfflineProgress />
       </p>
@@ -64,37 +62,37 @@ function InstallSheet({ method, onClose }: InstallSheetProps) {
 }
 
 function Benefits({ onPhone }: { onPhone: boolean }) {
-  const perks = [
-    { icon: 'phone', words: onPhone ? 'Opens from your home screen' : 'Opens in a window of its own' },
-    { icon: 'offline', words: 'Browse and fill your bag without a network' },
-    { icon: 'truck', words: onPhone ? 'Your orders, one tap away' : 'Your orders, one click away' },
+  const benefits = [
+    { icon: 'phone', text: onPhone ? 'Opens from your home screen' : 'Opens in its own window' },
+    { icon: 'offline', text: 'Browse and fill your bag, even offline' },
+    { icon: 'truck', text: onPhone ? 'Your orders, one tap away' : 'Your orders, one click away' },
   ] as const
   return (
-    <ul className={styles.lines}>
-      {perks.map(({ icon, words }) => (
+    <ul className={styles.benefits}>
+      {benefits.map(({ icon, text }) => (
         <li key={icon}>
-          <Icon name={icon} className={styles.lineIcon} />
-          {words}
+          <Icon name={icon} className={styles.benefitIcon} />
+          {text}
         </li>
       ))}
     </ul>
   )
 }
 
-/** For iPhones and iPads, where only the shopper can do it: each step with a drawing of what to look for. */
+/** For iPhones and iPads, which have no install prompt: each step with a drawing of what to look for. */
 function ManualSteps() {
   return (
     <ol className={styles.steps}>
-      <Step words="1. Tap the Share button of your browser">
+      <Step text="1. Tap your browser's Share button">
         <rect x="14" y="66" width="68" height="16" rx="8" fill="none" />
         <path className={styles.mark} d="M42 70h-2v9h16v-9h-2M48 75V62m-4 4 4-4 4 4" fill="none" />
       </Step>
-      <Step words="2. Choose Add to Home Screen">
+      <Step text="2. Choose Add to Home Screen">
         <path d="M20 40h56M20 82h56M24 33h28M24 75h24" fill="none" />
         <rect className={styles.mark} x="20" y="48" width="56" height="20" rx="6" fill="none" />
         <path className={styles.mark} d="M27 58h24M62 58h8m-4-4v8" fill="none" />
       </Step>
-      <Step words="3. Tap Add">
+      <Step text="3. Tap Add">
         <path d="M22 24h18" fill="none" />
         <rect className={styles.mark} x="56" y="17" width="24" height="14" rx="7" fill="none" />
         <path className={styles.mark} d="M63 24h10" fill="none" />
@@ -106,18 +104,18 @@ function ManualSteps() {
 }
 
 interface StepProps {
-  words: string
-  /** Lines on a screen of 96 by 96. */
+  text: string
+  /** SVG shapes in a 96 × 96 view box. */
   children: ReactNode
 }
 
-function Step({ words, children }: StepProps) {
+function Step({ text, children }: StepProps) {
   return (
     <li>
       <svg viewBox="0 0 96 96" stroke="currentColor" strokeWidth="2" strokeLinecap="round" aria-hidden="true">
         {children}
       </svg>
-      {words}
+      {text}
     </li>
   )
 }

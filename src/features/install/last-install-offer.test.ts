@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rememberOffer, wasOfferedRecently } from './last-install-offer.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const asked = Date.UTC(2026, 10, 21)
+const offeredAt = Date.UTC(2026, 10, 21)
 
 beforeEach(() => {
   const stored = new Map<string, string>()
@@ -13,21 +13,21 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('who was never asked may be asked', () => {
-  expect(wasOfferedRecently(asked)).toBe(false)
+test('a device without an offer may get one', () => {
+  expect(wasOfferedRecently(offeredAt)).toBe(false)
 })
 
-test('who was asked is left alone for 30 days', () => {
-  rememberOffer(asked)
-  expect(wasOfferedRecently(asked + 30 * DAY_MS - 1)).toBe(true)
-  expect(wasOfferedRecently(asked + 30 * DAY_MS)).toBe(false)
+test('an offer is not repeated for 30 days', () => {
+  rememberOffer(offeredAt)
+  expect(wasOfferedRecently(offeredAt + 30 * DAY_MS - 1)).toBe(true)
+  expect(wasOfferedRecently(offeredAt + 30 * DAY_MS)).toBe(false)
 })
 
-test('a device that remembers nothing is never asked, and may still ask by itself', () => {
-  const forbidden = () => {
+test('a device that blocks storage gets no offer, but may still ask for the sheet', () => {
+  const deny = () => {
     throw new DOMException('Access is denied.', 'SecurityError')
   }
-  vi.stubGlobal('localStorage', { getItem: forbidden, setItem: forbidden })
-  expect(wasOfferedRecently(asked)).toBe(true)
-  expect(() => rememberOffer(asked)).not.toThrow()
+  vi.stubGlobal('localStorage', { getItem: deny, setItem: deny })
+  expect(wasOfferedRecently(offeredAt)).toBe(true)
+  expect(() => rememberOffer(offeredAt)).not.toThrow()
 })

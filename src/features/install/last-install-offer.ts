@@ -1,19 +1,16 @@
-/** When the shopper was last asked to install: for 30 days nobody asks again. */
+/** Remembers when this device was last offered to install the shop. For 30 days it is not offered again. */
 import { readLocal, writeLocal } from '../../lib/local-storage.ts'
 
 const KEY = 'nakshi-install-asked'
 const QUIET_PERIOD_MS = 30 * 24 * 60 * 60 * 1000
 
-/** Whether to stay quiet. Where nothing can be remembered, always: better never asked than asked at every visit. */
+/** Returns true also if storage is blocked: no offer is better than one on every visit. */
 export function wasOfferedRecently(now = Date.now()): boolean {
-  const asked = readLocal(KEY)
-  return asked === undefined || now - Number(asked) < QUIET_PERIOD_MS
+  const offeredAt = readLocal(KEY)
+  return offeredAt === undefined || now - Number(offeredAt) < QUIET_PERIOD_MS
 }
 
-/**
- * To be called before asking: whatever becomes of the question, it is not asked again soon. Where nothing can be remembered
- * nobody is asked but who wishes it.
- */
+/** To be called before the offer is shown, so that any outcome counts. Does nothing if storage is blocked. */
 export function rememberOffer(now = Date.now()): void {
   writeLocal(KEY, String(now))
 }

@@ -2,12 +2,12 @@ import { useId } from 'react'
 import { setOfflineCopyWanted, useOfflineCopy } from '../../state/worker/offline-copy.ts'
 import styles from './offline-switch.module.css'
 
-/** Whether the catalogue is kept on this device, and how far it is. */
+/** Turns the offline copy of the catalogue on and off, and shows its progress. */
 export function OfflineSwitch() {
   const { wanted } = useOfflineCopy()
   const id = useId()
   return (
-    <div className={styles.place}>
+    <div className={styles.offline}>
       <label className={styles.label}>
         <input
           type="checkbox"
@@ -27,13 +27,13 @@ export function OfflineSwitch() {
   )
 }
 
-/** How much of the catalogue opens without a network. */
+/** Says how much of the catalogue is saved on this device. */
 export function OfflineProgress() {
   const { wanted, saved } = useOfflineCopy()
   if (!saved) return null
   const { products, of } = saved
   if (of > 0) {
-    return `Catalogue saved for offline: ${products} of ${of}${products < of ? ', the most wanted and the newest first' : ''}`
+    return `Catalogue saved for offline: ${products} of ${of}${products < of ? ', most popular and newest first' : ''}`
   }
   return wanted ? 'The catalogue is not on this device yet.' : 'The catalogue is not on this device.'
 }

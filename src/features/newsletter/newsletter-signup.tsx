@@ -1,35 +1,31 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { usePostedForm } from '../../state/forms/posted-form.ts'
 import { useOutboxForm } from '../../state/forms/use-outbox-form.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Field } from '../../ui/forms/field.tsx'
+import { OutboxSection } from '../outbox/outbox-section.tsx'
 import styles from './newsletter-signup.module.css'
 
-interface NewsletterSignupProps {
-  /** What waits to be sent from here. */
-  waiting: ReactNode
-}
-
-/** The sign-up for the shop's letters. What could not be sent waits, or stays in the field. */
-export function NewsletterSignup({ waiting }: NewsletterSignupProps) {
+/** Signs up for the newsletter through the outbox. A refused address stays in the field. */
+export function NewsletterSignup() {
   const posted = usePostedForm()
-  const [sent, setSent] = useState(posted?.kind === 'sent' ? String(posted.response.email) : '')
+  const [email, setEmail] = useState(posted?.kind === 'sent' ? String(posted.response.email) : '')
+  const [isSent, setIsSent] = useState(posted?.kind === 'sent')
   const thanks = useRef<HTMLParagraphElement>(null)
-  const [done, setDone] = useState(posted?.kind === 'sent')
   const { form, problems, busy, waits, onInput, submit } = useOutboxForm({
     kind: 'subscription',
-    contents: (filled) => {
-      const email = String(new FormData(filled).get('email') ?? '')
-      setSent(email)
-      return { email }
+    contents: (element) => {
+      const entered = String(new FormData(element).get('email') ?? '')
+      setEmail(entered)
+      return { email: entered }
     },
     fields: ({ email }) => ({ email }),
     onSent: () => {
-      // The field and its button are about to go.
+      // Moves the focus before the focused button is removed.
       thanks.current?.focus()
-      setDone(true)
+      setIsSent(true)
     },
-    failedMessage: 'Your address could not be sent just now. It is still here: please try again later.',
+    failedMessage: "Your address couldn't be sent just now. It's still here. Please try again later.",
     posted,
   })
   return (
@@ -37,16 +33,16 @@ export function NewsletterSignup({ waiting }: NewsletterSignupProps) {
       <div className={styles.newsletter}>
         <div>
           <h2>Letters from the workshop</h2>
-          <p className={styles.about}>New pieces and private offers, twice a month.</p>
+          <p className={styles.intro}>New pieces and private offers, twice a month.</p>
         </div>
         <div>
           <p ref={thanks} role="status" tabIndex={-1}>
-            {done && `Thank you. We have sent a mail to ${sent}: the link in it starts our letters.`}
+            {isSent && `Thank you! We've sent an e-mail to ${email}. Tap the link in it to confirm.`}
           </p>
-          {/* The field keeps what is in it by itself: it may be filled in before this code has come. */}
-          {!done && (
+          {/* The field is uncontrolled: it may be filled in before this code has loaded. */}
+          {!isSent && (
             <form ref={form} method="post" action="/#newsletter" onInput={onInput} onSubmit={submit}>
-              <div className={styles.line}>
+              <div className={styles.row}>
                 <Field
                   label="E-mail"
                   name="email"
@@ -61,13 +57,13 @@ export function NewsletterSignup({ waiting }: NewsletterSignupProps) {
                   Subscribe
                 </Button>
               </div>
-              <p className={styles.problem} role="alert">
+              <p className={styles.error} role="alert">
                 {problems.form}
               </p>
-              <p className={styles.waits} role="status">
+              <p className={styles.waiting} role="status">
                 {waits}
               </p>
-              {waiting}
+              <OutboxSection kind="subscription" />
             </form>
           )}
         </div>

@@ -7,37 +7,38 @@ import styles from './subscription-action.module.css'
 
 interface SubscriptionActionPanelProps {
   action: SubscriptionAction
-  /** From the link in the letter. */
+  /** From the link in the email. */
   token: string
 }
 
-type Step = { at: 'asking'; problem?: string } | { at: 'sending' } | { at: 'done'; email: string } | { at: 'unknown' }
+type Step =
+  | { name: 'question'; error?: string }
+  | { name: 'sending' }
+  | { name: 'done'; email: string }
+  | { name: 'invalid-link' }
 
-/**
- * Starts or ends the letters by a link. Opening the page does neither: programs that look at mails open every link in
- * them.
- */
+/** Confirms or ends a subscription on a button press, not on opening the page: mail scanners open every link. */
 export function SubscriptionActionPanel({ action, token }: SubscriptionActionPanelProps) {
-  const [step, setStep] = useState<Step>({ at: 'asking' })
-  const page = useRef<HTMLDivElement>(null)
-  const answer = async () => {
-    setStep({ at: 'sending' })
+  const [step, setStep] = useState<Step>({ name: 'question' })
+  const panel = useRef<HTMLDivElement>(null)
+  const confirm = async () => {
+    setStep({ name: 'sending' })
     const outcome = await request(action.endpoint, { path: { token } })
-    if (outcome.kind === 'ok') setStep({ at: 'done', email: outcome.data.email })
-    else if (outcome.kind === 'refused' && outcome.code === 'SUBSCRIPTION_UNKNOWN') setStep({ at: 'unknown' })
-    else setStep({ at: 'asking', problem: 'The shop did not answer. Please try again.' })
-    page.current?.focus()
+    if (outcome.kind === 'ok') setStep({ name: 'done', email: outcome.data.email })
+    else if (outcome.kind === 'refused' && outcome.code === 'SUBSCRIPTION_UNKNOWN') setStep({ name: 'invalid-link' })
+    else setStep({ name: 'question', error: "We couldn't reach the shop. Please try again." })
+    panel.current?.focus()
   }
   return (
-    <div ref={page} tabIndex={-1}>
-      {step.at === 'done' && <Done choice={action} email={step.email} />}
-      {step.at === 'unknown' && <InvalidLink />}
-      {(step.at === 'asking' || step.at === 'sending') && (
+    <div ref={panel} tabIndex={-1}>
+      {step.name === 'done' && <Done action={action} email={step.email} />}
+      {step.name === 'invalid-link' && <InvalidLink />}
+      {(step.name === 'question' || step.name === 'sending') && (
         <EmptyState
           title={action.question}
           heading="h1"
           action={
-            <Button busy={step.at === 'sending' && 'Sending...'} onClick={answer}>
+            <Button busy={step.name === 'sending' && 'Sending...'} onClick={confirm}>
               {action.confirmLabel}
             </Button>
           }
@@ -45,34 +46,34 @@ export function SubscriptionActionPanel({ action, token }: SubscriptionActionPan
           {action.explanation}
         </EmptyState>
       )}
-      <div className={styles.problem} role="alert">
-        {step.at === 'asking' && step.problem && <FieldError>{step.problem}</FieldError>}
+      <div className={styles.error} role="alert">
+        {step.name === 'question' && step.error && <FieldError>{step.error}</FieldError>}
       </div>
     </div>
   )
 }
 
-function Done({ choice, email }: { choice: SubscriptionAction; email: string }) {
+function Done({ action, email }: { action: SubscriptionAction; email: string }) {
   return (
     <EmptyState
-      title={choice.doneTitle}
+      title={action.doneTitle}
       heading="h1"
       action={<ButtonLink href="/products?sort=new">See the latest arrivals</ButtonLink>}
     >
-      {choice.doneText(email)}
+      {action.doneText(email)}
     </EmptyState>
   )
 }
 
 function InvalidLink() {
   return (
-    <EmptyState title="This link is not good" heading="h1" action={<ButtonLink href="/">Back to Home</ButtonLink>}>
-      It was used before, or a newer one has taken its place. You can subscribe anew at the end of our home page.
+    <EmptyState title="This link no longer works" heading="h1" action={<ButtonLink href="/">Back to Home</ButtonLink>}>
+      It has been used before, or a newer link has replaced it. You can subscribe again at the bottom of our home page.
     </EmptyState>
   )
 }
 
-/** What the links in letters ask for, and the words around it. */
+/** What a link in a newsletter email does, and the texts around it. */
 interface SubscriptionAction {
   endpoint: 'confirmSubscription' | 'endSubscription'
   question: string
@@ -85,23 +86,23 @@ interface SubscriptionAction {
 const subscriptionActions: Readonly<Record<string, SubscriptionAction>> = {
   confirm: {
     endpoint: 'confirmSubscription',
-    question: 'Shall our letters come to you?',
-    explanation: 'New pieces and private offers, twice a month. You can end them at any time.',
-    confirmLabel: 'Yes, send me the letters',
+    question: 'Would you like our letters?',
+    explanation: 'New pieces and private offers, twice a month. You can unsubscribe at any time.',
+    confirmLabel: 'Yes, subscribe me',
     doneTitle: 'Thank you',
-    doneText: (email) => `From now on our letters come to ${email}.`,
+    doneText: (email) => `We'll send our letters to ${email}.`,
   },
   end: {
     endpoint: 'endSubscription',
-    question: 'End our letters?',
-    explanation: 'You will still get mails about your orders.',
+    question: 'Unsubscribe from our letters?',
+    explanation: "You'll still get e-mails about your orders.",
     confirmLabel: 'Unsubscribe',
-    doneTitle: 'Our letters have ended',
-    doneText: (email) => `No more letters come to ${email}. You are welcome back at any time.`,
+    doneTitle: 'You have unsubscribed',
+    doneText: (email) => `We won't send any more letters to ${email}. You're welcome back any time.`,
   },
 }
 
-/** The choice that a part of the address names; null for any other word. */
-export function subscriptionAction(word: string): SubscriptionAction | null {
-  return Object.hasOwn(subscriptionActions, word) ? (subscriptionActions[word] ?? null) : null
+/** Returns the action named in the page's path, or null if there is no such action. */
+export function subscriptionAction(name: string): SubscriptionAction | null {
+  return Object.hasOwn(subscriptionActions, name) ? (subscriptionActions[name] ?? null) : null
 }

@@ -1,7 +1,6 @@
 import { brand } from '#contract/brand.ts'
 import { shopFacts } from '#contract/shop-facts.ts'
 import { ContactLayout } from '../../features/contact/contact-layout.tsx'
-import { OutboxSection } from '../../features/outbox/outbox-section.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 
 export function ContactPage() {
@@ -12,7 +11,7 @@ export function ContactPage() {
         description={`Call, write or chat with ${brand.name}: ${shopFacts.hours}.`}
         path="/contact-us"
       />
-      <ContactLayout waiting={<OutboxSection kind="message" />} />
+      <ContactLayout />
     </div>
   )
 }

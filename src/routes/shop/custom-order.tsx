@@ -1,5 +1,4 @@
 import { CustomOrder } from '../../features/custom-order/custom-order.tsx'
-import { OutboxSection } from '../../features/outbox/outbox-section.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 
 export function CustomOrderPage() {
@@ -7,10 +6,10 @@ export function CustomOrderPage() {
     <div className="wrap page">
       <PageHead
         title="Custom Jewelry"
-        description="A ring, necklace, bracelet or earrings made to your own wish. Tell us what you have in mind: we answer with a drawing and a price."
+        description="A ring, necklace, bracelet or earrings made just for you. Tell us what you have in mind and we'll send you a drawing and a price."
         path="/custom-order"
       />
-      <CustomOrder waiting={<OutboxSection kind="request" />} />
+      <CustomOrder />
     </div>
   )
 }

@@ -5,27 +5,29 @@ import { storefrontQuery } from '../../features/catalogue/catalogue-queries.ts'
 import { Carousel, CarouselSkeleton } from '../../features/home/carousel.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 
-const TRY_AGAIN_AFTER_MS = 3000
+const RETRY_AFTER_MS = 3000
 
-/** Rejects only where the server's HTML does not stand: that is worth more than a page that says what it lacks. */
-async function loadBelow(): Promise<{ default: ComponentType }> {
+/** Loads the code below the carousel. Retries forever where the server's HTML shows that part; rejects elsewhere. */
+async function loadBelowFold(): Promise<{ default: ComponentType }> {
   try {
-    return await import('./home-below.tsx').then((module) => ({ default: module.HomeBelow }))
+    return await import('../../features/home/below-fold.tsx').then((module) => ({ default: module.BelowFold }))
   } catch (error) {
     if (!document.getElementById('newsletter')) throw error
-    await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_AFTER_MS))
-    return loadBelow()
+    await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS))
+    return loadBelowFold()
   }
 }
 
-// The server's HTML has all of the page. The code of what is below the first screen comes after the first paint; until
-// then the HTML stands as it is, and so does what follows it.
-const HomeBelow = import.meta.env.SSR ? (await import('./home-below.tsx')).HomeBelow : lazy(loadBelow)
+// The server renders the whole page. In the browser, the code below the carousel loads after the first paint; until then
+// React leaves the server's HTML as it is.
+const BelowFold = import.meta.env.SSR
+  ? (await import('../../features/home/below-fold.tsx')).BelowFold
+  : lazy(loadBelowFold)
 
-// Made once: given another element, React would throw away the HTML that still waits for its code.
-const below = (
+// One constant element: given a new one, React would discard the HTML that waits for its code.
+const belowFold = (
   <Suspense fallback={<CarouselSkeleton />}>
-    <HomeBelow />
+    <BelowFold />
   </Suspense>
 )
 
@@ -44,7 +46,7 @@ export function HomePage() {
       />
       <h1 className="sr">{TITLE}</h1>
       {data ? <Carousel slides={data.data.slides} /> : !isError && <CarouselSkeleton />}
-      {below}
+      {belowFold}
     </>
   )
 }

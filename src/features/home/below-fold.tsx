@@ -1,0 +1,85 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { ProductPage } from '#contract/schemas/catalogue.ts'
+import type { CachedResponse } from '../../state/queries/queries.ts'
+import { ShopLink } from '../../ui/buttons/shop-link.tsx'
+import { SectionHeader } from '../../ui/layout/section-header.tsx'
+import { categoriesQuery, latestQuery, storefrontQuery, trendingQuery } from '../catalogue/catalogue-queries.ts'
+import { ProductGrid, ProductGridSkeleton, ProductsLoadError } from '../catalogue/product-grid.tsx'
+import { NewsletterSignup } from '../newsletter/newsletter-signup.tsx'
+import { heartCorner } from '../wishlist/lazy-heart.tsx'
+import { CategoryGrid, CategoryGridSkeleton } from './category-grid.tsx'
+import { ChatButton } from './chat-button.tsx'
+import { CityTicker } from './city-ticker.tsx'
+import { CollectionBanners, CollectionBannersSkeleton } from './collection-banners.tsx'
+import { Faq } from './faq.tsx'
+import { Tiles, TilesSkeleton } from './tiles.tsx'
+
+/** The home page below its carousel. */
+export function BelowFold() {
+  const storefront = useQuery(storefrontQuery())
+  const categories = useQuery(categoriesQuery())
+  const trending = useQuery(trendingQuery())
+  const latest = useQuery(latestQuery())
+  const queries = [storefront, categories, trending, latest]
+  // One message instead of four if nothing could be loaded.
+  if (queries.every(hasFailed)) {
+    const retry = () => {
+      for (const query of queries) void query.refetch()
+    }
+    return (
+      <>
+        <ProductsLoadError onRetry={retry} />
+        <StaticSections />
+      </>
+    )
+  }
+  const viewMore = (
+    <ShopLink className="link" href="/products?sort=new">
+      View More
+    </ShopLink>
+  )
+  return (
+    <>
+      {storefront.data && <Tiles tiles={storefront.data.data.tiles} />}
+      {storefront.isPending && <TilesSkeleton />}
+      {categories.data && <CategoryGrid categories={categories.data.data} />}
+      {categories.isPending && <CategoryGridSkeleton />}
+      <section className="wrap section">
+        <SectionHeader title="Trending Jewellery" />
+        <Products query={trending} />
+      </section>
+      {storefront.data && <CollectionBanners banners={storefront.data.data.stories} />}
+      {storefront.isPending && <CollectionBannersSkeleton />}
+      <section className="wrap section">
+        <SectionHeader title="Latest Arrivals" link={viewMore} />
+        <Products query={latest} />
+      </section>
+      <StaticSections />
+    </>
+  )
+}
+
+function hasFailed({ data, isError }: UseQueryResult): boolean {
+  return isError && data === undefined
+}
+
+const SHOWN_PRODUCTS = 4
+
+function Products({ query }: { query: UseQueryResult<CachedResponse<ProductPage>> }) {
+  if (query.data) {
+    return <ProductGrid products={query.data.data.products.slice(0, SHOWN_PRODUCTS)} corner={heartCorner} />
+  }
+  if (query.isError) return <ProductsLoadError onRetry={() => void query.refetch()} />
+  return <ProductGridSkeleton count={SHOWN_PRODUCTS} />
+}
+
+function StaticSections() {
+  return (
+    <>
+      <Faq />
+      <CityTicker />
+      <NewsletterSignup />
+      <ChatButton />
+    </>
+  )
+}
