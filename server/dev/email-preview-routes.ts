@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { Refused } from '../http/refused.ts'
-import { refuse } from '../http/register-endpoints.ts'
+import { Refused, refuse } from '../http/refused.ts'
 import { sampleEmails } from './sample-emails.ts'
 
 /** Mails carry their looks in style attributes. They load nothing and run nothing. */

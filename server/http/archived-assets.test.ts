@@ -14,35 +14,40 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** Starts on a build with these assets, at this moment, and answers what an address gives. */
+/** Starts a server on a build with these assets at this time. Returns a function that requests a URL. */
 async function open(assets: string[], now: number, { retireWorker = false } = {}) {
-  const [clientDir, keptDir] = [join(folder, 'client'), join(folder, 'kept')]
+  const [clientDir, archiveDir] = [join(folder, 'client'), join(folder, 'archive')]
   await rm(clientDir, { recursive: true, force: true })
   await mkdir(join(clientDir, 'assets'), { recursive: true })
   await writeFile(join(clientDir, 'sw.js'), 'the worker')
   await writeFile(join(clientDir, 'retired-worker.js'), 'the retired worker')
   for (const name of assets) {
     await writeFile(join(clientDir, 'assets', name), name)
-    await writeFile(join(clientDir, 'assets', `${name}.br`), `packed ${name}`)
+    await writeFile(join(clientDir, 'assets', `${name}.br`), `compressed ${name}`)
   }
-  await archiveAssets(clientDir, keptDir, now)
+  await archiveAssets(clientDir, archiveDir, now)
   const app = fastify()
-  await serveStaticFiles(app, { clientDir, archiveDir: keptDir, retireWorker, policyFor: () => "default-src 'self'" })
+  await serveStaticFiles(app, {
+    clientDir,
+    archiveDir: archiveDir,
+    retireWorker,
+    policyFor: () => "default-src 'self'",
+  })
   return (url: string, headers = {}) => app.inject({ url, headers })
 }
 
-test('the assets of a build are there for 30 days after the last start with it, packed too', async () => {
+test('a build’s assets stay for 30 days after the last start with it, compressed ones too', async () => {
   await open(['old-11111111.js'], released)
   const get = await open(['new-22222222.js'], released + 30 * DAY_MS)
-  const kept = await get('/assets/old-11111111.js')
-  expect(kept.body).toBe('old-11111111.js')
-  expect(kept.headers['cache-control']).toBe('public, max-age=31536000, immutable')
-  const packed = await get('/assets/old-11111111.js', { 'accept-encoding': 'br' })
-  expect(packed.body).toBe('packed old-11111111.js')
+  const archived = await get('/assets/old-11111111.js')
+  expect(archived.body).toBe('old-11111111.js')
+  expect(archived.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  const compressed = await get('/assets/old-11111111.js', { 'accept-encoding': 'br' })
+  expect(compressed.body).toBe('compressed old-11111111.js')
   expect((await get('/assets/new-22222222.js')).body).toBe('new-22222222.js')
 })
 
-test('after that they are gone, and what every build has stays', async () => {
+test('after that they are deleted, except those that every build has', async () => {
   await open(['old-11111111.js', 'same-00000000.js'], released)
   await open(['new-22222222.js', 'same-00000000.js'], released + 20 * DAY_MS)
   const get = await open(['new-33333333.js', 'same-00000000.js'], released + 31 * DAY_MS)
@@ -51,7 +56,7 @@ test('after that they are gone, and what every build has stays', async () => {
   expect((await get('/assets/same-00000000.js')).statusCode).toBe(200)
 })
 
-test('a retired worker stands where the worker was', async () => {
+test('the retired worker is served in place of the worker', async () => {
   const get = await open([], released, { retireWorker: true })
   const { body, headers } = await get('/sw.js')
   expect(body).toBe('the retired worker')

@@ -1,25 +1,25 @@
 import type { FastifyError, FastifyInstance } from 'fastify'
+import type { ReportError } from '../lib/report-error.ts'
 import { TooBusyError } from '../lib/task-queue.ts'
-import { Refused } from './refused.ts'
-import { refuse } from './register-endpoints.ts'
+import { Refused, refuse } from './refused.ts'
 
-/** Answers what no handler answers: unknown addresses of the API, unreadable bodies, too many requests, and bugs. */
-export function addErrorHandlers(app: FastifyInstance): void {
+/** Responds where no handler does: to unknown API paths, unreadable bodies, too many requests, and bugs. */
+export function addErrorHandlers(app: FastifyInstance, reportError: ReportError): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refused = toRefusal(error)
     if (refused.code === 'UNEXPECTED') {
-      // The pattern and not the address, which may hold a token.
-      request.log.error({ err: error, id: request.id, route: request.routeOptions.url }, 'A request failed.')
+      // The route's pattern and not the URL, which may contain a token.
+      reportError(error, 'A request failed.', { id: request.id, route: request.routeOptions.url })
       reply.header('x-request-id', request.id)
     }
     return refuse(reply, refused)
   })
   app.setNotFoundHandler((_request, reply) => refuse(reply, new Refused('NOT_FOUND')))
-  // Answered here, so that a page for unknown addresses does not answer for the API too.
+  // Keeps the page for unknown URLs from responding for the API.
   app.all('/api/*', (_request, reply) => refuse(reply, new Refused('NOT_FOUND')))
 }
 
-/** About as long as the tasks that are waiting take. */
+/** About as long as the queued tasks take. */
 const BUSY_RETRY_SECONDS = 2
 
 function toRefusal(error: FastifyError): Refused {
@@ -31,7 +31,7 @@ function toRefusal(error: FastifyError): Refused {
       return new Refused('TOO_MANY_REQUESTS')
     case 400:
     case 415:
-      return new Refused('INVALID_INPUT', { fields: { body: 'Is not readable as what it says it is.' } })
+      return new Refused('INVALID_INPUT', { fields: { body: 'Does not match its content type.' } })
     default:
       return new Refused('UNEXPECTED')
   }

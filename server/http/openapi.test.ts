@@ -14,15 +14,15 @@ function operationOf(name: EndpointName): Operation {
 }
 
 describe('the OpenAPI document', () => {
-  it('describes every call once, under its own method and path', () => {
+  it('describes every endpoint once, under its own method and path', () => {
     expect(operations.map(({ operation }) => operation.operationId).sort()).toEqual(Object.keys(endpoints).sort())
     for (const { path, method, operation } of operations) {
-      const call = endpoints[operation.operationId]
-      expect([method, path]).toEqual([call.method.toLowerCase(), call.path.replace(/:(\w+)/g, '{$1}')])
+      const endpoint = endpoints[operation.operationId]
+      expect([method, path]).toEqual([endpoint.method.toLowerCase(), endpoint.path.replace(/:(\w+)/g, '{$1}')])
     }
   })
 
-  it('refers to nothing that it does not hold', () => {
+  it('refers only to what it contains', () => {
     const references = JSON.stringify(document).match(/#\/[^"]+/g) ?? []
     expect(references.length).toBeGreaterThan(0)
     for (const reference of new Set(references)) {
@@ -34,14 +34,14 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('names the things of the shop', () => {
+  it('has named schemas for the shop’s main types', () => {
     const names = Object.keys(document.components.schemas)
     expect(names).toEqual(
       expect.arrayContaining(['Product', 'Order', 'Review', 'User', 'Address', 'Cart', 'ErrorAnswer']),
     )
   })
 
-  it('has every part of a path as a parameter that must be there', () => {
+  it('has every path parameter as a required parameter', () => {
     for (const { path, operation } of operations) {
       const inPath = operation.parameters.filter((parameter) => parameter.in === 'path')
       expect(inPath.map(({ name }) => `{${name}}`).sort()).toEqual((path.match(/\{\w+\}/g) ?? []).sort())
@@ -49,24 +49,24 @@ describe('the OpenAPI document', () => {
     }
   })
 
-  it('asks for the access token exactly where the contract does', () => {
+  it('requires the access token exactly where the contract does', () => {
     for (const { operation } of operations) {
       expect(Boolean(operation.security)).toBe(endpoints[operation.operationId].caller !== 'anyone')
     }
   })
 
-  it('says which calls travel as form data, and which of their fields are files', () => {
+  it('describes form data, and which of its fields are files', () => {
     const content = operationOf('createCustomOrder').requestBody?.content['multipart/form-data']
     expect(content?.schema.properties).toHaveProperty('designFile.contentMediaType')
     expect(content?.schema.properties).toHaveProperty('gemstones')
   })
 
-  it('says what is optional in a query, and its bounds', () => {
+  it('describes which query parameters are optional, and their bounds', () => {
     const limit = operationOf('listProducts').parameters.find(({ name }) => name === 'limit')
     expect(limit).toMatchObject({ required: false, schema: { minimum: 1, maximum: 100, default: 12 } })
   })
 
-  it('lets every call refuse in one shape', () => {
+  it('describes errors of every endpoint by one schema', () => {
     for (const { operation } of operations) {
       expect(operation.responses).toHaveProperty('200')
       expect(operation.responses.default).toEqual({ $ref: '#/components/responses/Refused' })

@@ -1,5 +1,4 @@
-/** The contract as an OpenAPI document, for people and programs that speak to the shop without its own page. */
-
+/** Describes the contract as an OpenAPI document, for other clients than the shop's own pages. */
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { brand } from '#contract/brand.ts'
@@ -7,8 +6,18 @@ import { type Endpoint, type EndpointName, endpoints } from '#contract/endpoints
 import { type EndpointSchema, endpointSchemas } from '#contract/schemas/endpoint-schemas.ts'
 import { errorResponse } from '#contract/schemas/error-response.ts'
 import { PreparedResponse, sendPreparedResponse } from './prepared-response.ts'
+import { JSON_TYPE } from './refused.ts'
 
-const JSON_TYPE = 'application/json'
+/** Serves the document at `/api/openapi.json`, built on the first request. */
+export function registerOpenApi(app: FastifyInstance, version: string): void {
+  let document: PreparedResponse | undefined
+  app.get('/api/openapi.json', (request, reply) => {
+    document ??= new PreparedResponse(JSON_TYPE, JSON.stringify(buildOpenApi(version)))
+    return sendPreparedResponse(request, reply, document, 'public, max-age=0, must-revalidate')
+  })
+}
+
+const CONTENT_TYPE = 'application/json'
 
 interface OpenApi {
   openapi: '3.1.0'
@@ -27,10 +36,10 @@ export interface Operation {
   security?: object[]
 }
 
-/** Describes every call of the contract. Pure: the same contract makes the same document. */
+/** Builds the document. The same contract and version always give the same document. */
 export function buildOpenApi(version: string): OpenApi {
   const schemas = new NamedSchemas()
-  const refusal = schemas.of(errorResponse, 'output')
+  const error = schemas.of(errorResponse, 'output')
   const paths: OpenApi['paths'] = {}
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     const path = endpoints[name].path.replace(/:(\w+)/g, '{$1}')
@@ -43,36 +52,42 @@ export function buildOpenApi(version: string): OpenApi {
     paths,
     components: {
       schemas: schemas.found,
-      responses: { Refused: { description: 'Refused, and why', content: { [JSON_TYPE]: { schema: refusal } } } },
+      responses: {
+        Refused: { description: 'Refused, with the reason', content: { [CONTENT_TYPE]: { schema: error } } },
+      },
       securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'x-access-token' } },
     },
   }
 }
 
 function operationOf(name: EndpointName, schemas: NamedSchemas): Operation {
-  const call: Endpoint = endpoints[name]
-  const shape: EndpointSchema = endpointSchemas[name]
-  const requestBody = bodyOf(shape, schemas)
+  const endpoint: Endpoint = endpoints[name]
+  const schema: EndpointSchema = endpointSchemas[name]
+  const requestBody = bodyOf(schema, schemas)
   return {
     operationId: name,
-    tags: [call.path.split('/')[1] ?? ''],
+    tags: [endpoint.path.split('/')[1] ?? ''],
     parameters: [
-      ...parametersOf('path', shape.params, schemas),
-      ...parametersOf('query', shape.query, schemas),
-      ...parametersOf('header', shape.headers, schemas),
+      ...parametersOf('path', schema.params, schemas),
+      ...parametersOf('query', schema.query, schemas),
+      ...parametersOf('header', schema.headers, schemas),
     ],
     ...(requestBody && { requestBody }),
-    responses: responsesOf(call, shape, schemas),
-    ...(call.caller !== 'anyone' && { security: [{ session: [] }] }),
+    responses: responsesOf(endpoint, schema, schemas),
+    ...(endpoint.caller !== 'anyone' && { security: [{ session: [] }] }),
   }
 }
 
-function parametersOf(place: string, shape: z.ZodObject | undefined, schemas: NamedSchemas): Operation['parameters'] {
-  if (!shape) return []
-  const { properties = {}, required = [] } = schemas.of(shape, 'input')
+function parametersOf(
+  location: string,
+  object: z.ZodObject | undefined,
+  schemas: NamedSchemas,
+): Operation['parameters'] {
+  if (!object) return []
+  const { properties = {}, required = [] } = schemas.of(object, 'input')
   return Object.entries(properties).map(([name, schema]) => ({
     name,
-    in: place,
+    in: location,
     required: required.includes(name),
     schema: typeof schema === 'boolean' ? {} : schema,
   }))
@@ -81,7 +96,7 @@ function parametersOf(place: string, shape: z.ZodObject | undefined, schemas: Na
 function bodyOf({ body, files }: EndpointSchema, schemas: NamedSchemas): Operation['requestBody'] {
   if (!body) return undefined
   const schema = schemas.of(body, 'input')
-  if (!files) return { required: true, content: { [JSON_TYPE]: { schema } } }
+  if (!files) return { required: true, content: { [CONTENT_TYPE]: { schema } } }
   const file: JsonSchema = { type: 'string', contentMediaType: 'application/octet-stream' }
   const properties = { ...schema.properties, ...Object.fromEntries(files.map((name) => [name, file])) }
   return { required: true, content: { 'multipart/form-data': { schema: { ...schema, properties } } } }
@@ -89,60 +104,51 @@ function bodyOf({ body, files }: EndpointSchema, schemas: NamedSchemas): Operati
 
 const refused = { $ref: '#/components/responses/Refused' }
 
-/** What a call answers when all is well, and the statuses with which it may refuse. */
-function responsesOf(call: Endpoint, shape: EndpointSchema, schemas: NamedSchemas): Record<string, object> {
+/** Returns the successful response and the statuses of errors. */
+function responsesOf(endpoint: Endpoint, schema: EndpointSchema, schemas: NamedSchemas): Record<string, object> {
   const statuses = [
-    shape.params || shape.query || shape.body ? '400' : [],
-    call.caller === 'anyone' ? [] : '401',
-    call.caller === 'staff' ? '403' : [],
-    shape.params ? '404' : [],
+    schema.params || schema.query || schema.body ? '400' : [],
+    endpoint.caller === 'anyone' ? [] : '401',
+    endpoint.caller === 'staff' ? '403' : [],
+    schema.params ? '404' : [],
     'default',
   ].flat()
   return {
-    '200': { description: 'Done', content: { [JSON_TYPE]: { schema: schemas.of(shape.response, 'output') } } },
+    '200': { description: 'Done', content: { [CONTENT_TYPE]: { schema: schemas.of(schema.response, 'output') } } },
     ...Object.fromEntries(statuses.map((status) => [status, refused])),
   }
 }
 
-/** The description of the API at `/api/openapi.json`; written when it is first asked for. */
-export function registerOpenApi(app: FastifyInstance, version: string): void {
-  let description: PreparedResponse | undefined
-  app.get('/api/openapi.json', (request, reply) => {
-    description ??= new PreparedResponse('application/json; charset=utf-8', JSON.stringify(buildOpenApi(version)))
-    return sendPreparedResponse(request, reply, description, 'public, max-age=0, must-revalidate')
-  })
-}
-
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
-/** Makes JSON Schema of the contract's shapes, and keeps those that have a name in one place. */
+/** Converts zod schemas to JSON Schema and collects the named ones, so that others can refer to them. */
 class NamedSchemas {
   readonly found: Record<string, JsonSchema> = {}
 
   /**
-   * The schema of a shape as it is sent (`input`) or answered (`output`), referring to what has a name.
-   * Throws when one name stands for two things: a shape with defaults is another thing in each direction.
+   * Converts a schema as it describes requests (`input`) or responses (`output`). Throws when a name would mean two
+   * different schemas, as one with defaults does in the two directions.
    */
-  of(shape: z.ZodType, direction: 'input' | 'output'): JsonSchema {
-    const made = z.toJSONSchema(shape, {
+  of(schema: z.ZodType, direction: 'input' | 'output'): JsonSchema {
+    const converted = z.toJSONSchema(schema, {
       io: direction,
-      // What a transform makes of a value cannot be said; what goes in can.
+      // The result of a transform cannot be described, only what goes into it.
       unrepresentable: 'any',
       override: ({ jsonSchema }) => {
-        // Answers may gain parts in a later release.
+        // A later release may add fields to responses.
         if (direction === 'output') delete jsonSchema.additionalProperties
       },
     })
-    const text = JSON.stringify(made).replaceAll('"#/$defs/', '"#/components/schemas/')
-    const { $schema: _, $defs = {}, ...schema }: JsonSchema = JSON.parse(text)
-    for (const [name, definition] of Object.entries($defs)) this.#keep(name, definition)
-    return schema
+    const text = JSON.stringify(converted).replaceAll('"#/$defs/', '"#/components/schemas/')
+    const { $schema: _, $defs = {}, ...rest }: JsonSchema = JSON.parse(text)
+    for (const [name, definition] of Object.entries($defs)) this.#add(name, definition)
+    return rest
   }
 
-  #keep(name: string, definition: JsonSchema): void {
+  #add(name: string, definition: JsonSchema): void {
     const known = this.found[name]
     if (known && JSON.stringify(known) !== JSON.stringify(definition)) {
-      throw new Error(`The name ${name} stands for two different shapes of the contract.`)
+      throw new Error(`Two different schemas of the contract are named ${name}.`)
     }
     this.found[name] = definition
   }

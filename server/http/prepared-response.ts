@@ -1,23 +1,39 @@
-/** Answers that are the same for everybody: made once, kept as bytes, sent many times. */
+/** Responses that are the same for everybody: created once, cached as bytes, sent many times. */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+
+const MAX_CACHED_RESPONSES = 2000
+const MAX_CACHED_BYTES = 64 * 1024 * 1024
+
+/** Responses by URL. */
+export type ResponseCache = LRUCache<string, PreparedResponse>
+
+/** Creates a cache of up to 2,000 responses and 64 MB, uncompressed. */
+export function createResponseCache(): ResponseCache {
+  return new LRUCache<string, PreparedResponse>({
+    max: MAX_CACHED_RESPONSES,
+    maxSize: MAX_CACHED_BYTES,
+    sizeCalculation: ({ plain }) => Math.max(1, plain.length),
+  })
+}
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
-/** Below this a compressed answer is hardly smaller. */
+/** Smaller responses hardly shrink. */
 const MIN_COMPRESSED_BYTES = 600
 const BROTLI_QUALITY = 5
 
-const brotli = promisify(brotliCompress)
-const gzipped = promisify(gzip)
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
 
 export class PreparedResponse {
   readonly type: string
   readonly plain: Buffer
   readonly #hash: string
-  readonly #made: Partial<Record<Encoding, Buffer>> = {}
+  readonly #encoded: Partial<Record<Encoding, Buffer>> = {}
 
   constructor(type: string, text: string) {
     this.type = type
@@ -25,12 +41,12 @@ export class PreparedResponse {
     this.#hash = createHash('sha256').update(this.plain).digest('base64url').slice(0, 22)
   }
 
-  /** Strong, so it tells the encodings of one answer apart. */
+  /** Returns the strong ETag, which differs between encodings. */
   etag(encoding: Encoding): string {
     return encoding === 'identity' ? `"${this.#hash}"` : `"${this.#hash}-${encoding}"`
   }
 
-  /** Whether the caller's `if-none-match` names this answer, in whichever encoding it has it. */
+  /** Returns whether an `If-None-Match` header names this response, in whatever encoding. */
   matches(ifNoneMatch: string | undefined): boolean {
     return ifNoneMatch?.includes(this.#hash) ?? false
   }
@@ -41,73 +57,37 @@ export class PreparedResponse {
     return accepts(acceptEncoding, 'gzip') ? 'gzip' : 'identity'
   }
 
-  /** The bytes in an encoding; compressed when first asked for, off the main thread. */
+  /** Returns the bytes in an encoding. Compresses on the first call, off the main thread. */
   async bytes(encoding: Encoding): Promise<Buffer> {
-    const made = this.#made[encoding] ?? (await this.#make(encoding))
-    this.#made[encoding] = made
-    return made
+    const bytes = this.#encoded[encoding] ?? (await this.#encode(encoding))
+    this.#encoded[encoding] = bytes
+    return bytes
   }
 
-  async #make(encoding: Encoding): Promise<Buffer> {
+  async #encode(encoding: Encoding): Promise<Buffer> {
     if (encoding === 'identity') return this.plain
-    if (encoding === 'gzip') return await gzipped(this.plain)
-    const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY }
-    return await brotli(this.plain, { params })
+    if (encoding === 'gzip') return await compressGzip(this.plain)
+    return await compressBrotli(this.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
   }
 }
 
 function accepts(acceptEncoding: string, encoding: string): boolean {
-  const at = acceptEncoding.indexOf(encoding)
-  return at >= 0 && !/^[a-z]*\s*;\s*q=0(\.0*)?\s*(,|$)/.test(acceptEncoding.slice(at))
+  const index = acceptEncoding.indexOf(encoding)
+  return index >= 0 && !/^[a-z]*\s*;\s*q=0(\.0*)?\s*(,|$)/.test(acceptEncoding.slice(index))
 }
 
-/** Sends a kept answer with the status that `reply` has, or 304 where the caller has it. */
+/** Sends a response with the reply's status, or a 304 when the client has it already. */
 export async function sendPreparedResponse(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: PreparedResponse,
+  response: PreparedResponse,
   cacheControl: string,
 ): Promise<FastifyReply> {
-  const encoding = answer.bestEncoding(request.headers['accept-encoding'])
+  const encoding = response.bestEncoding(request.headers['accept-encoding'])
   reply.header('cache-control', cacheControl)
   reply.header('vary', 'accept-encoding')
-  reply.header('etag', answer.etag(encoding))
-  if (reply.statusCode === 200 && answer.matches(request.headers['if-none-match'])) return reply.code(304).send()
+  reply.header('etag', response.etag(encoding))
+  if (reply.statusCode === 200 && response.matches(request.headers['if-none-match'])) return reply.code(304).send()
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.type(answer.type).send(await answer.bytes(encoding))
-}
-
-/** Beyond these lie only addresses that somebody made up. */
-const MAX_URL_LENGTH = 500
-const MAX_CACHED_BYTES = 64 * 1024 * 1024
-const MAX_CACHED_RESPONSES = 2000
-
-/** Kept answers by address, least recently used first out. Bounded in number and in bytes. */
-export class ResponseCache {
-  readonly #answers = new Map<string, PreparedResponse>()
-  #bytes = 0
-
-  get(address: string): PreparedResponse | undefined {
-    const answer = this.#answers.get(address)
-    if (!answer) return undefined
-    this.#answers.delete(address)
-    this.#answers.set(address, answer)
-    return answer
-  }
-
-  set(address: string, answer: PreparedResponse): void {
-    if (address.length > MAX_URL_LENGTH) return
-    this.#forget(address)
-    this.#answers.set(address, answer)
-    this.#bytes += answer.plain.length
-    for (const oldest of this.#answers.keys()) {
-      if (this.#bytes <= MAX_CACHED_BYTES && this.#answers.size <= MAX_CACHED_RESPONSES) return
-      this.#forget(oldest)
-    }
-  }
-
-  #forget(address: string): void {
-    this.#bytes -= this.#answers.get(address)?.plain.length ?? 0
-    this.#answers.delete(address)
-  }
+  return reply.type(response.type).send(await response.bytes(encoding))
 }

@@ -1,11 +1,14 @@
+import type { FastifyReply } from 'fastify'
 import { type ErrorCode, type ErrorResponse, errorMessage, errors } from '#contract/errors.ts'
 
+export const JSON_TYPE = 'application/json; charset=utf-8'
+
 type Details = Pick<ErrorResponse, 'fields' | 'changes' | 'amount' | 'retryAfter'> & {
-  /** Fills the `{name}` parts of the code's sentence. */
+  /** Values for the `{name}` placeholders of the code's message. */
   values?: Record<string, string | number>
 }
 
-/** An expected refusal: what a handler answers when it cannot do what was asked. Bugs are thrown instead. */
+/** An expected failure: what a handler returns when it cannot do what was requested. Bugs are thrown instead. */
 export class Refused {
   readonly code: ErrorCode
   readonly body: ErrorResponse
@@ -18,4 +21,11 @@ export class Refused {
   get http(): number {
     return errors[this.code].http
   }
+}
+
+/** Sends an error response in the contract's format. */
+export function refuse(reply: FastifyReply, refused: Refused): FastifyReply {
+  const { retryAfter } = refused.body
+  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+  return reply.code(refused.http).header('cache-control', 'no-store').type(JSON_TYPE).send(JSON.stringify(refused.body))
 }

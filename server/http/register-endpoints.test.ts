@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { beforeAll, expect, test } from 'vitest'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
-import { ResponseCache } from './prepared-response.ts'
+import { createResponseCache } from './prepared-response.ts'
 import { Refused } from './refused.ts'
 import { type Handlers, registerEndpoints, type Session } from './register-endpoints.ts'
 
@@ -10,17 +10,17 @@ const staff: Session = { id: 'two', userId: 'ravi', fullname: 'Ravi Shah', isSta
 const app = fastify()
 const seen: (Session | null)[] = []
 
-/** A shop has a handler for every call; the ones that no test here makes would tell if it did. */
-const unasked = Object.fromEntries(
+/** A handler for every endpoint; those that no test here calls would fail the test. */
+const otherHandlers = Object.fromEntries(
   (Object.keys(endpoints) as EndpointName[]).map((name) => [
     name,
-    () => Promise.reject(new Error(`Nobody asks for ${name}.`)),
+    () => Promise.reject(new Error(`No test calls ${name}.`)),
   ]),
 ) as Handlers
 
-/** Handlers that note who called. */
+/** Handlers that record the session they see. */
 const handlers: Handlers = {
-  ...unasked,
+  ...otherHandlers,
   logout: ({ session }) => {
     seen.push(session)
     return { status: 'ok' }
@@ -40,52 +40,73 @@ const handlers: Handlers = {
 }
 
 beforeAll(() => {
+  const cache = createResponseCache()
   registerEndpoints(app, {
-    handlers,
-    cached: { names: new Set<EndpointName>(['listCategories']), cache: () => new ResponseCache() },
+    handlers: [handlers],
+    cached: { names: new Set<EndpointName>(['listCategories']), cache: () => cache },
     findSession: (token) => Promise.resolve({ shopper, staff }[token] ?? null),
   })
 })
 
-async function calledBy(token: string | null, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) {
+async function callAs(token: string | null, method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) {
   seen.length = 0
   const headers = token === null ? {} : { 'x-access-token': token }
   const { statusCode } = await app.inject({ method, url, headers, ...(payload && { payload }) })
   return { http: statusCode, seen: [...seen] }
 }
 
-test('a shopper’s call needs a session, and sees whose it is', async () => {
-  expect(await calledBy('shopper', 'POST', '/api/auth/logout')).toEqual({ http: 200, seen: [shopper] })
-  expect(await calledBy('old token', 'POST', '/api/auth/logout')).toEqual({ http: 401, seen: [] })
-  expect(await calledBy(null, 'POST', '/api/auth/logout')).toEqual({ http: 401, seen: [] })
+test('an endpoint for shoppers requires a session and passes it on', async () => {
+  expect(await callAs('shopper', 'POST', '/api/auth/logout')).toEqual({ http: 200, seen: [shopper] })
+  expect(await callAs('old token', 'POST', '/api/auth/logout')).toEqual({ http: 401, seen: [] })
+  expect(await callAs(null, 'POST', '/api/auth/logout')).toEqual({ http: 401, seen: [] })
 })
 
-test('a call for anyone sees a session where there is one', async () => {
-  const forgot = (token: string | null) => calledBy(token, 'POST', '/api/auth/forgot-password', { email: 'a@b.in' })
+test('an endpoint for anyone passes on a session if there is one', async () => {
+  const forgot = (token: string | null) => callAs(token, 'POST', '/api/auth/forgot-password', { email: 'a@b.in' })
   expect(await forgot('shopper')).toEqual({ http: 200, seen: [shopper] })
   expect(await forgot('old token')).toEqual({ http: 200, seen: [null] })
   expect(await forgot(null)).toEqual({ http: 200, seen: [null] })
 })
 
-test('a call for staff is refused to shoppers', async () => {
-  const setStock = (token: string | null) => calledBy(token, 'PUT', '/api/products/kada', { stock: 3 })
+test('an endpoint for staff refuses shoppers', async () => {
+  const setStock = (token: string | null) => callAs(token, 'PUT', '/api/products/kada', { stock: 3 })
   expect(await setStock(null)).toEqual({ http: 401, seen: [] })
   expect(await setStock('shopper')).toEqual({ http: 403, seen: [] })
   expect(await setStock('staff')).toEqual({ http: 404, seen: [staff] })
 })
 
-test('an answer that is kept for everybody sees nobody', async () => {
-  expect(await calledBy('shopper', 'GET', '/api/category')).toEqual({ http: 200, seen: [null] })
+test('an endpoint whose response is cached for everybody sees no session', async () => {
+  expect(await callAs('shopper', 'GET', '/api/category')).toEqual({ http: 200, seen: [null] })
 })
 
-test('a shop with a call that nobody answers does not start', () => {
-  const { logout, ...others } = handlers
-  expect(logout).toBeDefined()
-  const bindOthers = () =>
+test('a response is cached unless its URL is overlong', async () => {
+  const countCalls = async (length: number) => {
+    const url = `/api/category?${'x'.repeat(length)}`
+    const sessions = [...(await callAs(null, 'GET', url)).seen, ...(await callAs(null, 'GET', url)).seen]
+    return sessions.length
+  }
+  expect([await countCalls(400), await countCalls(600)]).toEqual([1, 2])
+})
+
+test.each([
+  ['an endpoint without a handler', [without('logout')], 'The endpoint logout has no handler.'],
+  ['an endpoint with two handlers', [handlers, { logout: handlers.logout }], 'The endpoint logout has two handlers.'],
+  [
+    'a handler without an endpoint',
+    [handlers, { fly: () => null }],
+    'There is a handler for fly, but no such endpoint.',
+  ],
+])('%s keeps the shop from starting', (_, groups, message) => {
+  const register = () =>
     registerEndpoints(fastify(), {
-      handlers: others,
-      cached: { names: new Set(), cache: () => new ResponseCache() },
+      handlers: groups as Handlers[],
+      cached: { names: new Set(), cache: createResponseCache },
       findSession: () => Promise.resolve(null),
     })
-  expect(bindOthers).toThrow('The call logout has no handler.')
+  expect(register).toThrow(message)
 })
+
+function without(name: EndpointName): Handlers {
+  const { [name]: _, ...others } = handlers
+  return others
+}

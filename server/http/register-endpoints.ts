@@ -1,117 +1,145 @@
-/** Makes HTTP routes of the contract's calls: who may, what came in, what goes out. Handlers see only checked input. */
+/** Serves the contract's endpoints: authenticates, validates and rate-limits requests, and writes responses. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import { type EndpointSchema, endpointSchemas } from '#contract/schemas/endpoint-schemas.ts'
 import { PreparedResponse, type ResponseCache, sendPreparedResponse } from './prepared-response.ts'
-import { Refused } from './refused.ts'
+import { JSON_TYPE, Refused, refuse } from './refused.ts'
 import { readForm, type UploadedFiles } from './request-bodies.ts'
 import { validateRequest } from './validate-request.ts'
 
 type Schemas = typeof endpointSchemas
 type Part<Name extends EndpointName, Key extends string> =
-  Schemas[Name] extends Record<Key, infer Shape extends z.ZodType> ? z.output<Shape> : undefined
+  Schemas[Name] extends Record<Key, infer Schema extends z.ZodType> ? z.output<Schema> : undefined
 
-/** Who is calling, from the token of the request. */
+/** Who sends a request, by its access token. */
 export interface Session {
-  /** Of the session itself. It is not the token and cannot be used as one. */
+  /** The session's id, which cannot be used as its token. */
   id: string
   userId: string
   fullname: string
   isStaff: boolean
 }
 
+/** A validated request. */
 interface EndpointInput<Name extends EndpointName> {
   params: Part<Name, 'params'>
   query: Part<Name, 'query'>
   headers: Part<Name, 'headers'>
   body: Part<Name, 'body'>
-  /** The pictures that came with the form, by name; empty for calls without any. */
+  /** The pictures of a form by field name; empty for endpoints that take none. */
   files: UploadedFiles
-  /** The caller's network address. Many people may share one. */
+  /** The client's network address, which many people may share. */
   clientIp: string
-  /** With a call for anyone there is one when the caller sent the token of one. */
+  /** Null only for endpoints that anyone may call, when the request has no valid token. */
   session: (typeof endpoints)[Name]['caller'] extends 'anyone' ? Session | null : Session
 }
 
 type EndpointOutput<Name extends EndpointName> = z.input<Schemas[Name]['response']> | Refused
 
-/** Does one call. Answers a Refused for what is expected to go wrong, and throws only for bugs. */
+/** Handles one endpoint. Returns a Refused for expected failures and throws only for bugs. */
 type Handler<Name extends EndpointName> = (
-  asked: EndpointInput<Name>,
+  input: EndpointInput<Name>,
 ) => EndpointOutput<Name> | Promise<EndpointOutput<Name>>
 
 export type Handlers = { [Name in EndpointName]?: Handler<Name> }
 
 export interface EndpointOptions {
-  handlers: Handlers
-  /** Calls whose answer is the same for everybody, until the cache is replaced by a new one. They see no session. */
+  /** The handlers of all domains. Together they have exactly one for each endpoint. */
+  handlers: readonly Handlers[]
+  /** Endpoints whose response is the same for everybody as long as `cache` returns the same cache. They see no session. */
   cached: { names: ReadonlySet<EndpointName>; cache: () => ResponseCache }
-  /** Reads the token of a request; `null` when it is not, or no longer, a session's. */
+  /** Finds the session of an access token; null when the token is unknown or has expired. */
   findSession: (token: string) => Promise<Session | null>
 }
 
-const TOKEN_HEADER = 'x-access-token'
-const REVALIDATE = 'public, max-age=0, must-revalidate'
+const endpointNames = Object.keys(endpoints) as EndpointName[]
 
-/** Registers every call below `/api`. Throws when a call of the contract has no handler. */
-export function registerEndpoints(app: FastifyInstance, binding: EndpointOptions): void {
-  for (const name of Object.keys(endpoints) as EndpointName[]) {
-    const handler = binding.handlers[name] as Handler<EndpointName> | undefined
-    if (!handler) throw new Error(`The call ${name} has no handler.`)
+/** Registers all endpoints below `/api`. Throws when an endpoint has no handler or two, or a handler has no endpoint. */
+export function registerEndpoints(app: FastifyInstance, options: EndpointOptions): void {
+  const handlers = collectHandlers(options.handlers)
+  const register = <Name extends EndpointName>(name: Name) => {
     const { method, path } = endpoints[name]
     const limit = rateLimits[name]
     app.route({
       method,
       url: `/api${path}`,
       ...(limit && { config: { rateLimit: limit } }),
-      handler: createRouteHandler(name, handler, binding),
+      handler: createRouteHandler(name, handlers[name], options),
     })
   }
+  for (const name of endpointNames) register(name)
+}
+
+function collectHandlers(groups: readonly Handlers[]): { [Name in EndpointName]: Handler<Name> } {
+  const names = groups.flatMap((group) => Object.keys(group))
+  const missing = endpointNames.find((name) => !names.includes(name))
+  if (missing) throw new Error(`The endpoint ${missing} has no handler.`)
+  const repeated = names.find((name, index) => names.indexOf(name) !== index)
+  if (repeated) throw new Error(`The endpoint ${repeated} has two handlers.`)
+  const unknown = names.find((name) => !Object.hasOwn(endpoints, name))
+  if (unknown) throw new Error(`There is a handler for ${unknown}, but no such endpoint.`)
+  return Object.assign({}, ...groups)
 }
 
 type RouteHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-function createRouteHandler(
-  name: EndpointName,
-  handler: Handler<EndpointName>,
-  binding: EndpointOptions,
+const REVALIDATE = 'public, max-age=0, must-revalidate'
+
+/** Longer URLs are made up by somebody. Their responses are not cached. */
+const MAX_CACHED_URL_LENGTH = 500
+
+function createRouteHandler<Name extends EndpointName>(
+  name: Name,
+  handler: Handler<Name>,
+  options: EndpointOptions,
 ): RouteHandler {
-  const fresh = async (request: FastifyRequest): Promise<string | Refused> => {
-    const session = await sessionFor(name, request, binding)
-    if (session instanceof Refused) return session
-    const shape: EndpointSchema = endpointSchemas[name]
-    const form = shape.files ? await readForm(request, shape.files) : { fields: request.body, files: {} }
-    if ('refused' in form && form.refused) return form.refused
-    const { params, query, headers } = request
-    const checked = validateRequest(shape, { params, query, headers, body: form.fields })
-    if (checked instanceof Refused) return checked
-    const asked = { ...checked, files: form.files, clientIp: request.ip, session }
-    const answer = await handler(asked as EndpointInput<EndpointName>)
-    return answer instanceof Refused ? answer : JSON.stringify(endpointSchemas[name].response.parse(answer))
+  const respond = async (request: FastifyRequest): Promise<string | Refused> => {
+    const input = await readInput(name, request, options)
+    if (input instanceof Refused) return input
+    const output = await handler(input)
+    return output instanceof Refused ? output : JSON.stringify(endpointSchemas[name].response.parse(output))
   }
-  if (!binding.cached.names.has(name)) {
+  if (!options.cached.names.has(name)) {
     return async (request, reply) => {
-      const answer = await fresh(request)
-      if (answer instanceof Refused) return refuse(reply, answer)
-      return reply.header('cache-control', 'no-store').type(JSON_TYPE).send(answer)
+      const response = await respond(request)
+      if (response instanceof Refused) return refuse(reply, response)
+      return reply.header('cache-control', 'no-store').type(JSON_TYPE).send(response)
     }
   }
   return async (request, reply) => {
-    const cache = binding.cached.cache()
-    const kept = cache.get(request.url)
-    if (kept) return sendPreparedResponse(request, reply, kept, REVALIDATE)
-    const answer = await fresh(request)
-    if (answer instanceof Refused) return refuse(reply, answer)
-    const made = new PreparedResponse(JSON_TYPE, answer)
-    cache.set(request.url, made)
-    return sendPreparedResponse(request, reply, made, REVALIDATE)
+    // Taken before the response is computed, so that a response never gets into a newer cache than it belongs to.
+    const cache = options.cached.cache()
+    const cached = cache.get(request.url)
+    if (cached) return sendPreparedResponse(request, reply, cached, REVALIDATE)
+    const response = await respond(request)
+    if (response instanceof Refused) return refuse(reply, response)
+    const prepared = new PreparedResponse(JSON_TYPE, response)
+    if (request.url.length <= MAX_CACHED_URL_LENGTH) cache.set(request.url, prepared)
+    return sendPreparedResponse(request, reply, prepared, REVALIDATE)
   }
 }
 
-const JSON_TYPE = 'application/json; charset=utf-8'
+async function readInput<Name extends EndpointName>(
+  name: Name,
+  request: FastifyRequest,
+  options: EndpointOptions,
+): Promise<EndpointInput<Name> | Refused> {
+  const session = await authenticate(name, request, options)
+  if (session instanceof Refused) return session
+  const schema: EndpointSchema = endpointSchemas[name]
+  const form = schema.files ? await readForm(request, schema.files) : { fields: request.body, files: {}, refused: null }
+  if (form.refused) return form.refused
+  const { params, query, headers } = request
+  const checked = validateRequest(schema, { params, query, headers, body: form.fields })
+  if (checked instanceof Refused) return checked
+  // Validated by the schemas of `name` and authenticated for its caller, which the types cannot express.
+  return { ...checked, files: form.files, clientIp: request.ip, session } as EndpointInput<Name>
+}
 
-async function sessionFor(
+const TOKEN_HEADER = 'x-access-token'
+
+async function authenticate(
   name: EndpointName,
   request: FastifyRequest,
   { findSession, cached }: EndpointOptions,
@@ -125,13 +153,6 @@ async function sessionFor(
   return caller === 'staff' && !session.isStaff ? new Refused('STAFF_ONLY') : session
 }
 
-/** Sends a refusal in the shape of every refusal. */
-export function refuse(reply: FastifyReply, refused: Refused): FastifyReply {
-  const { retryAfter } = refused.body
-  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
-  return reply.code(refused.http).header('cache-control', 'no-store').type(JSON_TYPE).send(JSON.stringify(refused.body))
-}
-
 interface RateLimit {
   max: number
   /** In ms. */
@@ -140,12 +161,12 @@ interface RateLimit {
 
 const MINUTE = 60_000
 
-/** Hundreds of people who log in within minutes, behind the one address of their carrier, are an ordinary evening. */
+/** High enough for hundreds of people who log in within minutes behind one carrier's address. */
 const AUTHENTICATION_LIMIT: RateLimit = { max: 1500, timeWindow: 10 * MINUTE }
 
 /**
- * How often one address may make a call. Only calls that cost something, or that guess, are bounded: behind one address
- * there may be a whole town of phones, and reading is free.
+ * How many requests one address may send. Only endpoints that are expensive or that guess secrets are limited, because a
+ * whole town of phones may share an address.
  */
 const rateLimits: Partial<Record<EndpointName, RateLimit>> = {
   register: AUTHENTICATION_LIMIT,

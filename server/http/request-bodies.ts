@@ -1,19 +1,18 @@
-/** Reads form data: its fields as text, its files as bytes. */
+/** Reads request bodies other than JSON: form data with files, and raw bytes. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { MAX_PICTURE_BYTES } from '#contract/picture-upload.ts'
 import { Refused } from './refused.ts'
 
-/** The first file under each of the names that a call takes. Others are read past. */
+/** The first file of each expected field. Other files are ignored. */
 export type UploadedFiles = Readonly<Record<string, Buffer | undefined>>
 
 export interface Form {
   fields: unknown
   files: UploadedFiles
-  /** What stands against the files; the fields are whole all the same. */
+  /** Why the files are refused, or null. The fields are complete either way. */
   refused: Refused | null
 }
 
-/** What a form may hold. Every file that is sent to the shop is a picture. */
 const formLimits = {
   fileSize: MAX_PICTURE_BYTES,
   files: 3,
@@ -24,8 +23,8 @@ const formLimits = {
   headerPairs: 50,
 }
 
-/** Reads the form of a request. A body of another kind is answered as its fields, without files. */
-export async function readForm(request: FastifyRequest, names: readonly string[]): Promise<Form> {
+/** Reads multipart form data with files in the given fields. A body of another type counts as fields without files. */
+export async function readForm(request: FastifyRequest, fileFields: readonly string[]): Promise<Form> {
   if (!request.isMultipart()) return { fields: request.body, files: {}, refused: null }
   const fields: Record<string, unknown> = {}
   const files: Record<string, Buffer> = {}
@@ -37,20 +36,20 @@ export async function readForm(request: FastifyRequest, names: readonly string[]
     }
     const bytes = await part.toBuffer()
     if (part.file.truncated) refused = new Refused('PICTURE_TOO_LARGE')
-    const isWanted = names.includes(part.fieldname) && !(part.fieldname in files) && bytes.length > 0
-    if (isWanted) files[part.fieldname] = bytes
+    const isExpected = fileFields.includes(part.fieldname) && !(part.fieldname in files) && bytes.length > 0
+    if (isExpected) files[part.fieldname] = bytes
   }
   return { fields, files, refused }
 }
 
 type RawBodyHandler = (request: FastifyRequest<{ Body: Buffer }>, reply: FastifyReply) => Promise<FastifyReply>
 
-/** A POST route whose body arrives as the bytes that were sent, because a signature was made over exactly these. */
-export function addRawBodyRoute(app: FastifyInstance, path: string, handle: RawBodyHandler): void {
+/** Adds a POST route that receives the body as unparsed bytes, e.g. to verify a signature over them. */
+export function addRawBodyRoute(app: FastifyInstance, path: string, handler: RawBodyHandler): void {
   app.register((scope, _, done) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, parsed) => parsed(null, body))
-    scope.post<{ Body: Buffer }>(path, handle)
+    scope.post<{ Body: Buffer }>(path, handler)
     done()
   })
 }

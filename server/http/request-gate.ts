@@ -1,69 +1,68 @@
-/** Whether the shop takes requests, and how many it is working on. */
+/** Rejects requests before any route sees them: while the shop closes, and from outdated pages. */
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { CLIENT_VERSION_HEADER, OLDEST_CLIENT_VERSION } from '#contract/endpoints.ts'
-import { Refused } from './refused.ts'
-import { refuse } from './register-endpoints.ts'
+import { Refused, refuse } from './refused.ts'
 
 export interface RequestGate {
-  /** Whether something is being answered, or was within the last so many ms. */
+  /** Returns whether a request is being served, or was within the last `withinMs`. */
   isBusy(withinMs: number): boolean
-  /** From now on every new request, health included, is refused with 503. */
+  /** Refuses every new request with a 503 from now on, health checks included. */
   close(): void
-  /** Resolves once nothing is running any more, or after `atMostMs`. */
-  drained(atMostMs: number): Promise<void>
+  /** Resolves when no request is being served any more, or after `timeoutMs`. */
+  drained(timeoutMs: number): Promise<void>
 }
 
 export function addRequestGate(app: FastifyInstance): RequestGate {
-  let open = true
-  let running = 0
-  let lastLeft = Number.NEGATIVE_INFINITY
-  let whenEmpty = (): void => undefined
+  let isOpen = true
+  let active = 0
+  let lastEnd = Number.NEGATIVE_INFINITY
+  let onDrained = (): void => undefined
 
-  const left = () => {
-    running -= 1
-    lastLeft = performance.now()
-    if (running === 0) whenEmpty()
+  const endRequest = () => {
+    active -= 1
+    lastEnd = performance.now()
+    if (active === 0) onDrained()
   }
 
   app.addHook('onRequest', ({ raw }, reply, done) => {
-    // Rendering a page asks the API inside this process; that belongs to a request that has been taken already.
+    // Rendering a page calls the API in this process, as part of a request that has already been let in.
     if (!(raw.socket instanceof Socket)) {
       done()
       return
     }
-    if (!open) {
+    if (!isOpen) {
       refuse(reply.header('connection', 'close'), new Refused('SHOP_CLOSED'))
       return
     }
-    running += 1
-    // Told once for every request, also when the caller went away before it was answered.
-    reply.raw.once('close', left)
+    active += 1
+    // Fires once per request, even when the client disconnects before the response.
+    reply.raw.once('close', endRequest)
     done()
   })
 
   return {
-    isBusy: (withinMs) => running > 0 || performance.now() - lastLeft < withinMs,
+    isBusy: (withinMs) => active > 0 || performance.now() - lastEnd < withinMs,
     close: () => {
-      open = false
+      isOpen = false
     },
-    drained: (atMostMs) =>
+    drained: (timeoutMs) =>
       new Promise((resolve) => {
-        const late = setTimeout(resolve, atMostMs)
-        whenEmpty = () => {
-          clearTimeout(late)
+        const timeout = setTimeout(resolve, timeoutMs)
+        onDrained = () => {
+          clearTimeout(timeout)
           resolve()
         }
-        if (running === 0) whenEmpty()
+        if (active === 0) onDrained()
       }),
   }
 }
 
-/** Tells pages that are older than `oldest` that they are out of date, whatever they ask of the API. */
+/** Refuses API requests of pages whose client version is below `oldest`, so that they tell the shopper to reload. */
 export function rejectOutdatedClients(app: FastifyInstance, oldest = OLDEST_CLIENT_VERSION): void {
   app.addHook('onRequest', (request, reply, done) => {
     const version = request.headers[CLIENT_VERSION_HEADER]
-    // What is no number is not from a page of ours, and compares as false.
+    // Anything but a number is not from one of our pages, and compares as false.
     if (request.url.startsWith('/api/') && Number(version) < oldest) refuse(reply, new Refused('CLIENT_OUTDATED'))
     else done()
   })

@@ -6,13 +6,13 @@ const razorpay = { RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 'a', RAZO
 const stripe = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1', STRIPE_WEBHOOK_SECRET: 'c' }
 const payPal = { PAYPAL_CLIENT_ID: 'a', PAYPAL_CLIENT_SECRET: 'b' }
 
-/** The parts of the policy of a page, by name. */
+/** Returns a page's policy, directive by directive. */
 function policyOf(env: Record<string, string>): Record<string, string> {
   const policy = pagePolicyFor(paymentOrigins(readProviderKeys(env)))(null)
   return Object.fromEntries(policy.split('; ').map((part) => [part.split(' ')[0], part]))
 }
 
-test('with the sandbox, or with PayPal alone, pages run and ask nobody but the shop', () => {
+test('with the sandbox, or with PayPal alone, pages use only the shop’s own origin', () => {
   for (const env of [{}, payPal]) {
     expect(policyOf(env)).toMatchObject({
       'script-src': "script-src 'self'",
@@ -23,7 +23,7 @@ test('with the sandbox, or with PayPal alone, pages run and ask nobody but the s
   }
 })
 
-test('with a provider’s keys pages may run its script, and nobody else’s', () => {
+test('with a provider’s keys pages may also run its script', () => {
   expect(policyOf(razorpay)['script-src']).toBe("script-src 'self' https://checkout.razorpay.com")
   expect(policyOf(stripe)['script-src']).toBe("script-src 'self' https://js.stripe.com https://*.js.stripe.com")
   expect(policyOf(stripe)['frame-src']).toContain('https://hooks.stripe.com')

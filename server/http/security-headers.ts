@@ -1,13 +1,13 @@
-/** Headers that every answer carries, and the content security policies. */
+/** Security headers of every response, and the content security policies of pages. */
 import type { FastifyInstance } from 'fastify'
 import type { ProviderKeys } from '../config/provider-config.ts'
 
 const YEAR_IN_SECONDS = 31_536_000
 
-/** Makes the policy of a page whose one inlined stylesheet has this hash; null for pages that link the stylesheet. */
+/** Returns a page's policy; `styleHash` is the hash of its inlined stylesheet, null for pages that link it. */
 export type PagePolicy = (styleHash: string | null) => string
 
-/** What pages may load and run. Style attributes carry measures only. */
+/** Creates the policy of pages: what they may load and run. Style attributes are allowed for computed sizes. */
 export function pagePolicyFor({ script, connect, frame }: AllowedOrigins): PagePolicy {
   return (styleHash) =>
     [
@@ -16,7 +16,7 @@ export function pagePolicyFor({ script, connect, frame }: AllowedOrigins): PageP
       directive('style-src', styleHash ? [styleHash] : []),
       "style-src-attr 'unsafe-inline'",
       "img-src 'self' data:",
-      // The rupee sign is a font of 1 KB that travels inside the stylesheet.
+      // The stylesheet contains a 1 KB font with the rupee sign.
       "font-src 'self' data:",
       directive('connect-src', connect),
       directive('frame-src', frame),
@@ -29,14 +29,14 @@ export function pagePolicyFor({ script, connect, frame }: AllowedOrigins): PageP
     ].join('; ')
 }
 
-function directive(kind: string, others: readonly string[]): string {
-  return [kind, "'self'", ...others].join(' ')
+function directive(name: string, sources: readonly string[]): string {
+  return [name, "'self'", ...sources].join(' ')
 }
 
-/** Answers that are not pages can load nothing at all. */
+/** Responses other than pages may load nothing. */
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
-/** Sets the headers on every answer, refusals and files included; a route may put its own in their place. */
+/** Sets the headers on every response, including errors and files. A route may override them. */
 export function addSecurityHeaders(app: FastifyInstance, { publicUrl }: { publicUrl: string | null }): void {
   const headers: Record<string, string> = {
     'content-security-policy': API_POLICY,
@@ -47,7 +47,7 @@ export function addSecurityHeaders(app: FastifyInstance, { publicUrl }: { public
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
   }
-  // A shop that is reached over plain HTTP would otherwise lock its shoppers out for a year.
+  // Over plain HTTP this would lock shoppers out for a year.
   if (publicUrl?.startsWith('https:')) headers['strict-transport-security'] = `max-age=${YEAR_IN_SECONDS}`
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
@@ -55,7 +55,7 @@ export function addSecurityHeaders(app: FastifyInstance, { publicUrl }: { public
   })
 }
 
-/** Whose scripts a page may run, and what those may ask and show, besides the shop's own. */
+/** Other origins whose scripts a page may run, connect to and show in frames. */
 interface AllowedOrigins {
   script: readonly string[]
   connect: readonly string[]
@@ -77,15 +77,15 @@ const stripeOrigins: AllowedOrigins = {
 }
 
 /**
- * What pages need to pay with the providers that this shop has keys of. The sandbox is on the shop's own origin, and
- * PayPal's page is gone to and not shown within ours, so neither needs anything.
+ * Returns the origins that the shop's payment providers need. The sandbox is on the shop's own origin and PayPal is
+ * reached by a redirect, so neither needs any.
  */
 export function paymentOrigins({ isSandbox, razorpay, stripe }: ProviderKeys): AllowedOrigins {
   if (isSandbox) return noOrigins
-  const needed = [razorpay ? razorpayOrigins : noOrigins, stripe ? stripeOrigins : noOrigins]
+  const origins = [razorpay ? razorpayOrigins : noOrigins, stripe ? stripeOrigins : noOrigins]
   return {
-    script: needed.flatMap(({ script }) => script),
-    connect: needed.flatMap(({ connect }) => connect),
-    frame: needed.flatMap(({ frame }) => frame),
+    script: origins.flatMap(({ script }) => script),
+    connect: origins.flatMap(({ connect }) => connect),
+    frame: origins.flatMap(({ frame }) => frame),
   }
 }

@@ -15,10 +15,10 @@ beforeAll(async () => {
   await mkdir(join(folder, '.vite'))
   await writeFile(join(folder, 'index.html'), '<!doctype html>')
   await writeFile(join(folder, 'sw.js'), 'plain worker')
-  await writeFile(join(folder, 'sw.js.br'), 'packed worker')
+  await writeFile(join(folder, 'sw.js.br'), 'compressed worker')
   await writeFile(join(folder, 'manifest.webmanifest'), '{}')
   await writeFile(join(folder, 'assets/main-4f2a.js'), 'plain script')
-  await writeFile(join(folder, 'assets/main-4f2a.js.br'), 'packed script')
+  await writeFile(join(folder, 'assets/main-4f2a.js.br'), 'compressed script')
   await writeFile(join(folder, '.vite/manifest.json'), '{}')
   app = fastify()
   await writeFile(join(folder, 'retired-worker.js'), 'retired worker')
@@ -36,22 +36,22 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
-test('files with a hash in their name are good for ever', async () => {
+test('files with a hash in their name are immutable', async () => {
   const { headers } = await get('/assets/main-4f2a.js')
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
   expect(headers['content-type']).toMatch(/javascript/)
 })
 
-test.each(['/index.html', '/sw.js', '/manifest.webmanifest'])('%s is asked for again each time', async (url) => {
+test.each(['/index.html', '/sw.js', '/manifest.webmanifest'])('%s is revalidated each time', async (url) => {
   const { headers } = await get(url)
   expect(headers['cache-control']).toBe('no-cache')
   expect((await get(url, { 'if-none-match': String(headers.etag) })).statusCode).toBe(304)
 })
 
-test('a file that was packed ahead is sent so to those who can read it', async () => {
-  const packed = await get('/assets/main-4f2a.js', { 'accept-encoding': 'br' })
-  expect(packed.body).toBe('packed script')
-  expect(packed.headers).toMatchObject({
+test('a precompressed file is sent to clients that accept its encoding', async () => {
+  const compressed = await get('/assets/main-4f2a.js', { 'accept-encoding': 'br' })
+  expect(compressed.body).toBe('compressed script')
+  expect(compressed.headers).toMatchObject({
     'content-encoding': 'br',
     'cache-control': 'public, max-age=31536000, immutable',
     'content-type': expect.stringMatching(/javascript/),
@@ -59,7 +59,7 @@ test('a file that was packed ahead is sent so to those who can read it', async (
   expect((await get('/assets/main-4f2a.js')).body).toBe('plain script')
 })
 
-test.each(['/index.html', '/sw.js'])('%s carries the policy of pages, packed or not', async (url) => {
+test.each(['/index.html', '/sw.js'])('%s has the pages’ policy, compressed or not', async (url) => {
   for (const encoding of ['identity', 'br']) {
     const { headers } = await get(url, { 'accept-encoding': encoding })
     expect(headers['content-security-policy']).toMatch(/^default-src 'self'; script-src 'self'/)

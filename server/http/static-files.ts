@@ -1,3 +1,4 @@
+/** Serves the built files, and the assets of recent builds for pages that are still open on them. */
 import { constants, copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -7,19 +8,18 @@ import type { PagePolicy } from './security-headers.ts'
 interface StaticFiles {
   /** `dist/client`. */
   clientDir: string
-  /** Where assets of earlier builds are; it exists. */
+  /** The folder that `archiveAssets` has filled. */
   archiveDir: string
-  /** Whether the worker that takes itself away stands in the worker's place. */
+  /** Whether to serve the worker that unregisters itself in place of the service worker. */
   retireWorker: boolean
   policyFor: PagePolicy
 }
 
-/** Serves what this build and those of the last days left, compressed ahead where the build did that. */
 export async function serveStaticFiles(app: FastifyInstance, files: StaticFiles): Promise<void> {
   const { clientDir, archiveDir, retireWorker, policyFor } = files
   await app.register(fastifyStatic, {
     root: [clientDir, archiveDir],
-    // Every file gets a route of its own, so that pages can have all other addresses.
+    // Gives every file its own route, so that all other paths are free for pages.
     wildcard: false,
     index: false,
     preCompressed: true,
@@ -28,52 +28,48 @@ export async function serveStaticFiles(app: FastifyInstance, files: StaticFiles)
     ...(retireWorker && { globIgnore: ['sw.js'] }),
     setHeaders: (reply, path) => {
       reply.header('cache-control', cacheControlOf(path))
-      if (RUNS.test(path)) reply.header('content-security-policy', policyFor(null))
+      if (EXECUTABLE.test(path)) reply.header('content-security-policy', policyFor(null))
     },
   })
   if (retireWorker) app.get('/sw.js', (_request, reply) => reply.sendFile('retired-worker.js'))
 }
 
-/** Pages, and the service worker, whose own policy says what it may fetch. */
-const RUNS = /(\.html|sw\.js|retired-worker\.js)(\.br|\.gz)?$/
+/** Pages, and the service worker, whose own policy limits what it may fetch. */
+const EXECUTABLE = /(\.html|sw\.js|retired-worker\.js)(\.br|\.gz)?$/
 
 const ASSET = /[\\/]assets[\\/][^\\/]+$/
 
-/** Names below `assets` hold a hash of their content. Everything else is asked for again, and mostly found unchanged. */
+/** Names below `assets` contain a hash of the content. Everything else is revalidated. */
 function cacheControlOf(path: string): string {
   return ASSET.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
 }
 
-/**
- * Assets of earlier builds, for pages that are still open on them: a deploy replaces the built files, and a page of
- * yesterday may still ask for a part of itself. They are kept in the data folder, which outlives deploys.
- */
-
 const ARCHIVE_MS = 30 * 24 * 60 * 60 * 1000
 
 /**
- * Keeps a copy of the assets of this build below `keptDir`, and lets go of those that no build had in the last 30 days.
- * `now` in epoch ms. Several processes may do it at once.
+ * Copies this build's assets into the archive and deletes those that no build has had for 30 days. The archive survives
+ * deploys, so a page that was opened before a deploy can still load its chunks. `now` in epoch ms. Safe to run in several
+ * processes at once.
  */
-export async function archiveAssets(clientDir: string, keptDir: string, now: number): Promise<void> {
-  const [from, to] = [join(clientDir, 'assets'), join(keptDir, 'assets')]
+export async function archiveAssets(clientDir: string, archiveDir: string, now: number): Promise<void> {
+  const [from, to] = [join(clientDir, 'assets'), join(archiveDir, 'assets')]
   await mkdir(to, { recursive: true })
-  const kept = new Set(await readdir(to))
+  const archived = new Set(await readdir(to))
   for (const name of await readdir(from)) {
     const copy = join(to, name)
-    if (!kept.has(name)) await copyAtomically(join(from, name), copy)
-    kept.delete(name)
-    // The time of the copy says when a build had it last.
+    if (!archived.has(name)) await copyAtomically(join(from, name), copy)
+    archived.delete(name)
+    // The modification time records when a build last had the asset.
     await utimes(copy, now / 1000, now / 1000)
   }
-  for (const name of kept) await deleteIfExpired(join(to, name), now)
+  for (const name of archived) await deleteIfExpired(join(to, name), now)
 }
 
-/** Under a passing name first: who serves the folder meanwhile never sees half a file. */
+/** Copies under a temporary name first, so that nobody is served half a file. */
 async function copyAtomically(from: string, to: string): Promise<void> {
-  const passing = `${to}.${process.pid}`
-  await copyFile(from, passing, constants.COPYFILE_FICLONE)
-  await rename(passing, to)
+  const temporary = `${to}.${process.pid}`
+  await copyFile(from, temporary, constants.COPYFILE_FICLONE)
+  await rename(temporary, to)
 }
 
 async function deleteIfExpired(file: string, now: number): Promise<void> {

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { Refused } from './refused.ts'
 import { validateRequest } from './validate-request.ts'
 
-const shape = {
+const schema = {
   query: z.object({ page: z.coerce.number().int().min(1).default(1) }),
   body: z.object({
     name: z.string('Please tell your name').min(1).max(5),
@@ -17,14 +17,14 @@ const shape = {
 const good = { name: 'Asha', email: 'asha@shop.example', size: 'small', address: { pincode: '380009' }, colours: [] }
 
 function fieldsOf(body: unknown, query: unknown = {}): Record<string, string> | undefined {
-  const checked = validateRequest(shape, { params: {}, query, headers: {}, body })
+  const checked = validateRequest(schema, { params: {}, query, headers: {}, body })
   return checked instanceof Refused ? checked.body.fields : undefined
 }
 
-describe('what comes in', () => {
-  test('is converted, filled in, and freed of what the shapes do not name', () => {
+describe('a request', () => {
+  test('is converted, completed by defaults, and stripped of unknown fields', () => {
     expect(
-      validateRequest(shape, {
+      validateRequest(schema, {
         params: { id: 'x' },
         query: { page: '2' },
         headers: {},
@@ -36,7 +36,7 @@ describe('what comes in', () => {
     })
   })
 
-  test('is refused with a sentence for every input at fault, in all its parts', () => {
+  test('is refused with a message for every invalid field in all its parts', () => {
     const body = { ...good, email: 'asha', size: 'tiny', address: { pincode: '38' }, colours: 'red' }
     expect(fieldsOf(body, { page: '0' })).toEqual({
       page: 'Must be at least 1.',
@@ -47,11 +47,11 @@ describe('what comes in', () => {
     })
   })
 
-  test('is refused in the contract’s own words where it has some', () => {
+  test('is refused with the schema’s own message where there is one', () => {
     expect(fieldsOf({ ...good, name: undefined })).toEqual({ name: 'Please tell your name' })
   })
 
-  test('may be missing altogether', () => {
+  test('may have no body', () => {
     expect(fieldsOf(undefined)).toEqual({ body: 'Is required.' })
   })
 })

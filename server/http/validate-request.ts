@@ -4,22 +4,24 @@ import { Refused } from './refused.ts'
 
 const REQUEST_PARTS = ['params', 'query', 'headers', 'body'] as const
 
-/** What came in, as the call's shapes read it: checked, converted, and without anything they do not name. */
 type CheckedRequest = Partial<Record<(typeof REQUEST_PARTS)[number], unknown>>
 
-/** Checks all parts of a request, so that a refusal names every input at fault and not only the first. */
-export function validateRequest(shape: EndpointSchema, request: Required<CheckedRequest>): CheckedRequest | Refused {
+/**
+ * Validates all parts of a request by an endpoint's schemas. Returns them converted and without unknown fields, or a
+ * refusal that names every invalid field.
+ */
+export function validateRequest(schema: EndpointSchema, request: Required<CheckedRequest>): CheckedRequest | Refused {
   const checked: CheckedRequest = {}
   const fields: Record<string, string> = {}
   for (const part of REQUEST_PARTS) {
-    const result = shape[part]?.safeParse(request[part], { error: describeIssue })
+    const result = schema[part]?.safeParse(request[part], { error: describeIssue })
     if (result?.success) checked[part] = result.data
     else if (result) Object.assign(fields, fieldErrors(result.error))
   }
   return Object.keys(fields).length > 0 ? new Refused('INVALID_INPUT', { fields }) : checked
 }
 
-/** Sentences by input, as `address.pincode`. What is wrong with a part as a whole stands under `body`. */
+/** Returns the first message for each field, e.g. `address.pincode`. A part that is invalid as a whole counts as `body`. */
 function fieldErrors(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const { path, message } of error.issues) fields[path.join('.') || 'body'] ??= message
@@ -28,11 +30,11 @@ function fieldErrors(error: z.ZodError): Record<string, string> {
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0]
 
-/** What is wrong with an input, for people. Where the contract gives a sentence of its own, that one is used instead. */
+/** Describes an issue for people. Schemas that have a message of their own take precedence. */
 function describeIssue(issue: Issue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'Is required.' : `Must be ${TYPE_NAMES[issue.expected] ?? 'of another kind'}.`
+      return issue.input === undefined ? 'Is required.' : `Must be ${TYPE_NAMES[issue.expected] ?? 'of another type'}.`
     case 'too_small':
       return `Must ${issue.origin === 'string' ? lengthAtLeast(Number(issue.minimum)) : `be at least ${issue.minimum}`}.`
     case 'too_big':
@@ -42,14 +44,14 @@ function describeIssue(issue: Issue): string | undefined {
     case 'invalid_format':
       return `Is not a valid ${FORMAT_NAMES[issue.format] ?? 'value'}.`
     case 'unrecognized_keys':
-      return `Has unknown parts: ${issue.keys.join(', ')}.`
+      return `Has unknown fields: ${issue.keys.join(', ')}.`
     default:
       return 'Is not valid.'
   }
 }
 
 const TYPE_NAMES: Record<string, string> = {
-  string: 'a text',
+  string: 'text',
   number: 'a number',
   int: 'a whole number',
   boolean: 'true or false',

@@ -1,6 +1,6 @@
 import { filterOptions, findRelatedProducts, queryCatalogue } from '#contract/catalogue-query.ts'
 import type { EndpointName } from '#contract/endpoints.ts'
-import { ResponseCache } from '../../http/prepared-response.ts'
+import { createResponseCache, type ResponseCache } from '../../http/prepared-response.ts'
 import { Refused } from '../../http/refused.ts'
 import type { Handlers } from '../../http/register-endpoints.ts'
 import type { Queries } from '../../storage/transaction.ts'
@@ -70,7 +70,7 @@ export function responseCacheBySnapshot(catalogue: PublishedCatalogue): () => Re
   const caches = new WeakMap<CatalogueSnapshot, ResponseCache>()
   return () => {
     const edition = catalogue.current()
-    const cache = caches.get(edition) ?? new ResponseCache()
+    const cache = caches.get(edition) ?? createResponseCache()
     caches.set(edition, cache)
     return cache
   }

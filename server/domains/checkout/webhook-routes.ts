@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Refused } from '../../http/refused.ts'
-import { refuse } from '../../http/register-endpoints.ts'
+import { Refused, refuse } from '../../http/refused.ts'
 import { addRawBodyRoute } from '../../http/request-bodies.ts'
 import type { WebhookHandler } from './webhooks.ts'
 

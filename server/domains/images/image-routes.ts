@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { Refused } from '../../http/refused.ts'
-import { type Handlers, refuse } from '../../http/register-endpoints.ts'
+import { Refused, refuse } from '../../http/refused.ts'
+import type { Handlers } from '../../http/register-endpoints.ts'
 import { readUpload, saveUpload, type UploadDeps } from './uploads.ts'
 
 export function imageRoutes(parts: UploadDeps): Handlers {

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Refused } from '../../http/refused.ts'
-import { refuse } from '../../http/register-endpoints.ts'
+import { Refused, refuse } from '../../http/refused.ts'
 import type { PublishedCatalogue } from '../catalogue/published-catalogue.ts'
 import type { PictureRenditions } from './picture-renditions.ts'
 import { offeredWidths, parseRenditionFileName } from './picture-url.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { endpointSchemas } from '#contract/schemas/endpoint-schemas.ts'
-import { Refused } from '../../http/refused.ts'
-import { type Handlers, refuse } from '../../http/register-endpoints.ts'
+import { Refused, refuse } from '../../http/refused.ts'
+import type { Handlers } from '../../http/register-endpoints.ts'
 import { confirmSubscription, type NewsletterDeps, subscribe, unsubscribe } from './subscriptions.ts'
 
 export function newsletterRoutes(parts: NewsletterDeps): Handlers {
