@@ -1,4 +1,4 @@
-/** The whole shop as one HTTP application: everything it needs comes in, nothing is looked up. */
+/** Wires the shop's HTTP application from its dependencies. */
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -38,7 +38,7 @@ import { addRequestGate, type RequestGate, rejectOutdatedClients } from './http/
 import { addSecurityHeaders, pagePolicyFor, paymentOrigins } from './http/security-headers.ts'
 import { archiveAssets, serveStaticFiles } from './http/static-files.ts'
 import type { Clock } from './lib/clock.ts'
-import { createReportError } from './lib/report-error.ts'
+import type { ReportError } from './lib/report-error.ts'
 import type { ImageHost } from './providers/image-host.ts'
 import type { Providers } from './providers/open-providers.ts'
 import type { PushService } from './providers/push-service.ts'
@@ -53,114 +53,120 @@ export interface AppDeps {
   storage: Storage
   catalogue: PublishedCatalogue
   pictures: PictureRenditions
-  /** Where pictures that visitors send are kept. */
+  /** Where pictures that visitors upload are stored. */
   images: ImageHost
-  /** `dist`; `null` for a shop without pages, as in tests of the API. */
+  /** The folder `dist`; null for a shop without pages, as in API tests. */
   builtDir: string | null
-  /** Of the shop's code, as in package.json. */
+  /** The version in package.json. */
   version: string
-  /** Pino's level; `silent` in tests. */
-  logLevel: string
-  /** Where log lines go; standard output when left out. */
-  logTo?: Writable | undefined
   clock: Clock
   passwords: PasswordHasher
   providers: Providers
   push: PushService
-  /** Where this process answers; known once it listens. */
+  /** The shop's origin as this process reaches it; known once it listens. */
   shopOrigin: () => string
-  /** Where shoppers reach the shop: what its owner says, otherwise where this process answers. */
+  /** The shop's origin as shoppers reach it. */
   publicOrigin: () => string
   ways: PaymentGateways
+  reportError: ReportError
 }
 
-const BODY_AT_MOST = 256 * 1024
-const LONGEST_PATH_PART = 200
+export interface LogOptions {
+  /** A level of Pino; `silent` in tests. */
+  logLevel: string
+  /** Standard output by default. */
+  logTo?: Writable | undefined
+}
 
-export async function buildApp(parts: AppDeps): Promise<{ app: FastifyInstance; gate: RequestGate }> {
-  const { config, storage, catalogue, pictures, images, clock, passwords, builtDir, version } = parts
-  const app = openFastify(parts)
+const MAX_BODY_BYTES = 256 * 1024
+const MAX_PATH_PARAM_LENGTH = 200
+
+/** Creates the server and its log, without any routes. */
+export function createServer({ logLevel, logTo }: LogOptions): FastifyInstance {
+  return fastify({
+    // Requests are not logged: URLs contain tokens, and a line each costs more than most responses.
+    logger: { level: logLevel, ...(logTo && { stream: logTo }) },
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: MAX_BODY_BYTES,
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    // Rate limits must count clients and not the load balancer. Only private addresses may name the client.
+    trustProxy: 'loopback, linklocal, uniquelocal',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PATH_PARAM_LENGTH },
+  })
+}
+
+/** Adds everything that the shop serves to the server. */
+export async function buildApp(app: FastifyInstance, deps: AppDeps): Promise<{ gate: RequestGate }> {
+  const { config, storage, catalogue, clock, reportError } = deps
   addSecurityHeaders(app, config)
   const gate = addRequestGate(app)
   rejectOutdatedClients(app)
-  addErrorHandlers(app)
+  addErrorHandlers(app, reportError)
   await app.register(fastifyRateLimit, { global: false })
-  // A file that is too large ends where it is too large; what came beside it is read all the same.
+  // Truncates an oversized file instead of failing, so that the fields beside it are still read.
   await app.register(fastifyMultipart, { throwFileSizeLimit: false })
 
-  const { publicOrigin: origin } = parts
+  addEndpoints(app, deps)
+  if (config.providers.isSandbox) {
+    await mountSandbox(app, { ...deps, db: storage.db, hasControl: !config.production })
+  }
+  sellingRoutes(app, deps)
+  registerOpenApi(app, deps.version)
+  mediaRoutes(app, deps.pictures, catalogue)
+  uploadRoutes(app, uploadsFolder(config))
+  await oneClickRoutes(app, { db: storage.db, clock })
+  if (!config.production) emailPreviewRoutes(app, deps.publicOrigin)
+  crawlerRoutes(app, () => ({
+    origin: deps.publicOrigin(),
+    products: catalogue.current().products,
+    categories: catalogue.current().staticPart.categories,
+  }))
+  if (deps.builtDir && existsSync(join(deps.builtDir, 'client/index.html'))) await addPages(app, deps, deps.builtDir)
+  return { gate }
+}
+
+function addEndpoints(app: FastifyInstance, deps: AppDeps): void {
+  const { storage, catalogue, clock, passwords, images } = deps
+  const { db } = storage
   registerEndpoints(app, {
-    handlers: {
-      ...catalogueRoutes({ catalogue, db: storage.db, isTest: parts.providers.isTest }),
-      ...reviewRoutes({ db: storage.db, catalogue, clock }),
-      ...accountRoutes({ db: storage.db, clock, passwords }),
-      ...myDataRoutes({ db: storage.db, clock, passwords }),
-      ...bagRoutes(storage.db),
-      ...wishlistRoutes(storage.db),
-      ...deliveryRoutes(storage.db),
-      ...messageRoutes({ db: storage.db, clock }),
-      ...newsletterRoutes({ db: storage.db, clock }),
-      ...imageRoutes({ db: storage.db, clock, images }),
-      ...customOrderRoutes({ db: storage.db, clock, images }),
-      ...sellingEndpoints(parts),
-      ...placesRoutes(),
-      ...healthRoutes({ storage, version }),
-    },
+    handlers: [
+      catalogueRoutes({ catalogue, db, isTest: deps.providers.isTest }),
+      reviewRoutes({ db, catalogue, clock }),
+      accountRoutes({ db, clock, passwords }),
+      myDataRoutes({ db, clock, passwords }),
+      bagRoutes(db),
+      wishlistRoutes(db),
+      deliveryRoutes(db),
+      messageRoutes({ db, clock }),
+      newsletterRoutes({ db, clock }),
+      imageRoutes({ db, clock, images }),
+      customOrderRoutes({ db, clock, images }),
+      sellingEndpoints(deps),
+      placesRoutes(),
+      healthRoutes({ storage, version: deps.version }),
+    ],
     cached: {
       names: new Set([...cachedCatalogueEndpoints, ...cachedReviewEndpoints]),
       cache: responseCacheBySnapshot(catalogue),
     },
-    findSession: (token) => findSession({ db: storage.db, clock }, token),
+    findSession: (token) => findSession({ db, clock }, token),
   })
-  if (config.providers.isSandbox) {
-    await mountSandbox(app, {
-      db: storage.db,
-      clock,
-      shopOrigin: parts.shopOrigin,
-      publicOrigin: origin,
-      hasControl: !config.production,
-      reportError: createReportError(app.log),
-    })
-  }
-  sellingRoutes(app, parts)
-  registerOpenApi(app, version)
-  mediaRoutes(app, pictures, catalogue)
-  uploadRoutes(app, uploadsFolder(config))
-  await oneClickRoutes(app, { db: storage.db, clock })
-  if (!config.production) emailPreviewRoutes(app, origin)
-  crawlerRoutes(app, () => ({
-    origin: origin(),
-    products: catalogue.current().products,
-    categories: catalogue.current().staticPart.categories,
-  }))
-  if (builtDir && existsSync(join(builtDir, 'client/index.html'))) {
-    const clientDir = join(builtDir, 'client')
-    const policyFor = pagePolicyFor(paymentOrigins(config.providers))
-    const keptDir = join(config.dataDir, 'earlier-builds')
-    await archiveAssets(clientDir, keptDir, clock())
-    await serveStaticFiles(app, { clientDir, archiveDir: keptDir, retireWorker: config.retireWorker, policyFor })
-    await registerPages(app, {
-      clientDir,
-      rendererFile: join(builtDir, 'server/entry-server.js'),
-      origin,
-      catalogueVersion: () => catalogue.current().version,
-      policyFor,
-    })
-  }
-  return { app, gate }
 }
 
-function openFastify({ logLevel, logTo }: Pick<AppDeps, 'logLevel' | 'logTo'>): FastifyInstance {
-  return fastify({
-    // Single requests are not logged: addresses hold tokens, and a line each costs more than most answers.
-    logger: { level: logLevel, ...(logTo && { stream: logTo }) },
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
-    bodyLimit: BODY_AT_MOST,
-    requestTimeout: 30_000,
-    forceCloseConnections: 'idle',
-    // So that limits count shoppers and not the load balancer; whoever comes from elsewhere is not believed.
-    trustProxy: 'loopback, linklocal, uniquelocal',
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_PATH_PART },
+async function addPages(app: FastifyInstance, deps: AppDeps, builtDir: string): Promise<void> {
+  const { config, catalogue, clock, publicOrigin } = deps
+  const clientDir = join(builtDir, 'client')
+  const archiveDir = join(config.dataDir, 'earlier-builds')
+  const policyFor = pagePolicyFor(paymentOrigins(config.providers))
+  await archiveAssets(clientDir, archiveDir, clock())
+  await serveStaticFiles(app, { clientDir, archiveDir, retireWorker: config.retireWorker, policyFor })
+  await registerPages(app, {
+    clientDir,
+    rendererFile: join(builtDir, 'server/entry-server.js'),
+    origin: publicOrigin,
+    catalogueVersion: () => catalogue.current().version,
+    policyFor,
   })
 }

@@ -1,5 +1,4 @@
-/** Starts the shop, and ends it when it is told to. */
-
+/** Starts the shop, and closes it on SIGTERM or SIGINT. */
 import { readConfig } from './config/config.ts'
 import { StartupError } from './config/environment.ts'
 import { openShop } from './open-shop.ts'

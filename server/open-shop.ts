@@ -1,10 +1,9 @@
-/** Opens a shop and closes it again: everything between a configuration and an answering address. */
+/** Opens a shop from its configuration, and closes it again. */
 import { readFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from './app.ts'
+import { buildApp, createServer } from './app.ts'
 import { type Config, localOrigin } from './config/config.ts'
 import { StartupError } from './config/environment.ts'
 import { PasswordHasher } from './domains/account/password-hasher.ts'
@@ -19,6 +18,7 @@ import type { OutboxRunner } from './jobs/outbox-runner.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import type { Clock } from './lib/clock.ts'
 import { projectRoot } from './lib/project-root.ts'
+import { createReportError } from './lib/report-error.ts'
 import { openImageHost } from './providers/image-host.ts'
 import { openProviders } from './providers/open-providers.ts'
 import { lockDataDir, prepareDataDir } from './storage/data-dir.ts'
@@ -27,31 +27,31 @@ import { openStorage, type Storage } from './storage/open-storage.ts'
 export interface Shop {
   app: FastifyInstance
   storage: Storage
-  /** Where it answers, as `http://127.0.0.1:4173`. */
+  /** Where this process listens, e.g. `http://127.0.0.1:4173`. */
   origin: string
   outbox: OutboxRunner
-  /** Refuses new requests, lets those running finish, then lets go of everything. */
+  /** Refuses new requests, lets running ones finish, then releases everything. */
   close(): Promise<void>
 }
 
 export interface OpenOptions {
-  /** Pino's; `silent` in tests. */
+  /** A level of Pino; `silent` in tests. */
   logLevel?: string
-  /** What the build made; `null` opens a shop without pages. */
+  /** The folder `dist`; null opens a shop without pages. */
   builtDir?: string | null
-  /** Where log lines go; standard output when left out. */
+  /** Where log lines go; standard output by default. */
   logTo?: Writable
   clock?: Clock
   passwords?: PasswordHasher
 }
 
-/** A page asks for its parts one after the other; pictures are made in the background only after a pause like this. */
+/** Longer than the gaps between a page's requests, so that resizing pictures in the background does not slow it down. */
 const QUIET_MS = 500
 
-/** A request that takes longer than this is cut off when the shop closes. */
-const LAST_REQUESTS_MS = 10_000
+/** How long closing waits for running requests before it cuts them off. */
+const DRAIN_TIMEOUT_MS = 10_000
 
-/** Throws CannotStart, after letting go of what was opened, when something stands in the way. */
+/** Opens the shop. When that fails, releases what was opened; throws StartupError if the owner can fix the cause. */
 export async function openShop(config: Config, options: OpenOptions = {}): Promise<Shop> {
   const {
     logLevel = 'warn',
@@ -59,24 +59,27 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
     clock = Date.now,
     passwords = new PasswordHasher(),
   } = options
-  const opened: (() => Promise<void> | void)[] = []
+  const app = createServer({ logLevel, logTo: options.logTo })
+  const reportError = createReportError(app.log)
+  const closers: (() => Promise<void> | void)[] = []
   const closeAll = async () => {
-    for (const close of opened.splice(0).reverse()) await close()
+    for (const close of closers.splice(0).reverse()) await close()
   }
   try {
     prepareDataDir(config.dataDir)
-    // Many processes may share a folder of pictures, but one SQLite file belongs to one shop.
-    if (!config.databaseUrl) opened.push(lockDataDir(config.dataDir).release)
+    // With PostgreSQL many processes may share the folder, but a SQLite file belongs to one process.
+    if (!config.databaseUrl) closers.push(lockDataDir(config.dataDir).release)
 
-    const warn = (error: unknown, what = 'The database did not answer.') => app?.log.warn({ err: error }, what)
-    let app: FastifyInstance | undefined
-    const storage = await openStorage({ ...config, onIdleError: warn })
-    opened.push(storage.close)
+    const onIdleError = (error: Error) => reportError(error, 'An idle database connection failed.')
+    const storage = await openStorage({ ...config, onIdleError })
+    closers.push(storage.close)
     await importDemoOnFirstStart(storage.db, join(projectRoot, 'catalogue'))
     await seedDelivery(storage.db, join(projectRoot, 'catalogue/delivery.json'))
 
-    const catalogue = await publishCatalogue(storage.db, { onError: warn })
-    opened.push(catalogue.stop)
+    const catalogue = await publishCatalogue(storage.db, {
+      onError: (error) => reportError(error, 'The catalogue could not be refreshed.'),
+    })
+    closers.push(catalogue.stop)
     const pictures = new PictureRenditions(storage.db, config.dataDir)
 
     let origin = ''
@@ -86,65 +89,62 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
     const ways = openPaymentGateways(providers, publicOrigin)
     const images = openImageHost(config, publicOrigin)
     const push = await openShopPushService(storage.db, config)
-    const shared = { config, storage, clock, ways, push, images }
-    const built = await buildApp({
+    const shared = { config, storage, clock, ways, push, images, reportError }
+    const { gate } = await buildApp(app, {
       ...shared,
       catalogue,
       pictures,
       builtDir,
-      version: codeVersion(),
-      logLevel,
-      logTo: options.logTo,
+      version: readVersion(),
       passwords,
       providers,
       shopOrigin,
       publicOrigin,
     })
-    app = built.app
-    opened.push(() => built.app.close())
-    await listen(built.app, config)
-    origin = originOf(built.app, config)
+    closers.push(() => app.close())
+    origin = await listen(app, config)
 
-    const jobs = startJobs({ ...shared, origin: publicOrigin(), carrier: providers.shiprocket, log: built.app.log })
-    opened.push(jobs.stop)
+    const jobs = startJobs({ ...shared, origin: publicOrigin(), carrier: providers.shiprocket, log: app.log })
+    closers.push(jobs.stop)
 
     if (config.warmPictures) {
-      const isBusy = () => built.gate.isBusy(QUIET_MS)
-      const onError = (error: unknown, id: string) => warn(error, `The picture ${id} cannot be made.`)
-      opened.push(warmPictures(pictures, catalogue.current().staticPart.pictures, { isBusy, onError }))
+      closers.push(
+        warmPictures(pictures, catalogue.current().staticPart.pictures, {
+          isBusy: () => gate.isBusy(QUIET_MS),
+          onError: (error, id) => reportError(error, 'A picture could not be resized.', { picture: id }),
+        }),
+      )
     }
     const close = async () => {
-      built.gate.close()
-      await built.gate.drained(LAST_REQUESTS_MS)
+      gate.close()
+      await gate.drained(DRAIN_TIMEOUT_MS)
       await closeAll()
     }
-    return { app: built.app, storage, outbox: jobs.outbox, origin, close }
+    return { app, storage, outbox: jobs.outbox, origin, close }
   } catch (error) {
     await closeAll()
     throw error
   }
 }
 
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+/** Starts listening and returns the origin, whose port is known only then with PORT=0. */
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
   try {
     await app.listen({ host, port })
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : ''
-    if (code === 'EADDRINUSE') throw new StartupError(`PORT ${port} on ${host} is taken by another program.`)
+    if (code === 'EADDRINUSE') throw new StartupError(`PORT ${port} on ${host} is in use by another program.`)
     if (code === 'EACCES') throw new StartupError(`PORT ${port} may not be used by this user.`)
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
       throw new StartupError(`HOST ${host} is not an address of this machine.`)
     }
     throw error
   }
+  const address = app.server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server does not listen on a port.')
+  return localOrigin(host, address.port)
 }
 
-/** With PORT=0 only the listening server knows. */
-function originOf(app: FastifyInstance, { host }: Config): string {
-  const { port } = app.server.address() as AddressInfo
-  return localOrigin(host, port)
-}
-
-function codeVersion(): string {
+function readVersion(): string {
   return JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')).version
 }

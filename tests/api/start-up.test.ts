@@ -56,7 +56,7 @@ describe('a shop that cannot start', () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
-    const sentence = `PORT ${port} on 127.0.0.1 is taken by another program.`
+    const sentence = `PORT ${port} on 127.0.0.1 is in use by another program.`
     await expect(opening({ PORT: String(port) })).rejects.toThrow(sentence)
     other.close()
   })
