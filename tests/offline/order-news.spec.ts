@@ -18,7 +18,7 @@ import { withOrder } from '../support/past-order.ts'
 import { type LocalPushService, openLocalPushService } from '../support/push-service.ts'
 import { type StartedShop, startBuiltShop } from '../support/start-shop.ts'
 
-const offer = (page: Page) => page.getByRole('region', { name: 'Order news' })
+const offer = (page: Page) => page.getByRole('region', { name: 'Order updates' })
 
 // One shop for both of them, which knows a push service on this machine.
 test.describe('a shopper who has bought', () => {
@@ -56,13 +56,13 @@ test.describe('a shopper who has bought', () => {
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await expect(offer(page)).toHaveCount(0)
     await page.goto(`${shop.origin}/payment-success?order=${order._id}`)
-    await expect(offer(page)).toContainText('A notification on this device when your order moves on')
+    await expect(offer(page)).toContainText('Get a notification on this device when your order ships')
     expect(await timesAsked(page)).toBe(0)
     await expectAccessible(page)
 
     await page.goto(orderPage)
     await offer(page).getByRole('button', { name: 'Notify me' }).click()
-    await expect(offer(page)).toContainText('This device tells you when your order moves on.')
+    await expect(offer(page)).toContainText("We'll notify you on this device whenever your order moves.")
     await expect(offer(page).getByRole('button', { name: 'Turn off' })).toBeFocused()
     expect(await timesAsked(page)).toBe(1)
     expect(await endpoint()).toBe(phone.endpoint)
@@ -76,7 +76,7 @@ test.describe('a shopper who has bought', () => {
       Notification.requestPermission = async () => 'denied'
     })
     await offer(page).getByRole('button', { name: 'Notify me' }).click()
-    await expect(offer(page)).toContainText('Your browser does not let the shop notify you.')
+    await expect(offer(page)).toContainText('Your browser is blocking our notifications.')
     await expect(offer(page)).toBeFocused()
     await page.reload()
 
@@ -140,10 +140,10 @@ test('a browser that blocks notifications, and an iPhone in a tab, are told what
     await expectAccessible(page)
     await context.close()
   }
-  await told(/Allow notifications in the settings of this site/, {}, () =>
+  await told(/Allow them in the settings of this site/, {}, () =>
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' }),
   )
-  await told(/tap Share, then Add to Home Screen/, devices['iPhone 15'], () => {
+  await told(/Tap Share, then Add to Home Screen/, devices['iPhone 15'], () => {
     Reflect.deleteProperty(window, 'PushManager')
   })
 })

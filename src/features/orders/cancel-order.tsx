@@ -11,57 +11,56 @@ import { orderQuery, type SignedInShopper, updateCachedOrder } from './orders-qu
 
 interface CancelOrderProps {
   order: Order
-  owner: SignedInShopper
-  /** The shop has said yes or no: what had the focus is gone, or soon will be. */
+  shopper: SignedInShopper
+  /** Called once the server has responded, to move the focus: this component may be about to disappear. */
   onSettled: () => void
 }
 
-const NO_ANSWER = 'The shop did not answer. Your order stands as it was: try again.'
+const UNREACHABLE = "We couldn't reach the shop. Your order hasn't changed. Please try again."
 
-/** Takes an order back while it has not been sent. It asks first, because nothing brings the order back. */
-export function CancelOrder({ order, owner, onSettled }: CancelOrderProps) {
+/** Cancels an order that has not been shipped, after a confirmation. */
+export function CancelOrder({ order, shopper, onSettled }: CancelOrderProps) {
   const queryClient = useQueryClient()
-  const [asking, setAsking] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState('')
+  const [error, setError] = useState('')
 
   const cancel = async () => {
     setBusy(true)
-    const outcome = await request('cancelOrder', { path: { id: order._id }, token: owner.token })
+    const outcome = await request('cancelOrder', { path: { id: order._id }, token: shopper.token })
     setBusy(false)
-    if (outcome.kind === 'unreachable') return setProblem(NO_ANSWER)
-    leave(outcome.kind === 'ok' ? 'Your order was cancelled.' : outcome.message)
-    if (outcome.kind === 'ok') return updateCachedOrder(queryClient, owner, outcome.data.order)
-    // It may have been sent meanwhile.
-    await queryClient.invalidateQueries({ queryKey: orderQuery(order._id, owner).queryKey })
+    if (outcome.kind === 'unreachable') return setError(UNREACHABLE)
+    close(outcome.kind === 'ok' ? 'Your order has been cancelled.' : outcome.message)
+    if (outcome.kind === 'ok') return updateCachedOrder(queryClient, shopper, outcome.data.order)
+    // It may have been shipped in the meantime.
+    await queryClient.invalidateQueries({ queryKey: orderQuery(order._id, shopper).queryKey })
   }
 
-  /** All of this is about to go, with its dialog: what there is to say is said by the page. */
-  const leave = (words: string) => {
-    // Beside an open dialog nothing can have the focus.
-    flushSync(() => setAsking(false))
-    notify(words)
+  const close = (message: string) => {
+    // Closes the dialog at once: nothing outside an open modal dialog can take the focus.
+    flushSync(() => setIsOpen(false))
+    notify(message)
     onSettled()
   }
 
-  const ask = () => {
-    setProblem('')
-    setAsking(true)
+  const open = () => {
+    setError('')
+    setIsOpen(true)
   }
 
   return (
     <>
-      <Button variant="secondary" onClick={ask}>
+      <Button variant="secondary" onClick={open}>
         Cancel order
       </Button>
       <Sheet
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isOpen}
+        onClose={() => setIsOpen(false)}
         title="Cancel this order?"
         footer={
           <>
-            <Button variant="secondary" onClick={() => setAsking(false)}>
-              Keep the order
+            <Button variant="secondary" onClick={() => setIsOpen(false)}>
+              Keep order
             </Button>
             <Button busy={busy && 'Cancelling…'} onClick={cancel}>
               Cancel order
@@ -70,10 +69,11 @@ export function CancelOrder({ order, owner, onSettled }: CancelOrderProps) {
         }
       >
         <p>
-          Order #{order.order_id} will not be sent.
-          {order.money === 'paid' && ' What you paid goes back to you, the way it came.'} This cannot be undone.
+          Order #{order.order_id} will not be shipped.
+          {order.money === 'paid' && " We'll refund what you paid to your original payment method."} This can't be
+          undone.
         </p>
-        <div role="alert">{problem && <FieldError>{problem}</FieldError>}</div>
+        <div role="alert">{error && <FieldError>{error}</FieldError>}</div>
       </Sheet>
     </>
   )

@@ -6,29 +6,31 @@ import { downloadFile } from '../../lib/download-file.ts'
 import { notify } from '../../state/notices.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 
+const UNREACHABLE = "We couldn't reach the shop. Please try again."
+
 interface OpenInvoiceButtonProps {
   orderId: string
   token: string
 }
 
-/** Opens the invoice, to be printed or saved. */
+/** Opens the invoice in a new tab, to be printed or saved. */
 export function OpenInvoiceButton({ orderId, token }: OpenInvoiceButtonProps) {
   const [busy, setBusy] = useState(false)
 
   const open = async () => {
     setBusy(true)
-    // Opened while the press lasts: browsers keep back windows that come later.
+    // Opened within the click: browsers block pop-ups that open later.
     const tab = window.open('', '_blank')
     const outcome = await requestInvoice(orderId, token, 'page')
     setBusy(false)
     if (outcome.kind === 'ok') {
-      const address = URL.createObjectURL(outcome.data)
-      if (tab) tab.location.replace(address)
-      else window.location.assign(address)
+      const url = URL.createObjectURL(outcome.data)
+      if (tab) tab.location.replace(url)
+      else window.location.assign(url)
       return
     }
     tab?.close()
-    notify(outcome.kind === 'refused' ? outcome.message : 'The shop did not answer. Please try again.')
+    notify(outcome.kind === 'refused' ? outcome.message : UNREACHABLE)
   }
   return (
     <Button variant="secondary" busy={busy && 'Opening…'} onClick={open}>
@@ -42,20 +44,19 @@ interface DownloadInvoiceButtonProps {
   token: string
 }
 
-/** Saves the invoice as PDF. */
+/** Saves the invoice as a PDF. */
 export function DownloadInvoiceButton({ order, token }: DownloadInvoiceButtonProps) {
   const [busy, setBusy] = useState(false)
 
-  const save = async () => {
+  const download = async () => {
     setBusy(true)
     const outcome = await requestInvoice(order._id, token, 'pdf')
     setBusy(false)
-    if (outcome.kind === 'ok')
-      return downloadFile(`${brand.name.toLowerCase()}-invoice-${order.order_id}.pdf`, outcome.data)
-    notify(outcome.kind === 'refused' ? outcome.message : 'The shop did not answer. Please try again.')
+    if (outcome.kind === 'ok') downloadFile(`${brand.name.toLowerCase()}-invoice-${order.order_id}.pdf`, outcome.data)
+    else notify(outcome.kind === 'refused' ? outcome.message : UNREACHABLE)
   }
   return (
-    <Button variant="secondary" busy={busy && 'Preparing…'} onClick={save}>
+    <Button variant="secondary" busy={busy && 'Preparing…'} onClick={download}>
       Invoice as PDF
     </Button>
   )

@@ -8,29 +8,29 @@ import styles from './order-items.module.css'
 
 interface OrderItemsProps {
   lines: Order['products']
-  /** The pieces are with the shopper, who can tell of them. */
+  /** Delivered products can be reviewed. */
   isDelivered: boolean
 }
 
-/** What was ordered, at the price of that day; each leads to its piece. */
+/** Ordered products at the prices paid, each linking to its page. */
 export function OrderItems({ lines, isDelivered }: OrderItemsProps) {
   return (
     <ul>
-      {lines.map(({ _id, quantity, productID: piece }) => (
+      {lines.map(({ _id, quantity, productID: product }) => (
         <li key={_id} className={styles.line}>
-          <Link className={styles.piece} to="/products/$id" params={{ id: piece._id }}>
-            <span>{piece.image[0] && <Picture src={piece.image[0]} alt="" sizes="64px" />}</span>
+          <Link className={styles.product} to="/products/$id" params={{ id: product._id }}>
+            <span>{product.image[0] && <Picture src={product.image[0]} alt="" sizes="64px" />}</span>
             <span>
-              {piece.title}
+              {product.title}
               <span className={styles.facts}>
-                {formatRupees(piece.price)}, quantity {quantity}
+                {formatRupees(product.price)}, quantity {quantity}
               </span>
             </span>
             <Icon name="right" size="s" />
           </Link>
           {isDelivered && (
-            <Link className={styles.review} to="/products/$id" params={{ id: piece._id }} hash="write-review">
-              Write a review<span className="sr"> of {piece.title}</span>
+            <Link className={styles.review} to="/products/$id" params={{ id: product._id }} hash="write-review">
+              Write a review<span className="sr"> of {product.title}</span>
             </Link>
           )}
         </li>
@@ -43,7 +43,7 @@ interface OrderTotalsProps {
   order: Order
 }
 
-/** What the pieces came to, what was added and let off, and how it was paid. */
+/** Subtotal, charges, discounts, total, and how the order was paid. */
 export function OrderTotals({ order }: OrderTotalsProps) {
   const rows = [
     { name: 'Subtotal', rupees: order.subtotal },
@@ -52,7 +52,7 @@ export function OrderTotals({ order }: OrderTotalsProps) {
   ]
   if (order.coupon) rows.push({ name: `Coupon ${order.coupon.code}`, rupees: -order.coupon.amount })
   return (
-    <Totals className={styles.sums} rows={rows} total={{ name: 'Total amount', rupees: order.amount }}>
+    <Totals className={styles.totals} rows={rows} total={{ name: 'Total amount', rupees: order.amount }}>
       <div>
         <dt>Payment</dt>
         <dd>{paymentSummary(order)}</dd>
@@ -68,14 +68,14 @@ const methodLabels: Record<Order['payment'], string> = {
 }
 
 const moneyLabels: Record<Order['money'], string> = {
-  'on delivery': 'to be paid on delivery',
+  'on delivery': 'payable on delivery',
   paid: 'paid',
   'being refunded': 'refund on its way',
   refunded: 'refunded',
-  none: 'nothing was paid',
+  none: 'not charged',
 }
 
-/** How an order is paid, and where its money is. */
+/** Returns e.g. `Online Payment, paid`. */
 function paymentSummary({ payment, money }: Pick<Order, 'payment' | 'money'>): string {
   return `${methodLabels[payment]}, ${moneyLabels[money]}`
 }

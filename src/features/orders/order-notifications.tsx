@@ -12,38 +12,37 @@ import styles from './order-notifications.module.css'
 
 interface OrderNotificationsProps {
   token: string
-  /** Whether there is still something to hear of. Without it this is shown only to be switched off. */
+  /** Whether the order can still change. Otherwise this is only shown while notifications are on, to turn them off. */
   isInProgress: boolean
 }
 
 const messages = {
-  off: 'A notification on this device when your order moves on, and nothing else.',
-  on: 'This device tells you when your order moves on.',
-  blocked:
-    'Your browser does not let the shop notify you. Allow notifications in the settings of this site, then come back here.',
+  off: 'Get a notification on this device when your order ships and when it arrives. Nothing else.',
+  on: "We'll notify you on this device whenever your order moves.",
+  blocked: 'Your browser is blocking our notifications. Allow them in the settings of this site, then come back here.',
   'install first':
-    'On an iPhone or iPad, only shops on the home screen can notify you: tap Share, then Add to Home Screen, and open your order from there.',
+    'On an iPhone or iPad, only apps on the Home Screen can notify you. Tap Share, then Add to Home Screen, and open your order from there.',
 }
 
-/** The offer to hear of an order on this device. It asks for nothing until it is pressed. */
+/** Switch for notifications about orders. Asks for the browser's permission only when pressed. */
 export function OrderNotifications({ token, isInProgress }: OrderNotificationsProps) {
-  const { news, busy, failed, start, stop } = useOrderNotifications(token)
-  if (news === null || news === 'unknown here' || !(isInProgress || news === 'on')) return null
+  const { status, busy, failed, enable, disable } = useOrderNotifications(token)
+  if (status === null || status === 'unknown here' || !(isInProgress || status === 'on')) return null
   return (
-    <section className={styles.box} aria-labelledby="order-news" tabIndex={-1}>
+    <section className={styles.box} aria-labelledby="order-updates" tabIndex={-1}>
       <svg className={styles.bell} viewBox="0 0 24 24" aria-hidden="true">
         <path d="M5.5 16.5h13l-1.6-2.4V10a4.9 4.9 0 0 0-9.8 0v4.1zM10 19.2a2.1 2.1 0 0 0 4 0M12 5V3.5" />
       </svg>
-      <h2 className={styles.title} id="order-news">
-        Order news
+      <h2 className={styles.title} id="order-updates">
+        Order updates
       </h2>
-      <p role="status">{messages[news]}</p>
-      {(news === 'on' || news === 'off') && (
-        <ToggleButton busy={busy} onPress={news === 'on' ? stop : start}>
-          {news === 'on' ? 'Turn off' : 'Notify me'}
+      <p role="status">{messages[status]}</p>
+      {(status === 'on' || status === 'off') && (
+        <ToggleButton busy={busy} onPress={status === 'on' ? disable : enable}>
+          {status === 'on' ? 'Turn off' : 'Notify me'}
         </ToggleButton>
       )}
-      <div role="alert">{failed && <FieldError>This did not work. Please try again.</FieldError>}</div>
+      <div role="alert">{failed && <FieldError>That didn't work. Please try again.</FieldError>}</div>
     </section>
   )
 }
@@ -54,7 +53,7 @@ interface ToggleButtonProps {
   children: ReactNode
 }
 
-/** Goes away where the browser answers its press with no. */
+/** Disappears if the shopper denies the permission, so it passes its focus on. */
 function ToggleButton({ busy, onPress, children }: ToggleButtonProps) {
   const button = useFocusFallback<HTMLButtonElement>()
   return (
@@ -64,43 +63,43 @@ function ToggleButton({ busy, onPress, children }: ToggleButtonProps) {
   )
 }
 
-/** Whether this device hears of orders; `null` until that is known. It is looked at again when the page is shown again. */
+/** Status of order notifications on this device, null until known. Refreshed whenever the page becomes visible. */
 function useOrderNotifications(token: string) {
-  const [news, setNews] = useState<OrderNotificationStatus | null>(null)
+  const [status, setStatus] = useState<OrderNotificationStatus | null>(null)
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
 
   useEffect(() => {
-    let isHere = true
-    const look = async () => {
+    let isMounted = true
+    const refresh = async () => {
       if (document.visibilityState !== 'visible') return
-      const now = await readOrderNotificationStatus(token)
-      if (isHere) setNews(now)
+      const current = await readOrderNotificationStatus(token)
+      if (isMounted) setStatus(current)
     }
-    void look()
-    document.addEventListener('visibilitychange', look)
+    void refresh()
+    document.addEventListener('visibilitychange', refresh)
     return () => {
-      isHere = false
-      document.removeEventListener('visibilitychange', look)
+      isMounted = false
+      document.removeEventListener('visibilitychange', refresh)
     }
   }, [token])
 
-  const change = async (act: (token: string) => Promise<OrderNotificationStatus>) => {
+  const change = async (toggle: (token: string) => Promise<OrderNotificationStatus>) => {
     setBusy(true)
     setFailed(false)
     try {
-      setNews(await act(token))
+      setStatus(await toggle(token))
     } catch {
-      // The browser's push service, or the shop, was not reached.
+      // Rejects if the push service or the shop cannot be reached. Another press may succeed.
       setFailed(true)
     }
     setBusy(false)
   }
   return {
-    news,
+    status,
     busy,
     failed,
-    start: () => change(enableOrderNotifications),
-    stop: () => change(disableOrderNotifications),
+    enable: () => change(enableOrderNotifications),
+    disable: () => change(disableOrderNotifications),
   }
 }

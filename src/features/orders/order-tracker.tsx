@@ -8,28 +8,28 @@ import { statusLabels, stepIcons, trackerSteps } from './status-labels.ts'
 
 interface OrderTrackerProps {
   status: Exclude<OrderStatus, 'cancelled'>
-  /** When it came to each step so far. A step that was left out has no date. */
+  /** When the order reached each status. A skipped step has no entry. */
   history: Order['history']
 }
 
-/** The four steps of an order. Those up to the current one are filled, the current one is emphasised. */
+/** Four-step status tracker. Steps up to the current one are filled; the current one is emphasised. */
 export function OrderTracker({ status, history }: OrderTrackerProps) {
   const current = trackerSteps.indexOf(status)
-  const dates = new Map(history.map(({ status: step, at }) => [step, formatDate(at)]))
+  const dates = new Map(history.map((entry) => [entry.status, formatDate(entry.at)]))
   return (
     <ol className={styles.tracker} aria-label="Where your order is">
-      {trackerSteps.map((step, at) => (
+      {trackerSteps.map((step, index) => (
         <li
           key={step}
-          className={classNames(at < current && styles.done, at === current && styles.now)}
-          aria-current={at === current ? 'step' : undefined}
+          className={classNames(index < current && styles.done, index === current && styles.current)}
+          aria-current={index === current ? 'step' : undefined}
         >
           <span className={styles.point}>
-            <Icon name={at < current ? 'check' : stepIcons[step]} size="xs" />
+            <Icon name={index < current ? 'check' : stepIcons[step]} size="xs" />
           </span>
           <span className={styles.name}>{statusLabels[step]}</span>
-          {at < current && <span className="sr">, done</span>}
-          {at <= current && <span className={styles.date}>{dates.get(step)}</span>}
+          {index < current && <span className="sr">, done</span>}
+          {index <= current && <span className={styles.date}>{dates.get(step)}</span>}
         </li>
       ))}
     </ol>

@@ -17,41 +17,40 @@ import { OrdersUnreachable } from './orders-unreachable.tsx'
 
 interface OrderViewProps {
   id: string
-  owner: SignedInShopper
+  shopper: SignedInShopper
 }
 
-/** One order, or what stands in its place. One that does not exist, or is somebody else's, is Page Not Found. */
-export function OrderView({ id, owner }: OrderViewProps) {
-  const { data, error, isFetching, refetch } = useQuery(orderQuery(id, owner))
+/** One order. Redirects to Page Not Found if it does not exist or belongs to another account. */
+export function OrderView({ id, shopper }: OrderViewProps) {
+  const { data, error, isFetching, refetch } = useQuery(orderQuery(id, shopper))
   if (error instanceof RefusedError && error.code !== 'LOGIN_NEEDED') return <Navigate to="/404" replace />
-  if (data) return <OrderDetails order={data.data} owner={owner} />
+  if (data) return <OrderDetails order={data.data} shopper={shopper} />
   if (error) return <OrdersUnreachable busy={isFetching} onRetry={refetch} />
   return <OrderLoading />
 }
 
 interface OrderDetailsProps {
   order: Order
-  owner: SignedInShopper
+  shopper: SignedInShopper
 }
 
-/** One order: how far it is, what is in it, where it goes, and what can still be done about it. */
-function OrderDetails({ order, owner }: OrderDetailsProps) {
+function OrderDetails({ order, shopper }: OrderDetailsProps) {
   const title = useRef<HTMLHeadingElement>(null)
   return (
     <>
-      <BackToOrders />
+      <BackButton />
       <h1 ref={title} tabIndex={-1}>
         Order Details for #{order.order_id}
       </h1>
       <p className={styles.placed}>Placed {formatDate(order.createdAt)}</p>
       {order.status === 'cancelled' ? (
-        <Cancelled order={order} />
+        <CancelledNotice order={order} />
       ) : (
         <OrderTracker status={order.status} history={order.history} />
       )}
       <div className={styles.columns}>
-        <section aria-labelledby="order-pieces">
-          <h2 className={styles.title} id="order-pieces">
+        <section aria-labelledby="order-items">
+          <h2 className={styles.title} id="order-items">
             Pieces
           </h2>
           <OrderItems lines={order.products} isDelivered={order.status === 'delivered'} />
@@ -59,18 +58,18 @@ function OrderDetails({ order, owner }: OrderDetailsProps) {
         </section>
         <div className={styles.beside}>
           <ShippingInfo order={order} />
-          <OrderNotifications token={owner.token} isInProgress={isInProgress(order.status)} />
+          <OrderNotifications token={shopper.token} isInProgress={isInProgress(order.status)} />
           {order.giftData && (
             <p className={styles.box}>
               Wishes Card: <b>{order.giftData.occasion}</b>
             </p>
           )}
-          <div className={styles.papers}>
-            <OpenInvoiceButton orderId={order._id} token={owner.token} />
-            <DownloadInvoiceButton order={order} token={owner.token} />
+          <div className={styles.invoices}>
+            <OpenInvoiceButton orderId={order._id} token={shopper.token} />
+            <DownloadInvoiceButton order={order} token={shopper.token} />
           </div>
           {order.status === 'pending' && (
-            <CancelOrder order={order} owner={owner} onSettled={() => title.current?.focus()} />
+            <CancelOrder order={order} shopper={shopper} onSettled={() => title.current?.focus()} />
           )}
         </div>
       </div>
@@ -78,13 +77,12 @@ function OrderDetails({ order, owner }: OrderDetailsProps) {
   )
 }
 
-/** A cancelled order stands apart from the four steps. */
-function Cancelled({ order: { money } }: { order: Order }) {
+function CancelledNotice({ order: { money } }: { order: Order }) {
   return (
     <p className={styles.cancelled}>
       <b>This order was cancelled.</b>
-      {money === 'being refunded' && ' Your money is on its way back to you.'}
-      {money === 'refunded' && ' Your money has been sent back to you.'}
+      {money === 'being refunded' && ' Your refund is on its way.'}
+      {money === 'refunded' && ' Your refund has been sent.'}
     </p>
   )
 }
@@ -93,7 +91,6 @@ interface ShippingInfoProps {
   order: Pick<Order, 'address' | 'phone'>
 }
 
-/** Where the parcel goes. */
 function ShippingInfo({ order: { address, phone } }: ShippingInfoProps) {
   return (
     <section className={styles.box} aria-labelledby="shipping-info">
@@ -115,25 +112,24 @@ function ShippingInfo({ order: { address, phone } }: ShippingInfoProps) {
   )
 }
 
-/** Back to where the shopper came from; to the list of orders when they came from outside. */
-function BackToOrders() {
+/** Goes back to the previous page, or to the list of orders if the shopper opened this page directly. */
+function BackButton() {
   const router = useRouter()
-  const back = () => {
+  const goBack = () => {
     if (router.history.canGoBack()) router.history.back()
     else router.navigate({ to: '/orders' })
   }
   return (
-    <button type="button" className={styles.back} onClick={back}>
+    <button type="button" className={styles.back} onClick={goBack}>
       <Icon name="left" size="s" /> Back
     </button>
   )
 }
 
-/** The spinner of an order that is on its way. It says what it waits for. */
 export function OrderLoading() {
   return (
-    <div className={styles.waiting} role="status">
-      <span className={styles.ring} />
+    <div className={styles.loading} role="status">
+      <span className={styles.spinner} />
       <p>Loading your order</p>
     </div>
   )

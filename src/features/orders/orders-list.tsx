@@ -15,23 +15,23 @@ import { OrdersUnreachable } from './orders-unreachable.tsx'
 import { statusLabels } from './status-labels.ts'
 
 interface OrdersListProps {
-  owner: SignedInShopper
+  shopper: SignedInShopper
 }
 
-/** All orders of a shopper, the newest first. */
-export function OrdersList({ owner }: OrdersListProps) {
-  const { data, isError, isFetching, refetch } = useQuery(ordersQuery(owner))
+/** All orders of the shopper, newest first. */
+export function OrdersList({ shopper }: OrdersListProps) {
+  const { data, isError, isFetching, refetch } = useQuery(ordersQuery(shopper))
   if (!data && isError) return <OrdersUnreachable busy={isFetching} onRetry={refetch} />
   if (data?.data.length === 0) return <NoOrders />
   return (
     <div className={styles.page}>
       <h1 className={styles.title}>Your Orders</h1>
-      {data ? <Cards orders={data.data} /> : <OrdersSkeleton />}
+      {data ? <OrderCards orders={data.data} /> : <OrdersSkeleton />}
     </div>
   )
 }
 
-function Cards({ orders }: { orders: readonly Order[] }) {
+function OrderCards({ orders }: { orders: readonly Order[] }) {
   return (
     <ul className={styles.orders}>
       {orders.map((order) => (
@@ -50,7 +50,7 @@ function NoOrders() {
       title="You Currently Have No Orders"
       action={<ButtonLink href="/products">Order Something</ButtonLink>}
     >
-      When you order, its way to you shows here.
+      When you place an order, you can follow it here.
     </EmptyState>
   )
 }
@@ -59,28 +59,27 @@ interface OrderCardProps {
   order: Order
 }
 
-/** Pictures beyond this many are counted instead of shown: the titles name every piece. */
+/** Further pictures are only counted; the titles name every product. */
 const MAX_PICTURES = 3
 
-/** One order in the list, leading to its page. */
 function OrderCard({ order }: OrderCardProps) {
-  const pieces = order.products.map(({ productID }) => productID)
-  const more = pieces.length - MAX_PICTURES
+  const products = order.products.map(({ productID }) => productID)
+  const hiddenCount = products.length - MAX_PICTURES
   return (
     <Link className={styles.order} to="/orders/$id" params={{ id: order._id }}>
       <span className={styles.pictures}>
-        {pieces.slice(0, MAX_PICTURES).map(({ _id, image }) => (
+        {products.slice(0, MAX_PICTURES).map(({ _id, image }) => (
           <span key={_id} className={styles.picture}>
             {image[0] && <Picture src={image[0]} alt="" sizes="60px" />}
           </span>
         ))}
-        {more > 0 && (
+        {hiddenCount > 0 && (
           <span className={styles.more} aria-hidden="true">
-            +{more}
+            +{hiddenCount}
           </span>
         )}
       </span>
-      <span className={styles.titles}>{pieces.map(({ title }) => title).join(', ')}</span>
+      <span className={styles.titles}>{products.map(({ title }) => title).join(', ')}</span>
       <span className="soft tiny num">
         #{order.order_id}, placed {formatDate(order.createdAt)}
       </span>
@@ -97,19 +96,17 @@ interface OrderStatusBadgeProps {
 }
 
 const statusClasses: Record<OrderStatus, string | undefined> = {
-  pending: styles.underway,
-  shipped: styles.underway,
-  'in transit': styles.underway,
-  delivered: styles.arrived,
+  pending: styles.inProgress,
+  shipped: styles.inProgress,
+  'in transit': styles.inProgress,
+  delivered: styles.delivered,
   cancelled: styles.cancelled,
 }
 
-/** How far an order is, in one word with a dot. */
 function OrderStatusBadge({ status }: OrderStatusBadgeProps) {
   return <span className={classNames(styles.status, statusClasses[status])}>{statusLabels[status]}</span>
 }
 
-/** The list while it is on its way. */
 export function OrdersSkeleton() {
   return (
     <div className={styles.orders}>
@@ -117,7 +114,7 @@ export function OrdersSkeleton() {
         Loading your orders
       </p>
       {[1, 2, 3].map((row) => (
-        <Skeleton key={row} className={styles.waiting} />
+        <Skeleton key={row} className={styles.skeleton} />
       ))}
     </div>
   )

@@ -1,7 +1,7 @@
-/** Reading a shopper's orders: from the server, and from what the device kept of them where that does not answer. */
+/** Queries for a shopper's orders. They fall back to the copy saved on the device. */
 import type { QueryClient } from '@tanstack/react-query'
 import type { Order } from '#contract/schemas/order.ts'
-import { request } from '#sync/api.ts'
+import { type Outcome, request } from '#sync/api.ts'
 import { readSavedOrders, saveOrder, saveOrders } from '../../state/local/saved-orders.ts'
 import {
   type CachedResponse,
@@ -10,79 +10,83 @@ import {
   UnreachableError,
 } from '../../state/queries/queries.ts'
 
-/** Whose orders, and what proves it. */
 export interface SignedInShopper {
   userId: string
   token: string
 }
 
+/** All orders of the shopper, newest first. */
+export const ordersQuery = ({ userId, token }: SignedInShopper) =>
+  savedQuery<readonly Order[]>({
+    queryKey: ['listOrders', { userId }, {}],
+    load: (signal) => request('listOrders', { path: { userId }, token, signal }),
+    save: (orders) => saveOrders(userId, orders),
+    readSaved: async () => {
+      const saved = await readSavedOrders(userId)
+      return saved && { data: saved.orders, savedAt: saved.savedAt }
+    },
+  })
+
+export const orderQuery = (id: string, { userId, token }: SignedInShopper) =>
+  savedQuery<Order>({
+    queryKey: ['readOrder', { id }, {}],
+    load: async (signal) => {
+      const outcome = await request('readOrder', { path: { id }, token, signal })
+      return outcome.kind === 'ok' ? { ...outcome, data: outcome.data.order } : outcome
+    },
+    save: (order) => saveOrder(userId, order),
+    readSaved: async () => {
+      const saved = await readSavedOrders(userId)
+      const order = saved?.orders.find(({ _id }) => _id === id)
+      return saved && order ? { data: order, savedAt: saved.savedAt } : null
+    },
+  })
+
+/** Stores an order that the server has just returned, in the cache and on the device, and reloads the list. */
+export async function updateCachedOrder(client: QueryClient, shopper: SignedInShopper, order: Order): Promise<void> {
+  const response: CachedResponse<Order> = { data: order, savedAt: null }
+  client.setQueryData(orderQuery(order._id, shopper).queryKey, response)
+  await saveOrder(shopper.userId, order)
+  await client.invalidateQueries({ queryKey: ordersQuery(shopper).queryKey })
+}
+
 const STALE_AFTER_MS = 10_000
 
-/** What a query is told when it is asked. */
+interface SavedQuerySource<Data> {
+  queryKey: EndpointQueryKey
+  load: (signal: AbortSignal) => Promise<Outcome<Data>>
+  /** Saves what was loaded to the device. */
+  save: (data: Data) => Promise<void>
+  readSaved: () => Promise<CachedResponse<Data> | null>
+}
+
+/**
+ * Returns query options that show the saved copy at once, because a request on a bad connection may take seconds to fail,
+ * and replace it with the server's response.
+ */
+function savedQuery<Data>({ queryKey, load, save, readSaved }: SavedQuerySource<Data>) {
+  return {
+    queryKey,
+    staleTime: STALE_AFTER_MS,
+    queryFn: async ({ signal, client }: QueryContext): Promise<CachedResponse<Data>> => {
+      const reading = readSaved()
+      void reading.then((saved) => {
+        if (saved) client.setQueryData<CachedResponse<Data>>(queryKey, (current) => current ?? saved)
+      })
+      const outcome = await load(signal)
+      if (outcome.kind === 'refused') throw new RefusedError(outcome.code, outcome.message)
+      if (outcome.kind === 'ok') {
+        await save(outcome.data)
+        return { data: outcome.data, savedAt: null }
+      }
+      const saved = await reading
+      if (!saved) throw new UnreachableError()
+      return saved
+    },
+  }
+}
+
 interface QueryContext {
   signal: AbortSignal
   client: QueryClient
-}
-
-/** All orders, newest first. */
-export const ordersQuery = ({ userId, token }: SignedInShopper) => {
-  const queryKey = ['listOrders', { userId }, {}] satisfies EndpointQueryKey
-  return {
-    queryKey,
-    staleTime: STALE_AFTER_MS,
-    queryFn: async ({ signal, client }: QueryContext): Promise<CachedResponse<readonly Order[]>> => {
-      const reading = readSavedOrders(userId).then((kept) => kept && { data: kept.orders, savedAt: kept.savedAt })
-      void reading.then((kept) => showCached(client, queryKey, kept))
-      const outcome = await request('listOrders', { path: { userId }, token, signal })
-      if (outcome.kind === 'refused') throw new RefusedError(outcome.code, outcome.message)
-      if (outcome.kind === 'ok') {
-        await saveOrders(userId, outcome.data)
-        return { data: outcome.data, savedAt: null }
-      }
-      return (await reading) ?? notCached()
-    },
-  }
-}
-
-/** One order. */
-export const orderQuery = (id: string, { userId, token }: SignedInShopper) => {
-  const queryKey = ['readOrder', { id }, {}] satisfies EndpointQueryKey
-  return {
-    queryKey,
-    staleTime: STALE_AFTER_MS,
-    queryFn: async ({ signal, client }: QueryContext): Promise<CachedResponse<Order>> => {
-      const reading = readSavedOrders(userId).then((kept) => {
-        const answer = kept?.orders.find(({ _id }) => _id === id)
-        return kept && answer ? { data: answer, savedAt: kept.savedAt } : null
-      })
-      void reading.then((kept) => showCached(client, queryKey, kept))
-      const outcome = await request('readOrder', { path: { id }, token, signal })
-      if (outcome.kind === 'refused') throw new RefusedError(outcome.code, outcome.message)
-      if (outcome.kind === 'ok') {
-        await saveOrder(userId, outcome.data.order)
-        return { data: outcome.data.order, savedAt: null }
-      }
-      return (await reading) ?? notCached()
-    },
-  }
-}
-
-/** Paints what is kept at once: a line may hang for as long as a request waits. The server's answer takes its place. */
-function showCached<Answer>(
-  client: QueryClient,
-  queryKey: EndpointQueryKey,
-  kept: CachedResponse<Answer> | null,
-): void {
-  if (kept) client.setQueryData<CachedResponse<Answer>>(queryKey, (shown) => shown ?? kept)
-}
-
-function notCached(): never {
-  throw new UnreachableError()
-}
-
-/** Shows an order as the server has just told it, wherever it stands. */
-export async function updateCachedOrder(client: QueryClient, owner: SignedInShopper, order: Order): Promise<void> {
-  client.setQueryData(orderQuery(order._id, owner).queryKey, { answer: order, savedAt: null })
-  await saveOrder(owner.userId, order)
-  await client.invalidateQueries({ queryKey: ordersQuery(owner).queryKey })
 }

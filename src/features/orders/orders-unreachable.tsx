@@ -5,11 +5,11 @@ interface OrdersUnreachableProps {
   onRetry: () => void
 }
 
-/** What neither the shop nor this device could tell. */
-export function OrdersUnreachable(retry: OrdersUnreachableProps) {
+/** Shown if orders can be loaded neither from the server nor from the device. */
+export function OrdersUnreachable(props: OrdersUnreachableProps) {
   return (
-    <LoadErrorPage title="Your orders could not be loaded" {...retry}>
-      The shop does not answer, and this device has not saved them yet. Nothing of your orders is lost.
+    <LoadErrorPage title="Your orders could not be loaded" {...props}>
+      The shop isn't responding, and your orders aren't saved on this device yet. They are safe with us.
     </LoadErrorPage>
   )
 }

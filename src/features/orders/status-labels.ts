@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#contract/order-status.ts'
 import type { IconName } from '../../ui/icons/icon-paths.ts'
 
-/** The four steps of an order that is not cancelled, in their order. */
+/** Steps of the tracker. A cancelled order has none. */
 export const trackerSteps = ['pending', 'shipped', 'in transit', 'delivered'] as const satisfies readonly OrderStatus[]
 
 export const statusLabels: Record<OrderStatus, string> = {
