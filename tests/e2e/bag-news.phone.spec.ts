@@ -101,7 +101,7 @@ test('a piece that the shop does not have any more stays to be seen, without a w
   await page.context().route(`**/api/products/${SLUG}`, (route) => route.fulfill({ status: 404, json: answer }))
   await openBag(page, line)
   const gone = page.getByRole('main').getByRole('listitem').filter({ hasText: JHUMKA })
-  await expect(gone).toContainText('No longer in our shop.')
+  await expect(gone).toContainText('No longer available.')
   await expect(gone.getByRole('link')).toHaveCount(0)
   await remove(page).click()
   await expect(gone).toHaveCount(0)

@@ -6,7 +6,7 @@ import { householdOf } from '../support/household.ts'
 
 const JHUMKA = 'Mehfil Jhumka'
 const NECKLACE = 'Kamal Lotus Necklace'
-const NOT_KEPT = 'This browser keeps nothing for the shop. Your bag lasts until you close this page.'
+const NOT_KEPT = 'Your browser is blocking storage, so your bag will be lost when you close this page.'
 
 /** Within the page, so that what only the page remembers is still there. */
 async function walkToBag(page: Page): Promise<void> {

@@ -23,12 +23,12 @@ test('a PIN code tells the days of delivery and whether cash is taken', async ({
 
 test('where the carrier takes no cash, that is said', async ({ page }) => {
   await choose(page, '744101')
-  await expect(place(page)).toContainText('No cash on delivery here; please pay online')
+  await expect(place(page)).toContainText('No cash on delivery here. Please pay online.')
 })
 
 test('where the shop does not deliver, that is said', async ({ page }) => {
   await choose(page, '290001')
-  await expect(place(page)).toContainText('We do not deliver to 290001 yet.')
+  await expect(place(page)).toContainText("We don't deliver to 290001 yet.")
 })
 
 test('what is no PIN code is told at its field', async ({ page }) => {

@@ -92,7 +92,7 @@ test('what is sent without a network waits, can be changed and removed, and arri
       const opened = await context.newPage()
       await opened.goto(`${shop.origin}/account`)
       await expect(waiting(opened).getByRole('article')).toHaveCount(5)
-      await expect(line(opened, '5 things wait to be sent.')).toBeVisible()
+      await expect(line(opened, '5 items are waiting to be sent.')).toBeVisible()
       const all = await openWaiting(opened)
       await expect(all.getByRole('article')).toHaveCount(5)
       await expectAccessible(opened)
@@ -158,7 +158,7 @@ test('a refusal comes back to its form with the words, and a session that ended 
   await writeMessage(page, 'A long story.', shopper.email)
   await expectKept(page, 'Your message')
   await page.goto('/terms')
-  await expect(line(page, '2 things wait to be sent.')).toBeVisible()
+  await expect(line(page, '2 items are waiting to be sent.')).toBeVisible()
 
   const fields = { message: 'Please tell it shorter.' }
   const refusal = { status: 'error', code: 'INVALID_INPUT', message: 'Please tell it shorter.', fields }
@@ -196,7 +196,7 @@ test('a log-out leaves nothing of what waits, and nothing is sent for who comes 
   await expectKept(page, 'Your new name')
   await page.getByRole('navigation', { name: 'Account' }).getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/\/login/)
-  await expect(line(page, '1 thing waits to be sent.')).toHaveCount(0)
+  await expect(line(page, '1 item is waiting to be sent.')).toHaveCount(0)
   await context.setOffline(false)
   const next = await shopperOf(shop, 'Ravi Sethi')
   await page.goto('/login?redirect=%2Faccount')

@@ -13,68 +13,68 @@ interface AddToBagProps {
   product: Pick<Product, '_id' | 'title' | 'price' | 'image' | 'stock' | 'color'>
 }
 
-/** The two ways into the bag. A piece that is in it already has a link to it instead of the first. */
+/** ADD TO BAG, or a link to the bag if the product is in it, and BUY NOW. */
 export function AddToBag({ product }: AddToBagProps) {
   const bag = useLazyBag()
   const navigate = useNavigate()
-  const [said, setSaid] = useState('')
-  const added = useRef<HTMLAnchorElement>(null)
-  const adding = useRef(false)
+  const [message, setMessage] = useState('')
+  const bagLink = useRef<HTMLAnchorElement>(null)
+  const moveFocus = useRef(false)
   const [busy, setBusy] = useState<'add' | 'buy' | null>(null)
-  const kept = bag?.persisted ?? true
-  const inBag = bag?.doc.products.some(({ id }) => id === product._id) === true
-  const soldOut = product.stock <= 0
+  const persisted = bag?.persisted ?? true
+  const isInBag = bag?.doc.products.some(({ id }) => id === product._id) === true
+  const isSoldOut = product.stock <= 0
   useEffect(() => {
-    // The button that had the focus has become this link.
-    if (inBag && adding.current) added.current?.focus()
-    adding.current = false
-  }, [inBag])
+    // The link has replaced the button that had the focus.
+    if (isInBag && moveFocus.current) bagLink.current?.focus()
+    moveFocus.current = false
+  }, [isInBag])
   useEffect(() => {
-    if (said && !kept) notify(BAG_NOT_STORED)
-  }, [said, kept])
+    if (message && !persisted) notify(BAG_NOT_STORED)
+  }, [message, persisted])
   const add = async () => {
-    adding.current = true
+    moveFocus.current = true
     setBusy('add')
-    const outcome = await addOrNotify(product)
+    const result = await addOrNotify(product)
     setBusy(null)
-    if (outcome?.kind === 'added') setSaid(outcome.message)
-    else adding.current = false
+    if (result?.kind === 'added') setMessage(result.message)
+    else moveFocus.current = false
   }
   const buy = async () => {
     setBusy('buy')
-    const outcome = await addOrNotify(product)
-    if (outcome?.kind === 'added') await navigate({ to: '/cart' })
+    const result = await addOrNotify(product)
+    if (result?.kind === 'added') await navigate({ to: '/cart' })
     setBusy(null)
   }
   return (
     <>
-      {inBag ? (
-        <Link ref={added} to="/cart" className={buttonClass({ variant: 'secondary' })}>
+      {isInBag ? (
+        <Link ref={bagLink} to="/cart" className={buttonClass({ variant: 'secondary' })}>
           <span className={styles.added}>
             <Icon name="check" size="s" /> ADDED
           </span>
         </Link>
       ) : (
-        <Button variant="secondary" disabled={soldOut} busy={busy === 'add' && 'Adding...'} onClick={add}>
+        <Button variant="secondary" disabled={isSoldOut} busy={busy === 'add' && 'Adding...'} onClick={add}>
           ADD TO BAG
         </Button>
       )}
-      <Button disabled={soldOut} busy={busy === 'buy' && 'One moment…'} onClick={buy}>
+      <Button disabled={isSoldOut} busy={busy === 'buy' && 'One moment…'} onClick={buy}>
         BUY NOW
       </Button>
       <span className="sr" role="status">
-        {said}
+        {message}
       </span>
     </>
   )
 }
 
-/** Puts a piece in the bag, and tells why where that cannot be. */
+/** Adds a product to the bag. Shows a notice if it is refused, or if the code for it could not be loaded (null). */
 async function addOrNotify(product: AddToBagProps['product']) {
   try {
-    const added = await addToLazyBag(toBagProduct(product))
-    if (added.kind === 'refused') notify(added.message)
-    return added
+    const result = await addToLazyBag(toBagProduct(product))
+    if (result.kind === 'refused') notify(result.message)
+    return result
   } catch {
     notifyChunkLoadError()
     return null

@@ -6,17 +6,17 @@ import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import styles from './bag-layout.module.css'
 
 interface BagLayoutProps {
-  /** Pieces in the bag; null while that is not known. */
+  /** Number of items; null until loaded. */
   count: number | null
   lines: ReactNode
   summary: ReactNode
 }
 
-/** The lines, and the summary below them or, where there is room, beside them. */
+/** Lines with the summary below them, or beside them on wide screens. */
 export function BagLayout({ count, lines, summary }: BagLayoutProps) {
   return (
     <>
-      <div className={styles.head}>
+      <div className={styles.header}>
         <h1>Shopping Bag</h1>
         {count !== null && (
           <p className="soft small num">
@@ -24,15 +24,14 @@ export function BagLayout({ count, lines, summary }: BagLayoutProps) {
           </p>
         )}
       </div>
-      <div className={styles.bag}>
+      <div className={styles.columns}>
         <div>{lines}</div>
-        <div className={styles.beside}>{summary}</div>
+        <div className={styles.summary}>{summary}</div>
       </div>
     </>
   )
 }
 
-/** The bag while the device is asked for it. */
 export function BagSkeleton() {
   return (
     <>
@@ -42,12 +41,12 @@ export function BagSkeleton() {
       <BagLayout
         count={null}
         lines={[1, 2].map((line) => (
-          <div key={line} className={styles.line}>
+          <div key={line} className={styles.lineSkeleton}>
             <Skeleton className={styles.picture} />
-            <Skeleton className={styles.words} />
+            <Skeleton className={styles.text} />
           </div>
         ))}
-        summary={<Skeleton className={styles.summary} />}
+        summary={<Skeleton className={styles.summarySkeleton} />}
       />
     </>
   )
@@ -60,18 +59,18 @@ export function EmptyBag() {
       heading="h1"
       action={<ButtonLink href="/products">Continue Shopping</ButtonLink>}
     >
-      Pieces you add stay here, also without a connection.
+      Pieces you add stay here, even when you're offline.
     </EmptyState>
   )
 }
 
-/** Says above the lines how old prices and stock are, once that may matter. `savedAt` in epoch ms; null for none. */
+/** Says how old prices and stock are, if they are old. `savedAt` is in epoch ms, null if the server just confirmed them. */
 export function SavedPricesNotice({ savedAt }: { savedAt: number | null }) {
   const now = Date.now()
   if (savedAt === null || !isOld(savedAt, now)) return null
   return (
-    <p className={styles.age}>
-      Prices and stock as they were {formatSavedTime(savedAt, now)}. We check them again before you buy.
+    <p className={styles.savedPrices}>
+      Prices and stock were saved {formatSavedTime(savedAt, now)}. We'll check them again before you buy.
     </p>
   )
 }

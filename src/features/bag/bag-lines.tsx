@@ -16,11 +16,11 @@ type Line = Omit<BagLine, 'color'>
 
 interface BagLinesProps {
   lines: readonly Line[]
-  /** Ids of pieces that the shop does not have any more. */
+  /** Ids of products the shop no longer sells. */
   discontinued: ReadonlySet<string>
-  /** Ids of lines that the account does not have as they stand here. */
+  /** Ids of lines that have not been saved to the account. */
   unsynced: readonly string[]
-  /** A line has left: what had the focus is gone with it. */
+  /** Called after a line has disappeared, to move the focus. */
   onRemoved: () => void
 }
 
@@ -47,22 +47,20 @@ async function remove({ id, title }: Line): Promise<void> {
 }
 
 interface BagLineItemProps {
-  line: Omit<BagLine, 'color'>
-  /** The shop does not have this piece any more. */
+  line: Line
   discontinued: boolean
-  /** The account does not have this line as it stands here. */
   unsynced: boolean
   onStep: (by: 1 | -1) => void
   onRemove: () => void
 }
 
-/** A piece and how many of it. One that cannot be bought says why, and can only leave. */
+/** A product and its quantity. If it cannot be bought, says why and offers only to remove it. */
 function BagLineItem({ line, discontinued, unsynced, onStep, onRemove }: BagLineItemProps) {
-  const newsId = useId()
-  const news = lineNotice(line, discontinued)
-  const canBeHad = news.shortage === null || news.shortage === 'too few'
+  const noticesId = useId()
+  const notice = lineNotice(line, discontinued)
+  const isAvailable = notice.shortage === null || notice.shortage === 'too few'
   return (
-    <li className={classNames(styles.line, !canBeHad && styles.off)}>
+    <li className={classNames(styles.line, !isAvailable && styles.unavailable)}>
       <ProductLink id={discontinued ? null : line.id} className={styles.picture} hidden>
         {line.image && <Picture src={line.image} alt="" sizes="(min-width: 769px) 120px, 92px" />}
       </ProductLink>
@@ -71,19 +69,19 @@ function BagLineItem({ line, discontinued, unsynced, onStep, onRemove }: BagLine
           {line.title}
         </ProductLink>
         <p className={styles.total}>
-          <span className="sr">Together </span>
+          <span className="sr">Total </span>
           {formatRupees(totalRupees([line]))}
         </p>
       </div>
       <div>
         <p className="soft small num">{formatRupees(line.price)} each</p>
-        <LineNotices id={newsId} news={news} stock={line.stock} />
+        <LineNotices id={noticesId} notice={notice} stock={line.stock} />
       </div>
-      <div className={styles.foot}>
-        {canBeHad ? (
+      <div className={styles.footer}>
+        {isAvailable ? (
           <QuantityStepper
             line={line}
-            explainedBy={news.shortage ? newsId : undefined}
+            explainedBy={notice.shortage ? noticesId : undefined}
             onStep={onStep}
             onRemove={onRemove}
           />
@@ -96,7 +94,7 @@ function BagLineItem({ line, discontinued, unsynced, onStep, onRemove }: BagLine
           </>
         )}
         {unsynced && (
-          <p className={styles.unsaved}>
+          <p className={styles.unsynced}>
             <UnsyncedBadge />
           </p>
         )}
@@ -106,10 +104,10 @@ function BagLineItem({ line, discontinued, unsynced, onStep, onRemove }: BagLine
 }
 
 interface ProductLinkProps {
-  /** Null for a piece whose page is not there any more. */
+  /** Null if the product no longer has a page. */
   id: string | null
   className: string | undefined
-  /** For eyes and fingers only: the same link stands beside it. */
+  /** Hides a duplicate link from screen readers and the keyboard. */
   hidden?: boolean
   children: ReactNode
 }
@@ -136,24 +134,23 @@ function ProductLink({ id, className, hidden, children }: ProductLinkProps) {
 }
 
 interface LineNoticesProps {
-  news: LineNotice
-  /** How many the shop has. */
+  notice: LineNotice
   stock: number
-  /** For whatever these words explain. */
+  /** For the `aria-describedby` of the stepper. */
   id: string
 }
 
-/** What changed since the shopper added the piece. Said aloud when it is found out. */
-function LineNotices({ news: { price, shortage }, stock, id }: LineNoticesProps) {
+/** Price changes and shortages since the product was added. Announced when they appear. */
+function LineNotices({ notice: { price, shortage }, stock, id }: LineNoticesProps) {
   return (
-    <div role="status" id={id} className={styles.news}>
+    <div role="status" id={id} className={styles.notices}>
       {shortage && (
-        <p className={classNames(styles.word, styles.shortage)}>
+        <p className={classNames(styles.notice, styles.shortage)}>
           <Icon name="alert" size="xs" /> {formatShortage(shortage, stock)}
         </p>
       )}
       {price && shortage !== 'gone' && (
-        <p className={styles.word}>
+        <p className={styles.notice}>
           <Icon name="alert" size="xs" />
           Price changed from {formatRupees(price.was)} to {formatRupees(price.is)}.
         </p>
@@ -163,6 +160,6 @@ function LineNotices({ news: { price, shortage }, stock, id }: LineNoticesProps)
 }
 
 function formatShortage(shortage: NonNullable<LineNotice['shortage']>, stock: number): string {
-  if (shortage === 'gone') return 'No longer in our shop.'
+  if (shortage === 'gone') return 'No longer available.'
   return shortage === 'sold out' ? 'Out of Stock' : `Only ${stock} left.`
 }

@@ -1,23 +1,23 @@
 import type { GiftData } from '#contract/bag/bag.ts'
 import { isSameGift } from '#contract/bag/cart-contents.ts'
 
-/** No card has room for more characters. */
+/** Longest custom occasion that fits on a card, in characters. */
 export const MAX_CUSTOM_OCCASION_LENGTH = 120
 
-/** Whether the account does not have the gift yet as it stands here. A guest's waits for nobody. */
-export function isGiftUnsynced({ sync, giftData }: BagGift): boolean {
-  return sync !== null && !isSameGift(sync.base.gift, giftData)
+/** Returns the chosen gift: the custom occasion if there is one, else the picked one, else null. */
+export function toGift(occasion: string | null, customOccasion: string): GiftData | null {
+  const custom = customOccasion.trim()
+  if (custom) return { occasion: custom, isCustom: true }
+  return occasion === null ? null : { occasion, isCustom: false }
 }
 
-/** As much of a bag as tells of its gift. */
+/** The part of a bag that concerns its gift. */
 export interface BagGift {
   readonly giftData: Readonly<GiftData> | null
   readonly sync: { readonly base: { readonly gift: Readonly<GiftData> | null } } | null
 }
 
-/** The gift that was chosen: the shopper's own words where there are any, else the occasion; null when neither is. */
-export function toGift(occasion: string | null, ownWords: string): GiftData | null {
-  const words = ownWords.trim()
-  if (words) return { occasion: words, isCustom: true }
-  return occasion === null ? null : { occasion, isCustom: false }
+/** Whether the gift still has to be saved to the account. Always false for guests. */
+export function isGiftUnsynced({ sync, giftData }: BagGift): boolean {
+  return sync !== null && !isSameGift(sync.base.gift, giftData)
 }

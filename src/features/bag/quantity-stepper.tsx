@@ -5,17 +5,17 @@ import styles from './quantity-stepper.module.css'
 
 interface QuantityStepperProps {
   line: Pick<BagLine, 'title' | 'quantity' | 'stock'>
-  /** The id of words that say already why there cannot be more. */
+  /** Id of a text that already says why there cannot be more. */
   explainedBy: string | undefined
   onStep: (by: 1 | -1) => void
   onRemove: () => void
 }
 
-/** Fewer, how many, more. The last piece leaves by the bin; where there cannot be more, it says why. */
+/** Buttons around the quantity. At 1 the minus becomes a bin; at the limit, the plus is disabled and says why. */
 export function QuantityStepper({ line, explainedBy, onStep, onRemove }: QuantityStepperProps) {
   const { title, quantity } = line
   const reasonId = useId()
-  const most = quantity >= maxQuantity(line)
+  const isAtLimit = quantity >= maxQuantity(line)
   return (
     <>
       <fieldset className={styles.stepper} aria-label={`Quantity of ${title}`}>
@@ -29,18 +29,18 @@ export function QuantityStepper({ line, explainedBy, onStep, onRemove }: Quantit
           icon="plus"
           size="s"
           label={`Increase quantity of ${title}`}
-          disabled={most}
-          aria-describedby={most ? (explainedBy ?? reasonId) : undefined}
+          disabled={isAtLimit}
+          aria-describedby={isAtLimit ? (explainedBy ?? reasonId) : undefined}
           onClick={() => onStep(1)}
         />
       </fieldset>
       <p className={styles.reason} id={reasonId} role="status">
-        {most && !explainedBy && limitReason(line)}
+        {isAtLimit && !explainedBy && limitReason(line)}
       </p>
     </>
   )
 }
 
 function limitReason({ stock }: Pick<BagLine, 'stock'>): string {
-  return stock < MAX_LINE_QUANTITY ? `Only ${stock} left.` : `You can order up to ${MAX_LINE_QUANTITY} of one piece.`
+  return stock < MAX_LINE_QUANTITY ? `Only ${stock} left.` : `You can order up to ${MAX_LINE_QUANTITY} of each piece.`
 }

@@ -1,9 +1,8 @@
 import { Icon } from '../../ui/icons/icon.tsx'
 import styles from './storage-warning.module.css'
 
-export const BAG_NOT_STORED = 'This browser keeps nothing for the shop. Your bag lasts until you close this page.'
+export const BAG_NOT_STORED = 'Your browser is blocking storage, so your bag will be lost when you close this page.'
 
-/** Tells that the bag is in this page only. */
 export function StorageWarning() {
   return (
     <p className={styles.note} role="status">

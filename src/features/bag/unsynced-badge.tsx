@@ -1,10 +1,10 @@
 import { Icon } from '../../ui/icons/icon.tsx'
 import styles from './unsynced-badge.module.css'
 
-/** Marks what the account does not have yet as it stands here. */
+/** Marks a line or gift that has not been saved to the account. */
 export function UnsyncedBadge() {
   return (
-    <span className={styles.mark}>
+    <span className={styles.badge}>
       <Icon name="cloud" size="xs" /> Not saved yet
     </span>
   )

@@ -14,39 +14,39 @@ import { WishesDialog } from './wishes-dialog.tsx'
 
 interface WishesCardsProps {
   bag: BagGift
-  /** Empty while they are not known; own words can be written all the same. */
+  /** Empty until loaded; a custom occasion can be entered without them. */
   occasions: Storefront['occasions']
 }
 
-/** The card that comes with a gift: what it is for, and the way to say so. */
+/** The wishes card that comes with a gift: its occasion, and a dialog to choose it. */
 export function WishesCards({ bag, occasions }: WishesCardsProps) {
   const gift = bag.giftData
   const titleId = useId()
   const [open, setOpen] = useState(false)
-  const [openings, setOpenings] = useState(0)
+  const [openCount, setOpenCount] = useState(0)
   const opener = useRef<HTMLButtonElement>(null)
-  const saved = useRef(false)
+  const hasSaved = useRef(false)
   const hadGift = useRef(gift !== null)
   const picture = occasions.find(({ name }) => !gift?.isCustom && name === gift?.occasion)?.picture
 
   useEffect(() => {
-    // The button that opened the dialog, and has the focus again, has become another one.
+    // The add and edit buttons replace each other, so the one that got the focus back may be gone.
     const hasGift = gift !== null
-    if (hasGift !== hadGift.current && saved.current) opener.current?.focus()
+    if (hasGift !== hadGift.current && hasSaved.current) opener.current?.focus()
     hadGift.current = hasGift
-    saved.current = false
+    hasSaved.current = false
   }, [gift])
 
   const show = () => {
-    setOpenings(openings + 1)
+    setOpenCount(openCount + 1)
     setOpen(true)
   }
   const save = (chosen: GiftData | null) => {
-    saved.current = true
+    hasSaved.current = true
     setOpen(false)
     void saveGift(chosen)
     if (chosen === null && gift) {
-      notify('The wishes card was removed.', { label: 'Undo', act: () => void saveGift({ ...gift }) })
+      notify('Your wishes card was removed.', { label: 'Undo', act: () => void saveGift({ ...gift }) })
     }
   }
 
@@ -64,10 +64,10 @@ export function WishesCards({ bag, occasions }: WishesCardsProps) {
       ) : (
         <Icon name="gift" className={styles.icon} />
       )}
-      <div className={styles.words}>
+      <div className={styles.text}>
         <h2 id={titleId}>Wishes Cards</h2>
         <p role="status">
-          {gift ? <span className={styles.occasion}>{gift.occasion}</span> : 'A card for the day it is meant for.'}
+          {gift ? <span className={styles.occasion}>{gift.occasion}</span> : 'Add a card for the occasion.'}
         </p>
         {isGiftUnsynced(bag) && <UnsyncedBadge />}
       </div>
@@ -79,8 +79,8 @@ export function WishesCards({ bag, occasions }: WishesCardsProps) {
         </Button>
       )}
       <WishesDialog
-        // Each opening starts from the gift as it is then.
-        key={openings}
+        // Resets the dialog to the current gift each time it opens.
+        key={openCount}
         open={open}
         gift={gift}
         occasions={occasions}

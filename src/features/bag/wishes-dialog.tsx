@@ -12,32 +12,32 @@ import styles from './wishes-dialog.module.css'
 
 interface WishesDialogProps {
   open: boolean
-  /** What choosing starts from. */
+  /** The current choice. */
   gift: Readonly<GiftData> | null
   occasions: Storefront['occasions']
-  /** Called with null when the card is to go. */
+  /** Called with null to remove the card. */
   onSave: (gift: GiftData | null) => void
-  /** Asked for by Cancel and by every other way out. What was chosen is forgotten. */
+  /** Discards the choice. */
   onClose: () => void
 }
 
-/** What the card is for: an occasion with a picture, or the shopper's own words, which win. */
+/** Choice of an occasion, or a custom one, which takes precedence. */
 export function WishesDialog({ open, gift, occasions, onSave, onClose }: WishesDialogProps) {
   const formId = useId()
   const field = useRef<HTMLInputElement>(null)
   const [occasion, setOccasion] = useState(gift?.isCustom ? null : (gift?.occasion ?? null))
-  const [ownWords, setOwnWords] = useState(gift?.isCustom ? gift.occasion : '')
-  const [missing, setMissing] = useState(false)
-  const chosen = toGift(occasion, ownWords)
-  useUnsavedInput(open && ownWords !== (gift?.isCustom ? gift.occasion : ''))
+  const [customOccasion, setCustomOccasion] = useState(gift?.isCustom ? gift.occasion : '')
+  const [showError, setShowError] = useState(false)
+  const chosen = toGift(occasion, customOccasion)
+  useUnsavedInput(open && customOccasion !== (gift?.isCustom ? gift.occasion : ''))
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (chosen) return onSave(chosen)
-    setMissing(true)
+    setShowError(true)
     field.current?.focus()
   }
-  const foot = (
+  const footer = (
     <>
       <Button variant="secondary" onClick={onClose}>
         Cancel
@@ -48,7 +48,7 @@ export function WishesDialog({ open, gift, occasions, onSave, onClose }: WishesD
     </>
   )
   return (
-    <Sheet open={open} onClose={onClose} title="Wishes Cards" footer={foot} wide>
+    <Sheet open={open} onClose={onClose} title="Wishes Cards" footer={footer} wide>
       <form id={formId} className={styles.form} onSubmit={submit} noValidate>
         {occasions.length > 0 && <OccasionPicker occasions={occasions} chosen={occasion} onPick={setOccasion} />}
         <Field
@@ -57,14 +57,16 @@ export function WishesDialog({ open, gift, occasions, onSave, onClose }: WishesD
           placeholder="Raksha Bandhan, for my brother"
           maxLength={MAX_CUSTOM_OCCASION_LENGTH}
           autoComplete="off"
-          value={ownWords}
-          hint={occasion && ownWords.trim() ? `Your words are on the card, instead of ${occasion}.` : undefined}
-          error={missing && !chosen ? 'Please choose an occasion, or write your own.' : undefined}
-          onChange={(event) => setOwnWords(event.target.value)}
+          value={customOccasion}
+          hint={
+            occasion && customOccasion.trim() ? `Your own words will be on the card instead of ${occasion}.` : undefined
+          }
+          error={showError && !chosen ? 'Please choose an occasion, or write your own.' : undefined}
+          onChange={(event) => setCustomOccasion(event.target.value)}
         />
         {gift && (
           <button type="button" className={styles.remove} onClick={() => onSave(null)}>
-            Remove the card
+            Remove card
           </button>
         )}
       </form>
@@ -74,17 +76,16 @@ export function WishesDialog({ open, gift, occasions, onSave, onClose }: WishesD
 
 interface OccasionPickerProps {
   occasions: Storefront['occasions']
-  /** The name of one of them, or null. */
   chosen: string | null
   onPick: (name: string) => void
 }
 
-/** Radio buttons that look like pictures. */
+/** Radio buttons in the form of pictures. */
 function OccasionPicker({ occasions, chosen, onPick }: OccasionPickerProps) {
   const group = useId()
   return (
     <fieldset className={styles.picker}>
-      <legend>Choose the occasion</legend>
+      <legend>Choose an occasion</legend>
       <div className={styles.occasions}>
         {occasions.map(({ name, picture }) => (
           <label key={name}>

@@ -7,63 +7,68 @@ import { Icon } from '../../ui/icons/icon.tsx'
 import styles from './delivers-to.module.css'
 import { DeliveryPromise } from './delivery-promise.tsx'
 
-/** "Delivers to": asks for a PIN code once, and from then on says when a piece would come there. */
+/** Asks for a PIN code once, then shows when an order placed now would arrive there. */
 export function DeliversTo() {
   const { ready, pin } = useDeliveryPin()
-  const [changing, setChanging] = useState(false)
+  const [isEditing, setIsEditing] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const change = useRef<HTMLButtonElement>(null)
-  const pressed = useRef(false)
-  const asks = !pin || changing
+  const changeButton = useRef<HTMLButtonElement>(null)
+  const moveFocus = useRef(false)
+  const showsForm = !pin || isEditing
 
   useEffect(() => {
-    // What was pressed is gone: the button that asks for the field, or the form with its button.
-    if (pressed.current) (asks ? field : change).current?.focus()
-    pressed.current = false
-  }, [asks])
+    // The form and the change button replace each other.
+    if (moveFocus.current) (showsForm ? field : changeButton).current?.focus()
+    moveFocus.current = false
+  }, [showsForm])
 
-  const ask = () => {
-    pressed.current = true
-    setChanging(true)
+  const edit = () => {
+    moveFocus.current = true
+    setIsEditing(true)
   }
-  const choose = (chosen: string) => {
-    pressed.current = true
-    setChanging(false)
-    void saveDeliveryPin(chosen)
+  const save = (entered: string) => {
+    moveFocus.current = true
+    setIsEditing(false)
+    void saveDeliveryPin(entered)
   }
   return (
     <section className={styles.delivers} aria-labelledby="delivers-to">
       <h2 id="delivers-to">
-        <Icon name="pin" size="s" /> Delivers to {!asks && <span className="num">{pin}</span>}
+        <Icon name="pin" size="s" /> Delivers to {!showsForm && <span className="num">{pin}</span>}
       </h2>
-      {ready && !asks && (
-        <Button ref={change} className={styles.change} variant="quiet" aria-label="Change PIN code" onClick={ask}>
+      {ready && !showsForm && (
+        <Button
+          ref={changeButton}
+          className={styles.change}
+          variant="quiet"
+          aria-label="Change PIN code"
+          onClick={edit}
+        >
           Change
         </Button>
       )}
-      {ready && asks && <PinForm pin={pin} field={field} onPin={choose} />}
+      {ready && showsForm && <PinForm pin={pin} field={field} onSubmit={save} />}
       <div className={styles.promise} role="status">
-        {!asks && <DeliveryPromise pin={pin} />}
+        {!showsForm && <DeliveryPromise pin={pin} />}
       </div>
     </section>
   )
 }
 
 interface PinFormProps {
-  /** The one known so far. */
   pin: string | null
   field: RefObject<HTMLInputElement | null>
-  onPin: (pin: string) => void
+  onSubmit: (pin: string) => void
 }
 
-function PinForm({ pin, field, onPin }: PinFormProps) {
-  const [typed, setTyped] = useState(pin ?? '')
-  const [problem, setProblem] = useState('')
+function PinForm({ pin, field, onSubmit }: PinFormProps) {
+  const [input, setInput] = useState(pin ?? '')
+  const [error, setError] = useState('')
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    const found = postalCodeProblem('India', typed)
-    if (!found) return onPin(typed)
-    setProblem(found)
+    const problem = postalCodeProblem('India', input)
+    if (!problem) return onSubmit(input)
+    setError(problem)
     field.current?.focus()
   }
   return (
@@ -75,18 +80,18 @@ function PinForm({ pin, field, onPin }: PinFormProps) {
         autoComplete="postal-code"
         maxLength={6}
         placeholder="380009"
-        value={typed}
-        error={problem}
+        value={input}
+        error={error}
         onChange={({ target }) => {
-          setTyped(target.value.replace(/\D/g, ''))
-          setProblem('')
+          setInput(target.value.replace(/\D/g, ''))
+          setError('')
         }}
       />
       <Button type="submit" variant="secondary">
         Check
       </Button>
       <p className="sr" role="alert">
-        {problem}
+        {error}
       </p>
     </form>
   )

@@ -5,19 +5,19 @@ import { deliveryQuery } from '../../state/queries/delivery-query.ts'
 import { createQueryClient } from '../../state/queries/queries.ts'
 import { DeliveryPromise } from './delivery-promise.tsx'
 
-test('days that are known stay, also while the shop does not answer', async () => {
+test('loaded delivery dates stay when a later request fails', async () => {
   const client = createQueryClient()
   const { queryKey } = deliveryQuery()
   const zones = [{ prefixes: ['38'], days: [2, 4], cod: true }]
   client.setQueryData(queryKey, { data: { zones }, savedAt: null }, { updatedAt: 1 })
-  const silence = () => Promise.reject(new Error('no answer'))
-  await client.prefetchQuery({ queryKey, queryFn: silence, retry: false })
+  const fail = () => Promise.reject(new Error('no response'))
+  await client.prefetchQuery({ queryKey, queryFn: fail, retry: false })
   expect(client.getQueryState(queryKey)?.status).toBe('error')
-  const shown = renderToString(
+  const html = renderToString(
     <QueryClientProvider client={client}>
       <DeliveryPromise pin="380009" />
     </QueryClientProvider>,
   )
-  expect(shown).toContain('Free delivery')
-  expect(shown).toContain('Cash on delivery available')
+  expect(html).toContain('Free delivery')
+  expect(html).toContain('Cash on delivery available')
 })

@@ -11,19 +11,19 @@ const day = new Intl.DateTimeFormat('en-IN', {
   timeZone: 'Asia/Kolkata',
 })
 
-/** The days on which a piece ordered now would come, and whether it can be paid at the door. */
+/** Delivery dates of an order placed now, and whether Cash on Delivery is available. */
 export function DeliveryPromise({ pin }: { pin: string }) {
   const { data, isError } = useQuery(deliveryQuery())
   if (!data) {
     return (
       <p className={styles.soft}>
-        {isError ? 'Days of delivery are shown once the shop answers.' : 'Looking up the days of delivery…'}
+        {isError ? "We'll show delivery dates once we can reach the shop." : 'Looking up delivery dates…'}
       </p>
     )
   }
   const zone = findDeliveryZone(data.data.zones, pin)
   if (!zone)
-    return <p className={styles.soft}>We do not deliver to {pin} yet. Please write to us: we look for a way.</p>
+    return <p className={styles.soft}>We don't deliver to {pin} yet. Write to us and we'll try to find a way.</p>
   const { first, last } = estimateDelivery(zone, Date.now())
   return (
     <ul className={styles.promise}>
@@ -35,7 +35,7 @@ export function DeliveryPromise({ pin }: { pin: string }) {
       </li>
       <li>
         <Icon name={zone.cod ? 'cash' : 'card'} size="s" />
-        {zone.cod ? 'Cash on delivery available' : 'No cash on delivery here; please pay online'}
+        {zone.cod ? 'Cash on delivery available' : 'No cash on delivery here. Please pay online.'}
       </li>
     </ul>
   )

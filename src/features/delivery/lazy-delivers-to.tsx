@@ -3,11 +3,11 @@ import styles from './lazy-delivers-to.module.css'
 
 const loadDeliversTo = () => import('./delivers-to.tsx').then((module) => module.DeliversTo)
 
-/** Keeps the place of "Delivers to", which only the device can fill. */
+/** Reserves the space of `DeliversTo`, which depends on the PIN code saved on the device, and loads it when idle. */
 export function LazyDeliversTo() {
   return (
     <LazyWhenIdle load={loadDeliversTo}>
-      <div className={styles.place} />
+      <div className={styles.placeholder} />
     </LazyWhenIdle>
   )
 }

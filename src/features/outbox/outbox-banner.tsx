@@ -5,32 +5,32 @@ import { Sheet } from '../../ui/layout/sheet.tsx'
 import styles from './outbox-banner.module.css'
 import { OutboxList } from './outbox-list.tsx'
 
-/** Says on every page that something is not with the shop yet, and shows what. */
+/** Banner on every page while items are waiting to be sent. Opens a list of them. */
 export function OutboxBanner() {
   const items = useOutbox()
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const isEmpty = items.length === 0
   useEffect(() => {
-    // The last thing has gone, and the sheet with it. It must not open again with the next.
+    // The sheet has gone with the last item. Closes it for good, so that the next item does not reopen it.
     if (!isEmpty || !open) return
     setOpen(false)
-    place.current?.focus()
+    container.current?.focus()
   }, [isEmpty, open])
   return (
-    <div ref={place} tabIndex={-1}>
+    <div ref={container} tabIndex={-1}>
       {!isEmpty && (
         <>
-          <p className={styles.line}>
+          <p className={styles.banner}>
             <Icon name="clock" size="xs" />
-            <span>{items.length === 1 ? '1 thing waits' : `${items.length} things wait`} to be sent.</span>
+            <span>{items.length === 1 ? '1 item is' : `${items.length} items are`} waiting to be sent.</span>
             <button type="button" className="link" onClick={() => setOpen(true)}>
               Show
             </button>
           </p>
           <Sheet open={open} onClose={close} title="Waiting to be sent">
-            <OutboxList items={items} onLeave={close} />
+            <OutboxList items={items} onNavigate={close} />
           </Sheet>
         </>
       )}

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
-import { useRef } from 'react'
 import { removeItem, withdrawItem } from '#sync/outbox/outbox.ts'
 import { needsLogin, type OutboxItem } from '#sync/outbox/outbox-item.ts'
 import { formatSavedTime } from '../../lib/format-date.ts'
+import { useFocusFallback } from '../../lib/use-focus-fallback.ts'
 import { notify } from '../../state/notices.ts'
 import { itemExcerpt, itemFormPath, itemName } from '../../state/outbox/outbox-texts.ts'
 import { useSession } from '../../state/session/session.ts'
@@ -14,21 +14,17 @@ import styles from './outbox-list.module.css'
 
 interface OutboxListProps {
   items: readonly OutboxItem[]
-  /** Something leads to another page: where this list stands in the way, it may go. */
-  onLeave?: () => void
+  /** Called when an item leads to another page, e.g. to close the dialog around this list. */
+  onNavigate?: () => void
 }
 
-export function OutboxList({ items, onLeave }: OutboxListProps) {
-  const list = useRef<HTMLUListElement>(null)
-  const keepFocus = () => {
-    const stays = items.length > 1 ? list.current : list.current?.closest('main')
-    stays?.focus({ preventScroll: true })
-  }
+export function OutboxList({ items, onNavigate }: OutboxListProps) {
+  const list = useFocusFallback<HTMLUListElement>()
   return (
     <ul className={styles.list} ref={list} tabIndex={-1}>
       {items.map((item) => (
         <li key={item.id}>
-          <OutboxListItem item={item} onLeave={onLeave} onRemove={keepFocus} />
+          <OutboxListItem item={item} onNavigate={onNavigate} />
         </li>
       ))}
     </ul>
@@ -37,43 +33,41 @@ export function OutboxList({ items, onLeave }: OutboxListProps) {
 
 interface OutboxListItemProps {
   item: OutboxItem
-  onLeave?: (() => void) | undefined
-  /** Its button is about to go, and the focus with it. */
-  onRemove: () => void
+  onNavigate?: (() => void) | undefined
 }
 
-/** Something that the shop does not have yet: what it says, why it is still here, and what can be done about it. */
-function OutboxListItem({ item, onLeave, onRemove }: OutboxListItemProps) {
+/** An unsent item: its contents, why it has not been sent, and buttons to edit or remove it. */
+function OutboxListItem({ item, onNavigate }: OutboxListItemProps) {
   const { history, navigate } = useRouter()
+  const article = useFocusFallback<HTMLElement>()
   const name = itemName(item)
 
   const edit = async () => {
     await withdrawItem(item.id)
-    onLeave?.()
+    onNavigate?.()
     const href = itemFormPath(item)
-    // The form opens when its address is come to, so one that is there already is left first.
+    // A form opens when its address is navigated to, so an address that is already current is left first.
     if (history.location.href === href) await navigate({ to: '.', href: history.location.pathname, replace: true })
     await navigate({ to: '.', href })
   }
 
   const remove = async () => {
-    onRemove()
     await removeItem(item.id)
     notify(`${name} was removed.`)
   }
 
   return (
-    <article className={styles.item} aria-label={name}>
+    <article ref={article} className={styles.item} aria-label={name}>
       <div>
         <h3>{name}</h3>
         {item.kind === 'review' && <StarRating value={item.contents.rating} />}
-        <p className={styles.words}>{itemExcerpt(item)}</p>
+        <p className={styles.excerpt}>{itemExcerpt(item)}</p>
         {item.kind === 'request' && item.contents.design && (
           <img src={item.contents.design.preview} alt="Your design" />
         )}
-        <WaitingReason item={item} onLeave={onLeave} />
+        <ItemStatus item={item} onNavigate={onNavigate} />
       </div>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         <Button variant="quiet" onClick={edit} aria-label={`Edit: ${name}`}>
           Edit
         </Button>
@@ -85,38 +79,38 @@ function OutboxListItem({ item, onLeave, onRemove }: OutboxListItemProps) {
   )
 }
 
-/** Why it is not with the shop. */
-function WaitingReason({ item, onLeave }: Omit<OutboxListItemProps, 'onRemove'>) {
+/** Why an item has not been sent. */
+function ItemStatus({ item, onNavigate }: OutboxListItemProps) {
   const { user } = useSession()
   const { state } = item
   if (state.is === 'returned') {
     return (
-      <p className={styles.why}>
+      <p className={styles.status}>
         <Icon name="alert" size="xs" />
-        <span>{state.refusal ? `Not sent. ${state.refusal.message}` : 'Not sent: you took it back to change it.'}</span>
+        <span>{state.refusal ? `Not sent. ${state.refusal.message}` : 'Not sent: you are still editing it.'}</span>
       </p>
     )
   }
-  const isForLogin = !user && needsLogin(item)
+  const isLoginNeeded = !user && needsLogin(item)
   return (
-    <p className={styles.why}>
+    <p className={styles.status}>
       <Icon name="clock" size="xs" />
       <span>
         Written {formatSavedTime(item.createdAt, Date.now())}.{' '}
-        {isForLogin ? (
+        {isLoginNeeded ? (
           <>
             Please{' '}
             <ShopLink
               className="link"
               href={`/login?redirect=${encodeURIComponent(itemFormPath(item))}`}
-              onClick={onLeave}
+              onClick={onNavigate}
             >
               login
             </ShopLink>{' '}
-            to have it sent.
+            to send it.
           </>
         ) : (
-          'It is sent by itself when the line is back.'
+          "We'll send it when you're back online."
         )}
       </span>
     </p>

@@ -5,19 +5,19 @@ import { OutboxList } from './outbox-list.tsx'
 import styles from './outbox-section.module.css'
 
 interface OutboxSectionProps {
-  /** Only what was sent from the form of this kind. */
+  /** Shows only items of this kind. */
   kind?: OutboxKind
-  /** Only reviews of this product. */
+  /** Shows only reviews of this product. */
   productId?: string
 }
 
-/** What waits to be sent, where it was sent from. Nothing when nothing does. */
+/** Unsent items, shown near the form they came from. Renders nothing if there are none. */
 export function OutboxSection({ kind, productId }: OutboxSectionProps) {
   const titleId = useId()
   const items = useOutbox().filter((item) => matches(item, kind, productId))
   if (items.length === 0) return null
   return (
-    <section className={styles.here} aria-labelledby={titleId}>
+    <section className={styles.section} aria-labelledby={titleId}>
       <h2 id={titleId}>Waiting to be sent</h2>
       <OutboxList items={items} />
     </section>

@@ -6,29 +6,30 @@ import { notify } from '../../state/notices.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
 import styles from './heart.module.css'
 
-/** Puts a piece on the wishlist, and takes it off again. */
-export function WishlistHeart({ piece }: { piece: HeartProduct }) {
+/** Toggle button that adds a product to the wishlist and removes it again. */
+export function WishlistHeart({ product }: { product: HeartProduct }) {
   const { wishlist } = useWishlist()
-  const wished = isInWishlist(wishlist, piece._id)
-  const press = async () => {
-    if (wished) await removeWishlistItem(piece._id)
-    else if (!(await addWishlistItem(toWishlistItem(piece))))
+  const isSaved = isInWishlist(wishlist, product._id)
+  const toggle = async () => {
+    if (isSaved) await removeWishlistItem(product._id)
+    else if (!(await addWishlistItem(toWishlistItem(product)))) {
       notify(`Your wishlist is full: it holds up to ${MAX_WISHLIST_ITEMS} pieces.`)
+    }
   }
   return (
     <button
       type="button"
-      className={classNames(styles.heart, wished && styles.wished)}
-      aria-pressed={wished}
-      aria-label={`Add ${piece.title} to wishlist`}
-      onClick={() => void press()}
+      className={classNames(styles.heart, isSaved && styles.saved)}
+      aria-pressed={isSaved}
+      aria-label={`Add ${product.title} to wishlist`}
+      onClick={() => void toggle()}
     >
       <Icon name="heart" size="s" />
     </button>
   )
 }
 
-/** As much of a piece as a wish keeps. Of some cards not all of it is known. */
+/** The part of a product that the wishlist stores. Some cards do not know stock and colour. */
 export type HeartProduct = Pick<Product, '_id' | 'title' | 'price' | 'image'> & { stock?: number; color?: string[] }
 
 function toWishlistItem({ _id, title, price, image, stock = 0, color = [] }: HeartProduct): WishlistItem {

@@ -5,18 +5,17 @@ import styles from './lazy-heart.module.css'
 
 const loadHeart = () => import('./heart.tsx').then((module) => module.WishlistHeart)
 
-/** Keeps the place of a heart and draws it. What it does comes once the page is idle. */
-export function LazyHeart({ piece }: { piece: HeartProduct }) {
-  // A page whose hearts cannot be pressed sells all the same.
+/** Draws a heart, and makes it a button once the page is idle. If that code cannot be loaded, the page works without. */
+export function LazyHeart({ product }: { product: HeartProduct }) {
   const Heart = useIdleComponent(loadHeart)
-  return <div className={styles.place}>{Heart ? <Heart piece={piece} /> : <Icon name="heart" size="s" />}</div>
+  return <div className={styles.heart}>{Heart ? <Heart product={product} /> : <Icon name="heart" size="s" />}</div>
 }
 
-/** The heart on the corner of a card's picture, on a ground that lets it be seen on every picture. */
-export function heartCorner(piece: HeartProduct) {
+/** Renders a heart in the corner of a card's picture, on a background that keeps it visible. */
+export function heartCorner(product: HeartProduct) {
   return (
     <div className={styles.corner}>
-      <LazyHeart piece={piece} />
+      <LazyHeart product={product} />
     </div>
   )
 }

@@ -11,22 +11,21 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import styles from './wishlist-grid.module.css'
 
-/** As much of a piece as its card shows. */
+/** The part of a product that its card shows. */
 type WishlistProduct = Pick<Product, '_id' | 'title' | 'price' | 'image' | 'alt' | 'blur' | 'stock' | 'color'>
 
 interface WishlistGridProps {
-  wishes: readonly (Omit<WishlistItem, 'color'> & { readonly color: readonly string[] })[]
-  card: (piece: WishlistProduct) => ReactNode
-  /** A wish has left: what had the focus is gone with it. */
+  items: readonly (Omit<WishlistItem, 'color'> & { readonly color: readonly string[] })[]
+  card: (product: WishlistProduct) => ReactNode
+  /** Called after a card has disappeared, to move the focus. */
   onRemoved: () => void
 }
 
-/** The pieces that are wished for, four in a row and two on a phone. */
-export function WishlistGrid({ wishes, card, onRemoved }: WishlistGridProps) {
+export function WishlistGrid({ items, card, onRemoved }: WishlistGridProps) {
   return (
-    <ul className={styles.wishes}>
-      {wishes.map(({ id, title, price, image, stock, color }) => {
-        const piece = {
+    <ul className={styles.grid}>
+      {items.map(({ id, title, price, image, stock, color }) => {
+        const saved = {
           _id: id,
           title,
           price,
@@ -36,62 +35,61 @@ export function WishlistGrid({ wishes, card, onRemoved }: WishlistGridProps) {
           stock,
           color: [...color],
         }
-        return <WishlistCard key={id} saved={piece} card={card} onRemoved={onRemoved} />
+        return <WishlistCard key={id} saved={saved} card={card} onRemoved={onRemoved} />
       })}
     </ul>
   )
 }
 
 interface WishlistCardProps {
-  /** The piece as the wishlist remembers it, until it is heard of. */
+  /** The product as the wishlist stored it, shown until the current one is loaded. */
   saved: WishlistProduct
-  card: (piece: WishlistProduct) => ReactNode
+  card: (product: WishlistProduct) => ReactNode
   onRemoved: () => void
 }
 
-/** A wish: the piece as it is now, the way into the bag, and the way out. */
 function WishlistCard({ saved, card, onRemoved }: WishlistCardProps) {
   const [moving, setMoving] = useState(false)
   const { data, error } = useQuery(endpointQuery('readProduct', { path: { id: saved._id } }))
-  const isGone = error instanceof RefusedError && error.code === 'PRODUCT_UNKNOWN'
-  const piece = data?.data.product ?? saved
-  const { _id: id, title, stock } = piece
-  const missing = isGone ? 'No longer sold' : stock <= 0 && 'Out of Stock'
+  const isDiscontinued = error instanceof RefusedError && error.code === 'PRODUCT_UNKNOWN'
+  const product = data?.data.product ?? saved
+  const { _id: id, title, stock } = product
+  const unavailable = isDiscontinued ? 'No longer available' : stock <= 0 && 'Out of Stock'
 
-  const move = async () => {
+  const moveToBag = async () => {
     setMoving(true)
-    const added = await putInBag({ ...piece, id, image: piece.image[0] ?? '', color: [...piece.color] })
+    const added = await addOrNotify({ ...product, id, image: product.image[0] ?? '', color: [...product.color] })
     setMoving(false)
     if (added) notify(added.message)
     if (added?.kind !== 'added') return
     await removeWishlistItem(id)
     onRemoved()
   }
-  const leave = async () => {
-    const taken = await removeWishlistItem(id)
-    if (!taken) return
-    notify(`${title} was taken off your wishlist.`, { label: 'Undo', act: () => void undoWishlistRemoval(taken) })
+  const remove = async () => {
+    const removal = await removeWishlistItem(id)
+    if (!removal) return
+    notify(`${title} was removed from your wishlist.`, { label: 'Undo', act: () => void undoWishlistRemoval(removal) })
     onRemoved()
   }
 
   return (
-    <li className={styles.wish}>
-      {card(piece)}
+    <li className={styles.card}>
+      {card(product)}
       <IconButton
-        className={styles.leave}
+        className={styles.remove}
         icon="close"
         size="s"
         label={`Remove ${title} from wishlist`}
-        onClick={() => void leave()}
+        onClick={() => void remove()}
       />
       <div className={styles.move}>
         <Button
           variant="secondary"
           block
           busy={moving && 'Moving...'}
-          disabledReason={missing}
+          disabledReason={unavailable}
           aria-label={`Move ${title} to bag`}
-          onClick={() => void move()}
+          onClick={() => void moveToBag()}
         >
           MOVE TO BAG
         </Button>
@@ -100,10 +98,10 @@ function WishlistCard({ saved, card, onRemoved }: WishlistCardProps) {
   )
 }
 
-/** Null where the part of the shop that does it could not be had; the shopper is told. */
-async function putInBag(piece: Parameters<typeof addToBag>[0]) {
+/** Adds a product to the bag. Shows a notice and returns null if the code for it could not be loaded. */
+async function addOrNotify(product: Parameters<typeof addToBag>[0]) {
   try {
-    return await addToBag(piece)
+    return await addToBag(product)
   } catch {
     notifyChunkLoadError()
     return null

@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import styles from './wishlist-layout.module.css'
 
 interface WishlistLayoutProps {
-  /** Wishes; null while that is not known. */
+  /** Number of products; null until loaded. */
   count: number | null
   children: ReactNode
 }
@@ -12,7 +12,7 @@ interface WishlistLayoutProps {
 export function WishlistLayout({ count, children }: WishlistLayoutProps) {
   return (
     <>
-      <div className={styles.head}>
+      <div className={styles.header}>
         <h1>Wishlist</h1>
         {count !== null && (
           <p className="soft small num">
@@ -32,7 +32,7 @@ export function EmptyWishlist() {
       heading="h1"
       action={<ButtonLink href="/products">Find something you love</ButtonLink>}
     >
-      Press the heart on a piece to keep it here, also without a connection.
+      Tap the heart on a piece to keep it here, even when you're offline.
     </EmptyState>
   )
 }

@@ -25,7 +25,7 @@ export function WishlistPage() {
       {ready && items.length > 0 && (
         <WishlistLayout count={items.length}>
           <WishlistGrid
-            wishes={items}
+            items={items}
             card={(product) => <ProductCard product={product} heading="h2" />}
             onRemoved={() => page.current?.focus()}
           />

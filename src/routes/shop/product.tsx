@@ -64,7 +64,7 @@ function KnownProduct({ product }: { product: Product }) {
         <Gallery key={product._id} product={product} />
         <ProductInfo
           product={product}
-          wishlistButton={<LazyHeart piece={product} />}
+          wishlistButton={<LazyHeart product={product} />}
           summary={summary}
           age={<LazyWhenIdle load={loadAge} />}
           actions={<AddToBag product={product} />}
