@@ -62,18 +62,18 @@ function refundInstructions(refunds: readonly JobRow[]): string[] {
 
 /** Of letters only the subject: the rest may be long, and personal. */
 const DESCRIPTIONS: { [Kind in JobKind]: (payload: Jobs[Kind]) => string } = {
-  'send-mail': ({ subject }) => `mail "${subject}"`,
-  'send-reset-link': () => 'mail with the link for a new password',
-  'ask-for-confirmation': () => 'mail that asks a reader to confirm',
-  'welcome-reader': () => 'mail that welcomes a reader',
-  'tell-of-order': ({ orderId, news }) => `mail that order ${orderId} is ${news}`,
-  'tell-devices': ({ orderId, news }) => `notifications that order ${orderId} is ${news}`,
-  'tell-device': ({ orderId, news }) => `notification that order ${orderId} is ${news}`,
-  'tell-of-refund': ({ way, paymentId }) => `mail about the refund of ${way} ${paymentId}`,
-  'refund-payment': ({ way, paymentId }) => `refund of ${way} ${paymentId}`,
-  'look-after-refund': ({ way, refundId }) => `what became of the refund ${refundId} of ${way}`,
+  'send-email': ({ subject }) => `mail "${subject}"`,
+  'send-reset-email': () => 'mail with the link for a new password',
+  'send-confirmation-email': () => 'mail that asks a reader to confirm',
+  'send-welcome-email': () => 'mail that welcomes a reader',
+  'send-order-email': ({ orderId, topic }) => `mail that order ${orderId} is ${topic}`,
+  'notify-devices': ({ orderId, status }) => `notifications that order ${orderId} is ${status}`,
+  'notify-device': ({ orderId, status }) => `notification that order ${orderId} is ${status}`,
+  'send-refund-email': ({ method, paymentId }) => `mail about the refund of ${method} ${paymentId}`,
+  'refund-payment': ({ method, paymentId }) => `refund of ${method} ${paymentId}`,
+  'check-refund': ({ method, refundId }) => `what became of the refund ${refundId} of ${method}`,
   'ship-order': ({ orderId }) => `parcel of order ${orderId}`,
-  'recall-parcel': ({ orderId }) => `calling back the parcel of order ${orderId}`,
+  'cancel-shipment': ({ orderId }) => `calling back the parcel of order ${orderId}`,
 }
 
 function describeJob({ kind, payload }: JobRow): string {

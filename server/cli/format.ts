@@ -31,6 +31,6 @@ export function describeAttempts(job: {
   last_error: string | null
 }): string {
   const times = job.attempts === 1 ? 'once' : `${job.attempts} times`
-  const next = job.state === 'parked' ? 'given up' : `next on ${formatDateTime(job.run_at)}`
+  const next = job.state === 'dead' ? 'given up' : `next on ${formatDateTime(job.run_at)}`
   return `tried ${times}, ${next}: ${job.last_error ?? ''}`
 }

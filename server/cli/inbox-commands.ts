@@ -33,7 +33,7 @@ export const customOrdersCommand: CliCommand = {
         Gemstones: row.gemstones,
         Size: row.size,
         Notes: row.notes,
-        Design: row.design,
+        Design: row.design_url,
         Name: row.name,
         'E-mail': row.email,
         Phone: row.phone,

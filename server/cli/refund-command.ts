@@ -32,7 +32,7 @@ export const refundsCommand: CliCommand = {
 
 async function recordByHand(db: Queries, id: string) {
   const called = await findPaymentsById(db, id)
-  const payment = called.find(({ state }) => state === 'returning') ?? called[0]
+  const payment = called.find(({ state }) => state === 'refunding') ?? called[0]
   const outcome = payment ? await recordManualRefund({ db, clock: Date.now }, payment) : 'unknown'
   if (!payment || outcome === 'unknown') return { ok: false, said: [`No payment ${id} is on its way back.`] }
   if (outcome === 'back before') return { ok: false, said: [`${id} was ${describeRefund(payment)} before.`] }
@@ -48,10 +48,10 @@ async function recordByHand(db: Queries, id: string) {
 
 async function lineOf(db: Queries, payment: RefundListing): Promise<string> {
   return [
-    formatDateTime(payment.arrived_at),
+    formatDateTime(payment.received_at),
     payment.number ?? 'no order',
     formatPaymentAmount(payment),
-    `${payment.way} ${payment.id}`,
+    `${payment.method} ${payment.id}`,
     payment.email && isReachable({ email: payment.email }) ? payment.email : 'no account any more',
     payment.reason,
     await refundStatus(db, payment),
@@ -59,9 +59,9 @@ async function lineOf(db: Queries, payment: RefundListing): Promise<string> {
 }
 
 async function refundStatus(db: Queries, payment: RefundListing): Promise<string> {
-  const { way, id, state } = payment
-  if (state === 'returned') return describeRefund(payment)
-  const job = await findJob(db, refundKey({ way, id }))
+  const { method, id, state } = payment
+  if (state === 'refunded') return describeRefund(payment)
+  const job = await findJob(db, refundKey({ method, id }))
   return job?.last_error ? stripControlCharacters(describeAttempts(job)) : 'under way'
 }
 

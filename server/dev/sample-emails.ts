@@ -62,8 +62,8 @@ function sampleOrderEmails(origin: string): Record<string, Email> {
     'order-cancelled': orderEmail('cancelled', about({ money: 'being refunded' })),
     'order-refunded': orderEmail('refunded', about()),
     'payment-too-late': refundEmail('too late', money),
-    'payment-twice': refundEmail('paid twice', money),
-    'payment-of-other-amount': refundEmail('other amount', money),
+    'payment-twice': refundEmail('duplicate', money),
+    'payment-of-other-amount': refundEmail('wrong amount', money),
   }
 }
 

@@ -31,18 +31,18 @@ interface JobHandlerDeps {
 
 export function jobHandlers(parts: JobHandlerDeps): JobHandlers {
   return {
-    'send-mail': (letter, key) => parts.mail.send(letter, key),
-    'send-reset-link': (payload, key) => sendPasswordResetEmail(parts, payload, key),
-    'ask-for-confirmation': (payload, key) => sendConfirmationEmail(parts, payload, key),
-    'welcome-reader': (payload, key) => sendWelcomeEmail(parts, payload, key),
-    'tell-of-order': (payload, key) => sendOrderEmail(parts, payload, key),
-    'tell-devices': (payload) => notifyDevices(parts, payload),
-    'tell-device': (payload) => notifyDevice(parts, payload),
-    'tell-of-refund': (payload, key) => sendRefundEmail(parts, payload, key),
+    'send-email': (letter, key) => parts.mail.send(letter, key),
+    'send-reset-email': (payload, key) => sendPasswordResetEmail(parts, payload, key),
+    'send-confirmation-email': (payload, key) => sendConfirmationEmail(parts, payload, key),
+    'send-welcome-email': (payload, key) => sendWelcomeEmail(parts, payload, key),
+    'send-order-email': (payload, key) => sendOrderEmail(parts, payload, key),
+    'notify-devices': (payload) => notifyDevices(parts, payload),
+    'notify-device': (payload) => notifyDevice(parts, payload),
+    'send-refund-email': (payload, key) => sendRefundEmail(parts, payload, key),
     'refund-payment': (payload, key) => refundPayment(parts, payload, key),
-    'look-after-refund': (payload) => checkPendingRefund(parts, payload),
+    'check-refund': (payload) => checkPendingRefund(parts, payload),
     'ship-order': async ({ orderId }) => assertAccepted(await shipOrder(parts, orderId)),
-    'recall-parcel': async ({ orderId }) => assertAccepted(await cancelShipment(parts, orderId)),
+    'cancel-shipment': async ({ orderId }) => assertAccepted(await cancelShipment(parts, orderId)),
   }
 }
 

@@ -54,7 +54,7 @@ interface Failure {
 export async function markFailed(db: Queries, job: JobRow, { error, retryAt }: Failure): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ last_error: error, ...(retryAt === null ? { state: 'parked' } : { run_at: retryAt }) })
+    .set({ last_error: error, ...(retryAt === null ? { state: 'dead' } : { run_at: retryAt }) })
     .where('id', '=', job.id)
     .where('attempts', '=', job.attempts)
     .where('state', '=', 'waiting')
@@ -79,7 +79,7 @@ export async function listFailedJobs(db: Queries): Promise<JobRow[]> {
 
 /** The owner may have paid it by hand meanwhile, so it is tried again only when the owner names it. */
 export function isDeadRefund({ kind, state }: Pick<JobRow, 'kind' | 'state'>): boolean {
-  return kind === 'refund-payment' && state === 'parked'
+  return kind === 'refund-payment' && state === 'dead'
 }
 
 /**
@@ -91,14 +91,14 @@ export async function retryJobs(db: Queries, now: number, dedupeKey?: string): P
     .updateTable('outbox')
     .set((eb) => ({
       run_at: now,
-      attempts: eb.case().when('state', '=', 'parked').then(0).else(eb.ref('attempts')).end(),
+      attempts: eb.case().when('state', '=', 'dead').then(0).else(eb.ref('attempts')).end(),
       state: 'waiting',
     }))
     .where('state', '!=', 'done')
     .where('last_error', 'is not', null)
     .where((eb) =>
       dedupeKey === undefined
-        ? eb.or([eb('kind', '!=', 'refund-payment'), eb('state', '!=', 'parked')])
+        ? eb.or([eb('kind', '!=', 'refund-payment'), eb('state', '!=', 'dead')])
         : eb('dedupe_key', '=', dedupeKey),
     )
     .executeTakeFirstOrThrow()

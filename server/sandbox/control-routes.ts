@@ -27,8 +27,8 @@ export async function controlRoutes(control: FastifyInstance, deps: SandboxDeps)
     const rows = await listWebhooks(db)
     return respond(
       reply,
-      rows.map(({ id, sender, event, state, attempts, last_answer, body }) => {
-        return { id, provider: sender, event, state, attempts, lastStatus: last_answer, body: JSON.parse(body) }
+      rows.map(({ id, provider, event, state, attempts, last_status, body }) => {
+        return { id, provider, event, state, attempts, lastStatus: last_status, body: JSON.parse(body) }
       }),
     )
   })

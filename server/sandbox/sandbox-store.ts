@@ -103,20 +103,24 @@ export async function oncePerKey<Response extends object>(
   if (!key) return await perform()
   const requestJson = JSON.stringify(request)
   const saved = await readResponse(tx, key)
-  if (saved) return saved.request === requestJson ? schema.parse(JSON.parse(saved.answer)) : 'conflict'
+  if (saved) return saved.request === requestJson ? schema.parse(JSON.parse(saved.response)) : 'conflict'
   const response = await perform()
-  await insertResponse(tx, { key, request: requestJson, answer: JSON.stringify(response) })
+  await insertResponse(tx, { key, request: requestJson, response: JSON.stringify(response) })
   return response
 }
 
-async function readResponse(tx: Tx, key: string): Promise<Omit<DB['sandbox_answers'], 'key'> | undefined> {
-  return await tx.selectFrom('sandbox_answers').select(['request', 'answer']).where('key', '=', key).executeTakeFirst()
+async function readResponse(tx: Tx, key: string): Promise<Omit<DB['sandbox_responses'], 'key'> | undefined> {
+  return await tx
+    .selectFrom('sandbox_responses')
+    .select(['request', 'response'])
+    .where('key', '=', key)
+    .executeTakeFirst()
 }
 
 /** If another request has saved a response under the key, the transaction is retried and reads that one. */
-async function insertResponse(tx: Tx, row: DB['sandbox_answers']): Promise<void> {
+async function insertResponse(tx: Tx, row: DB['sandbox_responses']): Promise<void> {
   const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('sandbox_answers')
+    .insertInto('sandbox_responses')
     .values(row)
     .onConflict((conflict) => conflict.column('key').doNothing())
     .executeTakeFirst()

@@ -44,13 +44,13 @@ export class WebhookQueue {
     const { isHeld, delayMs } = await readDelivery(tx)
     await insertWebhook(tx, {
       id,
-      sender: provider,
+      provider,
       event,
       body: JSON.stringify(body),
       state: isHeld ? 'held' : 'waiting',
       due_at: now + delayMs,
       attempts: 0,
-      last_answer: null,
+      last_status: null,
       created_at: now,
     })
   }
@@ -89,19 +89,19 @@ export class WebhookQueue {
     const status = await this.#post(row)
     const isAccepted = status !== null && status < 300
     const isLastAttempt = row.state === 'waiting' && row.attempts >= MAX_ATTEMPTS
-    const stateAfterFailure = isLastAttempt ? 'given up' : row.state
+    const stateAfterFailure = isLastAttempt ? 'failed' : row.state
     await recordAttempt(db, row.id, {
       state: isAccepted ? 'delivered' : stateAfterFailure,
-      last_answer: status,
+      last_status: status,
       due_at: clock() + 1000 * 2 ** row.attempts,
     })
     return status
   }
 
-  async #post({ sender, body, id }: WebhookRow): Promise<number | null> {
-    if (!isWebhookProvider(sender)) throw new Error(`The sandbox has a webhook of an unknown provider: ${sender}.`)
-    const url = this.#deps.shopOrigin() + webhookPaths[sender]
-    const headers = { 'content-type': 'application/json', ...signatureHeaders[sender](body, id) }
+  async #post({ provider, body, id }: WebhookRow): Promise<number | null> {
+    if (!isWebhookProvider(provider)) throw new Error(`The sandbox has a webhook of an unknown provider: ${provider}.`)
+    const url = this.#deps.shopOrigin() + webhookPaths[provider]
+    const headers = { 'content-type': 'application/json', ...signatureHeaders[provider](body, id) }
     try {
       const response = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(TIMEOUT_MS) })
       await response.body?.cancel()

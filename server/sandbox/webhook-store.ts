@@ -51,7 +51,7 @@ export async function claimWebhooks(
   return claimed.flat()
 }
 
-type AttemptResult = Pick<WebhookRow, 'state' | 'last_answer' | 'due_at'>
+type AttemptResult = Pick<WebhookRow, 'state' | 'last_status' | 'due_at'>
 
 export async function recordAttempt(db: Queries, id: string, result: AttemptResult): Promise<void> {
   await db.updateTable('sandbox_webhooks').set(result).where('id', '=', id).execute()

@@ -25,19 +25,19 @@ export async function claimIdempotencyKey(
   now: number,
 ): Promise<'new' | 'repeated' | 'differs'> {
   if (key === null) return 'new'
-  const row = { id: idOf(scope, key), contents: sha256(JSON.stringify(contents)), created_at: now }
+  const row = { id: idOf(scope, key), fingerprint: sha256(JSON.stringify(contents)), created_at: now }
   const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('repeats')
+    .insertInto('idempotency_keys')
     .values(row)
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirstOrThrow()
   if (numInsertedOrUpdatedRows === 1n) return 'new'
-  const { contents: before } = await tx
-    .selectFrom('repeats')
-    .select('contents')
+  const { fingerprint: before } = await tx
+    .selectFrom('idempotency_keys')
+    .select('fingerprint')
     .where('id', '=', row.id)
     .executeTakeFirstOrThrow()
-  return before === row.contents ? 'repeated' : 'differs'
+  return before === row.fingerprint ? 'repeated' : 'differs'
 }
 
 /** For a call that was refused after it was noted: nothing of it was done. */
@@ -45,13 +45,13 @@ export async function releaseIdempotencyKey(
   tx: Tx,
   { key, scope }: Pick<IdempotentRequest, 'key' | 'scope'>,
 ): Promise<void> {
-  if (key !== null) await tx.deleteFrom('repeats').where('id', '=', idOf(scope, key)).execute()
+  if (key !== null) await tx.deleteFrom('idempotency_keys').where('id', '=', idOf(scope, key)).execute()
 }
 
 /** Forgets the calls that are older at `now` (epoch ms) than any that still waits on a device. */
 export async function deleteExpiredIdempotencyKeys(db: Queries, now: number): Promise<void> {
   await db
-    .deleteFrom('repeats')
+    .deleteFrom('idempotency_keys')
     .where('created_at', '<', now - LIFETIME_MS)
     .execute()
 }

@@ -10,13 +10,15 @@ const DIGITS = 6
  */
 export async function nextNumber(tx: Tx, series: string, now: number): Promise<string> {
   const ofYear = `${series}-${yearOf(now)}`
-  const { last } = await tx
-    .insertInto('numbers')
-    .values({ series: ofYear, last: 1 })
-    .onConflict((conflict) => conflict.column('series').doUpdateSet((eb) => ({ last: eb('numbers.last', '+', 1) })))
-    .returning('last')
+  const { last_number } = await tx
+    .insertInto('number_series')
+    .values({ series: ofYear, last_number: 1 })
+    .onConflict((conflict) =>
+      conflict.column('series').doUpdateSet((eb) => ({ last_number: eb('number_series.last_number', '+', 1) })),
+    )
+    .returning('last_number')
     .executeTakeFirstOrThrow()
-  return formatNumber(ofYear, last)
+  return formatNumber(ofYear, last_number)
 }
 
 /** The next number of an order, `NK-26-000123`: as `nextNumber`, but its count goes on from year to year. */

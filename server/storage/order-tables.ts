@@ -10,29 +10,29 @@ export interface OrderTables {
     code: string
     percent: number
     expires_at: number | null
-    /** By all shoppers together; null for any number. */
-    uses_at_most: number | null
-    /** By one shopper; null for any number. */
-    uses_each: number | null
-    /** Orders, and holds that may become orders. */
+    /** Across all shoppers; null for no limit. */
+    max_uses: number | null
+    /** Null for no limit. */
+    max_uses_per_shopper: number | null
+    /** By orders and by reservations that may become orders. */
     uses: number
     created_at: number
     is_demo: number
   }
 
-  /** What shoppers mean to buy, from before the money moves. A row for each attempt to pay, COD orders included. */
-  intended_orders: {
+  /** One row per checkout attempt, COD included, created before any money moves. */
+  checkout_sessions: {
     id: string
     user_id: string
-    /** The `Idempotency-Key` of the request that made it, or one of the shop's own. */
-    attempt_key: string
-    /** Of what was asked for, so that a repeated key with other contents is seen. */
-    digest: string
-    way: PaymentMethod
-    /** The provider's name for what it was asked to collect; null until it has answered. */
+    /** The `Idempotency-Key` of the request that created it, or a generated one. */
+    idempotency_key: string
+    /** A hash of the purchase, to detect a reused key with other contents. */
+    fingerprint: string
+    method: PaymentMethod
+    /** The provider's id of the payment request; null until it has responded. */
     provider_ref: string | null
     /** See `server/domains/checkout/checkout-store.ts`. */
-    state: 'held' | 'lapsed' | 'placed' | 'returned'
+    state: 'reserved' | 'expired' | 'ordered' | 'refunded'
     /** JSON: OrderContents. */
     contents: string
     /** What the provider collects: paise with INR, cents with USD. */
@@ -40,42 +40,42 @@ export interface OrderTables {
     currency: 'INR' | 'USD'
     coupon_code: string | null
     created_at: number
-    /** The stock and the coupon are set aside until then. */
-    held_until: number
-    /** When the reconciler asks the provider next; null when it need not. */
-    ask_at: number | null
+    /** Until when stock and coupon are reserved. */
+    reserved_until: number
+    /** When the reconciler next checks with the provider; null when it need not. */
+    next_check_at: number | null
   }
 
-  /** Money that arrived, one row for each payment of a provider. */
+  /** Captured payments, one row per payment of a provider. */
   payments: {
-    way: PaymentMethod
-    /** The provider's. */
+    method: PaymentMethod
+    /** The provider's id. */
     id: string
-    intended_order_id: string
+    checkout_session_id: string
     /** In the smallest unit of `currency`. */
     amount: number
     currency: string
-    /** `kept` paid for an order; `returning` waits for the provider to give it back; `returned` was given back. */
-    state: 'kept' | 'returning' | 'returned'
-    /** Why it goes back. */
-    reason: 'too late' | 'paid twice' | 'other amount' | 'cancelled' | null
-    /** The provider's name of the last refund, or that the owner gave it back by hand. */
+    /** `captured` pays for an order; `refunding` waits for the provider's refund. */
+    state: 'captured' | 'refunding' | 'refunded'
+    /** Why it is refunded. */
+    reason: 'too late' | 'duplicate' | 'wrong amount' | 'cancelled' | null
+    /** The provider's id of the last refund, or `manual` when the owner refunded it another way. */
     refund_id: string | null
-    arrived_at: number
+    received_at: number
   }
 
-  /** Numbers that count on, by name. */
+  /** Counters that never restart, by name. */
   counters: { name: string; value: number }
 
   orders: {
-    /** Opaque, in addresses. */
+    /** Opaque, used in URLs. */
     id: string
-    /** For people, as NK-26-000123. */
+    /** For people, such as NK-26-000123. */
     number: string
     user_id: string
-    intended_order_id: string
+    checkout_session_id: string
     status: OrderStatus
-    way: PaymentMethod
+    method: PaymentMethod
     total_paise: number
     subtotal_paise: number
     /** JSON: `{name, paise}`. */
@@ -87,22 +87,22 @@ export interface OrderTables {
     /** JSON: Address. */
     address: string
     phone: string
-    /** JSON: the occasion, as `giftData` travels. */
+    /** JSON: the occasion, as `giftData` on the wire. */
     gift: string | null
-    /** The bag's revision once the order had taken its pieces out of it; null for orders of before this was noted. */
+    /** The bag's revision after the order removed its lines; null for older orders, which did not record it. */
     bag_revision: number | null
-    /** JSON: `{status, at}` in the order it went. */
+    /** JSON: `{status, at}`, oldest first. */
     history: string
     created_at: number
   }
 
-  /** Pieces as they were when they were ordered. The product itself may be gone. */
+  /** Products as they were when ordered. The product itself may no longer exist. */
   order_lines: {
     order_id: string
     position: number
     product_id: string
     title: string
-    /** Address of the first picture, or empty. */
+    /** URL of the first picture, or empty. */
     image: string
     price_paise: number
     quantity: number
@@ -117,7 +117,7 @@ export interface OrderTables {
     created_at: number
   }
 
-  /** A parcel that is to be fetched. Both ids are null until the carrier took it. */
+  /** A parcel to be collected. Both ids are null until the carrier accepts it. */
   shipments: {
     order_id: string
     carrier_order_id: string | null
@@ -125,20 +125,20 @@ export interface OrderTables {
     created_at: number
   }
 
-  /** Where a device hears of its shopper's orders (web push). */
-  news_devices: {
+  /** A session's web push subscription for order notifications. */
+  notification_devices: {
     session_id: string
-    /** At the push service of its browser. */
+    /** URL at the push service of its browser. */
     endpoint: string
-    /** Its public key and its secret, in base64url: only with them it can read what is sent. */
+    /** The device's public key and secret (base64url), which encrypt what is sent. */
     p256dh: string
     auth: string
-    asked_at: number
+    subscribed_at: number
   }
 
-  /** Leave to ask for one shipment, for a short while. */
-  shipping_handles: {
-    /** SHA-256 of the handle. */
+  /** Short-lived tokens, each allowing one shipment request. */
+  shipment_tokens: {
+    /** SHA-256 of the token. */
     id: string
     user_id: string
     expires_at: number

@@ -1,34 +1,34 @@
-/** Adds work to the outbox, inside the transaction that it follows from. Doing it is the matter of `server/jobs`. */
+/** Adds jobs to the outbox in the transaction that causes them. `server/jobs` runs them. */
 import { randomUUID } from 'node:crypto'
 import type { OrderStatus } from '#contract/order-status.ts'
 import type { PaymentMethod } from './order-tables.ts'
 import { afterCommit, type Queries, type Tx } from './transaction.ts'
 
-/** An order that went on. */
+/** Statuses that shoppers are notified about. */
 export type NotifiedStatus = Exclude<OrderStatus, 'pending'>
 
-/** What a letter about an order is about. */
+/** What an order email is about. */
 export type OrderEmailTopic = 'placed' | 'refunded' | NotifiedStatus
 
-/** Every kind of work, and what it has to know. No payload may hold a secret: rows are kept for a while. */
+/** Payloads by kind of job. None may hold a secret, because done jobs stay in the table for a while. */
 export interface Jobs {
-  /** A letter of `server/letters`, and whom it goes to. */
-  'send-mail': { to: string; subject: string; text: string; html: string; replyTo?: string; unsubscribe?: string }
-  'send-reset-link': { email: string }
-  'ask-for-confirmation': { email: string }
-  'welcome-reader': { email: string }
-  /** A letter about an order, written when it is sent. */
-  'tell-of-order': { orderId: string; news: OrderEmailTopic }
-  /** A notification about an order on every device that wants such, and on one of them. */
-  'tell-devices': { orderId: string; news: NotifiedStatus }
-  'tell-device': { sessionId: string; orderId: string; news: NotifiedStatus }
-  /** A letter about money that went back without an order, written when it is sent. */
-  'tell-of-refund': { way: PaymentMethod; paymentId: string }
-  'refund-payment': { way: PaymentMethod; paymentId: string }
-  /** `look` counts the days. */
-  'look-after-refund': { way: PaymentMethod; paymentId: string; refundId: string; look: number }
+  /** An email as `server/emails` composes it, with its recipient. */
+  'send-email': { to: string; subject: string; text: string; html: string; replyTo?: string; unsubscribe?: string }
+  'send-reset-email': { email: string }
+  'send-confirmation-email': { email: string }
+  'send-welcome-email': { email: string }
+  /** Composed when it is sent. */
+  'send-order-email': { orderId: string; topic: OrderEmailTopic }
+  /** Adds a `notify-device` job for each of the shopper's devices. */
+  'notify-devices': { orderId: string; status: NotifiedStatus }
+  'notify-device': { sessionId: string; orderId: string; status: NotifiedStatus }
+  /** About a payment refunded without an order. Composed when it is sent. */
+  'send-refund-email': { method: PaymentMethod; paymentId: string }
+  'refund-payment': { method: PaymentMethod; paymentId: string }
+  /** `attempt` counts the daily checks. */
+  'check-refund': { method: PaymentMethod; paymentId: string; refundId: string; attempt: number }
   'ship-order': { orderId: string }
-  'recall-parcel': { orderId: string }
+  'cancel-shipment': { orderId: string }
 }
 
 export type JobKind = keyof Jobs
@@ -36,18 +36,18 @@ export type JobKind = keyof Jobs
 export interface Job<Kind extends JobKind> {
   kind: Kind
   payload: Jobs[Kind]
-  /** Names this piece of work among all that ever were. It goes along to the outside world, as a mail's Message-ID. */
+  /** Unique among all jobs ever added. Providers see it too, e.g. as an email's Message-ID. */
   dedupeKey: string
 }
 
 /**
- * Adds one piece of work. It is carried out at least once after the transaction commits, and never when it does not.
- * Repeatable: a key that was there before adds nothing. `due` is when (epoch ms): now, or later.
+ * Adds a job, which runs at least once if the transaction commits, and never if it rolls back. Does nothing when the
+ * dedupe key already exists. `due` is when it may run (epoch ms).
  */
 export async function addJob<Kind extends JobKind>(tx: Tx, job: Job<Kind>, due: number): Promise<void> {
   await tx
     .insertInto('outbox')
-    .values({ ...rowOf(job, due), state: 'waiting', attempts: 0 })
+    .values({ ...toRow(job, due), state: 'waiting', attempts: 0 })
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
     .execute()
   afterCommit(tx, notifyListeners)
@@ -67,8 +67,8 @@ function notifyListeners(db: Queries): void {
 }
 
 /**
- * Has the owner see to a piece of work that was done, and turned out not to be. Nobody tries it again by itself. It may
- * have been forgotten meanwhile, as done work is after a while.
+ * Marks a job dead whose effect failed after it was done, so that the owner deals with it. Adds the job if it has been
+ * deleted since, as done jobs are after a while.
  */
 export async function markDead<Kind extends JobKind>(
   tx: Tx,
@@ -76,26 +76,26 @@ export async function markDead<Kind extends JobKind>(
   error: string,
   now: number,
 ): Promise<void> {
-  const parked = { state: 'parked' as const, last_error: error }
+  const dead = { state: 'dead' as const, last_error: error }
   await tx
     .insertInto('outbox')
-    .values({ ...rowOf(job, now), ...parked, attempts: 1 })
-    .onConflict((conflict) => conflict.column('dedupe_key').doUpdateSet(parked))
+    .values({ ...toRow(job, now), ...dead, attempts: 1 })
+    .onConflict((conflict) => conflict.column('dedupe_key').doUpdateSet(dead))
     .execute()
 }
 
-/** Ends a piece of work that the owner has seen to in another way. Answers whether it had been given up until now. */
+/** Marks a dead job as done, because the owner has dealt with it. Returns whether it was dead. */
 export async function resolveDead(tx: Tx, dedupeKey: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('outbox')
     .set({ state: 'done', last_error: null })
     .where('dedupe_key', '=', dedupeKey)
-    .where('state', '=', 'parked')
+    .where('state', '=', 'dead')
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }
 
-function rowOf<Kind extends JobKind>({ kind, payload, dedupeKey }: Job<Kind>, now: number) {
+function toRow<Kind extends JobKind>({ kind, payload, dedupeKey }: Job<Kind>, now: number) {
   return {
     id: randomUUID(),
     kind,

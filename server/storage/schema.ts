@@ -1,20 +1,20 @@
 import type { OrderTables } from './order-tables.ts'
 
 /**
- * Every table, as the migrations leave it. A test compares this with both stores.
+ * Every table, as the migrations leave it. A test compares this with both databases.
  *
- * Ids are text, instants epoch milliseconds, money whole paise, flags 0 or 1, lists and documents JSON text.
+ * Ids are text, times are epoch ms, money is integer paise, flags are 0 or 1, lists and documents are JSON text.
  */
 export interface DB extends OrderTables {
-  /** Facts about this shop that have no table of their own. */
+  /** Settings of this shop, and small documents without a table of their own. */
   settings: { name: string; value: string }
 
-  /** One row. Every change of what shoppers see of the catalogue raises it, and each process then reads what changed. */
+  /** One row. Every change to the public catalogue increments it, so that each process knows what to reload. */
   catalogue_version: {
     id: number
     version: number
-    /** The version of the last change that went beyond the stock, prices and ratings of single products. */
-    whole_since: number
+    /** The version of the last change beyond the stock, price or rating of single products. */
+    full_reload_version: number
   }
 
   categories: {
@@ -32,7 +32,7 @@ export interface DB extends OrderTables {
   products: {
     /** The slug, as in /products/tara-solitaire-ring. */
     id: string
-    /** The shop's own order, which is what "popular" means. */
+    /** The shop's own order, used to sort by popularity. */
     position: number
     title: string
     price_paise: number
@@ -46,14 +46,14 @@ export interface DB extends OrderTables {
     detail: string
     description: string
     stock: number
-    /** JSON: `{picture, alt}` in the order they are shown. */
+    /** JSON: `{picture, alt}` in display order. */
     pictures: string
     updated_at: number
-    /** 0 when the owner's catalogue no longer has it. Orders and reviews of it stay. */
+    /** 0 once the owner's catalogue no longer has it. Its orders and reviews stay. */
     is_published: number
     is_demo: number
-    /** The catalogue's version in which its stock, price or rating last changed. */
-    changed_in: number
+    /** The catalogue version in which its stock, price or rating last changed. */
+    changed_in_version: number
   }
 
   reviews: {
@@ -69,32 +69,32 @@ export interface DB extends OrderTables {
     is_demo: number
   }
 
-  /** Originals. They live here so that every process can make any size, and one backup holds the whole shop. */
+  /** Originals. In the database, so that every process can resize them and one backup holds the whole shop. */
   pictures: {
-    /** `<name>.<first 8 of the hash>`: the stable part of its addresses. */
+    /** `<name>.<first 8 digits of the hash>`: the stable part of its URLs. */
     id: string
     width: number
     height: number
-    /** A data: address of a few bytes. */
+    /** A tiny preview as a data: URL. */
     blur: string
     bytes: Uint8Array
     is_demo: number
   }
 
-  /** One row: the document of the home page, with picture ids in place of addresses. */
+  /** One row: the home page's document, with picture ids instead of URLs. */
   storefront: { id: number; document: string; is_demo: number }
 
   users: {
     id: string
     fullname: string
-    /** Trimmed and in lower case, so that it is unique however it is typed. */
+    /** Trimmed and lower-case, so that it is unique however it is typed. */
     email: string
     password_hash: string
     /** Digits, or empty. */
     phone: string
-    /** The saved address in one line as it was given, or empty. */
+    /** The saved address in one line as the shopper wrote it, or empty. */
     address_line: string
-    /** JSON: the saved address in its parts. Null when there is none, or when the line could not be split. */
+    /** JSON: the saved address by field. Null when there is none, or when the line could not be parsed. */
     address: string | null
     is_staff: number
     created_at: number
@@ -102,11 +102,11 @@ export interface DB extends OrderTables {
   }
 
   sessions: {
-    /** SHA-256 of the token. The token itself is only on the device. */
+    /** SHA-256 of the token. Only the device has the token itself. */
     id: string
     user_id: string
     created_at: number
-    /** Kept to the hour. */
+    /** Precise to the hour. */
     last_seen_at: number
     expires_at: number
   }
@@ -119,126 +119,127 @@ export interface DB extends OrderTables {
     expires_at: number
   }
 
-  /** Counts that hold over processes and restarts and are forgotten after a while: wrong passwords, reset mails. */
-  guards: {
-    /** A digest of what is guarded; it need not exist, so that guards do not tell which accounts there are. */
+  /** Attempt counters shared by all processes, e.g. wrong passwords and emails sent. See attempt-limits.ts. */
+  attempt_limits: {
+    /** A hash of what is limited. The account behind it need not exist, so a row reveals nothing. */
     id: string
     count: number
     expires_at: number
-    /** 0 when it is open. */
+    /** 0 when not blocked. */
     blocked_until: number
   }
 
-  /** Requests that may be repeated, by a digest of their key and of whose they are. See repeat-store.ts. */
-  repeats: {
+  /** Requests that a device may send again. See idempotency-keys.ts. */
+  idempotency_keys: {
+    /** A hash of the key and its scope. */
     id: string
-    /** A digest of all that the request says. */
-    contents: string
+    /** A hash of the request's contents. */
+    fingerprint: string
     created_at: number
   }
 
-  /** Bags of shoppers with an account. Whoever changes lines or gift raises the revision in the same transaction. */
+  /** Bags of accounts. Every change to lines or gift increments the revision in the same transaction. */
   bags: {
     user_id: string
     revision: number
-    /** JSON: the occasion, as `giftData` travels. */
+    /** JSON: the occasion, as `giftData` on the wire. */
     gift: string | null
   }
 
   bag_lines: { user_id: string; product_id: string; position: number; quantity: number }
 
-  /** What orders took out of bags, so that devices that were away learn of it. */
-  bought_from_bags: {
+  /** What orders removed from a bag, so that devices that were offline can remove it too. */
+  bag_purchases: {
     user_id: string
-    /** The revision that the bag had afterwards. */
+    /** The bag's revision after the purchase. */
     revision: number
-    /** JSON: Wanted. */
-    bought: string
+    /** JSON: CartContents. */
+    contents: string
   }
 
-  /** Whoever changes wishes raises the revision in the same transaction. */
+  /** Every change to the items increments the revision in the same transaction. */
   wishlists: { user_id: string; revision: number }
 
-  wishes: { user_id: string; product_id: string; position: number }
+  wishlist_items: { user_id: string; product_id: string; position: number }
 
-  /** Work that follows from a committed change. See outbox.ts. */
+  /** Jobs that follow from a committed change. See outbox.ts. */
   outbox: {
     id: string
     kind: string
-    /** JSON. */
+    /** JSON, see `Jobs`. */
     payload: string
-    /** The same work is added once, whatever asks for it again. */
+    /** Unique among all jobs ever added, so that a job is added once. */
     dedupe_key: string
-    state: 'waiting' | 'done' | 'parked'
-    /** When it is to run next. While it runs: when others may take it for lost. */
+    /** `dead` jobs have failed for good and wait for the owner. */
+    state: 'waiting' | 'done' | 'dead'
+    /** When it runs next. While it runs: when its claim expires. */
     run_at: number
     attempts: number
     last_error: string | null
     created_at: number
   }
 
-  /** What the sandbox's providers know: orders, payments, refunds, parcels, each in the form of its provider. */
+  /** What the sandbox's providers have stored (orders, payments, refunds, parcels), in each provider's own format. */
   sandbox_records: {
     id: string
     kind: string
-    /** What it belongs to: of a payment its order. */
+    /** The record it belongs to, e.g. a payment's order. */
     parent_id: string | null
     /** JSON. */
     document: string
     created_at: number
   }
 
-  /** What the sandbox answered to requests that may be repeated. */
-  sandbox_answers: { key: string; request: string; answer: string }
+  /** The sandbox's responses to requests with an idempotency key. */
+  sandbox_responses: { key: string; request: string; response: string }
 
-  /** Messages of the sandbox's providers to the shop. */
+  /** Webhooks that the sandbox's providers send to the shop. */
   sandbox_webhooks: {
     id: string
-    sender: string
+    provider: string
     event: string
-    /** Exactly as it is sent, because it is signed. */
+    /** Byte for byte as it is sent, because it is signed. */
     body: string
-    /** `held` is not sent until somebody says so. */
-    state: 'waiting' | 'held' | 'delivered' | 'given up'
+    /** `held` is sent only on request. */
+    state: 'waiting' | 'held' | 'delivered' | 'failed'
     due_at: number
     attempts: number
-    /** HTTP status of the shop's last answer; null before the first, or when there was none. */
-    last_answer: number | null
+    /** HTTP status of the shop's last response; null before the first one, or when there was none. */
+    last_status: number | null
     created_at: number
   }
 
-  /** The last number that was given in each series and year, as `CJ-26`. */
-  numbers: { series: string; last: number }
+  /** The last number used in each series and year, such as `CJ-26`. */
+  number_series: { series: string; last_number: number }
 
-  /** What visitors wrote on the contact page. */
+  /** Messages from the contact page. */
   messages: {
-    /** As `MS-26-000017`. */
+    /** Such as `MS-26-000017`. */
     number: string
-    /** Names the sending, so that it can be repeated. */
-    request_key: string | null
+    idempotency_key: string | null
     name: string
     email: string
     message: string
     created_at: number
   }
 
-  /** Who wants the shop's letters, once for each e-mail. */
-  subscriptions: {
+  /** Newsletter subscriptions, one for each email address. */
+  newsletter_subscriptions: {
     email: string
-    /** Stands in the links of every letter, so it is kept as it is. All it can do is start and end letters. */
+    /** Part of the links in every newsletter, so it is stored in plain text. It can only confirm and unsubscribe. */
     token: string
-    /** Letters go to `confirmed` only. */
-    state: 'asked' | 'confirmed' | 'left'
-    asked_at: number
+    /** Newsletters go to `confirmed` addresses only. */
+    state: 'pending' | 'confirmed' | 'unsubscribed'
+    requested_at: number
     confirmed_at: number | null
-    left_at: number | null
+    unsubscribed_at: number | null
   }
 
-  /** Requests for a piece of one's own. */
+  /** Requests for custom jewellery. */
   custom_orders: {
-    /** As `CJ-26-000123`. */
+    /** Such as `CJ-26-000123`. */
     number: string
-    request_key: string | null
+    idempotency_key: string | null
     type: string
     material: string
     gemstones: string
@@ -247,11 +248,11 @@ export interface DB extends OrderTables {
     name: string
     email: string
     phone: string
-    /** The address of the design picture, or empty. */
-    design: string
+    /** URL of the design picture, or empty. */
+    design_url: string
     created_at: number
   }
 
-  /** Pictures that visitors have sent and no request uses yet. Whatever stays here is deleted after a week. */
-  unused_uploads: { address: string; kept_at: number }
+  /** Uploaded pictures that no request refers to yet. They are deleted after a week. */
+  unused_uploads: { url: string; uploaded_at: number }
 }

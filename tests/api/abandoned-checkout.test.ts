@@ -27,10 +27,10 @@ describe.each(stores)('a checkout that was given up on %s', (store) => {
     const paid = await begin({ ...purchase, giftData: { occasion: 'Party', isCustom: false } })
     await ask('verifyRazorpayPayment', { body: (await sandbox.payRazorpay(paid.id)).answer, token })
     const states = async () =>
-      (await shop.db.selectFrom('intended_orders').select('state').execute()).map(({ state }) => state).sort()
+      (await shop.db.selectFrom('checkout_sessions').select('state').execute()).map(({ state }) => state).sort()
     await deleteExpiredRows(shop.db, clock.now() + 29 * DAY)
-    expect(await states()).toEqual(['lapsed', 'placed'])
+    expect(await states()).toEqual(['expired', 'ordered'])
     await deleteExpiredRows(shop.db, clock.now() + 31 * DAY)
-    expect(await states()).toEqual(['placed'])
+    expect(await states()).toEqual(['ordered'])
   })
 })

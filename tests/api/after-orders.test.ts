@@ -73,7 +73,7 @@ describe.each(stores)('what follows an order on %s', (store) => {
   }
   const shipmentOf = (orderId: string) =>
     shop.db.selectFrom('shipments').selectAll().where('order_id', '=', orderId).executeTakeFirst()
-  const parcelJob = (kind: 'ship-order' | 'recall-parcel', orderId: string) =>
+  const parcelJob = (kind: 'ship-order' | 'cancel-shipment', orderId: string) =>
     shop.db
       .selectFrom('outbox')
       .selectAll()
@@ -81,7 +81,7 @@ describe.each(stores)('what follows an order on %s', (store) => {
       .where('payload', '=', JSON.stringify({ orderId }))
       .executeTakeFirst()
   /** Makes what is left to do for a parcel due now, and waits until it is done. */
-  const isDone = async (kind: 'ship-order' | 'recall-parcel', orderId: string) => {
+  const isDone = async (kind: 'ship-order' | 'cancel-shipment', orderId: string) => {
     await soon(async () => {
       await shop.db.updateTable('outbox').set({ run_at: clock.now() }).where('state', '=', 'waiting').execute()
       expect(await parcelJob(kind, orderId)).toMatchObject({ state: 'done', last_error: null })
@@ -93,7 +93,7 @@ describe.each(stores)('what follows an order on %s', (store) => {
     await soon(async () => expect((await shipmentOf(data._id))?.shipment_id).toMatch(/./))
     expect(await parcelAt(orderID)).toMatchObject({ status: 'NEW' })
     await ask('cancelOrder', { path: { id: data._id }, token: asha.token })
-    await isDone('recall-parcel', data._id)
+    await isDone('cancel-shipment', data._id)
     expect(await parcelAt(orderID)).toMatchObject({ status: 'CANCELED' })
   })
 
@@ -107,7 +107,7 @@ describe.each(stores)('what follows an order on %s', (store) => {
     expect(await shipmentOf(data._id)).toBeUndefined()
     await sandbox.setFault('shiprocket', 'none')
     await ask('cancelOrder', { path: { id: data._id }, token: asha.token })
-    await isDone('recall-parcel', data._id)
+    await isDone('cancel-shipment', data._id)
     expect(await parcelAt(orderID)).toMatchObject({ status: 'CANCELED' })
   })
 
@@ -121,7 +121,7 @@ describe.each(stores)('what follows an order on %s', (store) => {
     await shop.db.deleteFrom('shipments').where('order_id', '=', data._id).execute()
     await shop.db.deleteFrom('sandbox_records').where('parent_id', '=', orderID).execute()
     await ask('cancelOrder', { path: { id: data._id }, token: asha.token })
-    await isDone('recall-parcel', data._id)
+    await isDone('cancel-shipment', data._id)
     expect(await shiprocket.createShipment(toShippingRequest(order, asha.user))).toMatchObject({ kind: 'ok' })
     const again = { db: shop.db, clock: clock.now, carrier: shiprocket }
     for (const _ of ['once', 'twice']) expect(await shipOrder(again, data._id)).toEqual({ kind: 'none' })

@@ -74,7 +74,7 @@ describe.each(stores)('a shopper who changes the way of paying on %s', (store) =
     shop.db
       .selectFrom('payments')
       .select(['state', 'reason'])
-      .where('intended_order_id', '=', intendedId)
+      .where('checkout_session_id', '=', intendedId)
       .executeTakeFirst()
   const onThePage = async (url: string) => {
     const { payPal: hostedPage } = providersOf(() => shop.origin)
@@ -117,7 +117,7 @@ describe.each(stores)('a shopper who changes the way of paying on %s', (store) =
     await hear(begun.id)
     await hear(begun.id)
     await soon(async () =>
-      expect(await paymentOf(begun.intendedID)).toEqual({ state: 'returned', reason: 'paid twice' }),
+      expect(await paymentOf(begun.intendedID)).toEqual({ state: 'refunded', reason: 'duplicate' }),
     )
     expect((await complete(begun.intendedID)).code).toBe('PAYMENT_RETURNED')
     expect(await orders()).toHaveLength(1)
@@ -126,7 +126,7 @@ describe.each(stores)('a shopper who changes the way of paying on %s', (store) =
 
   const theRing = (): Purchase => ({
     userId: asha.user._id,
-    way: 'cod',
+    method: 'cod',
     lines: [{ productId: RING, quantity: 1, seenPaise: null }],
     seenTotalPaise: RING_PRICE * 100,
     couponCode: '',
@@ -172,14 +172,14 @@ describe.each(stores)('a shopper who changes the way of paying on %s', (store) =
       // It waits for this order, and then finds it.
       const hearing = hear(begun.id)
       for (let look = 0; look < 200; look++) await readCheckout(tx, held.intended.id)
-      const { id, userId, way, contents } = held.intended
-      await changeState(tx, id, { from: 'held', to: 'placed' })
-      await placeOrder(tx, { checkoutId: id, userId, way, contents }, clock.now())
+      const { id, userId, method, contents } = held.intended
+      await changeState(tx, id, { from: 'reserved', to: 'ordered' })
+      await placeOrder(tx, { checkoutId: id, userId, method, contents }, clock.now())
       return { hearing }
     })
     await heard.hearing
     expect(await orders()).toMatchObject([{ money: 'on delivery' }])
-    expect(await paymentOf(begun.intendedID)).toMatchObject({ reason: 'paid twice' })
+    expect(await paymentOf(begun.intendedID)).toMatchObject({ reason: 'duplicate' })
   })
 
   test('pays for nothing that they had agreed to on the page before, and finds the order there', async () => {
@@ -246,17 +246,17 @@ describe.each(stores)('a shopper who changes the way of paying on %s', (store) =
     await sandbox.payRazorpay(begun.id)
     await hear(begun.id)
     expect((await orders()).map(({ status }) => status).sort()).toEqual(['cancelled', 'pending'])
-    expect(await paymentOf(begun.intendedID)).toEqual({ state: 'kept', reason: null })
+    expect(await paymentOf(begun.intendedID)).toEqual({ state: 'captured', reason: null })
   })
 
   test('holds one intended order, however many are begun at once', async () => {
     const begun = await Promise.all(Array.from({ length: 50 }, () => razorpay()))
     expect(begun.filter(({ http }) => http === 200).length).toBeGreaterThan(0)
     const held = shop.db
-      .selectFrom('intended_orders')
+      .selectFrom('checkout_sessions')
       .select('id')
       .where('user_id', '=', asha.user._id)
-      .where('state', '=', 'held')
+      .where('state', '=', 'reserved')
     expect(await held.execute()).toHaveLength(1)
     expect(await stockOf(shop.db)).toBe(STOCK - 1)
   })

@@ -77,13 +77,13 @@ describe.each(stores)('what is sent wrong to checkout on %s', (store) => {
 
   describe.each(['createOrder', 'createRazorpayOrder', 'proceedCheckout'] as const)('with %s', (call) => {
     test.each(wrong)('%s is refused, and nothing is held or expected', async (_, change, code) => {
-      const before = await shop.db.selectFrom('intended_orders').selectAll().execute()
+      const before = await shop.db.selectFrom('checkout_sessions').selectAll().execute()
       const body = { ...(call === 'createOrder' ? rings() : one), ...change }
       const refused = await ask(call, { body, token: asha.token })
       expect(refused).toMatchObject({ code, message: expect.stringMatching(/\w/) })
       if (code === 'INVALID_INPUT') expect(Object.keys(refused.fields).length).toBeGreaterThan(0)
       expect(await stockOf(shop.db)).toBe(STOCK)
-      expect(await shop.db.selectFrom('intended_orders').selectAll().execute()).toEqual(before)
+      expect(await shop.db.selectFrom('checkout_sessions').selectAll().execute()).toEqual(before)
     })
   })
 

@@ -105,7 +105,7 @@ describe.each(stores)('custom jewellery on %s', (store) => {
     const sweep = () => cleanUp({ db: shop.db, images: images() }, clock.now())
     const isThere = async (address: string) => (await fetch(address)).status === 200
     const waiting = async () =>
-      (await shop.db.selectFrom('unused_uploads').select('address').execute()).map(({ address }) => address)
+      (await shop.db.selectFrom('unused_uploads').select('url').execute()).map(({ url }) => url)
     async function upload(): Promise<string> {
       const body = new FormData()
       body.set('file', new Blob([new Uint8Array(await smallPng())], { type: 'image/png' }))
@@ -130,7 +130,7 @@ describe.each(stores)('custom jewellery on %s', (store) => {
     test('is one of sixty a day from one place', async () => {
       await upload()
       const here = sha256('pictures 127.0.0.1')
-      await shop.db.updateTable('guards').set({ count: 59 }).where('id', '=', here).execute()
+      await shop.db.updateTable('attempt_limits').set({ count: 59 }).where('id', '=', here).execute()
       expect(await upload()).toContain('/uploads/')
       const body = new FormData()
       body.set('file', new Blob([new Uint8Array(await smallPng())], { type: 'image/png' }))

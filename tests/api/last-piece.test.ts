@@ -23,7 +23,7 @@ describe.each(stores)('two hundred shoppers who want the last piece at once on %
   })
   beforeEach(async () => {
     await setStock(shop.db, 1)
-    for (const table of ['order_lines', 'orders', 'payments', 'intended_orders', 'sandbox_records'] as const) {
+    for (const table of ['order_lines', 'orders', 'payments', 'checkout_sessions', 'sandbox_records'] as const) {
       await shop.db.deleteFrom(table).execute()
     }
   })

@@ -45,7 +45,7 @@ describe.each(stores)('an open shop on %s', (store) => {
     const [shopper] = await crowd(storage.db, 1, clock.now())
     const purchase = {
       userId: shopper?.userId ?? '',
-      way: 'razorpay' as const,
+      method: 'razorpay' as const,
       lines: [{ productId: RING, quantity: 1, seenPaise: null }],
       seenTotalPaise: RING_PRICE * 100,
       couponCode: '',

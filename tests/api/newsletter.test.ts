@@ -22,7 +22,8 @@ describe.each(stores)('the newsletter on %s', (store) => {
     ask('subscribe', { body: { email }, headers: { 'idempotency-key': key } })
   const confirm = (token: string) => ask('confirmSubscription', { path: { token } })
   const end = (token: string) => ask('endSubscription', { path: { token } })
-  const rows = (email: string) => shop.db.selectFrom('subscriptions').selectAll().where('email', '=', email).execute()
+  const rows = (email: string) =>
+    shop.db.selectFrom('newsletter_subscriptions').selectAll().where('email', '=', email).execute()
   async function mailsTo(email: string) {
     await shop.outbox.runDue()
     return (await readMails(shop.dataDir)).filter(({ to }) => to === email)
@@ -38,7 +39,7 @@ describe.each(stores)('the newsletter on %s', (store) => {
 
   test('no letter goes to an e-mail before it has said yes by the link in its mail', async () => {
     const { email, token } = await asked()
-    expect(await rows(email)).toMatchObject([{ state: 'asked', confirmed_at: null }])
+    expect(await rows(email)).toMatchObject([{ state: 'pending', confirmed_at: null }])
     expect((await confirm(token)).answer).toMatchObject({ status: 'ok', email })
     expect(await rows(email)).toMatchObject([{ state: 'confirmed', confirmed_at: clock.now() }])
     expect((await mailsTo(email)).map(({ subject }) => subject)).toContain("Welcome to Nakshi's letters")
@@ -97,7 +98,7 @@ describe.each(stores)('the newsletter on %s', (store) => {
     const body = 'List-Unsubscribe=One-Click'
     const ended = await fetch(`${shop.origin}/api/newsletter/one-click/${token}`, { method: 'POST', headers, body })
     expect(ended.status).toBe(200)
-    expect(await rows(email)).toMatchObject([{ state: 'left', left_at: clock.now() }])
+    expect(await rows(email)).toMatchObject([{ state: 'unsubscribed', unsubscribed_at: clock.now() }])
   })
 
   test('looking at the address of that POST ends nothing and leads to the page', async () => {
@@ -140,7 +141,8 @@ describe.each(stores)('the newsletter on %s', (store) => {
 
   test('the key of a request is forgotten after ninety days', async () => {
     await subscribeBy('key-of-long-ago', newEmail())
-    const kept = () => shop.db.selectFrom('repeats').select('id').where('created_at', '=', clock.now()).execute()
+    const kept = () =>
+      shop.db.selectFrom('idempotency_keys').select('id').where('created_at', '=', clock.now()).execute()
     expect(await kept()).toHaveLength(1)
     await deleteExpiredRows(shop.db, clock.now() + 91 * DAY)
     expect(await kept()).toEqual([])

@@ -126,7 +126,10 @@ describe.each(stores)('news of orders on %s', (store) => {
     await end()
     await moveOn(orderID, 'shipped')
     expect(service.heardBy(phone)).toEqual([])
-    const left = shop.db.selectFrom('news_devices').select('asked_at').where('endpoint', '=', phone.endpoint)
+    const left = shop.db
+      .selectFrom('notification_devices')
+      .select('subscribed_at')
+      .where('endpoint', '=', phone.endpoint)
     expect(await left.execute()).toEqual([])
   })
 
@@ -135,7 +138,10 @@ describe.each(stores)('news of orders on %s', (store) => {
     const { data } = (await ask('readMyData', { token: asha.token })).answer
     expect(data.orderNews).toMatchObject([{ endpoint: phone.endpoint }])
     await ask('deleteAccount', { token: asha.token, body: { currentPassword: PASSWORD } })
-    const left = shop.db.selectFrom('news_devices').select('asked_at').where('endpoint', '=', phone.endpoint)
+    const left = shop.db
+      .selectFrom('notification_devices')
+      .select('subscribed_at')
+      .where('endpoint', '=', phone.endpoint)
     expect(await left.execute()).toEqual([])
   })
 

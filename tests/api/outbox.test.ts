@@ -10,7 +10,7 @@ import { DAY, HOUR, MINUTE, movedClock, SECOND } from '../support/moved-clock.ts
 import { type InProcessShop, startShop } from '../support/start-shop.ts'
 import { stores } from '../support/stores.ts'
 
-const letter: Jobs['send-mail'] = { to: 'asha@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
+const letter: Jobs['send-email'] = { to: 'asha@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
 
 describe.each(stores)('the outbox on %s', (store) => {
   let storage: Storage
@@ -26,24 +26,24 @@ describe.each(stores)('the outbox on %s', (store) => {
   afterAll(() => shop.stop())
 
   const add = (dedupeKey: string) =>
-    inTransaction(shop.db, (tx) => addJob(tx, { kind: 'send-mail', payload: letter, dedupeKey }, clock.now()))
+    inTransaction(shop.db, (tx) => addJob(tx, { kind: 'send-email', payload: letter, dedupeKey }, clock.now()))
 
   /** A runner as another process has it, whose handler is the test's. */
-  function runnerWith(sendMail: JobHandlers['send-mail'], place: Storage = storage) {
+  function runnerWith(sendMail: JobHandlers['send-email'], place: Storage = storage) {
     const done = () => Promise.resolve()
     const handlers: JobHandlers = {
-      'send-mail': sendMail,
-      'send-reset-link': done,
-      'ask-for-confirmation': done,
-      'welcome-reader': done,
-      'tell-of-order': done,
-      'tell-devices': done,
-      'tell-device': done,
-      'tell-of-refund': done,
+      'send-email': sendMail,
+      'send-reset-email': done,
+      'send-confirmation-email': done,
+      'send-welcome-email': done,
+      'send-order-email': done,
+      'notify-devices': done,
+      'notify-device': done,
+      'send-refund-email': done,
       'refund-payment': done,
-      'look-after-refund': done,
+      'check-refund': done,
       'ship-order': done,
-      'recall-parcel': done,
+      'cancel-shipment': done,
     }
     const onFailure = vi.fn()
     return { runner: new OutboxRunner({ storage: place, handlers, clock: clock.now, onFailure }), onFailure }
@@ -62,12 +62,12 @@ describe.each(stores)('the outbox on %s', (store) => {
 
   test('work that is parked while it is being done stays with the owner', async () => {
     await add('a')
-    const again = { kind: 'send-mail' as const, payload: letter, dedupeKey: 'a' }
+    const again = { kind: 'send-email' as const, payload: letter, dedupeKey: 'a' }
     const { runner } = runnerWith(() =>
       inTransaction(shop.db, (tx) => markDead(tx, again, 'It came back.', clock.now())),
     )
     await runner.runDue()
-    expect(await rows()).toMatchObject([{ state: 'parked', last_error: 'It came back.' }])
+    expect(await rows()).toMatchObject([{ state: 'dead', last_error: 'It came back.' }])
   })
 
   test('the same work added twice is done once', async () => {
@@ -82,7 +82,7 @@ describe.each(stores)('the outbox on %s', (store) => {
 
   test('work of a transaction that did not happen is never done', async () => {
     const failing = inTransaction(shop.db, async (tx) => {
-      await addJob(tx, { kind: 'send-mail', payload: letter, dedupeKey: 'a' }, clock.now())
+      await addJob(tx, { kind: 'send-email', payload: letter, dedupeKey: 'a' }, clock.now())
       throw new Error('the order failed')
     })
     await expect(failing).rejects.toThrow('the order failed')
@@ -134,7 +134,7 @@ describe.each(stores)('the outbox on %s', (store) => {
       expect.any(Error),
       expect.objectContaining({ attempts: 12, parked: true }),
     )
-    expect(await rows()).toMatchObject([{ state: 'parked', attempts: 12, last_error: 'Error: no line' }])
+    expect(await rows()).toMatchObject([{ state: 'dead', attempts: 12, last_error: 'Error: no line' }])
   })
 
   test('work whose process died is done by another', async () => {
@@ -181,20 +181,20 @@ describe.each(stores)('the outbox on %s', (store) => {
   })
 
   test('an open shop finds by itself what another process has added', async () => {
-    await inTransaction(shop.db, (tx) => addJob(tx, { kind: 'send-mail', payload: letter, dedupeKey: 'hello' }, 0))
+    await inTransaction(shop.db, (tx) => addJob(tx, { kind: 'send-email', payload: letter, dedupeKey: 'hello' }, 0))
     await vi.waitFor(async () => expect(await readMails(shop.dataDir)).toHaveLength(1), { timeout: 5000 })
     const [mail] = await readMails(shop.dataDir)
     expect(mail).toMatchObject({ to: letter.to, subject: 'Hello', messageId: '<hello@nakshi.example>' })
   })
 
   test('done work is forgotten after a week, waiting and parked work is not', async () => {
-    for (const key of ['done', 'parked', 'waiting']) await add(key)
-    for (const state of ['done', 'parked'] as const) {
+    for (const key of ['done', 'dead', 'waiting']) await add(key)
+    for (const state of ['done', 'dead'] as const) {
       await shop.db.updateTable('outbox').set({ state }).where('dedupe_key', '=', state).execute()
     }
     await deleteExpiredRows(shop.db, clock.now() + 6 * DAY)
     expect(await rows()).toHaveLength(3)
     await deleteExpiredRows(shop.db, clock.now() + 8 * DAY)
-    expect((await rows()).map(({ state }) => state).sort()).toEqual(['parked', 'waiting'])
+    expect((await rows()).map(({ state }) => state).sort()).toEqual(['dead', 'waiting'])
   })
 })

@@ -116,7 +116,7 @@ describe.each(stores)('every way a payment can go on %s', (store) => {
 
   /** So that one run's unfinished business is not another's. */
   async function forgetAll(): Promise<void> {
-    for (const table of ['order_lines', 'orders', 'payments', 'intended_orders', 'coupons', 'outbox'] as const) {
+    for (const table of ['order_lines', 'orders', 'payments', 'checkout_sessions', 'coupons', 'outbox'] as const) {
       await storage.db.deleteFrom(table).execute()
     }
   }
@@ -161,10 +161,10 @@ describe.each(stores)('every way a payment can go on %s', (store) => {
           'back by itself',
           'cancelled',
           'declined',
+          'duplicate',
           'order after its hold',
           'paid',
           'paid in two ways',
-          'paid twice',
           'refund failed',
           RARE,
           'too late',
@@ -179,18 +179,18 @@ describe.each(stores)('every way a payment can go on %s', (store) => {
     const { db } = storage
     const orders = await db.selectFrom('orders').selectAll().execute()
     const payments = await db.selectFrom('payments').selectAll().execute()
-    const intended = await db.selectFrom('intended_orders').selectAll().execute()
+    const intended = await db.selectFrom('checkout_sessions').selectAll().execute()
     const jobs = await db.selectFrom('outbox').selectAll().execute()
 
-    const begunAt = (of: { intended_order_id: string }) =>
-      intended.find(({ id }) => id === of.intended_order_id)?.created_at ?? Number.NaN
-    const shopperOf = (of: { intended_order_id: string }) =>
-      intended.find(({ id }) => id === of.intended_order_id)?.user_id
+    const begunAt = (of: { checkout_session_id: string }) =>
+      intended.find(({ id }) => id === of.checkout_session_id)?.created_at ?? Number.NaN
+    const shopperOf = (of: { checkout_session_id: string }) =>
+      intended.find(({ id }) => id === of.checkout_session_id)?.user_id
     const hasChangedWay = (payment: PaymentRow) =>
       orders.some(
         (order) =>
           order.user_id === shopperOf(payment) &&
-          order.intended_order_id !== payment.intended_order_id &&
+          order.checkout_session_id !== payment.checkout_session_id &&
           order.created_at >= begunAt(payment),
       )
 
@@ -198,7 +198,7 @@ describe.each(stores)('every way a payment can go on %s', (store) => {
     expect(await stockOf(db)).toBe(stockBefore - standing.length)
     const coupon = await db.selectFrom('coupons').select('uses').where('code', '=', COUPON.code).executeTakeFirst()
     expect(coupon?.uses).toBe(standing.length)
-    expect(intended.filter(({ state }) => state === 'held')).toEqual([])
+    expect(intended.filter(({ state }) => state === 'reserved')).toEqual([])
     expect(jobs.filter(({ state }) => state !== 'done')).toEqual([])
 
     // Once somebody looks; whoever agreed in vain is not asked for money again and again.
@@ -206,10 +206,10 @@ describe.each(stores)('every way a payment can go on %s', (store) => {
 
     expect(payments.map(({ id }) => id).sort()).toEqual(world.moneyTaken().sort())
     for (const payment of payments) {
-      const order = orders.find((one) => one.intended_order_id === payment.intended_order_id)
+      const order = orders.find((one) => one.checkout_session_id === payment.checkout_session_id)
       expectKeptOrBack(payment, order, world.moneyGivenBack(payment.id))
-      if (payment.reason === 'paid twice') {
-        const paidWith = payments.filter((one) => one.intended_order_id === payment.intended_order_id)
+      if (payment.reason === 'duplicate') {
+        const paidWith = payments.filter((one) => one.checkout_session_id === payment.checkout_session_id)
         expect(paidWith.length > 1 || hasChangedWay(payment)).toBe(true)
       }
       if (stockBefore === PLENTY) expect(payment.reason).not.toBe('too late')
@@ -220,22 +220,24 @@ describe.each(stores)('every way a payment can go on %s', (store) => {
       const twins = standing.filter(({ id, user_id }) => id !== order.id && user_id === order.user_id)
       expect(twins.filter((twin) => begunAt(twin) < order.created_at && begunAt(order) < twin.created_at)).toEqual([])
     }
-    for (const order of standing.filter(({ way }) => way !== 'cod')) {
-      const kept = payments.filter((one) => one.intended_order_id === order.intended_order_id && one.state === 'kept')
+    for (const order of standing.filter(({ method }) => method !== 'cod')) {
+      const kept = payments.filter(
+        (one) => one.checkout_session_id === order.checkout_session_id && one.state === 'captured',
+      )
       expect(order.total_paise).toBe(PAID_PAISE)
-      expect(kept.map(({ amount }) => amount)).toEqual([order.way === 'other' ? PAID_CENTS : PAID_PAISE])
+      expect(kept.map(({ amount }) => amount)).toEqual([order.method === 'other' ? PAID_CENTS : PAID_PAISE])
     }
     const told = (kind: string, ending: string) =>
       jobs.filter((job) => job.kind === kind && job.dedupe_key.endsWith(ending)).length
-    expect(told('tell-of-order', '-placed')).toBe(orders.length)
+    expect(told('send-order-email', '-placed')).toBe(orders.length)
     const withoutOrder = payments.filter(({ reason }) => reason !== null && reason !== 'cancelled')
-    expect(jobs.filter(({ kind }) => kind === 'tell-of-refund')).toHaveLength(withoutOrder.length)
-    const fates = payments.map(({ reason, intended_order_id }) => {
-      const of = intended.find(({ id }) => id === intended_order_id)
-      const order = orders.find((one) => one.intended_order_id === intended_order_id)
-      const isLate = of && order && order.created_at > of.held_until
-      const isOnlyOne = payments.filter((one) => one.intended_order_id === intended_order_id).length === 1
-      if (reason === 'paid twice' && isOnlyOne) return 'paid in two ways'
+    expect(jobs.filter(({ kind }) => kind === 'send-refund-email')).toHaveLength(withoutOrder.length)
+    const fates = payments.map(({ reason, checkout_session_id }) => {
+      const of = intended.find(({ id }) => id === checkout_session_id)
+      const order = orders.find((one) => one.checkout_session_id === checkout_session_id)
+      const isLate = of && order && order.created_at > of.reserved_until
+      const isOnlyOne = payments.filter((one) => one.checkout_session_id === checkout_session_id).length === 1
+      if (reason === 'duplicate' && isOnlyOne) return 'paid in two ways'
       return reason ?? (isLate ? 'order after its hold' : 'paid')
     })
     return [...fates, ...world.razorpay.didByItself(), ...world.hostedPage.didByItself()]
@@ -244,13 +246,13 @@ describe.each(stores)('every way a payment can go on %s', (store) => {
 
 /** Either there is an order that stands and keeps the money, or all of it went back, once. */
 function expectKeptOrBack(
-  { id, way, state, reason }: PaymentRow,
+  { id, method, state, reason }: PaymentRow,
   order: OrderRow | undefined,
   givenBack: readonly number[],
 ): void {
-  const charged = way === 'other' ? PAID_CENTS : PAID_PAISE
-  const keeps = state === 'kept' && order?.status === 'pending' && givenBack.length === 0
-  const isBack = state === 'returned' && givenBack.length === 1 && givenBack[0] === charged
+  const charged = method === 'other' ? PAID_CENTS : PAID_PAISE
+  const keeps = state === 'captured' && order?.status === 'pending' && givenBack.length === 0
+  const isBack = state === 'refunded' && givenBack.length === 1 && givenBack[0] === charged
   expect({ id, state, reason, keeps, isBack }).toMatchObject({ keeps: !isBack, isBack: !keeps })
   if (reason === 'cancelled') expect(order?.status).toBe('cancelled')
 }

@@ -70,7 +70,7 @@ describe.each(stores)('a refund that is pending on %s', (store) => {
     const payment = await shop.db
       .selectFrom('payments')
       .select(['id', 'refund_id as refundId'])
-      .where('intended_order_id', '=', intendedID)
+      .where('checkout_session_id', '=', intendedID)
       .executeTakeFirstOrThrow()
     await sandbox.setFault(providers[way], 'none')
     return { paymentId: payment.id, refundId: payment.refundId ?? '' }
@@ -111,7 +111,7 @@ describe.each(stores)('a refund that is pending on %s', (store) => {
       expect(await money()).toBe('being refunded')
       const name = `refund-${way}-${paymentId}`
       const refund = () => findJob(shop.db, name)
-      expect(await refund()).toMatchObject({ state: 'parked', last_error: `The refund ${refundId} has failed.` })
+      expect(await refund()).toMatchObject({ state: 'dead', last_error: `The refund ${refundId} has failed.` })
       await retryJobs(shop.db, clock.now(), name)
       await shop.outbox.runDue()
       expect(await refund()).toMatchObject({ state: 'done' })

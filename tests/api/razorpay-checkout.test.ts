@@ -129,7 +129,7 @@ describe.each(stores)('paying with Razorpay on %s', (store) => {
     expect(await stockOf(shop.db)).toBe(1)
     await soon(async () => {
       const [payment] = (await shop.db.selectFrom('payments').selectAll().execute()).slice(-1)
-      expect(payment).toMatchObject({ state: 'returned', reason: 'too late' })
+      expect(payment).toMatchObject({ state: 'refunded', reason: 'too late' })
     })
     await soon(async () => {
       const mails = (await readMails(shop.dataDir)).filter(({ to }) => to === asha.email)

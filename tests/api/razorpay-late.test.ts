@@ -145,7 +145,7 @@ describe.each(stores)('what Razorpay does late or by itself on %s', (store) => {
     expect(await money()).toBe('being refunded')
     await shop.outbox.runDue()
     const refund = await refundJob(paymentId)
-    expect(refund).toEqual({ state: 'parked', last_error: `The refund ${first} has failed.` })
+    expect(refund).toEqual({ state: 'dead', last_error: `The refund ${first} has failed.` })
 
     await tryRefundAgain(paymentId)
     await send('refund.failed')
@@ -183,7 +183,7 @@ describe.each(stores)('what Razorpay does late or by itself on %s', (store) => {
     await soon(async () => expect((await refundJob(paymentId)).state).toBe('done'))
     await shop.db
       .updateTable('payments')
-      .set({ state: 'returning', refund_id: null })
+      .set({ state: 'refunding', refund_id: null })
       .where('id', '=', paymentId)
       .execute()
     const keys: string[] = []
@@ -195,12 +195,12 @@ describe.each(stores)('what Razorpay does late or by itself on %s', (store) => {
       },
     }
     const parts = { db: shop.db, clock: clock.now, ways: { razorpay, stripe: null, other: null } }
-    const again = () => refundPayment(parts, { way: 'razorpay', paymentId }, 'refund-key')
+    const again = () => refundPayment(parts, { method: 'razorpay', paymentId }, 'refund-key')
     await expect(again()).rejects.toThrow('rfnd_1')
     await expect(again()).rejects.toThrow('rfnd_2')
     await again()
     expect(keys).toEqual(['refund-key', 'refund-key-after-rfnd_1', 'refund-key-after-rfnd_2'])
-    expect(await payment(paymentId)).toMatchObject({ state: 'returned', refund_id: 'rfnd_3' })
+    expect(await payment(paymentId)).toMatchObject({ state: 'refunded', refund_id: 'rfnd_3' })
   })
 
   test('says that money went back without an order only once it has gone', async () => {
@@ -217,7 +217,7 @@ describe.each(stores)('what Razorpay does late or by itself on %s', (store) => {
     await sandbox.setFault('razorpay', 'down')
     await settlePayment(
       { db: shop.db, clock: clock.now },
-      { ...receivedFromRazorpay(seen.value[0]), way: 'razorpay', ref: answer.id },
+      { ...receivedFromRazorpay(seen.value[0]), method: 'razorpay', ref: answer.id },
     )
     await soon(async () => expect((await refundJob(paid.razorpay_payment_id)).last_error).not.toBeNull())
     expect(await told()).toEqual([])
@@ -251,9 +251,9 @@ describe.each(stores)('what Razorpay does late or by itself on %s', (store) => {
     const paid = await pay(answer.id)
     await send('payment.captured')
     await soon(async () =>
-      expect(await payment(paid.razorpay_payment_id)).toMatchObject({ state: 'returned', reason: 'too late' }),
+      expect(await payment(paid.razorpay_payment_id)).toMatchObject({ state: 'refunded', reason: 'too late' }),
     )
-    const ordered = shop.db.selectFrom('orders').select('id').where('intended_order_id', '=', answer.intendedID)
+    const ordered = shop.db.selectFrom('orders').select('id').where('checkout_session_id', '=', answer.intendedID)
     expect(await ordered.execute()).toEqual([])
     await soon(async () => {
       const key = `refund-letter-razorpay-${paid.razorpay_payment_id}`

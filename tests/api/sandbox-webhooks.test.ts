@@ -125,7 +125,7 @@ describe.each(stores)('messages of the sandbox on %s', (store) => {
       clock.pass(HOUR)
       await outgoing.sendDue()
     }
-    expect(await webhook('order.paid')).toMatchObject({ state: 'given up', attempts: 8, lastStatus: 500 })
+    expect(await webhook('order.paid')).toMatchObject({ state: 'failed', attempts: 8, lastStatus: 500 })
   })
 
   test('can be held back: sent late, twice, in another order, or never', async () => {

@@ -143,11 +143,11 @@ describe.each(stores)('the desk on %s', (store) => {
     const letter = { to: 'a@example.com', subject: 'Hello\u001b[2J', text: 'Hello', html: '<p>Hello</p>' }
     const later = Date.parse('2099-01-01T06:30:00Z')
     for (const key of ['given up', 'tried again']) {
-      await inTransaction(shop.db, (tx) => addJob(tx, { kind: 'send-mail', payload: letter, dedupeKey: key }, later))
+      await inTransaction(shop.db, (tx) => addJob(tx, { kind: 'send-email', payload: letter, dedupeKey: key }, later))
     }
     const set = (key: string, change: object) =>
       shop.db.updateTable('outbox').set(change).where('dedupe_key', '=', key).execute()
-    await set('given up', { attempts: 12, state: 'parked', last_error: 'Error: 550 no such mailbox' })
+    await set('given up', { attempts: 12, state: 'dead', last_error: 'Error: 550 no such mailbox' })
     await set('tried again', { attempts: 1, last_error: 'Error: no line' })
     expect((await desk('failed')).said.sort()).toEqual([
       '1 Jan 2099, 12:00  mail "Hello [2J", tried 12 times, given up: Error: 550 no such mailbox',
@@ -199,7 +199,7 @@ describe.each(stores)('the desk on %s', (store) => {
       await soon(async () => {
         const { numUpdatedRows } = await shop.db
           .updateTable('outbox')
-          .set({ attempts: 12, state: 'parked' })
+          .set({ attempts: 12, state: 'dead' })
           .where('dedupe_key', '=', `refund-razorpay-${paymentId}`)
           .where('run_at', '>', Date.now() + 1000)
           .where('run_at', '<', Date.now() + 60_000)
@@ -216,7 +216,7 @@ describe.each(stores)('the desk on %s', (store) => {
     await giveUp()
     const letter = { to: 'a@example.com', subject: 'Stuck', text: 'Hello', html: '<p>Hello</p>' }
     await inTransaction(shop.db, (tx) =>
-      markDead(tx, { kind: 'send-mail', payload: letter, dedupeKey: 'stuck' }, 'Error: no line', Date.now()),
+      markDead(tx, { kind: 'send-email', payload: letter, dedupeKey: 'stuck' }, 'Error: no line', Date.now()),
     )
     const { said } = await desk('failed', '--again')
     expect(said.join('\n')).toContain('The open shop tries the rest of it again now.')

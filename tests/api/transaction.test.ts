@@ -19,10 +19,11 @@ describe.each(stores)('a transaction on %s', (store) => {
   afterAll(() => shop.stop())
 
   const addMail = (tx: Tx, dedupeKey: string) =>
-    addJob(tx, { kind: 'send-reset-link', payload: { email: 'asha@example.com' }, dedupeKey }, 0)
+    addJob(tx, { kind: 'send-reset-email', payload: { email: 'asha@example.com' }, dedupeKey }, 0)
   const version = async () => (await readCatalogueVersion(shop.db)).version
   const changedIn = async (id: string) =>
-    (await shop.db.selectFrom('products').select('changed_in').where('id', '=', id).executeTakeFirst())?.changed_in
+    (await shop.db.selectFrom('products').select('changed_in_version').where('id', '=', id).executeTakeFirst())
+      ?.changed_in_version
 
   test('runs its hooks around the commit', async () => {
     const steps: string[] = []

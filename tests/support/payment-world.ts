@@ -115,10 +115,10 @@ export class PaymentWorld {
     return buyer
   }
 
-  #purchase({ userId }: Buyer, way: Purchase['way']): Purchase {
+  #purchase({ userId }: Buyer, method: Purchase['method']): Purchase {
     return {
       userId,
-      way,
+      method,
       lines: [{ productId: RING, quantity: 1, seenPaise: null }],
       seenTotalPaise: PAID_PAISE,
       couponCode: COUPON.code,
@@ -133,9 +133,9 @@ export class PaymentWorld {
     const buyer = this.#buyer(index)
     const held = await beginCheckout(this.#parts, this.#purchase(buyer, 'razorpay'), `attempt-${buyer.attempt}`)
     if (IS_OVER.has(held.kind)) buyer.attempt += 1
-    const way = this.#parts.ways.razorpay
-    if (held.kind !== 'held' || !way) return
-    const started = await startPayment(this.#parts, way, held.intended)
+    const gateway = this.#parts.ways.razorpay
+    if (held.kind !== 'held' || !gateway) return
+    const started = await startPayment(this.#parts, gateway, held.intended)
     if (started) buyer.orderIds.push(started.ref)
   }
 
@@ -144,9 +144,9 @@ export class PaymentWorld {
     const buyer = this.#buyer(index)
     const held = await beginCheckout(this.#parts, this.#purchase(buyer, 'other'), `page-${buyer.attempt}`)
     if (IS_OVER.has(held.kind)) buyer.attempt += 1
-    const way = this.#parts.ways.other
-    if (held.kind !== 'held' || !way) return
-    const started = await startPayment(this.#parts, way, held.intended)
+    const gateway = this.#parts.ways.other
+    if (held.kind !== 'held' || !gateway) return
+    const started = await startPayment(this.#parts, gateway, held.intended)
     if (started) buyer.page = started.ref
   }
 

@@ -28,7 +28,7 @@ export interface SentWebhook {
   id: string
   provider: 'razorpay' | 'stripe' | 'payPal'
   event: string
-  state: 'waiting' | 'held' | 'delivered' | 'given up'
+  state: 'waiting' | 'held' | 'delivered' | 'failed'
   attempts: number
   /** HTTP status of the shop's last response. */
   lastStatus: number | null

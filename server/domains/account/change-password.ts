@@ -24,7 +24,7 @@ export async function changePassword(tx: Tx, user: UserRow, { hash, keptSession,
   await deleteUserSessions(tx, user.id, keptSession)
   await deleteUserResets(tx, user.id)
   const letter = passwordChangedEmail(user.email)
-  await addJob(tx, { kind: 'send-mail', payload: letter, dedupeKey: `password-changed-${randomUUID()}` }, now)
+  await addJob(tx, { kind: 'send-email', payload: letter, dedupeKey: `password-changed-${randomUUID()}` }, now)
   return true
 }
 

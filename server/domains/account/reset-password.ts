@@ -27,7 +27,7 @@ export async function requestPasswordReset(
   await inTransaction(db, async (tx) => {
     const asked = await countAttempt(tx, sha256(`reset-mails ${email}`), { now, lastsMs: WINDOW_MS, renews: false })
     if (asked === null || asked > MAX_EMAILS) return
-    await addJob(tx, { kind: 'send-reset-link', payload: { email }, dedupeKey: `reset-link-${randomUUID()}` }, now)
+    await addJob(tx, { kind: 'send-reset-email', payload: { email }, dedupeKey: `reset-link-${randomUUID()}` }, now)
   })
 }
 

@@ -124,7 +124,7 @@ export async function deleteOrAnonymizeUser(db: Queries, id: string): Promise<vo
     .deleteFrom('users')
     .where('id', '=', id)
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('intended_orders').select('id').where('user_id', '=', id))),
+      not(exists(selectFrom('checkout_sessions').select('id').where('user_id', '=', id))),
     )
     .where(({ not, exists, selectFrom }) => not(exists(selectFrom('orders').select('id').where('user_id', '=', id))))
     .executeTakeFirstOrThrow()

@@ -64,8 +64,8 @@ export async function writeBag(tx: Tx, userId: string, { lines, gift, revision }
 /** Notes what an order took out of the bag that is held, and the revision that it has since. */
 export async function insertPurchase(tx: Tx, userId: string, revision: number, bought: CartContents): Promise<void> {
   await tx
-    .insertInto('bought_from_bags')
-    .values({ user_id: userId, revision, bought: JSON.stringify(bought) })
+    .insertInto('bag_purchases')
+    .values({ user_id: userId, revision, contents: JSON.stringify(bought) })
     .execute()
 }
 
@@ -77,14 +77,14 @@ export async function purchasedBetween(
   until: number,
 ): Promise<CartContents> {
   const rows = await db
-    .selectFrom('bought_from_bags')
-    .select('bought')
+    .selectFrom('bag_purchases')
+    .select('contents')
     .where('user_id', '=', userId)
     .where('revision', '>', since)
     .where('revision', '<=', until)
     .orderBy('revision')
     .execute()
-  return rows.map(({ bought }): CartContents => JSON.parse(bought)).reduce(addPurchase, emptyContents)
+  return rows.map(({ contents }): CartContents => JSON.parse(contents)).reduce(addPurchase, emptyContents)
 }
 
 /** Deletes a bag with everything in it. */

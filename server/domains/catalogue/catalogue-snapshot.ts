@@ -35,13 +35,13 @@ export interface CatalogueSnapshot {
 /** Reads everything anew. The version was read before, so that what changes meanwhile is read once more, and never missed. */
 export async function readSnapshot(
   db: Queries,
-  { version, whole_since }: CatalogueVersion,
+  { version, full_reload_version }: CatalogueVersion,
 ): Promise<CatalogueSnapshot> {
   const pictures = await readPictureIndex(db)
   const products = await readProducts(db, pictures)
   const frame = {
     id: (await readCatalogueId(db)) ?? 'none',
-    fullReloadVersion: whole_since,
+    fullReloadVersion: full_reload_version,
     categories: await readCategories(db),
     storefront: await readStorefront(db, pictures),
     synonyms: await readSynonyms(db),

@@ -119,7 +119,7 @@ function toProductRow(product: ProductFile, position: number, idOf: PictureIdOf,
     is_published: 1,
     is_demo: isDemo ? 1 : 0,
     // The whole catalogue is read anew after this.
-    changed_in: 0,
+    changed_in_version: 0,
   }
 }
 

@@ -15,7 +15,7 @@ export async function readProducts(db: Queries, pictures: PictureIndex, changedA
     .selectFrom('products')
     .selectAll()
     .where('is_published', '=', 1)
-    .where('changed_in', '>', changedAfter)
+    .where('changed_in_version', '>', changedAfter)
     .orderBy('position')
     .execute()
   const ratings = await readRatings(db, changedAfter)
@@ -75,7 +75,7 @@ export async function upsertProducts(
 
 /** Notes the version of the catalogue in which these products changed. */
 export async function setChangedVersion(tx: Tx, ids: readonly string[], version: number): Promise<void> {
-  await tx.updateTable('products').set({ changed_in: version }).where('id', 'in', ids).execute()
+  await tx.updateTable('products').set({ changed_in_version: version }).where('id', 'in', ids).execute()
 }
 
 /** Answers how many there were. */

@@ -30,12 +30,14 @@ export async function publishCatalogue(
   let edition = await readSnapshot(db, known)
 
   const look = async () => {
-    const { version, whole_since } = await readCatalogueVersion(db)
+    const { version, full_reload_version } = await readCatalogueVersion(db)
     if (version === known.version) return
     const since = known.version
-    const found = { version, whole_since }
+    const found = { version, full_reload_version }
     edition =
-      whole_since > since ? await readSnapshot(db, found) : await updateSnapshot(db, edition, { since, version })
+      full_reload_version > since
+        ? await readSnapshot(db, found)
+        : await updateSnapshot(db, edition, { since, version })
     known = found
   }
   // One look after the other, so that an older edition never takes a newer one's place.

@@ -41,20 +41,20 @@ export interface CatalogueVersion {
   /** Moves with every change. */
   version: number
   /** The version of the last change that went beyond single products. */
-  whole_since: number
+  full_reload_version: number
 }
 
 /** Both are 0 before the first change. */
 export async function readCatalogueVersion(db: Queries): Promise<CatalogueVersion> {
-  const row = await db.selectFrom('catalogue_version').select(['version', 'whole_since']).executeTakeFirst()
-  return row ?? { version: 0, whole_since: 0 }
+  const row = await db.selectFrom('catalogue_version').select(['version', 'full_reload_version']).executeTakeFirst()
+  return row ?? { version: 0, full_reload_version: 0 }
 }
 
 /** Answers the number that comes next. Others that raise it wait from here to the end of the transaction. */
 async function incrementVersion(tx: Tx): Promise<number> {
   const { version } = await tx
     .insertInto('catalogue_version')
-    .values({ id: 1, version: 1, whole_since: 0 })
+    .values({ id: 1, version: 1, full_reload_version: 0 })
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet((row) => ({ version: row('catalogue_version.version', '+', 1) })),
     )
@@ -65,7 +65,7 @@ async function incrementVersion(tx: Tx): Promise<number> {
 
 /** Notes that a change went beyond single products. */
 async function markFullChange(tx: Tx, version: number): Promise<void> {
-  await tx.updateTable('catalogue_version').set({ whole_since: version }).execute()
+  await tx.updateTable('catalogue_version').set({ full_reload_version: version }).execute()
 }
 
 /** Set with the shop's first catalogue, so that one emptied on purpose is not filled with the demo again. */

@@ -19,8 +19,8 @@ type PaymentDeps = Pick<CheckoutDeps, 'db' | 'clock' | 'ways'>
 
 /** Asks the provider how the payment of an intended order went, and settles what has arrived. */
 export async function checkPayment(parts: PaymentDeps, intended: CheckoutSession): Promise<CheckResult> {
-  const { way, ref } = intended
-  const provider = way === 'cod' ? null : parts.ways[way]
+  const { method, ref } = intended
+  const provider = method === 'cod' ? null : parts.ways[method]
   if (!provider || ref === null) return { kind: 'nothing yet' }
   const seen = await checkAndCapture(parts, provider, ref, intended)
   if (seen === 'pieces gone') return { kind: 'failed' }
@@ -32,13 +32,13 @@ export async function checkPayment(parts: PaymentDeps, intended: CheckoutSession
 /** Settles all that a provider was seen to have received for an intended order. Answers null when that is nothing. */
 async function settleReceived(
   parts: Omit<PaymentDeps, 'ways'>,
-  { way, ref }: CheckoutSession,
+  { method, ref }: CheckoutSession,
   { arrived }: Pick<PaymentStatus, 'arrived'>,
 ): Promise<SettleResult | null> {
-  if (way === 'cod' || ref === null) return null
+  if (method === 'cod' || ref === null) return null
   let result: SettleResult | null = null
   for (const payment of arrived) {
-    const settled = await settlePayment(parts, { ...payment, way, ref })
+    const settled = await settlePayment(parts, { ...payment, method, ref })
     if (result?.kind !== 'placed') result = settled
   }
   return result
@@ -51,10 +51,10 @@ async function settleReceived(
  */
 async function checkAndCapture(parts: PaymentDeps, provider: PaymentGateway, ref: string, intended: CheckoutSession) {
   const { state, nextCheckAt } = intended
-  if (state === 'held') return await capture(parts, provider, ref, intended)
+  if (state === 'reserved') return await capture(parts, provider, ref, intended)
   const seen = await provider.check(ref, false)
   const isAgreed = seen.kind === 'ok' && seen.value.isApproved
-  if (!isAgreed || state !== 'lapsed') return seen
+  if (!isAgreed || state !== 'expired') return seen
   if (nextCheckAt === null) return 'pieces gone'
   const held = await reserveForCapture(parts, intended)
   if (held === 'gone') return 'pieces gone'
@@ -87,8 +87,8 @@ export async function settleEarlierPayments(
 }
 
 async function settleEarlierPayment(parts: EarlierPaymentDeps, intended: CheckoutSession): Promise<void> {
-  const { way, ref } = intended
-  const provider = way === 'cod' ? null : parts.ways[way]
+  const { method, ref } = intended
+  const provider = method === 'cod' ? null : parts.ways[method]
   if (!provider || ref === null) return
   const seen = await withTimeout(PROVIDER_TIMEOUT_MS, provider.check(ref, false))
   if (seen?.kind === 'ok') await settleReceived(parts, intended, seen.value)
@@ -112,7 +112,7 @@ export async function completeCheckout(
   if (intended?.userId !== userId) return { kind: 'refused', code: 'ORDER_UNKNOWN' }
   const orderId = await findOrderOfCheckout(parts.db, intended.id)
   if (orderId) return { kind: 'placed', orderId }
-  if (intended.state === 'returned') return { kind: 'refused', code: 'PAYMENT_RETURNED' }
+  if (intended.state === 'refunded') return { kind: 'refused', code: 'PAYMENT_RETURNED' }
   const asked = await checkPayment(parts, intended)
   if (asked.kind === 'placed') return asked
   if (asked.kind === 'returned') return { kind: 'refused', code: 'PAYMENT_RETURNED' }

@@ -39,7 +39,7 @@ export function checkoutRoutes(parts: CheckoutRouteDeps): Handlers {
     createRazorpayOrder: ({ body, headers, session }) =>
       beginPayment(
         parts,
-        { way: 'razorpay', provider: ways.razorpay, sent: body, ...requesterOf(headers, session) },
+        { method: 'razorpay', provider: ways.razorpay, sent: body, ...requesterOf(headers, session) },
         (begun) => ({
           ...begun.answer,
           id: begun.ref,
@@ -51,7 +51,7 @@ export function checkoutRoutes(parts: CheckoutRouteDeps): Handlers {
     proceedCheckout: ({ body, headers, session }) =>
       beginPayment(
         parts,
-        { way: 'stripe', provider: ways.stripe, sent: body, ...requesterOf(headers, session) },
+        { method: 'stripe', provider: ways.stripe, sent: body, ...requesterOf(headers, session) },
         (begun) => ({
           ...begun.answer,
           clientSecret: begun.handed.clientSecret,
@@ -64,7 +64,7 @@ export function checkoutRoutes(parts: CheckoutRouteDeps): Handlers {
       const sent = { amount: query.amount, coupon: query.coupon }
       return beginPayment(
         parts,
-        { way: 'other', provider: ways.other, sent, ...requesterOf(headers, session) },
+        { method: 'other', provider: ways.other, sent, ...requesterOf(headers, session) },
         (begun) => ({
           ...begun.answer,
           url: begun.handed.url,
@@ -107,7 +107,7 @@ function codRefusal(limitPaise: number): Refused {
 }
 
 interface PaymentRequest<Handed> {
-  way: OnlinePaymentMethod
+  method: OnlinePaymentMethod
   provider: PaymentGateway<Handed> | null
   sent: PurchaseInput
   userId: string
@@ -130,11 +130,11 @@ interface StartedPayment<Handed> {
 /** Holds the pieces, then has the provider expect the payment. Less than one rupee or one dollar no provider collects. */
 async function beginPayment<Handed, Answer>(
   parts: CheckoutRouteDeps,
-  { way, provider, sent, userId, attemptKey }: PaymentRequest<Handed>,
+  { method, provider, sent, userId, attemptKey }: PaymentRequest<Handed>,
   answer: (begun: StartedPayment<Handed>) => Answer,
 ): Promise<Answer | Refused> {
   if (!provider) return new Refused('PAYMENT_METHOD_OFF')
-  const read = await readPurchase(parts.db, userId, way, sent)
+  const read = await readPurchase(parts.db, userId, method, sent)
   if (read.kind !== 'purchase') return new Refused(...refusalOf(read))
   const outcome = await beginCheckout(parts, read.purchase, attemptKey)
   if (outcome.kind !== 'held') return new Refused(...refusalOf(outcome))

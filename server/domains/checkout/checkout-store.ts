@@ -10,9 +10,9 @@ import type { Queries, Tx } from '../../storage/transaction.ts'
 import type { OrderContents } from '../orders/order-store.ts'
 import { isSameItems } from './purchase.ts'
 
-type Row = DB['intended_orders']
+type Row = DB['checkout_sessions']
 
-export interface CheckoutSession extends Pick<Row, 'id' | 'digest' | 'way' | 'state' | 'charge' | 'currency'> {
+export interface CheckoutSession extends Pick<Row, 'id' | 'fingerprint' | 'method' | 'state' | 'charge' | 'currency'> {
   userId: string
   ref: string | null
   contents: OrderContents
@@ -24,11 +24,11 @@ export interface CheckoutSession extends Pick<Row, 'id' | 'digest' | 'way' | 'st
 
 function toCheckoutSession(row: Row | undefined): CheckoutSession | null {
   if (!row) return null
-  const { id, digest, way, state, charge, currency } = row
+  const { id, fingerprint, method, state, charge, currency } = row
   return {
     id,
-    digest,
-    way,
+    fingerprint,
+    method,
     state,
     charge,
     currency,
@@ -36,28 +36,28 @@ function toCheckoutSession(row: Row | undefined): CheckoutSession | null {
     ref: row.provider_ref,
     contents: JSON.parse(row.contents),
     createdAt: row.created_at,
-    reservedUntil: row.held_until,
-    nextCheckAt: row.ask_at,
+    reservedUntil: row.reserved_until,
+    nextCheckAt: row.next_check_at,
   }
 }
 
 /** Answers false, and adds nothing, when the shopper has one of this attempt already. */
 export async function insertCheckout(tx: Tx, row: Row): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('intended_orders')
+    .insertInto('checkout_sessions')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['user_id', 'attempt_key']).doNothing())
+    .onConflict((conflict) => conflict.columns(['user_id', 'idempotency_key']).doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
 }
 
 /** For one that was added in this transaction and cannot be held after all. */
 export async function deleteCheckout(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('intended_orders').where('id', '=', id).execute()
+  await tx.deleteFrom('checkout_sessions').where('id', '=', id).execute()
 }
 
 export async function readCheckout(db: Queries, id: string): Promise<CheckoutSession | null> {
-  return toCheckoutSession(await db.selectFrom('intended_orders').selectAll().where('id', '=', id).executeTakeFirst())
+  return toCheckoutSession(await db.selectFrom('checkout_sessions').selectAll().where('id', '=', id).executeTakeFirst())
 }
 
 export async function findCheckoutByKey(
@@ -66,23 +66,23 @@ export async function findCheckoutByKey(
   attemptKey: string,
 ): Promise<CheckoutSession | null> {
   const row = await db
-    .selectFrom('intended_orders')
+    .selectFrom('checkout_sessions')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('attempt_key', '=', attemptKey)
+    .where('idempotency_key', '=', attemptKey)
     .executeTakeFirst()
   return toCheckoutSession(row)
 }
 
 export async function findCheckoutByProviderRef(
   db: Queries,
-  way: Row['way'],
+  method: Row['method'],
   ref: string,
 ): Promise<CheckoutSession | null> {
   const row = await db
-    .selectFrom('intended_orders')
+    .selectFrom('checkout_sessions')
     .selectAll()
-    .where('way', '=', way)
+    .where('method', '=', method)
     .where('provider_ref', '=', ref)
     .executeTakeFirst()
   return toCheckoutSession(row)
@@ -91,10 +91,10 @@ export async function findCheckoutByProviderRef(
 /** The one that a shopper made last, of those that are paid before the parcel is sent. */
 export async function readNewestCheckout(db: Queries, userId: string): Promise<CheckoutSession | null> {
   const row = await db
-    .selectFrom('intended_orders')
+    .selectFrom('checkout_sessions')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('way', '!=', 'cod')
+    .where('method', '!=', 'cod')
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -103,10 +103,10 @@ export async function readNewestCheckout(db: Queries, userId: string): Promise<C
 
 export async function listReserved(db: Queries, userId: string): Promise<CheckoutSession[]> {
   const rows = await db
-    .selectFrom('intended_orders')
+    .selectFrom('checkout_sessions')
     .selectAll()
     .where('user_id', '=', userId)
-    .where('state', '=', 'held')
+    .where('state', '=', 'reserved')
     .execute()
   return rows.map(toCheckoutSession).filter((intended) => intended !== null)
 }
@@ -117,11 +117,11 @@ async function listOrderedSince(
   { id, userId, createdAt }: CheckoutSession,
 ): Promise<{ orderId: string; contents: OrderContents }[]> {
   const rows = await db
-    .selectFrom('intended_orders')
-    .innerJoin('orders', 'orders.intended_order_id', 'intended_orders.id')
-    .select(['orders.id', 'intended_orders.contents'])
-    .where('intended_orders.user_id', '=', userId)
-    .where('intended_orders.id', '!=', id)
+    .selectFrom('checkout_sessions')
+    .innerJoin('orders', 'orders.checkout_session_id', 'checkout_sessions.id')
+    .select(['orders.id', 'checkout_sessions.contents'])
+    .where('checkout_sessions.user_id', '=', userId)
+    .where('checkout_sessions.id', '!=', id)
     .where('orders.created_at', '>=', createdAt)
     .where('orders.status', '!=', 'cancelled')
     .execute()
@@ -131,12 +131,12 @@ async function listOrderedSince(
 /** Whether a shopper holds another intended order by now, or has ordered something since this one was made. */
 export async function hasNewerCheckout(db: Queries, { id, userId, createdAt }: CheckoutSession): Promise<boolean> {
   const other = await db
-    .selectFrom('intended_orders')
-    .leftJoin('orders', 'orders.intended_order_id', 'intended_orders.id')
-    .select('intended_orders.id')
-    .where('intended_orders.user_id', '=', userId)
-    .where('intended_orders.id', '!=', id)
-    .where((eb) => eb.or([eb('intended_orders.state', '=', 'held'), eb('orders.created_at', '>=', createdAt)]))
+    .selectFrom('checkout_sessions')
+    .leftJoin('orders', 'orders.checkout_session_id', 'checkout_sessions.id')
+    .select('checkout_sessions.id')
+    .where('checkout_sessions.user_id', '=', userId)
+    .where('checkout_sessions.id', '!=', id)
+    .where((eb) => eb.or([eb('checkout_sessions.state', '=', 'reserved'), eb('orders.created_at', '>=', createdAt)]))
     .executeTakeFirst()
   return other !== undefined
 }
@@ -144,10 +144,10 @@ export async function hasNewerCheckout(db: Queries, { id, userId, createdAt }: C
 /** Held ones whose time is over. */
 export async function listOverdue(db: Queries, now: number, atMost: number): Promise<CheckoutSession[]> {
   const rows = await db
-    .selectFrom('intended_orders')
+    .selectFrom('checkout_sessions')
     .selectAll()
-    .where('state', '=', 'held')
-    .where('held_until', '<=', now)
+    .where('state', '=', 'reserved')
+    .where('reserved_until', '<=', now)
     .limit(atMost)
     .execute()
   return rows.map(toCheckoutSession).filter((intended) => intended !== null)
@@ -156,11 +156,11 @@ export async function listOverdue(db: Queries, now: number, atMost: number): Pro
 /** Those of which the provider is to be asked now, the most urgent first. */
 export async function listDueForCheck(db: Queries, now: number, atMost: number): Promise<CheckoutSession[]> {
   const rows = await db
-    .selectFrom('intended_orders')
+    .selectFrom('checkout_sessions')
     .selectAll()
-    .where('ask_at', '<=', now)
+    .where('next_check_at', '<=', now)
     .where('provider_ref', 'is not', null)
-    .orderBy('ask_at')
+    .orderBy('next_check_at')
     .limit(atMost)
     .execute()
   return rows.map(toCheckoutSession).filter((intended) => intended !== null)
@@ -173,24 +173,24 @@ export async function scheduleNextCheck(
   next: number | null,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('intended_orders')
-    .set({ ask_at: next })
+    .updateTable('checkout_sessions')
+    .set({ next_check_at: next })
     .where('id', '=', id)
-    .where('ask_at', '=', nextCheckAt)
+    .where('next_check_at', '=', nextCheckAt)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }
 
 /** Nobody asks the provider again, unless the shopper begins anew. */
 export async function stopChecks(tx: Tx, id: string): Promise<void> {
-  await tx.updateTable('intended_orders').set({ ask_at: null }).where('id', '=', id).execute()
+  await tx.updateTable('checkout_sessions').set({ next_check_at: null }).where('id', '=', id).execute()
 }
 
 /** Keeps the provider's name for it, and when to ask about it. The first name stays, and is answered. */
 export async function saveProviderRef(db: Queries, id: string, ref: string, askAt: number): Promise<string> {
   const { provider_ref } = await db
-    .updateTable('intended_orders')
-    .set((eb) => ({ provider_ref: eb.fn.coalesce('provider_ref', eb.val(ref)), ask_at: askAt }))
+    .updateTable('checkout_sessions')
+    .set((eb) => ({ provider_ref: eb.fn.coalesce('provider_ref', eb.val(ref)), next_check_at: askAt }))
     .where('id', '=', id)
     .returning('provider_ref')
     .executeTakeFirstOrThrow()
@@ -212,11 +212,11 @@ export async function changeState(
   { from, to, reservedUntil, ifReservedUntil }: StateChange,
 ): Promise<boolean> {
   const change = tx
-    .updateTable('intended_orders')
-    .set({ state: to, ...(reservedUntil !== undefined && { held_until: reservedUntil }) })
+    .updateTable('checkout_sessions')
+    .set({ state: to, ...(reservedUntil !== undefined && { reserved_until: reservedUntil }) })
     .where('id', '=', id)
     .where('state', '=', from)
-  const ofThatHold = ifReservedUntil === undefined ? change : change.where('held_until', '=', ifReservedUntil)
+  const ofThatHold = ifReservedUntil === undefined ? change : change.where('reserved_until', '=', ifReservedUntil)
   const { numUpdatedRows } = await ofThatHold.executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }
@@ -224,7 +224,7 @@ export async function changeState(
 /** What is bought may be described anew when it is held anew; what is charged stays. */
 export async function updateContents(tx: Tx, id: string, contents: OrderContents): Promise<void> {
   await tx
-    .updateTable('intended_orders')
+    .updateTable('checkout_sessions')
     .set({ contents: JSON.stringify(contents) })
     .where('id', '=', id)
     .execute()
@@ -233,14 +233,14 @@ export async function updateContents(tx: Tx, id: string, contents: OrderContents
 /** A shopper's intended order by its id, by the provider's name for it, or by a payment for it. */
 export async function findCheckoutByAnyName(db: Queries, userId: string, name: string): Promise<string | null> {
   const row = await db
-    .selectFrom('intended_orders')
-    .leftJoin('payments', 'payments.intended_order_id', 'intended_orders.id')
-    .select('intended_orders.id')
-    .where('intended_orders.user_id', '=', userId)
+    .selectFrom('checkout_sessions')
+    .leftJoin('payments', 'payments.checkout_session_id', 'checkout_sessions.id')
+    .select('checkout_sessions.id')
+    .where('checkout_sessions.user_id', '=', userId)
     .where((eb) =>
       eb.or([
-        eb('intended_orders.id', '=', name),
-        eb('intended_orders.provider_ref', '=', name),
+        eb('checkout_sessions.id', '=', name),
+        eb('checkout_sessions.provider_ref', '=', name),
         eb('payments.id', '=', name),
       ]),
     )
@@ -251,10 +251,10 @@ export async function findCheckoutByAnyName(db: Queries, userId: string, name: s
 /** Deletes what has lapsed and was made before an instant, unless money ever came for it. */
 export async function deleteExpiredCheckouts(db: Queries, before: number): Promise<void> {
   await db
-    .deleteFrom('intended_orders')
-    .where('state', '=', 'lapsed')
+    .deleteFrom('checkout_sessions')
+    .where('state', '=', 'expired')
     .where('created_at', '<', before)
-    .where('id', 'not in', (eb) => eb.selectFrom('payments').select('intended_order_id'))
+    .where('id', 'not in', (eb) => eb.selectFrom('payments').select('checkout_session_id'))
     .execute()
 }
 

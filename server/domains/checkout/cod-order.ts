@@ -29,9 +29,9 @@ export async function placeCodOrder(
 async function placeReserved(tx: Tx, outcome: ReservationOutcome, clock: Clock): Promise<CodOrderResult> {
   if (outcome.kind === 'was placed') return { kind: 'placed', orderId: outcome.orderId }
   if (outcome.kind !== 'held') return outcome
-  const { id, userId, way, contents } = outcome.intended
-  if (!(await changeState(tx, id, { from: 'held', to: 'placed' }))) {
+  const { id, userId, method, contents } = outcome.intended
+  if (!(await changeState(tx, id, { from: 'reserved', to: 'ordered' }))) {
     throw new Error(`The intended order ${id} was held, and is not any more.`)
   }
-  return { kind: 'placed', orderId: await placeOrder(tx, { checkoutId: id, userId, way, contents }, clock()) }
+  return { kind: 'placed', orderId: await placeOrder(tx, { checkoutId: id, userId, method, contents }, clock()) }
 }

@@ -11,7 +11,7 @@ import type { ProductQuantity } from '../catalogue/stock-store.ts'
 /** What a shopper asks to buy, as it came in. Only ids and quantities of it are taken at their word. */
 export interface Purchase {
   userId: string
-  way: PaymentMethod
+  method: PaymentMethod
   lines: readonly {
     productId: string
     quantity: number
@@ -60,7 +60,7 @@ type PurchaseResult =
 export async function readPurchase(
   db: Queries,
   userId: string,
-  way: PaymentMethod,
+  method: PaymentMethod,
   sent: PurchaseInput,
 ): Promise<PurchaseResult> {
   const user = await readUser(db, userId)
@@ -79,7 +79,7 @@ export async function readPurchase(
     kind: 'purchase',
     purchase: {
       userId,
-      way,
+      method,
       lines,
       seenTotalPaise: toPaise(sent.amount),
       couponCode: (sent.coupon ?? '').toUpperCase(),

@@ -37,7 +37,7 @@ async function checkOnce(
  */
 function nextCheckAt(now: number, { createdAt, state }: CheckoutSession): number | null {
   const age = now - createdAt
-  if (state === 'placed' || state === 'returned') {
+  if (state === 'ordered' || state === 'refunded') {
     if (age < HOUR) return now + HOUR
     return age < DAY ? now + DAY : null
   }

@@ -80,13 +80,13 @@ export async function reserve(tx: Tx, asking: ReservationRequest): Promise<Reser
 /** Answers null when somebody was quicker, with the last piece or with the coupon. What is true now is to be looked at anew. */
 async function tryToReserve(tx: Tx, asking: ReservationRequest, now: number): Promise<ReservationOutcome | null> {
   const { purchase, attemptKey, rules } = asking
-  const digest = fingerprintOf(purchase)
+  const fingerprint = fingerprintOf(purchase)
   const isOld = ({ createdAt }: CheckoutSession) => now - createdAt >= RENEWABLE_FOR_MS
   const mine = await listReserved(tx, purchase.userId)
   const known = attemptKey
     ? await findCheckoutByKey(tx, purchase.userId, attemptKey)
-    : (mine.find((held) => held.digest === digest && !isOld(held)) ?? null)
-  const ended = known && (await findEarlierOutcome(tx, known, digest))
+    : (mine.find((held) => held.fingerprint === fingerprint && !isOld(held)) ?? null)
+  const ended = known && (await findEarlierOutcome(tx, known, fingerprint))
   if (ended) return ended
 
   for (const other of mine) {
@@ -94,10 +94,10 @@ async function tryToReserve(tx: Tx, asking: ReservationRequest, now: number): Pr
   }
   if (known && isOld(known)) return { kind: 'too old' }
   const heldUntil = now + rules.holdMs
-  if (known && (await changeState(tx, known.id, { from: 'held', to: 'held', reservedUntil: heldUntil }))) {
+  if (known && (await changeState(tx, known.id, { from: 'reserved', to: 'reserved', reservedUntil: heldUntil }))) {
     const contents = { ...known.contents, phone: purchase.phone }
     await updateContents(tx, known.id, contents)
-    return { kind: 'held', intended: { ...known, state: 'held', reservedUntil: heldUntil, contents } }
+    return { kind: 'held', intended: { ...known, state: 'reserved', reservedUntil: heldUntil, contents } }
   }
   const quoted = await quote(tx, purchase, now)
   if (quoted.kind === 'objection') return quoted
@@ -106,11 +106,15 @@ async function tryToReserve(tx: Tx, asking: ReservationRequest, now: number): Pr
 }
 
 /** What an attempt has come to, or by what other one the shopper has got its pieces since it lapsed. Null when it is open. */
-async function findEarlierOutcome(tx: Tx, known: CheckoutSession, digest: string): Promise<ReservationOutcome | null> {
-  if (known.digest !== digest) return { kind: 'differs' }
-  if (known.state === 'returned') return { kind: 'was returned' }
-  if (known.state === 'held') return null
-  const orderId = await (known.state === 'placed' ? findOrderOfCheckout(tx, known.id) : findDuplicateOrder(tx, known))
+async function findEarlierOutcome(
+  tx: Tx,
+  known: CheckoutSession,
+  fingerprint: string,
+): Promise<ReservationOutcome | null> {
+  if (known.fingerprint !== fingerprint) return { kind: 'differs' }
+  if (known.state === 'refunded') return { kind: 'was returned' }
+  if (known.state === 'reserved') return null
+  const orderId = await (known.state === 'ordered' ? findOrderOfCheckout(tx, known.id) : findDuplicateOrder(tx, known))
   return orderId ? { kind: 'was placed', orderId } : null
 }
 
@@ -131,7 +135,7 @@ async function takeStockFor(
   if (!(await (lapsedId ? reserveAgain(tx, asking, id, contents) : insertCheckout(tx, toRow(asking, id, contents)))))
     return null
   if (!(await takeStockAndCoupon(tx, contents, asking.purchase.userId))) {
-    if (lapsedId) await changeState(tx, id, { from: 'held', to: 'lapsed' })
+    if (lapsedId) await changeState(tx, id, { from: 'reserved', to: 'expired' })
     else await deleteCheckout(tx, id)
     return null
   }
@@ -145,28 +149,28 @@ async function reserveAgain(
   id: string,
   contents: OrderContents,
 ): Promise<boolean> {
-  if (!(await changeState(tx, id, { from: 'lapsed', to: 'held', reservedUntil: now + rules.holdMs }))) return false
+  if (!(await changeState(tx, id, { from: 'expired', to: 'reserved', reservedUntil: now + rules.holdMs }))) return false
   await updateContents(tx, id, contents)
   return true
 }
 
 function toRow({ purchase, attemptKey, rules, now }: TimedReservationRequest, id: string, contents: OrderContents) {
-  const isInDollars = purchase.way === 'stripe' || purchase.way === 'other'
+  const isInDollars = purchase.method === 'stripe' || purchase.method === 'other'
   return {
     id,
     user_id: purchase.userId,
-    attempt_key: attemptKey ?? id,
-    digest: fingerprintOf(purchase),
-    way: purchase.way,
+    idempotency_key: attemptKey ?? id,
+    fingerprint: fingerprintOf(purchase),
+    method: purchase.method,
     provider_ref: null,
-    state: 'held' as const,
+    state: 'reserved' as const,
     contents: JSON.stringify(contents),
     charge: isInDollars ? toCents(contents.totalPaise, rules.paisePerDollar) : contents.totalPaise,
     currency: isInDollars ? ('USD' as const) : ('INR' as const),
     coupon_code: contents.coupon?.code ?? null,
     created_at: now,
-    held_until: now + rules.holdMs,
-    ask_at: null,
+    reserved_until: now + rules.holdMs,
+    next_check_at: null,
   }
 }
 
@@ -191,7 +195,7 @@ export function reserveForCapture(
 ): Promise<CheckoutSession | 'gone' | 'changed'> {
   return inTransaction(db, async (tx) => {
     await lockUser(tx, intended.userId)
-    const held = { state: 'held' as const, reservedUntil: clock() + CAPTURE_MS }
+    const held = { state: 'reserved' as const, reservedUntil: clock() + CAPTURE_MS }
     const taken = (await hasNewerCheckout(tx, intended)) ? 'gone' : await reacquire(tx, intended, held)
     // The shopper hears of it now; a piece that comes back later is not to be paid for behind their back.
     if (taken === 'gone') await stopChecks(tx, intended.id)
@@ -206,12 +210,12 @@ export function reserveForCapture(
 export async function reacquire(
   tx: Tx,
   { id, contents }: CheckoutSession,
-  to: { state: 'held'; reservedUntil: number } | { state: 'placed' },
+  to: { state: 'reserved'; reservedUntil: number } | { state: 'ordered' },
 ): Promise<'taken' | 'gone' | 'changed'> {
   const { state, ...until } = to
-  if (!(await changeState(tx, id, { from: 'lapsed', to: state, ...until }))) return 'changed'
+  if (!(await changeState(tx, id, { from: 'expired', to: state, ...until }))) return 'changed'
   if (!(await takeStock(tx, contents.lines))) {
-    await changeState(tx, id, { from: state, to: 'lapsed' })
+    await changeState(tx, id, { from: state, to: 'expired' })
     return 'gone'
   }
   if (contents.coupon) await redeemGrantedCoupon(tx, contents.coupon.code)
@@ -247,7 +251,7 @@ export async function expireReservations({ db, clock }: Pick<CheckoutDeps, 'db' 
  * was something to end; a hold that was renewed since stays.
  */
 export async function release(tx: Tx, { id, contents, reservedUntil }: CheckoutSession): Promise<boolean> {
-  if (!(await changeState(tx, id, { from: 'held', to: 'lapsed', ifReservedUntil: reservedUntil }))) return false
+  if (!(await changeState(tx, id, { from: 'reserved', to: 'expired', ifReservedUntil: reservedUntil }))) return false
   await returnStock(tx, contents.lines)
   if (contents.coupon) await restoreCoupon(tx, contents.coupon.code)
   return true

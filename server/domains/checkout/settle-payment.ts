@@ -20,7 +20,7 @@ import { reacquire, release } from './reservation.ts'
 
 /** Money that a provider says has arrived, and for what. The caller has made sure that it was the provider who said so. */
 export interface PaymentToSettle extends ReceivedPayment {
-  way: OnlinePaymentMethod
+  method: OnlinePaymentMethod
   /** The provider's name for what it was asked to collect. */
   ref: string
 }
@@ -36,41 +36,41 @@ export async function settlePayment(
   { db, clock }: Pick<CheckoutDeps, 'db' | 'clock'>,
   settling: PaymentToSettle,
 ): Promise<SettleResult> {
-  const { way, ref, paymentId, amount, currency } = settling
+  const { method, ref, paymentId, amount, currency } = settling
   return await inTransaction(db, async (tx): Promise<SettleResult> => {
-    const found = await findCheckoutByProviderRef(tx, way, ref)
+    const found = await findCheckoutByProviderRef(tx, method, ref)
     if (!found) return { kind: 'unknown' }
     // Otherwise two payments of one purchase might each become an order, as neither sees what the other does.
     await lockUser(tx, found.userId)
     const now = clock()
     const intended = (await readCheckout(tx, found.id)) ?? found
-    const payment = { way, id: paymentId }
+    const payment = { method, id: paymentId }
     const row = {
       ...payment,
-      intended_order_id: intended.id,
+      checkout_session_id: intended.id,
       amount,
       currency,
-      state: 'kept' as const,
-      arrived_at: now,
+      state: 'captured' as const,
+      received_at: now,
     }
     if (!(await insertPayment(tx, row))) return await currentResult(tx, intended.id)
     const sendBack = (reason: NonNullable<PaymentRow['reason']>) => startRefund(tx, payment, reason, now)
 
     if (amount !== intended.charge || currency !== intended.currency) {
-      await sendBack('other amount')
+      await sendBack('wrong amount')
       return await currentResult(tx, intended.id)
     }
     const claimed = await claimCheckout(tx, intended)
     if (claimed === 'ended before') {
-      await sendBack('paid twice')
+      await sendBack('duplicate')
       return await currentResult(tx, intended.id)
     }
     if (claimed === 'too late' || claimed === 'bought since') {
-      await sendBack(claimed === 'too late' ? 'too late' : 'paid twice')
+      await sendBack(claimed === 'too late' ? 'too late' : 'duplicate')
       return { kind: 'returned' }
     }
     const { id, userId, contents } = intended
-    return { kind: 'placed', orderId: await placeOrder(tx, { checkoutId: id, userId, way, contents }, now) }
+    return { kind: 'placed', orderId: await placeOrder(tx, { checkoutId: id, userId, method, contents }, now) }
   })
 }
 
@@ -79,13 +79,13 @@ type ClaimFailure = 'ended before' | 'too late' | 'bought since'
 /** Makes the intended order this payment's, with its pieces off the shelf. */
 async function claimCheckout(tx: Tx, intended: CheckoutSession): Promise<'claimed' | ClaimFailure> {
   const { id, userId, state } = intended
-  if (await changeState(tx, id, { from: 'held', to: 'placed' })) return 'claimed'
-  if (state === 'placed' || state === 'returned') return 'ended before'
+  if (await changeState(tx, id, { from: 'reserved', to: 'ordered' })) return 'claimed'
+  if (state === 'ordered' || state === 'refunded') return 'ended before'
   if (await findDuplicateOrder(tx, intended)) return await markUnusable(tx, id, 'bought since')
   // Who deleted their account while nothing was under way is not sent a parcel after all.
   if (!(await hasAccount(tx, userId))) return await markUnusable(tx, id, 'too late')
   await releaseDuplicates(tx, intended)
-  const taken = await reacquire(tx, intended, { state: 'placed' })
+  const taken = await reacquire(tx, intended, { state: 'ordered' })
   if (taken === 'changed') return 'ended before'
   return taken === 'gone' ? await markUnusable(tx, id, 'too late') : 'claimed'
 }
@@ -98,7 +98,7 @@ async function releaseDuplicates(tx: Tx, { userId, contents }: CheckoutSession):
 }
 
 async function markUnusable(tx: Tx, id: string, why: 'too late' | 'bought since'): Promise<ClaimFailure> {
-  return (await changeState(tx, id, { from: 'lapsed', to: 'returned' })) ? why : 'ended before'
+  return (await changeState(tx, id, { from: 'expired', to: 'refunded' })) ? why : 'ended before'
 }
 
 async function currentResult(tx: Tx, intendedId: string): Promise<SettleResult> {

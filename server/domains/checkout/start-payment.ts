@@ -28,11 +28,11 @@ const FIRST_CHECK_AFTER_MS = 60_000
  */
 export async function startPayment<Handed>(
   parts: Pick<CheckoutDeps, 'db' | 'clock'>,
-  way: PaymentGateway<Handed>,
+  gateway: PaymentGateway<Handed>,
   intended: CheckoutSession,
 ): Promise<{ ref: string; handed: Handed } | null> {
   const { id, ref, charge } = intended
-  const started = await way.start({ checkoutId: id, ref, charge })
+  const started = await gateway.start({ checkoutId: id, ref, charge })
   if (started.kind !== 'ok') {
     await releaseReservation(parts, intended)
     return null

@@ -29,14 +29,14 @@ export function webhookHandlers(
       if (!event) return false
       const { type, payment, refund } = event
       if (type === 'refund.failed' && refund) {
-        await handleFailedRefund(parts, { way: 'razorpay', paymentId: refund.paymentId, refundId: refund.id })
+        await handleFailedRefund(parts, { method: 'razorpay', paymentId: refund.paymentId, refundId: refund.id })
         return true
       }
       if (!payment?.orderId) return true
       if (payment.status === 'captured') {
-        await settlePayment(parts, { ...receivedFromRazorpay(payment), way: 'razorpay', ref: payment.orderId })
+        await settlePayment(parts, { ...receivedFromRazorpay(payment), method: 'razorpay', ref: payment.orderId })
       } else if (type === 'payment.failed') {
-        await releaseAfterFailure(parts, { way: 'razorpay', ref: payment.orderId, triedAt: payment.triedAt })
+        await releaseAfterFailure(parts, { method: 'razorpay', ref: payment.orderId, triedAt: payment.triedAt })
       }
       return true
     },
@@ -46,13 +46,13 @@ export function webhookHandlers(
       if (!event) return false
       const { type, payment, refund, at } = event
       if (refund && refundStateOf(refund.status) === 'failed') {
-        await handleFailedRefund(parts, { way: 'stripe', paymentId: refund.paymentId, refundId: refund.id })
+        await handleFailedRefund(parts, { method: 'stripe', paymentId: refund.paymentId, refundId: refund.id })
         return true
       }
       if (type === 'payment_intent.succeeded' && payment) {
-        await settlePayment(parts, { ...receivedFromStripe(payment), way: 'stripe', ref: payment.id })
+        await settlePayment(parts, { ...receivedFromStripe(payment), method: 'stripe', ref: payment.id })
       } else if ((type === 'payment_intent.payment_failed' || type === 'payment_intent.canceled') && payment) {
-        await releaseAfterFailure(parts, { way: 'stripe', ref: payment.id, triedAt: at })
+        await releaseAfterFailure(parts, { method: 'stripe', ref: payment.id, triedAt: at })
       }
       return true
     },
@@ -81,9 +81,9 @@ export function webhookHandlers(
  */
 async function releaseAfterFailure(
   parts: WebhookDeps,
-  { way, ref, triedAt }: { way: OnlinePaymentMethod; ref: string; triedAt: number },
+  { method, ref, triedAt }: { method: OnlinePaymentMethod; ref: string; triedAt: number },
 ): Promise<void> {
-  const intended = await findCheckoutByProviderRef(parts.db, way, ref)
+  const intended = await findCheckoutByProviderRef(parts.db, method, ref)
   if (!intended) return
   const heldSince = intended.reservedUntil - parts.rules.holdMs
   if (triedAt + SECOND > heldSince) await releaseReservation(parts, intended)

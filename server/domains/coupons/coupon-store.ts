@@ -28,7 +28,7 @@ export async function addUseWithinLimit(tx: Tx, code: string): Promise<boolean> 
     .updateTable('coupons')
     .set((eb) => ({ uses: eb('uses', '+', 1) }))
     .where('code', '=', code)
-    .where((eb) => eb.or([eb('uses_at_most', 'is', null), eb('uses', '<', eb.ref('uses_at_most'))]))
+    .where((eb) => eb.or([eb('max_uses', 'is', null), eb('uses', '<', eb.ref('max_uses'))]))
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }
@@ -45,15 +45,15 @@ export async function changeUses(tx: Tx, code: string, more: 1 | -1): Promise<vo
 /** How often a shopper has used a coupon: in orders that stand, and in holds that may become orders. */
 export async function countUsesBy(db: Queries, code: string, userId: string): Promise<number> {
   const { uses } = await db
-    .selectFrom('intended_orders')
-    .leftJoin('orders', 'orders.intended_order_id', 'intended_orders.id')
+    .selectFrom('checkout_sessions')
+    .leftJoin('orders', 'orders.checkout_session_id', 'checkout_sessions.id')
     .select((eb) => eb.fn.countAll<number>().as('uses'))
-    .where('intended_orders.user_id', '=', userId)
-    .where('intended_orders.coupon_code', '=', code)
+    .where('checkout_sessions.user_id', '=', userId)
+    .where('checkout_sessions.coupon_code', '=', code)
     .where((eb) =>
       eb.or([
-        eb('intended_orders.state', '=', 'held'),
-        eb.and([eb('intended_orders.state', '=', 'placed'), eb('orders.status', '!=', 'cancelled')]),
+        eb('checkout_sessions.state', '=', 'reserved'),
+        eb.and([eb('checkout_sessions.state', '=', 'ordered'), eb('orders.status', '!=', 'cancelled')]),
       ]),
     )
     .executeTakeFirstOrThrow()

@@ -14,16 +14,21 @@ export async function findUsableCoupon(
   const coupon = await readCoupon(db, code)
   if (!coupon) return 'COUPON_UNKNOWN'
   if (coupon.expires_at !== null && coupon.expires_at <= now) return 'COUPON_ENDED'
-  if (coupon.uses_at_most !== null && coupon.uses >= coupon.uses_at_most) return 'COUPON_ENDED'
-  if (userId === null || coupon.uses_each === null) return coupon
-  return (await countUsesBy(db, code, userId)) >= coupon.uses_each ? 'COUPON_USED' : coupon
+  if (coupon.max_uses !== null && coupon.uses >= coupon.max_uses) return 'COUPON_ENDED'
+  if (userId === null || coupon.max_uses_per_shopper === null) return coupon
+  return (await countUsesBy(db, code, userId)) >= coupon.max_uses_per_shopper ? 'COUPON_USED' : coupon
 }
 
 /** Counts a use by a shopper whose hold is written already, and answers whether the coupon had one left for them. */
 export async function redeemCoupon(tx: Tx, code: string, userId: string): Promise<boolean> {
   if (!(await addUseWithinLimit(tx, code))) return false
   const coupon = await readCoupon(tx, code)
-  if (!coupon || coupon.uses_each === null || (await countUsesBy(tx, code, userId)) <= coupon.uses_each) return true
+  if (
+    !coupon ||
+    coupon.max_uses_per_shopper === null ||
+    (await countUsesBy(tx, code, userId)) <= coupon.max_uses_per_shopper
+  )
+    return true
   await changeUses(tx, code, -1)
   return false
 }
@@ -53,8 +58,8 @@ export function addCoupon(db: Queries, { code, percent, ...limits }: NewCoupon, 
     code: code.toUpperCase(),
     percent,
     expires_at: limits.expiresAt,
-    uses_at_most: limits.usesAtMost,
-    uses_each: limits.usesEach,
+    max_uses: limits.usesAtMost,
+    max_uses_per_shopper: limits.usesEach,
     uses: 0,
     created_at: now,
     is_demo: 0,

@@ -49,13 +49,13 @@ export async function createCustomOrder(
     const number = await nextNumber(tx, 'CJ', now)
     await addCustomOrder(tx, toRow(request, { number, repeatKey, now }))
     const toOwner = {
-      kind: 'send-mail',
+      kind: 'send-email',
       payload: newCustomOrderEmail(number, request),
       dedupeKey: `request-${number}`,
     } as const
     await addJob(tx, toOwner, now)
     const arrived = customOrderReceivedEmail(number, request)
-    await addJob(tx, { kind: 'send-mail', payload: arrived, dedupeKey: `request-arrived-${number}` }, now)
+    await addJob(tx, { kind: 'send-email', payload: arrived, dedupeKey: `request-arrived-${number}` }, now)
     return { kind: 'kept', number, request }
   })
 }
@@ -81,15 +81,25 @@ function toRow(
   return {
     ...request,
     number,
-    request_key: repeatKey,
+    idempotency_key: repeatKey,
     notes: additionalNotes,
     phone,
-    design: designFile,
+    design_url: designFile,
     created_at: now,
   }
 }
 
-function fromRow({ type, material, gemstones, size, notes, name, email, phone, design }: CustomOrderRow): CustomOrder {
+function fromRow({
+  type,
+  material,
+  gemstones,
+  size,
+  notes,
+  name,
+  email,
+  phone,
+  design_url,
+}: CustomOrderRow): CustomOrder {
   return {
     type: type as CustomOrder['type'],
     material: material as CustomOrder['material'],
@@ -99,7 +109,7 @@ function fromRow({ type, material, gemstones, size, notes, name, email, phone, d
     name,
     email,
     number: phone,
-    designFile: design,
+    designFile: design_url,
   }
 }
 

@@ -6,7 +6,11 @@ export type CustomOrderRow = DB['custom_orders']
 
 /** What came under this key before; `null` where nothing did. */
 export async function findCustomOrderByKey(db: Queries, repeatKey: string): Promise<CustomOrderRow | null> {
-  const row = await db.selectFrom('custom_orders').selectAll().where('request_key', '=', repeatKey).executeTakeFirst()
+  const row = await db
+    .selectFrom('custom_orders')
+    .selectAll()
+    .where('idempotency_key', '=', repeatKey)
+    .executeTakeFirst()
   return row ?? null
 }
 
@@ -17,7 +21,7 @@ export async function addCustomOrder(db: Queries, row: CustomOrderRow): Promise<
 
 /** Whether a request uses this picture. */
 export async function isDesignInUse(db: Queries, address: string): Promise<boolean> {
-  const row = await db.selectFrom('custom_orders').select('number').where('design', '=', address).executeTakeFirst()
+  const row = await db.selectFrom('custom_orders').select('number').where('design_url', '=', address).executeTakeFirst()
   return row !== undefined
 }
 
@@ -33,9 +37,9 @@ export async function readCustomOrder(db: Queries, number: string): Promise<Cust
 
 /** Answers the addresses of the pictures that no other request uses either. */
 export async function deleteCustomOrdersBefore(db: Queries, before: number): Promise<string[]> {
-  const gone = await db.deleteFrom('custom_orders').where('created_at', '<', before).returning('design').execute()
-  const designs = gone.map(({ design }) => design).filter((design) => design !== '')
+  const gone = await db.deleteFrom('custom_orders').where('created_at', '<', before).returning('design_url').execute()
+  const designs = gone.map(({ design_url }) => design_url).filter((design) => design !== '')
   if (designs.length === 0) return []
-  const used = await db.selectFrom('custom_orders').select('design').where('design', 'in', designs).execute()
-  return designs.filter((design) => !used.some((other) => other.design === design))
+  const used = await db.selectFrom('custom_orders').select('design_url').where('design_url', 'in', designs).execute()
+  return designs.filter((design) => !used.some((other) => other.design_url === design))
 }

@@ -55,7 +55,7 @@ const DEMO_COUPONS = [
 
 /** Adds the demo's coupons, which anybody may use any number of times. They go with the demo. */
 export async function addDemoCoupons(tx: Tx): Promise<void> {
-  const unlimited = { expires_at: null, uses_at_most: null, uses_each: null }
+  const unlimited = { expires_at: null, max_uses: null, max_uses_per_shopper: null }
   for (const coupon of DEMO_COUPONS) {
     await insertCoupon(tx, { ...coupon, ...unlimited, uses: 0, created_at: 0, is_demo: 1 })
   }

@@ -65,13 +65,13 @@ export async function deleteUnusedUploads(
   const { remove } = images
   if (!remove) return
   const failures: unknown[] = []
-  for (const { address, kept_at } of await listUnusedUploads(db, now - UNUSED_LIFETIME_MS)) {
+  for (const { url, uploaded_at } of await listUnusedUploads(db, now - UNUSED_LIFETIME_MS)) {
     // A request that came meanwhile has taken the row, and then the picture stays.
-    if (!(await claimUpload(db, address))) continue
+    if (!(await claimUpload(db, url))) continue
     try {
-      await remove(address)
+      await remove(url)
     } catch (error) {
-      await addUnusedUpload(db, address, kept_at)
+      await addUnusedUpload(db, url, uploaded_at)
       failures.push(error)
     }
   }

@@ -11,7 +11,7 @@ export function newMessageEmail({
   name,
   email,
   message,
-}: Omit<MessageRow, 'request_key' | 'created_at'>): Email {
+}: Omit<MessageRow, 'idempotency_key' | 'created_at'>): Email {
   return {
     to: brand.email,
     replyTo: email,

@@ -6,7 +6,7 @@ export type MessageRow = DB['messages']
 
 /** What came under this key before; `null` where nothing did. */
 export async function findMessageByKey(db: Queries, repeatKey: string): Promise<MessageRow | null> {
-  const row = await db.selectFrom('messages').selectAll().where('request_key', '=', repeatKey).executeTakeFirst()
+  const row = await db.selectFrom('messages').selectAll().where('idempotency_key', '=', repeatKey).executeTakeFirst()
   return row ?? null
 }
 

@@ -47,11 +47,11 @@ export async function sendMessage(
     if (earlier) return isSame(earlier, draft) ? 'sent' : 'REPEAT_DIFFERS'
     if (count === null || count > MAX_MESSAGES) return 'TOO_MANY_REQUESTS'
     const number = await nextNumber(tx, 'MS', now)
-    await addMessage(tx, { ...draft, number, request_key: repeatKey, created_at: now })
+    await addMessage(tx, { ...draft, number, idempotency_key: repeatKey, created_at: now })
     const payload = newMessageEmail({ ...draft, number })
-    await addJob(tx, { kind: 'send-mail', payload, dedupeKey: `message-${number}` }, now)
+    await addJob(tx, { kind: 'send-email', payload, dedupeKey: `message-${number}` }, now)
     const arrived = messageReceivedEmail(draft.email, number)
-    await addJob(tx, { kind: 'send-mail', payload: arrived, dedupeKey: `message-arrived-${number}` }, now)
+    await addJob(tx, { kind: 'send-email', payload: arrived, dedupeKey: `message-arrived-${number}` }, now)
     return 'sent'
   })
 }

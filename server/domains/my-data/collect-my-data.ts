@@ -24,9 +24,9 @@ export async function collectMyData(db: Queries, userId: string, now: number): P
       openedAt: new Date(created_at).toISOString(),
       lastSeenAt: new Date(last_seen_at).toISOString(),
     })),
-    orderNews: (await listDevices(db, userId, now)).map(({ endpoint, asked_at }) => ({
+    orderNews: (await listDevices(db, userId, now)).map(({ endpoint, subscribed_at }) => ({
       endpoint,
-      askedAt: new Date(asked_at).toISOString(),
+      askedAt: new Date(subscribed_at).toISOString(),
     })),
     bag: { lines: [...bag.lines], giftData: bag.gift },
     wishlist: [...productIds],

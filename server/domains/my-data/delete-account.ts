@@ -33,7 +33,7 @@ export async function deleteAccount(parts: AccountDeps, userId: string, password
     await deleteUserResets(tx, userId)
     await deleteOrAnonymizeUser(tx, userId)
     const payload = accountDeletedEmail(user.email)
-    await addJob(tx, { kind: 'send-mail', payload, dedupeKey: `account-deleted-${randomUUID()}` }, clock())
+    await addJob(tx, { kind: 'send-email', payload, dedupeKey: `account-deleted-${randomUUID()}` }, clock())
     return true
   })
   return { kind: isDeleted ? 'deleted' : 'under way' }

@@ -18,7 +18,7 @@ export async function sendConfirmationEmail(
   key: string,
 ): Promise<void> {
   const subscription = await readSubscription(db, email)
-  if (subscription?.state === 'asked') await mail.send(confirmationEmail(subscription, origin), key)
+  if (subscription?.state === 'pending') await mail.send(confirmationEmail(subscription, origin), key)
 }
 
 interface WelcomeDeps {

@@ -40,12 +40,16 @@ export async function subscribe(
     const once = { key: repeatKey, scope: 'newsletter', contents: email }
     const noted = await claimIdempotencyKey(tx, once, now)
     if (noted !== 'new') return noted === 'repeated' ? 'asked' : 'REPEAT_DIFFERS'
-    await addSubscription(tx, { email, token: createToken(TOKEN_BYTES), asked_at: now })
+    await addSubscription(tx, { email, token: createToken(TOKEN_BYTES), requested_at: now })
     const subscription = await readSubscription(tx, email)
-    if (subscription?.state !== 'asked') return 'asked'
+    if (subscription?.state !== 'pending') return 'asked'
     const mails = await countAttempt(tx, sha256(`newsletter ${email}`), { now, lastsMs: WINDOW_MS, renews: false })
     if (mails === null || mails > MAX_EMAILS) return 'asked'
-    await addJob(tx, { kind: 'ask-for-confirmation', payload: { email }, dedupeKey: `newsletter-${randomUUID()}` }, now)
+    await addJob(
+      tx,
+      { kind: 'send-confirmation-email', payload: { email }, dedupeKey: `newsletter-${randomUUID()}` },
+      now,
+    )
     return 'asked'
   })
 }
@@ -58,10 +62,10 @@ export async function confirmSubscription({ db, clock }: NewsletterDeps, token: 
   const now = clock()
   return await inTransaction(db, async (tx) => {
     const subscription = await findSubscriptionByToken(tx, token)
-    if (!subscription || subscription.state === 'left') return null
+    if (!subscription || subscription.state === 'unsubscribed') return null
     if (await markConfirmed(tx, token, now)) {
       const payload = { email: subscription.email }
-      await addJob(tx, { kind: 'welcome-reader', payload, dedupeKey: `welcome-${sha256(token)}` }, now)
+      await addJob(tx, { kind: 'send-welcome-email', payload, dedupeKey: `welcome-${sha256(token)}` }, now)
     }
     return subscription.email
   })

@@ -26,7 +26,7 @@ export async function subscribeDevice(
   { sessionId, endpoint, keys }: DeviceSubscription,
 ): Promise<boolean> {
   if (!push.canReach({ endpoint, ...keys })) return false
-  const device = { session_id: sessionId, endpoint, ...keys, asked_at: clock() }
+  const device = { session_id: sessionId, endpoint, ...keys, subscribed_at: clock() }
   await inTransaction(db, (tx) => saveDevice(tx, device))
   return true
 }
@@ -37,15 +37,15 @@ const TTL_SECONDS = 2 * 24 * 60 * 60
 /** Has every device of the shopper told of an order, each by work of its own: one that fails repeats no other. Repeatable. */
 export async function notifyDevices(
   { db, clock }: { db: Queries; clock: Clock },
-  { orderId, news }: Jobs['tell-devices'],
+  { orderId, status }: Jobs['notify-devices'],
 ): Promise<void> {
   const order = await readOrder(db, { id: orderId })
   if (!order) return
   const devices = await listDevices(db, order.row.user_id, clock())
   await inTransaction(db, async (tx) => {
     for (const { session_id: sessionId } of devices) {
-      const dedupeKey = `device-${sessionId}-${orderId}-${news}`
-      await addJob(tx, { kind: 'tell-device', payload: { sessionId, orderId, news }, dedupeKey }, clock())
+      const dedupeKey = `device-${sessionId}-${orderId}-${status}`
+      await addJob(tx, { kind: 'notify-device', payload: { sessionId, orderId, status }, dedupeKey }, clock())
     }
   })
 }
@@ -56,13 +56,13 @@ export async function notifyDevices(
  */
 export async function notifyDevice(
   { db, push }: { db: Queries; push: PushService },
-  { sessionId, orderId, news }: Jobs['tell-device'],
+  { sessionId, orderId, status }: Jobs['notify-device'],
 ): Promise<void> {
   const device = await readDevice(db, sessionId)
   const order = await readOrder(db, { id: orderId })
-  if (!device || order?.row.status !== news) return
+  if (!device || order?.row.status !== status) return
   const sent = await push.send(device, {
-    body: JSON.stringify(notificationText(news, order.row)),
+    body: JSON.stringify(notificationText(status, order.row)),
     topic: topicOf(orderId),
     ttlSeconds: TTL_SECONDS,
   })
@@ -78,8 +78,8 @@ function topicOf(orderId: string): string {
  * What a device shows of an order. It may be read by whoever sees the screen, so there is the number and the status, and
  * nothing of what was ordered, by whom, or where it goes.
  */
-function notificationText(news: NotifiedStatus, { id, number }: { id: string; number: string }): OrderNotification {
-  const [title, text] = NOTIFICATION_TEXTS[news](number)
+function notificationText(status: NotifiedStatus, { id, number }: { id: string; number: string }): OrderNotification {
+  const [title, text] = NOTIFICATION_TEXTS[status](number)
   return { title, text, orderId: id }
 }
 

@@ -35,11 +35,11 @@ export async function cancelOrder(
       lines.map(({ product_id, quantity }) => ({ productId: product_id, quantity })),
     )
     if (row.coupon_code !== null) await restoreCoupon(tx, row.coupon_code)
-    for (const payment of await listPaymentsFor(tx, [row.intended_order_id])) {
+    for (const payment of await listPaymentsFor(tx, [row.checkout_session_id])) {
       await startRefund(tx, payment, 'cancelled', now)
     }
     const payload = { orderId: row.id }
-    await addJob(tx, { kind: 'recall-parcel', payload, dedupeKey: `recall-${row.id}` }, now)
+    await addJob(tx, { kind: 'cancel-shipment', payload, dedupeKey: `recall-${row.id}` }, now)
     return order
   })
 }
@@ -86,8 +86,15 @@ async function advanceOrder(
   if (!canBecome(status, to)) return false
   const steps = [...JSON.parse(history), { status: to, at: now }]
   if (!(await updateStatus(tx, { id, from: status, to, history: JSON.stringify(steps) }))) return false
-  const payload = { orderId: id, news: to }
-  await addJob(tx, { kind: 'tell-of-order', payload, dedupeKey: `order-${id}-${to}` }, now)
-  await addJob(tx, { kind: 'tell-devices', payload, dedupeKey: `devices-${id}-${to}` }, now)
+  await addJob(
+    tx,
+    { kind: 'send-order-email', payload: { orderId: id, topic: to }, dedupeKey: `order-${id}-${to}` },
+    now,
+  )
+  await addJob(
+    tx,
+    { kind: 'notify-devices', payload: { orderId: id, status: to }, dedupeKey: `devices-${id}-${to}` },
+    now,
+  )
   return true
 }

@@ -24,14 +24,14 @@ interface OrderEmailDeps {
 /** Mails the shopper what has happened to an order. Repeatable with the same key. */
 export async function sendOrderEmail(
   { db, mail, origin }: OrderEmailDeps,
-  { orderId, news }: { orderId: string; news: OrderEmailTopic },
+  { orderId, topic }: { orderId: string; topic: OrderEmailTopic },
   key: string,
 ): Promise<void> {
   const stored = await readOrder(db, { id: orderId })
   const user = stored && (await readUser(db, stored.row.user_id))
   if (!user || !isReachable(user)) return
   const order = await toOrderResponse(db, stored)
-  const payment = paymentOf(stored.row, await listPaymentsFor(db, [stored.row.intended_order_id]))
+  const payment = paymentOf(stored.row, await listPaymentsFor(db, [stored.row.checkout_session_id]))
   const paid = payment ? formatPaymentAmount(payment) : formatRupees(order.amount)
   const about = {
     to: user.email,
@@ -40,17 +40,17 @@ export async function sendOrderEmail(
     paid,
     isManualRefund: payment !== undefined && isManualRefund(payment),
   }
-  await mail.send(orderEmail(news, about), key)
+  await mail.send(orderEmail(topic, about), key)
 }
 
 /** Mails the shopper why their money goes back without an order. Repeatable with the same key. */
 export async function sendRefundEmail(
   { db, mail, origin }: OrderEmailDeps,
-  { way, paymentId }: { way: PaymentMethod; paymentId: string },
+  { method, paymentId }: { method: PaymentMethod; paymentId: string },
   key: string,
 ): Promise<void> {
-  const payment = await readPayment(db, { way, id: paymentId })
-  const user = await readUser(db, (await readPayer(db, { way, id: paymentId })) ?? '')
+  const payment = await readPayment(db, { method, id: paymentId })
+  const user = await readUser(db, (await readPayer(db, { method, id: paymentId })) ?? '')
   if (!user || !isReachable(user)) return
   if (!payment || payment.reason === null || payment.reason === 'cancelled') return
   const about = { to: user.email, origin, amount: formatPaymentAmount(payment), isByHand: isManualRefund(payment) }
@@ -72,16 +72,16 @@ interface OrderEmailInput {
   isManualRefund?: boolean
 }
 
-export function orderEmail(news: OrderEmailTopic, about: OrderEmailInput): Email {
+export function orderEmail(topic: OrderEmailTopic, about: OrderEmailInput): Email {
   const { to, order } = about
-  const { subject, paragraphs, closing = [] } = EMAIL_TEXTS[news](about)
+  const { subject, paragraphs, closing = [] } = EMAIL_TEXTS[topic](about)
   return {
     to,
     ...composeEmail({
       subject,
       paragraphs,
       button: { label: 'Look at the order', href: `${about.origin}/orders/${order._id}` },
-      ...(news === 'placed' && { table: orderTable(order) }),
+      ...(topic === 'placed' && { table: orderTable(order) }),
       closing,
     }),
   }
@@ -159,7 +159,7 @@ function orderTable({ products, charges, discounts, coupon, amount }: OrderRespo
 }
 
 /** Why money came and goes back without an order of its own. */
-type RefundReason = 'too late' | 'paid twice' | 'other amount'
+type RefundReason = 'too late' | 'duplicate' | 'wrong amount'
 
 export function refundEmail(
   reason: RefundReason,
@@ -174,7 +174,7 @@ export function refundEmail(
         `We have sent ${amount} back ${refundRoute(isByHand)}. Banks take ${returns.refundSettlesIn} until you see it.`,
       ],
       button:
-        reason === 'paid twice'
+        reason === 'duplicate'
           ? { label: 'Look at your orders', href: `${origin}/orders` }
           : { label: 'Look at your bag', href: `${origin}/cart` },
       closing: [`We are sorry for this. If anything is unclear, please write to ${brand.email}.`],
@@ -185,6 +185,6 @@ export function refundEmail(
 const REFUND_REASON_TEXTS: Record<RefundReason, string> = {
   'too late':
     'Your payment reached us after the time for which we keep pieces aside, and a piece of your order was sold meanwhile. So there is no order.',
-  'paid twice': 'You had ordered these pieces already, so this payment was one too many. Your order is on its way.',
-  'other amount': 'Your payment was of another amount than your order, so we cannot take it.',
+  duplicate: 'You had ordered these pieces already, so this payment was one too many. Your order is on its way.',
+  'wrong amount': 'Your payment was of another amount than your order, so we cannot take it.',
 }

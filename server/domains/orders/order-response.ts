@@ -11,7 +11,7 @@ export type OrderResponse = z.input<typeof order>
 export async function toOrderResponses(db: Queries, orders: readonly StoredOrder[]): Promise<OrderResponse[]> {
   const payments = await listPaymentsFor(
     db,
-    orders.map(({ row }) => row.intended_order_id),
+    orders.map(({ row }) => row.checkout_session_id),
   )
   return orders.map(({ row, lines }) => ({
     _id: row.id,
@@ -24,7 +24,7 @@ export async function toOrderResponses(db: Queries, orders: readonly StoredOrder
     coupon: row.coupon_code === null ? null : { code: row.coupon_code, amount: toRupees(row.coupon_paise) },
     address: JSON.parse(row.address),
     phone: row.phone,
-    payment: PAYMENT_RESPONSE[row.way],
+    payment: PAYMENT_RESPONSE[row.method],
     money: moneyOf(row, payments),
     giftData: row.gift === null ? null : JSON.parse(row.gift),
     bagRevision: row.bag_revision,
@@ -56,22 +56,23 @@ function historyOf({ history }: OrderRow): OrderResponse['history'] {
   return steps.map(({ status, at }) => ({ status, at: new Date(at).toISOString() }))
 }
 
-const MONEY = { kept: 'paid', returning: 'being refunded', returned: 'refunded' } as const
+const MONEY = { captured: 'paid', refunding: 'being refunded', refunded: 'refunded' } as const
 
 function moneyOf(row: OrderRow, payments: readonly PaymentRow[]): OrderResponse['money'] {
-  if (row.way === 'cod') return codMoney(row)
+  if (row.method === 'cod') return codMoney(row)
   const paid = paymentOf(row, payments)
   return paid ? MONEY[paid.state] : 'none'
 }
 
 /** The payment that an order was placed for, out of all that were made for it; undefined where it is paid at the door. */
 export function paymentOf(
-  { intended_order_id: intendedId }: Pick<OrderRow, 'intended_order_id'>,
+  { checkout_session_id: intendedId }: Pick<OrderRow, 'checkout_session_id'>,
   payments: readonly PaymentRow[],
 ): PaymentRow | undefined {
   // Payments that were sent back because the order had been paid already are not this order's money.
   return payments.find(
-    ({ intended_order_id, reason }) => intended_order_id === intendedId && (reason === null || reason === 'cancelled'),
+    ({ checkout_session_id, reason }) =>
+      checkout_session_id === intendedId && (reason === null || reason === 'cancelled'),
   )
 }
 

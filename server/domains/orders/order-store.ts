@@ -67,7 +67,11 @@ export async function readOrder(
 
 /** The order that an intended order became; null when it became none. */
 export async function findOrderOfCheckout(db: Queries, intendedId: string): Promise<string | null> {
-  const row = await db.selectFrom('orders').select('id').where('intended_order_id', '=', intendedId).executeTakeFirst()
+  const row = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('checkout_session_id', '=', intendedId)
+    .executeTakeFirst()
   return row?.id ?? null
 }
 
@@ -148,10 +152,10 @@ export async function hasUnfinishedOrders(db: Queries, userId: string): Promise<
     .executeTakeFirst()
   if (order) return true
   const held = await db
-    .selectFrom('intended_orders')
+    .selectFrom('checkout_sessions')
     .select('id')
     .where('user_id', '=', userId)
-    .where('state', '=', 'held')
+    .where('state', '=', 'reserved')
     .executeTakeFirst()
   return held !== undefined || (await hasPendingRefund(db, userId))
 }

@@ -10,7 +10,7 @@ import { insertOrder, upsertOccasion } from './order-store.ts'
 interface NewOrder {
   checkoutId: string
   userId: string
-  way: DB['orders']['way']
+  method: DB['orders']['method']
   contents: OrderContents
 }
 
@@ -21,7 +21,7 @@ interface NewOrder {
  */
 export async function placeOrder(
   tx: Tx,
-  { checkoutId, userId, way, contents }: NewOrder,
+  { checkoutId, userId, method, contents }: NewOrder,
   now: number,
 ): Promise<string> {
   const id = randomUUID()
@@ -34,9 +34,9 @@ export async function placeOrder(
       id,
       number: await nextOrderNumber(tx, now),
       user_id: userId,
-      intended_order_id: checkoutId,
+      checkout_session_id: checkoutId,
       status: 'pending',
-      way,
+      method,
       total_paise: contents.totalPaise,
       subtotal_paise: contents.subtotalPaise,
       charges: JSON.stringify(contents.charges),
@@ -61,8 +61,11 @@ export async function placeOrder(
     })),
   )
   if (gift) await upsertOccasion(tx, occasionOf(id, contents, now))
-  const news = { orderId: id, news: 'placed' as const }
-  await addJob(tx, { kind: 'tell-of-order', payload: news, dedupeKey: `order-${id}-placed` }, now)
+  await addJob(
+    tx,
+    { kind: 'send-order-email', payload: { orderId: id, topic: 'placed' }, dedupeKey: `order-${id}-placed` },
+    now,
+  )
   await addJob(tx, { kind: 'ship-order', payload: { orderId: id }, dedupeKey: `ship-${id}` }, now)
   return id
 }

@@ -9,20 +9,25 @@ import type { Queries, Tx } from '../../storage/transaction.ts'
 export type PaymentRow = DB['payments']
 
 /** Names a payment. */
-export type PaymentKey = Pick<PaymentRow, 'way' | 'id'>
+export type PaymentKey = Pick<PaymentRow, 'method' | 'id'>
 
 /** Writes a payment down, and answers whether it was new. Whoever tells of it again waits here for who told first. */
 export async function insertPayment(tx: Tx, payment: Omit<PaymentRow, 'reason' | 'refund_id'>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('payments')
     .values(payment)
-    .onConflict((conflict) => conflict.columns(['way', 'id']).doNothing())
+    .onConflict((conflict) => conflict.columns(['method', 'id']).doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n
 }
 
-export async function readPayment(db: Queries, { way, id }: PaymentKey): Promise<PaymentRow | null> {
-  const row = await db.selectFrom('payments').selectAll().where('way', '=', way).where('id', '=', id).executeTakeFirst()
+export async function readPayment(db: Queries, { method, id }: PaymentKey): Promise<PaymentRow | null> {
+  const row = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('method', '=', method)
+    .where('id', '=', id)
+    .executeTakeFirst()
   return row ?? null
 }
 
@@ -37,54 +42,58 @@ export async function listPaymentsFor(db: Queries, intendedIds: readonly string[
   return await db
     .selectFrom('payments')
     .selectAll()
-    .where('intended_order_id', 'in', intendedIds)
-    .orderBy('arrived_at')
+    .where('checkout_session_id', 'in', intendedIds)
+    .orderBy('received_at')
     .execute()
 }
 
 /** Answers whether the payment was kept until now. */
-export async function markRefunding(tx: Tx, { way, id }: PaymentKey, reason: PaymentRow['reason']): Promise<boolean> {
+export async function markRefunding(
+  tx: Tx,
+  { method, id }: PaymentKey,
+  reason: PaymentRow['reason'],
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payments')
-    .set({ state: 'returning', reason })
-    .where('way', '=', way)
+    .set({ state: 'refunding', reason })
+    .where('method', '=', method)
     .where('id', '=', id)
-    .where('state', '=', 'kept')
+    .where('state', '=', 'captured')
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }
 
 /** Answers whether the payment was on its way back until now. */
-export async function markRefunded(tx: Tx, { way, id }: PaymentKey, refundId: string): Promise<boolean> {
+export async function markRefunded(tx: Tx, { method, id }: PaymentKey, refundId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payments')
-    .set({ state: 'returned', refund_id: refundId })
-    .where('way', '=', way)
+    .set({ state: 'refunded', refund_id: refundId })
+    .where('method', '=', method)
     .where('id', '=', id)
-    .where('state', '=', 'returning')
+    .where('state', '=', 'refunding')
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }
 
 /** For a payment that is still on its way back: the last refund that was tried, and failed. */
-export async function saveFailedRefund(db: Queries, { way, id }: PaymentKey, refundId: string): Promise<void> {
+export async function saveFailedRefund(db: Queries, { method, id }: PaymentKey, refundId: string): Promise<void> {
   await db
     .updateTable('payments')
     .set({ refund_id: refundId })
-    .where('way', '=', way)
+    .where('method', '=', method)
     .where('id', '=', id)
-    .where('state', '=', 'returning')
+    .where('state', '=', 'refunding')
     .execute()
 }
 
 /** Answers whether the payment counted until now as given back by this refund. */
-export async function reopenRefund(tx: Tx, { way, id }: PaymentKey, refundId: string): Promise<boolean> {
+export async function reopenRefund(tx: Tx, { method, id }: PaymentKey, refundId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payments')
-    .set({ state: 'returning' })
-    .where('way', '=', way)
+    .set({ state: 'refunding' })
+    .where('method', '=', method)
     .where('id', '=', id)
-    .where('state', '=', 'returned')
+    .where('state', '=', 'refunded')
     .where('refund_id', '=', refundId)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
@@ -94,21 +103,21 @@ export async function reopenRefund(tx: Tx, { way, id }: PaymentKey, refundId: st
 export async function hasPendingRefund(db: Queries, userId: string): Promise<boolean> {
   const returning = await db
     .selectFrom('payments')
-    .innerJoin('intended_orders', 'intended_orders.id', 'payments.intended_order_id')
+    .innerJoin('checkout_sessions', 'checkout_sessions.id', 'payments.checkout_session_id')
     .select('payments.id')
-    .where('intended_orders.user_id', '=', userId)
-    .where('payments.state', '=', 'returning')
+    .where('checkout_sessions.user_id', '=', userId)
+    .where('payments.state', '=', 'refunding')
     .executeTakeFirst()
   return returning !== undefined
 }
 
 /** Who made a payment. */
-export async function readPayer(db: Queries, { way, id }: PaymentKey): Promise<string | null> {
+export async function readPayer(db: Queries, { method, id }: PaymentKey): Promise<string | null> {
   const row = await db
     .selectFrom('payments')
-    .innerJoin('intended_orders', 'intended_orders.id', 'payments.intended_order_id')
-    .select('intended_orders.user_id')
-    .where('payments.way', '=', way)
+    .innerJoin('checkout_sessions', 'checkout_sessions.id', 'payments.checkout_session_id')
+    .select('checkout_sessions.user_id')
+    .where('payments.method', '=', method)
     .where('payments.id', '=', id)
     .executeTakeFirst()
   return row?.user_id ?? null
@@ -124,13 +133,13 @@ export async function listRefunds(
 ): Promise<RefundListing[]> {
   return await db
     .selectFrom('payments')
-    .innerJoin('intended_orders', 'intended_orders.id', 'payments.intended_order_id')
-    .leftJoin('users', 'users.id', 'intended_orders.user_id')
-    .leftJoin('orders', 'orders.intended_order_id', 'payments.intended_order_id')
+    .innerJoin('checkout_sessions', 'checkout_sessions.id', 'payments.checkout_session_id')
+    .leftJoin('users', 'users.id', 'checkout_sessions.user_id')
+    .leftJoin('orders', 'orders.checkout_session_id', 'payments.checkout_session_id')
     .selectAll('payments')
     .select(['users.email', 'orders.number'])
-    .where('payments.state', 'in', andBack ? ['returning', 'returned'] : ['returning'])
-    .orderBy('payments.arrived_at', 'desc')
+    .where('payments.state', 'in', andBack ? ['refunding', 'refunded'] : ['refunding'])
+    .orderBy('payments.received_at', 'desc')
     .limit(atMost)
     .execute()
 }

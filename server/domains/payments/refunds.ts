@@ -20,18 +20,18 @@ import {
  */
 export async function startRefund(
   tx: Tx,
-  { way, id }: PaymentKey,
+  { method, id }: PaymentKey,
   reason: NonNullable<PaymentRow['reason']>,
   now: number,
 ): Promise<void> {
-  if (!(await markRefunding(tx, { way, id }, reason))) return
-  const payload = { way, paymentId: id }
-  await addJob(tx, { kind: 'refund-payment', payload, dedupeKey: refundKey({ way, id }) }, now)
+  if (!(await markRefunding(tx, { method, id }, reason))) return
+  const payload = { method, paymentId: id }
+  await addJob(tx, { kind: 'refund-payment', payload, dedupeKey: refundKey({ method, id }) }, now)
 }
 
 /** Names the work of giving a payment back, in the outbox and at the provider. */
-export function refundKey({ way, id }: PaymentKey): string {
-  return `refund-${way}-${id}`
+export function refundKey({ method, id }: PaymentKey): string {
+  return `refund-${method}-${id}`
 }
 
 interface RefundDeps {
@@ -46,13 +46,13 @@ interface RefundDeps {
  */
 export async function refundPayment(
   { db, clock, ways }: RefundDeps,
-  { way, paymentId }: { way: PaymentMethod; paymentId: string },
+  { method, paymentId }: { method: PaymentMethod; paymentId: string },
   key: string,
 ): Promise<void> {
-  const payment = await readPayment(db, { way, id: paymentId })
-  if (payment?.state !== 'returning') return
-  const provider = way === 'cod' ? null : ways[way]
-  if (!provider) throw new Error(`The shop has no keys of ${way} any more, and cannot give ${paymentId} back.`)
+  const payment = await readPayment(db, { method, id: paymentId })
+  if (payment?.state !== 'refunding') return
+  const provider = method === 'cod' ? null : ways[method]
+  if (!provider) throw new Error(`The shop has no keys of ${method} any more, and cannot give ${paymentId} back.`)
   const refund = await provider.refund({ paymentId, amount: payment.amount }, attemptKeyOf(key, payment))
   if (refund.kind === 'refused') throw new Error(`Refused: ${refund.code} ${refund.message}`)
   if (refund.kind === 'unreachable') throw new Error(refund.reason)
@@ -64,7 +64,7 @@ export async function refundPayment(
   await inTransaction(db, async (tx) => {
     if (!(await markRefunded(tx, payment, refundId))) return
     await queueRefundEmail(tx, payment, clock())
-    if (state === 'pending') await scheduleRefundCheck(tx, { way, paymentId, refundId, look: 1 }, clock())
+    if (state === 'pending') await scheduleRefundCheck(tx, { method, paymentId, refundId, attempt: 1 }, clock())
   })
 }
 
@@ -74,18 +74,22 @@ export async function refundPayment(
  */
 async function queueRefundEmail(
   tx: Tx,
-  { way, id, reason, intended_order_id }: PaymentRow,
+  { method, id, reason, checkout_session_id }: PaymentRow,
   now: number,
   ending = '',
 ): Promise<void> {
   if (reason !== 'cancelled') {
-    const payload = { way, paymentId: id }
-    return await addJob(tx, { kind: 'tell-of-refund', payload, dedupeKey: `refund-letter-${way}-${id}${ending}` }, now)
+    const payload = { method, paymentId: id }
+    return await addJob(
+      tx,
+      { kind: 'send-refund-email', payload, dedupeKey: `refund-letter-${method}-${id}${ending}` },
+      now,
+    )
   }
-  const orderId = await findOrderOfCheckout(tx, intended_order_id)
+  const orderId = await findOrderOfCheckout(tx, checkout_session_id)
   if (!orderId) return
-  const payload = { orderId, news: 'refunded' as const }
-  await addJob(tx, { kind: 'tell-of-order', payload, dedupeKey: `order-${orderId}-refunded${ending}` }, now)
+  const payload = { orderId, topic: 'refunded' as const }
+  await addJob(tx, { kind: 'send-order-email', payload, dedupeKey: `order-${orderId}-refunded${ending}` }, now)
 }
 
 /** Under the key of a refund that failed a provider would only answer that failure again. */
@@ -93,7 +97,7 @@ function attemptKeyOf(key: string, { refund_id }: PaymentRow): string {
   return refund_id === null ? key : `${key}-after-${refund_id}`
 }
 
-type RefundCheck = Jobs['look-after-refund']
+type RefundCheck = Jobs['check-refund']
 
 const DAY_MS = 24 * 60 * 60_000
 /** Days; a bank that has not decided by then is for the owner to ask. */
@@ -110,23 +114,23 @@ interface RefundCheckDeps {
  * lost. Throws when the provider does not answer, or has not decided after 30 days.
  */
 export async function checkPendingRefund({ db, clock, ways }: RefundCheckDeps, looking: RefundCheck): Promise<void> {
-  const { way, paymentId, refundId, look } = looking
-  const provider = way === 'cod' ? null : ways[way]
-  if (!provider) throw new Error(`The shop cannot ask ${way} about the refund ${refundId} any more.`)
+  const { method, paymentId, refundId, attempt } = looking
+  const provider = method === 'cod' ? null : ways[method]
+  if (!provider) throw new Error(`The shop cannot ask ${method} about the refund ${refundId} any more.`)
   const refund = await provider.readRefund(refundId)
   if (refund.kind === 'refused') throw new Error(`Refused: ${refund.code} ${refund.message}`)
   if (refund.kind === 'unreachable') throw new Error(refund.reason)
   const { state } = refund.value
-  if (state === 'failed') return await handleFailedRefund({ db, clock }, { way, paymentId, refundId })
+  if (state === 'failed') return await handleFailedRefund({ db, clock }, { method, paymentId, refundId })
   if (state === 'made') return
-  if (look >= MAX_CHECKS) throw new Error(`The refund ${refundId} is still pending after ${MAX_CHECKS} days.`)
-  await inTransaction(db, (tx) => scheduleRefundCheck(tx, { ...looking, look: look + 1 }, clock()))
+  if (attempt >= MAX_CHECKS) throw new Error(`The refund ${refundId} is still pending after ${MAX_CHECKS} days.`)
+  await inTransaction(db, (tx) => scheduleRefundCheck(tx, { ...looking, attempt: attempt + 1 }, clock()))
 }
 
 /** Has a pending refund looked at a day from now. Repeatable. */
 async function scheduleRefundCheck(tx: Tx, looking: RefundCheck, now: number): Promise<void> {
-  const dedupeKey = `refund-look-${looking.way}-${looking.refundId}-${looking.look}`
-  await addJob(tx, { kind: 'look-after-refund', payload: looking, dedupeKey }, now + DAY_MS)
+  const dedupeKey = `refund-look-${looking.method}-${looking.refundId}-${looking.attempt}`
+  await addJob(tx, { kind: 'check-refund', payload: looking, dedupeKey }, now + DAY_MS)
 }
 
 /**
@@ -137,23 +141,23 @@ async function scheduleRefundCheck(tx: Tx, looking: RefundCheck, now: number): P
  */
 export async function handleFailedRefund(
   { db, clock }: { db: Queries; clock: Clock },
-  { way, paymentId, refundId }: { way: PaymentMethod; paymentId: string; refundId: string },
+  { method, paymentId, refundId }: { method: PaymentMethod; paymentId: string; refundId: string },
 ): Promise<void> {
-  const payment = { way, id: paymentId }
+  const payment = { method, id: paymentId }
   await inTransaction(db, async (tx) => {
     if (await reopenRefund(tx, payment, refundId)) {
-      const job = { kind: 'refund-payment' as const, payload: { way, paymentId }, dedupeKey: refundKey(payment) }
+      const job = { kind: 'refund-payment' as const, payload: { method, paymentId }, dedupeKey: refundKey(payment) }
       return await markDead(tx, job, `The refund ${refundId} has failed.`, clock())
     }
     const row = await readPayment(tx, payment)
-    if (row?.state === 'returning' && row.refund_id !== refundId) {
+    if (row?.state === 'refunding' && row.refund_id !== refundId) {
       throw new Error(`The refund ${refundId} has failed before the shop heard that it was made.`)
     }
   })
 }
 
 /** Stands where a provider's name of the refund would. No provider calls one so. */
-const MANUAL_REFUND = 'by hand'
+const MANUAL_REFUND = 'manual'
 
 /** Whether the owner gave a payment back, past its provider. */
 export function isManualRefund({ refund_id }: Pick<PaymentRow, 'refund_id'>): boolean {
@@ -171,8 +175,8 @@ export function recordManualRefund(
 ): Promise<'recorded' | 'unknown' | 'still tried' | 'back before'> {
   return inTransaction(db, async (tx) => {
     const payment = await readPayment(tx, name)
-    if (!payment || payment.state === 'kept') return 'unknown'
-    if (payment.state === 'returned') return 'back before'
+    if (!payment || payment.state === 'captured') return 'unknown'
+    if (payment.state === 'refunded') return 'back before'
     if (!(await resolveDead(tx, refundKey(name)))) return 'still tried'
     if (!(await markRefunded(tx, name, MANUAL_REFUND))) throw new Error(`Somebody else has just given ${name.id} back.`)
     // A mail about the provider's own refund may have gone out before that failed.

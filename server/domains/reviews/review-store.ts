@@ -105,7 +105,7 @@ export async function readRatings(db: Queries, changedAfter: number): Promise<Ra
     .selectFrom('reviews')
     .innerJoin('products', 'products.id', 'reviews.product_id')
     .select((row) => ['product_id', row.fn.countAll<number>().as('count'), row.fn.sum<number>('rating').as('sum')])
-    .where('changed_in', '>', changedAfter)
+    .where('changed_in_version', '>', changedAfter)
     .groupBy('product_id')
     .execute()
   return new Map(rows.map(({ product_id, count, sum }) => [product_id, { count, average: averageRating(sum, count) }]))

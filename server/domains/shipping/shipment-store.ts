@@ -18,14 +18,14 @@ export async function upsertShipment(db: Queries, row: ShipmentRow): Promise<voi
     .execute()
 }
 
-export async function insertToken(db: Queries, row: DB['shipping_handles']): Promise<void> {
-  await db.insertInto('shipping_handles').values(row).execute()
+export async function insertToken(db: Queries, row: DB['shipment_tokens']): Promise<void> {
+  await db.insertInto('shipment_tokens').values(row).execute()
 }
 
 /** Whether a handle is this shopper's and still good. */
 export async function hasToken(db: Queries, id: string, userId: string, now: number): Promise<boolean> {
   const row = await db
-    .selectFrom('shipping_handles')
+    .selectFrom('shipment_tokens')
     .select('id')
     .where('id', '=', id)
     .where('user_id', '=', userId)
@@ -35,5 +35,5 @@ export async function hasToken(db: Queries, id: string, userId: string, now: num
 }
 
 export async function deleteExpiredTokens(db: Queries, now: number): Promise<void> {
-  await db.deleteFrom('shipping_handles').where('expires_at', '<=', now).execute()
+  await db.deleteFrom('shipment_tokens').where('expires_at', '<=', now).execute()
 }

@@ -49,7 +49,7 @@ export async function shipOrder(parts: ShippingDeps, orderId: string): Promise<S
     // Who cancelled while the carrier was being asked has found no parcel to call back.
     const now = await readOrder(tx, { id: orderId })
     if (now?.row.status !== 'cancelled') return
-    const recall = { kind: 'recall-parcel' as const, payload: { orderId }, dedupeKey: `recall-late-${orderId}` }
+    const recall = { kind: 'cancel-shipment' as const, payload: { orderId }, dedupeKey: `recall-late-${orderId}` }
     await addJob(tx, recall, clock())
   })
   return { kind: 'taken', shipmentId }
@@ -118,7 +118,7 @@ export function toShippingRequest(
       tax: 0,
       hsn: shopFacts.gst.hsn,
     })),
-    payment_method: row.way === 'cod' ? 'COD' : 'Prepaid',
+    payment_method: row.method === 'cod' ? 'COD' : 'Prepaid',
     units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     sub_total: toRupees(row.total_paise),
   }

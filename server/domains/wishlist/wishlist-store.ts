@@ -12,10 +12,10 @@ export interface StoredWishlist {
 export async function readStoredWishlist(db: Queries, userId: string): Promise<StoredWishlist> {
   const rows = await db
     .selectFrom('wishlists')
-    .leftJoin('wishes', 'wishes.user_id', 'wishlists.user_id')
-    .select(['wishlists.revision', 'wishes.product_id'])
+    .leftJoin('wishlist_items', 'wishlist_items.user_id', 'wishlists.user_id')
+    .select(['wishlists.revision', 'wishlist_items.product_id'])
     .where('wishlists.user_id', '=', userId)
-    .orderBy('wishes.position')
+    .orderBy('wishlist_items.position')
     .execute()
   const productIds = rows.map(({ product_id }) => product_id).filter((id) => id !== null)
   return { productIds, revision: rows[0]?.revision ?? 0 }
@@ -35,10 +35,10 @@ export async function lockWishlist(tx: Tx, userId: string): Promise<StoredWishli
 /** Puts a wishlist in the place of the one that is held. */
 export async function writeWishlist(tx: Tx, userId: string, { productIds, revision }: StoredWishlist): Promise<void> {
   await tx.updateTable('wishlists').set({ revision }).where('user_id', '=', userId).execute()
-  await tx.deleteFrom('wishes').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('wishlist_items').where('user_id', '=', userId).execute()
   if (productIds.length === 0) return
   const rows = productIds.map((productId, position) => ({ user_id: userId, product_id: productId, position }))
-  await tx.insertInto('wishes').values(rows).execute()
+  await tx.insertInto('wishlist_items').values(rows).execute()
 }
 
 /** Deletes a wishlist with everything on it. */

@@ -1,0 +1,203 @@
+/** A shop that opens the database of the version before this one. */
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import Database from 'libsql'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { DialectName } from '#server/storage/dialects.ts'
+import { openStorage, type Storage } from '#server/storage/open-storage.ts'
+import { makeDataDir } from '../support/start-shop.ts'
+import { stores } from '../support/stores.ts'
+import { createDatabase, type TestDatabase } from '../support/test-databases.ts'
+
+const previousVersion = await readFile(new URL('../support/previous-version.sql', import.meta.url), 'utf8')
+
+describe.each(stores)('the database of the previous version on %s', (store) => {
+  let previous: Location
+  let storage: Storage
+
+  beforeEach(async () => {
+    previous = await createLocation(store)
+    await previous.run(previousVersion)
+    storage = await openStorage(previous)
+  })
+  afterEach(async () => {
+    await storage.close()
+    await previous.remove()
+  })
+
+  test('becomes the same as a new one, with its tables, columns, constraints and indexes', async () => {
+    const fresh = await createLocation(store)
+    const freshStorage = await openStorage(fresh)
+    expect(await structureOf(storage)).toEqual(await structureOf(freshStorage))
+    await freshStorage.close()
+    await fresh.remove()
+  })
+
+  test('keeps every row', async () => {
+    const inserted = [...previousVersion.matchAll(/^insert into (\w+) .*?;$/gms)].map(([statement, table]) => ({
+      table,
+      rows: statement.split('\n').length - 1,
+    }))
+    expect(inserted.length).toBeGreaterThan(30)
+    const before = inserted
+      .filter(({ table = '' }) => !table.startsWith('kysely'))
+      .reduce((sum, { rows }) => sum + rows, 0)
+    let after = 0
+    for (const { name } of await storage.db.introspection.getTables()) {
+      const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(
+        storage.db,
+      )
+      after += Number(rows[0]?.count)
+    }
+    // The fault that was switched on in the sandbox ends with the upgrade.
+    expect(after).toBe(before - 1)
+  })
+
+  test('has the states of today', async () => {
+    const { db } = storage
+    expect(await db.selectFrom('checkout_sessions').select(['id', 'state', 'method']).orderBy('id').execute()).toEqual([
+      { id: 'cod', state: 'ordered', method: 'cod' },
+      { id: 'held', state: 'reserved', method: 'razorpay' },
+      { id: 'lapsed', state: 'expired', method: 'stripe' },
+      { id: 'paid', state: 'ordered', method: 'razorpay' },
+      { id: 'returned', state: 'refunded', method: 'other' },
+    ])
+    expect(
+      await db.selectFrom('payments').select(['id', 'state', 'reason', 'refund_id']).orderBy('id').execute(),
+    ).toEqual([
+      { id: 'cap_4', state: 'refunded', reason: 'wrong amount', refund_id: 'manual' },
+      { id: 'pay_1', state: 'captured', reason: null, refund_id: null },
+      { id: 'pay_2', state: 'refunding', reason: 'duplicate', refund_id: null },
+      { id: 'pi_3', state: 'refunded', reason: 'too late', refund_id: 're_3' },
+    ])
+    expect(
+      await db.selectFrom('newsletter_subscriptions').select(['email', 'state']).orderBy('email').execute(),
+    ).toEqual([
+      { email: 'asha@example.com', state: 'confirmed' },
+      { email: 'meera@example.com', state: 'unsubscribed' },
+      { email: 'ravi@example.com', state: 'pending' },
+    ])
+    expect(await db.selectFrom('sandbox_webhooks').select(['provider', 'state', 'last_status']).execute()).toEqual([
+      { provider: 'razorpay', state: 'failed', last_status: 503 },
+    ])
+    expect((await db.selectFrom('settings').select('name').orderBy('name').execute()).map(({ name }) => name)).toEqual([
+      'catalogue_id',
+      'delivery',
+      'push_keys',
+    ])
+  })
+
+  test('has the jobs of today', async () => {
+    const jobs = await storage.db
+      .selectFrom('outbox')
+      .select(['kind', 'payload', 'state'])
+      .orderBy('created_at')
+      .execute()
+    const money = { method: 'razorpay', paymentId: 'pay_2' }
+    expect(new Map(jobs.map(({ kind, payload, state }) => [kind, { state, ...JSON.parse(payload) }]))).toEqual(
+      new Map<string, object>([
+        ['send-email', { state: 'dead', to: 'asha@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello' }],
+        ['send-reset-email', { state: 'done', email: 'asha@example.com' }],
+        ['send-confirmation-email', { state: 'done', email: 'asha@example.com' }],
+        ['send-welcome-email', { state: 'done', email: 'asha@example.com' }],
+        ['send-order-email', { state: 'done', orderId: 'order-1', topic: 'shipped' }],
+        ['notify-devices', { state: 'done', orderId: 'order-1', status: 'shipped' }],
+        ['notify-device', { state: 'done', sessionId: 'session', orderId: 'order-1', status: 'shipped' }],
+        ['send-refund-email', { state: 'done', ...money }],
+        ['refund-payment', { state: 'dead', ...money }],
+        ['check-refund', { state: 'waiting', ...money, refundId: 'rfnd_2', attempt: 3 }],
+        ['ship-order', { state: 'done', orderId: 'order-2' }],
+        ['cancel-shipment', { state: 'done', orderId: 'order-1' }],
+      ]),
+    )
+  })
+
+  test('can be opened again', async () => {
+    const { db, close } = await openStorage(previous)
+    expect(await db.selectFrom('orders').select('number').orderBy('number').execute()).toEqual([
+      { number: 'NK-26-000001' },
+      { number: 'NK-26-000002' },
+    ])
+    await close()
+  })
+})
+
+test.runIf(stores.includes('postgresql'))('several processes take over a PostgreSQL database together', async () => {
+  const location = await createLocation('postgresql')
+  await location.run(previousVersion)
+  const storages = await Promise.all([1, 2, 3].map(() => openStorage(location)))
+  for (const { db, close } of storages) {
+    expect(await db.selectFrom('attempt_limits').select('count').execute()).toEqual([{ count: 11 }])
+    await close()
+  }
+  await location.remove()
+})
+
+test.each(stores)('a database on %s of a version before the previous one is refused', async (store) => {
+  const location = await createLocation(store)
+  await location.run(previousVersion)
+  await location.run("delete from kysely_migration where name = '0017-repeats';")
+  await expect(openStorage(location)).rejects.toThrow('earlier development version')
+  await location.remove()
+})
+
+/** Where a database is, before a shop has opened it. */
+interface Location {
+  dataDir: string
+  databaseUrl: string | null
+  run(script: string): Promise<void>
+  remove(): Promise<void>
+}
+
+async function createLocation(store: DialectName): Promise<Location> {
+  const dataDir = await makeDataDir()
+  const database: TestDatabase | null = store === 'postgresql' ? await createDatabase() : null
+  return {
+    dataDir,
+    databaseUrl: database?.url ?? null,
+    run: (script) =>
+      database ? runOnPostgres(database.url, script.replaceAll('blob', 'bytea')) : runOnSqlite(dataDir, script),
+    remove: async () => {
+      await database?.drop()
+      await rm(dataDir, { recursive: true })
+    },
+  }
+}
+
+async function runOnSqlite(dataDir: string, script: string): Promise<void> {
+  const database = new Database(join(dataDir, 'shop.db'))
+  database.exec(script)
+  database.close()
+}
+
+async function runOnPostgres(url: string, script: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(script)
+  await client.end()
+}
+
+async function structureOf({ db, name }: Storage): Promise<unknown> {
+  const columns = (await db.introspection.getTables()).map((table) => [table.name, table.columns])
+  const { rows } = await (name === 'sqlite' ? sqliteKeys : postgresKeys).execute(db)
+  expect(rows.length).toBeGreaterThan(50)
+  return { columns, rows }
+}
+
+const sqliteKeys = sql`
+  select t.name as "table", l.name, l."unique", l.origin, group_concat(i.name) as columns, null as target
+  from sqlite_master t, pragma_index_list(t.name) l, pragma_index_info(l.name) i
+  where t.type = 'table' and t.name not like 'sqlite%' group by 1, 2, 3, 4
+  union all
+  select t.name, f."from", f."to", f.on_delete, null, f."table"
+  from sqlite_master t, pragma_foreign_key_list(t.name) f where t.type = 'table'
+  order by 1, 2, 3, 4, 5, 6`
+
+const postgresKeys = sql`
+  select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as definition
+  from pg_constraint where connamespace = current_schema()::regnamespace
+  union all
+  select tablename, indexname, indexdef from pg_indexes where schemaname = current_schema()
+  order by 1, 2, 3`
