@@ -228,7 +228,7 @@ describe.each(stores)('news of orders on %s', (store) => {
 
   test('the key that the shop has made is kept with its data, so that it is the same for every process', async () => {
     const { answer } = await ask('readOrderNews', { token: asha.token })
-    const rows = await shop.db.selectFrom('settings').select('value').where('name', '=', 'order_news_keys').execute()
+    const rows = await shop.db.selectFrom('settings').select('value').where('name', '=', 'push_keys').execute()
     expect(rows.map(({ value }) => JSON.parse(value).publicKey)).toEqual([answer.key])
   })
 })
