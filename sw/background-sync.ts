@@ -17,5 +17,5 @@ declare global {
 /** The line is back. Rejects when it was not for long: the browser tries again then. */
 export async function syncInBackground({ tag }: SyncEvent): Promise<void> {
   if (tag !== BACKGROUND_SYNC_TAG) return
-  if ((await syncAll()) === 'later') throw new Error('The shop was not reached.')
+  if ((await syncAll()) === 'retry') throw new Error('The shop was not reached.')
 }

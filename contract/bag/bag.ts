@@ -5,13 +5,15 @@
 
 import { totalRupees } from '../money.ts'
 import { isRecord } from '../type-guards.ts'
-import type { CartContents } from './cart-contents.ts'
+import type { CartContents, GiftData } from './cart-contents.ts'
 import {
   type DocumentModel,
   type FreshCartProduct,
   neverSynced,
+  readGift,
   readSyncFields,
   type SyncFields,
+  writeSyncFields,
 } from './sync-state.ts'
 
 /** A line of the bag. Prices are in rupees: `price` as it was last heard, `addedPrice` as the shopper saw it when adding. */
@@ -24,12 +26,6 @@ export interface BagLine {
   quantity: number
   stock: number
   color: string[]
-}
-
-/** The occasion of a gift: one of the eight, or the shopper's own words (`isCustom`). */
-export interface GiftData {
-  occasion: string
-  isCustom: boolean
 }
 
 export interface Bag extends SyncFields {
@@ -137,8 +133,8 @@ function toBagLine({ _id, title, price, image, stock, color }: FreshCartProduct,
 }
 
 /**
- * Reads a bag from what a device had stored, whatever that is. A line that cannot be read is left out; what is not a bag
- * at all is an empty one. Storage outlives releases, so this accepts every form that was ever written.
+ * Reads a stored bag. Leaves out lines that it cannot read; anything that is no bag becomes an empty one. Storage outlives
+ * releases, so this accepts every form that was ever written.
  */
 export function readBag(stored: unknown): Bag {
   if (!isRecord(stored) || !Array.isArray(stored.products)) return emptyBag
@@ -150,8 +146,10 @@ export function readBag(stored: unknown): Bag {
 
 /** The bag as a document that device and account share. */
 export const bagModel: DocumentModel<Bag> = {
+  key: 'cart',
   empty: emptyBag,
   read: readBag,
+  write: ({ products, total, giftData, ...sync }) => ({ products, total, giftData, ...writeSyncFields(sync) }),
   contentsOf: bagContents,
   withContents: bagWithContents,
   titleOf: (bag, id) => bag.products.find((line) => line.id === id)?.title ?? '',
@@ -173,11 +171,6 @@ function readLine(stored: unknown): BagLine | null {
     stock: isAmount(stock) ? stock : 0,
     color: Array.isArray(color) ? color.filter((name) => typeof name === 'string') : [],
   }
-}
-
-function readGift(stored: unknown): GiftData | null {
-  if (!isRecord(stored) || typeof stored.occasion !== 'string') return null
-  return { occasion: stored.occasion, isCustom: stored.isCustom === true }
 }
 
 function isAmount(value: unknown): value is number {

@@ -1,8 +1,13 @@
 /** What a shopper wants of each piece, without what is only shown: the part of a bag or a wishlist that accounts keep. */
-import type { GiftData } from './bag.ts'
+
+/** The occasion of a gift: one of the eight, or the shopper's own words (`isCustom`). */
+export interface GiftData {
+  occasion: string
+  isCustom: boolean
+}
 
 /** How many of a piece are wanted in all; at least 1. */
-interface ContentsLine {
+export interface ContentsLine {
   id: string
   quantity: number
 }

@@ -25,7 +25,7 @@ export function subtractOrder(bag: Bag, { purchased, bagRevision }: OrderedConte
   if (sync.pendingWrites && sync.pendingWrites.revision >= bagRevision) return bag
   const account = { contents: subtractPurchase(sync.base, purchased), purchased }
   // What was sent from the revision before did not come in before the order, and can only be refused by now.
-  const agreement = { ...sync, sent: null }
+  const agreement = { ...sync, pendingWrites: null }
   const { contents } = mergeWithRemote(bagModel, { ...bag, sync: agreement }, account)
   return {
     ...bagModel.withContents(bag, contents, []),

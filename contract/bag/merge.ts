@@ -7,8 +7,14 @@
  * holds against somebody who wanted more of the piece. Against an empty base this is the union of both with the larger
  * quantities, which is what a login needs.
  */
-import type { GiftData } from './bag.ts'
-import { type CartContents, isSameGift, type QuantitiesById, quantitiesById, toContentsLines } from './cart-contents.ts'
+import {
+  type CartContents,
+  type GiftData,
+  isSameGift,
+  type QuantitiesById,
+  quantitiesById,
+  toContentsLines,
+} from './cart-contents.ts'
 
 /** Lines stand as in `mine`; those that only `theirs` has follow. Where both changed the gift, mine holds. */
 export function mergeContents(base: CartContents, mine: CartContents, theirs: CartContents): CartContents {

@@ -107,7 +107,7 @@ export function recordUnansweredOffer<Doc extends SyncFields>(
   if (sync === null) return taken
   const sent = sync.pendingWrites && {
     ...sync.pendingWrites,
-    wanted: [...sync.pendingWrites.contents, contentsOf(offered)],
+    contents: [...sync.pendingWrites.contents, contentsOf(offered)],
   }
   return { ...taken, sync: { ...sync, pendingWrites: sent }, generation: generation + 1 }
 }

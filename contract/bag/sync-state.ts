@@ -2,7 +2,8 @@
  * What a document of the shopper carries so that device and account come to the same state: the bag and the wishlist are
  * such documents. How they do is in `round.ts`.
  */
-import { type CartContents, changedLineIds } from './cart-contents.ts'
+import { isRecord } from '../type-guards.ts'
+import { type CartContents, type ContentsLine, changedLineIds, type GiftData } from './cart-contents.ts'
 
 /** What device and account last agreed on. */
 export interface SyncState {
@@ -63,46 +64,101 @@ export interface RemoteState {
   rejectionReasons: ReadonlyMap<string, string>
 }
 
-/** What is particular to one kind of document. */
+/** Describes one kind of synced document: where the device stores it, and how to read, write and compare it. */
 export interface DocumentModel<Doc extends SyncFields> {
+  /** The key under which the device stores the document. */
+  key: 'cart' | 'wishlist'
   empty: Doc
-  /** Accepts every form that was ever stored, and anything else as an empty document. */
+  /** Reads every form that a release has ever stored, and anything else as an empty document. */
   read(stored: unknown): Doc
+  /** Returns what the device stores of a document. */
+  write(doc: Doc): unknown
   contentsOf(doc: Doc): CartContents
-  /** The document with exactly these lines. Those in `pieces` are shown as they are now, others as they were. */
-  withContents(doc: Doc, wanted: CartContents, pieces: readonly FreshCartProduct[]): Doc
-  /** What the piece of a line is called. */
+  /** Returns the document with exactly these lines. Lines found in `products` show that data; the others keep theirs. */
+  withContents(doc: Doc, contents: CartContents, products: readonly FreshCartProduct[]): Doc
+  /** Returns the title of a line's product; empty where the document has no such line. */
   titleOf(doc: Doc, id: string): string
-  /** An account takes no more lines than this. */
+  /** The number of lines that an account holds at most. */
   maxLines: number
 }
 
 export const neverSynced: SyncFields = { sync: null, generation: 0, pendingNotices: [] }
 
-/** Ids of the lines that the account does not have yet as they stand here. */
+/** Returns the ids of the lines that differ from what the account last had; none for a guest. */
 export function unsavedLineIds<Doc extends SyncFields>({ contentsOf }: DocumentModel<Doc>, doc: Doc): string[] {
   return doc.sync === null ? [] : changedLineIds(doc.sync.base, contentsOf(doc))
 }
 
-/** Reads what `Synced` adds to a document from whatever was stored; what cannot be read is that of a guest. */
+/**
+ * Returns the stored form of the sync fields. Tabs and workers of older releases may run beside this one, so the fields
+ * are written under their old names too: `turn`, `untold`, and `sent` inside `sync`.
+ */
+export function writeSyncFields({ sync, generation, pendingNotices }: SyncFields) {
+  const writes = sync?.pendingWrites
+  const sent = writes ? { revision: writes.revision, wanted: writes.contents } : null
+  return { sync: sync && { ...sync, sent }, generation, pendingNotices, turn: generation, untold: pendingNotices }
+}
+
+/**
+ * Reads the sync fields of a stored document, in this or an older form. An older release drops the new names when it
+ * writes, so where a new name is present it is the latest. What cannot be read becomes a guest's document.
+ */
 export function readSyncFields(stored: Record<string, unknown>): SyncFields {
-  const { sync, turn, untold } = stored
+  const generation = stored.generation ?? stored.turn
+  const notices = stored.pendingNotices ?? stored.untold
   return {
-    sync: isSyncState(sync) ? { ...sync, pendingWrites: readPendingWrites(sync) } : null,
-    generation: typeof turn === 'number' ? turn : 0,
-    pendingNotices: Array.isArray(untold) ? untold : [],
+    sync: readSyncState(stored.sync),
+    generation: typeof generation === 'number' ? generation : 0,
+    pendingNotices: Array.isArray(notices) ? notices.map(readNotice).filter((notice) => notice !== null) : [],
   }
 }
 
-/** It was once stored as what was wanted the last time, whatever the revision. */
-function readPendingWrites({ sent, revision }: StoredSyncState): PendingWrites | null {
-  return sent && 'lines' in sent ? { revision: revision ?? 0, contents: [sent] } : sent
+function readSyncState(stored: unknown): SyncState | null {
+  if (!isRecord(stored)) return null
+  const { ownerId, revision } = stored
+  const base = readContents(stored.base)
+  if (typeof ownerId !== 'string' || base === null || !isRevision(revision)) return null
+  return { ownerId, base, revision, pendingWrites: readPendingWrites(stored, revision) }
 }
 
-type StoredSyncState = Omit<SyncState, 'sent'> & { sent: PendingWrites | CartContents | null }
+/** Reads `pendingWrites`, the older `sent`, and the oldest form: one document without the revision it was sent for. */
+function readPendingWrites(
+  { pendingWrites, sent }: Record<string, unknown>,
+  base: number | null,
+): PendingWrites | null {
+  const stored = pendingWrites === undefined ? sent : pendingWrites
+  if (!isRecord(stored)) return null
+  const single = readContents(stored)
+  if (single) return { revision: base ?? 0, contents: [single] }
+  const { revision, contents = stored.wanted } = stored
+  if (typeof revision !== 'number' || !Array.isArray(contents)) return null
+  return { revision, contents: contents.map(readContents).filter((one) => one !== null) }
+}
 
-/** Only this shop writes the part, as a whole: its marks tell the form. */
-function isSyncState(value: unknown): value is StoredSyncState {
-  if (typeof value !== 'object' || value === null || !('ownerId' in value) || !('revision' in value)) return false
-  return 'base' in value && typeof value.base === 'object' && value.base !== null && 'lines' in value.base
+function isRevision(value: unknown): value is number | null {
+  return value === null || typeof value === 'number'
+}
+
+function readContents(stored: unknown): CartContents | null {
+  if (!isRecord(stored) || !Array.isArray(stored.lines)) return null
+  return { lines: stored.lines.map(readLine).filter((line) => line !== null), gift: readGift(stored.gift) }
+}
+
+function readLine(stored: unknown): ContentsLine | null {
+  if (!isRecord(stored)) return null
+  const { id, quantity } = stored
+  return typeof id === 'string' && typeof quantity === 'number' ? { id, quantity } : null
+}
+
+function readNotice(stored: unknown): RejectedLine | null {
+  if (!isRecord(stored)) return null
+  const { title, reason, quantity } = stored
+  if (typeof title !== 'string' || typeof quantity !== 'number') return null
+  return { title, reason: typeof reason === 'string' ? reason : null, quantity }
+}
+
+/** Reads a stored gift; null for none. */
+export function readGift(stored: unknown): GiftData | null {
+  if (!isRecord(stored) || typeof stored.occasion !== 'string') return null
+  return { occasion: stored.occasion, isCustom: stored.isCustom === true }
 }

@@ -10,6 +10,7 @@ import {
   neverSynced,
   readSyncFields,
   type SyncFields,
+  writeSyncFields,
 } from './sync-state.ts'
 
 /** A piece that is wished for, with what its card shows. `price` is in rupees, as it was last heard. */
@@ -55,13 +56,15 @@ export function isInWishlist({ items }: { readonly items: readonly { readonly id
 }
 
 /**
- * Reads a wishlist from what a device had stored, whatever that is. A wish that cannot be read is left out; what is no
- * wishlist at all is an empty one.
+ * Reads a stored wishlist. Leaves out items that it cannot read; anything that is no wishlist becomes an empty one. Older
+ * releases stored the items as `wishes`.
  */
 export function readWishlist(stored: unknown): Wishlist {
-  if (!isRecord(stored) || !Array.isArray(stored.wishes)) return emptyWishlist
-  const wishes = stored.wishes.map(readItem).filter((wish) => wish !== null)
-  return { items: [...new Map(wishes.map((wish) => [wish.id, wish])).values()], ...readSyncFields(stored) }
+  if (!isRecord(stored)) return emptyWishlist
+  const { items: list = stored.wishes } = stored
+  if (!Array.isArray(list)) return emptyWishlist
+  const items = list.map(readItem).filter((item) => item !== null)
+  return { items: [...new Map(items.map((item) => [item.id, item])).values()], ...readSyncFields(stored) }
 }
 
 function readItem(stored: unknown): WishlistItem | null {
@@ -97,8 +100,11 @@ function wishlistWithContents(
 
 /** The wishlist as a document that device and account share. */
 export const wishlistModel: DocumentModel<Wishlist> = {
+  key: 'wishlist',
   empty: emptyWishlist,
   read: readWishlist,
+  // Tabs and workers of older releases read `wishes`.
+  write: ({ items, ...sync }) => ({ items, wishes: items, ...writeSyncFields(sync) }),
   contentsOf: wishlistContents,
   withContents: wishlistWithContents,
   titleOf: ({ items }, id) => items.find((wish) => wish.id === id)?.title ?? '',

@@ -3,32 +3,29 @@ import { syncWishlist } from './documents/sync-wishlist.ts'
 import { sendOutbox } from './outbox/send-outbox.ts'
 import { continueAsGuest, finishInterruptedLogout, sendRevocations } from './session/end-session.ts'
 import { readSession } from './session/session-store.ts'
-import { defaultSyncContext, type SyncContext } from './sync-context.ts'
+import { defaultSyncContext, type SyncContext, type SyncResult } from './sync-context.ts'
 
-/** Brings all that waits on this device to the server: what the account has as well, and what is in the outbox. */
-export async function syncAll(place: SyncContext = defaultSyncContext): Promise<SyncResult> {
-  // Nothing is sent for an account that the shopper has begun to leave.
-  await finishInterruptedLogout(place)
-  const pushed = await Promise.all([syncAccount(place), sendOutbox(place)])
-  if (pushed.includes('ended')) return 'ended'
-  return pushed.includes('later') ? 'later' : 'done'
+/** Brings everything that waits on this device to the server: bag, wishlist, revoked sessions and the outbox. */
+export async function syncAll(context: SyncContext = defaultSyncContext): Promise<SyncResult> {
+  // First, so that the outbox sends nothing for an account that the shopper has left.
+  await finishInterruptedLogout(context)
+  const results = await Promise.all([syncAccount(context), sendOutbox(context)])
+  if (results.includes('session ended')) return 'session ended'
+  return results.includes('retry') ? 'retry' : 'done'
 }
 
-/** `later`: not all could be told; try again. `ended`: the session was over, the shopper is a guest now. */
-export type SyncResult = 'done' | 'later' | 'ended'
-
 /**
- * Brings all that is the shopper's on this device and in the account to the same state. For page and worker alike; done
- * twice at once it does no harm. Does nothing for a guest. Never rejects.
+ * Syncs bag and wishlist with the account of this device's session, and revokes the sessions that were left here. Does not
+ * sync a guest's documents. Idempotent. Never rejects for network errors.
  */
-export async function syncAccount(place: SyncContext = defaultSyncContext): Promise<SyncResult> {
-  await finishInterruptedLogout(place)
-  const told = await sendRevocations(place)
-  const session = await readSession(place)
-  if (!session) return told ? 'done' : 'later'
-  const rounds = [await syncBag(session, place), await syncWishlist(session, place)]
-  if (rounds.some(({ kind }) => kind === 'ended')) {
-    return (await continueAsGuest(session.token, place)) ? 'ended' : 'later'
+export async function syncAccount(context: SyncContext = defaultSyncContext): Promise<SyncResult> {
+  await finishInterruptedLogout(context)
+  const isRevoked = await sendRevocations(context)
+  const session = await readSession(context)
+  if (!session) return isRevoked ? 'done' : 'retry'
+  const results = [await syncBag(session, context), await syncWishlist(session, context)]
+  if (results.some(({ kind }) => kind === 'session ended')) {
+    return (await continueAsGuest(session.token, context)) ? 'session ended' : 'retry'
   }
-  return told && rounds.every(({ kind }) => kind === 'agreed') ? 'done' : 'later'
+  return isRevoked && results.every(({ kind }) => kind === 'synced') ? 'done' : 'retry'
 }

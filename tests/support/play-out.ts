@@ -1,15 +1,13 @@
 /** Plays what happens in a household, lets everything come to rest, and looks at the end. */
-import { addLine, type Bag, ensureQuantity, removeLine, setGift, setQuantity } from '#contract/bag/bag.ts'
+import { addLine, type Bag, bagModel, ensureQuantity, removeLine, setGift, setQuantity } from '#contract/bag/bag.ts'
 import { type CartContents, changedLineIds, emptyContents, haveSameContents } from '#contract/bag/cart-contents.ts'
 import { hasUnsavedChanges } from '#contract/bag/sync-attempt.ts'
-import type { SyncFields } from '#contract/bag/sync-state.ts'
-import { addToWishlist, removeFromWishlist, type Wishlist } from '#contract/bag/wishlist.ts'
-import { bagDocument } from '#sync/documents/bag-document.ts'
+import type { DocumentModel, SyncFields } from '#contract/bag/sync-state.ts'
+import { addToWishlist, removeFromWishlist, type Wishlist, wishlistModel } from '#contract/bag/wishlist.ts'
 import { proposeToAccount } from '#sync/documents/sync-bag.ts'
-import type { SyncedDocument } from '#sync/documents/synced-documents.ts'
-import { wishlistDocument } from '#sync/documents/wishlist-document.ts'
 import { clearAccountData } from '#sync/session/end-session.ts'
 import { readSession, storeSession } from '#sync/session/session-store.ts'
+import { readDocument, updateDocument } from '#sync/storage/device-storage.ts'
 import { syncAccount } from '#sync/sync-all.ts'
 import { chooser } from './chooser.ts'
 import { type Act, BROWSERS, PLENTIFUL, SCARCE, TABS } from './household-acts.ts'
@@ -149,21 +147,20 @@ class Play {
   }
 
   #changeBag(tab: Tab, act: (bag: Bag) => Bag): void {
-    this.start(tab, () => this.#change(tab, bagDocument, this.#bags, act))
+    this.start(tab, () => this.#change(tab, bagModel, this.#bags, act))
   }
 
   #changeWishlist(tab: Tab, act: (wishlist: Wishlist) => Wishlist): void {
-    this.start(tab, () => this.#change(tab, wishlistDocument, this.#wishes, act))
+    this.start(tab, () => this.#change(tab, wishlistModel, this.#wishes, act))
   }
 
   async #change<Doc extends SyncFields>(
     { browser, place }: Tab,
-    { key, model }: SyncedDocument<Doc>,
+    model: DocumentModel<Doc>,
     ledger: ShoppingLedger,
     act: (doc: Doc) => Doc,
   ): Promise<void> {
-    await place.storage.update(key, (stored) => {
-      const before = model.read(stored)
+    await updateDocument(place.storage, model, (before) => {
       const after = act(before)
       ledger.changed(browser, model.contentsOf(before), model.contentsOf(after), before.sync === null)
       return after
@@ -173,17 +170,16 @@ class Play {
   /** As the page does it for whoever is logged in: the server first, the device alone when that does not answer. */
   async #addAtServer(tab: Tab, id: string): Promise<void> {
     const { browser, place } = tab
-    const { model, key } = bagDocument
     const session = await readSession(place)
-    const bag = model.read(await place.storage.read(key))
+    const bag = await readDocument(place.storage, bagModel)
     const quantity = (bag.products.find((line) => line.id === id)?.quantity ?? 0) + 1
     const make = (now: Bag) => ensureQuantity(now, piece(id), quantity)
     this.#bags.asked(id, quantity)
     const offered = session
       ? await proposeToAccount({ productId: id, apply: make }, session, place, this.#patience(tab))
       : null
-    if (!offered || offered.kind === 'nobody') return this.#change(tab, bagDocument, this.#bags, make)
-    this.#bags.left(browser, id, quantityIn(model.contentsOf(model.read(browser.stored(key))), id))
+    if (!offered || offered.kind === 'no session') return this.#change(tab, bagModel, this.#bags, make)
+    this.#bags.left(browser, id, quantityIn(bagModel.contentsOf(bagModel.read(browser.stored(bagModel.key))), id))
   }
 
   /** Some shoppers wait longer than others. */
@@ -195,15 +191,15 @@ class Play {
 
   /** A wipe takes along what only this device had. Whoever logs out wants that. */
   #excuseWiped(key: string, stored: unknown, value: unknown): void {
-    const excuse = <Doc extends SyncFields>({ model }: SyncedDocument<Doc>, ledger: ShoppingLedger) => {
+    const excuse = <Doc extends SyncFields>(model: DocumentModel<Doc>, ledger: ShoppingLedger) => {
       const [before, after] = [model.read(stored), model.read(value)]
       const isWipe =
         after.generation > before.generation && after.sync === null && model.contentsOf(after).lines.length === 0
       if (before.sync && !after.sync) ledger.released(model.contentsOf(after).lines.map(({ id }) => id))
       if (isWipe) ledger.excuse(changedLineIds(before.sync?.base ?? emptyContents, model.contentsOf(before)))
     }
-    if (key === bagDocument.key) excuse(bagDocument, this.#bags)
-    if (key === wishlistDocument.key) excuse(wishlistDocument, this.#wishes)
+    if (key === bagModel.key) excuse(bagModel, this.#bags)
+    if (key === wishlistModel.key) excuse(wishlistModel, this.#wishes)
   }
 
   /** Every line is good again, everybody is logged in, and everybody asks until there is nothing new. */
@@ -229,20 +225,20 @@ class Play {
     const wishes: CartContents = { lines: account.wishes.map((id) => ({ id, quantity: 1 })), gift: null }
     return [
       ...this.#bugs.map((bug) => `A bug: ${bug instanceof Error ? bug.stack : bug}`),
-      ...this.#unequal(bagDocument, bag),
-      ...this.#unequal(wishlistDocument, wishes),
+      ...this.#unequal(bagModel, bag),
+      ...this.#unequal(wishlistModel, wishes),
       ...this.#bags.faultsOf(bag),
       ...this.#wishes.faultsOf(wishes),
       ...(calm ? [...this.#bags.faultsOfCalm(bag), ...this.#wishes.faultsOfCalm(wishes)] : []),
     ]
   }
 
-  #unequal<Doc extends SyncFields>({ key, model }: SyncedDocument<Doc>, account: CartContents): string[] {
+  #unequal<Doc extends SyncFields>(model: DocumentModel<Doc>, account: CartContents): string[] {
     return this.household.browsers.flatMap((browser, number) => {
-      const doc = model.read(browser.stored(key))
+      const doc = model.read(browser.stored(model.key))
       if (doc.sync && !hasUnsavedChanges(model, doc) && haveSameContents(model.contentsOf(doc), account)) return []
       return [
-        `The ${key} of browser ${number} is ${JSON.stringify(doc)}, and the account has ${JSON.stringify(account)}.`,
+        `The ${model.key} of browser ${number} is ${JSON.stringify(doc)}, and the account has ${JSON.stringify(account)}.`,
       ]
     })
   }

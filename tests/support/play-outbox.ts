@@ -1,14 +1,9 @@
 /** Plays what shoppers send from one browser with two tabs and a worker, lets all come to rest, and looks at the end. */
 import fc from 'fast-check'
 import { queueItem, readOutbox, removeItem, takeUnseenResults, withdrawItem } from '#sync/outbox/outbox.ts'
-import {
-  needsLogin,
-  type OutboxContents,
-  type OutboxItem,
-  type OutboxKind,
-  parseOutbox,
-} from '#sync/outbox/outbox-item.ts'
+import { needsLogin, type OutboxContents, type OutboxItem, type OutboxKind } from '#sync/outbox/outbox-item.ts'
 import { sendItemNow } from '#sync/outbox/send-outbox.ts'
+import { parseOutbox } from '#sync/outbox/stored-outbox.ts'
 import { clearAccountData } from '#sync/session/end-session.ts'
 import { readSession, storeSession } from '#sync/session/session-store.ts'
 import { syncAll } from '#sync/sync-all.ts'
@@ -17,7 +12,7 @@ import { type Fate, Household, type Tab } from './simulated-household.ts'
 import { type Arrival, BAD, SimulatedShopDesk } from './simulated-shop-desk.ts'
 
 const TABS = 3
-const KINDS = ['message', 'subscription', 'review', 'request'] as const
+const KINDS = ['message', 'subscription', 'review', 'customOrder'] as const
 type Kind = (typeof KINDS)[number]
 
 type What =
@@ -173,7 +168,7 @@ class Play {
     if (!item) return
     await withdrawItem(item.id, place)
     const taken = (await readOutbox(place)).find(({ id }) => id === item.id)
-    if (taken?.state.is !== 'returned') return
+    if (taken?.state.kind !== 'returned') return
     this.#excused.add(wordsOf(taken))
     const words = this.#newWords(false)
     this.#authors.set(words, taken.ownerId)
@@ -248,8 +243,8 @@ class Play {
 
   #lookAtTheEnd(left: readonly OutboxItem[], arrivals: readonly Arrival[]): void {
     for (const { state, ...item } of left) {
-      if (state.is !== 'returned')
-        this.faults.push(`"${wordsOf({ ...item, state } as OutboxItem)}" is still ${state.is}.`)
+      if (state.kind !== 'returned')
+        this.faults.push(`"${wordsOf({ ...item, state } as OutboxItem)}" is still ${state.kind}.`)
     }
     const words = arrivals.map((arrival) => arrival.words)
     const here = new Set(left.map(wordsOf))
@@ -275,7 +270,7 @@ function contents(kind: Kind, words: string): OutboxContents[Kind] {
     message: { name: 'Asha', email: 'a@example.com', message: words, website: '', took: 9000 },
     subscription: { email: words },
     review: { productId: 'ring', title: 'Ring', rating: 4, review: words },
-    request: {
+    customOrder: {
       type: 'ring',
       material: 'gold',
       gemstones: '',
@@ -297,7 +292,7 @@ function wordsOf({ kind, contents }: OutboxItem): string {
     subscription: 'email',
     review: 'review',
     profile: 'fullname',
-    request: 'additionalNotes',
+    customOrder: 'additionalNotes',
   }
   return String((contents as unknown as Record<string, unknown>)[part[kind]])
 }

@@ -3,9 +3,9 @@ import { bagModel } from '#contract/bag/bag.ts'
 import { haveSameContents } from '#contract/bag/cart-contents.ts'
 import { subtractOrder } from '#contract/bag/checkout-changes.ts'
 import { isSyncPending } from '#contract/bag/sync-attempt.ts'
-import { bagDocument } from '#sync/documents/bag-document.ts'
 import { syncBag } from '#sync/documents/sync-bag.ts'
 import { readSession } from '#sync/session/session-store.ts'
+import { readDocument, updateDocument } from '#sync/storage/device-storage.ts'
 import type { Browser, Household, Tab } from './simulated-household.ts'
 import type { SimulatedOrder } from './simulated-server.ts'
 
@@ -55,9 +55,9 @@ export class SimulatedCheckout {
   async #purchaseOf({ browser, place }: Tab) {
     const session = await readSession(place)
     if (!session) return null
-    const stored = async () => bagModel.read(await place.storage.read(bagDocument.key))
+    const stored = () => readDocument(place.storage, bagModel)
     const shown = await stored()
-    if (isSyncPending(bagModel, shown) && (await syncBag(session, place)).kind !== 'agreed') return null
+    if (isSyncPending(bagModel, shown) && (await syncBag(session, place)).kind !== 'synced') return null
     const { lines, gift } = bagModel.contentsOf(shown)
     if (lines.length === 0 || !haveSameContents(bagModel.contentsOf(await stored()), { lines, gift })) return null
     const body = { products: lines.map(({ id, quantity }) => ({ productID: id, quantity })), giftData: gift }
@@ -67,7 +67,7 @@ export class SimulatedCheckout {
   async #orderPlaced({ browser, place }: Tab, order: SimulatedOrder): Promise<void> {
     const lines = order.products.map(({ productID, quantity }) => ({ id: productID._id, quantity }))
     const taken = { purchased: { lines, gift: order.giftData }, bagRevision: order.bagRevision }
-    await place.storage.update(bagDocument.key, (stored) => subtractOrder(bagModel.read(stored), taken))
+    await updateDocument(place.storage, bagModel, (bag) => subtractOrder(bag, taken))
     this.#attempts.delete(browser)
   }
 

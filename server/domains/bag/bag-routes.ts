@@ -1,4 +1,5 @@
-import { type GiftData, MAX_BAG_LINES } from '#contract/bag/bag.ts'
+import { MAX_BAG_LINES } from '#contract/bag/bag.ts'
+import type { GiftData } from '#contract/bag/cart-contents.ts'
 import { type CartContents, emptyContents } from '#contract/bag/cart-contents.ts'
 import { errorMessage } from '#contract/errors.ts'
 import type { Cart } from '#contract/schemas/cart-and-wishlist.ts'

@@ -1,5 +1,5 @@
 /** The SQL of bags. */
-import type { GiftData } from '#contract/bag/bag.ts'
+import type { GiftData } from '#contract/bag/cart-contents.ts'
 import { addPurchase, type CartContents, emptyContents } from '#contract/bag/cart-contents.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
 

@@ -1,4 +1,5 @@
-import { type GiftData, MAX_BAG_LINES } from '#contract/bag/bag.ts'
+import { MAX_BAG_LINES } from '#contract/bag/bag.ts'
+import type { GiftData } from '#contract/bag/cart-contents.ts'
 import { type CartContents, isSameGift, sharedPurchase, subtractPurchase } from '#contract/bag/cart-contents.ts'
 import type { Tx } from '../../storage/transaction.ts'
 import { type CurrentProduct, type CurrentProducts, readCurrentProducts } from '../catalogue/product-store.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Address } from '#contract/address.ts'
-import type { GiftData } from '#contract/bag/bag.ts'
+import type { GiftData } from '#contract/bag/cart-contents.ts'
 import { toPaise } from '#contract/money.ts'
 import type { PaymentMethod } from '../../storage/order-tables.ts'
 import type { Queries } from '../../storage/transaction.ts'

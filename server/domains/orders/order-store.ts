@@ -1,5 +1,5 @@
 import type { Address } from '#contract/address.ts'
-import type { GiftData } from '#contract/bag/bag.ts'
+import type { GiftData } from '#contract/bag/cart-contents.ts'
 import type { OrderStatus } from '#contract/order-status.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'

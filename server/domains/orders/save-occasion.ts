@@ -1,4 +1,4 @@
-import type { GiftData } from '#contract/bag/bag.ts'
+import type { GiftData } from '#contract/bag/cart-contents.ts'
 import { inTransaction, type Queries } from '../../storage/transaction.ts'
 import { readOrder, updateGift, upsertOccasion } from './order-store.ts'
 

@@ -1,4 +1,4 @@
-import type { GiftData } from '#contract/bag/bag.ts'
+import type { GiftData } from '#contract/bag/cart-contents.ts'
 import { isSameGift } from '#contract/bag/cart-contents.ts'
 
 /** Longest custom occasion that fits on a card, in characters. */

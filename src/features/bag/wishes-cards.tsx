@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { GiftData } from '#contract/bag/bag.ts'
+import type { GiftData } from '#contract/bag/cart-contents.ts'
 import type { Storefront } from '#contract/schemas/storefront.ts'
 import { saveGift } from '../../state/bag/bag-store.ts'
 import { notify } from '../../state/notices.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
-import type { GiftData } from '#contract/bag/bag.ts'
+import type { GiftData } from '#contract/bag/cart-contents.ts'
 import type { Storefront } from '#contract/schemas/storefront.ts'
 import { useUnsavedInput } from '../../state/forms/unsaved-input.ts'
 import { Button } from '../../ui/buttons/button.tsx'

@@ -27,7 +27,7 @@ export function CustomOrderForm({ posted, onSent }: CustomOrderFormProps) {
   const [design, setDesign] = useState<Design | null>(null)
   const [isPreparing, setIsPreparing] = useState(false)
   const { form, problems, busy, waits, onInput, submit } = useOutboxForm({
-    kind: 'request',
+    kind: 'customOrder',
     contents: (element, earlier) => customOrderContents(element, design, earlier),
     fields: customOrderFields,
     onReturned: (request) => setDesign(request.design),
@@ -146,8 +146,8 @@ type FieldValues = Record<(typeof CUSTOM_ORDER_FIELDS)[number], string>
 function customOrderContents(
   form: HTMLFormElement,
   design: Design | null,
-  earlier: OutboxContents['request'] | null,
-): OutboxContents['request'] {
+  earlier: OutboxContents['customOrder'] | null,
+): OutboxContents['customOrder'] {
   const data = new FormData(form)
   const text = (name: string) => String(data.get(name) ?? '')
   const fields = Object.fromEntries(CUSTOM_ORDER_FIELDS.map((name) => [name, text(name)])) as FieldValues
@@ -156,6 +156,6 @@ function customOrderContents(
 }
 
 /** Returns the values of the text fields; a page cannot fill in a file input. */
-function customOrderFields(request: OutboxContents['request']): Record<string, string> {
+function customOrderFields(request: OutboxContents['customOrder']): Record<string, string> {
   return Object.fromEntries(CUSTOM_ORDER_FIELDS.map((name) => [name, request[name]]))
 }

@@ -40,7 +40,7 @@ export function CustomOrder() {
         price.
       </p>
       <CustomOrderForm posted={posted} onSent={setNumber} />
-      <OutboxSection kind="request" />
+      <OutboxSection kind="customOrder" />
     </div>
   )
 }

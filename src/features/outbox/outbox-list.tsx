@@ -62,7 +62,7 @@ function OutboxListItem({ item, onNavigate }: OutboxListItemProps) {
         <h3>{name}</h3>
         {item.kind === 'review' && <StarRating value={item.contents.rating} />}
         <p className={styles.excerpt}>{itemExcerpt(item)}</p>
-        {item.kind === 'request' && item.contents.design && (
+        {item.kind === 'customOrder' && item.contents.design && (
           <img src={item.contents.design.preview} alt="Your design" />
         )}
         <ItemStatus item={item} onNavigate={onNavigate} />
@@ -83,7 +83,7 @@ function OutboxListItem({ item, onNavigate }: OutboxListItemProps) {
 function ItemStatus({ item, onNavigate }: OutboxListItemProps) {
   const { user } = useSession()
   const { state } = item
-  if (state.is === 'returned') {
+  if (state.kind === 'returned') {
     return (
       <p className={styles.status}>
         <Icon name="alert" size="xs" />

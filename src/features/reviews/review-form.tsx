@@ -66,7 +66,7 @@ export function ReviewForm({ productId, author, open, onSent, onWaiting }: Revie
     if (!returned || text !== '') return
     write({ rating: returned.contents.rating, text: returned.contents.review })
     const { state } = returned
-    setProblems(state.is === 'returned' && state.refusal ? refusalProblems(state.refusal) : {})
+    setProblems(state.kind === 'returned' && state.refusal ? refusalProblems(state.refusal) : {})
   })
   const returnedKey = returned && `${returned.id} ${returned.generation}`
   useEffect(() => {

@@ -87,12 +87,12 @@ test('what the shop answers after the form was left stays in the outbox, to be t
   })
   await sendReview(draft, left(refused))
   expect(await readOutbox()).toMatchObject([
-    { contents: { review: 'Lovely in daylight.' }, state: { is: 'returned', told: false } },
+    { contents: { review: 'Lovely in daylight.' }, state: { kind: 'returned', notified: false } },
   ])
   await clearOutbox()
   const failed = answering(500, { status: 'error', code: 'UNEXPECTED', message: 'An unexpected error occurred.' })
   expect(await sendReview(draft, left(failed))).toMatchObject({ kind: 'waiting' })
-  expect(await readOutbox()).toMatchObject([{ state: { is: 'waiting' } }])
+  expect(await readOutbox()).toMatchObject([{ state: { kind: 'waiting' } }])
   await clearOutbox()
 })
 

@@ -61,7 +61,7 @@ export async function sendReview(
         problems: { form: 'The shop did not answer. Your review is still here: try again.' },
         item: outcome.item,
       }
-    case 'ended':
+    case 'session ended':
       return { kind: 'login needed', id: outcome.id }
   }
 }

@@ -15,8 +15,8 @@ export async function addThroughAccount(offer: BagProposal, title: string): Prom
   const session = connection.reached ? await readSession() : null
   if (!session) return null
   const offered = await proposeToAccount(offer, session, defaultSyncContext, responseTimeout())
-  if (offered.kind === 'nobody') return null
-  if (offered.kind === 'taken') {
+  if (offered.kind === 'no session') return null
+  if (offered.kind === 'pending') {
     scheduleSync()
     return { kind: 'added', message: inBagMessage(title) }
   }

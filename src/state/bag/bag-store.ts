@@ -8,9 +8,9 @@ import {
   type Bag,
   type BagLine,
   bagCount,
+  bagModel,
   emptyBag,
   ensureQuantity,
-  type GiftData,
   MAX_BAG_LINES,
   type ProductToAdd,
   removeLine,
@@ -18,9 +18,9 @@ import {
   setGift,
   setQuantity,
 } from '#contract/bag/bag.ts'
+import type { GiftData } from '#contract/bag/cart-contents.ts'
 import type { FreshProduct } from '#contract/bag/line-changes.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { bagDocument } from '#sync/documents/bag-document.ts'
 import type { BagProposal } from '#sync/documents/sync-bag.ts'
 import { deviceStorage } from '#sync/storage/device-storage.ts'
 import { createDocumentStore, type DocumentState, type DocumentStoreDeps, unreadState } from '../sync/document-store.ts'
@@ -95,7 +95,7 @@ interface BagStoreDeps extends DocumentStoreDeps {
 
 /** A page's bag: its state, and the acts on it, each of which has reached the device when it resolves. */
 export function createBagStore({ addThroughAccount, ...surroundings }: BagStoreDeps) {
-  const { state, load, look, change } = createDocumentStore(bagDocument, surroundings)
+  const { state, load, look, change } = createDocumentStore(bagModel, surroundings)
 
   /**
    * Puts a piece in the bag unless it is there, as whoever presses twice means it. Refused when there is none to sell or no

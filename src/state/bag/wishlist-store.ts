@@ -10,13 +10,13 @@ import {
   restoreToWishlist,
   type Wishlist,
   type WishlistItem,
+  wishlistModel,
 } from '#contract/bag/wishlist.ts'
-import { wishlistDocument } from '#sync/documents/wishlist-document.ts'
 import { deviceStorage } from '#sync/storage/device-storage.ts'
 import { createDocumentStore, type DocumentState, unreadState } from '../sync/document-store.ts'
 import { connectTabs, scheduleSync } from '../sync/propagate-changes.ts'
 
-const wishlistStore = createDocumentStore(wishlistDocument, {
+const wishlistStore = createDocumentStore(wishlistModel, {
   storage: deviceStorage,
   connect: connectTabs('wishlist'),
   onChange: scheduleSync,

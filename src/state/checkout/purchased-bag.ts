@@ -1,13 +1,13 @@
 /** What buying does to the bag of this device. */
-import { type Bag, bagModel, readBag } from '#contract/bag/bag.ts'
+import { type Bag, bagModel } from '#contract/bag/bag.ts'
 import { applyLineChanges, type OrderedContents, subtractOrder } from '#contract/bag/checkout-changes.ts'
 import type { LineChange } from '#contract/bag/line-changes.ts'
 import { isSyncPending } from '#contract/bag/sync-attempt.ts'
 import type { Order } from '#contract/schemas/order.ts'
-import { bagDocument } from '#sync/documents/bag-document.ts'
+
 import { syncBag } from '#sync/documents/sync-bag.ts'
 import { readSession } from '#sync/session/session-store.ts'
-import { deviceStorage } from '#sync/storage/device-storage.ts'
+import { deviceStorage, readDocument } from '#sync/storage/device-storage.ts'
 import { defaultSyncContext } from '#sync/sync-context.ts'
 import { updateBag } from '../bag/bag-store.ts'
 import { endCheckoutAttempt } from './checkout-attempt.ts'
@@ -26,11 +26,11 @@ export async function acceptLineChanges(changes: readonly LineChange[]): Promise
 /** Brings the bag to the account if it may not be what that has. Answers it as it is then, or null when that could not be done. */
 export async function saveBagToAccount(): Promise<Bag | null> {
   const session = await readSession()
-  const stored = async () => readBag(await deviceStorage.read(bagDocument.key))
+  const stored = () => readDocument(deviceStorage, bagModel)
   const bag = await stored()
   if (!session || !isSyncPending(bagModel, bag)) return bag
   const { kind } = await syncBag(session, defaultSyncContext)
-  return kind === 'agreed' ? await stored() : null
+  return kind === 'synced' ? await stored() : null
 }
 
 const KEY = 'placed-orders'

@@ -64,8 +64,8 @@ export function useOutboxForm<Kind extends OutboxKind>(
       const what = contents(sent, earlier?.contents ?? null)
       const outcome = await sendThroughOutbox(kind, what, { id: earlier?.id, ownerId: ownerId ?? null, isHere })
       known.current = 'item' in outcome ? outcome.item : null
-      if (outcome.kind === 'waiting' || outcome.kind === 'ended') {
-        setWaits(waitingMessage(kind, { kept: outcome.kind === 'ended' || outcome.kept }))
+      if (outcome.kind === 'waiting' || outcome.kind === 'session ended') {
+        setWaits(waitingMessage(kind, { kept: outcome.kind === 'session ended' || outcome.kept }))
         onWaiting?.()
       }
       return toSubmitResult(outcome)
@@ -76,7 +76,7 @@ export function useOutboxForm<Kind extends OutboxKind>(
     restored: returned && {
       key: `${returned.id} ${returned.generation}`,
       fields: fields(returned.contents),
-      refusal: returned.state.is === 'returned' ? returned.state.refusal : null,
+      refusal: returned.state.kind === 'returned' ? returned.state.refusal : null,
       onRestored: () => {
         known.current = returned
         onReturned?.(returned.contents)
@@ -95,7 +95,7 @@ function toSubmitResult<Kind extends OutboxKind>(outcome: SendResult<Kind>): Sub
     case 'failed':
       return { kind: 'unreachable' }
     case 'waiting':
-    case 'ended':
+    case 'session ended':
       return { kind: 'waiting' }
   }
 }

@@ -14,7 +14,7 @@ export function notifyOutboxResults(queryClient: QueryClient, open: (href: strin
   const tell = async () => {
     if (document.visibilityState !== 'visible') return
     for (const item of await takeUnseenResults()) {
-      const isBack = item.state.is === 'returned'
+      const isBack = item.state.kind === 'returned'
       notify(resultMessage(item), isBack ? { label: 'Change it', act: () => open(itemFormPath(item)) } : null)
       if (!isBack) refetchReviews(queryClient, item)
     }

@@ -6,7 +6,7 @@ const NAMES: Record<OutboxKind, string> = {
   subscription: 'Your subscription',
   review: 'Your review',
   profile: 'Your new name',
-  request: 'Your request',
+  customOrder: 'Your request',
 }
 
 /** `Your review of Tara Solitaire Ring`. */
@@ -25,7 +25,7 @@ export function itemExcerpt(item: OutboxItem): string {
       return item.contents.review
     case 'profile':
       return item.contents.fullname
-    case 'request':
+    case 'customOrder':
       return [item.contents.type, item.contents.material, item.contents.additionalNotes].filter(Boolean).join(', ')
   }
 }
@@ -41,7 +41,7 @@ export function itemFormPath(item: OutboxItem): string {
       return `/products/${item.contents.productId}#write-review`
     case 'profile':
       return '/account'
-    case 'request':
+    case 'customOrder':
       return '/custom-order'
   }
 }
@@ -56,7 +56,7 @@ export function waitingMessage(kind: OutboxKind, { kept }: { kept: boolean }): s
 /** What became of an item that was sent while nobody watched. */
 export function resultMessage(item: OutboxItem): string {
   const { state } = item
-  if (state.is === 'returned') return `${itemName(item)} could not be sent. ${state.refusal?.message ?? ''}`.trim()
+  if (state.kind === 'returned') return `${itemName(item)} could not be sent. ${state.refusal?.message ?? ''}`.trim()
   switch (item.kind) {
     case 'message':
       return 'Your message has been sent.'
@@ -66,8 +66,8 @@ export function resultMessage(item: OutboxItem): string {
       return `${itemName(item)} is published.`
     case 'profile':
       return 'Your new name is saved.'
-    case 'request':
-      return state.is === 'arrived' && state.number
+    case 'customOrder':
+      return state.kind === 'arrived' && state.number
         ? `Your request has arrived. Its number is ${state.number}.`
         : 'Your request has arrived.'
   }

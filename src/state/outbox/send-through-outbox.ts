@@ -16,7 +16,7 @@ export type SendResult<Kind extends OutboxKind> =
   | { kind: 'refused'; refusal: Refusal; item: OutboxItem<Kind> }
   | { kind: 'failed'; item: OutboxItem<Kind> | null }
   /** The session is over. The item waits for its author to log in. */
-  | { kind: 'ended'; id: string }
+  | { kind: 'session ended'; id: string }
 
 interface SendOptions {
   /** Of what the form holds already, if it was sent before. */
@@ -47,13 +47,13 @@ export async function sendThroughOutbox<Kind extends OutboxKind>(
   if (sent?.kind === 'returned') {
     return { kind: 'refused', refusal: sent.refusal, item: sent.item as OutboxItem<Kind> }
   }
-  if (sent?.kind === 'later' && sent.failed && isHere()) {
+  if (sent?.kind === 'retry' && sent.failed && isHere()) {
     const item = (await findItem(sent.id)) as OutboxItem<Kind> | null
     await removeItem(sent.id)
     return { kind: 'failed', item }
   }
   scheduleSync()
-  return sent?.kind === 'ended' ? sent : { kind: 'waiting', kept: deviceStorage.isPersistent() }
+  return sent?.kind === 'session ended' ? sent : { kind: 'waiting', kept: deviceStorage.isPersistent() }
 }
 
 async function findItem(id: string): Promise<OutboxItem | null> {
@@ -72,7 +72,7 @@ async function sendWithin(put: QueuedItem, patienceMs: number, isHere: () => boo
 }
 
 function responseTimeoutFor(kind: OutboxKind): number {
-  return kind === 'request' ? UPLOAD_RESPONSE_TIMEOUT_MS : RESPONSE_TIMEOUT_MS
+  return kind === 'customOrder' ? UPLOAD_RESPONSE_TIMEOUT_MS : RESPONSE_TIMEOUT_MS
 }
 
 function timeout(ms: number): Promise<null> {

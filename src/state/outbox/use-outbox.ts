@@ -37,7 +37,7 @@ export function useOutbox(): readonly OutboxItem[] {
   const { ready, user } = useSession()
   const readerId = user?._id ?? null
   return useMemo(
-    () => (ready ? all.filter((item) => item.state.is !== 'arrived' && isVisibleTo(item, readerId)) : NONE),
+    () => (ready ? all.filter((item) => item.state.kind !== 'arrived' && isVisibleTo(item, readerId)) : NONE),
     [all, ready, readerId],
   )
 }
@@ -47,6 +47,6 @@ export function useReturnedItem<Kind extends OutboxKind>(
   kind: Kind,
   isForForm: (item: OutboxItem<Kind>) => boolean = () => true,
 ): OutboxItem<Kind> | null {
-  const returned = useOutbox().filter(({ state }) => state.is === 'returned') as OutboxItem<Kind>[]
+  const returned = useOutbox().filter(({ state }) => state.kind === 'returned') as OutboxItem<Kind>[]
   return returned.find((item) => item.kind === kind && isForForm(item)) ?? null
 }

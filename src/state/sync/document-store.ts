@@ -4,9 +4,8 @@
  * is made.
  */
 import { proxy, ref } from 'valtio'
-import { type SyncFields, unsavedLineIds } from '#contract/bag/sync-state.ts'
-import type { SyncedDocument } from '#sync/documents/synced-documents.ts'
-import type { DeviceStorage } from '#sync/storage/device-storage.ts'
+import { type DocumentModel, type SyncFields, unsavedLineIds } from '#contract/bag/sync-state.ts'
+import { type DeviceStorage, readDocument, updateDocument } from '#sync/storage/device-storage.ts'
 
 export interface DocumentState<Doc> {
   /** Replaced as a whole, never changed. */
@@ -46,7 +45,7 @@ export function unreadState<Doc extends object>(empty: Doc): DocumentState<Doc> 
 
 /** Asks the device for nothing before `load` or a change. */
 export function createDocumentStore<Doc extends SyncFields>(
-  { key, model }: SyncedDocument<Doc>,
+  model: DocumentModel<Doc>,
   { storage, connect, onChange, onPendingNotices }: DocumentStoreDeps,
 ): DocumentStore<Doc> {
   const state = proxy<DocumentState<Doc>>(unreadState(model.empty)) as DocumentState<Doc>
@@ -67,12 +66,12 @@ export function createDocumentStore<Doc extends SyncFields>(
   }
 
   async function look(): Promise<void> {
-    show(model.read(await storage.read(key)))
+    show(await readDocument(storage, model))
   }
 
   async function change(act: (doc: Doc) => Doc): Promise<void> {
     await load()
-    show(await storage.update(key, (stored) => act(model.read(stored))))
+    show(await updateDocument(storage, model, act))
     others?.tell()
     onChange()
   }

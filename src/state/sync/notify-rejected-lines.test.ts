@@ -25,13 +25,13 @@ test('a piece of which fewer are left says how many', () => {
 })
 
 test('what is told once is not told again', async () => {
-  let bag = { ...emptyBag, untold: [{ title: 'Ring', reason: 'Only 2 left.', quantity: 2 }] }
+  let bag = { ...emptyBag, pendingNotices: [{ title: 'Ring', reason: 'Only 2 left.', quantity: 2 }] }
   const change = async (act: (doc: typeof bag) => typeof bag) => {
     bag = act(bag)
   }
   await Promise.all([notifyRejectedLines(change, 'bag'), notifyRejectedLines(change, 'bag')])
   expect(notices.shown.map(({ text }) => text)).toEqual(['Ring: Only 2 left.'])
-  expect(bag.untold).toEqual([])
+  expect(bag.pendingNotices).toEqual([])
 })
 
 test('what nobody looks at tells nothing, and keeps it', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { SyncResult } from '#sync/sync-all.ts'
+import type { SyncResult } from '#sync/sync-context.ts'
 import { createSyncScheduler, retryDelay } from './sync-scheduler.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -54,18 +54,18 @@ test('a change is brought to the account also when the page has just been left',
 })
 
 test('what did not come through is tried again less and less often, and then as before', async () => {
-  const { now, push, pushed } = pushing('later', 'later', 'done')
+  const { now, push, pushed } = pushing('retry', 'retry', 'done')
   await now()
   await vi.advanceTimersByTimeAsync(2000)
   expect(push).toHaveBeenCalledTimes(2)
   await vi.advanceTimersByTimeAsync(3900)
   expect(push).toHaveBeenCalledTimes(2)
   await vi.advanceTimersByTimeAsync(100)
-  expect(pushed.mock.calls.flat()).toEqual(['later', 'later', 'done'])
+  expect(pushed.mock.calls.flat()).toEqual(['retry', 'retry', 'done'])
 })
 
 test('what is left when the session has ended goes soon after', async () => {
-  const { now, push } = pushing('ended', 'later', 'done')
+  const { now, push } = pushing('session ended', 'retry', 'done')
   await now()
   await vi.advanceTimersByTimeAsync(2000 + 4000)
   expect(push).toHaveBeenCalledTimes(3)

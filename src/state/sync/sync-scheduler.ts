@@ -8,7 +8,8 @@ import { subscribe } from 'valtio'
 import { bagCount, readBag } from '#contract/bag/bag.ts'
 import { clearAccountData, hasUnsyncedData } from '#sync/session/end-session.ts'
 import { deviceStorage } from '#sync/storage/device-storage.ts'
-import { type SyncResult, syncAll } from '#sync/sync-all.ts'
+import { syncAll } from '#sync/sync-all.ts'
+import type { SyncResult } from '#sync/sync-context.ts'
 import { BACKGROUND_SYNC_TAG } from '#sync/worker-protocol.ts'
 import { connection } from '../network/connection.ts'
 import { markLogoutStarted } from '../session/local-personal-data.ts'
@@ -95,14 +96,14 @@ async function runSync(): Promise<SyncResult> {
     return await syncAll()
   } catch (error) {
     reportError(error)
-    return 'later'
+    return 'retry'
   }
 }
 
 const scheduler = createSyncScheduler({
   sync: runSync,
   onResult: (outcome) => {
-    if (outcome === 'later') void requestBackgroundSync()
+    if (outcome === 'retry') void requestBackgroundSync()
     void notifySessionEnded()
   },
   isVisible: () => document.visibilityState === 'visible',

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createDeviceStorage } from '#sync/storage/device-storage.ts'
 import { retryUnresponsiveStorage } from './unresponsive-storage.ts'
 
-const PATIENCE_MS = 20
+const TIMEOUT_MS = 20
 const SHOWN = ['session', 'cart', 'wishlist', 'outbox', 'checkout']
 const SOON_MS = 30
 
@@ -20,7 +20,7 @@ function moody() {
   const real = createStore('keyval-store', 'keyval')
   const mood = { silent: true }
   const store: UseStore = (mode, use) => (mood.silent ? new Promise(() => undefined) : real(mode, use))
-  return { mood, device: createDeviceStorage({ store, patienceMs: PATIENCE_MS }) }
+  return { mood, device: createDeviceStorage({ store, timeoutMs: TIMEOUT_MS }) }
 }
 
 test('a device that was silent at first is asked again, and what it holds is told', async () => {

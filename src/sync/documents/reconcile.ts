@@ -12,138 +12,129 @@ import {
 import type { DocumentModel, RemoteState, SyncFields } from '#contract/bag/sync-state.ts'
 import type { Outcome } from '../api.ts'
 import { readSession, type StoredSession } from '../session/session-store.ts'
-import type { DeviceStorage } from '../storage/device-storage.ts'
+import { type DeviceStorage, updateDocument } from '../storage/device-storage.ts'
 import type { SyncContext } from '../sync-context.ts'
-import type { SyncedDocument } from './synced-documents.ts'
 
-/** What is particular to one thing: where it is here, the way to the account's, and what to ask the account first. */
-type DocumentTask<Doc extends SyncFields> = Pick<ReconcileTask<Doc>, 'document' | 'remote' | 'proposal'>
+export type ReconcileResult =
+  /** Device and account agree, except for changes made meanwhile. `account.purchased` is what this copy lost to orders. */
+  | { kind: 'synced'; account: RemoteState }
+  /** No response, too many conflicts, or a refusal that may not last. */
+  | { kind: 'retry' }
+  /** The server does not accept the session any more. */
+  | { kind: 'session ended' }
+  /** The shopper has logged out on this device. */
+  | { kind: 'logged out' }
 
-/** Reconciles one thing with a session's account, one round at a time in this browser, and tells the other tabs. */
-export async function syncDocument<Doc extends SyncFields>(
-  particulars: DocumentTask<Doc>,
-  session: StoredSession,
-  place: SyncContext,
-): Promise<ReconcileResult> {
-  const { key } = particulars.document
-  const task: ReconcileTask<Doc> = {
-    ...particulars,
-    storage: place.storage,
-    ownerId: session.user._id,
-    isCurrent: async () => (await readSession(place))?.token === session.token,
-  }
-  const reconciled = await place.withLock(`nakshi-${key}`, () => reconcile(task))
-  place.broadcastChange(key)
-  return reconciled
-}
-
-/**
- * Brings a document of the shopper and the account to the same state. A round reads the document, asks the account, and
- * writes what came of it in one atomic write. It may end after any step, be repeated, lose any answer or run twice at
- * once: the next round finds out what has happened from base, revision and what was sent, because all that travels is
- * how many are wanted in all, and the server takes nothing for a revision that it has left. Where something that was sent
- * may still be on its way, a round asks even for what the account has already: with that the account leaves the revision
- * that it was sent for, and it comes too late.
- */
-
-/** The account's side of one kind of document. */
-export interface RemoteStore {
-  /** With what was bought since this revision; null where none is known. */
-  read(since: number | null): Promise<Outcome<RemoteState>>
-  /**
-   * Replaces what the account has if that is still of this revision, which it leaves then, also for the same; refused with
-   * CHANGED_ELSEWHERE if it is not.
-   */
-  replace(wanted: CartContents, revision: number): Promise<Outcome<RemoteState>>
-}
-
-interface ReconcileTask<Doc extends SyncFields> {
-  storage: DeviceStorage
-  document: SyncedDocument<Doc>
+interface DocumentTask<Doc extends SyncFields> {
+  model: DocumentModel<Doc>
   remote: RemoteStore
-  ownerId: string
-  /** Whether the session that this is done for is still the one of the device. */
-  isCurrent: () => Promise<boolean>
   proposal?: Proposal<Doc> | undefined
 }
 
-/** Something that the account is to take before the device does. */
+/** The account's copy of one kind of document. */
+export interface RemoteStore {
+  /** Reads the account's state, with what was purchased since revision `since`; null where none is known. */
+  read(since: number | null): Promise<Outcome<RemoteState>>
+  /**
+   * Replaces the account's contents. Always bumps the revision, even when nothing changes. Refused with CHANGED_ELSEWHERE
+   * unless the account is still at `revision`.
+   */
+  replace(contents: CartContents, revision: number): Promise<Outcome<RemoteState>>
+}
+
+/** A change that the account accepts or rejects before the device makes it. */
 export interface Proposal<Doc> {
-  /** The piece that it is about. */
+  /** The product that the change is about. */
   productId: string
-  /** Absolute, so that making it again changes nothing. */
+  /** Idempotent: sets absolute quantities. */
   apply: (doc: Doc) => Doc
-  /** Whether the shopper still waits for the account's word. */
+  /** Whether the shopper still waits for the response. */
   isAwaited: () => boolean
 }
 
-export type ReconcileResult =
-  /** Device and account agree, but for what the shopper has changed since. `bought` is what this copy lost by it. */
-  | { kind: 'agreed'; account: RemoteState }
-  /** No answer, or one that may be better later. */
-  | { kind: 'later' }
-  /** The server does not know this session any more. */
-  | { kind: 'ended' }
-  /** The shopper has logged out here meanwhile. */
-  | { kind: 'left' }
-
-/** Somebody else was quicker so many times: better luck later. */
-const MAX_ATTEMPTS = 6
-
-/** Rounds until device and account agree or there is a reason to stop. Never throws for what a network does. */
-async function reconcile<Doc extends SyncFields>(task: ReconcileTask<Doc>): Promise<ReconcileResult> {
-  for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
-    const reconciled = await attemptSync(task, { mayTrustBase: tries === 0 })
-    if (reconciled) return reconciled
-  }
-  return { kind: 'later' }
+/**
+ * Syncs one document with a session's account and notifies the other tabs. A lock keeps the tabs and the worker of this
+ * browser from doing the same work at once. Never rejects for network errors.
+ */
+export async function syncDocument<Doc extends SyncFields>(
+  task: DocumentTask<Doc>,
+  session: StoredSession,
+  context: SyncContext,
+): Promise<ReconcileResult> {
+  const { key } = task.model
+  const result = await context.withLock(`nakshi-${key}`, () =>
+    reconcile({
+      ...task,
+      storage: context.storage,
+      ownerId: session.user._id,
+      isCurrent: async () => (await readSession(context))?.token === session.token,
+    }),
+  )
+  context.broadcastChange(key)
+  return result
 }
 
-/** Answers null when somebody else was quicker. */
+interface ReconcileTask<Doc extends SyncFields> extends DocumentTask<Doc> {
+  storage: DeviceStorage
+  ownerId: string
+  /** Whether the device still has the session that this runs for. */
+  isCurrent: () => Promise<boolean>
+}
+
+/** After so many conflicts the scheduler tries again later. */
+const MAX_ATTEMPTS = 6
+
+async function reconcile<Doc extends SyncFields>(task: ReconcileTask<Doc>): Promise<ReconcileResult> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const result = await attemptSync(task, { mayTrustBase: attempt === 0 })
+    if (result) return result
+  }
+  return { kind: 'retry' }
+}
+
+/**
+ * Makes one attempt: reads the document, asks the account, and stores the merged result in one atomic write. Returns null
+ * on a conflict.
+ *
+ * An attempt may stop after any step, run twice at once, or lose any response. The next one recovers from the base, the
+ * revision and the pending writes, because requests carry absolute quantities and the server accepts each revision once.
+ * If an earlier write may still be in flight, this one writes again even when nothing differs: bumping the revision makes
+ * the late one fail its precondition.
+ */
 async function attemptSync<Doc extends SyncFields>(
   task: ReconcileTask<Doc>,
   { mayTrustBase }: { mayTrustBase: boolean },
-) {
-  const { remote, proposal, document } = task
+): Promise<ReconcileResult | null> {
+  const { model, remote } = task
   const started = await startAttempt(task)
-  if (!started) return LOGGED_OUT
-  const offer = proposal?.isAwaited() ? proposal : undefined
-  const doc = offer ? offer.apply(started) : started
-  const known = mayTrustBase ? lastKnownState(document.model, doc) : null
-  const heard: RemoteOutcome = known ? { kind: 'ok', data: known, savedAt: null } : await remote.read(revisionOf(doc))
-  if (heard.kind !== 'ok') return resultOfFailure(heard)
-  const merged = mergeWithRemote(document.model, doc, heard.data)
-  const possible = limitLines(document.model, merged.contents, heard.data.contents)
-  const round = { started, merged, awaited: offer?.productId }
-  const { revision, contents } = heard.data
-  const isUpToDate = haveSameContents(possible, contents) && started.sync?.pendingWrites?.revision !== revision
-  const turn = isUpToDate ? started.generation : await recordSent(task, round, revision)
-  if (turn === null) return null
-  const answered = isUpToDate ? heard : await remote.replace(possible, revision)
-  if (answered.kind !== 'ok') return resultOfFailure(answered)
-  const isWritten = await finishAttempt(task, { ...round, turn }, answered.data)
-  return isWritten ? synced({ ...answered.data, purchased: merged.purchased }) : null
+  if (!started) return { kind: 'logged out' }
+  const proposal = task.proposal?.isAwaited() ? task.proposal : undefined
+  const doc = proposal ? proposal.apply(started) : started
+  const lastKnown = mayTrustBase ? lastKnownState(model, doc) : null
+  const before: Outcome<RemoteState> = lastKnown
+    ? { kind: 'ok', data: lastKnown, savedAt: null }
+    : await remote.read(started.sync?.revision ?? null)
+  if (before.kind !== 'ok') return resultOfFailure(before)
+  const account = before.data
+  const merged = mergeWithRemote(model, doc, account)
+  const contents = limitLines(model, merged.contents, account.contents)
+  const attempt = { started, merged, awaited: proposal?.productId }
+  const { revision } = account
+  const isUpToDate = haveSameContents(contents, account.contents) && started.sync?.pendingWrites?.revision !== revision
+  if (isUpToDate) return finishAttempt(task, attempt, started.generation, account)
+  const generation = await recordWrite(task, attempt, revision)
+  if (generation === null) return null
+  const after = await remote.replace(contents, revision)
+  return after.kind === 'ok' ? finishAttempt(task, attempt, generation, after.data) : resultOfFailure(after)
 }
 
-type RemoteOutcome = Outcome<RemoteState>
-
-const LOGGED_OUT: ReconcileResult = { kind: 'left' }
-
-const synced = (account: RemoteState): ReconcileResult => ({ kind: 'agreed', account })
-
-/** The document, claimed for the account; null when this device is not the account's any more. */
-async function startAttempt<Doc extends SyncFields>({
-  storage,
-  document,
-  ownerId,
-  isCurrent,
-}: ReconcileTask<Doc>): Promise<Doc | null> {
-  const { key, model } = document
-  const started = await storage.update(key, (stored) => claimDocument(model.read(stored), ownerId))
-  if (started.sync?.ownerId === ownerId && (await isCurrent())) return started
-  // A claim that was made for a session that has just ended is taken back; the guest keeps the lines.
-  await storage.update(key, (stored) => {
-    const now = model.read(stored)
+/** Claims the document for the account and returns it; null when the device has another session, or none. */
+async function startAttempt<Doc extends SyncFields>(task: ReconcileTask<Doc>): Promise<Doc | null> {
+  const { storage, model, ownerId } = task
+  const started = await updateDocument(storage, model, (doc) => claimDocument(doc, ownerId))
+  if (started.sync?.ownerId === ownerId && (await task.isCurrent())) return started
+  // Takes back a claim that was made for a session that has just ended; the guest keeps the lines.
+  await updateDocument(storage, model, (now) => {
     const isOurClaim =
       now.generation === started.generation && now.sync?.ownerId === ownerId && now.sync.revision === null
     return isOurClaim ? releaseDocument(now) : now
@@ -151,59 +142,51 @@ async function startAttempt<Doc extends SyncFields>({
   return null
 }
 
-const revisionOf = ({ sync }: SyncFields) => sync?.revision ?? null
-
-/** What the account had when last heard of, where there is something to tell it; null means that it must be asked. */
-function lastKnownState<Doc extends SyncFields>(form: DocumentModel<Doc>, doc: Doc): RemoteState | null {
+/**
+ * Returns the account's state as the device last knew it, if there are changes to write to it and nothing is in flight.
+ * Null when the account must be read first.
+ */
+function lastKnownState<Doc extends SyncFields>(model: DocumentModel<Doc>, doc: Doc): RemoteState | null {
   const { sync } = doc
-  if (!sync || sync.revision === null || sync.pendingWrites !== null || !hasUnsavedChanges(form, doc)) return null
-  return {
-    contents: sync.base,
-    revision: sync.revision,
-    products: [],
-    purchased: emptyContents,
-    rejectionReasons: new Map(),
-  }
+  if (!sync || sync.revision === null || sync.pendingWrites !== null || !hasUnsavedChanges(model, doc)) return null
+  const { base, revision } = sync
+  return { contents: base, revision, products: [], purchased: emptyContents, rejectionReasons: new Map() }
 }
 
-/** Notes that the account will be asked. Answers the turn that this begins, or null when another round was quicker. */
-async function recordSent<Doc extends SyncFields>(
-  { storage, document }: ReconcileTask<Doc>,
-  round: SyncAttempt<Doc>,
+/** Records the write before it is sent, in case no response comes. Returns the new generation; null on a conflict. */
+async function recordWrite<Doc extends SyncFields>(
+  { storage, model }: ReconcileTask<Doc>,
+  attempt: SyncAttempt<Doc>,
   revision: number,
-) {
-  const { key, model } = document
-  let turn: number | null = null
-  await storage.update(key, (stored) => {
-    const now = model.read(stored)
-    const noted = now.generation === round.started.generation ? recordPendingWrite(model, now, round, revision) : null
-    turn = noted?.generation ?? null
-    return noted ?? now
+): Promise<number | null> {
+  let generation: number | null = null
+  await updateDocument(storage, model, (now) => {
+    const isUnchanged = now.generation === attempt.started.generation
+    const recorded = isUnchanged ? recordPendingWrite(model, now, attempt, revision) : null
+    generation = recorded?.generation ?? null
+    return recorded ?? now
   })
-  return turn
+  return generation
 }
 
-type FinishedAttempt<Doc extends SyncFields> = SyncAttempt<Doc> & { turn: number }
-
-/** The write that changes what is agreed. Answers false, and changes nothing, when another round was quicker. */
+/** Stores what device and account now agree on. Returns null, and changes nothing, on a conflict. */
 async function finishAttempt<Doc extends SyncFields>(
-  { storage, document }: ReconcileTask<Doc>,
-  round: FinishedAttempt<Doc>,
+  { storage, model }: ReconcileTask<Doc>,
+  attempt: SyncAttempt<Doc>,
+  generation: number,
   account: RemoteState,
-) {
-  const { key, model } = document
-  let written = false
-  await storage.update(key, (stored) => {
-    const now = model.read(stored)
-    written = now.generation === round.turn
-    return written ? completeAttempt(model, now, round, account) : now
+): Promise<ReconcileResult | null> {
+  let isWritten = false
+  await updateDocument(storage, model, (now) => {
+    isWritten = now.generation === generation
+    return isWritten ? completeAttempt(model, now, attempt, account) : now
   })
-  return written
+  return isWritten ? { kind: 'synced', account: { ...account, purchased: attempt.merged.purchased } } : null
 }
 
-/** Null for what another try may mend at once. */
-function resultOfFailure(outcome: Exclude<RemoteOutcome, { kind: 'ok' }>): ReconcileResult | null {
-  if (outcome.kind === 'unreachable') return { kind: 'later' }
+/** Returns null for a conflict, which another attempt may resolve at once. */
+function resultOfFailure(outcome: Exclude<Outcome<RemoteState>, { kind: 'ok' }>): ReconcileResult | null {
+  if (outcome.kind === 'unreachable') return { kind: 'retry' }
   if (outcome.code === 'CHANGED_ELSEWHERE') return null
-  return { kind: outcome.code === 'LOGIN_NEEDED' ? 'ended' : 'later' }
+  return { kind: outcome.code === 'LOGIN_NEEDED' ? 'session ended' : 'retry' }
 }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import { addLine, type Bag, ensureQuantity, removeLine } from '#contract/bag/bag.ts'
+import { addLine, type Bag, bagModel, ensureQuantity, removeLine } from '#contract/bag/bag.ts'
 import { Household, type Tab } from '../../../tests/support/simulated-household.ts'
 import { storeSession } from '../session/session-store.ts'
-import { bagDocument } from './bag-document.ts'
 import { proposeToAccount, syncBag } from './sync-bag.ts'
 
 const kada = { id: 'kada', title: 'Kada', price: 100, image: '', stock: 9, color: [] }
@@ -21,10 +20,10 @@ async function loggedIn() {
   return { household, tab, session }
 }
 
-const bagOf = ({ browser }: Tab) => bagDocument.model.read(browser.stored(bagDocument.key)).products.map(({ id }) => id)
+const bagOf = ({ browser }: Tab) => bagModel.read(browser.stored(bagModel.key)).products.map(({ id }) => id)
 
 const change = ({ place }: Tab, act: (bag: Bag) => Bag) =>
-  place.storage.update(bagDocument.key, (stored) => act(bagDocument.model.read(stored)))
+  place.storage.update(bagModel.key, (stored) => act(bagModel.read(stored)))
 
 const never = new Promise<null>(() => undefined)
 
@@ -32,7 +31,7 @@ test('what the account takes is in the bag, and both agree', async () => {
   const { household, tab, session } = await loggedIn()
   const offered = proposeToAccount(offer, session, tab.place, never)
   await household.untilQuiet()
-  expect(await offered).toMatchObject({ kind: 'answered', account: { wanted: { lines: [{ id: 'kada' }] } } })
+  expect(await offered).toMatchObject({ kind: 'synced', account: { contents: { lines: [{ id: 'kada' }] } } })
   expect(bagOf(tab)).toEqual(['kada'])
 })
 
@@ -41,7 +40,7 @@ test('where the account says nothing in time, the bag has it', async () => {
   tab.browser.online = false
   const offered = proposeToAccount(offer, session, tab.place, never)
   await household.untilQuiet()
-  expect(await offered).toEqual({ kind: 'taken' })
+  expect(await offered).toEqual({ kind: 'pending' })
   expect(bagOf(tab)).toEqual(['kada'])
 })
 
@@ -80,5 +79,8 @@ test('a piece that another device has bought to the last is not taken for one th
   server.stock.set('kada', 0)
   const offered = proposeToAccount(offer, session, tab.place, never)
   await household.untilQuiet()
-  expect(await offered).toMatchObject({ kind: 'answered', account: { wanted: { lines: [] }, bought: { lines: [] } } })
+  expect(await offered).toMatchObject({
+    kind: 'synced',
+    account: { contents: { lines: [] }, purchased: { lines: [] } },
+  })
 })

@@ -5,17 +5,59 @@ import type { RemoteState } from '#contract/bag/sync-state.ts'
 import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
 import type { Outcome } from '../api.ts'
 import type { StoredSession } from '../session/session-store.ts'
+import { updateDocument } from '../storage/device-storage.ts'
 import type { SyncContext } from '../sync-context.ts'
-import { bagDocument } from './bag-document.ts'
 import { type Proposal, type ReconcileResult, type RemoteStore, syncDocument } from './reconcile.ts'
 
-/** Brings this device's bag and that of the session's account to the same state. Never rejects; repeat it at will. */
+/** Syncs this device's bag with the account of a session. Idempotent. Never rejects for network errors. */
 export function syncBag(
   session: StoredSession,
-  place: SyncContext,
+  context: SyncContext,
   proposal?: Proposal<Bag>,
 ): Promise<ReconcileResult> {
-  return syncDocument({ document: bagDocument, remote: remoteBag(session, place), proposal }, session, place)
+  return syncDocument({ model: bagModel, remote: remoteBag(session, context), proposal }, session, context)
+}
+
+export type BagProposal = Pick<Proposal<Bag>, 'productId' | 'apply'>
+
+export type ProposalResult =
+  /** The account has responded; bag and account agree. */
+  | { kind: 'synced'; account: RemoteState }
+  /** No response in time. The bag has the change, and the account gets it with the next sync. */
+  | { kind: 'pending' }
+  /** The session is over. Nothing has changed. */
+  | { kind: 'no session' }
+
+/**
+ * Asks the account whether it accepts a change to the bag before this device makes it. `timeout` resolves when the shopper
+ * has waited long enough. Never rejects for network errors.
+ */
+export async function proposeToAccount(
+  { productId, apply }: BagProposal,
+  session: StoredSession,
+  context: SyncContext,
+  timeout: Promise<null>,
+): Promise<ProposalResult> {
+  let isAwaited = true
+  let proposed: Bag | null = null
+  const proposal: Proposal<Bag> = {
+    productId,
+    apply: (bag) => {
+      proposed = apply(bag)
+      return proposed
+    },
+    isAwaited: () => isAwaited,
+  }
+  const result = await Promise.race([syncBag(session, context, proposal), timeout])
+  isAwaited = false
+  if (result?.kind === 'synced') return result
+  if (result && result.kind !== 'retry') return { kind: 'no session' }
+  await updateDocument(context.storage, bagModel, (bag) => {
+    const changed = apply(bag)
+    return recordUnansweredOffer(bagModel, changed, proposed ?? changed)
+  })
+  context.broadcastChange(bagModel.key)
+  return { kind: 'pending' }
 }
 
 function remoteBag({ token, user }: StoredSession, { request }: SyncContext): RemoteStore {
@@ -23,15 +65,10 @@ function remoteBag({ token, user }: StoredSession, { request }: SyncContext): Re
   return {
     read: async (since) =>
       toRemoteState(await request('readCart', { path, token, query: { since: since ?? undefined } })),
-    replace: async (wanted, revision) =>
-      toRemoteState(
-        await request('replaceCart', {
-          path,
-          token,
-          headers: { 'if-match': `"${revision}"` },
-          body: toRequestBody(wanted),
-        }),
-      ),
+    replace: async (contents, revision) => {
+      const headers = { 'if-match': `"${revision}"` }
+      return toRemoteState(await request('replaceCart', { path, token, headers, body: toRequestBody(contents) }))
+    },
   }
 }
 
@@ -42,7 +79,7 @@ function toRequestBody({ lines, gift }: CartContents) {
 function toRemoteState(outcome: Outcome<ResponseBodies['readCart']>): Outcome<RemoteState> {
   if (outcome.kind !== 'ok') return outcome
   const { products, giftData, revision, bought, notes } = outcome.data
-  const answer: RemoteState = {
+  const data: RemoteState = {
     contents: { lines: products.map(({ productID, quantity }) => ({ id: productID._id, quantity })), gift: giftData },
     revision,
     products: products.map(({ productID }) => productID),
@@ -52,46 +89,5 @@ function toRemoteState(outcome: Outcome<ResponseBodies['readCart']>): Outcome<Re
     },
     rejectionReasons: new Map(notes.map(({ productID, message }) => [productID, message])),
   }
-  return { ...outcome, data: answer }
-}
-
-/** Server first: an account says whether a piece can be had before this device takes it. */
-
-export type BagProposal = Pick<Proposal<Bag>, 'productId' | 'apply'>
-
-type ProposalResult =
-  /** The account's word; bag and account agree by now. */
-  | { kind: 'answered'; account: RemoteState }
-  /** There was none in time. The bag has it, and the account is still to be told. */
-  | { kind: 'taken' }
-  /** There is nobody to ask any more. Nothing has changed. */
-  | { kind: 'nobody' }
-
-/** Never rejects. `silence` resolves when the shopper has waited long enough. */
-export async function proposeToAccount(
-  { productId, apply }: BagProposal,
-  session: StoredSession,
-  place: SyncContext,
-  silence: Promise<null>,
-): Promise<ProposalResult> {
-  let isAwaited = true
-  let offered: Bag | null = null
-  const offer = (bag: Bag) => {
-    offered = apply(bag)
-    return offered
-  }
-  const round = await Promise.race([
-    syncBag(session, place, { productId, apply: offer, isAwaited: () => isAwaited }),
-    silence,
-  ])
-  isAwaited = false
-  if (round?.kind === 'agreed') return { kind: 'answered', account: round.account }
-  if (round && round.kind !== 'later') return { kind: 'nobody' }
-  const { key } = bagDocument
-  await place.storage.update(key, (stored) => {
-    const taken = apply(bagModel.read(stored))
-    return recordUnansweredOffer(bagModel, taken, offered ?? taken)
-  })
-  place.broadcastChange(key)
-  return { kind: 'taken' }
+  return { ...outcome, data }
 }

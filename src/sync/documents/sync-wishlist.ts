@@ -1,41 +1,32 @@
 import { emptyContents } from '#contract/bag/cart-contents.ts'
 import type { RemoteState } from '#contract/bag/sync-state.ts'
+import { wishlistModel } from '#contract/bag/wishlist.ts'
 import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
 import type { Outcome } from '../api.ts'
 import type { StoredSession } from '../session/session-store.ts'
 import type { SyncContext } from '../sync-context.ts'
-import type { ReconcileResult, RemoteStore } from './reconcile.ts'
-import { syncDocument } from './reconcile.ts'
-import { wishlistDocument } from './wishlist-document.ts'
+import { type ReconcileResult, type RemoteStore, syncDocument } from './reconcile.ts'
 
-/** Brings this device's wishlist and that of the session's account to the same state. Never rejects. */
-export function syncWishlist(session: StoredSession, place: SyncContext): Promise<ReconcileResult> {
-  return syncDocument({ document: wishlistDocument, remote: remoteWishlist(session, place) }, session, place)
+/** Syncs this device's wishlist with the account of a session. Idempotent. Never rejects for network errors. */
+export function syncWishlist(session: StoredSession, context: SyncContext): Promise<ReconcileResult> {
+  return syncDocument({ model: wishlistModel, remote: remoteWishlist(session, context) }, session, context)
 }
 
 function remoteWishlist({ token, user }: StoredSession, { request }: SyncContext): RemoteStore {
   const path = { userId: user._id }
   return {
     read: async () => toRemoteState(await request('readWishlist', { path, token })),
-    replace: async ({ lines }, revision) =>
-      toRemoteState(
-        await request('replaceWishlist', {
-          path,
-          token,
-          headers: { 'if-match': `"${revision}"` },
-          body: { products: lines.map(({ id }) => id) },
-        }),
-      ),
+    replace: async ({ lines }, revision) => {
+      const headers = { 'if-match': `"${revision}"` }
+      const body = { products: lines.map(({ id }) => id) }
+      return toRemoteState(await request('replaceWishlist', { path, token, headers, body }))
+    },
   }
 }
 
 function toRemoteState(outcome: Outcome<ResponseBodies['readWishlist']>): Outcome<RemoteState> {
   if (outcome.kind !== 'ok') return outcome
   const { products, revision } = outcome.data
-  const lines = products.map(({ _id }) => ({ id: _id, quantity: 1 }))
-  const wanted = { lines, gift: null }
-  return {
-    ...outcome,
-    data: { contents: wanted, revision, products, purchased: emptyContents, rejectionReasons: new Map() },
-  }
+  const contents = { lines: products.map(({ _id }) => ({ id: _id, quantity: 1 })), gift: null }
+  return { ...outcome, data: { contents, revision, products, purchased: emptyContents, rejectionReasons: new Map() } }
 }

@@ -1,53 +1,16 @@
-/** What a shopper has sent and the shop does not have yet, as it lies in the device's outbox. */
-
 import type { CustomOrder } from '#contract/schemas/custom-order.ts'
 import type { RequestBodies } from '#contract/schemas/endpoint-schemas.ts'
 
-/** A picture as it is sent: small enough for a slow line, and without where it was taken. */
-export interface Design {
-  picture: Blob
-  /** For showing it, as a data: address. */
-  preview: string
-  name: string
-}
-
-/** What the items of each kind say. */
-export interface OutboxContents {
-  message: RequestBodies['sendMessage']
-  subscription: RequestBodies['subscribe']
-  /** `title` is the product's, for showing what waits. */
-  review: RequestBodies['writeReview'] & { title: string }
-  /** Every name that this change was made on: one that comes from another device is not overwritten. No password. */
-  profile: { fullname: string; fullnameWas: string[] }
-  /** `designFile` is empty until the picture has been uploaded, so that this happens once. */
-  request: { [Name in keyof CustomOrder]: string } & { design: Design | null }
-}
-
-export type OutboxKind = keyof OutboxContents
-
-/** What the server has against an item; `fields` by the names of the form. */
-export interface Refusal {
-  message: string
-  fields: Readonly<Record<string, string>>
-}
-
-export type ItemState =
-  /** To be sent, not before this instant (epoch ms). */
-  | { is: 'waiting'; notBefore: number }
-  /** Back with the shopper, who was told of it or not: refused, or taken back to be changed (`refusal` is null then). */
-  | { is: 'returned'; refusal: Refusal | null; told: boolean }
-  /** With the shop, and the shopper is to be told. `number` is that of a request. */
-  | { is: 'arrived'; number: string | null }
-
+/** Something that a shopper has sent and that the shop has not received yet. */
 export type OutboxItem<Kind extends OutboxKind = OutboxKind> = {
   [One in Kind]: {
-    /** Made by the device. The server knows a repeated item by it. */
+    /** Made by the device. The server recognises a repeated item by it. */
     id: string
     kind: One
     contents: OutboxContents[One]
-    /** Of the first sending (epoch ms). */
+    /** When it was first sent (epoch ms). */
     createdAt: number
-    /** Grows with every change: what came of a sending counts only for the words that were sent. */
+    /** Grows with every change. A response only counts for the generation that was sent. */
     generation: number
     /** The account that it belongs to; null for a guest's. */
     ownerId: string | null
@@ -55,21 +18,50 @@ export type OutboxItem<Kind extends OutboxKind = OutboxKind> = {
   }
 }[Kind]
 
-/** Who must be logged in to send it. */
+export interface OutboxContents {
+  message: RequestBodies['sendMessage']
+  subscription: RequestBodies['subscribe']
+  /** `title` is the product's, for the list of waiting items. */
+  review: RequestBodies['writeReview'] & { title: string }
+  /** `fullnameWas` lists every name that the change started from: the server keeps any other name. */
+  profile: { fullname: string; fullnameWas: string[] }
+  /** `designFile` is empty until the picture has been uploaded. */
+  customOrder: { [Name in keyof CustomOrder]: string } & { design: Design | null }
+}
+
+export type OutboxKind = keyof OutboxContents
+
+/** The picture of a custom order, scaled down for slow connections and without its location. */
+export interface Design {
+  picture: Blob
+  /** A `data:` URL that shows it. */
+  preview: string
+  name: string
+}
+
+export type ItemState =
+  /** Waits to be sent, not before `notBefore` (epoch ms). */
+  | { kind: 'waiting'; notBefore: number }
+  /** Back in its form: refused by the server, or withdrawn by the shopper (`refusal` is null). */
+  | { kind: 'returned'; refusal: Refusal | null; notified: boolean }
+  /** Received by the shop; the shopper has not been notified. `number` is that of a custom order. */
+  | { kind: 'arrived'; number: string | null }
+
+/** Why the server refused an item; `fields` has messages by the form's field names. */
+export interface Refusal {
+  message: string
+  fields: Readonly<Record<string, string>>
+}
+
 const ACCOUNT_KINDS = new Set<OutboxKind>(['review', 'profile'])
 
-/** Whether only somebody who is logged in can send it. */
+/** Returns whether only a logged-in shopper can send the item. */
 export const needsLogin = ({ kind }: Pick<OutboxItem, 'kind'>): boolean => ACCOUNT_KINDS.has(kind)
 
 /**
- * Whether whoever is logged in here may see it; `readerId` is null for a guest. A log-out empties the outbox, so that what
- * a guest finds there of an account is their own: its session was ended elsewhere.
+ * Returns whether a user may see the item; `userId` is null for a guest. A guest may see the items of an account: a log-out
+ * empties the outbox, so the account is their own, and its session was ended elsewhere.
  */
-export function isVisibleTo({ ownerId }: OutboxItem, readerId: string | null): boolean {
-  return ownerId === null || readerId === null || ownerId === readerId
-}
-
-/** Reads the outbox from whatever was stored. Only `outbox.ts` writes it, so an item with an id is whole. */
-export function parseOutbox(stored: unknown): OutboxItem[] {
-  return Array.isArray(stored) ? stored.filter((item) => typeof item?.id === 'string') : []
+export function isVisibleTo({ ownerId }: OutboxItem, userId: string | null): boolean {
+  return ownerId === null || userId === null || ownerId === userId
 }

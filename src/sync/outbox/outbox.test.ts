@@ -13,8 +13,8 @@ import {
   takeUnseenResults,
   withdrawItem,
 } from './outbox.ts'
-import { parseOutbox } from './outbox-item.ts'
 import { sendItemNow, sendOutbox } from './send-outbox.ts'
+import { parseOutbox } from './stored-outbox.ts'
 
 /** A browser whose steps follow each other by themselves. */
 function world() {
@@ -55,7 +55,7 @@ test('what was sent while nobody watched is told once, by one tab', async () => 
   expect(await done(sendOutbox(otherPlace))).toBe('done')
   expect(desk.arrivals).toEqual([{ words: 'Hello', userId: undefined }])
   const told = await done(Promise.all([takeUnseenResults(place), takeUnseenResults(otherPlace)]))
-  expect(told.flat()).toMatchObject([{ kind: 'message', state: { is: 'arrived' } }])
+  expect(told.flat()).toMatchObject([{ kind: 'message', state: { kind: 'arrived' } }])
   expect(await done(readOutbox(place))).toEqual([])
 })
 
@@ -73,7 +73,7 @@ test('a refusal that nobody watched comes back with its words, is told once and 
   const { browser, place, done } = world()
   await done(queueItem('message', message(`${BAD} words`), {}, place))
   expect(await done(sendOutbox(place))).toBe('done')
-  expect(await done(takeUnseenResults(place))).toMatchObject([{ state: { is: 'returned', refusal: { fields: {} } } }])
+  expect(await done(takeUnseenResults(place))).toMatchObject([{ state: { kind: 'returned', refusal: { fields: {} } } }])
   expect(await done(takeUnseenResults(place))).toEqual([])
   expect(parseOutbox(browser.stored('outbox'))).toMatchObject([{ contents: { message: `${BAD} words` } }])
   expect(await done(hasUnsentItems(place))).toBe(false)
@@ -83,7 +83,7 @@ test('an answer that is lost costs a second try, and nothing arrives twice', asy
   const { desk, browser, place, done } = world()
   await done(queueItem('message', message('Hello'), {}, place))
   browser.fates.push('answer lost')
-  expect(await done(sendOutbox(place))).toBe('later')
+  expect(await done(sendOutbox(place))).toBe('retry')
   expect(await done(sendOutbox(place))).toBe('done')
   expect(desk.arrivals).toHaveLength(1)
 })
@@ -93,15 +93,15 @@ test('a page that is too old to send tells it to who waits, and keeps the words 
   const outdated = { kind: 'refused', code: 'CLIENT_OUTDATED', message: 'Please reload.', fields: {} }
   const old = { ...place, request: (async () => outdated) as unknown as typeof place.request }
   const put = await done(queueItem('message', message('Hello'), {}, place))
-  expect(await done(sendItemNow(put, () => false, old))).toMatchObject({ kind: 'later', failed: false })
-  expect(await done(readOutbox(place))).toMatchObject([{ state: { is: 'waiting' } }])
+  expect(await done(sendItemNow(put, () => false, old))).toMatchObject({ kind: 'retry', failed: false })
+  expect(await done(readOutbox(place))).toMatchObject([{ state: { kind: 'waiting' } }])
   expect(await done(sendItemNow(put, () => true, old))).toMatchObject({ refusal: { message: 'Please reload.' } })
 })
 
 test('what a shopper waits for is left to them, for as long as they wait', async () => {
   const { desk, place, otherPlace, done } = world()
   const put = await done(queueItem('message', message('Hello'), { delayMs: 3000 }, place))
-  expect(await done(sendOutbox(otherPlace))).toBe('later')
+  expect(await done(sendOutbox(otherPlace))).toBe('retry')
   expect(desk.arrivals).toEqual([])
   expect(await done(sendItemNow(put, () => true, place))).toMatchObject({ kind: 'arrived' })
 })
@@ -149,9 +149,9 @@ test('what is taken back or removed is not sent', async () => {
 
 test('a picture that was uploaded is not uploaded again when the request behind it fails', async () => {
   const { desk, browser, place, done } = world()
-  await done(queueItem('request', request, {}, place))
+  await done(queueItem('customOrder', request, {}, place))
   browser.fates.push('arrives', 'lost')
-  expect(await done(sendOutbox(place))).toBe('later')
+  expect(await done(sendOutbox(place))).toBe('retry')
   await done(sendOutbox(place))
   expect(desk.uploads).toBe(1)
   expect(desk.arrivals).toHaveLength(1)
@@ -173,7 +173,7 @@ test('after a session that was ended elsewhere the next login of its shopper sen
   await logIn('asha')
   await done(queueItem('review', review, { ownerId: 'asha' }, place))
   desk.revoke((browser.stored('session') as { token: string }).token)
-  expect(await done(sendOutbox(place))).toBe('ended')
+  expect(await done(sendOutbox(place))).toBe('session ended')
   await logIn('asha')
   await done(syncAll(place))
   expect(desk.arrivals).toEqual([{ words: 'Lovely', userId: 'asha' }])
@@ -199,11 +199,11 @@ test('a server that asks for patience is not asked again before', async () => {
   const { desk, place, done } = world()
   await done(queueItem('message', message('Hello'), {}, place))
   desk.retryAfter = 60
-  expect(await done(sendOutbox(place))).toBe('later')
+  expect(await done(sendOutbox(place))).toBe('retry')
   desk.retryAfter = null
-  expect(await done(sendOutbox(place))).toBe('later')
+  expect(await done(sendOutbox(place))).toBe('retry')
   expect(desk.arrivals).toEqual([])
-  expect(await done(readOutbox(place))).toMatchObject([{ state: { is: 'waiting' } }])
+  expect(await done(readOutbox(place))).toMatchObject([{ state: { kind: 'waiting' } }])
 })
 
 test('nothing of one account is sent with the session of another', async () => {
@@ -229,7 +229,7 @@ test('a review that a log-out overtakes while it is changed is sent for its auth
   await done(withdrawItem(id, place))
   await done(clearAccountData(place))
   const changed = { ...review, review: 'Lovely!' }
-  await expect(queueItem('review', changed, { id }, place)).rejects.toThrow('Whose is this review?')
+  await expect(queueItem('review', changed, { id }, place)).rejects.toThrow('The outbox item "review" needs an owner.')
   await done(queueItem('review', changed, { id, ownerId: 'asha' }, place))
   await logIn('ravi')
   await done(syncAll(place))

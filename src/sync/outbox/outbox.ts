@@ -1,142 +1,137 @@
 /**
- * The device's outbox: what a shopper has sent and the shop does not have yet. Each act reads, changes and writes it in
- * one atomic step, whichever tab or worker does it, so that no item is lost and none is told twice.
+ * The device's outbox: everything that the shopper has sent and that the shop has not received yet. Every function
+ * changes it in one atomic step, so that tabs and worker lose no item and notify of none twice.
  */
 import { newId } from '../new-id.ts'
 import { readSession } from '../session/session-store.ts'
 import { defaultSyncContext, type SyncContext } from '../sync-context.ts'
-import {
-  isVisibleTo,
-  needsLogin,
-  type OutboxContents,
-  type OutboxItem,
-  type OutboxKind,
-  parseOutbox,
-} from './outbox-item.ts'
+import { isVisibleTo, needsLogin, type OutboxContents, type OutboxItem, type OutboxKind } from './outbox-item.ts'
+import { changeOutbox, parseOutbox } from './stored-outbox.ts'
 
 const KEY = 'outbox'
 
 type OutboxContext = Pick<SyncContext, 'storage' | 'broadcastChange'>
 
-/** Everything in the outbox, oldest first. */
+/** Returns all items, oldest first. */
 export async function readOutbox({
   storage,
 }: Pick<SyncContext, 'storage'> = defaultSyncContext): Promise<OutboxItem[]> {
   return parseOutbox(await storage.read(KEY))
 }
 
-/** Changes every item by itself; null takes it out. */
+/** Replaces each item by the result of `change`; null removes it. */
 export async function updateItems(
   change: (item: OutboxItem) => OutboxItem | null,
   { storage, broadcastChange }: OutboxContext,
 ): Promise<void> {
-  await storage.update(KEY, (stored) => parseOutbox(stored).flatMap((item) => change(item) ?? []))
+  await storage.update(KEY, (stored) => changeOutbox(stored, (items) => items.flatMap((item) => change(item) ?? [])))
   broadcastChange(KEY)
 }
 
-/** An item as somebody put it: with another turn it holds other words. */
+/** Identifies an item with the contents that it was queued with: changed contents have another generation. */
 export type QueuedItem = Pick<OutboxItem, 'id' | 'generation'>
 
 interface QueueOptions {
+  /** The id of an item that this one replaces; the server never gets both. Its owner stays. */
   id?: string | undefined
+  /** Required for kinds that need an account. */
   ownerId?: string | null
-  /** For so long nobody sends it but who put it there and waits for the answer (ms). */
+  /** Keeps everyone but the caller from sending the item for this long (ms). */
   delayMs?: number
 }
 
-/**
- * Puts something into the outbox, to be sent. With the id of an item that is there it takes its place: it is that item in
- * other words, and the server is not told of both; whose it is stays. For what needs an account its form says
- * whose it is; without that this rejects.
- */
+/** Queues an item to be sent, or replaces the one with the same id. Rejects if the kind needs an owner and has none. */
 export async function queueItem<Kind extends OutboxKind>(
   kind: Kind,
-  what: OutboxContents[Kind],
+  contents: OutboxContents[Kind],
   { id = newId(), ownerId = null, delayMs = 0 }: QueueOptions = {},
-  place: OutboxContext = defaultSyncContext,
+  context: OutboxContext = defaultSyncContext,
 ): Promise<QueuedItem> {
-  // Neither the session nor the item that was there can tell: a log-out may have taken both since the words were written.
-  // The item would be nobody's then, and sent for whoever logs in next.
-  if (needsLogin({ kind }) && ownerId === null) throw new Error(`Whose is this ${kind}?`)
-  const session = await readSession(place)
+  // A log-out may have removed session and earlier item since the form was filled in. An item without an owner would be
+  // sent for the next shopper who logs in.
+  if (needsLogin({ kind }) && ownerId === null) throw new Error(`The outbox item "${kind}" needs an owner.`)
+  const session = await readSession(context)
   const now = Date.now()
-  // What was under this id may have left, while it is still on its way: its answer must not finish this one.
+  // Starts at random: a response to a removed item with the same id must not count for this one.
   const [first = 0] = crypto.getRandomValues(new Uint32Array(1))
-  let turn = first
-  await place.storage.update(KEY, (stored) => {
-    const items = parseOutbox(stored)
-    const earlier = items.find((item) => item.id === id)
-    turn = earlier ? earlier.generation + 1 : first
-    const item = {
-      id,
-      kind,
-      contents: what,
-      createdAt: earlier?.createdAt ?? now,
-      generation: turn,
-      ownerId: earlier?.ownerId ?? ownerId ?? session?.user._id ?? null,
-      state: { is: 'waiting', notBefore: now + delayMs },
-    } as OutboxItem
-    return earlier ? items.map((other) => (other === earlier ? item : other)) : [...items, item]
-  })
-  place.broadcastChange(KEY)
-  return { id, generation: turn }
+  let generation = first
+  await context.storage.update(KEY, (stored) =>
+    changeOutbox(stored, (items) => {
+      const earlier = items.find((item) => item.id === id)
+      generation = earlier ? earlier.generation + 1 : first
+      const item = {
+        id,
+        kind,
+        contents,
+        createdAt: earlier?.createdAt ?? now,
+        generation,
+        ownerId: earlier?.ownerId ?? ownerId ?? session?.user._id ?? null,
+        state: { kind: 'waiting', notBefore: now + delayMs },
+      } as OutboxItem
+      return earlier ? items.map((other) => (other === earlier ? item : other)) : [...items, item]
+    }),
+  )
+  context.broadcastChange(KEY)
+  return { id, generation }
 }
 
-/** Gives an item back to the shopper, who wants to change it. It is not sent until it is put back. */
-export async function withdrawItem(id: string, place: OutboxContext = defaultSyncContext): Promise<void> {
+/** Returns a waiting item to its form, where the shopper changes it. It is not sent until it is queued again. */
+export async function withdrawItem(id: string, context: OutboxContext = defaultSyncContext): Promise<void> {
   await updateItems((item) => {
-    if (item.id !== id || item.state.is !== 'waiting') return item
-    return { ...item, generation: item.generation + 1, state: { is: 'returned', refusal: null, told: true } }
-  }, place)
+    if (item.id !== id || item.state.kind !== 'waiting') return item
+    return { ...item, generation: item.generation + 1, state: { kind: 'returned', refusal: null, notified: true } }
+  }, context)
 }
 
-/** The shopper does not want it any more. What is on its way already may arrive all the same. */
-export async function removeItem(id: string, place: OutboxContext = defaultSyncContext): Promise<void> {
-  await updateItems((item) => (item.id === id ? null : item), place)
+/** Removes an item. One that is being sent may still arrive. */
+export async function removeItem(id: string, context: OutboxContext = defaultSyncContext): Promise<void> {
+  await updateItems((item) => (item.id === id ? null : item), context)
 }
 
 /**
- * What the shopper has not been told of: what has arrived, which leaves the outbox, and what came back. Each once, and
- * nothing to who has logged in to another account.
+ * Returns the items whose result the shopper has not been notified of, each exactly once. Arrived ones leave the outbox.
+ * Items of another account are not returned.
  */
-export async function takeUnseenResults(place: OutboxContext = defaultSyncContext): Promise<OutboxItem[]> {
-  let news: OutboxItem[] = []
-  // Most looks find nothing, and writing tells every tab to look.
-  if (!(await readOutbox(place)).some(isUnseenResult)) return news
-  const reader = (await readSession(place))?.user._id ?? null
-  const isTheirs = (item: OutboxItem) => isUnseenResult(item) && isVisibleTo(item, reader)
-  await place.storage.update(KEY, (stored) => {
-    const items = parseOutbox(stored)
-    news = items.filter(isTheirs)
-    return items.flatMap((item) => {
-      if (!isTheirs(item)) return item
-      return item.state.is === 'returned' ? { ...item, state: { ...item.state, told: true } } : []
-    })
-  })
-  place.broadcastChange(KEY)
-  return news
+export async function takeUnseenResults(context: OutboxContext = defaultSyncContext): Promise<OutboxItem[]> {
+  let results: OutboxItem[] = []
+  // Usually there are none, and every write makes all tabs look again.
+  if (!(await readOutbox(context)).some(isUnseenResult)) return results
+  const userId = (await readSession(context))?.user._id ?? null
+  const isTheirs = (item: OutboxItem) => isUnseenResult(item) && isVisibleTo(item, userId)
+  await context.storage.update(KEY, (stored) =>
+    changeOutbox(stored, (items) => {
+      results = items.filter(isTheirs)
+      return items.flatMap((item) => {
+        if (!isTheirs(item)) return item
+        return item.state.kind === 'returned' ? { ...item, state: { ...item.state, notified: true } } : []
+      })
+    }),
+  )
+  context.broadcastChange(KEY)
+  return results
 }
 
 function isUnseenResult({ state }: OutboxItem): boolean {
-  return state.is === 'arrived' || (state.is === 'returned' && !state.told)
+  return state.kind === 'arrived' || (state.kind === 'returned' && !state.notified)
 }
 
-/** Whether something would be lost with the outbox. */
-export async function hasUnsentItems(place: Pick<SyncContext, 'storage'> = defaultSyncContext): Promise<boolean> {
-  return (await readOutbox(place)).some(({ state }) => state.is === 'waiting')
+/** Returns whether an item waits to be sent. */
+export async function hasUnsentItems(context: Pick<SyncContext, 'storage'> = defaultSyncContext): Promise<boolean> {
+  return (await readOutbox(context)).some(({ state }) => state.kind === 'waiting')
 }
 
-/** Empties it, because the shopper leaves. Repeatable. */
-export async function clearOutbox(place: OutboxContext = defaultSyncContext): Promise<void> {
-  await updateItems(() => null, place)
+/** Removes everything. */
+export async function clearOutbox({ storage, broadcastChange }: OutboxContext = defaultSyncContext): Promise<void> {
+  await storage.update(KEY, () => [])
+  broadcastChange(KEY)
 }
 
-/** What a guest has sent is the account's from now on. What is left of another account goes: it is nobody's here. */
-export async function claimOutbox(ownerId: string, place: OutboxContext): Promise<void> {
+/** Assigns a guest's items to an account, and removes those of other accounts. */
+export async function claimOutbox(ownerId: string, context: OutboxContext): Promise<void> {
   const isOwn = (item: OutboxItem) => item.ownerId === ownerId
-  if ((await readOutbox(place)).every(isOwn)) return
+  if ((await readOutbox(context)).every(isOwn)) return
   await updateItems((item) => {
     if (item.ownerId !== null) return isOwn(item) ? item : null
     return { ...item, ownerId }
-  }, place)
+  }, context)
 }

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDeviceStorage } from './device-storage.ts'
 
 const openStore = () => createStore('keyval-store', 'keyval')
-const PATIENCE_MS = 300
+const TIMEOUT_MS = 300
 const plus = (amount: number) => (stored: unknown) => Number(stored ?? 0) + amount
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ function troubled() {
     return real(mode, use)
   }
   return {
-    device: createDeviceStorage({ store, patienceMs: PATIENCE_MS }),
+    device: createDeviceStorage({ store, timeoutMs: TIMEOUT_MS }),
     becomes: (kind: typeof trouble) => {
       trouble = kind
     },
@@ -109,7 +109,7 @@ describe('a device that keeps nothing', () => {
       begun()
       return new Promise(() => undefined)
     }
-    const device = createDeviceStorage({ store: asleep, patienceMs: 60_000 })
+    const device = createDeviceStorage({ store: asleep, timeoutMs: 60_000 })
     const written = device.update('count', plus(1))
     await vi.waitFor(() => expect(begun).toHaveBeenCalled())
     leave(false)
@@ -131,7 +131,7 @@ describe('a device that keeps nothing', () => {
       await opened
       return real(mode, use)
     }
-    const device = createDeviceStorage({ store: late, patienceMs: PATIENCE_MS })
+    const device = createDeviceStorage({ store: late, timeoutMs: TIMEOUT_MS })
     expect(await device.update('count', plus(1))).toBe(1)
     open()
     expect(await device.update('count', plus(1))).toBe(2)

@@ -1,102 +1,125 @@
 /**
- * The device's own storage: values by key in IndexedDB, shared by all tabs and the service worker of this browser.
+ * The device's storage: values by key in IndexedDB, shared by all tabs and the service worker of this browser.
  *
- * The promise: `read` and `update` always answer, and within seconds. Where the browser has no IndexedDB, refuses it
- * (private windows), is full or does not answer, a change is held in this page's memory instead and `keeps()` turns
- * false. Held changes are made again, in their order, on what is stored by then, with the next change that the device
- * takes; so nothing said to this page is lost while it is open, and nothing of another tab is overwritten.
+ * `read` and `update` always resolve, within seconds. Where IndexedDB is missing, forbidden (private windows), full or
+ * unresponsive, changes are held in the memory of this page and `isPersistent()` turns false. The next change that the
+ * browser accepts first replays the held ones, in order, on what is stored by then: nothing is lost while the page is open,
+ * and no change of another tab is overwritten.
  */
 import { createStore, get, type UseStore, update } from 'idb-keyval'
+import type { DocumentModel, SyncFields } from '#contract/bag/sync-state.ts'
+import { reportError } from '../report-error.ts'
 
-/** Makes a new value from what is stored (`undefined` where nothing is). Pure, for it may be run more than once. */
+/** Makes a new value from the stored one (`undefined` for none). Must be pure: it may run more than once. */
 export type Change<Value> = (stored: unknown) => Value
 
 export interface DeviceStorage {
-  /** What is stored under the key, with this page's held changes. Never rejects. */
+  /** Returns the value under a key, with the changes that this page holds. Never rejects. */
   read(key: string): Promise<unknown>
-  /** One atomic read, change and write over all tabs and the worker. Answers the new value. Rejects only what `change` throws. */
+  /** Reads, changes and writes a value in one atomic step and returns the new one. Rejects only if `change` has a bug. */
   update<Value>(key: string, change: Change<Value>): Promise<Value>
-  /** Whether what this page says survives it, as far as is known by now. */
+  /** Returns whether changes of this page survive it, as far as is known. */
   isPersistent(): boolean
-  /** Under which keys changes are held. */
+  /** Returns the keys with held changes. */
   pendingKeys(): string[]
-  /** Calls `listener` whenever `keeps()` changes. Answers a function that ends this. */
+  /** Calls `listener` whenever `isPersistent()` changes. Returns a function that removes the listener. */
   onPersistenceChange(listener: () => void): () => void
 }
 
-/** The name that idb-keyval itself gives to its database: what the shop stored before this file existed is found again. */
+/** Returns a stored document; an empty one if nothing readable is stored. Never rejects. */
+export async function readDocument<Doc extends SyncFields>(
+  storage: Pick<DeviceStorage, 'read'>,
+  model: DocumentModel<Doc>,
+): Promise<Doc> {
+  return model.read(await storage.read(model.key))
+}
+
+/** Changes a stored document in one atomic step and returns the new one. Rejects only if `change` has a bug. */
+export async function updateDocument<Doc extends SyncFields>(
+  storage: Pick<DeviceStorage, 'update'>,
+  model: DocumentModel<Doc>,
+  change: (doc: Doc) => Doc,
+): Promise<Doc> {
+  return model.read(await storage.update(model.key, (stored) => model.write(change(model.read(stored)))))
+}
+
+/** The database and store that idb-keyval uses by default; every release has stored its values there. */
 const openStore = () => createStore('keyval-store', 'keyval')
 
-/** A device that was silent once is waited for less long, until it answers again. */
+/** After a failure the device gets this share of the timeout, until it responds again. */
 const REDUCED_TIMEOUT_FACTOR = 0.1
 
-/**
- * A device over a store of IndexedDB, the shop's own unless another is given. Waits `patienceMs` for an answer; then,
- * and where there is no storage, it goes on in memory.
- */
-export function createDeviceStorage({ store = openStore(), patienceMs = 3000 } = {}): DeviceStorage {
-  const held = new Map<string, Change<unknown>[]>()
-  const known = new Map<string, unknown>()
-  const turns = new Map<string, Promise<unknown>>()
+/** Creates a storage over an IndexedDB store. Falls back to memory when the store does not respond within `timeoutMs`. */
+export function createDeviceStorage({ store = openStore(), timeoutMs = 3000 } = {}): DeviceStorage {
+  const pending = new Map<string, Change<unknown>[]>()
+  const lastValues = new Map<string, unknown>()
+  const queues = new Map<string, Promise<unknown>>()
   const listeners = new Set<() => void>()
-  let keeping = true
+  let persistent = true
 
-  function tell(keepsNow: boolean): void {
-    if (keepsNow === keeping) return
-    keeping = keepsNow
+  function setPersistent(next: boolean): void {
+    if (next === persistent) return
+    persistent = next
     for (const listener of listeners) listener()
   }
 
-  function ask<Result>(act: (store: UseStore) => Promise<Result>): Promise<Result> {
-    return withTimeout(store, keeping ? patienceMs : patienceMs * REDUCED_TIMEOUT_FACTOR, act)
+  function access<Result>(operation: (store: UseStore) => Promise<Result>): Promise<Result> {
+    return withTimeout(store, persistent ? timeoutMs : timeoutMs * REDUCED_TIMEOUT_FACTOR, operation)
   }
 
-  /** One act after another for each key, so that a held change is never made twice. */
-  function inTurn<Result>(key: string, act: () => Promise<Result>): Promise<Result> {
-    const turn = (turns.get(key) ?? Promise.resolve()).then(act, act)
-    turns.set(key, turn)
-    return turn
+  /** Runs the operations on one key one after another, so that a held change is never replayed twice. */
+  function enqueue<Result>(key: string, operation: () => Promise<Result>): Promise<Result> {
+    const result = (queues.get(key) ?? Promise.resolve()).then(operation, operation)
+    queues.set(key, result)
+    return result
+  }
+
+  function replay(key: string, stored: unknown): unknown {
+    return (pending.get(key) ?? []).reduce<unknown>((value, change) => change(value), stored)
   }
 
   async function readNow(key: string): Promise<unknown> {
     try {
-      const stored = await ask((store) => get(key, store))
-      const value = (held.get(key) ?? []).reduce<unknown>((before, change) => change(before), stored)
-      known.set(key, value)
-      if (held.size === 0) tell(true)
-    } catch {
-      // What this page knows by itself is the answer then.
-      tell(false)
+      const stored = await access((store) => get(key, store))
+      lastValues.set(key, replay(key, stored))
+      if (pending.size === 0) setPersistent(true)
+    } catch (error) {
+      reportUnlessExpected(error, key)
+      setPersistent(false)
     }
-    return known.get(key)
+    return lastValues.get(key)
   }
 
   async function updateNow<Value>(key: string, change: Change<Value>): Promise<Value> {
-    const before = held.get(key) ?? []
-    let value: Value | undefined
-    const write = (stored: unknown) => {
-      value = change(before.reduce<unknown>((so, earlier) => earlier(so), stored))
+    const made: { change: { value: Value } | null; hasBug: boolean } = { change: null, hasBug: false }
+    const run = (before: unknown): Value => {
+      made.hasBug = true
+      const value = change(before)
+      made.hasBug = false
+      made.change = { value }
       return value
     }
     try {
-      await ask((store) => update(key, write, store))
-      held.delete(key)
-      if (held.size === 0) tell(true)
-    } catch {
-      // Not written, for whatever reason: it holds in this page. A change that throws by itself does so again here.
-      value = change(known.get(key))
-      held.set(key, [...before, change])
-      tell(false)
+      await access((store) => update(key, (stored) => run(replay(key, stored)), store))
+      pending.delete(key)
+      if (pending.size === 0) setPersistent(true)
+    } catch (error) {
+      if (made.hasBug || isUncloneable(error)) throw error
+      reportUnlessExpected(error, key)
+      run(lastValues.get(key))
+      pending.set(key, [...(pending.get(key) ?? []), change])
+      setPersistent(false)
     }
-    known.set(key, value)
-    return value as Value
+    if (!made.change) throw new Error(`The change of "${key}" has not run.`)
+    lastValues.set(key, made.change.value)
+    return made.change.value
   }
 
   return {
-    read: (key) => inTurn(key, () => readNow(key)),
-    update: (key, change) => inTurn(key, () => updateNow(key, change)),
-    isPersistent: () => keeping,
-    pendingKeys: () => [...held.keys()],
+    read: (key) => enqueue(key, () => readNow(key)),
+    update: (key, change) => enqueue(key, () => updateNow(key, change)),
+    isPersistent: () => persistent,
+    pendingKeys: () => [...pending.keys()],
     onPersistenceChange: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -105,51 +128,72 @@ export function createDeviceStorage({ store = openStore(), patienceMs = 3000 } =
 }
 
 /**
- * Runs `act`, and rejects when it is not done in time. What was given up does not happen later: its transaction is
- * aborted, or not begun when the database opens after all. One that is being committed already is waited for.
+ * Runs an operation and rejects when it takes longer than `timeoutMs`. An operation that was given up has no effect later:
+ * its transaction is aborted, or never begins if the database opens after all. A transaction that is already committing is
+ * awaited.
  *
- * A page that is put to sleep for the way back gives up at once, and begins nothing until it is shown again: a
- * transaction that sleeps in WebKit would keep every page and the worker from the device. A page that ends for good is
- * let finish what it has begun.
+ * A page that enters the back/forward cache gives up at once, and begins nothing until it is shown again: in WebKit a
+ * frozen transaction would block every page and the worker. A page that is unloaded may finish what it has begun.
  */
-function withTimeout<Result>(store: UseStore, patienceMs: number, act: (store: UseStore) => Promise<Result>) {
+function withTimeout<Result>(
+  store: UseStore,
+  timeoutMs: number,
+  operation: (store: UseStore) => Promise<Result>,
+): Promise<Result> {
   return new Promise<Result>((resolve, reject) => {
-    let late = false
+    let hasGivenUp = false
     let transaction: IDBTransaction | undefined
     const guarded: UseStore = (mode, use) =>
       store(mode, (objects) => {
-        if (late) throw new Error('The device opened too late.')
+        if (hasGivenUp) throw new StorageUnavailable('The database opened too late.')
         transaction = objects.transaction
         return use(objects)
       })
     const giveUp = () => {
-      late = true
-      if (!transaction || abort(transaction)) reject(new Error('The device did not answer.'))
+      hasGivenUp = true
+      if (!transaction || abort(transaction)) reject(new StorageUnavailable('The database did not respond.'))
     }
-    const timer = setTimeout(giveUp, patienceMs)
-    const leave = (event: Event) => entersBackForwardCache(event) && giveUp()
-    globalThis.addEventListener?.('pagehide', leave)
+    const timer = setTimeout(giveUp, timeoutMs)
+    const onPageHide = (event: Event) => entersBackForwardCache(event) && giveUp()
+    globalThis.addEventListener?.('pagehide', onPageHide)
     async function run(): Promise<Result> {
-      if (isFrozen) throw new Error('The page is asleep.')
-      return act(guarded)
+      if (isFrozen) throw new StorageUnavailable('The page is in the back/forward cache.')
+      if (!globalThis.indexedDB) throw new StorageUnavailable('The browser has no IndexedDB.')
+      return operation(guarded)
     }
     run()
       .then(resolve, reject)
       .finally(() => {
         clearTimeout(timer)
-        globalThis.removeEventListener?.('pagehide', leave)
+        globalThis.removeEventListener?.('pagehide', onPageHide)
       })
   })
 }
 
+/** Returns false if the transaction is committing or done; its own events then tell the outcome. */
 function abort(transaction: IDBTransaction): boolean {
   try {
     transaction.abort()
     return true
   } catch {
-    // It is being committed, or is done: its own end tells the outcome.
     return false
   }
+}
+
+class StorageUnavailable extends Error {}
+
+/**
+ * IndexedDB fails with a `DOMException`, or with null when a transaction was aborted. Anything else is a bug, and only
+ * reported: the page goes on in memory.
+ */
+function reportUnlessExpected(error: unknown, key: string): void {
+  if (error instanceof StorageUnavailable || error instanceof DOMException || error === null) return
+  reportError(error, `accessing "${key}" in the device's storage`)
+}
+
+/** A value that IndexedDB cannot store is a bug of the caller. */
+function isUncloneable(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'DataCloneError'
 }
 
 const entersBackForwardCache = (event: Event) => 'persisted' in event && event.persisted === true
@@ -162,5 +206,5 @@ globalThis.addEventListener?.('pageshow', () => {
   isFrozen = false
 })
 
-/** This browser's storage, for the page and for the worker. */
+/** The storage of this browser, for the page and for the worker. */
 export const deviceStorage: DeviceStorage = createDeviceStorage()

@@ -1,5 +1,6 @@
 import { type Address, formatAddressLine } from '#contract/address.ts'
-import type { BagLine, GiftData } from '#contract/bag/bag.ts'
+import type { BagLine } from '#contract/bag/bag.ts'
+import type { GiftData } from '#contract/bag/cart-contents.ts'
 import { type CouponRule, calculatePrice } from '#contract/price.ts'
 import { checkoutAttemptKey } from '../../../state/checkout/checkout-attempt.ts'
 import { saveBagToAccount } from '../../../state/checkout/purchased-bag.ts'

@@ -1,0 +1,129 @@
+/**
+ * The stored form of the outbox. Tabs and workers of older releases may run beside this one, so items are also written
+ * under the names that those read: `what`, `madeAt`, `turn`, `state.is`, `state.told` and the kind `request`.
+ */
+import { isRecord } from '#contract/type-guards.ts'
+import type { Design, ItemState, OutboxContents, OutboxItem, OutboxKind, Refusal } from './outbox-item.ts'
+
+/** Returns the stored outbox with its items changed. Entries that only a newer release can read stay as they are. */
+export function changeOutbox(stored: unknown, change: (items: OutboxItem[]) => OutboxItem[]): unknown[] {
+  const entries: unknown[] = Array.isArray(stored) ? stored : []
+  const unknown = entries.filter((entry) => isRecord(entry) && parseItem(entry) === null)
+  return [...unknown, ...change(parseOutbox(entries)).map(writeItem)]
+}
+
+/** Reads the items of a stored outbox, in this or an older form. */
+export function parseOutbox(stored: unknown): OutboxItem[] {
+  return Array.isArray(stored) ? stored.map(parseItem).filter((item) => item !== null) : []
+}
+
+function writeItem(item: OutboxItem): Record<string, unknown> {
+  const { kind, contents, createdAt, generation, state } = item
+  return {
+    ...item,
+    kind: kind === 'customOrder' ? 'request' : kind,
+    what: contents,
+    madeAt: createdAt,
+    turn: generation,
+    state: { ...state, is: state.kind, ...(state.kind === 'returned' && { told: state.notified }) },
+  }
+}
+
+/** Reads one item. An older release drops the new names when it writes, so where one is present it is the latest. */
+function parseItem(stored: unknown): OutboxItem | null {
+  if (!isRecord(stored) || typeof stored.id !== 'string') return null
+  const { id, ownerId } = stored
+  const fields = {
+    id,
+    createdAt: numberFrom(stored.createdAt ?? stored.madeAt),
+    generation: numberFrom(stored.generation ?? stored.turn),
+    ownerId: typeof ownerId === 'string' ? ownerId : null,
+    state: parseState(stored.state),
+  }
+  const contents = stored.contents ?? stored.what
+  if (!isRecord(contents)) return null
+  switch (stored.kind) {
+    case 'message':
+      return { ...fields, kind: 'message', contents: contentsParsers.message(contents) }
+    case 'subscription':
+      return { ...fields, kind: 'subscription', contents: contentsParsers.subscription(contents) }
+    case 'review':
+      return { ...fields, kind: 'review', contents: contentsParsers.review(contents) }
+    case 'profile':
+      return { ...fields, kind: 'profile', contents: contentsParsers.profile(contents) }
+    case 'customOrder':
+    case 'request':
+      return { ...fields, kind: 'customOrder', contents: contentsParsers.customOrder(contents) }
+    default:
+      return null
+  }
+}
+
+type ContentsParsers = { [Kind in OutboxKind]: (stored: Record<string, unknown>) => OutboxContents[Kind] }
+
+/** Missing texts become empty ones: the server says what is wrong, and the shopper keeps the rest. */
+const contentsParsers: ContentsParsers = {
+  message: (stored) => ({
+    name: textFrom(stored.name),
+    email: textFrom(stored.email),
+    message: textFrom(stored.message),
+    website: textFrom(stored.website),
+    took: typeof stored.took === 'number' ? stored.took : null,
+  }),
+  subscription: (stored) => ({ email: textFrom(stored.email) }),
+  review: (stored) => ({
+    productId: textFrom(stored.productId),
+    title: textFrom(stored.title),
+    rating: numberFrom(stored.rating),
+    review: textFrom(stored.review),
+  }),
+  profile: ({ fullname, fullnameWas }) => ({
+    fullname: textFrom(fullname),
+    fullnameWas: Array.isArray(fullnameWas) ? fullnameWas.filter((name) => typeof name === 'string') : [],
+  }),
+  customOrder: (stored) => ({
+    type: textFrom(stored.type),
+    material: textFrom(stored.material),
+    gemstones: textFrom(stored.gemstones),
+    size: textFrom(stored.size),
+    additionalNotes: textFrom(stored.additionalNotes),
+    name: textFrom(stored.name),
+    email: textFrom(stored.email),
+    number: textFrom(stored.number),
+    designFile: textFrom(stored.designFile),
+    design: parseDesign(stored.design),
+  }),
+}
+
+function parseDesign(stored: unknown): Design | null {
+  if (!isRecord(stored) || !(stored.picture instanceof Blob)) return null
+  return { picture: stored.picture, preview: textFrom(stored.preview), name: textFrom(stored.name) }
+}
+
+function parseState(stored: unknown): ItemState {
+  const state = isRecord(stored) ? stored : {}
+  switch (state.kind ?? state.is) {
+    case 'returned':
+      return {
+        kind: 'returned',
+        refusal: parseRefusal(state.refusal),
+        notified: (state.notified ?? state.told) === true,
+      }
+    case 'arrived':
+      return { kind: 'arrived', number: typeof state.number === 'string' ? state.number : null }
+    default:
+      return { kind: 'waiting', notBefore: numberFrom(state.notBefore) }
+  }
+}
+
+function parseRefusal(stored: unknown): Refusal | null {
+  if (!isRecord(stored)) return null
+  const fields = isRecord(stored.fields) ? Object.entries(stored.fields) : []
+  return {
+    message: textFrom(stored.message),
+    fields: Object.fromEntries(fields.filter((entry): entry is [string, string] => typeof entry[1] === 'string')),
+  }
+}
+
+const textFrom = (stored: unknown): string => (typeof stored === 'string' ? stored : '')
+const numberFrom = (stored: unknown): number => (typeof stored === 'number' ? stored : 0)
