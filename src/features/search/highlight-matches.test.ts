@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { highlightMatches } from './highlight-matches.ts'
 
-/** The title with what is marked in brackets. */
-const shown = (title: string, term: string) =>
+/** Returns the title with its matches in brackets. */
+const bracketed = (title: string, term: string) =>
   highlightMatches(title, term)
-    .map(({ text, marked }) => (marked ? `[${text}]` : text))
+    .map(({ text, isMatch }) => (isMatch ? `[${text}]` : text))
     .join('')
 
-describe('what was searched for is marked in a title', () => {
+describe('highlights the matches of a search term in a title', () => {
   it.each([
     ['Moti Pearl Drops', 'moti', '[Moti] Pearl Drops'],
     ['Moti Pearl Drops', 'mo', '[Mo]ti Pearl Drops'],
@@ -17,7 +17,7 @@ describe('what was searched for is marked in a title', () => {
     ['Tara Solitaire Ring', 'tara ring under 500', '[Tara] Solitaire [Ring]'],
     ['Veer Open Kada', 'bracelet', 'Veer Open Kada'],
     ['Veer Open Kada', '', 'Veer Open Kada'],
-  ])('%s for “%s”', (title, term, marked) => {
-    expect(shown(title, term)).toBe(marked)
+  ])('%s for “%s”', (title, term, expected) => {
+    expect(bracketed(title, term)).toBe(expected)
   })
 })

@@ -1,32 +1,34 @@
 import { phoneticKey, splitWords, toSingular } from '#contract/search/words.ts'
 
 export interface TitlePart {
-  /** Where in the title it begins. */
-  from: number
+  /** Index of its first character in the title. */
+  start: number
   text: string
-  /** It is what was searched for. */
-  marked: boolean
+  isMatch: boolean
 }
 
-/** A title in parts, so that what a shopper typed can be shown in it: `mo` in Moti, and all of Jhumka for `jhoomki`. */
+/**
+ * Splits a title into the parts that match a search term and those that do not: `mo` matches the start of Moti, and
+ * `jhoomki` matches all of Jhumka.
+ */
 export function highlightMatches(title: string, term: string): TitlePart[] {
-  const typed = splitWords(term)
+  const termWords = splitWords(term)
   return [...title.matchAll(/[\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+/gu)].flatMap(({ 0: text, index }) => {
-    const length = matchLength(text, typed)
+    const length = matchLength(text, termWords)
     return [
-      { from: index, text: text.slice(0, length), marked: true },
-      { from: index + length, text: text.slice(length), marked: false },
+      { start: index, text: text.slice(0, length), isMatch: true },
+      { start: index + length, text: text.slice(length), isMatch: false },
     ].filter((part) => part.text !== '')
   })
 }
 
-/** How many letters of a word were typed: its beginning, or all of it when it is meant by another spelling. */
-function matchLength(word: string, typed: readonly string[]): number {
-  const own = splitWords(word)[0]
-  if (!own) return 0
-  const lengths = typed.map((other) => {
-    if (own.startsWith(other)) return other.length
-    return phoneticKey(toSingular(own)) === phoneticKey(toSingular(other)) ? word.length : 0
+/** Returns how many characters of a word match: a typed prefix, or the whole word if it only differs in spelling. */
+function matchLength(titleWord: string, termWords: readonly string[]): number {
+  const word = splitWords(titleWord)[0]
+  if (!word) return 0
+  const lengths = termWords.map((termWord) => {
+    if (word.startsWith(termWord)) return termWord.length
+    return phoneticKey(toSingular(word)) === phoneticKey(toSingular(termWord)) ? titleWord.length : 0
   })
   return Math.max(0, ...lengths)
 }

@@ -7,26 +7,26 @@ import { optionId } from './search-result.tsx'
 import { SearchResults } from './search-results.tsx'
 import { useSearch } from './use-search.ts'
 
+/** How many results are shown before "See all": a desktop shows as many without scrolling. */
+const INITIAL_RESULTS = 6
+
 export interface SearchPanelProps {
   open: boolean
-  /** Asked for by the close button, Escape, the back gesture, a press beside it, or a result being opened. */
+  /** Called on the close button, Escape, the back gesture, a click on the backdrop, or when a result is opened. */
   onClose: () => void
 }
 
-/**
- * The search: the whole screen of a phone, a panel from above on larger screens. What was typed is still there
- * when it is opened again.
- */
+/** The search dialog: full screen on phones, a panel at the top on larger screens. Keeps its text while closed. */
 export function SearchPanel({ open, onClose }: SearchPanelProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const field = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
   const [active, setActive] = useState(-1)
-  const [seesAll, setSeesAll] = useState(false)
+  const [showsAll, setShowsAll] = useState(false)
   const listId = useId()
-  const search = useSearch(typed)
+  const search = useSearch(text)
   const results = search.state === 'found' ? search.products : []
-  const shown = seesAll ? results : results.slice(0, INITIAL_RESULTS)
+  const visible = showsAll ? results : results.slice(0, INITIAL_RESULTS)
 
   useEffect(() => {
     if (!open) {
@@ -34,81 +34,78 @@ export function SearchPanel({ open, onClose }: SearchPanelProps) {
       return
     }
     if (!dialog.current?.open) dialog.current?.showModal()
-    field.current?.focus()
-    field.current?.select()
+    input.current?.focus()
+    input.current?.select()
   }, [open])
 
-  const type = (text: string) => {
-    setTyped(text)
+  const searchFor = (term: string) => {
+    setText(term)
     setActive(-1)
-    setSeesAll(false)
+    setShowsAll(false)
   }
   const leave = () => {
-    rememberSearch(typed)
+    rememberSearch(text)
     onClose()
   }
-  const enter = () => {
-    rememberSearch(typed)
+  const openActiveResult = () => {
+    rememberSearch(text)
     document.getElementById(optionId(listId, active))?.click()
   }
 
   return (
     <dialog ref={dialog} className={styles.panel} aria-label="Search" closedby="any" onClose={onClose}>
       <div className={styles.bar}>
-        <Icon name="search" className={styles.glass} />
-        <SearchField
-          ref={field}
-          typed={typed}
-          onType={type}
-          onStep={(step) => setActive(nextActive(active, step, shown.length))}
-          onEnter={enter}
+        <Icon name="search" className={styles.icon} />
+        <SearchInput
+          ref={input}
+          value={text}
+          onChange={searchFor}
+          onStep={(step) => setActive(nextActive(active, step, visible.length))}
+          onEnter={openActiveResult}
           listId={listId}
-          hasResults={shown.length > 0}
+          hasResults={visible.length > 0}
           active={active}
         />
         <IconButton icon="close" label="Close search" onClick={onClose} />
       </div>
       <SearchResults
         search={search}
-        shown={shown}
+        visible={visible}
         listId={listId}
         active={active}
-        onTerm={type}
-        onSeeAll={() => setSeesAll(true)}
+        onTerm={searchFor}
+        onSeeAll={() => setShowsAll(true)}
         onLeave={leave}
       />
     </dialog>
   )
 }
 
-/** As many as a desktop shows without scrolling. */
-const INITIAL_RESULTS = 6
-
-/** Through the results, and past either end back to the text field, which is -1. */
+/** Returns the next active index. Steps past either end lead to the text field, which is -1. */
 function nextActive(active: number, step: number, count: number): number {
   return ((active + 1 + step + count + 1) % (count + 1)) - 1
 }
 
-interface SearchFieldProps {
+/** The longest term that the search endpoint accepts. */
+const MAX_TERM_LENGTH = 120
+
+interface SearchInputProps {
   ref: Ref<HTMLInputElement>
-  typed: string
-  onType: (text: string) => void
+  value: string
+  onChange: (text: string) => void
   /** An arrow key: 1 for down, -1 for up. */
   onStep: (step: 1 | -1) => void
   onEnter: () => void
   listId: string
   hasResults: boolean
-  /** Position of the active result; -1 for none. */
+  /** Index of the active result; -1 for none. */
   active: number
 }
 
-/** As the contract has it. */
-const MAX_TERM_LENGTH = 120
-
-/** The text field of the search. It keeps the focus while arrow keys go through the results: a combobox with a listbox. */
-function SearchField({ ref, typed, onType, onStep, onEnter, listId, hasResults, active }: SearchFieldProps) {
+/** The text field of the search. It keeps the focus while arrow keys move through the results (an ARIA combobox). */
+function SearchInput({ ref, value, onChange, onStep, onEnter, listId, hasResults, active }: SearchInputProps) {
   const onKeyDown = (event: KeyboardEvent) => {
-    // While an Indian keyboard composes a letter, these keys are its own.
+    // While an input method composes a character, e.g. in Devanagari, the keys belong to it.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') onEnter()
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
@@ -118,7 +115,7 @@ function SearchField({ ref, typed, onType, onStep, onEnter, listId, hasResults, 
   return (
     <input
       ref={ref}
-      className={styles.field}
+      className={styles.input}
       type="text"
       inputMode="search"
       enterKeyHint="search"
@@ -132,8 +129,8 @@ function SearchField({ ref, typed, onType, onStep, onEnter, listId, hasResults, 
       autoComplete="off"
       spellCheck={false}
       maxLength={MAX_TERM_LENGTH}
-      value={typed}
-      onChange={(event) => onType(event.target.value)}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
       onKeyDown={onKeyDown}
     />
   )

@@ -3,6 +3,7 @@ import { formatRupees } from '#contract/money.ts'
 import type { Product } from '#contract/schemas/catalogue.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { ShopLink } from '../../ui/buttons/shop-link.tsx'
+import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
 import { highlightMatches } from './highlight-matches.ts'
 import styles from './search-result.module.css'
@@ -10,21 +11,21 @@ import styles from './search-result.module.css'
 interface SearchResultProps {
   id: string
   product: Product
-  /** What was searched for. */
+  /** The search term, highlighted in the title. */
   term: string
-  /** Enter in the text field opens it. */
+  /** Selected with the arrow keys: Enter opens it. */
   active: boolean
   onLeave: () => void
 }
 
-/** One result: a link for the pointer, an option of the text field for the keyboard. */
+/** One result: a link for the pointer, and an option of the combobox for the keyboard. */
 export function SearchResult({ id, product, term, active, onLeave }: SearchResultProps) {
   const link = useRef<HTMLAnchorElement>(null)
   const { _id, title, price, image, blur, categories, subcategory, stock } = product
   useEffect(() => {
     if (active) link.current?.scrollIntoView({ block: 'nearest' })
   }, [active])
-  const facts = [categories[0], subcategory, stock <= 0 && 'Out of stock'].filter(Boolean)
+  const details = [categories[0], subcategory, stock <= 0 && 'Out of stock'].filter(Boolean)
   return (
     <ShopLink
       ref={link}
@@ -33,24 +34,35 @@ export function SearchResult({ id, product, term, active, onLeave }: SearchResul
       aria-selected={active}
       tabIndex={-1}
       href={`/products/${_id}`}
-      className={classNames(styles.hit, active && styles.active)}
+      className={classNames(styles.result, active && styles.active)}
       onClick={onLeave}
     >
       <Picture className={styles.picture} src={image[0] ?? ''} blur={blur[0]} alt="" sizes="60px" />
       <span>
         <span className={styles.title}>
-          {highlightMatches(title, term).map(({ from, text, marked }) =>
-            marked ? <mark key={from}>{text}</mark> : text,
+          {highlightMatches(title, term).map(({ start, text, isMatch }) =>
+            isMatch ? <mark key={start}>{text}</mark> : text,
           )}
         </span>
-        <small>{facts.join(', ')}</small>
+        <small>{details.join(', ')}</small>
       </span>
       <b className="num">{formatRupees(price)}</b>
     </ShopLink>
   )
 }
 
-/** The id of a result in the list, which the text field names while it is the active one. */
-export function optionId(listId: string, position: number): string {
-  return `${listId}${position}`
+/** A placeholder with the size of a result. */
+export function SearchResultSkeleton() {
+  return (
+    <div className={styles.result}>
+      <Skeleton className={styles.skeletonPicture} />
+      <Skeleton className={styles.skeletonTitle} />
+      <Skeleton className={styles.skeletonPrice} />
+    </div>
+  )
+}
+
+/** Returns the element id of a result, for the `aria-activedescendant` of the text field. */
+export function optionId(listId: string, index: number): string {
+  return `${listId}${index}`
 }

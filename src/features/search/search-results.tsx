@@ -1,31 +1,30 @@
 import type { Product } from '#contract/schemas/catalogue.ts'
 import { useFocusFallback } from '../../lib/use-focus-fallback.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { optionId, SearchResult } from './search-result.tsx'
+import { optionId, SearchResult, SearchResultSkeleton } from './search-result.tsx'
 import styles from './search-results.module.css'
-import { SearchResultsSkeleton } from './search-skeleton.tsx'
 import { CategoryLinks, RecentSearches } from './search-suggestions.tsx'
 import type { SearchState } from './use-search.ts'
 
 interface SearchResultsProps {
   search: SearchState
-  /** Those of the found products that are shown. */
-  shown: readonly Product[]
+  /** The results to show. */
+  visible: readonly Product[]
   listId: string
-  /** Position of the result that Enter would open; -1 for none. */
+  /** Index of the result that Enter opens; -1 for none. */
   active: number
-  /** Searches for this instead. */
+  /** Searches for another term. */
   onTerm: (term: string) => void
   onSeeAll: () => void
-  /** A link out of the search was followed. */
+  /** A link to another page was followed. */
   onLeave: () => void
 }
 
-/** What stands below the text field: the way in while it is blank, and whatever the search came to. */
+/** The content below the text field: suggestions while it is blank, otherwise the results, or why there are none. */
 export function SearchResults(props: SearchResultsProps) {
   const { search, onTerm, onLeave } = props
   return (
-    // Takes the focus of what goes away with its press; the text field would bring up a phone's keyboard.
+    // Receives the focus of buttons that disappear when pressed; the text field would open the on-screen keyboard.
     <div className={styles.body} tabIndex={-1}>
       {search.state === 'blank' && (
         <>
@@ -35,12 +34,12 @@ export function SearchResults(props: SearchResultsProps) {
         </>
       )}
       {search.state !== 'blank' && <h2>Search Results</h2>}
-      {search.state === 'asking' && <SearchResultsSkeleton />}
+      {search.state === 'loading' && <LoadingResults />}
       {search.state === 'found' && search.products.length > 0 && <ResultList {...props} search={search} />}
       {search.state === 'found' && search.products.length === 0 && (
-        <div className={styles.nothing}>
+        <div className={styles.message}>
           <h3>No products found</h3>
-          <p>Check the spelling, or look through a category.</p>
+          <p>Check the spelling or browse a category.</p>
           <CategoryLinks onLeave={onLeave} />
         </div>
       )}
@@ -54,32 +53,42 @@ export function SearchResults(props: SearchResultsProps) {
 
 type ResultListProps = Omit<SearchResultsProps, 'search'> & { search: Extract<SearchState, { state: 'found' }> }
 
-function ResultList({ search, shown, listId, active, onSeeAll, onLeave }: ResultListProps) {
+function ResultList({ search, visible, listId, active, onSeeAll, onLeave }: ResultListProps) {
   const { products, term, isSaved } = search
   return (
     <>
       {isSaved && <p className={styles.saved}>From the catalogue saved on this device.</p>}
       <div role="listbox" id={listId} aria-label="Search Results">
-        {shown.map((product, at) => (
+        {visible.map((product, index) => (
           <SearchResult
             key={product._id}
-            id={optionId(listId, at)}
+            id={optionId(listId, index)}
             product={product}
             term={term}
-            active={at === active}
+            active={index === active}
             onLeave={onLeave}
           />
         ))}
       </div>
-      {shown.length < products.length && <SeeAll count={products.length} onPress={onSeeAll} />}
+      {visible.length < products.length && <SeeAllButton count={products.length} onClick={onSeeAll} />}
     </>
   )
 }
 
-function SeeAll({ count, onPress }: { count: number; onPress: () => void }) {
+function LoadingResults() {
+  return (
+    <div aria-busy="true">
+      <SearchResultSkeleton />
+      <SearchResultSkeleton />
+      <SearchResultSkeleton />
+    </div>
+  )
+}
+
+function SeeAllButton({ count, onClick }: { count: number; onClick: () => void }) {
   const button = useFocusFallback<HTMLButtonElement>()
   return (
-    <button ref={button} type="button" className="link" onClick={onPress}>
+    <button ref={button} type="button" className="link" onClick={onClick}>
       See all {count} results
     </button>
   )
@@ -88,9 +97,9 @@ function SeeAll({ count, onPress }: { count: number; onPress: () => void }) {
 function SearchError({ onRetry }: { onRetry: () => void }) {
   const button = useFocusFallback<HTMLButtonElement>()
   return (
-    <div className={styles.nothing}>
-      <h3>The search did not get through</h3>
-      <p>The shop cannot be reached right now. Check your connection and try again.</p>
+    <div className={styles.message}>
+      <h3>We couldn’t search just now</h3>
+      <p>The shop can’t be reached. Check your connection and try again.</p>
       <Button ref={button} variant="secondary" onClick={onRetry}>
         Try again
       </Button>
@@ -98,7 +107,7 @@ function SearchError({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** What a screen reader says when the results change. */
+/** Returns what a screen reader announces when the results change. */
 function announcement(search: SearchState): string {
   if (search.state !== 'found') return ''
   const { length } = search.products
