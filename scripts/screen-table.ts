@@ -93,7 +93,7 @@ export const screens: readonly Screen[] = [
     arrange: async (page) => {
       await open('Search')(page)
       await page.getByPlaceholder('Search products...').fill('ring')
-      await page.getByText('We couldn’t search just now').waitFor({ timeout: 30_000 })
+      await page.getByText("We couldn't search just now").waitFor({ timeout: 30_000 })
     },
     show: 'screen',
   },

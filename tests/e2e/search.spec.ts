@@ -133,7 +133,7 @@ test('a search that does not get through says so and can be tried again', async 
   await openSearch(page)
   await page.route('**/api/products/search**', (route) => route.abort())
   await field(page).fill('ring')
-  await expect(page.getByRole('heading', { name: 'We couldn’t search just now' })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('heading', { name: "We couldn't search just now" })).toBeVisible({ timeout: 15_000 })
   await page.unroute('**/api/products/search**')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(results(page).first()).toBeVisible()

@@ -150,7 +150,7 @@ test('a shopper changes the own review, on another day and another device', asyn
   await page.reload()
   await untilTakenOver(page.getByRole('button', { name: 'Write Review' }))
   await page.getByRole('button', { name: 'Write Review' }).click()
-  await expect(page.getByText(/^You reviewed this piece on .* takes the place of that/)).toBeVisible()
+  await expect(page.getByText(/^You reviewed this piece on .* A new review replaces it/)).toBeVisible()
   await page.getByRole('button', { name: 'Edit your review' }).click()
   await expect(words(page)).toHaveValue('Shorter than I thought.')
   await expect(stars(page, '2 stars')).toBeChecked()

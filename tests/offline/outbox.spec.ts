@@ -36,7 +36,7 @@ test('what is sent without a network waits, can be changed and removed, and arri
     const shopper = await beLoggedIn(page, await shopperOf(shop), shop.origin)
     await visitOnce(page, shop.origin)
     await writeReview(page, 'moti-mala-necklace', 'Sent with a network.')
-    await expect(page.getByText('Thank you. Your review is shown first.')).toBeVisible()
+    await expect(page.getByText('Thank you! Your review is now the first in the list.')).toBeVisible()
     await page.goto(`${shop.origin}/products/${RING.id}`)
     await expect(page.getByRole('heading', { name: /^Reviews\(/ })).toBeVisible()
     await context.setOffline(true)

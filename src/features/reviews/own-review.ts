@@ -3,7 +3,6 @@ import type { Review } from '#contract/schemas/review.ts'
 import { request } from '#sync/api.ts'
 import { RefusedError, UnreachableError } from '../../state/queries/queries.ts'
 
-/** The form does not wait for it. */
 const TIMEOUT_MS = 3000
 
 export interface Author {
@@ -11,7 +10,7 @@ export interface Author {
   token: string
 }
 
-/** What this shopper has written of a product before; null when nothing. Fails where that cannot be told now. */
+/** Query options for the author's own review of a product; its data is null if there is none. */
 export function ownReviewQuery(productId: string, { userId, token }: Author) {
   return queryOptions({
     queryKey: ['readOwnReview', productId, userId] as const,
@@ -20,12 +19,12 @@ export function ownReviewQuery(productId: string, { userId, token }: Author) {
       if (outcome.kind === 'ok') return outcome.data.data
       throw outcome.kind === 'refused' ? new RefusedError(outcome.code, outcome.message) : new UnreachableError()
     },
-    // What is sent from here is known without asking, and another device is rare.
+    // `setOwnReview` keeps it current; a change on another device is rare.
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
 
-/** From now on this is what the shopper has written. */
+/** Caches a review that the author has just sent. */
 export function setOwnReview(client: QueryClient, review: Review, author: Author): void {
   client.setQueryData(ownReviewQuery(review.productId, author).queryKey, review)
 }

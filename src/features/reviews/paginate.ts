@@ -1,18 +1,18 @@
-/** Reviews on one page (specification, section 9). */
+/** Page size (specification, section 9). */
 const REVIEWS_PER_PAGE = 5
 
 export interface Page<Item> {
   items: Item[]
-  /** From 1; never beyond the last page. */
+  /** From 1 to `count`. */
   number: number
-  /** At least 1, also when there is nothing. */
-  pages: number
+  /** Number of pages; at least 1, even for an empty list. */
+  count: number
 }
 
-/** One page of a list. Asking beyond either end gives the nearest page. */
-export function paginate<Item>(list: readonly Item[], wanted: number): Page<Item> {
-  const pages = Math.max(1, Math.ceil(list.length / REVIEWS_PER_PAGE))
-  const number = Math.min(Math.max(wanted, 1), pages)
-  const from = (number - 1) * REVIEWS_PER_PAGE
-  return { items: list.slice(from, from + REVIEWS_PER_PAGE), number, pages }
+/** Returns one page of a list. A page number out of range is clamped. */
+export function paginate<Item>(list: readonly Item[], pageNumber: number): Page<Item> {
+  const count = Math.max(1, Math.ceil(list.length / REVIEWS_PER_PAGE))
+  const number = Math.min(Math.max(pageNumber, 1), count)
+  const start = (number - 1) * REVIEWS_PER_PAGE
+  return { items: list.slice(start, start + REVIEWS_PER_PAGE), number, count }
 }

@@ -1,6 +1,6 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { Product } from '#contract/schemas/catalogue.ts'
+
 import type { Review } from '#contract/schemas/review.ts'
 import { removeItem } from '#sync/outbox/outbox.ts'
 import type { OutboxItem } from '#sync/outbox/outbox-item.ts'
@@ -16,114 +16,116 @@ import {
 import { useUnsavedInput } from '../../state/forms/unsaved-input.ts'
 import { waitingMessage } from '../../state/outbox/outbox-texts.ts'
 import { useReturnedItem } from '../../state/outbox/use-outbox.ts'
-import { findCachedProduct } from '../../state/queries/cached-product.ts'
-import { type CachedResponse, endpointQuery } from '../../state/queries/queries.ts'
+
 import { Button } from '../../ui/buttons/button.tsx'
 import { FieldError, TextArea } from '../../ui/forms/field.tsx'
 import { type Author, ownReviewQuery, setOwnReview } from './own-review.ts'
 import styles from './review-form.module.css'
-import { type ReviewProblems, refusalProblems, sendReview } from './send-review.ts'
+import { type ReviewErrors, refusalErrors, sendReview } from './send-review.ts'
 import { StarPicker } from './star-picker.tsx'
 
 interface ReviewFormProps {
   productId: string
+  productTitle: string
   author: Author
-  /** What the shopper has written before is not asked for a form that nobody opens. */
+  /** The author's own review is only loaded while the form is open. */
   open: boolean
   onSent: (review: Review) => void
-  /** It is sent later, by itself; `sentence` says so. */
-  onWaiting: (sentence: string) => void
+  /** Called with a message when the review is queued to be sent later. */
+  onQueued: (message: string) => void
 }
 
 /**
- * Stars and words. Whatever stands against them is told here, and nothing typed is lost: not by closing the form, nor by
- * having to log in again.
+ * Rating and text. Shows validation errors inline and keeps the draft when the form is closed or the session ends. A
+ * review that the outbox returned, e.g. because the server refused it, comes back into the form.
  */
-export function ReviewForm({ productId, author, open, onSent, onWaiting }: ReviewFormProps) {
+export function ReviewForm({ productId, productTitle, author, open, onSent, onQueued }: ReviewFormProps) {
   const [{ rating, text }, setDraft] = useState(() => getReviewDraft(productId))
-  const [problems, setProblems] = useState<ReviewProblems>({})
+  const [errors, setErrors] = useState<ReviewErrors>({})
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const queryClient = useQueryClient()
-  const isHere = useIsMounted()
+  const isMounted = useIsMounted()
   const returned = useReturnedItem('review', ({ contents }) => contents.productId === productId)
-  /** What was refused in this very form. */
-  const known = useRef<OutboxItem | null>(null)
-  const { data: own } = useQuery({ ...ownReviewQuery(productId, author), enabled: open })
+  /** The outbox item of an attempt that was refused in this form. */
+  const refusedItem = useRef<OutboxItem | null>(null)
+  const { data: ownReview } = useQuery({ ...ownReviewQuery(productId, author), enabled: open })
   useUnsavedInput(text !== '')
 
-  const write = (draft: ReviewDraft) => {
+  const updateDraft = (draft: ReviewDraft) => {
     setDraft(draft)
     saveReviewDraft(productId, draft)
   }
 
   useEffect(() => {
-    if (problems.rating) form.current?.querySelector('input')?.focus()
-    else if (problems.text) form.current?.querySelector('textarea')?.focus()
-  }, [problems])
+    if (errors.rating) form.current?.querySelector('input')?.focus()
+    else if (errors.text) form.current?.querySelector('textarea')?.focus()
+  }, [errors])
 
-  const takeBack = useEffectEvent(() => {
+  const restoreReturned = useEffectEvent(() => {
     if (!returned || text !== '') return
-    write({ rating: returned.contents.rating, text: returned.contents.review })
+    updateDraft({ rating: returned.contents.rating, text: returned.contents.review })
     const { state } = returned
-    setProblems(state.kind === 'returned' && state.refusal ? refusalProblems(state.refusal) : {})
+    setErrors(state.kind === 'returned' && state.refusal ? refusalErrors(state.refusal) : {})
   })
   const returnedKey = returned && `${returned.id} ${returned.generation}`
   useEffect(() => {
-    if (returnedKey) takeBack()
+    if (returnedKey) restoreReturned()
   }, [returnedKey])
 
-  const edit = (written: Review) => {
-    write({ rating: written.rating, text: written.review })
-    setProblems({})
+  const edit = (review: Review) => {
+    updateDraft({ rating: review.rating, text: review.review })
+    setErrors({})
   }
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
     setBusy(true)
-    const draft = { productId, title: productTitle(queryClient, productId), rating, text }
-    const sender = { userId: author.userId, earlier: returned ?? known.current, isHere }
-    const outcome = await sendReview(draft, sender)
+    const earlier = returned ?? refusedItem.current
+    const result = await sendReview(
+      { productId, productTitle, rating, text },
+      { userId: author.userId, earlier, isHere: isMounted },
+    )
     setBusy(false)
-    if (outcome.kind === 'login needed') {
-      // The words stay in the draft, and are sent by who logs in and sends them.
-      if (isHere()) await removeItem(outcome.id)
+    if (result.kind === 'session ended') {
+      // The draft keeps the text; whoever logs in next sends it as their own.
+      if (isMounted()) await removeItem(result.id)
       return endSession(author.token)
     }
-    known.current = outcome.kind === 'problems' ? outcome.item : null
-    if (outcome.kind === 'problems') return setProblems(outcome.problems)
+    refusedItem.current = result.kind === 'invalid' ? result.item : null
+    if (result.kind === 'invalid') return setErrors(result.errors)
     deleteReviewDraft(productId)
     setDraft(emptyReviewDraft)
-    setProblems({})
-    if (outcome.kind === 'waiting') return onWaiting(waitingMessage('review', outcome))
-    setOwnReview(queryClient, outcome.review, author)
-    onSent(outcome.review)
+    setErrors({})
+    if (result.kind === 'waiting') return onQueued(waitingMessage('review', result))
+    setOwnReview(queryClient, result.review, author)
+    onSent(result.review)
   }
 
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
-      {own && (
+      {ownReview && (
         <div className="small">
           <p className="soft">
-            You reviewed this piece on {formatDate(own.createdAt)}. What you send now takes the place of that.
+            You reviewed this piece on {formatDate(ownReview.createdAt)}. A new review replaces it.
           </p>
-          <button type="button" className="link" onClick={() => edit(own)}>
+          <button type="button" className="link" onClick={() => edit(ownReview)}>
             Edit your review
           </button>
         </div>
       )}
-      <StarPicker rating={rating} problem={problems.rating} onPick={(picked) => write({ rating: picked, text })} />
+      <StarPicker rating={rating} error={errors.rating} onChange={(stars) => updateDraft({ rating: stars, text })} />
       <TextArea
         label="Your review"
         required
         placeholder="Write your review here..."
         value={text}
-        error={problems.text}
+        error={errors.text}
         readOnly={busy}
-        onChange={(event) => write({ rating, text: event.target.value })}
+        onChange={(event) => updateDraft({ rating, text: event.target.value })}
       />
-      <div role="alert">{problems.form && <FieldError>{problems.form}</FieldError>}</div>
+      <div role="alert">{errors.form && <FieldError>{errors.form}</FieldError>}</div>
       <Button variant="secondary" type="submit" busy={busy && 'Sending…'}>
         Submit Review
       </Button>
@@ -131,14 +133,7 @@ export function ReviewForm({ productId, author, open, onSent, onWaiting }: Revie
   )
 }
 
-/** As far as this page knows it. */
-function productTitle(client: QueryClient, productId: string): string {
-  const { queryKey } = endpointQuery('readProduct', { path: { id: productId } })
-  const read = client.getQueryData<CachedResponse<{ product: Product }>>(queryKey)
-  return (read?.data.product ?? findCachedProduct(client, productId))?.title ?? 'a piece'
-}
-
-/** Brought when it is needed, which is seldom. */
+/** Loads the code for an ended session only when it is needed. */
 async function endSession(token: string): Promise<void> {
   const { handleSessionEnded } = await import('../../state/session/session-ended.ts')
   await handleSessionEnded(token)

@@ -9,10 +9,11 @@ interface ReviewItemProps {
   review: Review
 }
 
+/** One review: author, date, stars and text. */
 export function ReviewItem({ review }: ReviewItemProps) {
   return (
     <article className={styles.item} aria-label={`Review by ${review.userID.fullname}`}>
-      <p className={styles.top}>
+      <p className={styles.header}>
         <span>{review.userID.fullname}</span>
         <time dateTime={review.createdAt}>{formatDate(review.createdAt)}</time>
       </p>
@@ -27,8 +28,8 @@ interface PaginationProps {
   onPage: (number: number) => void
 }
 
-/** Arrows and numbers for the pages of reviews. */
-export function Pagination({ page: { number, pages }, onPage }: PaginationProps) {
+/** Arrows and page numbers below the reviews. */
+export function Pagination({ page: { number, count }, onPage }: PaginationProps) {
   return (
     <nav className={styles.pages} aria-label="Pages of reviews">
       <IconButton
@@ -38,7 +39,7 @@ export function Pagination({ page: { number, pages }, onPage }: PaginationProps)
         disabled={number === 1}
         onClick={() => onPage(number - 1)}
       />
-      {Array.from({ length: pages }, (_, index) => index + 1).map((other) => (
+      {Array.from({ length: count }, (_, index) => index + 1).map((other) => (
         <button
           key={other}
           type="button"
@@ -53,7 +54,7 @@ export function Pagination({ page: { number, pages }, onPage }: PaginationProps)
         icon="right"
         size="s"
         label="Next page"
-        disabled={number === pages}
+        disabled={number === count}
         onClick={() => onPage(number + 1)}
       />
     </nav>

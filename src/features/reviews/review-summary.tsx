@@ -7,7 +7,7 @@ interface ReviewSummaryProps {
   summary: RatingSummary
 }
 
-/** The average with its stars, and how many gave 5, 4, 3, 2 and 1. */
+/** The average rating with its stars, and a bar for each number of stars. */
 export function ReviewSummary({ summary }: ReviewSummaryProps) {
   const average = formatRating(summary.average)
   return (

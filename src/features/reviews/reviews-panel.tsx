@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { summariseRatings } from '#contract/ratings.ts'
 import type { Review } from '#contract/schemas/review.ts'
+import { useIdleComponent } from '../../lib/lazy-component.tsx'
 import { useFocusFallback } from '../../lib/use-focus-fallback.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
@@ -12,14 +13,15 @@ import styles from './reviews-panel.module.css'
 import { prependReview, reviewsQuery } from './reviews-query.ts'
 import { WriteReview } from './write-review.tsx'
 
+const loadOutboxSection = () => import('../outbox/outbox-section.tsx').then((module) => module.OutboxSection)
+
 interface ReviewsPanelProps {
   productId: string
-  /** What waits to be sent from here. */
-  waiting: ReactNode
+  productTitle: string
 }
 
-/** What shoppers say of a product, and the form for one more. A failure stays in here: the page sells without it. */
-export function ReviewsPanel({ productId, waiting }: ReviewsPanelProps) {
+/** The reviews of a product, and the form to write one. A load error is shown in here: the rest of the page works. */
+export function ReviewsPanel({ productId, productTitle }: ReviewsPanelProps) {
   const { data, isFetched, isFetching, refetch } = useQuery(reviewsQuery(productId))
   return (
     <section id="reviews" aria-labelledby="reviews-title" className={styles.panel} tabIndex={-1}>
@@ -27,9 +29,9 @@ export function ReviewsPanel({ productId, waiting }: ReviewsPanelProps) {
         <LoadedReviews
           key={productId}
           productId={productId}
+          productTitle={productTitle}
           reviews={data?.data.data ?? null}
-          unknown={<ReviewsLoadError busy={isFetching} onRetry={refetch} />}
-          waiting={waiting}
+          loadError={<LoadError busy={isFetching} onRetry={refetch} />}
           onSent={() => {
             if (!data) void refetch()
           }}
@@ -41,25 +43,23 @@ export function ReviewsPanel({ productId, waiting }: ReviewsPanelProps) {
   )
 }
 
-interface LoadedReviewsProps {
-  productId: string
-  /** Null where the shop did not tell them: one more can be written all the same. */
+interface LoadedReviewsProps extends ReviewsPanelProps {
+  /** Null if they could not be loaded; a review can be written all the same. */
   reviews: readonly Review[] | null
-  /** Stands in the place of reviews that are not known. */
-  unknown: ReactNode
-  /** What waits to be sent from here. */
-  waiting: ReactNode
+  /** Shown instead of reviews that could not be loaded. */
+  loadError: ReactNode
   onSent: () => void
 }
 
-/** The panel once the shop was asked: the sum of the reviews on one side, the form and themselves on the other. */
-function LoadedReviews({ productId, reviews, unknown, waiting, onSent }: LoadedReviewsProps) {
+/** The summary in one column, the form and the reviews in the other. */
+function LoadedReviews({ productId, productTitle, reviews, loadError, onSent }: LoadedReviewsProps) {
   const queryClient = useQueryClient()
-  const [wanted, setWanted] = useState(1)
-  const page = paginate(reviews ?? [], wanted)
-  const takeIn = (review: Review) => {
+  const [pageNumber, setPageNumber] = useState(1)
+  const OutboxSection = useIdleComponent(loadOutboxSection)
+  const page = paginate(reviews ?? [], pageNumber)
+  const showSentReview = (review: Review) => {
     prependReview(queryClient, review)
-    setWanted(1)
+    setPageNumber(1)
     onSent()
   }
   return (
@@ -69,20 +69,24 @@ function LoadedReviews({ productId, reviews, unknown, waiting, onSent }: LoadedR
         {reviews && <ReviewSummary summary={summariseRatings(reviews)} />}
       </div>
       <div>
-        <WriteReview productId={productId} count={reviews?.length ?? null} onSent={takeIn} />
-        {waiting}
-        {!reviews && unknown}
+        <WriteReview
+          productId={productId}
+          productTitle={productTitle}
+          count={reviews?.length ?? null}
+          onSent={showSentReview}
+        />
+        {OutboxSection && <OutboxSection kind="review" productId={productId} />}
+        {!reviews && loadError}
         {page.items.map((review) => (
           <ReviewItem key={review._id} review={review} />
         ))}
-        {reviews?.length === 0 && <p className={styles.none}>No reviews to display</p>}
-        {reviews && reviews.length > 0 && <Pagination page={page} onPage={setWanted} />}
+        {reviews?.length === 0 && <p className={styles.empty}>No reviews to display</p>}
+        {reviews && reviews.length > 0 && <Pagination page={page} onPage={setPageNumber} />}
       </div>
     </>
   )
 }
 
-/** The panel while the reviews are on their way, in its final proportions. */
 function ReviewsSkeleton() {
   return (
     <>
@@ -99,16 +103,15 @@ function ReviewsSkeleton() {
   )
 }
 
-interface ReviewsLoadErrorProps {
+interface LoadErrorProps {
   busy: boolean
   onRetry: () => void
 }
 
-/** In the place of reviews that the shop did not tell. */
-function ReviewsLoadError({ busy, onRetry }: ReviewsLoadErrorProps) {
+function LoadError({ busy, onRetry }: LoadErrorProps) {
   const button = useFocusFallback<HTMLButtonElement>()
   return (
-    <div className={styles.unknown}>
+    <div className={styles.error}>
       <p role="status">The reviews could not be loaded.</p>
       <Button ref={button} variant="secondary" busy={busy && 'Loading…'} onClick={onRetry}>
         Try again

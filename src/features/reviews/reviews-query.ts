@@ -1,21 +1,19 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
 import type { Review } from '#contract/schemas/review.ts'
-import { endpointQuery } from '../../state/queries/queries.ts'
+import { type CachedResponse, endpointQuery } from '../../state/queries/queries.ts'
 
-/** All reviews of a product, newest first. */
+/** Query options for all reviews of a product, newest first. */
 export const reviewsQuery = (productId: string) => endpointQuery('listReviews', { path: { productId } })
 
-/** Puts a review in front of those already read, if they were. A shopper has one review a product, so an earlier one goes. */
+/** Puts a sent review first in the cached reviews, if there are any. It replaces the shopper's earlier one. */
 export function prependReview(client: QueryClient, review: Review): void {
-  client.setQueryData(
+  client.setQueryData<CachedResponse<ResponseBodies['listReviews']>>(
     reviewsQuery(review.productId).queryKey,
-    (known: Reviews | undefined) =>
-      known && { savedAt: null, answer: { ...known.data, data: prepend(known.data.data, review) } },
+    (cached) => {
+      if (!cached) return undefined
+      const others = cached.data.data.filter((other) => other._id !== review._id)
+      return { savedAt: null, data: { ...cached.data, data: [review, ...others] } }
+    },
   )
-}
-
-type Reviews = Awaited<ReturnType<ReturnType<typeof reviewsQuery>['queryFn']>>
-
-function prepend(reviews: readonly Review[], review: Review): Review[] {
-  return [review, ...reviews.filter((other) => other._id !== review._id)]
 }

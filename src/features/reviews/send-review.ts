@@ -6,15 +6,14 @@ import { sendThroughOutbox } from '../../state/outbox/send-through-outbox.ts'
 
 export interface ReviewDraft {
   productId: string
-  /** The product's. */
-  title: string
-  /** 0 when no star is chosen. */
+  productTitle: string
+  /** 1 to 5; 0 if no star is selected. */
   rating: number
   text: string
 }
 
-/** What stands against a review, as sentences: at a field, or for the whole form. */
-export interface ReviewProblems {
+/** Error messages for the fields, or for the form as a whole. */
+export interface ReviewErrors {
   rating?: string
   text?: string
   form?: string
@@ -22,72 +21,67 @@ export interface ReviewProblems {
 
 export type SendReviewResult =
   | { kind: 'sent'; review: Review }
-  /** In the outbox; lost with this page where it is not `kept`. */
+  /** In the outbox, to be sent later. If not `kept`, it is lost when the page closes. */
   | { kind: 'waiting'; kept: boolean }
-  /** `item` is what the shop knows of it, where it was sent. */
-  | { kind: 'problems'; problems: ReviewProblems; item: OutboxItem | null }
-  /** The session is not known any more. */
-  | { kind: 'login needed'; id: string }
+  /** `item` is the outbox item that the server may already know; pass it as `earlier` when sending again. */
+  | { kind: 'invalid'; errors: ReviewErrors; item: OutboxItem | null }
+  | { kind: 'session ended'; id: string }
 
 interface SendReviewOptions {
   userId: string
-  /** What the shop, or the outbox, knows of this review already. */
+  /** The outbox item of an earlier attempt, so that the server recognises the review. */
   earlier: OutboxItem | null
-  /** False once the form has gone from the page. */
+  /** Returns whether the form is still on the page. */
   isHere: () => boolean
 }
 
-/** Sends a review, once it keeps the rules. Sending again replaces the shopper's earlier review of the product. */
+/** Validates a review and sends it through the outbox. It replaces the author's earlier review of the product. */
 export async function sendReview(
   draft: ReviewDraft,
   { userId, earlier, isHere }: SendReviewOptions,
 ): Promise<SendReviewResult> {
-  const problems = validate(draft)
-  if (problems) return { kind: 'problems', problems, item: earlier }
-  const { productId, title, rating, text } = draft
-  const what = { productId, title, rating, review: text.trim() }
+  const errors = validate(draft)
+  if (errors) return { kind: 'invalid', errors, item: earlier }
+  const { productId, productTitle: title, rating, text } = draft
+  const contents = { productId, title, rating, review: text.trim() }
   const id = (earlier ?? (await findWaitingReview(productId, userId)))?.id
-  const outcome = await sendThroughOutbox('review', what, { id, ownerId: userId, isHere })
+  const outcome = await sendThroughOutbox('review', contents, { id, ownerId: userId, isHere })
   switch (outcome.kind) {
     case 'arrived':
       return { kind: 'sent', review: outcome.data.data }
     case 'waiting':
+    case 'session ended':
       return outcome
     case 'refused':
-      return { kind: 'problems', problems: refusalProblems(outcome.refusal), item: outcome.item }
+      return { kind: 'invalid', errors: refusalErrors(outcome.refusal), item: outcome.item }
     case 'failed':
       return {
-        kind: 'problems',
-        problems: { form: 'The shop did not answer. Your review is still here: try again.' },
+        kind: 'invalid',
+        errors: { form: "We couldn't send your review. It's still here, so please try again." },
         item: outcome.item,
       }
-    case 'session ended':
-      return { kind: 'login needed', id: outcome.id }
   }
 }
 
-/** One that is still on its way would arrive after this one, and replace it: this one takes its place. */
+/** Finds a queued review of the product. It must be replaced: sent later, it would overwrite the newer review. */
 async function findWaitingReview(productId: string, userId: string): Promise<OutboxItem | undefined> {
   return (await readOutbox()).find(
     (item) => item.kind === 'review' && item.contents.productId === productId && item.ownerId === userId,
   )
 }
 
-/** `null` when a draft can be sent. */
-function validate({ rating, text }: ReviewDraft): ReviewProblems | null {
-  const problems: ReviewProblems = {}
-  const aboutRating = ratingProblem(rating)
-  const aboutText = reviewTextProblem(text)
-  if (aboutRating) problems.rating = aboutRating
-  if (aboutText) problems.text = aboutText
-  return aboutRating || aboutText ? problems : null
+function validate({ rating, text }: ReviewDraft): ReviewErrors | null {
+  const ratingError = ratingProblem(rating)
+  const textError = reviewTextProblem(text)
+  if (!ratingError && !textError) return null
+  return { ...(ratingError && { rating: ratingError }), ...(textError && { text: textError }) }
 }
 
-/** What the server said, where it belongs. */
-export function refusalProblems({ message, fields }: Refusal): ReviewProblems {
-  const problems: ReviewProblems = {}
-  if (fields.rating) problems.rating = fields.rating
-  if (fields.review) problems.text = fields.review
-  if (!problems.rating && !problems.text) problems.form = message
-  return problems
+/** Returns the server's refusal as errors of the form's fields. */
+export function refusalErrors({ message, fields }: Refusal): ReviewErrors {
+  const errors: ReviewErrors = {}
+  if (fields.rating) errors.rating = fields.rating
+  if (fields.review) errors.text = fields.review
+  if (!errors.rating && !errors.text) errors.form = message
+  return errors
 }

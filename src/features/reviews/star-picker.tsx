@@ -5,28 +5,28 @@ import { Icon } from '../../ui/icons/icon.tsx'
 import styles from './star-picker.module.css'
 
 interface StarPickerProps {
-  /** 0 when none is chosen. */
+  /** 1 to 5; 0 if none is selected. */
   rating: number
-  problem: string | undefined
-  onPick: (rating: number) => void
+  error: string | undefined
+  onChange: (rating: number) => void
 }
 
-/** Five radio buttons that look like stars: those up to the chosen one are filled. */
-export function StarPicker({ rating, problem, onPick }: StarPickerProps) {
+/** A rating input: five radio buttons that look like stars, filled up to the selected one. */
+export function StarPicker({ rating, error, onChange }: StarPickerProps) {
   const id = useId()
   return (
-    <fieldset className={styles.picker} aria-describedby={problem && `${id}-problem`}>
+    <fieldset className={styles.picker} aria-describedby={error && `${id}-error`}>
       <legend>Your rating</legend>
       <div className={styles.stars}>
         {STARS.map((stars) => (
           <label key={stars} data-filled={stars <= rating || undefined}>
-            <input type="radio" name={id} checked={stars === rating} onChange={() => onPick(stars)} />
+            <input type="radio" name={id} checked={stars === rating} onChange={() => onChange(stars)} />
             <Icon name="star" />
             <span className="sr">{stars === 1 ? '1 star' : `${stars} stars`}</span>
           </label>
         ))}
       </div>
-      {problem && <FieldError id={`${id}-problem`}>{problem}</FieldError>}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </fieldset>
   )
 }

@@ -8,33 +8,36 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { ShopLink } from '../../ui/buttons/shop-link.tsx'
 import styles from './write-review.module.css'
 
+/** The hash that opens the form, e.g. after the login. */
+const ANCHOR = 'write-review'
+
+const loadForm = () => import('./review-form.tsx').then((module) => module.ReviewForm)
+
 interface WriteReviewProps {
   productId: string
-  /** Null while nobody knows. */
+  productTitle: string
+  /** Number of reviews; null if unknown. */
   count: number | null
   onSent: (review: Review) => void
 }
 
-/** Where a login sends a shopper back to, so that the form is open on return. */
-const ANCHOR = 'write-review'
-
-/** Most visitors never write; the code of the form comes for those who do. */
-const loadForm = () => import('./review-form.tsx').then((module) => module.ReviewForm)
-
-/** The heading over the reviews, and the form that its button opens. Closing the form keeps what was typed. */
-export function WriteReview({ productId, count, onSent }: WriteReviewProps) {
+/**
+ * The heading above the reviews with the button that opens and closes the form. The form is loaded when it is first
+ * opened; closing it keeps the draft. Guests are asked to log in.
+ */
+export function WriteReview({ productId, productTitle, count, onSent }: WriteReviewProps) {
   const [open, setOpen] = useState(false)
-  const [thanks, setThanks] = useState('')
+  const [message, setMessage] = useState('')
   const { ready, user, token } = useSession()
   const toggle = useRef<HTMLButtonElement>(null)
   const { Part: ReviewForm, bring } = useLazyComponent(loadForm)
-  const asked = useLocation({ select: ({ hash }) => hash === ANCHOR })
+  const isRequestedByHash = useLocation({ select: ({ hash }) => hash === ANCHOR })
 
   useEffect(() => {
-    if (!asked) return
+    if (!isRequestedByHash) return
     setOpen(true)
     toggle.current?.scrollIntoView({ block: 'center' })
-  }, [asked])
+  }, [isRequestedByHash])
 
   useEffect(() => {
     if (!open || !token) return
@@ -44,19 +47,19 @@ export function WriteReview({ productId, count, onSent }: WriteReviewProps) {
     })
   }, [open, token, bring])
 
-  const done = (sentence: string) => {
+  const closeWith = (text: string) => {
     setOpen(false)
-    setThanks(sentence)
+    setMessage(text)
     toggle.current?.focus()
   }
-  const sent = (review: Review) => {
-    done('Thank you. Your review is shown first.')
+  const handleSent = (review: Review) => {
+    closeWith('Thank you! Your review is now the first in the list.')
     onSent(review)
   }
 
   return (
     <>
-      <div className={styles.head}>
+      <div className={styles.header}>
         {count !== null && <h3>Reviews({count})</h3>}
         <Button
           ref={toggle}
@@ -74,35 +77,35 @@ export function WriteReview({ productId, count, onSent }: WriteReviewProps) {
           <ReviewForm
             key={user._id}
             productId={productId}
+            productTitle={productTitle}
             author={{ userId: user._id, token }}
             open={open}
-            onSent={sent}
-            onWaiting={done}
+            onSent={handleSent}
+            onQueued={closeWith}
           />
         )}
-        {ready && !user && <LoginPrompt backTo={`/products/${productId}#${ANCHOR}`} />}
+        {ready && !user && <LoginPrompt returnPath={`/products/${productId}#${ANCHOR}`} />}
       </div>
-      <p role="status" className={thanks && styles.thanks}>
-        {thanks}
+      <p role="status" className={message && styles.message}>
+        {message}
       </p>
     </>
   )
 }
 
 interface LoginPromptProps {
-  /** A path of this shop. */
-  backTo: string
+  /** The path to return to after the login. */
+  returnPath: string
 }
 
-/** What a guest reads instead of a form that needs to know who writes. */
-function LoginPrompt({ backTo }: LoginPromptProps) {
+function LoginPrompt({ returnPath }: LoginPromptProps) {
   return (
-    <p className={styles.box}>
+    <p className={styles.loginPrompt}>
       Please{' '}
-      <ShopLink className={styles.login} href={`/login?redirect=${encodeURIComponent(backTo)}`}>
+      <ShopLink className="inline-link" href={`/login?redirect=${encodeURIComponent(returnPath)}`}>
         login
       </ShopLink>{' '}
-      to write a review. You come back to this page afterwards.
+      to write a review. We'll bring you straight back here.
     </p>
   )
 }

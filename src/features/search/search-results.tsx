@@ -98,8 +98,8 @@ function SearchError({ onRetry }: { onRetry: () => void }) {
   const button = useFocusFallback<HTMLButtonElement>()
   return (
     <div className={styles.message}>
-      <h3>We couldn’t search just now</h3>
-      <p>The shop can’t be reached. Check your connection and try again.</p>
+      <h3>We couldn't search just now</h3>
+      <p>The shop can't be reached. Check your connection and try again.</p>
       <Button ref={button} variant="secondary" onClick={onRetry}>
         Try again
       </Button>

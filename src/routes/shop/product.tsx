@@ -24,7 +24,6 @@ import { useScrollToTop } from '../../state/use-scroll-to-top.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { ProductRecent } from './product-recent.tsx'
 
-const loadWaiting = () => import('./product-waiting.tsx').then((module) => module.ProductWaiting)
 const loadAge = () => import('./product-age.tsx').then((module) => module.ProductAge)
 
 const ASK_AGAIN_AFTER_MS = 8000
@@ -73,7 +72,7 @@ function KnownProduct({ product }: { product: Product }) {
       </ProductLayout>
       <Comparison title={product.title} />
       <div className="wrap section page">
-        <ReviewsPanel productId={product._id} waiting={<LazyWhenIdle load={loadWaiting} />} />
+        <ReviewsPanel productId={product._id} productTitle={product.title} />
       </div>
       {related.length > 0 && (
         <RelatedProducts>
