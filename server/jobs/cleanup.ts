@@ -21,18 +21,17 @@ interface CleanupDeps {
   onError: (error: unknown) => void
 }
 
-/** Deletes, once an hour, what nobody needs any more. Answers what stops it. */
+/** Deletes expired data every hour. Returns a function that stops this. */
 export function startCleanup({ db, clock, images, onError }: CleanupDeps): () => Promise<void> {
   return repeat(() => cleanUp({ db, images }, clock()), { pauseMs: CLEANUP_INTERVAL_MS, onError })
 }
 
-/** Rows first, for with a request its picture is free as well. */
-export async function cleanUp(parts: Pick<CleanupDeps, 'db' | 'images'>, now: number): Promise<void> {
-  await deleteExpiredRows(parts.db, now)
-  await deleteUnusedUploads(parts, now)
+/** Deletes expired rows and unused pictures. Rows come first, because with a custom order its picture becomes unused. */
+export async function cleanUp(deps: Pick<CleanupDeps, 'db' | 'images'>, now: number): Promise<void> {
+  await deleteExpiredRows(deps.db, now)
+  await deleteUnusedUploads(deps, now)
 }
 
-/** The rows only. */
 export async function deleteExpiredRows(db: Queries, now: number): Promise<void> {
   await deleteExpired(db, now)
   await deleteOldMessages(db, now)

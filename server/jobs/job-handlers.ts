@@ -1,3 +1,5 @@
+import * as z from 'zod'
+import { orderStatuses } from '#contract/order-status.ts'
 import { sendPasswordResetEmail } from '../domains/account/reset-password.ts'
 import { sendConfirmationEmail, sendWelcomeEmail } from '../domains/newsletter/newsletter-emails.ts'
 import { notifyDevice, notifyDevices } from '../domains/order-notifications/order-notifications.ts'
@@ -13,8 +15,8 @@ import type { JobKind, Jobs } from '../storage/outbox.ts'
 import type { Queries } from '../storage/transaction.ts'
 
 /**
- * How each kind of work is done. A handler may be called again for the same work, with the same key, and must then have
- * no second effect that anybody minds. It throws when the work was not done.
+ * Runs a job of each kind; `key` is the job's dedupe key. A handler may run again for a job that it has completed, and
+ * must then have no visible second effect. It throws when the job was not done.
  */
 export type JobHandlers = { [Kind in JobKind]: (payload: Jobs[Kind], key: string) => Promise<void> }
 
@@ -22,30 +24,86 @@ interface JobHandlerDeps {
   db: Queries
   clock: Clock
   mail: Mailer
+  /** The shop's origin, for links in e-mails. */
   origin: string
   push: PushService
   ways: PaymentGateways
-  /** Null for a shop that sends its parcels by hand. */
+  /** Null for a shop that ships by hand. */
   carrier: Shiprocket | null
 }
 
-export function jobHandlers(parts: JobHandlerDeps): JobHandlers {
+export function createJobHandlers(deps: JobHandlerDeps): JobHandlers {
   return {
-    'send-email': (letter, key) => parts.mail.send(letter, key),
-    'send-reset-email': (payload, key) => sendPasswordResetEmail(parts, payload, key),
-    'send-confirmation-email': (payload, key) => sendConfirmationEmail(parts, payload, key),
-    'send-welcome-email': (payload, key) => sendWelcomeEmail(parts, payload, key),
-    'send-order-email': (payload, key) => sendOrderEmail(parts, payload, key),
-    'notify-devices': (payload) => notifyDevices(parts, payload),
-    'notify-device': (payload) => notifyDevice(parts, payload),
-    'send-refund-email': (payload, key) => sendRefundEmail(parts, payload, key),
-    'refund-payment': (payload, key) => refundPayment(parts, payload, key),
-    'check-refund': (payload) => checkPendingRefund(parts, payload),
-    'ship-order': async ({ orderId }) => assertAccepted(await shipOrder(parts, orderId)),
-    'cancel-shipment': async ({ orderId }) => assertAccepted(await cancelShipment(parts, orderId)),
+    'send-email': (email, key) => deps.mail.send(email, key),
+    'send-reset-email': (payload, key) => sendPasswordResetEmail(deps, payload, key),
+    'send-confirmation-email': (payload, key) => sendConfirmationEmail(deps, payload, key),
+    'send-welcome-email': (payload, key) => sendWelcomeEmail(deps, payload, key),
+    'send-order-email': (payload, key) => sendOrderEmail(deps, payload, key),
+    'notify-devices': (payload) => notifyDevices(deps, payload),
+    'notify-device': (payload) => notifyDevice(deps, payload),
+    'send-refund-email': (payload, key) => sendRefundEmail(deps, payload, key),
+    'refund-payment': (payload, key) => refundPayment(deps, payload, key),
+    'check-refund': (payload) => checkPendingRefund(deps, payload),
+    'ship-order': async ({ orderId }) => assertAccepted(await shipOrder(deps, orderId)),
+    'cancel-shipment': async ({ orderId }) => assertAccepted(await cancelShipment(deps, orderId)),
   }
 }
 
-function assertAccepted(shipped: { kind: string; reason?: string }): void {
-  if (shipped.kind === 'not taken') throw new Error(shipped.reason)
+function assertAccepted(result: { kind: string; reason?: string }): void {
+  if (result.kind === 'not taken') throw new Error(result.reason)
 }
+
+interface StoredJob {
+  kind: string
+  /** JSON. */
+  payload: string
+  dedupe_key: string
+}
+
+/** Runs a stored job by the handler of its kind. Throws when its kind or payload is invalid, or it was not done. */
+export async function runJob(handlers: JobHandlers, { kind, payload, dedupe_key }: StoredJob): Promise<void> {
+  if (!isJobKind(kind)) throw new Error(`There are no jobs of kind ${kind}.`)
+  await runJobOfKind(handlers, kind, JSON.parse(payload), dedupe_key)
+}
+
+async function runJobOfKind<Kind extends JobKind>(
+  handlers: JobHandlers,
+  kind: Kind,
+  payload: unknown,
+  key: string,
+): Promise<void> {
+  await handlers[kind](payloadSchemas[kind].parse(payload), key)
+}
+
+function isJobKind(kind: string): kind is JobKind {
+  return Object.hasOwn(payloadSchemas, kind)
+}
+
+const orderId = z.string()
+const method = z.enum(['cod', 'razorpay', 'stripe', 'other'])
+const status = z.enum(orderStatuses).exclude(['pending'])
+
+const payloadSchemas: { [Kind in JobKind]: z.ZodType<Jobs[Kind]> } = {
+  'send-email': z.object({
+    to: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    html: z.string(),
+    replyTo: z.string().optional(),
+    unsubscribe: z.string().optional(),
+  }),
+  'send-reset-email': z.object({ email: z.string() }),
+  'send-confirmation-email': z.object({ email: z.string() }),
+  'send-welcome-email': z.object({ email: z.string() }),
+  'send-order-email': z.object({ orderId, topic: status.or(z.enum(['placed', 'refunded'])) }),
+  'notify-devices': z.object({ orderId, status }),
+  'notify-device': z.object({ sessionId: z.string(), orderId, status }),
+  'send-refund-email': z.object({ method, paymentId: z.string() }),
+  'refund-payment': z.object({ method, paymentId: z.string() }),
+  'check-refund': z.object({ method, paymentId: z.string(), refundId: z.string(), attempt: z.int() }),
+  'ship-order': z.object({ orderId }),
+  'cancel-shipment': z.object({ orderId }),
+}
+
+/** The kinds that this version of the code can run. */
+export const jobKinds = Object.keys(payloadSchemas).filter(isJobKind)

@@ -1,4 +1,4 @@
-/** The SQL of the outbox: claiming work, and noting how it went. */
+/** The SQL of the job runner. `storage/outbox.ts` has that of adding jobs. */
 import type { DialectName } from '../storage/dialects.ts'
 import type { JobKind } from '../storage/outbox.ts'
 import type { DB } from '../storage/schema.ts'
@@ -7,16 +7,16 @@ import type { Queries } from '../storage/transaction.ts'
 export type JobRow = DB['outbox']
 
 interface Claim {
-  store: DialectName
+  dialect: DialectName
   kinds: readonly JobKind[]
   now: number
   limit: number
-  /** Until this instant the work is the claimer's alone. Afterwards it is taken for lost and others may claim it. */
+  /** When the claim expires (epoch ms), so that others may claim the jobs of a process that died. */
   until: number
 }
 
-/** Claims work that is due. What one process has claimed no other gets, in both stores. */
-export async function claimJobs(db: Queries, { store, kinds, now, limit, until }: Claim): Promise<JobRow[]> {
+/** Claims due jobs, the most overdue first. No two processes get the same job. */
+export async function claimJobs(db: Queries, { dialect, kinds, now, limit, until }: Claim): Promise<JobRow[]> {
   const due = db
     .selectFrom('outbox')
     .select('id')
@@ -28,12 +28,12 @@ export async function claimJobs(db: Queries, { store, kinds, now, limit, until }
   return db
     .updateTable('outbox')
     .set((eb) => ({ run_at: until, attempts: eb('attempts', '+', 1) }))
-    .where('id', 'in', store === 'postgresql' ? due.forUpdate().skipLocked() : due)
+    .where('id', 'in', dialect === 'postgresql' ? due.forUpdate().skipLocked() : due)
     .returningAll()
     .execute()
 }
 
-/** Notes that a claimed piece of work was done. What was parked since, or taken over, is left as it is. */
+/** Marks a claimed job as done, unless it has been claimed again or declared dead since. */
 export async function markDone(db: Queries, job: JobRow): Promise<void> {
   await db
     .updateTable('outbox')
@@ -46,11 +46,11 @@ export async function markDone(db: Queries, job: JobRow): Promise<void> {
 
 interface Failure {
   error: string
-  /** When to try again; null parks the work. */
+  /** Epoch ms; null when the job is dead. */
   retryAt: number | null
 }
 
-/** Notes a failed attempt. A claim that was taken over meanwhile is left to who has it now. */
+/** Records a failed attempt, unless the job has been claimed again since. */
 export async function markFailed(db: Queries, job: JobRow, { error, retryAt }: Failure): Promise<void> {
   await db
     .updateTable('outbox')
@@ -61,12 +61,12 @@ export async function markFailed(db: Queries, job: JobRow, { error, retryAt }: F
     .execute()
 }
 
-/** Deletes work that was done before an instant. Parked work stays until the owner has seen to it. */
+/** Deletes jobs that were done before an instant (epoch ms). Dead jobs stay until the owner resolves them. */
 export async function deleteDoneJobs(db: Queries, before: number): Promise<void> {
   await db.deleteFrom('outbox').where('state', '=', 'done').where('run_at', '<', before).execute()
 }
 
-/** Work that failed at least once and is not done: it is tried again, or was given up. The oldest first. */
+/** Returns jobs that have failed at least once and are not done, dead ones included, the oldest first. */
 export async function listFailedJobs(db: Queries): Promise<JobRow[]> {
   return await db
     .selectFrom('outbox')
@@ -77,14 +77,14 @@ export async function listFailedJobs(db: Queries): Promise<JobRow[]> {
     .execute()
 }
 
-/** The owner may have paid it by hand meanwhile, so it is tried again only when the owner names it. */
+/** Returns whether a job is a dead refund. The owner may have paid it by hand, so it is retried only by name. */
 export function isDeadRefund({ kind, state }: Pick<JobRow, 'kind' | 'state'>): boolean {
   return kind === 'refund-payment' && state === 'dead'
 }
 
 /**
- * Makes failed work due now: one piece by the name under which it was added, or all of it but the refunds that were given
- * up. What was given up gets all its attempts anew. Answers how many pieces there were.
+ * Makes failed jobs due now: one by its key, or all except dead refunds. Dead jobs get all their attempts again. Returns
+ * the number of jobs.
  */
 export async function retryJobs(db: Queries, now: number, dedupeKey?: string): Promise<number> {
   const { numUpdatedRows } = await db
@@ -105,7 +105,7 @@ export async function retryJobs(db: Queries, now: number, dedupeKey?: string): P
   return Number(numUpdatedRows)
 }
 
-/** One piece of work by the name under which it was added; null when there is none, or it was done long ago. */
+/** Returns a job by its key; null when there is none, or it was done long ago. */
 export async function findJob(db: Queries, dedupeKey: string): Promise<JobRow | null> {
   return (await db.selectFrom('outbox').selectAll().where('dedupe_key', '=', dedupeKey).executeTakeFirst()) ?? null
 }

@@ -1,73 +1,79 @@
-/** Carries out what the outbox holds: at least once each, in any number of processes, until it is done or parked. */
+/** Runs the jobs in the outbox: each at least once, in any number of processes, until it is done or dead. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '../lib/clock.ts'
 import { repeat } from '../lib/repeat.ts'
 import type { DialectName } from '../storage/dialects.ts'
-import { type JobKind, onJobsAdded } from '../storage/outbox.ts'
+import { onJobsAdded } from '../storage/outbox.ts'
 import type { Queries } from '../storage/transaction.ts'
-import type { JobHandlers } from './job-handlers.ts'
+import { type JobHandlers, jobKinds, runJob } from './job-handlers.ts'
 import { claimJobs, type JobRow, markDone, markFailed } from './job-store.ts'
 
-/** Hears of every failed attempt, and, without a job, of a database that did not answer. */
-type OnFailure = (error: unknown, job?: { id: string; kind: string; attempts: number; parked: boolean }) => void
+/** A failed attempt; `isDead` after the last one. */
+interface FailedAttempt {
+  id: string
+  kind: string
+  attempts: number
+  isDead: boolean
+}
 
 interface OutboxRunnerDeps {
   storage: { name: DialectName; db: Queries }
   handlers: JobHandlers
   clock: Clock
-  onFailure: OnFailure
+  /** Called after every failed attempt, and without a job when the outbox itself could not be read or written. */
+  onFailure: (error: unknown, job?: FailedAttempt) => void
 }
 
 const POLL_MS = 1000
 const BATCH_SIZE = 5
-/** Longer than any handler takes. */
+/** Longer than any job takes. */
 const CLAIM_MS = 2 * 60_000
-const ERROR_CHARACTERS = 500
+const MAX_ERROR_LENGTH = 500
 
 export class OutboxRunner {
-  readonly #parts: OutboxRunnerDeps
+  readonly #deps: OutboxRunnerDeps
   #stopPolling: (() => Promise<void>) | undefined
   #stopListening: (() => void) | undefined
   #working: Promise<void> | null = null
   #isWoken = false
-  #isEnding = false
+  #isStopping = false
 
-  constructor(parts: OutboxRunnerDeps) {
-    this.#parts = parts
+  constructor(deps: OutboxRunnerDeps) {
+    this.#deps = deps
   }
 
-  /** Runs jobs as soon as a transaction of this process has added them, and looks every second for those of others. */
+  /** Runs jobs as soon as a transaction of this process has added them, and polls every second for those of others. */
   start(): void {
-    const { storage, onFailure } = this.#parts
+    const { storage, onFailure } = this.#deps
     this.#stopListening = onJobsAdded(storage.db, () => this.wake())
     this.#stopPolling = repeat(() => this.runDue(), { pauseMs: POLL_MS, onError: (error) => onFailure(error) })
   }
 
-  /** Looks for due jobs now. */
+  /** Starts running due jobs now. */
   wake(): void {
-    this.runDue().catch((error: unknown) => this.#parts.onFailure(error))
+    this.runDue().catch((error: unknown) => this.#deps.onFailure(error))
   }
 
-  /** Carries out everything that is due, and resolves when it is. Throws when the database does not answer. */
+  /** Runs all due jobs. Throws when the outbox cannot be read. */
   runDue(): Promise<void> {
     this.#isWoken = true
     this.#working ??= this.#work()
     return this.#working
   }
 
-  /** Takes no new work, and resolves when what is running is done, or after `atMostMs`. The rest waits in the outbox. */
-  async stop(atMostMs: number): Promise<void> {
-    this.#isEnding = true
+  /** Starts no more jobs and resolves when the running ones have ended, or after `timeoutMs`. */
+  async stop(timeoutMs: number): Promise<void> {
+    this.#isStopping = true
     this.#stopListening?.()
-    const ended = Promise.allSettled([this.#stopPolling?.(), this.#working])
-    const patience = new AbortController()
-    await Promise.race([ended, pause(atMostMs, undefined, { signal: patience.signal })])
-    patience.abort()
+    const stopped = Promise.allSettled([this.#stopPolling?.(), this.#working])
+    const timeout = new AbortController()
+    await Promise.race([stopped, pause(timeoutMs, undefined, { signal: timeout.signal })])
+    timeout.abort()
   }
 
   async #work(): Promise<void> {
     try {
-      while (this.#isWoken && !this.#isEnding) {
+      while (this.#isWoken && !this.#isStopping) {
         this.#isWoken = false
         const jobs = await this.#claim()
         await Promise.all(jobs.map((job) => this.#run(job)))
@@ -79,39 +85,38 @@ export class OutboxRunner {
   }
 
   #claim(): Promise<JobRow[]> {
-    const { storage, handlers, clock } = this.#parts
+    const { storage, clock } = this.#deps
     const now = clock()
-    // A kind that this process does not know is newer than its code, and left to a process that knows it.
-    const kinds = Object.keys(handlers) as JobKind[]
-    return claimJobs(storage.db, { store: storage.name, kinds, now, limit: BATCH_SIZE, until: now + CLAIM_MS })
+    // Leaves kinds of a newer version of the code to the processes that run it.
+    const claim = { kinds: jobKinds, now, limit: BATCH_SIZE, until: now + CLAIM_MS }
+    return claimJobs(storage.db, { ...claim, dialect: storage.name })
   }
 
   async #run(job: JobRow): Promise<void> {
-    const { storage, handlers, clock, onFailure } = this.#parts
-    const handle = handlers[job.kind as JobKind] as (payload: unknown, key: string) => Promise<void>
+    const { storage, handlers, clock, onFailure } = this.#deps
     try {
-      await handle(JSON.parse(job.payload), job.dedupe_key)
+      await runJob(handlers, job)
       await markDone(storage.db, job)
     } catch (error) {
-      const parked = job.attempts >= MAX_ATTEMPTS
-      onFailure(error, { id: job.id, kind: job.kind, attempts: job.attempts, parked })
-      const tryAgainAt = parked ? null : clock() + retryDelay(job.attempts, Math.random())
-      const failure = { error: String(error).slice(0, ERROR_CHARACTERS), retryAt: tryAgainAt }
-      // When this cannot be noted either, the claim runs out and the work is tried again.
-      await markFailed(storage.db, job, failure).catch((noted) => onFailure(noted))
+      const { id, kind, attempts } = job
+      const isDead = attempts >= MAX_ATTEMPTS
+      onFailure(error, { id, kind, attempts, isDead })
+      const retryAt = isDead ? null : clock() + retryDelay(attempts, Math.random())
+      const failure = { error: String(error).slice(0, MAX_ERROR_LENGTH), retryAt }
+      // If the failure cannot be recorded either, the job is retried when its claim expires.
+      await markFailed(storage.db, job, failure).catch((failed: unknown) => onFailure(failed))
     }
   }
 }
 
+/** After these attempts, about two hours after it was added, a job is dead and waits for the shop's owner. */
+const MAX_ATTEMPTS = 12
 const FIRST_DELAY_MS = 5000
 const MAX_DELAY_MS = 30 * 60_000
 
-/** After these the work is parked, about two hours after it was added, and waits for the shop's owner. */
-const MAX_ATTEMPTS = 12
-
 /**
- * How long to wait after a number of failed attempts, in ms: twice as long each time, and scattered, so that all that
- * failed together does not come back together. `random` is from 0 to 1.
+ * Returns the pause before the next attempt in ms. It doubles with each attempt, up to half an hour, and `random` (0 to 1)
+ * spreads it over its second half, so that jobs that failed together are not retried together.
  */
 export function retryDelay(attempts: number, random: number): number {
   const longest = Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), MAX_DELAY_MS)

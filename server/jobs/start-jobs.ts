@@ -5,69 +5,72 @@ import { reconcilePayments } from '../domains/checkout/reconcile-payments.ts'
 import type { CheckoutDeps } from '../domains/checkout/reservation.ts'
 import type { Clock } from '../lib/clock.ts'
 import { repeat } from '../lib/repeat.ts'
+import type { ReportError } from '../lib/report-error.ts'
 import type { ImageHost } from '../providers/image-host.ts'
 import { type Mailer, openFileMailer, openSmtpMailer } from '../providers/mailer.ts'
 import type { PushService } from '../providers/push-service.ts'
 import type { Shiprocket } from '../providers/shiprocket.ts'
 import type { Storage } from '../storage/open-storage.ts'
 import { startCleanup } from './cleanup.ts'
-import { jobHandlers } from './job-handlers.ts'
+import { createJobHandlers } from './job-handlers.ts'
 import { OutboxRunner } from './outbox-runner.ts'
 
 interface Logger {
-  warn(about: object, message: string): void
-  error(about: object, message: string): void
+  warn(fields: object, message: string): void
 }
 
 interface JobsDeps {
   config: Config
   storage: Storage
   clock: Clock
-  /** The shop's own address, for links in mails. */
+  /** The shop's origin, for links in e-mails. */
   origin: string
   push: PushService
   ways: CheckoutDeps['ways']
   images: ImageHost
   carrier: Shiprocket | null
   log: Logger
+  reportError: ReportError
 }
 
 interface RunningJobs {
   outbox: OutboxRunner
-  /** Takes no new work, and resolves when what is running is done or has had its time. */
+  /** Starts nothing new, and resolves when what is running has ended or timed out. */
   stop(): Promise<void>
 }
 
 const SHUTDOWN_TIMEOUT_MS = 10_000
 const RECONCILE_EVERY_MS = 60_000
 
-/** Starts what the shop does on its own: the outbox, the reconciler, and sweeping. */
-export function startJobs({ config, storage, clock, origin, push, ways, images, carrier, log }: JobsDeps): RunningJobs {
+/** Starts the background work: the outbox, checking payments, and deleting expired data. */
+export function startJobs(deps: JobsDeps): RunningJobs {
+  const { config, storage, clock, origin, push, ways, images, carrier, log, reportError } = deps
   const { db } = storage
   const outbox = new OutboxRunner({
     storage,
-    handlers: jobHandlers({ db, clock, origin, push, ways, carrier, mail: openMailer(config, log) }),
+    handlers: createJobHandlers({ db, clock, origin, push, ways, carrier, mail: openMailer(config, log) }),
     clock,
     onFailure: (error, job) => {
-      if (job?.parked) log.error({ err: error, job }, 'Work in the outbox was given up.')
-      else log.warn({ err: error, job }, 'Work in the outbox could not be done; it is tried again.')
+      if (!job) reportError(error, 'The outbox could not be read or written.')
+      else if (job.isDead) reportError(error, 'A job failed for the last time.', { job })
+      else log.warn({ err: error, job }, 'A job failed and will be retried.')
     },
   })
   outbox.start()
-  const stopSweeping = startCleanup({
+  const stopCleanup = startCleanup({
     db,
     clock,
     images,
-    onError: (error) => log.warn({ err: error }, 'What is old could not be deleted.'),
+    onError: (error) => reportError(error, 'Expired data could not be deleted.'),
   })
   const stopReconciling = repeat(() => reconcilePayments({ db, clock, ways }), {
     pauseMs: RECONCILE_EVERY_MS,
-    onError: (error) => log.warn({ err: error }, 'Payments could not be looked after; it is tried again.'),
+    onError: (error) => reportError(error, 'Payments could not be checked.'),
   })
   return {
     outbox,
     stop: async () => {
-      await Promise.all([outbox.stop(SHUTDOWN_TIMEOUT_MS), stopSweeping(), stopReconciling()])
+      await Promise.all([outbox.stop(SHUTDOWN_TIMEOUT_MS), stopCleanup(), stopReconciling()])
     },
   }
 }
@@ -78,6 +81,6 @@ function openMailer({ smtpUrl, mailFrom, dataDir }: Config, log: Logger): Mailer
   return openFileMailer({
     folder: join(dataDir, 'mail'),
     from,
-    onWritten: (file) => log.warn({ file }, 'There is no mail server (SMTP_URL), so a mail was written to a file.'),
+    onWritten: (file) => log.warn({ file }, 'SMTP_URL is not set, so an e-mail was written to a file.'),
   })
 }

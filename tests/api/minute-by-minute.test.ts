@@ -63,8 +63,9 @@ describe.each(stores)('an open shop on %s', (store) => {
     const push = await openShopPushService(storage.db, config)
     const images = openImageHost(config, () => '')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const log = { warn: () => undefined, error: () => undefined }
-    const jobs = startJobs({ config, storage, clock: clock.now, origin: '', push, ways, images, carrier: null, log })
+    const log = { warn: () => undefined }
+    const shared = { config, storage, clock: clock.now, ways, push, images, log, reportError: vi.fn() }
+    const jobs = startJobs({ ...shared, origin: '', carrier: null })
     clock.pass(MINUTE)
     await vi.advanceTimersByTimeAsync(MINUTE - 1000)
     expect(await orders()).toEqual([])

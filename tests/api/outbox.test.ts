@@ -132,7 +132,7 @@ describe.each(stores)('the outbox on %s', (store) => {
     expect(onFailure).toHaveBeenCalledTimes(12)
     expect(onFailure).toHaveBeenLastCalledWith(
       expect.any(Error),
-      expect.objectContaining({ attempts: 12, parked: true }),
+      expect.objectContaining({ attempts: 12, isDead: true }),
     )
     expect(await rows()).toMatchObject([{ state: 'dead', attempts: 12, last_error: 'Error: no line' }])
   })
