@@ -4,29 +4,29 @@ import styles from './policy.module.css'
 
 interface PolicyProps {
   title: string
-  /** What it comes to, in a sentence or two. */
+  /** One or two sentences. */
   summary: string
   sections: readonly PolicySection[]
 }
 
 export interface PolicySection {
-  /** Its address on the page. */
+  /** The section's anchor. */
   id: string
   title: string
   body: ReactNode
 }
 
-/** A page of the shop's own rules: what it comes to, a list of its parts, and the parts. */
+/** Terms, privacy or returns: a summary, a table of contents and the sections. */
 export function Policy({ title, summary, sections }: PolicyProps) {
   return (
     <div className={styles.policy}>
       <header className={styles.head}>
         <h1>{title}</h1>
         <p className={styles.summary}>{summary}</p>
-        <p className={styles.date}>Last changed on {shopFacts.textsUpdatedOn}</p>
+        <p className={styles.date}>Last updated on {shopFacts.textsUpdatedOn}</p>
       </header>
       {sections.length > 1 && (
-        <nav className={styles.parts} aria-label="On this page">
+        <nav className={styles.contents} aria-label="On this page">
           <ol>
             {sections.map(({ id, title: name }) => (
               <li key={id}>

@@ -5,7 +5,7 @@ import type { PolicySection } from './policy.tsx'
 import { GrievanceOfficer } from './shop-details.tsx'
 
 export const privacySummary =
-  'We keep what we need to send you what you ordered, and what the law makes us keep. We do not sell it, show no advertising and follow nobody around.'
+  'We keep what we need to deliver your orders and what the law requires. We do not sell your data, show no ads and do not track you.'
 
 export const privacyText: readonly PolicySection[] = [
   {
@@ -13,46 +13,46 @@ export const privacyText: readonly PolicySection[] = [
     title: 'Who is responsible',
     body: (
       <p>
-        {shopFacts.legalName}, {shopFacts.address}. In the words of the Digital Personal Data Protection Act 2023 we are
-        the data fiduciary and you are the data principal. Write to <a href={`mailto:${brand.email}`}>{brand.email}</a>{' '}
-        about anything on this page.
+        {shopFacts.legalName}, {shopFacts.address}. Under the Digital Personal Data Protection Act 2023 we are the data
+        fiduciary and you are the data principal. Write to <a href={`mailto:${brand.email}`}>{brand.email}</a> about
+        anything on this page.
       </p>
     ),
   },
   {
     id: 'what',
-    title: 'What we store, and what for',
+    title: 'What we store, and why',
     body: (
       <ul>
         <li>
-          <strong>Your account:</strong> name, e-mail, phone number and address as you enter them, and your password in
-          a form from which it cannot be read. For logging in, and for filling in your next order.
+          <strong>Your account:</strong> the name, e-mail, phone number and address you enter, and your password in a
+          form nobody can read. We use them to log you in and to fill in your next order.
         </li>
         <li>
           <strong>Your bag and wishlist:</strong> so that they are the same on all your devices.
         </li>
         <li>
-          <strong>Your orders:</strong> pieces, amounts, delivery address, state of payment and delivery. For sending,
-          for refunds and warranty, and because tax law asks for it.
+          <strong>Your orders:</strong> pieces, amounts, delivery address, payment and delivery status. We need them for
+          delivery, refunds and the warranty, and tax law requires them.
         </li>
         <li>
-          <strong>Reviews</strong> with the name of your account. They are public.
+          <strong>Your reviews</strong> with the name of your account. They are public.
         </li>
         <li>
-          <strong>Messages and custom jewellery requests</strong> with name, e-mail, number and picture. For answering
-          them.
+          <strong>Your messages and custom jewellery requests</strong> with your name, e-mail, number and picture, so
+          that we can reply.
         </li>
         <li>
-          <strong>Your e-mail for our letters</strong>, once you have confirmed it by the link in our mail. Every letter
-          has a link that ends it.
+          <strong>Your e-mail for our letters</strong>, once you have confirmed it with the link we send. You can
+          unsubscribe with a link in every letter.
         </li>
         <li>
-          <strong>Where your browser takes notifications</strong>, if you ask us on the page of an order to tell you
-          when it moves on. The message is encrypted for your device alone. It ends when you turn it off or log out.
+          <strong>Your browser's notification address</strong>, if you ask us on an order's page to notify you. Messages
+          are encrypted for your device. We delete the address when you turn notifications off or log out.
         </li>
         <li>
-          <strong>Counts of failed logins</strong> and of things sent, without names and for at most a day or so. They
-          keep robots and thieves out.
+          <strong>Counts of failed logins</strong> and of forms sent, without names and for about a day at most. They
+          keep out bots and thieves.
         </li>
       </ul>
     ),
@@ -62,8 +62,8 @@ export const privacyText: readonly PolicySection[] = [
     title: 'Payment',
     body: (
       <p>
-        Card numbers and UPI addresses go straight to the payment provider that you choose. They never reach our server;
-        we only get to know that a payment was made, its number and its amount.
+        Card numbers and UPI IDs go straight to the payment provider you choose and never reach our server. We only
+        learn that a payment was made, its number and its amount.
       </p>
     ),
   },
@@ -72,23 +72,23 @@ export const privacyText: readonly PolicySection[] = [
     title: 'On your device',
     body: (
       <p>
-        The shop works without a network. For that your browser keeps its pages, the catalogue with its pictures, your
-        bag, your PIN code, your last searches, the pieces you looked at, and what you have sent until it has reached
-        us. Nobody else can read it, and it is gone when you delete the data of this site in your browser. There are no
-        cookies for advertising and none of others; logging out removes what belongs to your account.
+        The shop also works offline. To do so, your browser stores its pages, the catalogue with its pictures, your bag,
+        your PIN code, your recent searches, the pieces you viewed, and whatever you have sent until we receive it.
+        Nobody else can read it, and you can delete it with this site's data in your browser. We use no advertising
+        cookies and no third-party cookies. Logging out removes what belongs to your account.
       </p>
     ),
   },
   {
     id: 'who-gets-it',
-    title: 'Who else gets to see it',
+    title: 'Who else sees it',
     body: (
       <ul>
-        <li>The push service of your browser: that we sent a message, and not what is in it.</li>
-        <li>The carrier: name, address and phone number for the parcel.</li>
-        <li>The payment provider: amount, and your e-mail and number for its receipt.</li>
-        <li>The companies that run our server and carry our mail. They may use it for nothing else.</li>
-        <li>Authorities, when the law obliges us.</li>
+        <li>Your browser's push service learns that we sent a notification, but not what it says.</li>
+        <li>The courier gets the name, address and phone number for the parcel.</li>
+        <li>The payment provider gets the amount, and your e-mail and number for its receipt.</li>
+        <li>The companies that run our server and deliver our e-mail may use your data for nothing else.</li>
+        <li>Authorities get it if the law requires us to hand it over.</li>
       </ul>
     ),
   },
@@ -97,16 +97,16 @@ export const privacyText: readonly PolicySection[] = [
     title: 'How long we keep it',
     body: (
       <ul>
-        <li>Account, bag and wishlist: until you delete the account.</li>
+        <li>Account, bag and wishlist: until you delete your account.</li>
         <li>
-          Orders and their invoices: {shopFacts.ordersRetainedFor}, because tax and company law ask for it. When you
-          delete your account, they lose their tie to it.
+          Orders and their invoices: {shopFacts.ordersRetainedFor}, as tax and company law require. When you delete your
+          account, they are no longer linked to it.
         </li>
         <li>
-          Messages, and requests with their pictures: until they are settled, and at most two years. A picture without a
-          request: a week.
+          Messages, and requests with their pictures: until they are settled, and two years at most. A picture without a
+          request: one week.
         </li>
-        <li>An e-mail for our letters: until you unsubscribe. One that was never confirmed: 30 days.</li>
+        <li>Your e-mail for our letters: until you unsubscribe. If you never confirm it: 30 days.</li>
       </ul>
     ),
   },
@@ -116,13 +116,13 @@ export const privacyText: readonly PolicySection[] = [
     body: (
       <>
         <p>
-          On <ShopLink href="/account">your account</ShopLink> you can see and correct what we store, download all of it
-          as a file, and delete the account. You may also write to us, take back a consent as easily as you gave it, and
-          name somebody who may do all this for you if you no longer can.
+          In <ShopLink href="/account">your account</ShopLink> you can see and correct what we store, download all of it
+          as a file, and delete your account. You can also write to us, withdraw consent as easily as you gave it, and
+          nominate someone to do all this for you if you no longer can.
         </p>
         <p>
-          We answer within {shopFacts.grievanceOfficer.resolvesWithin}. If you are not content, you can turn to the Data
-          Protection Board of India.
+          We reply within {shopFacts.grievanceOfficer.resolvesWithin}. If you are not satisfied, you can turn to the
+          Data Protection Board of India.
         </p>
       </>
     ),
@@ -132,8 +132,8 @@ export const privacyText: readonly PolicySection[] = [
     title: 'Children',
     body: (
       <p>
-        The shop is for adults. We do not knowingly store data of anyone below 18; should you find that we do, please
-        tell us and we delete it.
+        The shop is for adults. We do not knowingly store data of anyone under 18. If you find that we do, please tell
+        us and we will delete it.
       </p>
     ),
   },
@@ -142,9 +142,9 @@ export const privacyText: readonly PolicySection[] = [
     title: 'How we protect it',
     body: (
       <p>
-        All lines to the shop are encrypted. Passwords, and the secrets of sessions and links, are stored so that nobody
-        can read them, ourselves included. Pictures that you send are stripped of place and camera. Should data ever get
-        into the wrong hands, we tell you and the Data Protection Board without delay.
+        Every connection to the shop is encrypted. Passwords, and the secrets of sessions and links, are stored so that
+        nobody can read them, not even us. We remove the location and the camera details from pictures you send. If your
+        data ever gets into the wrong hands, we will tell you and the Data Protection Board without delay.
       </p>
     ),
   },

@@ -6,7 +6,7 @@ import { GrievanceOfficer } from './shop-details.tsx'
 
 const { withinDays, processedWithin, refundSettlesIn } = shopFacts.returns
 
-export const returnsSummary = `You have ${withinDays} days from receiving a piece to ask for a return. Refunds settle in ${refundSettlesIn} once it is processed.`
+export const returnsSummary = `You can ask for a return within ${withinDays} days of receiving a piece. Once we have processed it, your refund settles in ${refundSettlesIn}.`
 
 export const returnsText: readonly PolicySection[] = [
   {
@@ -14,26 +14,26 @@ export const returnsText: readonly PolicySection[] = [
     title: `${withinDays} days to decide`,
     body: (
       <p>
-        Ask for the return within {withinDays} days of receiving the piece. Requests that come more than {withinDays}{' '}
-        days after receipt are not accepted, except for faults that the warranty covers.
+        Ask for the return within {withinDays} days of receiving the piece. We cannot accept requests made later than
+        that, except for faults covered by the warranty.
       </p>
     ),
   },
   {
     id: 'what',
-    title: 'What can come back',
+    title: 'What you can return',
     body: (
       <>
         <ul>
           <li>Pieces that have not been worn, with their box, pouch and card.</li>
           <li>
-            Pieces that arrived damaged, faulty, wrong, late beyond use, or not as described: always, worn or not.
+            Pieces that arrived damaged, faulty, wrong, too late to be of use, or not as described. These you can always
+            return, worn or not.
           </li>
         </ul>
         <p>
-          Earrings cannot come back once their seal is broken, for reasons of hygiene, and pieces made to your own wish
-          cannot come back because nobody else can wear them. Neither holds when the piece is damaged or not as
-          described.
+          For hygiene, earrings cannot be returned once their seal is broken. Pieces made to order cannot be returned,
+          because nobody else can wear them. Neither applies if the piece is damaged or not as described.
         </p>
       </>
     ),
@@ -44,13 +44,13 @@ export const returnsText: readonly PolicySection[] = [
     body: (
       <ul>
         <li>
-          Write to <a href={`mailto:${brand.email}`}>{brand.email}</a>, or use the{' '}
-          <ShopLink href="/contact-us">contact page</ShopLink>, with your order number. For a damaged piece please add a
-          picture.
+          Write to <a href={`mailto:${brand.email}`}>{brand.email}</a> or use the{' '}
+          <ShopLink href="/contact-us">contact page</ShopLink>, and give your order number. If the piece is damaged,
+          please add a picture.
         </li>
-        <li>We answer with a label and arrange the pick-up. Returning is free of charge.</li>
-        <li>Pack the piece so that it cannot be harmed on its way, and keep the receipt of the carrier.</li>
-        <li>The address of our warehouse: {shopFacts.address}.</li>
+        <li>We reply with a label and arrange the pick-up. Returns are free of charge.</li>
+        <li>Pack the piece so that it is safe on its way, and keep the courier's receipt.</li>
+        <li>Our warehouse: {shopFacts.address}.</li>
       </ul>
     ),
   },
@@ -60,12 +60,12 @@ export const returnsText: readonly PolicySection[] = [
     body: (
       <>
         <p>
-          Returns are processed within {processedWithin} of arrival at the warehouse. You then get a mail, and the
-          refund settles in {refundSettlesIn}.
+          We process returns within {processedWithin} of arrival at our warehouse. We then e-mail you, and the refund
+          settles in {refundSettlesIn}.
         </p>
         <p>
-          What was paid online goes back the way it came. For cash on delivery we ask you for a bank account or UPI
-          address. You get back the whole price of the piece, charges included. We take nothing off for handling.
+          Online payments are refunded to the method you paid with. For cash on delivery we ask for your bank account or
+          UPI ID. You get back the full price of the piece, charges included. We deduct nothing for handling.
         </p>
       </>
     ),
@@ -75,20 +75,21 @@ export const returnsText: readonly PolicySection[] = [
     title: 'Exchange and warranty',
     body: (
       <p>
-        For another size or piece, return the first and order the second; so you need not wait. Plating that wears off
-        and stones that come loose within {shopFacts.warrantyYears} years are repaired or replaced under our warranty.
+        For another size or piece, return the first and order the second, so that you need not wait. If plating wears
+        off or a stone comes loose within {shopFacts.warrantyYears} years, we repair or replace the piece under our
+        warranty.
       </p>
     ),
   },
   {
     id: 'cancel',
-    title: 'Cancelling before it is sent',
+    title: 'Cancelling before we ship',
     body: (
       <p>
-        Until the piece has been sent you can cancel free of charge, on the page of the order or by mail. The whole
-        amount is returned.
+        Until we ship the piece you can cancel free of charge, on the order's page or by e-mail. We refund the whole
+        amount.
       </p>
     ),
   },
-  { id: 'complaints', title: 'When something goes wrong', body: <GrievanceOfficer /> },
+  { id: 'complaints', title: 'If something goes wrong', body: <GrievanceOfficer /> },
 ]

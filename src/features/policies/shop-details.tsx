@@ -3,7 +3,7 @@ import { brand } from '#contract/brand.ts'
 import { shopFacts } from '#contract/shop-facts.ts'
 import styles from './shop-details.module.css'
 
-/** Who runs the shop, as the E-Commerce Rules want it said. */
+/** The seller's details that the E-Commerce Rules require. */
 export function ShopDetails() {
   return (
     <FactList
@@ -19,7 +19,7 @@ export function ShopDetails() {
   )
 }
 
-/** Who answers complaints, and how soon. */
+/** Whom to complain to, and how soon complaints are settled. */
 export function GrievanceOfficer() {
   const officer = shopFacts.grievanceOfficer
   return (
@@ -33,9 +33,9 @@ export function GrievanceOfficer() {
         ]}
       />
       <p>
-        Every complaint gets a number and an answer that it has arrived within {officer.acknowledgesWithin}, and is
-        settled within {officer.resolvesWithin}. If you are not content with the outcome, the National Consumer Helpline
-        can be reached at {shopFacts.consumerHelpline}.
+        We give every complaint a number, confirm it within {officer.acknowledgesWithin} and settle it within{' '}
+        {officer.resolvesWithin}. If you are not satisfied with the outcome, call the National Consumer Helpline at{' '}
+        {shopFacts.consumerHelpline}.
       </p>
     </>
   )
@@ -49,7 +49,6 @@ interface FactListProps {
   facts: readonly (readonly [name: string, value: ReactNode])[]
 }
 
-/** Names and what belongs to them. */
 function FactList({ facts }: FactListProps) {
   return (
     <dl className={styles.facts}>

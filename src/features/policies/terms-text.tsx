@@ -14,13 +14,13 @@ export const termsText: readonly PolicySection[] = [
       <>
         <p>
           This shop is run by {shopFacts.legalName}, {shopFacts.city}, under the name {brand.name}. We sell jewellery
-          from our own stock, straight to you; nobody else sells here. By visiting the shop or buying from it you agree
-          to these terms, to our <ShopLink href="/privacy">privacy policy</ShopLink> and to our{' '}
+          from our own stock, straight to you. There are no other sellers. By visiting the shop or buying from it you
+          agree to these terms, to our <ShopLink href="/privacy">privacy policy</ShopLink> and to our{' '}
           <ShopLink href="/return">return policy</ShopLink>.
         </p>
         <p>
-          You need to be 18 years old to buy, or buy with a parent or guardian. When we change these terms, the new ones
-          stand here with their date and hold for orders placed from then on.
+          You must be 18 to buy, or buy with a parent or guardian. When we change these terms, we publish the new ones
+          here with their date. They apply to orders placed from then on.
         </p>
       </>
     ),
@@ -31,13 +31,12 @@ export const termsText: readonly PolicySection[] = [
     body: (
       <>
         <p>
-          Prices are in rupees and include all taxes. {brand.promise}. Before you pay, your bag shows every charge,
-          every discount and the total, one by one. There is nothing else to pay, and nothing is chosen for you in
-          advance.
+          Prices are in rupees and include all taxes. {brand.promise}. Before you pay, your bag lists every charge,
+          every discount and the total. There is nothing else to pay, and no extras are preselected.
         </p>
         <p>
-          A struck price beside a price is a reference price: the price plus 30 percent, rounded. It does not say that
-          the piece was sold at that price.
+          A struck-through price is a reference price: our price plus 30 percent, rounded. It does not mean that the
+          piece was ever sold at that price.
         </p>
       </>
     ),
@@ -48,15 +47,13 @@ export const termsText: readonly PolicySection[] = [
     body: (
       <ul>
         <li>
-          An order is placed when we confirm it on the screen and by mail. Until then the piece may still be sold out.
+          Your order is placed when we confirm it on the screen and by e-mail. Until then the piece may still sell out.
         </li>
-        <li>You can pay online or, where the delivery address allows it, in cash on delivery.</li>
+        <li>You can pay online or, where the delivery address allows it, by cash on delivery.</li>
+        <li>You can cancel free of charge until we ship the piece. We then refund what you have paid in full.</li>
         <li>
-          You can cancel free of charge until the piece has been sent. What you have paid is then returned in full.
-        </li>
-        <li>
-          If we cannot deliver what you ordered, or a price was plainly a mistake, we tell you, cancel the order and
-          return what you have paid.
+          If we cannot deliver what you ordered, or a price was obviously a mistake, we tell you, cancel the order and
+          refund what you have paid.
         </li>
       </ul>
     ),
@@ -66,8 +63,8 @@ export const termsText: readonly PolicySection[] = [
     title: 'Delivery',
     body: (
       <p>
-        We send within {shopFacts.shippedWithin}, anywhere in India. Expected days for your PIN code are shown on the
-        page of each piece; they are estimates and not promises. Until the parcel is in your hands, the risk is ours.
+        We ship within {shopFacts.shippedWithin}, anywhere in India. The page of each piece shows the days we expect for
+        your PIN code. These are estimates, not promises. Until the parcel is in your hands, the risk is ours.
       </p>
     ),
   },
@@ -77,17 +74,17 @@ export const termsText: readonly PolicySection[] = [
     body: (
       <>
         <p>
-          Country of origin: {shopFacts.countryOfOrigin}, unless the page of a piece says otherwise. Materials are named
-          on the page of each piece. Colours can look a little different from screen to screen.
+          Country of origin: {shopFacts.countryOfOrigin}, unless the page of a piece says otherwise. That page also
+          names the materials. Colours can look slightly different from screen to screen.
         </p>
         <p>
           Every piece carries a {shopFacts.warrantyYears}-year warranty against loss of plating and loose stones. It
-          does not cover wear that comes from perfume, water or a fall. Your rights under the Consumer Protection Act
-          2019 stay as they are.
+          does not cover wear from perfume, water or a fall. Your rights under the Consumer Protection Act 2019 are not
+          affected.
         </p>
         <p>
-          A piece made to your own wish is made only after you have accepted our drawing and price. Since nobody else
-          can wear it, it can be returned only when it is damaged or not as agreed.
+          We make a custom piece only after you have accepted our drawing and price. As nobody else can wear it, you can
+          return it only if it is damaged or not as agreed.
         </p>
       </>
     ),
@@ -97,8 +94,8 @@ export const termsText: readonly PolicySection[] = [
     title: 'Reviews',
     body: (
       <p>
-        Reviews are published under the name of your account, good and bad ones alike. We neither write nor buy reviews.
-        We remove only what is against the law, insults somebody, or is about something else.
+        We publish reviews under the name of your account, good and bad alike. We neither write nor buy reviews. We
+        remove only what is illegal, insulting or off-topic.
       </p>
     ),
   },
@@ -107,9 +104,9 @@ export const termsText: readonly PolicySection[] = [
     title: 'Using the shop',
     body: (
       <p>
-        Pictures, texts and drawings belong to {brand.name}. Please do not copy them for business. Please keep your
-        password to yourself, and do not try to get at accounts or data of others. We may close an account that is used
-        for fraud.
+        Pictures, texts and drawings belong to {brand.name}. Please do not copy them for commercial use. Please keep
+        your password to yourself, and do not try to access other people's accounts or data. We may close an account
+        that is used for fraud.
       </p>
     ),
   },
@@ -120,8 +117,8 @@ export const termsText: readonly PolicySection[] = [
     title: 'Law',
     body: (
       <p>
-        The law of India applies. Courts in {shopFacts.city}, {shopFacts.state}, decide where the law leaves that to us;
-        consumers may also go to the consumer commission where they live.
+        Indian law applies. Courts in {shopFacts.city}, {shopFacts.state}, have jurisdiction where the law leaves that
+        to us. Consumers may also go to the consumer commission where they live.
       </p>
     ),
   },
