@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dismissNotice, notices, notify } from './notices.ts'
+import { dismissExpiredNotices, dismissNotice, notices, notify } from './notices.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -9,31 +9,32 @@ afterEach(() => vi.useRealTimers())
 
 const texts = () => notices.shown.map(({ text }) => text)
 
-test('a notice is shown for a while and goes by itself', () => {
-  notify('Removed from your bag.')
-  expect(texts()).toEqual(['Removed from your bag.'])
-  vi.advanceTimersByTime(6000)
-  expect(texts()).toEqual([])
-})
-
-test('a notice that asks for a decision waits longer', () => {
+test('a notice with an action lasts longer', () => {
+  notify('Saved.')
   notify('Removed from your bag.', { label: 'Undo', act: vi.fn() })
-  vi.advanceTimersByTime(6000)
-  expect(texts()).toHaveLength(1)
+  expect(notices.shown.map(({ durationMs }) => durationMs)).toEqual([6000, 12_000])
 })
 
-test('the same notice twice is shown once, and from the second time on', () => {
+test('the same notice again replaces the first one', () => {
+  const first = notify('Added to your bag.')
   notify('Added to your bag.')
-  vi.advanceTimersByTime(5000)
-  notify('Added to your bag.')
-  vi.advanceTimersByTime(5000)
   expect(texts()).toEqual(['Added to your bag.'])
+  expect(notices.shown[0]?.id).not.toBe(first)
 })
 
-test('a notice that is dismissed takes no other with it', () => {
+test('dismissing a notice twice leaves the others alone', () => {
   const first = notify('Added to your bag.')
   notify('Saved.')
   dismissNotice(first)
   dismissNotice(first)
+  expect(texts()).toEqual(['Saved.'])
+})
+
+test('notices that nothing showed in time expire', () => {
+  notify('Added to your bag.')
+  vi.advanceTimersByTime(5000)
+  notify('Saved.')
+  vi.advanceTimersByTime(1000)
+  dismissExpiredNotices()
   expect(texts()).toEqual(['Saved.'])
 })

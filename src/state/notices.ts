@@ -1,37 +1,42 @@
-/**
- * Short messages to the shopper, shown one under the other until they have been read. Any part of the page may give one;
- * the shell shows them and screen readers hear them.
- */
+/** Short messages to the shopper. Any part of the page may add one; `features/shell/toasts` shows them and ends them. */
 import { proxy } from 'valtio'
 
 export interface Notice {
   id: number
   text: string
-  /** Something the shopper may do about it. Pressing it also takes the notice away. */
+  /** A button beside the text. Pressing it also removes the notice. */
   action: { label: string; act: () => void } | null
+  durationMs: number
+  /** `performance.now()` when it was added. */
+  addedAt: number
 }
 
 export const notices = proxy<{ shown: Notice[] }>({ shown: [] })
 
-const SHOWN_FOR_MS = 6000
-/** What asks for a decision waits longer. */
-const SHOWN_WITH_ACTION_MS = 12_000
+const DURATION_MS = 6000
+/** Longer, as the shopper has something to decide. */
+const ACTION_DURATION_MS = 12_000
 
 let lastId = 0
 
-/** Shows a message for a while. Saying again what is still shown shows it once, from now on. Answers its id. */
+/** Adds a notice, replacing one with the same text, and returns its id. */
 export function notify(text: string, action: Notice['action'] = null): number {
   const same = notices.shown.find((notice) => notice.text === text)
   if (same) dismissNotice(same.id)
   lastId += 1
-  const id = lastId
-  notices.shown.push({ id, text, action })
-  setTimeout(() => dismissNotice(id), action ? SHOWN_WITH_ACTION_MS : SHOWN_FOR_MS)
-  return id
+  const durationMs = action ? ACTION_DURATION_MS : DURATION_MS
+  notices.shown.push({ id: lastId, text, action, durationMs, addedAt: performance.now() })
+  return lastId
 }
 
-/** Takes a message away. One that is gone already is none of its business. */
+/** Removes a notice if it is still there. */
 export function dismissNotice(id: number): void {
   const index = notices.shown.findIndex((notice) => notice.id === id)
   if (index >= 0) notices.shown.splice(index, 1)
+}
+
+/** Removes the notices whose time has passed before they were shown, for instance on a page without toasts. */
+export function dismissExpiredNotices(): void {
+  const now = performance.now()
+  notices.shown = notices.shown.filter(({ addedAt, durationMs }) => now < addedAt + durationMs)
 }

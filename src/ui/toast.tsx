@@ -1,23 +1,72 @@
-import { useFocusFallback } from '../lib/use-focus-fallback.ts'
+import { Toast as RadixToast } from 'radix-ui'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import styles from './toast.module.css'
+
+/**
+ * The list that toasts appear in. Render it inside a live region that has been on the page from the start: that region
+ * announces the toasts, as screen readers miss one that appears together with its text.
+ */
+export function ToastList({ children }: { children: ReactNode }) {
+  // Radix's own announcer would say every text twice, so it writes into a fragment outside the document.
+  const [unusedAnnouncer] = useState(() => new DocumentFragment())
+  return (
+    <RadixToast.Provider announcerContainer={unusedAnnouncer}>
+      {children}
+      <RadixToast.Viewport className={styles.list} />
+    </RadixToast.Provider>
+  )
+}
 
 interface ToastProps {
   text: string
-  /** What the shopper may do, each a word or two. */
-  actions?: readonly { label: string; act: () => void }[]
+  /** Time until it goes. It stands still while the pointer or the focus is on a toast. */
+  durationMs: number
+  action: { label: string; onClick: () => void } | null
+  /** Called when its time is up or the shopper closes it, by swiping or with Escape. */
+  onClose: () => void
 }
 
-/** One short message on dark ground. The region that it stands in makes screen readers say it. */
-export function Toast({ text, actions = [] }: ToastProps) {
-  const toast = useFocusFallback<HTMLDivElement>()
+/** A short message, optionally with a button. */
+export function Toast({ text, durationMs, action, onClose }: ToastProps) {
+  const item = useRef<HTMLLIElement>(null)
+  const ignoresClose = useRef(false)
+  useFocusMain(item)
   return (
-    <div ref={toast} className={styles.toast}>
-      <p>{text}</p>
-      {actions.map(({ label, act }) => (
-        <button key={label} type="button" onClick={act}>
-          {label}
+    <RadixToast.Root
+      ref={item}
+      className={styles.toast}
+      open
+      duration={durationMs}
+      onEscapeKeyDown={({ target }) => {
+        // Escape elsewhere is meant for something else, such as an open dialog.
+        ignoresClose.current = !(target instanceof Node && item.current?.contains(target))
+      }}
+      onOpenChange={() => {
+        if (!ignoresClose.current) onClose()
+        ignoresClose.current = false
+      }}
+    >
+      <RadixToast.Description asChild>
+        <p>{text}</p>
+      </RadixToast.Description>
+      {action && (
+        <button type="button" onClick={action.onClick}>
+          {action.label}
         </button>
-      ))}
-    </div>
+      )}
+    </RadixToast.Root>
+  )
+}
+
+/** Moves the focus to the main element when a focused toast goes. Radix would leave it on the empty list. */
+function useFocusMain(item: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(
+    () => () => {
+      const focused = document.activeElement
+      if (!focused || !item.current) return
+      const isLeft = item.current.contains(focused) || item.current.parentElement === focused
+      if (isLeft) document.querySelector('main')?.focus({ preventScroll: true })
+    },
+    [item],
   )
 }

@@ -1,20 +1,28 @@
+import { useLayoutEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import { dismissNotice, notices } from '../../state/notices.ts'
-import { Toast } from '../../ui/toast.tsx'
+import { dismissExpiredNotices, dismissNotice, notices } from '../../state/notices.ts'
+import { Toast, ToastList } from '../../ui/toast.tsx'
 
+/** Shows the notices as toasts. */
 export function Toasts() {
   const { shown } = useSnapshot(notices)
-  return shown.map(({ id, text, action }) => (
-    <Toast key={id} text={text} actions={action ? [dismissing(id, action)] : []} />
-  ))
+  useLayoutEffect(dismissExpiredNotices, [])
+  return (
+    <ToastList>
+      {shown.map(({ id, text, durationMs, action }) => (
+        <Toast
+          key={id}
+          text={text}
+          durationMs={durationMs}
+          action={action && { label: action.label, onClick: () => runAction(id, action.act) }}
+          onClose={() => dismissNotice(id)}
+        />
+      ))}
+    </ToastList>
+  )
 }
 
-function dismissing(id: number, { label, act }: { label: string; act: () => void }) {
-  return {
-    label,
-    act: () => {
-      dismissNotice(id)
-      act()
-    },
-  }
+function runAction(id: number, act: () => void): void {
+  dismissNotice(id)
+  act()
 }
