@@ -58,7 +58,7 @@ const server = {
   ssr: true,
   target: 'node20',
   rolldownOptions: {
-    input: { main: 'server/main.ts', desk: 'server/cli/cli.ts', 'entry-server': 'src/entry-server.tsx' },
+    input: { main: 'server/main.ts', cli: 'server/cli/cli.ts', 'entry-server': 'src/entry-server.tsx' },
   },
 }
 

@@ -1,12 +1,13 @@
-/** The shop owner's commands: `npm run desk -- <command>`. They work beside a running shop, which sees what they changed. */
+/** The owner's commands: `npm run cli -- <command>`. They work beside a running shop, which sees their changes at once. */
 
 import { readConfig } from '../config/config.ts'
 import { StartupError } from '../config/environment.ts'
 import { prepareDataDir } from '../storage/data-dir.ts'
 import { openStorage } from '../storage/open-storage.ts'
-import { type CliCommand, commandGroups, commands } from './commands.ts'
+import type { CliCommand } from './command.ts'
+import { commandGroups, commands } from './commands.ts'
 
-const [name = 'help', ...words] = process.argv.slice(2)
+const [name = 'help', ...args] = process.argv.slice(2)
 const command = new Map<string, CliCommand>(Object.entries(commands)).get(name)
 
 if (command) {
@@ -24,8 +25,8 @@ async function runCommand({ run }: CliCommand): Promise<number> {
     prepareDataDir(config.dataDir)
     const storage = await openStorage(config)
     try {
-      const { said, ok } = await run({ db: storage.db, usage: words })
-      console.log(said.join('\n'))
+      const { lines, ok } = await run({ db: storage.db, args })
+      console.log(lines.join('\n'))
       return ok ? 0 : 1
     } finally {
       await storage.close()
@@ -38,21 +39,20 @@ async function runCommand({ run }: CliCommand): Promise<number> {
 
 const NAME_WIDTH = 30
 
-/** All commands by what they are about, a line each, or two where a command takes many words. */
 function helpLines(): string[] {
   return [
-    'The shop’s desk. It works beside the open shop, which sees at once what was changed.',
-    'Say: npm run desk -- <command> <words>',
-    ...Object.entries(commandGroups).flatMap(([about, group]) => [
+    'The commands of the shop’s owner. A running shop sees their changes at once.',
+    'Usage: npm run cli -- <command> <arguments>',
+    ...Object.entries(commandGroups).flatMap(([heading, group]) => [
       '',
-      about,
-      ...Object.entries(group).flatMap(([name, command]) => lineOf(name, command)),
+      heading,
+      ...Object.entries(group).flatMap(([name, command]) => commandHelp(name, command)),
     ]),
   ]
 }
 
-function lineOf(name: string, { usage, description }: CliCommand): string[] {
-  const said = `${name} ${usage}`.trim()
-  if (said.length < NAME_WIDTH) return [`  ${said.padEnd(NAME_WIDTH)}${description}`]
-  return [`  ${said}`, `  ${''.padEnd(NAME_WIDTH)}${description}`]
+function commandHelp(name: string, { usage, description }: CliCommand): string[] {
+  const left = `${name} ${usage}`.trim()
+  if (left.length < NAME_WIDTH) return [`  ${left.padEnd(NAME_WIDTH)}${description}`]
+  return [`  ${left}`, `  ${''.padEnd(NAME_WIDTH)}${description}`]
 }

@@ -1,4 +1,3 @@
-import type { Queries } from '../storage/transaction.ts'
 import {
   deliveryCommand,
   importCommand,
@@ -7,29 +6,16 @@ import {
   removeDemoCommand,
   stockCommand,
 } from './catalogue-commands.ts'
-import { createCouponCommand } from './coupon-command.ts'
+import type { CliCommand } from './command.ts'
+import { couponCommand, staffTokenCommand } from './coupon-and-staff-commands.ts'
 import { failedJobsCommand } from './failed-jobs-command.ts'
 import { customOrdersCommand, messagesCommand, subscribersCommand } from './inbox-commands.ts'
 import { orderCommand, ordersCommand, statusCommand } from './order-commands.ts'
 import { refundsCommand } from './refund-command.ts'
-import { staffTokenCommand } from './staff-token-command.ts'
 
-/** What a command answers: lines for the owner, and whether it did what it was asked. */
-interface CommandResult {
-  ok: boolean
-  said: string[]
-}
-
-export interface CliCommand {
-  /** What is said after its name; empty where nothing is. */
-  usage: string
-  /** In half a sentence. */
-  description: string
-  run(desk: { db: Queries; usage: readonly string[] }): Promise<CommandResult>
-}
-
+/** Every command by its name, grouped as the help shows them. */
 export const commandGroups = {
-  'Orders and their money': {
+  'Orders and refunds': {
     orders: ordersCommand,
     order: orderCommand,
     status: statusCommand,
@@ -44,23 +30,23 @@ export const commandGroups = {
     delivery: deliveryCommand,
   },
   'Coupons and staff': {
-    coupon: createCouponCommand,
+    coupon: couponCommand,
     'staff-token': staffTokenCommand,
   },
-  'What visitors send': {
-    requests: customOrdersCommand,
+  'From your visitors': {
+    'custom-orders': customOrdersCommand,
     messages: messagesCommand,
-    readers: subscribersCommand,
+    subscribers: subscribersCommand,
   },
-  'Mails, parcels and refunds that did not go': {
+  'Failed emails, parcels and refunds': {
     failed: failedJobsCommand,
   },
 } as const satisfies Record<string, Record<string, CliCommand>>
 
 export const commands = {
-  ...commandGroups['Orders and their money'],
+  ...commandGroups['Orders and refunds'],
   ...commandGroups.Catalogue,
   ...commandGroups['Coupons and staff'],
-  ...commandGroups['What visitors send'],
-  ...commandGroups['Mails, parcels and refunds that did not go'],
+  ...commandGroups['From your visitors'],
+  ...commandGroups['Failed emails, parcels and refunds'],
 }

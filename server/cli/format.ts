@@ -1,16 +1,16 @@
-/** How the desk prints things. */
+/** How the CLI prints dates, fields and visitors' text. */
 
-/** An instant as the owner's clock shows it: `21 Nov 2026, 14:20`. */
-export function formatDateTime(instant: number): string {
+/** Formats a time (epoch ms) in India's time zone: `21 Nov 2026, 14:20`. */
+export function formatDateTime(time: number): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' }).format(
-    instant,
+    time,
   )
 }
 
-/** Names and what belongs to them, a line each; what is empty is left out. */
-export function formatFields(facts: Record<string, string>): string[] {
-  const width = Math.max(...Object.keys(facts).map((name) => name.length)) + 2
-  return Object.entries(facts)
+/** Formats fields as aligned lines, without the empty ones. */
+export function formatFields(fields: Record<string, string>): string[] {
+  const width = Math.max(...Object.keys(fields).map((name) => name.length)) + 2
+  return Object.entries(fields)
     .filter(([, value]) => value !== '')
     .map(
       ([name, value]) =>
@@ -18,12 +18,12 @@ export function formatFields(facts: Record<string, string>): string[] {
     )
 }
 
-/** What visitors typed, without the characters that would steer a terminal. */
+/** Replaces control characters, which could steer the owner's terminal, by spaces. */
 export function stripControlCharacters(text: string): string {
   return text.replace(/[^\P{Cc}\n]/gu, ' ')
 }
 
-/** How often work was tried, when it is tried next, and why it failed. */
+/** Says how often a job was tried, when it is tried next, and why it failed. */
 export function describeAttempts(job: {
   state: string
   attempts: number

@@ -1,32 +1,27 @@
 import { readCustomOrder, readCustomOrders } from '../domains/custom-orders/custom-order-store.ts'
 import { readMessage, readMessages } from '../domains/messages/message-store.ts'
 import { listConfirmed } from '../domains/newsletter/subscription-store.ts'
-import type { CliCommand } from './commands.ts'
+import { type CliCommand, failed, succeeded } from './command.ts'
 import { formatDateTime, formatFields, stripControlCharacters } from './format.ts'
 
-const MAX_CUSTOM_ORDERS = 50
+const MAX_ROWS = 50
 
 export const customOrdersCommand: CliCommand = {
   usage: '[<number>]',
-  description: 'list requests for custom jewellery, or show one',
-  async run({ db, usage: [number] }) {
+  description: 'list the newest custom orders, or show one',
+  async run({ db, args: [number] }) {
     if (!number) {
-      const rows = await readCustomOrders(db, MAX_CUSTOM_ORDERS)
-      if (rows.length === 0) return { ok: true, said: ['Nobody has asked for a piece of their own yet.'] }
-      return {
-        ok: true,
-        said: rows.map(
-          (row) =>
-            `${row.number}  ${formatDateTime(row.created_at)}  ${row.type}, ${row.material}  ${stripControlCharacters(row.name)}`,
-        ),
-      }
+      const rows = await readCustomOrders(db, MAX_ROWS)
+      if (rows.length === 0) return succeeded('There are no custom orders.')
+      const toLine = (row: (typeof rows)[number]) =>
+        `${row.number}  ${formatDateTime(row.created_at)}  ${row.type}, ${row.material}  ${stripControlCharacters(row.name)}`
+      return succeeded(...rows.map(toLine))
     }
     const row = await readCustomOrder(db, number)
-    if (!row) return { ok: false, said: [`There is no request ${number}.`] }
-    return {
-      ok: true,
-      said: formatFields({
-        Request: row.number,
+    if (!row) return failed(`There is no custom order ${number}.`)
+    return succeeded(
+      ...formatFields({
+        'Custom order': row.number,
         Sent: formatDateTime(row.created_at),
         Type: row.type,
         Material: row.material,
@@ -35,50 +30,43 @@ export const customOrdersCommand: CliCommand = {
         Notes: row.notes,
         Design: row.design_url,
         Name: row.name,
-        'E-mail': row.email,
+        Email: row.email,
         Phone: row.phone,
       }),
-    }
+    )
   },
 }
 
-const MAX_MESSAGES = 50
-
 export const messagesCommand: CliCommand = {
   usage: '[<number>]',
-  description: 'list messages from the contact page, or show one',
-  async run({ db, usage: [number] }) {
+  description: 'list the newest messages from the contact page, or show one',
+  async run({ db, args: [number] }) {
     if (!number) {
-      const rows = await readMessages(db, MAX_MESSAGES)
-      if (rows.length === 0) return { ok: true, said: ['Nobody has written yet.'] }
-      return {
-        ok: true,
-        said: rows.map(
-          (row) =>
-            `${row.number}  ${formatDateTime(row.created_at)}  ${stripControlCharacters(row.name)} <${row.email}>`,
-        ),
-      }
+      const rows = await readMessages(db, MAX_ROWS)
+      if (rows.length === 0) return succeeded('There are no messages.')
+      const toLine = (row: (typeof rows)[number]) =>
+        `${row.number}  ${formatDateTime(row.created_at)}  ${stripControlCharacters(row.name)} <${row.email}>`
+      return succeeded(...rows.map(toLine))
     }
     const row = await readMessage(db, number)
-    if (!row) return { ok: false, said: [`There is no message ${number}.`] }
-    return {
-      ok: true,
-      said: formatFields({
+    if (!row) return failed(`There is no message ${number}.`)
+    return succeeded(
+      ...formatFields({
         Message: row.number,
         Sent: formatDateTime(row.created_at),
         Name: row.name,
-        'E-mail': row.email,
-        Words: row.message,
+        Email: row.email,
+        Text: row.message,
       }),
-    }
+    )
   },
 }
 
 export const subscribersCommand: CliCommand = {
   usage: '',
-  description: 'list the e-mails that said yes to the shop’s letters',
+  description: 'list the email addresses of all confirmed newsletter subscribers',
   async run({ db }) {
     const rows = await listConfirmed(db)
-    return { ok: true, said: rows.length > 0 ? rows.map(({ email }) => email) : ['Nobody reads the letters yet.'] }
+    return succeeded(...(rows.length > 0 ? rows.map(({ email }) => email) : ['There are no subscribers.']))
   },
 }

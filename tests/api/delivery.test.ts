@@ -21,7 +21,7 @@ describe.each(stores)('days of delivery on %s', (store) => {
     await writeFile(file, content)
     return file
   }
-  const take = (...words: string[]) => commands.delivery.run({ db: shop.db, usage: words })
+  const take = (...words: string[]) => commands.delivery.run({ db: shop.db, args: words })
   const zones = async () => (await ask('readDelivery')).answer.zones
 
   test('a new shop tells them by the table of the demo', async () => {
@@ -49,14 +49,14 @@ describe.each(stores)('days of delivery on %s', (store) => {
     ],
   ])('a table with %s changes nothing and is told', async (_, content, sentence) => {
     const before = await zones()
-    const { ok, said } = await take(await written(content))
+    const { ok, lines } = await take(await written(content))
     expect(ok).toBe(false)
-    expect(said.join('\n')).toMatch(sentence)
+    expect(lines.join('\n')).toMatch(sentence)
     expect(await zones()).toEqual(before)
   })
 
   test('a file that is not there is told', async () => {
-    expect((await take('/nowhere/delivery.json')).said.join('\n')).toContain('cannot be read')
+    expect((await take('/nowhere/delivery.json')).lines.join('\n')).toContain('cannot be read')
     expect((await take()).ok).toBe(false)
   })
 })

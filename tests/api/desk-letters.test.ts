@@ -9,7 +9,7 @@ describe.each(stores)('the desk on %s', (store) => {
   let shop: InProcessShop
   const clock = movedClock()
   const ask = askOf(() => shop.origin)
-  const desk = (name: keyof typeof commands, ...words: string[]) => commands[name].run({ db: shop.db, usage: words })
+  const desk = (name: keyof typeof commands, ...words: string[]) => commands[name].run({ db: shop.db, args: words })
 
   beforeAll(async () => {
     shop = await startShop({ store, open: { clock: clock.now } })
@@ -17,9 +17,9 @@ describe.each(stores)('the desk on %s', (store) => {
   afterAll(() => shop.stop())
 
   test('says plainly that there is nothing', async () => {
-    expect(await desk('requests')).toEqual({ ok: true, said: ['Nobody has asked for a piece of their own yet.'] })
-    expect(await desk('messages')).toEqual({ ok: true, said: ['Nobody has written yet.'] })
-    expect(await desk('readers')).toEqual({ ok: true, said: ['Nobody reads the letters yet.'] })
+    expect(await desk('custom-orders')).toEqual({ ok: true, lines: ['There are no custom orders.'] })
+    expect(await desk('messages')).toEqual({ ok: true, lines: ['There are no messages.'] })
+    expect(await desk('subscribers')).toEqual({ ok: true, lines: ['There are no subscribers.'] })
   })
 
   test('lists requests and shows one, with everything that was typed', async () => {
@@ -31,21 +31,21 @@ describe.each(stores)('the desk on %s', (store) => {
       number: '98',
     }
     const { answer } = await ask('createCustomOrder', { body: { ...wish, email: 'asha@example.com' } })
-    const [line] = (await desk('requests')).said
+    const [line] = (await desk('custom-orders')).lines
     expect(line).toBe(`${answer.requestNumber}  21 Nov 2026, 14:30  ring, gold  Asha [2J`)
-    const { said } = await desk('requests', answer.requestNumber)
-    expect(said).toContain('Notes:     Leaves.\n           Small ones.')
-    expect(said).toContain('E-mail:    asha@example.com')
-    expect(said.join('\n')).not.toContain('\u001b')
-    expect((await desk('requests', 'CJ-26-999999')).ok).toBe(false)
+    const { lines } = await desk('custom-orders', answer.requestNumber)
+    expect(lines).toContain('Notes:        Leaves.\n              Small ones.')
+    expect(lines).toContain('Email:        asha@example.com')
+    expect(lines.join('\n')).not.toContain('\u001b')
+    expect((await desk('custom-orders', 'CJ-26-999999')).ok).toBe(false)
   })
 
   test('lists messages and shows one', async () => {
     await ask('sendMessage', {
       body: { name: 'Asha', email: 'asha@example.com', message: 'Is it silver?', took: 9000 },
     })
-    const [line = ''] = (await desk('messages')).said
+    const [line = ''] = (await desk('messages')).lines
     expect(line).toContain('Asha <asha@example.com>')
-    expect((await desk('messages', line.slice(0, 12))).said).toContain('Words:   Is it silver?')
+    expect((await desk('messages', line.slice(0, 12))).lines).toContain('Text:    Is it silver?')
   })
 })

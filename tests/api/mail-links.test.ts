@@ -63,11 +63,11 @@ test('the link of every mail about an order leads its shopper to that order', as
     ['in transit', /is in transit$/],
     ['delivered', /was delivered$/],
   ] as const) {
-    if (status) await commands.status.run({ db: shop.db, usage: [sent, status] })
+    if (status) await commands.status.run({ db: shop.db, args: [sent, status] })
     expect(await orderIn(await mailTo(email, subject))).toBe(sent)
   }
   const other = (await ask('createOrder', { body: rings(), token })).answer.orderID
-  await commands.status.run({ db: shop.db, usage: [other, 'cancelled'] })
+  await commands.status.run({ db: shop.db, args: [other, 'cancelled'] })
   expect(await orderIn(await mailTo(email, /is cancelled$/))).toBe(other)
 })
 

@@ -33,7 +33,7 @@ describe.each(stores)('a shop with a mail server on %s', (store) => {
   }
   const lettersTo = (email: string) => server.taken().filter((letter) => letter.includes(`To: ${email}`))
   const failed = async (...words: string[]) =>
-    (await commands.failed.run({ db: shop.db, usage: words })).said.join('\n')
+    (await commands.failed.run({ db: shop.db, args: words })).lines.join('\n')
 
   test('hands letters to it and writes no files', async () => {
     const email = await subscribe()
@@ -56,7 +56,7 @@ describe.each(stores)('a shop with a mail server on %s', (store) => {
     clock.pass(HOUR)
     await shop.outbox.runDue()
     expect(lettersTo(email)).toHaveLength(1)
-    expect(await failed()).toBe('Nothing has failed.')
+    expect(await failed()).toBe('There are no failed jobs.')
   })
 
   test('gives a letter up that is refused for hours, shows why at the desk, and sends it when the owner says so', async () => {
@@ -75,6 +75,6 @@ describe.each(stores)('a shop with a mail server on %s', (store) => {
     clock.pass(HOUR)
     await shop.outbox.runDue()
     expect(lettersTo(email)).toHaveLength(1)
-    expect(await failed()).toBe('Nothing has failed.')
+    expect(await failed()).toBe('There are no failed jobs.')
   })
 })

@@ -21,7 +21,7 @@ describe.each(stores)('news of orders on %s', (store) => {
   const buy = async () => (await ask('createOrder', { body: rings(), token: asha.token })).answer
   /** What the owner does at the desk, and what the shop does of it at once. */
   const moveOn = async (number: string, status: string) => {
-    await commands.status.run({ db: shop.db, usage: [number, status] })
+    await commands.status.run({ db: shop.db, args: [number, status] })
     await workDue()
   }
   const workDue = async () => {

@@ -27,7 +27,7 @@ describe.each(stores)('the shop’s desk, beside a running shop on %s', (store) 
     await folder.remove()
   })
 
-  const run = (name: keyof typeof commands, ...words: string[]) => commands[name].run({ db: desk.db, usage: words })
+  const run = (name: keyof typeof commands, ...words: string[]) => commands[name].run({ db: desk.db, args: words })
 
   async function shownProducts() {
     const outcome = await request('listProducts', { query: { limit: 100 } })
@@ -39,15 +39,15 @@ describe.each(stores)('the shop’s desk, beside a running shop on %s', (store) 
     await folder.write([nathRing])
     expect(await run('import', folder.path)).toEqual({
       ok: true,
-      said: [`The shop now shows 1 products from ${folder.path}.`],
+      lines: [`The shop now has 1 product, from ${folder.path}.`],
     })
     await soon(async () => expect(await shownIds()).toEqual(['nath-nose-ring']))
     const [product] = await shownProducts()
     expect(product).toMatchObject({ price: 649.5, stock: 4, categories: ['Nose rings'] })
     const picture = await fetch(`${shop.origin}${product?.image[0]}`)
     expect(picture.headers.get('content-type')).toBe('image/webp')
-    expect(await request('listCategories')).toMatchObject({ answer: [{ _id: 'nose-rings' }] })
-    expect(await request('readStorefront')).toMatchObject({ answer: { slides: [], occasions: [] } })
+    expect(await request('listCategories')).toMatchObject({ data: [{ _id: 'nose-rings' }] })
+    expect(await request('readStorefront')).toMatchObject({ data: { slides: [], occasions: [] } })
   })
 
   test('importing again changes prices but not the stock that selling has left', async () => {
@@ -68,13 +68,13 @@ describe.each(stores)('the shop’s desk, beside a running shop on %s', (store) 
     await run('import', folder.path)
     await soon(async () => expect(await shownIds()).toEqual(['nath-nose-ring', 'lac-nath']))
     expect(await request('listProducts', { query: { colors: ['peacock'] } })).toMatchObject({
-      answer: {
+      data: {
         products: [{ _id: 'lac-nath' }],
         options: { categories: ['Nose rings'], colors: ['Gold', 'Peacock'], materials: ['Gold', 'Lac'] },
       },
     })
     const found = await request('searchProducts', { query: { term: 'peacock laung' } })
-    expect(found).toMatchObject({ answer: [{ _id: 'lac-nath' }] })
+    expect(found).toMatchObject({ data: [{ _id: 'lac-nath' }] })
   })
 
   test('an own product that has the name of a demo one is all the owner’s', async () => {
@@ -82,7 +82,7 @@ describe.each(stores)('the shop’s desk, beside a running shop on %s', (store) 
     await run('import', folder.path)
     await soon(async () => expect(await shownProducts()).toMatchObject([{ title: 'Nath Nose Ring', stock: 4 }]))
     expect(await request('listReviews', { path: { productId: 'tara-solitaire-ring' } })).toMatchObject({
-      answer: { data: [] },
+      data: { data: [] },
     })
   })
 
@@ -100,9 +100,9 @@ describe.each(stores)('the shop’s desk, beside a running shop on %s', (store) 
       { ...nathRing, price: -1, stock: 1.5 },
       { ...nathRing, slug: 'Second Nath' },
     ])
-    const { ok, said } = await run('import', folder.path)
+    const { ok, lines } = await run('import', folder.path)
     expect(ok).toBe(false)
-    expect(said).toEqual([
+    expect(lines).toEqual([
       'Nothing was imported:',
       'catalogue.json, entry 1 (nath-nose-ring): price must be above 0.',
       'catalogue.json, entry 1 (nath-nose-ring): stock is missing or not a whole number.',
@@ -113,7 +113,7 @@ describe.each(stores)('the shop’s desk, beside a running shop on %s', (store) 
 
   test('what the files of a folder say against each other is told', async () => {
     await folder.write([nathRing, { ...nathRing, categories: ['Toe rings'], images: ['bichiya.png'] }])
-    expect((await run('import', folder.path)).said).toEqual([
+    expect((await run('import', folder.path)).lines).toEqual([
       'Nothing was imported:',
       'catalogue.json: the slug nath-nose-ring is there twice.',
       'catalogue.json: nath-nose-ring is in "Toe rings", which categories.json does not have.',
@@ -122,14 +122,14 @@ describe.each(stores)('the shop’s desk, beside a running shop on %s', (store) 
   })
 
   test('a folder that is not there is told', async () => {
-    const { said } = await run('import', join(folder.path, 'nothing'))
-    expect(said).toContain('catalogue.json: cannot be read.')
+    const { lines } = await run('import', join(folder.path, 'nothing'))
+    expect(lines).toContain('catalogue.json: cannot be read.')
   })
 
   test('a file that is not JSON is told', async () => {
     await folder.write([nathRing])
     await writeFile(join(folder.path, 'categories.json'), '[{ "name": "Nose rings" ')
-    expect((await run('import', folder.path)).said).toContainEqual(
+    expect((await run('import', folder.path)).lines).toContainEqual(
       expect.stringMatching(/^categories\.json: is not JSON/),
     )
   })
@@ -137,13 +137,13 @@ describe.each(stores)('the shop’s desk, beside a running shop on %s', (store) 
   test('the demo can be removed, with its pictures, and does not come back at the next start', async () => {
     expect(await run('remove-demo')).toEqual({
       ok: true,
-      said: ['Removed the demo: 43 products and all that belonged to them.'],
+      lines: ['Removed the demo with its 43 products.'],
     })
     await soon(async () => expect(await shownIds()).toEqual([]))
     for (const table of ['pictures', 'categories', 'subcategories', 'storefront', 'reviews'] as const) {
       expect(await desk.db.selectFrom(table).selectAll().execute()).toEqual([])
     }
-    expect(await run('remove-demo')).toEqual({ ok: true, said: ['There is no demo here.'] })
+    expect(await run('remove-demo')).toEqual({ ok: true, lines: ['There is no demo to remove.'] })
     await importDemoOnFirstStart(desk.db, 'catalogue')
     expect(await desk.db.selectFrom('products').selectAll().execute()).toEqual([])
   })

@@ -17,7 +17,7 @@ describe.each(stores)('the desk on %s', (store) => {
   let asha: Shopper
   const ask = askOf(() => shop.origin)
   const sandbox = sandboxOf(() => shop.origin)
-  const desk = (name: keyof typeof commands, ...words: string[]) => commands[name].run({ db: shop.db, usage: words })
+  const desk = (name: keyof typeof commands, ...words: string[]) => commands[name].run({ db: shop.db, args: words })
   const buy = async () => (await ask('createOrder', { body: rings(), token: asha.token })).answer
 
   beforeAll(async () => {
@@ -31,11 +31,11 @@ describe.each(stores)('the desk on %s', (store) => {
     const evening = Date.parse('2026-11-21T20:00:00Z')
     await shop.db.updateTable('orders').set({ created_at: evening }).where('id', '=', data._id).execute()
     // The owner's clock is India's.
-    expect((await desk('orders')).said.join()).toMatch(new RegExp(`${orderID} +22 Nov 2026, 01:30 +pending`))
-    expect((await desk('orders', 'shipped')).said).toEqual(['There are no orders.'])
+    expect((await desk('orders')).lines.join()).toMatch(new RegExp(`${orderID} +22 Nov 2026, 01:30 +pending`))
+    expect((await desk('orders', 'shipped')).lines).toEqual(['There are no orders.'])
     expect((await desk('orders', 'lost')).ok).toBe(false)
-    const { said } = await desk('order', orderID)
-    expect(said.join('\n')).toMatch(
+    const { lines } = await desk('order', orderID)
+    expect(lines.join('\n')).toMatch(
       /pending, ₹449, cod[\s\S]*1 × Tara Solitaire Ring[\s\S]*Asha Patel[\s\S]*9876543210/,
     )
     expect((await desk('order', 'NK-00-000000')).ok).toBe(false)
@@ -131,15 +131,15 @@ describe.each(stores)('the desk on %s', (store) => {
     const setStock = (token: string, id = RING) => ask('setProductStock', { path: { id }, body: { stock: 9 }, token })
     expect((await setStock(asha.token)).code).toBe('STAFF_ONLY')
     const meera = await newBuyer(ask, 'Meera Iyer')
-    const { said } = await desk('staff-token', meera.email)
-    const token = said.at(-1) ?? ''
+    const { lines } = await desk('staff-token', meera.email)
+    const token = lines.at(-1) ?? ''
     expect((await setStock(token)).answer.product.stock).toBe(9)
     expect((await setStock(token, 'no-such')).message).toBe('Unable to update stock for product ID: no-such')
     expect((await desk('staff-token', 'nobody@example.com')).ok).toBe(false)
   })
 
   test('shows work that failed or was given up, and has all of it tried again', async () => {
-    expect((await desk('failed')).said).toEqual(['Nothing has failed.'])
+    expect((await desk('failed')).lines).toEqual(['There are no failed jobs.'])
     const letter = { to: 'a@example.com', subject: 'Hello\u001b[2J', text: 'Hello', html: '<p>Hello</p>' }
     const later = Date.parse('2099-01-01T06:30:00Z')
     for (const key of ['given up', 'tried again']) {
@@ -149,20 +149,20 @@ describe.each(stores)('the desk on %s', (store) => {
       shop.db.updateTable('outbox').set(change).where('dedupe_key', '=', key).execute()
     await set('given up', { attempts: 12, state: 'dead', last_error: 'Error: 550 no such mailbox' })
     await set('tried again', { attempts: 1, last_error: 'Error: no line' })
-    expect((await desk('failed')).said.sort()).toEqual([
-      '1 Jan 2099, 12:00  mail "Hello [2J", tried 12 times, given up: Error: 550 no such mailbox',
-      '1 Jan 2099, 12:00  mail "Hello [2J", tried once, next on 1 Jan 2099, 12:00: Error: no line',
+    expect((await desk('failed')).lines.sort()).toEqual([
+      '1 Jan 2099, 12:00  email "Hello [2J", tried 12 times, given up: Error: 550 no such mailbox',
+      '1 Jan 2099, 12:00  email "Hello [2J", tried once, next on 1 Jan 2099, 12:00: Error: no line',
     ])
-    expect((await desk('failed', '--again')).said.at(-1)).toBe('The open shop tries all of it again now.')
+    expect((await desk('failed', '--again')).lines.at(-1)).toBe('The running shop now retries all of them.')
     await soon(async () => {
       const ids = (await readMails(shop.dataDir)).map(({ messageId }) => messageId)
       expect(ids.filter((id) => /^<(?:given-up|tried-again)@/.test(id))).toHaveLength(2)
     })
-    expect((await desk('failed')).said).toEqual(['Nothing has failed.'])
+    expect((await desk('failed')).lines).toEqual(['There are no failed jobs.'])
   })
 
   test('shows money on its way back, what holds it up, and that it was given back', async () => {
-    expect((await desk('refunds')).said).toEqual(['No money is on its way back.'])
+    expect((await desk('refunds')).lines).toEqual(['There are no refunds in progress.'])
     const { payment: _, ...one } = rings()
     const { answer: begun } = await ask('createRazorpayOrder', { body: one, token: asha.token })
     const { answer: paid } = await sandbox.payRazorpay(begun.id)
@@ -170,15 +170,15 @@ describe.each(stores)('the desk on %s', (store) => {
     await sandbox.setFault('razorpay', 'refuse')
     await ask('cancelOrder', { path: { id: answer.data._id }, token: asha.token })
     await soon(async () => {
-      const [line] = (await desk('refunds')).said
+      const [line] = (await desk('refunds')).lines
       expect(line).toContain(`${answer.orderID}  ₹449  razorpay ${paid.razorpay_payment_id}  ${asha.email}  cancelled`)
       expect(line).toMatch(/tried once, next on .*Refused/)
     })
-    expect((await desk('failed')).said.join()).toContain(`refund of razorpay ${paid.razorpay_payment_id}, tried once`)
+    expect((await desk('failed')).lines.join()).toContain(`refund of razorpay ${paid.razorpay_payment_id}, tried once`)
     await sandbox.setFault('razorpay', 'none')
     await desk('failed', '--again')
-    await soon(async () => expect((await desk('refunds')).said).toEqual(['No money is on its way back.']))
-    expect((await desk('refunds', '--all')).said.join()).toMatch(/given back as rfnd_\w+$/)
+    await soon(async () => expect((await desk('refunds')).lines).toEqual(['There are no refunds in progress.']))
+    expect((await desk('refunds', '--all')).lines.join()).toMatch(/refunded as rfnd_\w+$/)
     for (const words of [['--al'], ['--done'], ['all']]) expect((await desk('refunds', ...words)).ok).toBe(false)
   })
 
@@ -191,7 +191,7 @@ describe.each(stores)('the desk on %s', (store) => {
     const paymentId = paid.razorpay_payment_id
     await sandbox.setFault('razorpay', 'refuse')
     await ask('cancelOrder', { path: { id: answer.data._id }, token: shopper.token })
-    await soon(async () => expect((await desk('failed')).said.join()).toContain(`${paymentId}, tried`))
+    await soon(async () => expect((await desk('failed')).lines.join()).toContain(`${paymentId}, tried`))
     const order = async () =>
       (await ask('readOrder', { path: { id: answer.data._id }, token: shopper.token })).answer.order
     /** Between two tries, so that none is under way; the next would go well. */
@@ -218,20 +218,20 @@ describe.each(stores)('the desk on %s', (store) => {
     await inTransaction(shop.db, (tx) =>
       markDead(tx, { kind: 'send-email', payload: letter, dedupeKey: 'stuck' }, 'Error: no line', Date.now()),
     )
-    const { said } = await desk('failed', '--again')
-    expect(said.join('\n')).toContain('The open shop tries the rest of it again now.')
-    expect(said.join('\n')).toContain(`failed --again ${paymentId}`)
+    const { lines } = await desk('failed', '--again')
+    expect(lines.join('\n')).toContain('The running shop now retries the others.')
+    expect(lines.join('\n')).toContain(`failed --again ${paymentId}`)
     await soon(async () =>
       expect((await readMails(shop.dataDir)).some(({ subject }) => subject === 'Stuck')).toBe(true),
     )
-    expect((await desk('failed')).said[0]).toMatch(new RegExp(`${paymentId}, tried 12 times, given up`))
+    expect((await desk('failed')).lines[0]).toMatch(new RegExp(`${paymentId}, tried 12 times, given up`))
     expect((await order()).money).toBe('being refunded')
 
     expect((await desk('failed', paymentId)).ok).toBe(false)
     expect((await desk('failed', '--again', 'pay_unknown')).ok).toBe(false)
     expect((await desk('failed', '--again', paymentId)).ok).toBe(true)
     await soon(async () => expect((await order()).money).toBe('refunded'))
-    await soon(async () => expect((await desk('failed')).said).toEqual(['Nothing has failed.']))
+    await soon(async () => expect((await desk('failed')).lines).toEqual(['There are no failed jobs.']))
   })
 
   test('writes down what the owner gave back by hand, tells the shopper, and never pays it again', async () => {
@@ -241,7 +241,7 @@ describe.each(stores)('the desk on %s', (store) => {
     // Not while the shop may pay it at the same moment.
     expect(await desk('refunds', '--done', paymentId)).toMatchObject({
       ok: false,
-      said: [expect.stringContaining('still trying')],
+      lines: [expect.stringContaining('still trying')],
     })
     await giveUp()
     expect((await remove()).code).toBe('ORDER_UNDER_WAY')
@@ -249,14 +249,14 @@ describe.each(stores)('the desk on %s', (store) => {
     const done = await desk('refunds', '--done', paymentId)
     expect(done).toEqual({
       ok: true,
-      said: [`₹449 of ${paymentId} counts as given back by hand, and the shopper gets a mail.`],
+      lines: [`Recorded that you refunded ₹449 of ${paymentId}. The shopper gets an email.`],
     })
     expect(await desk('refunds', '--done', paymentId)).toEqual({
       ok: false,
-      said: [`${paymentId} was given back by hand before.`],
+      lines: [`${paymentId} was already refunded manually.`],
     })
-    expect((await desk('failed')).said).toEqual(['Nothing has failed.'])
-    expect((await desk('refunds', '--all')).said.join('\n')).toMatch(new RegExp(`${paymentId}.*given back by hand`))
+    expect((await desk('failed')).lines).toEqual(['There are no failed jobs.'])
+    expect((await desk('refunds', '--all')).lines.join('\n')).toMatch(new RegExp(`${paymentId}.*refunded manually`))
     expect((await desk('failed', '--again', paymentId)).ok).toBe(false)
     expect((await order()).money).toBe('refunded')
     await soon(async () => {

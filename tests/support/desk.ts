@@ -10,6 +10,6 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export async function atDesk({ dataDir }: { dataDir: string }, ...words: string[]): Promise<string> {
   if (!dataDir) throw new Error('Only a shop that this test run has started has a desk.')
   const env = { ...process.env, DATABASE_URL: '', ...quietShop(dataDir) }
-  const { stdout } = await promisify(execFile)(process.execPath, ['dist/server/desk.js', ...words], { cwd: root, env })
+  const { stdout } = await promisify(execFile)(process.execPath, ['dist/server/cli.js', ...words], { cwd: root, env })
   return stdout
 }
