@@ -86,7 +86,7 @@ test('the price slider works by keyboard, and its right end means "and above"', 
   await highest.press('PageDown')
   await highest.press('Home')
   const lowest = page.getByRole('slider', { name: 'Lowest price' })
-  await expect(highest).toHaveValue('0')
+  await expect(highest).toHaveAttribute('aria-valuenow', '0')
   await highest.press('End')
   for (let press = 0; press < 4; press++) await highest.press('ArrowLeft')
   for (let press = 0; press < 12; press++) await lowest.press('ArrowRight')

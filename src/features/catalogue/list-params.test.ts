@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseListParams } from './list-params.ts'
 
-describe('the address of the list', () => {
-  test('category, filters and order are read', () => {
+describe('parseListParams', () => {
+  test('reads category, filters and sort order', () => {
     const query = {
       category: 'rings',
       subcategories: 'Bands,signet',
@@ -24,26 +24,26 @@ describe('the address of the list', () => {
     })
   })
 
-  test('a category means the same in capitals', () => {
+  test('converts names to lower case', () => {
     expect(parseListParams({ category: 'Charms & PENDANTS' })).toEqual({ category: 'charms & pendants' })
   })
 
-  test('the ends of the price slider and the order popular say nothing', () => {
+  test('omits defaults: the ends of the price slider and the order "popular"', () => {
     expect(parseListParams({ min: '0', max: '1000', sort: 'popular' })).toEqual({})
     expect(parseListParams({ max: '99999' })).toEqual({})
   })
 
-  test('an amount between two steps keeps every piece that it let through', () => {
+  test('rounds prices outwards to the steps of the slider', () => {
     expect(parseListParams({ min: '120', max: '480' })).toEqual({ min: 100, max: 500 })
   })
 
-  test('what cannot be meant is left out', () => {
-    const nonsense = { category: ' ', min: 'cheap', max: '-5', colors: ', ,', sort: 'random', utm_source: 'x' }
-    expect(parseListParams(nonsense)).toEqual({})
+  test('omits invalid values', () => {
+    const invalid = { category: ' ', min: 'cheap', max: '-5', colors: ', ,', sort: 'random', utm_source: 'x' }
+    expect(parseListParams(invalid)).toEqual({})
     expect(parseListParams({ min: '800', max: '200' })).toEqual({})
   })
 
-  test('reading what was read changes nothing, whatever it was', () => {
+  test('is idempotent for any input', () => {
     const anything = fc.option(
       fc.oneof(fc.string(), fc.integer(), fc.double(), fc.array(fc.string()), fc.constant(null)),
       {
@@ -60,8 +60,8 @@ describe('the address of the list', () => {
     })
     fc.assert(
       fc.property(query, (query) => {
-        const search = parseListParams(query)
-        expect(parseListParams({ ...search })).toEqual(search)
+        const params = parseListParams(query)
+        expect(parseListParams({ ...params })).toEqual(params)
       }),
     )
   })

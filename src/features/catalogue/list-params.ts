@@ -1,7 +1,6 @@
 /**
- * What the address of the list says: category, filters and order. Names are lower-case, so that a link means the same
- * however it was typed. What cannot be meant is left out, and so is what says nothing (the order `popular`, an end of the
- * price slider).
+ * The query parameters of the product list: category, filters and sort order. Names are lower-case, so that links are
+ * case-insensitive. Invalid values and defaults (`popular`, the ends of the price slider) are left out.
  */
 import { SORT_ORDERS } from '#contract/list-options.ts'
 import type { SortOrder } from '#contract/schemas/catalogue.ts'
@@ -9,9 +8,9 @@ import type { SortOrder } from '#contract/schemas/catalogue.ts'
 export interface ListFilters {
   /** Rupees, inclusive. */
   min?: number
-  /** Rupees, inclusive. Left out at the slider's right end, which means "1000 and above". */
+  /** Rupees, inclusive. Omitted at the slider's right end, which means "1000 and above". */
   max?: number
-  /** What kinds within a category. */
+  /** Shown to shoppers as "Type". */
   subcategories?: string[]
   categories?: string[]
   colors?: string[]
@@ -23,18 +22,18 @@ export interface ListParams extends ListFilters {
   sort?: SortOrder
 }
 
-/** The price slider (specification, section 9): rupees. */
+/** Step and upper end of the price slider, in rupees (specification, section 9). */
 export const PRICE_STEP = 50
 export const PRICE_MAX = 1000
 
-/** The filters with names to choose from, in the order in which they are shown, and what shoppers read over them. */
+/** The filters with a list of options, in display order, and their titles. */
 export const FILTER_GROUPS = ['subcategories', 'categories', 'colors', 'materials'] as const
 export const GROUP_TITLES = { subcategories: 'Type', categories: 'Category', colors: 'Colour', materials: 'Material' }
 
 const MAX_NAMES = 30
 const MAX_NAME_LENGTH = 60
 
-/** Reads the parsed query of an address. Never throws; reading again what it answers changes nothing. */
+/** Reads a parsed query string. Never throws; idempotent. */
 export function parseListParams(query: Record<string, unknown>): ListParams {
   const [category] = parseNames(query.category)
   const sort = SORT_ORDERS.find((order) => order === query.sort && order !== 'popular')
@@ -45,18 +44,18 @@ export function parseListParams(query: Record<string, unknown>): ListParams {
   }
 }
 
-/** The subcategory that a list is of: where it is of one alone, the list is a page of its own. */
+/** Returns the subcategory if the list is limited to exactly one: such a list has its own title and canonical URL. */
 export function singleSubcategory({ category, subcategories = [] }: ListParams): string | undefined {
   return category && subcategories.length === 1 ? subcategories[0] : undefined
 }
 
-/** The filters alone, in the form they have in the address. */
+/** Reads the filters of a query, without defaults. Prices are rounded outwards to the steps of the slider. */
 export function parseFilters(query: Record<string, unknown>): ListFilters {
   const lowest = parsePrice(query.min, Math.floor) ?? 0
   const highest = parsePrice(query.max, Math.ceil) ?? PRICE_MAX
   const [min, max] = lowest <= highest ? [lowest, highest] : [0, PRICE_MAX]
   const groups = FILTER_GROUPS.map((group) => [group, parseNames(query[group])] as const).filter(
-    ([, chosen]) => chosen.length,
+    ([, names]) => names.length > 0,
   )
   return {
     ...(min > 0 && { min }),
@@ -65,14 +64,14 @@ export function parseFilters(query: Record<string, unknown>): ListFilters {
   }
 }
 
-/** An amount on the slider, or undefined where there is none. */
+/** Returns a price on the slider in rupees, or undefined if the value is not a price. */
 function parsePrice(value: unknown, round: (steps: number) => number): number | undefined {
-  const amount = value === undefined || value === '' ? Number.NaN : Number(value)
-  if (!(amount >= 0)) return undefined
-  return Math.min(round(amount / PRICE_STEP) * PRICE_STEP, PRICE_MAX)
+  const rupees = value === undefined || value === '' ? Number.NaN : Number(value)
+  if (!(rupees >= 0)) return undefined
+  return Math.min(round(rupees / PRICE_STEP) * PRICE_STEP, PRICE_MAX)
 }
 
-/** A list as text with commas, or as the router hands on what it has read already. */
+/** Reads names from a comma-separated string, or from an array that was parsed before. */
 function parseNames(value: unknown): string[] {
   const all = String(value ?? '')
     .toLowerCase()

@@ -8,8 +8,8 @@ const options = {
   materials: ['Gold'],
 }
 
-describe('the filters in use', () => {
-  test('each is told in the words of the shop, and can be taken away alone', () => {
+describe('active filters', () => {
+  test('have the spelling of the catalogue, and can be removed one by one', () => {
     const filters = {
       min: 100,
       max: 800,
@@ -17,27 +17,27 @@ describe('the filters in use', () => {
       categories: ['rings'],
       colors: ['red', 'rose gold'],
     }
-    const inUse = activeFilters(filters, options)
-    expect(inUse.map(({ label }) => label)).toEqual(['₹100 to ₹800', 'Ear Cuffs', 'Rings', 'Red', 'Rose Gold'])
-    expect(inUse[1]?.without).toEqual({ ...filters, subcategories: [] })
-    expect(inUse[0]?.without).toEqual({
+    const active = activeFilters(filters, options)
+    expect(active.map(({ label }) => label)).toEqual(['₹100 to ₹800', 'Ear Cuffs', 'Rings', 'Red', 'Rose Gold'])
+    expect(active[1]?.remaining).toEqual({ ...filters, subcategories: [] })
+    expect(active[0]?.remaining).toEqual({
       subcategories: ['ear cuffs'],
       categories: ['rings'],
       colors: ['red', 'rose gold'],
     })
-    expect(inUse[3]?.without).toEqual({ ...filters, colors: ['rose gold'] })
+    expect(active[3]?.remaining).toEqual({ ...filters, colors: ['rose gold'] })
   })
 
-  test('two of one name are told apart', () => {
+  test('with the same name are distinguished by their group', () => {
     const gold = activeFilters({ colors: ['gold', 'red'], materials: ['gold'] }, options)
     expect(gold.map(({ label }) => label)).toEqual(['Gold (colour)', 'Red', 'Gold (material)'])
   })
 
-  test('without filters there are none', () => {
+  test('are empty without filters', () => {
     expect(activeFilters({}, options)).toEqual([])
   })
 
-  test('a name that the shop does not have is shown with capitals', () => {
+  test('unknown names get capital initials', () => {
     expect(displayName('charms & pendants')).toBe('Charms & Pendants')
     expect(displayName("men's rings", ['Rings'])).toBe("Men's Rings")
   })

@@ -2,38 +2,46 @@ import { formatRupees } from '#contract/money.ts'
 import type { FilterOptions } from '#contract/schemas/catalogue.ts'
 import { FILTER_GROUPS, GROUP_TITLES, type ListFilters, PRICE_MAX } from '../list-params.ts'
 
-/** One filter that narrows the list, in words, and the filters that are left without it. */
+/** One filter of a list, with the filters that remain without it. */
 export interface ActiveFilter {
-  /** Of each filter in use another one. */
+  /** Unique among the active filters. */
   label: string
-  without: ListFilters
+  remaining: ListFilters
 }
 
-/** The filters in use, in the order of the panel. `options` knows how the shop writes its names. */
+/** Returns the active filters in the order of the panel. `options` supplies the spelling of the names. */
 export function activeFilters(filters: ListFilters, options: FilterOptions | undefined): ActiveFilter[] {
-  const { min, max, ...named } = filters
-  const inUse: (ActiveFilter & { kind?: string })[] = []
-  if (min !== undefined || max !== undefined) inUse.push({ label: formatPriceRange(min, max), without: named })
+  const { min, max, ...groups } = filters
+  const active: (ActiveFilter & { group?: string })[] = []
+  if (min !== undefined || max !== undefined) active.push({ label: formatPriceRange(min, max), remaining: groups })
   for (const group of FILTER_GROUPS) {
     for (const name of filters[group] ?? []) {
-      const left = filters[group]?.filter((other) => other !== name)
+      const others = filters[group]?.filter((other) => other !== name)
       const label = displayName(name, options?.[group])
-      inUse.push({ label, kind: GROUP_TITLES[group].toLowerCase(), without: { ...filters, [group]: left } })
+      active.push({ label, group: GROUP_TITLES[group].toLowerCase(), remaining: { ...filters, [group]: others } })
     }
   }
-  // A piece can be of gold, and gold in colour.
-  const isTwofold = (label: string) => inUse.filter((other) => other.label === label).length > 1
-  return inUse.map(({ label, kind, without }) => ({ label: isTwofold(label) ? `${label} (${kind})` : label, without }))
+  // "Gold", for example, is both a material and a colour.
+  const isAmbiguous = (label: string) => active.filter((other) => other.label === label).length > 1
+  return active.map(({ label, group, remaining }) => ({
+    label: isAmbiguous(label) ? `${label} (${group})` : label,
+    remaining,
+  }))
 }
 
-/** A name as the shop writes it. One that the shop does not have is shown with a capital. */
+/** Returns a name as the catalogue spells it, or with capital initials if the catalogue does not have it. */
 export function displayName(name: string, options: readonly string[] = []): string {
-  const capital = name.replace(/(?<![\p{L}\p{N}'’])\p{L}/gu, (letter) => letter.toUpperCase())
-  return options.find((option) => option.toLowerCase() === name) ?? capital
+  const capitalised = name.replace(/(?<![\p{L}\p{N}'’])\p{L}/gu, (letter) => letter.toUpperCase())
+  return options.find((option) => option.toLowerCase() === name) ?? capitalised
 }
 
-/** What the two ends of the price slider mean together. */
+/** Returns the label of a price range in rupees. */
 export function formatPriceRange(min = 0, max = PRICE_MAX): string {
   if (max < PRICE_MAX) return min > 0 ? `${formatRupees(min)} to ${formatRupees(max)}` : `Up to ${formatRupees(max)}`
   return min > 0 ? `${formatRupees(min)} and above` : 'Any price'
+}
+
+/** Returns the label of one end of the price slider, in rupees. Its right end has no upper limit. */
+export function formatPriceLimit(rupees: number): string {
+  return rupees < PRICE_MAX ? formatRupees(rupees) : `${formatRupees(PRICE_MAX)} and above`
 }

@@ -9,14 +9,14 @@ interface FilterChipsProps {
   onFilters: (filters: ListFilters) => void
 }
 
-/** The filters in use, each to be taken away by a press. */
+/** The active filters, each with a button that removes it. */
 export function FilterChips({ active, onFilters }: FilterChipsProps) {
   if (active.length === 0) return null
   return (
     <ul className={styles.chips} aria-label="Filters in use">
-      {active.map(({ label, without }) => (
+      {active.map(({ label, remaining }) => (
         <li key={label}>
-          <Chip aria-label={`Remove ${label}`} onClick={() => onFilters(without)}>
+          <Chip aria-label={`Remove ${label}`} onClick={() => onFilters(remaining)}>
             {label} <Icon name="close" size="xs" />
           </Chip>
         </li>

@@ -1,48 +1,51 @@
 import { useEffect, useState } from 'react'
 import type { FilterOptions } from '#contract/schemas/catalogue.ts'
+import { useIdleComponent } from '../../../lib/lazy-component.tsx'
 import { useMediaQuery } from '../../../lib/use-media-query.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { Sheet } from '../../../ui/layout/sheet.tsx'
 import { FILTER_GROUPS, GROUP_TITLES, type ListFilters, PRICE_MAX, parseFilters } from '../list-params.ts'
+import { formatPriceLimit } from './active-filters.ts'
 import styles from './filter-panel.module.css'
-import { PriceSlider } from './price-slider.tsx'
+
+const loadPriceSlider = () => import('./price-slider.tsx').then((module) => module.PriceSlider)
 
 interface FilterPanelProps {
   open: boolean
-  /** The filters in use: what choosing starts from. */
+  /** The active filters: the initial selection. */
   filters: ListFilters
   options: FilterOptions | undefined
   onApply: (filters: ListFilters) => void
-  /** Asked for by Cancel and by every other way out. What was chosen is forgotten. */
+  /** Called on Cancel, Escape and every other way to close the panel; the selection is discarded. */
   onCancel: () => void
 }
 
-/** What is chosen here narrows the list only once it is applied. A sheet; where there is room, a panel beside the list. */
+/** Selects filters, to be applied together. A sheet on small screens, a panel beside the list on large ones. */
 export function FilterPanel({ open, filters, options, onApply, onCancel }: FilterPanelProps) {
-  const [chosen, setChosen] = useState(filters)
-  const beside = useMediaQuery('(min-width: 1100px)')
+  const [selected, setSelected] = useState(filters)
+  const isBesideList = useMediaQuery('(min-width: 1100px)')
   useEffect(() => {
-    // A sheet closes by itself.
-    if (!open || !beside) return
-    const leave = ({ key, target }: KeyboardEvent) => {
+    // The sheet handles Escape itself.
+    if (!open || !isBesideList) return
+    const onKeyDown = ({ key, target }: KeyboardEvent) => {
       if (key === 'Escape' && !(target instanceof Element && target.closest('dialog'))) onCancel()
     }
-    document.addEventListener('keydown', leave)
-    return () => document.removeEventListener('keydown', leave)
-  }, [open, beside, onCancel])
-  const fields = <FilterFields filters={chosen} options={options} onChange={setChosen} />
-  const foot = (
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [open, isBesideList, onCancel])
+  const fields = <FilterFields filters={selected} options={options} onChange={setSelected} />
+  const buttons = (
     <>
       <Button variant="secondary" onClick={onCancel}>
         Cancel
       </Button>
-      <Button onClick={() => onApply(parseFilters({ ...chosen }))}>Apply</Button>
+      <Button onClick={() => onApply(parseFilters({ ...selected }))}>Apply</Button>
     </>
   )
-  if (!beside) {
+  if (!isBesideList) {
     return (
-      <Sheet open={open} onClose={onCancel} title="Filters" footer={foot}>
+      <Sheet open={open} onClose={onCancel} title="Filters" footer={buttons}>
         {fields}
       </Sheet>
     )
@@ -50,8 +53,8 @@ export function FilterPanel({ open, filters, options, onApply, onCancel }: Filte
   return (
     open && (
       <aside className={styles.panel} aria-label="Filters">
-        <div className={styles.fields}>{fields}</div>
-        <div className={styles.foot}>{foot}</div>
+        <div className={styles.body}>{fields}</div>
+        <div className={styles.footer}>{buttons}</div>
       </aside>
     )
   )
@@ -59,46 +62,59 @@ export function FilterPanel({ open, filters, options, onApply, onCancel }: Filte
 
 interface FilterFieldsProps {
   filters: ListFilters
-  /** What the list can be filtered by; not known before its first answer. */
+  /** The available options; undefined until the first response. */
   options: FilterOptions | undefined
   onChange: (filters: ListFilters) => void
 }
 
 function FilterFields({ filters, options, onChange }: FilterFieldsProps) {
-  const { min = 0, max = PRICE_MAX } = filters
   return (
-    <div className={styles.filterFieldsFields}>
-      <fieldset className={styles.price}>
-        <legend>Price</legend>
-        <PriceSlider min={min} max={max} onChange={(range) => onChange({ ...filters, ...range })} />
-      </fieldset>
+    <div className={styles.fields}>
+      <PriceField filters={filters} onChange={onChange} />
       {FILTER_GROUPS.map((group) => (
         <FilterGroup
           key={group}
           title={GROUP_TITLES[group]}
           options={options?.[group] ?? []}
           selected={filters[group] ?? []}
-          onChange={(chosen) => onChange({ ...filters, [group]: chosen })}
-          {...(group === 'colors' && { swatch: swatchColour })}
+          onChange={(names) => onChange({ ...filters, [group]: names })}
+          hasSwatches={group === 'colors'}
         />
       ))}
     </div>
   )
 }
 
+/** The price range. Its slider is loaded separately; until then the selected range is shown without it. */
+function PriceField({ filters, onChange }: Pick<FilterFieldsProps, 'filters' | 'onChange'>) {
+  const PriceSlider = useIdleComponent(loadPriceSlider)
+  const { min = 0, max = PRICE_MAX } = filters
+  return (
+    <fieldset className={styles.price}>
+      <legend>Price</legend>
+      <div className={styles.slider}>
+        {PriceSlider && <PriceSlider min={min} max={max} onChange={(range) => onChange({ ...filters, ...range })} />}
+      </div>
+      <p className={styles.range} aria-hidden={PriceSlider !== null}>
+        <span>{formatPriceLimit(min)}</span> <span>{formatPriceLimit(max)}</span>
+      </p>
+    </fieldset>
+  )
+}
+
 interface FilterGroupProps {
   title: string
-  /** What there is to choose, as the shop writes it. */
+  /** The names as the catalogue spells them. */
   options: readonly string[]
   /** Lower-case names. */
   selected: readonly string[]
-  onChange: (chosen: string[]) => void
-  /** The colour that stands before an option. */
-  swatch?: (option: string) => string
+  onChange: (names: string[]) => void
+  /** Shows each option's colour before its name. */
+  hasSwatches: boolean
 }
 
-/** One question with any number of answers; nothing where there is nothing to choose. */
-function FilterGroup({ title, options, selected, onChange, swatch }: FilterGroupProps) {
+/** A group of checkboxes; nothing if there are no options. */
+function FilterGroup({ title, options, selected, onChange, hasSwatches }: FilterGroupProps) {
   if (options.length === 0) return null
   return (
     <fieldset className={styles.group}>
@@ -115,7 +131,7 @@ function FilterGroup({ title, options, selected, onChange, swatch }: FilterGroup
                 onChange={({ target }) => onChange(target.checked ? [...others, name] : others)}
               />
               <Icon name="check" className={styles.tick} />
-              {swatch && <span className={styles.swatch} style={{ background: swatch(option) }} />}
+              {hasSwatches && <span className={styles.swatch} style={{ background: swatchColour(name) }} />}
               {option}
             </label>
           )
@@ -125,20 +141,8 @@ function FilterGroup({ title, options, selected, onChange, swatch }: FilterGroup
   )
 }
 
-/** The colours of the shop's pieces as they look, by lower-case name. */
-const looks: Record<string, string> = {
-  red: '#a8242f',
-  blue: '#2d4a8a',
-  green: '#1f7a4d',
-  black: '#1c1a1a',
-  white: '#fdfcf9',
-  gold: '#c9a45c',
-  silver: '#c3c6c8',
-  'rose gold': '#c98f7d',
-}
-
-/** A CSS colour for the name of a colour. A new name that CSS knows needs nothing here; another has no swatch to show. */
+/** Returns the CSS colour for a lower-case colour name: its token in tokens.css, or else the CSS colour of that name. */
 function swatchColour(name: string): string {
-  const lowered = name.toLowerCase()
-  return looks[lowered] ?? lowered.replaceAll(' ', '')
+  const words = name.split(/[^a-z]+/)
+  return `var(--swatch-${words.join('-')}, ${words.join('')})`
 }

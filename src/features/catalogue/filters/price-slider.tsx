@@ -1,54 +1,66 @@
-import { formatRupees } from '#contract/money.ts'
+import { Slider } from 'radix-ui'
+import type { KeyboardEvent } from 'react'
 import { PRICE_MAX, PRICE_STEP } from '../list-params.ts'
+import { formatPriceLimit } from './active-filters.ts'
 import styles from './price-slider.module.css'
 
+/** Rupees that each key moves a thumb by. */
+const KEY_STEPS: Partial<Record<string, number>> = {
+  ArrowRight: PRICE_STEP,
+  ArrowUp: PRICE_STEP,
+  ArrowLeft: -PRICE_STEP,
+  ArrowDown: -PRICE_STEP,
+  PageUp: 2 * PRICE_STEP,
+  PageDown: -2 * PRICE_STEP,
+  Home: -PRICE_MAX,
+  End: PRICE_MAX,
+}
+
 interface PriceSliderProps {
-  /** Rupees; the right end means "and above". */
+  /** Rupees. */
   min: number
+  /** Rupees; the right end of the slider means "and above". */
   max: number
   onChange: (range: { min: number; max: number }) => void
 }
 
-/** Two thumbs on one line. They may meet, and never pass each other. */
+/** A slider with two thumbs for a price range. */
 export function PriceSlider({ min, max, onChange }: PriceSliderProps) {
-  const shared = { min: 0, max: PRICE_MAX, step: PRICE_STEP, className: styles.thumb } as const
+  const moveMin = keyHandler(min, 0, max, (value) => onChange({ min: value, max }))
+  const moveMax = keyHandler(max, min, PRICE_MAX, (value) => onChange({ min, max: value }))
   return (
-    <>
-      <div className={styles.range}>
-        <span className={styles.reach}>
-          <span className={styles.chosen} style={{ left: percent(min), right: percent(PRICE_MAX - max) }} />
-        </span>
-        <input
-          {...shared}
-          type="range"
-          aria-label="Lowest price"
-          aria-valuetext={formatPrice(min)}
-          value={min}
-          onChange={({ target }) => onChange({ min: Math.min(target.valueAsNumber, max), max })}
-        />
-        <input
-          {...shared}
-          type="range"
-          aria-label="Highest price"
-          aria-valuetext={formatPrice(max)}
-          value={max}
-          // Where both stand at the right end, the other one is the one that can still be moved.
-          style={{ zIndex: min > PRICE_MAX / 2 ? -1 : undefined }}
-          onChange={({ target }) => onChange({ min, max: Math.max(target.valueAsNumber, min) })}
-        />
-      </div>
-      <p className={styles.ends} aria-hidden="true">
-        <span>{formatPrice(min)}</span>
-        <span>{formatPrice(max)}</span>
-      </p>
-    </>
+    <Slider.Root
+      className={styles.root}
+      max={PRICE_MAX}
+      step={PRICE_STEP}
+      value={[min, max]}
+      onValueChange={([low = min, high = max]) => onChange({ min: low, max: high })}
+    >
+      <Slider.Track className={styles.track}>
+        <Slider.Range className={styles.range} />
+      </Slider.Track>
+      <Slider.Thumb
+        className={styles.thumb}
+        aria-label="Lowest price"
+        aria-valuetext={formatPriceLimit(min)}
+        onKeyDown={moveMin}
+      />
+      <Slider.Thumb
+        className={styles.thumb}
+        aria-label="Highest price"
+        aria-valuetext={formatPriceLimit(max)}
+        onKeyDown={moveMax}
+      />
+    </Slider.Root>
   )
 }
 
-function formatPrice(rupees: number): string {
-  return rupees < PRICE_MAX ? formatRupees(rupees) : `${formatRupees(PRICE_MAX)} and above`
-}
-
-function percent(rupees: number): string {
-  return `${(rupees / PRICE_MAX) * 100}%`
+/** Moves one thumb by key, up to the other one. Radix by itself would let the thumbs swap. */
+function keyHandler(value: number, lowest: number, highest: number, onMove: (value: number) => void) {
+  return (event: KeyboardEvent) => {
+    const step = KEY_STEPS[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    onMove(Math.min(Math.max(value + step, lowest), highest))
+  }
 }

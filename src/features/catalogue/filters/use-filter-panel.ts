@@ -1,24 +1,27 @@
 import { useRef, useState } from 'react'
 import type { ListFilters } from '../list-params.ts'
 
-/** Whether the filters are being chosen, and where choosing starts: from the filters in use, anew each time. */
+/**
+ * State of the filter panel. Its `key` resets the panel to the active filters whenever it opens, and when those change
+ * while it is open, e.g. by a filter chip.
+ */
 export function useFilterPanel(filters: ListFilters) {
   const [open, setOpen] = useState(false)
-  const [turn, setTurn] = useState(0)
-  const [start, setStart] = useState('')
+  const [openings, setOpenings] = useState(0)
+  const [initialFilters, setInitialFilters] = useState('')
   const button = useRef<HTMLButtonElement>(null)
-  // Filters that change beside the open panel start it anew; those that it has applied itself find it closed.
-  const inUse = JSON.stringify(filters)
-  if (open && start !== inUse) setStart(inUse)
+  // Not while it is closed: applying the panel's own filters must not remount it during its closing transition.
+  const currentFilters = JSON.stringify(filters)
+  if (open && initialFilters !== currentFilters) setInitialFilters(currentFilters)
   return {
     open,
-    /** Another key is another choosing; null as long as there was none. */
-    key: turn > 0 ? `${turn} ${start}` : null,
-    /** For the button that opens it. */
+    /** Null until the panel is opened for the first time. */
+    key: openings > 0 ? `${openings} ${initialFilters}` : null,
+    /** Ref of the button that opens the panel. */
     button,
     toggle: () => {
       setOpen(!open)
-      if (!open) setTurn(turn + 1)
+      if (!open) setOpenings(openings + 1)
     },
     close: () => {
       setOpen(false)
