@@ -1,5 +1,5 @@
 import { Toast as RadixToast } from 'radix-ui'
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import styles from './toast.module.css'
 
 /**
@@ -30,7 +30,12 @@ interface ToastProps {
 export function Toast({ text, durationMs, action, onClose }: ToastProps) {
   const item = useRef<HTMLLIElement>(null)
   const ignoresClose = useRef(false)
-  useFocusMain(item)
+  useLayoutEffect(
+    () => () => {
+      if (item.current?.contains(document.activeElement)) focusMain()
+    },
+    [],
+  )
   return (
     <RadixToast.Root
       ref={item}
@@ -38,12 +43,17 @@ export function Toast({ text, durationMs, action, onClose }: ToastProps) {
       open
       duration={durationMs}
       onEscapeKeyDown={({ target }) => {
-        // Escape elsewhere is meant for something else, such as an open dialog.
+        // Radix closes the toast on Escape anywhere, also where that is meant for a dialog.
         ignoresClose.current = !(target instanceof Node && item.current?.contains(target))
+        queueMicrotask(() => {
+          ignoresClose.current = false
+        })
       }}
       onOpenChange={() => {
-        if (!ignoresClose.current) onClose()
-        ignoresClose.current = false
+        if (ignoresClose.current) return
+        // Radix has moved the focus from the toast to the list.
+        if (item.current?.parentElement === document.activeElement) focusMain()
+        onClose()
       }}
     >
       <RadixToast.Description asChild>
@@ -58,15 +68,7 @@ export function Toast({ text, durationMs, action, onClose }: ToastProps) {
   )
 }
 
-/** Moves the focus to the main element when a focused toast goes. Radix would leave it on the empty list. */
-function useFocusMain(item: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(
-    () => () => {
-      const focused = document.activeElement
-      if (!focused || !item.current) return
-      const isLeft = item.current.contains(focused) || item.current.parentElement === focused
-      if (isLeft) document.querySelector('main')?.focus({ preventScroll: true })
-    },
-    [item],
-  )
+/** Keeps the focus on the page when a focused toast goes. */
+function focusMain(): void {
+  document.querySelector('main')?.focus({ preventScroll: true })
 }
