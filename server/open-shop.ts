@@ -84,7 +84,7 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
 
     let origin = ''
     const shopOrigin = () => origin
-    const providers = openProviders(config.providers, shopOrigin)
+    const providers = openProviders(config.providers, { shopOrigin, reportError })
     const publicOrigin = () => config.publicUrl ?? origin
     const ways = openPaymentGateways(providers, publicOrigin)
     const images = openImageHost(config, publicOrigin)

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { startMailServer } from '../../tests/support/mail-server.ts'
 import { type Email, openFileMailer, openSmtpMailer } from './mailer.ts'
 
-const letter: Email = { to: 'asha@example.com', subject: 'नमस्ते ₹', text: 'Hello', html: '<p>Hello</p>' }
+const email: Email = { to: 'asha@example.com', subject: 'नमस्ते ₹', text: 'Hello', html: '<p>Hello</p>' }
 const from = 'hello@nakshi.example'
 const cleanUp: (() => unknown)[] = []
 
@@ -19,28 +19,28 @@ async function mailServer() {
   return server
 }
 
-test('a letter is handed to the mail server, named by its key', async () => {
+test('an email is sent to the mail server, with its key as Message-ID', async () => {
   const { url, heard } = await mailServer()
-  await openSmtpMailer({ url, from }).send(letter, 'reset-link-1')
+  await openSmtpMailer({ url, from }).send(email, 'reset-link-1')
   expect(heard()).toContain('MAIL FROM:<hello@nakshi.example>')
   expect(heard()).toContain('RCPT TO:<asha@example.com>')
   expect(heard()).toContain('Message-ID: <reset-link-1@nakshi.example>')
   expect(heard()).toContain('From: Nakshi <hello@nakshi.example>')
 })
 
-test('a letter that the mail server does not take is a failure', async () => {
+test('an email that the mail server refuses is a failure', async () => {
   const { url, refuse } = await mailServer()
   refuse('451 not now')
-  await expect(openSmtpMailer({ url, from }).send(letter, 'reset-link-1')).rejects.toThrow('not now')
+  await expect(openSmtpMailer({ url, from }).send(email, 'reset-link-1')).rejects.toThrow('not now')
 })
 
-test('without a mail server a letter becomes a file, and a repeated one the same file', async () => {
+test('without a mail server an email becomes a file, and a repeated one the same file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'nakshi-mail-'))
   cleanUp.push(() => rm(folder, { recursive: true }))
   const onWritten = vi.fn()
   const mail = openFileMailer({ folder, from, onWritten })
-  await mail.send(letter, 'order/1 ../x')
-  await mail.send(letter, 'order/1 ../x')
+  await mail.send(email, 'order/1 ../x')
+  await mail.send(email, 'order/1 ../x')
   expect(await readdir(folder)).toEqual(['order-1-..-x.eml'])
   expect(onWritten).toHaveBeenCalledWith(join(folder, 'order-1-..-x.eml'))
   const raw = await readFile(join(folder, 'order-1-..-x.eml'), 'utf8')
@@ -48,10 +48,10 @@ test('without a mail server a letter becomes a file, and a repeated one the same
   expect(raw).toMatch(/^Subject: =\?UTF-8\?/m)
 })
 
-test('a letter that can be ended by one POST says so to mail programs', async () => {
+test('an email with an unsubscribe link says so in its headers', async () => {
   const { url, heard } = await mailServer()
   const unsubscribe = 'https://shop.example/api/newsletter/one-click/abc'
-  await openSmtpMailer({ url, from }).send({ ...letter, unsubscribe, replyTo: 'asha@example.com' }, 'news-1')
+  await openSmtpMailer({ url, from }).send({ ...email, unsubscribe, replyTo: 'asha@example.com' }, 'news-1')
   expect(heard()).toContain(`List-Unsubscribe: <${unsubscribe}>`)
   expect(heard()).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   expect(heard()).toContain('Reply-To: asha@example.com')

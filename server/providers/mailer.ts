@@ -1,4 +1,4 @@
-/** Mail: over SMTP where the shop has a server for it, otherwise into files that its owner can open. */
+/** Sends emails over SMTP, or writes them into files when the shop has no mail server. */
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
@@ -9,27 +9,27 @@ export interface Email {
   subject: string
   text: string
   html: string
-  /** Whom an answer goes to, where that is not the shop. */
+  /** Where replies go, if not to the shop. */
   replyTo?: string
-  /** Where a mail program ends a subscription by one POST (RFC 8058), as a whole address. */
+  /** The absolute URL at which a mail program unsubscribes by one POST (RFC 8058). */
   unsubscribe?: string
 }
 
 export interface Mailer {
   /**
-   * Hands one letter over. Repeatable with the same key: it becomes the Message-ID, by which mail programs show a
-   * repeated letter once. Throws when the letter was not taken; then it may be tried again.
+   * Sends an email. The key becomes its Message-ID, so that mail programs show an email once even if it is sent twice.
+   * Throws when it was not accepted; then it may be sent again.
    */
-  send(letter: Email, key: string): Promise<void>
+  send(email: Email, key: string): Promise<void>
 }
 
-/** Sends over SMTP. It gives up after 20 seconds of silence. */
+/** Sends over SMTP, and fails after 20 seconds without a response. */
 export function openSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
-  const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
-  const transport = nodemailer.createTransport({ url, ...patience })
+  const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+  const transport = nodemailer.createTransport({ url, ...timeouts })
   return {
-    send: async (letter, key) => {
-      await transport.sendMail(compose(letter, key, from))
+    send: async (email, key) => {
+      await transport.sendMail(compose(email, key, from))
     },
   }
 }
@@ -37,18 +37,18 @@ export function openSmtpMailer({ url, from }: { url: string; from: string }): Ma
 interface FileMailerOptions {
   folder: string
   from: string
-  /** Hears of every file, so that somebody can find it. */
+  /** Called with the path of every file. */
   onWritten: (file: string) => void
 }
 
-/** Writes each letter as an .eml file. A letter that is repeated replaces its file. */
+/** Writes each email into an .eml file, which a repeated email overwrites. */
 export function openFileMailer({ folder, from, onWritten }: FileMailerOptions): Mailer {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true })
   return {
-    send: async (letter, key) => {
-      const { message } = await transport.sendMail(compose(letter, key, from))
+    send: async (email, key) => {
+      const { message } = await transport.sendMail(compose(email, key, from))
       await mkdir(folder, { recursive: true })
-      const file = join(folder, `${safeName(key)}.eml`)
+      const file = join(folder, `${toFileName(key)}.eml`)
       await writeFile(`${file}.part`, message)
       await rename(`${file}.part`, file)
       onWritten(file)
@@ -56,18 +56,18 @@ export function openFileMailer({ folder, from, onWritten }: FileMailerOptions): 
   }
 }
 
-function compose({ unsubscribe, ...letter }: Email, key: string, from: string) {
+function compose({ unsubscribe, ...email }: Email, key: string, from: string) {
   const host = /@([^\s>@]+)>?$/.exec(from)?.[1] ?? 'localhost'
   return {
-    ...letter,
+    ...email,
     from: { name: brand.name, address: from },
-    messageId: `<${safeName(key)}@${host}>`,
+    messageId: `<${toFileName(key)}@${host}>`,
     ...(unsubscribe && {
       headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
     }),
   }
 }
 
-function safeName(key: string): string {
+function toFileName(key: string): string {
   return key.replace(/[^A-Za-z0-9.-]/g, '-')
 }

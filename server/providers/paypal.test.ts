@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { openPayPal } from './paypal.ts'
 
 const approved = {
@@ -10,7 +10,7 @@ const approved = {
 }
 const declined = { name: 'UNPROCESSABLE_ENTITY', message: 'No.', details: [{ issue: 'INSTRUMENT_DECLINED' }] }
 
-const answers: Record<string, [http: number, answer: object]> = {
+const responses: Record<string, [http: number, body: object]> = {
   token: [200, { access_token: 'token' }],
   'ORDER-1': [200, approved],
   capture: [422, declined],
@@ -19,21 +19,22 @@ const answers: Record<string, [http: number, answer: object]> = {
 let close: (() => void) | undefined
 afterEach(() => close?.())
 
-/** PayPal as it answers when a shopper has agreed and the bank says no. */
-async function decliningPayPal() {
+/** Opens PayPal as it responds when the shopper has approved a payment and the bank declines it. */
+async function openDecliningPayPal() {
   const server = createServer((request, response) => {
-    const [http, answer] = answers[request.url?.split('/').at(-1) ?? ''] ?? [404, {}]
+    const [http, body] = responses[request.url?.split('/').at(-1) ?? ''] ?? [404, {}]
     response.writeHead(http, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(answer))
+    response.end(JSON.stringify(body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   close = () => server.close()
   const { port } = server.address() as AddressInfo
-  return openPayPal({ clientId: 'id', clientSecret: 'secret', baseUrl: () => `http://127.0.0.1:${port}` })
+  const baseUrl = () => `http://127.0.0.1:${port}`
+  return openPayPal({ clientId: 'id', clientSecret: 'secret', baseUrl, reportError: vi.fn() })
 }
 
-test('a payment whose money PayPal cannot get is declined, and not one that nobody knows of', async () => {
-  const payPal = await decliningPayPal()
+test('a payment whose money PayPal cannot collect is declined, and its outcome is not unknown', async () => {
+  const payPal = await openDecliningPayPal()
   const value = { id: 'ORDER-1', amountCents: 510, currency: 'USD' }
   expect(await payPal.capturePayment('ORDER-1')).toEqual({ kind: 'ok', value: { ...value, state: 'declined' } })
   expect(await payPal.readPayment('ORDER-1')).toEqual({ kind: 'ok', value: { ...value, state: 'approved' } })

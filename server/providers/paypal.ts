@@ -1,14 +1,17 @@
-/** The other way to pay from abroad, in US dollars: a page of PayPal's, to which the browser goes and comes back. */
+/** PayPal: international payments in US dollars, on a page of PayPal's that the browser is sent to and returns from. */
 import * as z from 'zod'
-import type { ProviderResult } from './provider-request.ts'
-import { CachedToken, requestProvider } from './provider-request.ts'
+import type { ReportError } from '../lib/report-error.ts'
+import { CachedToken, createProviderClient, type ProviderResult, type SendRequest } from './provider-request.ts'
 
 export interface PayPalPayment {
   id: string
   /**
-   * `open`: nobody has paid. `approved`: the shopper has agreed, and `takePayment` takes the money. `paid`: it has arrived.
-   * `declined`: the shopper has agreed, and PayPal could not get the money; they may choose another card on its page.
-   * `pending`: it was taken and is held by PayPal. `failed`: it never will.
+   * - `open`: the shopper has not approved it.
+   * - `approved`: the shopper has approved it, and `capturePayment` collects the money.
+   * - `declined`: PayPal could not collect the money. The shopper may choose another card on the page.
+   * - `paid`: the money has arrived.
+   * - `pending`: PayPal has collected the money and holds it.
+   * - `failed`: the money will never arrive.
    */
   state: 'open' | 'approved' | 'declined' | 'paid' | 'pending' | 'failed'
   amountCents: number
@@ -22,31 +25,26 @@ export interface PayPalRefund {
 }
 
 export interface PayPal {
-  /** Announces a payment and answers the page where it is made. Repeatable with the same key. */
+  /** Creates a payment and returns the page where the shopper approves it. Idempotent per key. */
   createPayment(payment: {
     amountCents: number
     currency: 'USD'
-    /** The shop's own name for it, up to 120 characters. */
+    /** The shop's own id for it, of up to 120 characters. */
     reference: string
-    /** Absolute addresses; PayPal adds `token` (the payment's id) to them. */
+    /** Absolute URLs. PayPal adds the payment's id as `token`. */
     returnUrl: string
     cancelUrl: string
     key: string
   }): Promise<ProviderResult<{ id: string; url: string }>>
-  /** How a payment stands. Changes nothing. */
   readPayment(id: string): Promise<ProviderResult<PayPalPayment>>
-  /**
-   * Takes the money of a payment that is `approved` and answers how it stands then; all others it leaves as they are. So
-   * it may be repeated, and is what to call when the shopper comes back.
-   */
+  /** Collects the money of an `approved` payment, leaves any other as it is, and returns the payment. Idempotent. */
   capturePayment(id: string): Promise<ProviderResult<PayPalPayment>>
-  /** Gives money of a paid payment back. Repeatable with the same key. */
+  /** Refunds a paid payment. Idempotent per key. */
   refund(id: string, amountCents: number, key: string): Promise<ProviderResult<PayPalRefund>>
-  /** How a refund stands. */
   readRefund(id: string): Promise<ProviderResult<PayPalRefund>>
   /**
-   * The payment that a webhook is about, or null when it is about none. Nothing of it is to be believed: whoever hears
-   * one asks with `takePayment`.
+   * Returns the id of the payment that a webhook is about, or null. Webhooks are not authenticated: trust nothing in them,
+   * and read the payment instead.
    */
   readWebhook(raw: Buffer): string | null
 }
@@ -54,8 +52,9 @@ export interface PayPal {
 interface PayPalAccount {
   clientId: string
   clientSecret: string
-  /** `https://api-m.paypal.com`, or the sandbox; asked at every call. */
+  /** `https://api-m.paypal.com` or the sandbox. */
   baseUrl: () => string
+  reportError: ReportError
 }
 
 const money = z.object({ value: z.string(), currency_code: z.string() })
@@ -73,58 +72,82 @@ const created = z
   .transform(({ id, links }, context) => {
     const page = links.find(({ rel }) => rel === 'payer-action' || rel === 'approve')
     if (page) return { id, url: page.href }
-    context.addIssue('There is no page where this payment is made.')
+    context.addIssue('There is no link to the page where the shopper approves the payment.')
     return z.NEVER
   })
 
 const refund = z.object({ id: z.string(), status: z.string() })
-const token = z.object({ access_token: z.string() }).transform(({ access_token }) => access_token)
 
-/**
- * PayPal through this account. Asks for its token when it is first asked; each request waits 10 seconds at most and
- * never throws.
- */
+/** Opens the account. The first request obtains a token. */
 export function openPayPal(account: PayPalAccount): PayPal {
-  const { ask, askPlainly } = connect(account)
-  const pathOf = (id: string) => `/v2/checkout/orders/${encodeURIComponent(id)}`
-  const readOrder = (id: string) => ask('GET', pathOf(id), order)
-  const readPayment = async (id: string) => mapped(await readOrder(id), paymentOf)
+  const send = sendWithToken(account)
+  const orderPath = (id: string) => `/v2/checkout/orders/${encodeURIComponent(id)}`
+  const readOrder = (id: string) => send('GET', orderPath(id), order)
+  const readPayment = async (id: string): Promise<ProviderResult<PayPalPayment>> => {
+    const read = await readOrder(id)
+    return read.kind === 'ok' ? { kind: 'ok', value: toPayment(read.value) } : read
+  }
 
   return {
     createPayment: ({ key, ...payment }) =>
-      ask('POST', '/v2/checkout/orders', created, { key, body: orderToCreate(payment) }),
+      send('POST', '/v2/checkout/orders', created, idempotent(key, toNewOrder(payment))),
     readPayment,
     capturePayment: async (id) => {
       const before = await readPayment(id)
       if (before.kind !== 'ok' || before.value.state !== 'approved') return before
-      const taken = await askPlainly('POST', `${pathOf(id)}/capture`, { key: `take-${id}`, body: {} })
-      if (taken.kind === 'unreachable') return taken
-      // Somebody else may have taken it at the same moment, so a refusal is looked into as well.
+      const captured = await send('POST', `${orderPath(id)}/capture`, z.unknown(), idempotent(`take-${id}`, {}))
+      if (captured.kind === 'unknown') return captured
+      // A refusal may be due to a concurrent capture, so only the payment itself tells whether it was declined.
       const after = await readPayment(id)
-      const isDeclined = taken.kind === 'refused' && after.kind === 'ok' && after.value.state === 'approved'
+      const isDeclined = captured.kind === 'refused' && after.kind === 'ok' && after.value.state === 'approved'
       return isDeclined ? { kind: 'ok', value: { ...after.value, state: 'declined' } } : after
     },
     refund: async (id, amountCents, key) => {
       const read = await readOrder(id)
       if (read.kind !== 'ok') return read
-      const captured = capturesOf(read.value).find(({ status }) => status === 'COMPLETED')
-      const paid = captured ?? capturesOf(read.value)[0]
+      const captures = capturesOf(read.value)
+      const paid = captures.find(({ status }) => status === 'COMPLETED') ?? captures[0]
       if (!paid) return { kind: 'refused', code: 'NOT_PAID', message: 'This payment has not been made.' }
       const path = `/v2/payments/captures/${encodeURIComponent(paid.id)}/refund`
-      const amount = { value: inDollars(amountCents), currency_code: 'USD' }
-      return await ask('POST', path, refund, { key, body: { amount } })
+      const amount = { value: toDollars(amountCents), currency_code: 'USD' }
+      return await send('POST', path, refund, idempotent(key, { amount }))
     },
-    readRefund: (id) => ask('GET', `/v2/payments/refunds/${encodeURIComponent(id)}`, refund),
+    readRefund: (id) => send('GET', `/v2/payments/refunds/${encodeURIComponent(id)}`, refund),
     readWebhook: (raw) => webhookSubject.safeParse(parseJson(raw)).data ?? null,
   }
 }
 
+/** Adds a key under which PayPal returns the first response again when the request is repeated. */
+function idempotent(key: string, body: object): { headers: Record<string, string>; body: object } {
+  return { headers: { 'paypal-request-id': key }, body }
+}
+
+const token = z.object({ access_token: z.string() }).transform(({ access_token }) => access_token)
+
+function sendWithToken({ clientId, clientSecret, baseUrl, reportError }: PayPalAccount): SendRequest {
+  const send = createProviderClient({ name: 'PayPal', baseUrl, readRefusal, reportError })
+  const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
+  const tokens = new CachedToken(() =>
+    send('POST', '/v1/oauth2/token', token, {
+      headers: { authorization: basic },
+      body: new URLSearchParams({ grant_type: 'client_credentials' }),
+    }),
+  )
+  return (method, path, schema, request = {}) =>
+    tokens.with((bearer) =>
+      send(method, path, schema, {
+        ...request,
+        headers: { authorization: `Bearer ${bearer}`, prefer: 'return=representation', ...request.headers },
+      }),
+    )
+}
+
 type NewPayment = Omit<Parameters<PayPal['createPayment']>[0], 'key'>
 
-function orderToCreate({ amountCents, currency, reference, returnUrl, cancelUrl }: NewPayment) {
+function toNewOrder({ amountCents, currency, reference, returnUrl, cancelUrl }: NewPayment): object {
   return {
     intent: 'CAPTURE',
-    purchase_units: [{ custom_id: reference, amount: { value: inDollars(amountCents), currency_code: currency } }],
+    purchase_units: [{ custom_id: reference, amount: { value: toDollars(amountCents), currency_code: currency } }],
     payment_source: {
       paypal: {
         experience_context: {
@@ -138,48 +161,13 @@ function orderToCreate({ amountCents, currency, reference, returnUrl, cancelUrl 
   }
 }
 
-interface Sending {
-  /** PayPal answers a repeated one as it did the first time. */
-  key: string
-  body: object
-}
-
-function connect({ clientId, clientSecret, baseUrl }: PayPalAccount) {
-  const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
-  const tokens = new CachedToken(() =>
-    requestProvider(`${baseUrl()}/v1/oauth2/token`, token, {
-      method: 'POST',
-      headers: { authorization: basic },
-      body: new URLSearchParams({ grant_type: 'client_credentials' }),
-      refusalOf,
-    }),
-  )
-  const ask = <Shape extends z.ZodType>(method: 'GET' | 'POST', path: string, shape: Shape, sending?: Sending) =>
-    tokens.with((bearer) =>
-      requestProvider(`${baseUrl()}${path}`, shape, {
-        method,
-        headers: {
-          authorization: `Bearer ${bearer}`,
-          prefer: 'return=representation',
-          ...(sending && { 'paypal-request-id': sending.key }),
-        },
-        ...(sending && { body: sending.body }),
-        refusalOf,
-      }),
-    )
-  return {
-    ask,
-    askPlainly: (method: 'POST', path: string, sending: Sending) => ask(method, path, z.unknown(), sending),
-  }
-}
-
 type Order = z.output<typeof order>
 
-function capturesOf({ purchase_units }: Order) {
+function capturesOf({ purchase_units }: Order): z.output<typeof capture>[] {
   return purchase_units.flatMap(({ payments }) => payments?.captures ?? [])
 }
 
-function paymentOf(read: Order): PayPalPayment {
+function toPayment(read: Order): PayPalPayment {
   const [{ amount }] = read.purchase_units
   return {
     id: read.id,
@@ -189,18 +177,18 @@ function paymentOf(read: Order): PayPalPayment {
   }
 }
 
-/** Money that was given back later had arrived, so it stays `paid`. */
-const PAID = new Set(['COMPLETED', 'REFUNDED', 'PARTIALLY_REFUNDED'])
+/** Refunded money had arrived before. */
+const PAID_STATUSES = new Set(['COMPLETED', 'REFUNDED', 'PARTIALLY_REFUNDED'])
 
 function stateOf(read: Order): PayPalPayment['state'] {
   const captures = capturesOf(read)
-  if (captures.some(({ status }) => PAID.has(status))) return 'paid'
+  if (captures.some(({ status }) => PAID_STATUSES.has(status))) return 'paid'
   if (captures.some(({ status }) => status === 'PENDING')) return 'pending'
   if (captures.length > 0 || read.status === 'VOIDED') return 'failed'
   return read.status === 'APPROVED' ? 'approved' : 'open'
 }
 
-/** PayPal's messages about orders name the order itself; those about money name it below. */
+/** Webhooks about orders are about the order itself; those about money name the order among the related ids. */
 const webhookSubject = z
   .object({
     event_type: z.string(),
@@ -209,10 +197,11 @@ const webhookSubject = z
       supplementary_data: z.object({ related_ids: z.object({ order_id: z.string() }) }).optional(),
     }),
   })
-  .transform(({ event_type, resource: { id, supplementary_data: more } }) =>
-    event_type.startsWith('CHECKOUT.ORDER.') ? id : (more?.related_ids.order_id ?? null),
+  .transform(({ event_type, resource: { id, supplementary_data } }) =>
+    event_type.startsWith('CHECKOUT.ORDER.') ? id : (supplementary_data?.related_ids.order_id ?? null),
   )
 
+/** Returns null for anything but JSON, which is what an unauthenticated sender may send. */
 function parseJson(raw: Buffer): unknown {
   try {
     return JSON.parse(raw.toString('utf8'))
@@ -221,12 +210,8 @@ function parseJson(raw: Buffer): unknown {
   }
 }
 
-function inDollars(cents: number): string {
+function toDollars(cents: number): string {
   return (cents / 100).toFixed(2)
-}
-
-function mapped<From, To>(answer: ProviderResult<From>, to: (value: From) => To): ProviderResult<To> {
-  return answer.kind === 'ok' ? { kind: 'ok', value: to(answer.value) } : answer
 }
 
 const refusal = z.object({
@@ -235,10 +220,10 @@ const refusal = z.object({
   details: z.array(z.object({ issue: z.string() })).default([]),
 })
 
-function refusalOf(body: unknown): { code: string; message: string } {
+function readRefusal(body: unknown): { code: string; message: string } {
   const read = refusal.safeParse(body).data
   return {
     code: read?.details[0]?.issue ?? read?.name ?? 'UNKNOWN',
-    message: read?.message || 'PayPal refused without saying why.',
+    message: read?.message || 'PayPal refused without a reason.',
   }
 }

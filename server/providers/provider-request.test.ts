@@ -3,92 +3,110 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod'
-import { CachedToken, requestProvider, UNAUTHORIZED } from './provider-request.ts'
+import { CachedToken, createProviderClient, UNAUTHORIZED } from './provider-request.ts'
 
 let close: (() => void) | undefined
 
 afterEach(() => close?.())
 
-const shape = z.object({ id: z.string() })
-const refusalOf = (body: unknown) => ({ code: 'NO', message: JSON.stringify(body) })
+const reportError = vi.fn()
 
-/** Asks a provider that answers everything in one way. */
-async function askOneThatAnswers(status: number, body: string) {
+function requestFrom(baseUrl: string) {
+  reportError.mockClear()
+  const send = createProviderClient({
+    name: 'The provider',
+    baseUrl: () => baseUrl,
+    readRefusal: (body) => ({ code: 'NO', message: JSON.stringify(body) }),
+    reportError,
+  })
+  return send('GET', '/', z.object({ id: z.string() }))
+}
+
+/** Sends a request to a provider that always responds in the same way. */
+async function requestFromProviderWith(status: number, body: string) {
   const server = createServer((_request, response) => response.writeHead(status).end(body)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   close = () => server.close()
   const { port } = server.address() as AddressInfo
-  return await requestProvider(`http://127.0.0.1:${port}/`, shape, { method: 'GET', headers: {}, refusalOf })
+  return await requestFrom(`http://127.0.0.1:${port}`)
 }
 
-test('an answer in the form that was expected is ok, without what was not asked for', async () => {
-  expect(await askOneThatAnswers(200, '{"id":"x","more":1}')).toEqual({ kind: 'ok', value: { id: 'x' } })
+test('a response that matches the schema is ok, without its other fields', async () => {
+  expect(await requestFromProviderWith(200, '{"id":"x","more":1}')).toEqual({ kind: 'ok', value: { id: 'x' } })
 })
 
-test('a no is a refusal, in the provider’s words', async () => {
-  expect(await askOneThatAnswers(400, '{"why":"because"}')).toEqual({
+test('an error response is a refusal in the provider’s words', async () => {
+  expect(await requestFromProviderWith(400, '{"why":"because"}')).toEqual({
     kind: 'refused',
     code: 'NO',
     message: '{"why":"because"}',
   })
 })
 
-test('a no to the keys is told apart from other refusals', async () => {
-  expect(await askOneThatAnswers(401, '{}')).toMatchObject({ kind: 'refused', code: 'UNAUTHORIZED' })
+test('a refusal of the keys has its own code', async () => {
+  expect(await requestFromProviderWith(401, '{}')).toMatchObject({ kind: 'refused', code: 'UNAUTHORIZED' })
 })
 
 test.each([
-  ['a provider in trouble', 500, '{}'],
-  ['a provider that is busy', 429, '{}'],
-  ['a provider that is still doing the same', 409, '{}'],
-  ['an answer in another form', 200, '{"id":7}'],
-  ['an answer that is a page', 200, '<h1>Welcome</h1>'],
-  ['a refusal that is a page', 403, '<h1>Forbidden</h1>'],
-  ['a page elsewhere', 302, ''],
-])('%s leaves open what was done', async (_, status, body) => {
-  expect(await askOneThatAnswers(status, body)).toMatchObject({ kind: 'unreachable', reason: expect.any(String) })
+  ['a server error', 500, '{}'],
+  ['a rate limit', 429, '{}'],
+  ['a conflict with the same request', 409, '{}'],
+  ['a page', 200, '<h1>Welcome</h1>'],
+  ['a page as an error', 403, '<h1>Forbidden</h1>'],
+  ['a redirect', 302, ''],
+])('after %s the outcome is unknown', async (_, status, body) => {
+  expect(await requestFromProviderWith(status, body)).toMatchObject({ kind: 'unknown', reason: expect.any(String) })
+  expect(reportError).not.toHaveBeenCalled()
 })
 
-test('nobody there leaves it open too', async () => {
-  const answer = await requestProvider('http://127.0.0.1:1/', shape, { method: 'GET', headers: {}, refusalOf })
-  expect(answer.kind).toBe('unreachable')
+test('without a connection the outcome is unknown', async () => {
+  expect((await requestFrom('http://127.0.0.1:1')).kind).toBe('unknown')
 })
 
-const expired = { kind: 'refused', code: UNAUTHORIZED, message: 'The token has run out.' } as const
-const down = { kind: 'unreachable', reason: 'No answer.' } as const
+test('after a response that does not match the schema the outcome is unknown, and that is reported', async () => {
+  expect((await requestFromProviderWith(200, '{"id":7}')).kind).toBe('unknown')
+  expect(reportError).toHaveBeenCalledTimes(1)
+})
 
-function loggingIn() {
+test('an invalid URL is a bug and throws', async () => {
+  await expect(requestFrom('nowhere')).rejects.toThrow(/URL/)
+})
+
+const expired = { kind: 'refused', code: UNAUTHORIZED, message: 'The token has expired.' } as const
+const down = { kind: 'unknown', reason: 'No response.' } as const
+
+function createLogIn() {
   let count = 0
   return vi.fn(async () => ({ kind: 'ok', value: `token-${++count}` }) as const)
 }
 
-test('one login serves many questions, also those that come at the same moment', async () => {
-  const logIn = loggingIn()
+test('one login serves many requests, also concurrent ones', async () => {
+  const logIn = createLogIn()
   const token = new CachedToken(logIn)
-  const ask = async (value: string) => ({ kind: 'ok', value }) as const
-  const answers = await Promise.all([token.with(ask), token.with(ask)])
-  expect(answers).toEqual(Array(2).fill({ kind: 'ok', value: 'token-1' }))
-  await token.with(ask)
+  const send = async (value: string) => ({ kind: 'ok', value }) as const
+  const results = await Promise.all([token.with(send), token.with(send)])
+  expect(results).toEqual(Array(2).fill({ kind: 'ok', value: 'token-1' }))
+  await token.with(send)
   expect(logIn).toHaveBeenCalledTimes(1)
 })
 
-test('a token that has run out is replaced, and the question asked once more', async () => {
-  const token = new CachedToken(loggingIn())
-  const ask = async (value: string) => (value === 'token-1' ? expired : ({ kind: 'ok', value } as const))
-  expect(await token.with(ask)).toEqual({ kind: 'ok', value: 'token-2' })
+test('an expired token is replaced, and the request repeated', async () => {
+  const token = new CachedToken(createLogIn())
+  const send = async (value: string) => (value === 'token-1' ? expired : ({ kind: 'ok', value } as const))
+  expect(await token.with(send)).toEqual({ kind: 'ok', value: 'token-2' })
 })
 
-test('a provider that takes no token at all is asked twice and not for ever', async () => {
-  const ask = vi.fn(async () => expired)
-  expect(await new CachedToken(loggingIn()).with(ask)).toEqual(expired)
-  expect(ask).toHaveBeenCalledTimes(2)
+test('a provider that accepts no token gets the request twice and not forever', async () => {
+  const send = vi.fn(async () => expired)
+  expect(await new CachedToken(createLogIn()).with(send)).toEqual(expired)
+  expect(send).toHaveBeenCalledTimes(2)
 })
 
-test('a login that fails is the answer, and is tried again next time', async () => {
+test('the result of a failed login is returned, and the next request logs in again', async () => {
   const logIn = vi.fn(async () => down)
   const token = new CachedToken(logIn)
-  const ask = async (value: string) => ({ kind: 'ok', value }) as const
-  expect(await token.with(ask)).toEqual(down)
-  expect(await token.with(ask)).toEqual(down)
+  const send = async (value: string) => ({ kind: 'ok', value }) as const
+  expect(await token.with(send)).toEqual(down)
+  expect(await token.with(send)).toEqual(down)
   expect(logIn).toHaveBeenCalledTimes(2)
 })

@@ -1,74 +1,90 @@
+/** Sends requests to providers and checks their responses. */
 import type * as z from 'zod'
-
-interface ProviderRequest {
-  method: 'GET' | 'POST'
-  headers: Record<string, string>
-  /** An object travels as JSON, search parameters as a form. */
-  body?: object
-  /** Finds the provider's code and sentence in the body of a refusal. */
-  refusalOf: (body: unknown) => { code: string; message: string }
-}
-
-/** The code of every refusal that is about the keys, or about a token that has run out. */
-export const UNAUTHORIZED = 'UNAUTHORIZED'
-
-const TIMEOUT_MS = 10_000
-
-/** Statuses that say "not now" and not "no". */
-const RETRYABLE_STATUSES = new Set([408, 409, 425, 429])
+import type { ReportError } from '../lib/report-error.ts'
 
 /**
- * Makes one request to a provider and checks the form of its answer. Waits 10 seconds at most and never throws; an answer
- * in another form is as good as none.
- */
-export async function requestProvider<Shape extends z.ZodType>(
-  url: string,
-  shape: Shape,
-  asking: ProviderRequest,
-): Promise<ProviderResult<z.output<Shape>>> {
-  try {
-    const response = await fetch(url, { ...requestOf(asking), signal: AbortSignal.timeout(TIMEOUT_MS) })
-    if (response.status >= 500 || RETRYABLE_STATUSES.has(response.status)) {
-      return { kind: 'unreachable', reason: `The provider answered ${response.status}.` }
-    }
-    const body: unknown = await response.json()
-    if (!response.ok) {
-      const refusal = asking.refusalOf(body)
-      return { kind: 'refused', ...refusal, ...(response.status === 401 && { code: UNAUTHORIZED }) }
-    }
-    const read = shape.safeParse(body)
-    if (read.success) return { kind: 'ok', value: read.data }
-    return { kind: 'unreachable', reason: `The answer has an unknown form: ${read.error.issues[0]?.path.join('.')}.` }
-  } catch (error) {
-    return { kind: 'unreachable', reason: String(error) }
-  }
-}
-
-function requestOf({ method, headers, body }: ProviderRequest): RequestInit {
-  const common = { method, headers: { accept: 'application/json', ...headers }, redirect: 'error' as const }
-  if (!body) return common
-  if (body instanceof URLSearchParams) return { ...common, body }
-  return {
-    ...common,
-    headers: { ...common.headers, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  }
-}
-
-/**
- * What came of asking a provider. `refused` is the provider's own no, which asking again does not change. `unreachable`
- * means that nobody knows whether it was done: no answer, none in time, or a provider in trouble. Ask again with the same
- * key, or read how things stand.
+ * The outcome of a request to a provider.
+ * - `refused`: the provider said no. Repeating the request does not help.
+ * - `unknown`: nobody knows whether the request was carried out, because there was no response in time, a server error,
+ *   or a response that the shop cannot read. Repeat the request with the same key, or read the current state.
  */
 export type ProviderResult<Value> =
   | { kind: 'ok'; value: Value }
   | { kind: 'refused'; code: string; message: string }
-  | { kind: 'unreachable'; reason: string }
+  | { kind: 'unknown'; reason: string }
 
-/**
- * For providers that want a login first. Logs in once and keeps the token, in memory only, until the provider does not
- * take it any more; then logs in once more.
- */
+interface ProviderOptions {
+  /** For error reports. */
+  name: string
+  /** The origin and base path; read at every request. */
+  baseUrl: () => string
+  /** Finds the provider's code and message in the body of an error response. */
+  readRefusal: (body: unknown) => { code: string; message: string }
+  reportError: ReportError
+}
+
+interface ProviderRequest {
+  headers?: Record<string, string>
+  /** Search parameters are sent as a form, any other object as JSON. */
+  body?: object
+}
+
+export type SendRequest = <Schema extends z.ZodType>(
+  method: 'GET' | 'POST',
+  path: string,
+  /** Reads the body of a successful response. */
+  schema: Schema,
+  request?: ProviderRequest,
+) => Promise<ProviderResult<z.output<Schema>>>
+
+/** The code of every refusal because of wrong keys or an expired token. */
+export const UNAUTHORIZED = 'UNAUTHORIZED'
+
+/** Creates a function that sends requests to a provider. A request takes at most 10 seconds. */
+export function createProviderClient({ name, baseUrl, readRefusal, reportError }: ProviderOptions): SendRequest {
+  return async (method, path, schema, request = {}) => {
+    const response = await fetchJson(createRequest(method, baseUrl() + path, request))
+    if ('failure' in response) return { kind: 'unknown', reason: response.failure }
+    const { status, body } = response
+    if (status >= 400) {
+      return { kind: 'refused', ...readRefusal(body), ...(status === 401 && { code: UNAUTHORIZED }) }
+    }
+    const parsed = schema.safeParse(body)
+    if (parsed.success) return { kind: 'ok', value: parsed.data }
+    reportError(parsed.error, `${name} sent an unexpected response.`, { method, path })
+    return { kind: 'unknown', reason: `${name} sent an unexpected response.` }
+  }
+}
+
+const TIMEOUT_MS = 10_000
+
+/** Statuses that mean "not now" rather than "no". */
+const RETRYABLE_STATUSES = new Set([408, 409, 425, 429])
+
+async function fetchJson(request: Request): Promise<{ status: number; body: unknown } | { failure: string }> {
+  try {
+    const response = await fetch(request, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const { status } = response
+    if (status >= 500 || RETRYABLE_STATUSES.has(status)) return { failure: `The provider responded with ${status}.` }
+    return { status, body: await response.json() }
+  } catch (error) {
+    // No connection, a timeout, or a body that is not JSON, such as a proxy's error page.
+    return { failure: String(error) }
+  }
+}
+
+function createRequest(method: string, url: string, { headers, body }: ProviderRequest): Request {
+  const options = { method, headers: { accept: 'application/json', ...headers }, redirect: 'error' as const }
+  if (!body) return new Request(url, options)
+  if (body instanceof URLSearchParams) return new Request(url, { ...options, body })
+  return new Request(url, {
+    ...options,
+    headers: { ...options.headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+}
+
+/** Caches the token of a provider that requires a login, in memory, and logs in again when it has expired. */
 export class CachedToken {
   readonly #logIn: () => Promise<ProviderResult<string>>
   #current: Promise<ProviderResult<string>> | null = null
@@ -77,18 +93,18 @@ export class CachedToken {
     this.#logIn = logIn
   }
 
-  /** Asks with a token. The answer is that of the login when that was not let in. */
-  async with<Value>(ask: (token: string) => Promise<ProviderResult<Value>>): Promise<ProviderResult<Value>> {
-    const first = await this.#once(ask)
+  /** Sends a request with a token. When logging in fails, its result is returned instead. */
+  async with<Value>(send: (token: string) => Promise<ProviderResult<Value>>): Promise<ProviderResult<Value>> {
+    const first = await this.#sendOnce(send)
     if (first.kind !== 'refused' || first.code !== UNAUTHORIZED) return first
     this.#current = null
-    return await this.#once(ask)
+    return await this.#sendOnce(send)
   }
 
-  async #once<Value>(ask: (token: string) => Promise<ProviderResult<Value>>): Promise<ProviderResult<Value>> {
+  async #sendOnce<Value>(send: (token: string) => Promise<ProviderResult<Value>>): Promise<ProviderResult<Value>> {
     this.#current ??= this.#logIn()
     const token = await this.#current
-    if (token.kind === 'ok') return await ask(token.value)
+    if (token.kind === 'ok') return await send(token.value)
     this.#current = null
     return token
   }

@@ -25,21 +25,21 @@ test.each([
   'fc00::1',
   'fe80::1',
   'ff02::1',
-  'no address',
+  'not an address',
 ])('%s is not', (address) => {
   expect(isPublicAddress(address)).toBe(false)
 })
 
-test('a name is public only with a dot in it, and when its end is no house name', () => {
+test('a hostname is public only with a dot in it and without a local suffix', () => {
   expect(['fcm.googleapis.com', 'web.push.apple.com'].every(isPublicHostname)).toBe(true)
   expect(['localhost', 'database', 'a.local', 'a.internal', '1.2.3.4', '[::1]', 'a.b.'].some(isPublicHostname)).toBe(
     false,
   )
 })
 
-test('a name that leads to this machine is not connected to, whatever it is called', async () => {
+test('a hostname that resolves to this machine is not connected to', async () => {
   for (const all of [true, false]) {
     const outcome = await new Promise((resolve) => lookupPublicAddress('localhost', { all }, resolve))
-    expect(String(outcome)).toMatch('localhost leads to no public address.')
+    expect(String(outcome)).toMatch('localhost has no public address.')
   }
 })

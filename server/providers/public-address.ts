@@ -1,8 +1,8 @@
-/** Which addresses of the internet a server may be sent to by somebody it does not know. */
+/** Tells public internet addresses from private ones, so that nobody can make the server send requests to its own network. */
 import { type LookupAddress, lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Networks that are not the public internet: this machine, its neighbours, and ways around to them. */
+/** This machine, its private networks, and addresses that are mapped to them. */
 const privateNetworks = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -22,7 +22,7 @@ for (const [network, prefix] of [
   privateNetworks.addSubnet(network, prefix, 'ipv4')
 }
 
-/** Of IPv6 all that is public lies in here, except for what leads to IPv4 networks or is for documents. */
+/** All public IPv6 addresses are in this network, which also has addresses mapped to IPv4 and for documentation. */
 const publicIpv6 = new BlockList()
 publicIpv6.addSubnet('2000::', 3, 'ipv6')
 for (const [network, prefix] of [
@@ -33,24 +33,24 @@ for (const [network, prefix] of [
   privateNetworks.addSubnet(network, prefix, 'ipv6')
 }
 
-/** Whether an IP address is of the public internet. What is no address is not. */
+/** Returns whether a text is an IP address of the public internet. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !privateNetworks.check(address, 'ipv4')
   return family === 6 && publicIpv6.check(address, 'ipv6') && !privateNetworks.check(address, 'ipv6')
 }
 
-/** Whether a host is a name that could be of the public internet. Where it leads is known only when it is looked up. */
+/** Returns whether a hostname could be public. Only a lookup tells which address it has. */
 export function isPublicHostname(host: string): boolean {
   return /\.[a-z][a-z\d-]*$/i.test(host) && !/\.(?:internal|intranet|home|lan|local|localhost)$/i.test(host)
 }
 
-/** Looks a name up for a connection, which then goes to the very address that was looked at, and to no other. */
+/** Resolves a hostname for a connection to public addresses only. The connection uses the very address that was checked. */
 export const lookupPublicAddress: LookupFunction = (host, options, callback) => {
   lookup(host, { ...options, all: true }, (error, found) => {
     if (error) return callback(error, '')
     const [first, ...others] = found.filter(({ address }) => isPublicAddress(address))
-    if (!first) return callback(new Error(`${host} leads to no public address.`), '')
+    if (!first) return callback(new Error(`${host} has no public address.`), '')
     callBack(callback, options.all === true, [first, ...others])
   })
 }

@@ -1,15 +1,15 @@
 /**
- * Messages to browsers, through the push service that each browser has chosen (RFC 8030). They are encrypted for the
- * device alone (RFC 8291), and the shop proves that it is itself (RFC 8292).
+ * Sends push messages to browsers through the push service of each browser (RFC 8030), encrypted for the device (RFC 8291)
+ * and signed with the shop's keys (RFC 8292).
  */
 import { ECDH } from 'node:crypto'
-import { request as requestPlainly } from 'node:http'
-import { request } from 'node:https'
+import { request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
 import webPush from 'web-push'
 import type { PushKeys } from '../config/push-keys.ts'
 import { isPublicHostname, lookupPublicAddress } from './public-address.ts'
 
-/** Where a browser is reached, and its keys in base64url. */
+/** A browser's push subscription; the keys in base64url. */
 export interface PushDevice {
   endpoint: string
   p256dh: string
@@ -19,38 +19,37 @@ export interface PushDevice {
 export interface PushMessage {
   /** Up to about 3,000 bytes. */
   body: string
-  /** Replaces a message under the same name that was not delivered yet. Up to 32 characters of base64url. */
+  /** Replaces an undelivered message with the same topic. Up to 32 characters of base64url. */
   topic: string
-  /** How long the push service keeps it for a device that is off. */
+  /** How long the push service stores it for a device that is offline. */
   ttlSeconds: number
 }
 
 export interface PushService {
-  /** The shop's key, for browsers. */
+  /** The shop's public key, for browsers. */
   publicKey: string
   /**
-   * Whether messages may and can be sent to a device. Whoever subscribes chooses the address, so it must not be one that
-   * only this machine reaches: HTTPS, on its usual port, with a public name.
+   * Returns whether messages can be sent to a device. The client chooses the endpoint, so it must not be one that only
+   * this server reaches: it must use HTTPS, the default port and a public hostname.
    */
   canReach(device: PushDevice): boolean
   /**
-   * Hands one message over, within 10 seconds. `gone` means that the device wants none any more, for ever. Throws when the
-   * message was not taken; then it may be tried again.
+   * Sends a message within 10 seconds. Returns `gone` when the device has unsubscribed for good. Throws when the message
+   * was not accepted; then it may be sent again.
    */
   send(device: PushDevice, message: PushMessage): Promise<'sent' | 'gone'>
 }
 
 interface PushServiceOptions {
   keys: PushKeys
-  /** Whom push services write to when something is wrong: a `mailto:` or `https:` address. */
+  /** Where push services report problems: a `mailto:` or `https:` URL. */
   contact: string
-  /** The origin of a push service on this machine; `null` where there is none. */
+  /** The origin of a push service on this machine, for tests; null otherwise. */
   localService: string | null
 }
 
 const TIMEOUT_MS = 10_000
 
-/** The push services of all browsers, under the shop's keys. Nothing is opened before a message is sent. */
 export function openPushService({ keys, contact, localService }: PushServiceOptions): PushService {
   const isLocal = (endpoint: string) => localService !== null && new URL(endpoint).origin === localService
   return {
@@ -67,7 +66,7 @@ export function openPushService({ keys, contact, localService }: PushServiceOpti
       const status = await post(endpoint, { headers, body: sealed, isLocal: isLocal(endpoint) })
       if (status >= 200 && status < 300) return 'sent'
       if (status === 404 || status === 410) return 'gone'
-      throw new Error(`The push service ${new URL(endpoint).host} answered ${status}.`)
+      throw new Error(`The push service ${new URL(endpoint).host} responded with ${status}.`)
     },
   }
 }
@@ -77,7 +76,7 @@ function isPublicEndpoint(endpoint: string): boolean {
   return protocol === 'https:' && port === '' && !username && !password && isPublicHostname(hostname)
 }
 
-/** Nothing can be encrypted for a key that is no point of the curve. */
+/** Messages can only be encrypted for a key that is a point of the curve. */
 function isPoint(p256dh: string): boolean {
   try {
     ECDH.convertKey(p256dh, 'prime256v1', 'base64url')
@@ -87,20 +86,20 @@ function isPoint(p256dh: string): boolean {
   }
 }
 
-interface Posting {
+interface PostOptions {
   headers: Record<string, string | number>
   body: Buffer
   isLocal: boolean
 }
 
-/** Answers the status. A redirection is not followed: it could lead anywhere. */
-function post(endpoint: string, { headers, body, isLocal }: Posting): Promise<number> {
-  const ask = isLocal ? requestPlainly : request
+/** Posts a message and returns the status. Does not follow redirects, which could lead anywhere. */
+function post(endpoint: string, { headers, body, isLocal }: PostOptions): Promise<number> {
+  const request = isLocal ? requestHttp : requestHttps
   const options = { method: 'POST', headers, signal: AbortSignal.timeout(TIMEOUT_MS) }
   return new Promise((resolve, reject) => {
-    ask(endpoint, isLocal ? options : { ...options, lookup: lookupPublicAddress })
+    request(endpoint, isLocal ? options : { ...options, lookup: lookupPublicAddress })
       .on('response', (response) => {
-        // What it says beside the status is of no use, however long it is.
+        // Only the status matters, so the body is not read.
         response.destroy()
         resolve(response.statusCode ?? 0)
       })

@@ -1,7 +1,8 @@
-/** Razorpay: payments in rupees, in a window of its own over the shop's page. */
+/** Razorpay: payments in rupees, in a window over the shop's page. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
-import { type ProviderResult, requestProvider } from './provider-request.ts'
+import type { ReportError } from '../lib/report-error.ts'
+import { createProviderClient, type ProviderResult } from './provider-request.ts'
 
 const order = z.object({ id: z.string() })
 
@@ -11,17 +12,18 @@ const payment = z
     order_id: z.string().nullable(),
     amount: z.int(),
     currency: z.string(),
-    /** Money has arrived with `captured`. `authorized` is a promise that lapses when it is not captured. */
+    /** `captured`: the money has arrived. `authorized`: it may still arrive, or the authorization expires. */
     status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
-    /** Whether money has ever arrived. What Razorpay gives back by itself becomes `refunded` without it. */
+    /** Whether the money ever arrived. Razorpay refunds expired authorizations, which were never captured. */
     captured: z.boolean().catch(false),
-    /** When this try began, in seconds. */
+    /** When the shopper began to pay, in Unix seconds. */
     created_at: z.int(),
   })
   .transform(({ order_id, amount, captured, created_at, ...rest }) => ({
     ...rest,
     orderId: order_id,
     isCaptured: captured,
+    /** Epoch ms. */
     triedAt: created_at * 1000,
     amountPaise: amount,
   }))
@@ -37,40 +39,28 @@ const refund = z
 
 const payments = z.object({ items: z.array(payment) }).transform(({ items }) => items)
 
-/** A part that is missing, or has a form that the shop does not know, is `null`; then the message is passed over. */
-const webhook = z
-  .object({
-    event: z.string(),
-    payload: z.object({
-      payment: z.object({ entity: payment }).nullable().catch(null),
-      refund: z.object({ entity: refund }).nullable().catch(null),
-    }),
-  })
-  .transform(({ event, payload }) => ({
-    type: event,
-    payment: payload.payment?.entity ?? null,
-    refund: payload.refund?.entity ?? null,
-  }))
+const part = z.object({ entity: z.unknown() }).nullish()
+const webhook = z.object({ event: z.string(), payload: z.object({ payment: part, refund: part }) })
 
 export type RazorpayPayment = z.output<typeof payment>
 export type RazorpayRefund = z.output<typeof refund>
 
-/** One message of Razorpay's. It may come late, more than once, out of order, or not at all. */
+/** A webhook. Webhooks may arrive late, repeatedly, out of order, or not at all. */
 export interface RazorpayEvent {
-  /** `payment.captured`, `payment.failed`, `order.paid`, `refund.failed` and others that the shop passes over. */
+  /** E.g. `payment.captured`, `payment.failed`, `order.paid` or `refund.failed`. The shop ignores all others. */
   type: string
   payment: RazorpayPayment | null
   refund: RazorpayRefund | null
 }
 
 export interface Razorpay {
-  /** For the window in the browser; no secret. */
+  /** For the browser; not secret. */
   readonly publicKey: string
-  /** Address of the script that defines `window.Razorpay`. */
+  /** The URL of the script that defines `window.Razorpay`. */
   readonly scriptUrl: string
   /**
-   * Announces a payment. Repeating it makes another order, which does no harm: without a payment it lapses. `receipt` (40
-   * characters at most) is the shop's own name for it, and money that is paid for it is captured at once.
+   * Creates an order, which money is then paid for and captured at once. Repeating this creates another order, which does
+   * no harm if nobody pays it. `receipt` is the shop's own id for it, of at most 40 characters.
    */
   createOrder(order: {
     amountPaise: number
@@ -78,15 +68,14 @@ export interface Razorpay {
     receipt: string
     notes: Record<string, string>
   }): Promise<ProviderResult<{ id: string }>>
-  /** Every try to pay an order, failed ones too. */
+  /** Returns every attempt to pay an order, failed ones included. */
   readPayments(orderId: string): Promise<ProviderResult<RazorpayPayment[]>>
-  /** Gives money back. Repeatable with the same key (10 characters or more: letters, digits, hyphens, underscores). */
+  /** Refunds a payment. Idempotent per key (at least 10 letters, digits, hyphens and underscores). */
   refund(paymentId: string, amountPaise: number, key: string): Promise<ProviderResult<RazorpayRefund>>
-  /** How a refund stands. */
   readRefund(refundId: string): Promise<ProviderResult<RazorpayRefund>>
-  /** Whether what the browser hands over was signed by Razorpay for exactly this order and payment. */
+  /** Returns whether the result that the browser hands over was signed by Razorpay for this order and payment. */
   isSigned(result: { orderId: string; paymentId: string; signature: string }): boolean
-  /** A webhook from its untouched bytes and the header `X-Razorpay-Signature`; `null` when it is not Razorpay's. */
+  /** Reads a webhook from its raw body and its `X-Razorpay-Signature` header. Returns null when it is not Razorpay's. */
   readWebhook(raw: Buffer, signature: string): RazorpayEvent | null
 }
 
@@ -95,42 +84,46 @@ interface RazorpayAccount {
   keySecret: string
   webhookSecret: string
   scriptUrl: string
-  /** `https://api.razorpay.com`, or the sandbox; asked at every call. */
+  /** `https://api.razorpay.com` or the sandbox. */
   baseUrl: () => string
+  reportError: ReportError
 }
 
-/** Razorpay through this account. Asks nothing by itself; calls wait 10 seconds at most and never throw. */
-export function openRazorpay({ keyId, keySecret, webhookSecret, scriptUrl, baseUrl }: RazorpayAccount): Razorpay {
-  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
-  const get = <Shape extends z.ZodType>(path: string, shape: Shape) =>
-    requestProvider(`${baseUrl()}${path}`, shape, { method: 'GET', headers: { authorization }, refusalOf })
-  const post = <Shape extends z.ZodType>(path: string, shape: Shape, body: object, headers = {}) =>
-    requestProvider(`${baseUrl()}${path}`, shape, {
-      method: 'POST',
-      headers: { authorization, ...headers },
-      body,
-      refusalOf,
-    })
+export function openRazorpay({ keyId, keySecret, webhookSecret, scriptUrl, ...options }: RazorpayAccount): Razorpay {
+  const send = createProviderClient({ ...options, name: 'Razorpay', readRefusal })
+  const headers = { authorization: `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}` }
 
   return {
     publicKey: keyId,
     scriptUrl,
     createOrder: ({ amountPaise, currency, receipt, notes }) =>
-      post('/v1/orders', order, { amount: amountPaise, currency, receipt, notes, payment_capture: true }),
-    readPayments: (id) => get(`/v1/orders/${encodeURIComponent(id)}/payments`, payments),
+      send('POST', '/v1/orders', order, {
+        headers,
+        body: { amount: amountPaise, currency, receipt, notes, payment_capture: true },
+      }),
+    readPayments: (id) => send('GET', `/v1/orders/${encodeURIComponent(id)}/payments`, payments, { headers }),
     refund: (id, amountPaise, key) =>
-      post(
-        `/v1/payments/${encodeURIComponent(id)}/refund`,
-        refund,
-        { amount: amountPaise },
-        { 'x-refund-idempotency': key },
-      ),
-    readRefund: (id) => get(`/v1/refunds/${encodeURIComponent(id)}`, refund),
+      send('POST', `/v1/payments/${encodeURIComponent(id)}/refund`, refund, {
+        headers: { ...headers, 'x-refund-idempotency': key },
+        body: { amount: amountPaise },
+      }),
+    readRefund: (id) => send('GET', `/v1/refunds/${encodeURIComponent(id)}`, refund, { headers }),
     isSigned: ({ orderId, paymentId, signature }) =>
       equalInConstantTime(signature, hmac(keySecret, `${orderId}|${paymentId}`)),
     readWebhook: (raw, signature) => {
       if (!equalInConstantTime(signature, hmac(webhookSecret, raw))) return null
-      return webhook.parse(JSON.parse(raw.toString('utf8')))
+      const { event, payload } = webhook.parse(JSON.parse(raw.toString('utf8')))
+      // An unexpected part is reported and ignored, because Razorpay disables webhooks that are refused too often.
+      const read = <Schema extends z.ZodType>(schema: Schema, entity: unknown): z.output<Schema> | null => {
+        const result = schema.nullish().safeParse(entity)
+        if (!result.success) options.reportError(result.error, 'Razorpay sent an unexpected webhook.', { event })
+        return result.data ?? null
+      }
+      return {
+        type: event,
+        payment: read(payment, payload.payment?.entity),
+        refund: read(refund, payload.refund?.entity),
+      }
     },
   }
 }
@@ -139,15 +132,15 @@ function hmac(secret: string, content: string | Buffer): string {
   return createHmac('sha256', secret).update(content).digest('hex')
 }
 
-const refusal = z.object({ error: z.object({ code: z.string(), description: z.string() }) })
-
-function refusalOf(body: unknown): { code: string; message: string } {
-  const { error } = refusal.safeParse(body).data ?? {}
-  return { code: error?.code ?? 'UNKNOWN', message: error?.description ?? 'Razorpay refused without saying why.' }
-}
-
-/** Whether two texts are equal, told in a time that does not say how much of them is. */
+/** Compares in a time that does not reveal how much of the texts is equal. */
 function equalInConstantTime(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)
+}
+
+const refusal = z.object({ error: z.object({ code: z.string(), description: z.string() }) })
+
+function readRefusal(body: unknown): { code: string; message: string } {
+  const { error } = refusal.safeParse(body).data ?? {}
+  return { code: error?.code ?? 'UNKNOWN', message: error?.description ?? 'Razorpay refused without a reason.' }
 }

@@ -1,44 +1,41 @@
-/** Shiprocket: fetches parcels and hands them to a courier. */
+/** Shiprocket: picks up parcels and hands them to a courier. */
 import * as z from 'zod'
 import type { ShippingRequest } from '#contract/schemas/shipping.ts'
-import type { ProviderResult } from './provider-request.ts'
-import { CachedToken, requestProvider } from './provider-request.ts'
+import type { ReportError } from '../lib/report-error.ts'
+import { CachedToken, createProviderClient, type ProviderResult } from './provider-request.ts'
 
-export interface Shipment {
-  /** Shiprocket's number of the order, by which it is cancelled. */
+interface Shipment {
+  /** Shiprocket's id of the order, by which it is cancelled. */
   carrierOrderId: string
   shipmentId: string
 }
 
 interface FoundShipment extends Pick<Shipment, 'carrierOrderId'> {
-  /** Null while there is an order without a parcel. */
+  /** Null while the order has no parcel. */
   shipmentId: string | null
-  /** It was called back. */
   isCancelled: boolean
 }
 
 export interface Shiprocket {
-  /** Whether parcels can be handed over right now: whether the login is let in. */
+  /** Returns whether the carrier accepts parcels right now, by logging in. */
   checkLogin(): Promise<ProviderResult<true>>
-  /**
-   * Hands an order over, by the shop's own `order_id`. Repeatable: one that Shiprocket has already is answered and not made
-   * twice.
-   */
+  /** Hands an order over. Idempotent per `order_id`: an order that Shiprocket already has is returned. */
   createShipment(request: ShipmentRequest): Promise<ProviderResult<Shipment>>
-  /** What Shiprocket has under the shop's own number of an order; null for nothing. */
+  /** Finds an order by the shop's order number; null when Shiprocket does not have it. */
   findShipment(orderNumber: string): Promise<ProviderResult<FoundShipment | null>>
-  /** Calls a parcel back that is not on its way. Repeatable. */
+  /** Cancels a parcel that has not been picked up. Idempotent. */
   cancelShipment(carrierOrderId: string): Promise<ProviderResult<true>>
 }
 
-/** What travels to Shiprocket, in its own words. Amounts are rupees, measures centimetres and kilograms. */
+/** An order in Shiprocket's format. Amounts are rupees, measures centimetres and kilograms. */
 export type ShipmentRequest = Omit<ShippingRequest, 'token'>
 
 interface ShiprocketAccount {
   email: string
   password: string
-  /** `https://apiv2.shiprocket.in`, or the sandbox; asked at every call. */
+  /** `https://apiv2.shiprocket.in` or the sandbox. */
   baseUrl: () => string
+  reportError: ReportError
 }
 
 const idText = z.union([z.string(), z.int()]).transform(String)
@@ -59,37 +56,33 @@ const found = z.object({
   ),
 })
 
-/**
- * Shiprocket through this account. Logs in when it is first asked; each request waits 10 seconds at most and never
- * throws.
- */
-export function openShiprocket({ email, password, baseUrl }: ShiprocketAccount): Shiprocket {
-  const tokens = new CachedToken(() =>
-    requestProvider(`${baseUrl()}/v1/external/auth/login`, login, {
-      method: 'POST',
-      headers: {},
-      body: { email, password },
-      refusalOf,
-    }),
-  )
-  const ask = <Shape extends z.ZodType>(method: 'GET' | 'POST', path: string, shape: Shape, body?: object) =>
+/** Opens the account. The first request logs in. */
+export function openShiprocket({ email, password, baseUrl, reportError }: ShiprocketAccount): Shiprocket {
+  const send = createProviderClient({
+    name: 'Shiprocket',
+    baseUrl: () => `${baseUrl()}/v1/external`,
+    readRefusal,
+    reportError,
+  })
+  const tokens = new CachedToken(() => send('POST', '/auth/login', login, { body: { email, password } }))
+  const sendWithToken = <Schema extends z.ZodType>(
+    method: 'GET' | 'POST',
+    path: string,
+    schema: Schema,
+    body?: object,
+  ) =>
     tokens.with((token) =>
-      requestProvider(`${baseUrl()}/v1/external${path}`, shape, {
-        method,
-        headers: { authorization: `Bearer ${token}` },
-        ...(body && { body }),
-        refusalOf,
-      }),
+      send(method, path, schema, { headers: { authorization: `Bearer ${token}` }, ...(body && { body }) }),
     )
 
   const findShipment = async (orderNumber: string): Promise<ProviderResult<FoundShipment | null>> => {
-    const answer = await ask('GET', `/orders?search=${encodeURIComponent(orderNumber)}`, found)
-    if (answer.kind !== 'ok') return answer
-    // The search is by parts of words, so one order may be found by the number of another.
-    const order = answer.value.data.find(({ channel_order_id }) => channel_order_id === orderNumber)
+    const result = await sendWithToken('GET', `/orders?search=${encodeURIComponent(orderNumber)}`, found)
+    if (result.kind !== 'ok') return result
+    // The search also finds orders whose numbers merely contain this one.
+    const order = result.value.data.find(({ channel_order_id }) => channel_order_id === orderNumber)
     if (!order) return { kind: 'ok', value: null }
     const { id: carrierOrderId, status, shipments } = order
-    // `CANCELED`, or `CANCELLATION REQUESTED`.
+    // `CANCELED` or `CANCELLATION REQUESTED`.
     const isCancelled = status.toUpperCase().startsWith('CANCEL')
     return { kind: 'ok', value: { carrierOrderId, shipmentId: shipments[0]?.id ?? null, isCancelled } }
   }
@@ -97,30 +90,30 @@ export function openShiprocket({ email, password, baseUrl }: ShiprocketAccount):
   return {
     checkLogin: () => tokens.with(async () => ({ kind: 'ok', value: true })),
     createShipment: async (request) => {
-      const known = await findShipment(request.order_id)
-      if (known.kind !== 'ok') return known
-      if (known.value?.shipmentId) {
-        const { carrierOrderId, shipmentId } = known.value
+      const existing = await findShipment(request.order_id)
+      if (existing.kind !== 'ok') return existing
+      if (existing.value?.shipmentId) {
+        const { carrierOrderId, shipmentId } = existing.value
         return { kind: 'ok', value: { carrierOrderId, shipmentId } }
       }
-      return await ask('POST', '/orders/create/adhoc', created, request)
+      return await sendWithToken('POST', '/orders/create/adhoc', created, request)
     },
     findShipment,
     cancelShipment: async (carrierOrderId) => {
-      const answer = await ask('POST', '/orders/cancel', z.unknown(), { ids: [Number(carrierOrderId)] })
-      return answer.kind === 'ok' ? { kind: 'ok', value: true } : answer
+      const result = await sendWithToken('POST', '/orders/cancel', z.unknown(), { ids: [Number(carrierOrderId)] })
+      return result.kind === 'ok' ? { kind: 'ok', value: true } : result
     },
   }
 }
 
 const refusal = z.object({ message: z.string(), errors: z.record(z.string(), z.array(z.string())).optional() })
 
-/** Shiprocket has no codes; the sentence names the fields that it did not like. */
-function refusalOf(body: unknown): { code: string; message: string } {
+/** Shiprocket has no error codes; the message names the invalid fields. */
+function readRefusal(body: unknown): { code: string; message: string } {
   const read = refusal.safeParse(body).data
   const details = Object.values(read?.errors ?? {}).flat()
   return {
     code: 'REFUSED',
-    message: [read?.message ?? 'Shiprocket refused without saying why.', ...details].join(' '),
+    message: [read?.message ?? 'Shiprocket refused without a reason.', ...details].join(' '),
   }
 }

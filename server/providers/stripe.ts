@@ -1,46 +1,76 @@
-/** Stripe: cards from abroad, in US dollars, through its own SDK. */
+/** Stripe: international cards in US dollars, through its own SDK. */
 import StripeSdk from 'stripe'
+import * as z from 'zod'
+import type { ReportError } from '../lib/report-error.ts'
 import type { ProviderResult } from './provider-request.ts'
 
-export interface StripePayment {
-  id: string
-  /** Lets the browser, and nobody else, pay it. Never logged. */
-  clientSecret: string
-  /** Money has arrived with `succeeded`. All others may still come to it, except `canceled`. */
-  status: StripeSdk.PaymentIntent.Status
-  amountCents: number
-  /** Lower case, as Stripe has it: `usd`. */
-  currency: string
-  /** Why the last try failed, in Stripe's words for shoppers; `null` when none did. */
-  failure: string | null
-}
+const payment = z
+  .object({
+    id: z.string(),
+    client_secret: z.string().nullish(),
+    status: z.enum([
+      'canceled',
+      'processing',
+      'requires_action',
+      'requires_capture',
+      'requires_confirmation',
+      'requires_payment_method',
+      'succeeded',
+    ]),
+    amount: z.int(),
+    currency: z.string(),
+    last_payment_error: z.object({ message: z.string().nullish() }).nullish(),
+  })
+  .transform(({ id, client_secret, status, amount, currency, last_payment_error }) => ({
+    id,
+    /** Lets the browser pay. Never logged. */
+    clientSecret: client_secret ?? '',
+    /** The money has arrived with `succeeded`, and can still arrive with all others except `canceled`. */
+    status,
+    amountCents: amount,
+    /** In lower case, e.g. `usd`. */
+    currency,
+    /** Why the last attempt failed, in Stripe's words for shoppers; null when none has failed. */
+    failure: last_payment_error?.message ?? null,
+  }))
 
-export interface StripeRefund {
-  id: string
-  paymentId: string
-  amountCents: number
-  /** `pending`, `succeeded`, `failed`, `canceled` or `requires_action`. */
-  status: string
-}
+const refund = z
+  .object({
+    id: z.string(),
+    payment_intent: z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).nullish(),
+    amount: z.int(),
+    status: z.string().nullish(),
+  })
+  .transform(({ id, payment_intent, amount, status }) => ({
+    id,
+    /** Null for a refund of something other than a payment. */
+    paymentId: payment_intent ?? null,
+    amountCents: amount,
+    /** `pending`, `succeeded`, `failed`, `canceled` or `requires_action`. */
+    status: status ?? 'pending',
+  }))
 
-/** One message of Stripe's. It may come late, more than once, out of order, or not at all. */
+export type StripePayment = z.output<typeof payment>
+type StripeRefund = z.output<typeof refund>
+
+/** A webhook. Webhooks may arrive late, repeatedly, out of order, or not at all. */
 export interface StripeEvent {
-  /** `payment_intent.succeeded`, `payment_intent.payment_failed`, `refund.failed` and others that the shop passes over. */
+  /** E.g. `payment_intent.succeeded`, `payment_intent.payment_failed` or `refund.failed`. The shop ignores all others. */
   type: string
-  /** When what it tells of happened, to the second. */
+  /** When the event happened, in epoch ms, to the second. */
   at: number
-  /** With the events of payments; without its client secret being any use to the shop. */
+  /** Set for events of payments. */
   payment: StripePayment | null
-  /** With the events of refunds of payments. */
-  refund: Pick<StripeRefund, 'id' | 'paymentId' | 'status'> | null
+  /** Set for events of payments' refunds. */
+  refund: { id: string; paymentId: string; status: string } | null
 }
 
 export interface Stripe {
-  /** For the card form in the browser; no secret. */
+  /** For the card form in the browser; not secret. */
   readonly publicKey: string
-  /** Address of the script that defines `window.Stripe`. */
+  /** The URL of the script that defines `window.Stripe`. */
   readonly scriptUrl: string
-  /** Announces a payment. Repeatable with the same key. */
+  /** Creates a payment. Idempotent per key. */
   createPaymentIntent(intent: {
     amountCents: number
     currency: 'usd'
@@ -48,11 +78,10 @@ export interface Stripe {
     key: string
   }): Promise<ProviderResult<StripePayment>>
   readPaymentIntent(id: string): Promise<ProviderResult<StripePayment>>
-  /** Gives money back. Repeatable with the same key. */
+  /** Refunds a payment. Idempotent per key. */
   refund(paymentId: string, amountCents: number, key: string): Promise<ProviderResult<StripeRefund>>
-  /** How a refund stands. */
-  readRefund(refundId: string): Promise<ProviderResult<Pick<StripeRefund, 'id' | 'status'>>>
-  /** A webhook from its untouched bytes and the header `Stripe-Signature`; `null` when it is not Stripe's, or too old. */
+  readRefund(refundId: string): Promise<ProviderResult<StripeRefund>>
+  /** Reads a webhook from its raw body and its `Stripe-Signature` header. Returns null when it is not Stripe's, or old. */
   readWebhook(raw: Buffer, signature: string): StripeEvent | null
 }
 
@@ -61,62 +90,67 @@ interface StripeAccount {
   publishableKey: string
   webhookSecret: string
   scriptUrl: string
-  /** `https://api.stripe.com`, or the sandbox; asked at every call. */
+  /** `https://api.stripe.com` or the sandbox. */
   baseUrl: () => string
+  reportError: ReportError
 }
 
 const TIMEOUT_MS = 10_000
 
-/** What the SDK believes to speak to; only the path behind it is used. */
+/** The origin that the SDK sends requests to, before `baseUrl` replaces it. */
 const SDK_ORIGIN = 'https://api.stripe.com'
 
-/** Stripe through this account. Asks nothing by itself; calls wait 10 seconds for each of two tries at most. */
-export function openStripe({ secretKey, publishableKey, webhookSecret, scriptUrl, baseUrl }: StripeAccount): Stripe {
-  // The sandbox lies below a path, which the SDK's own host and port cannot say.
-  const toBase: typeof fetch = (url, init) => fetch(String(url).replace(SDK_ORIGIN, baseUrl()), init)
+/** Opens the account. Every request takes at most two attempts of 10 seconds. */
+export function openStripe(account: StripeAccount): Stripe {
+  const { secretKey, publishableKey, webhookSecret, scriptUrl, baseUrl, reportError } = account
+  // The SDK's options have a host and a port, but no base path, which the sandbox needs.
+  const fetchFromBase: typeof fetch = (url, init) => fetch(String(url).replace(SDK_ORIGIN, baseUrl()), init)
   const sdk = new StripeSdk(secretKey, {
     timeout: TIMEOUT_MS,
     maxNetworkRetries: 1,
     telemetry: false,
-    httpClient: StripeSdk.createFetchHttpClient(toBase),
+    httpClient: StripeSdk.createFetchHttpClient(fetchFromBase),
   })
+  const send = async <Schema extends z.ZodType>(schema: Schema, request: () => Promise<SdkResponse>) =>
+    readResponse(schema, await toResult(request), reportError)
 
   return {
     publicKey: publishableKey,
     scriptUrl,
     createPaymentIntent: ({ amountCents, currency, metadata, key }) =>
-      toResult(
-        () =>
-          sdk.paymentIntents.create(
-            { amount: amountCents, currency, metadata, allowed_payment_method_types: ['card'] },
-            { idempotencyKey: key },
-          ),
-        paymentOf,
+      send(payment, () =>
+        sdk.paymentIntents.create(
+          { amount: amountCents, currency, metadata, allowed_payment_method_types: ['card'] },
+          { idempotencyKey: key },
+        ),
       ),
-    readPaymentIntent: (id) => toResult(() => sdk.paymentIntents.retrieve(id), paymentOf),
+    readPaymentIntent: (id) => send(payment, () => sdk.paymentIntents.retrieve(id)),
     refund: (paymentId, amountCents, key) =>
-      toResult(
-        () => sdk.refunds.create({ payment_intent: paymentId, amount: amountCents }, { idempotencyKey: key }),
-        (refund) => ({ id: refund.id, paymentId, amountCents: refund.amount, status: refund.status ?? 'pending' }),
+      send(refund, () =>
+        sdk.refunds.create({ payment_intent: paymentId, amount: amountCents }, { idempotencyKey: key }),
       ),
-    readRefund: (refundId) =>
-      toResult(
-        () => sdk.refunds.retrieve(refundId),
-        ({ id, status }) => ({ id, status: status ?? 'pending' }),
-      ),
+    readRefund: (refundId) => send(refund, () => sdk.refunds.retrieve(refundId)),
     readWebhook: (raw, signature) => {
-      const event = signedEvent(raw, signature, webhookSecret)
+      const event = readSignedEvent(raw, signature, webhookSecret)
       if (!event) return null
-      const { type, created, data } = event
-      const isPayment = data.object.object === 'payment_intent'
-      const payment = isPayment ? paymentOf(data.object as StripeSdk.PaymentIntent) : null
-      const refund = data.object.object === 'refund' ? refundOf(data.object as StripeSdk.Refund) : null
-      return { type, at: created * 1000, payment, refund }
+      const { object } = event.data
+      const read = <Schema extends z.ZodType>(kind: string, schema: Schema): z.output<Schema> | null => {
+        const result = object.object === kind ? schema.safeParse(object) : null
+        if (result && !result.success) reportError(result.error, 'Stripe sent an unexpected webhook.', { kind })
+        return result?.data ?? null
+      }
+      const refunded = read('refund', refund)
+      return {
+        type: event.type,
+        at: event.created * 1000,
+        payment: read('payment_intent', payment),
+        refund: refunded?.paymentId ? { ...refunded, paymentId: refunded.paymentId } : null,
+      }
     },
   }
 }
 
-function signedEvent(raw: Buffer, signature: string, secret: string): StripeSdk.Event | null {
+function readSignedEvent(raw: Buffer, signature: string, secret: string): StripeSdk.Event | null {
   try {
     return StripeSdk.webhooks.constructEvent(raw, signature, secret)
   } catch (error) {
@@ -125,39 +159,34 @@ function signedEvent(raw: Buffer, signature: string, secret: string): StripeSdk.
   }
 }
 
-function paymentOf(intent: StripeSdk.PaymentIntent): StripePayment {
-  return {
-    id: intent.id,
-    clientSecret: intent.client_secret ?? '',
-    status: intent.status,
-    amountCents: intent.amount,
-    currency: intent.currency,
-    failure: intent.last_payment_error?.message ?? null,
-  }
-}
-
-function refundOf({ id, payment_intent, status }: StripeSdk.Refund): StripeEvent['refund'] {
-  const paymentId = typeof payment_intent === 'string' ? payment_intent : payment_intent?.id
-  return paymentId ? { id, paymentId, status: status ?? 'pending' } : null
-}
+type SdkResponse = StripeSdk.Response<object>
 
 const RETRYABLE_STATUSES = new Set([409, 429])
 
-/** The SDK throws; the shop wants outcomes. What is no error of Stripe's is a bug and thrown on. */
-async function toResult<Read, Value>(
-  ask: () => Promise<StripeSdk.Response<Read>>,
-  readAs: (read: Read) => Value,
-): Promise<ProviderResult<Value>> {
+/** Turns the SDK's errors into results. Any other error is a bug and is thrown. */
+async function toResult(request: () => Promise<SdkResponse>): Promise<ProviderResult<SdkResponse>> {
   try {
-    const read = await ask()
-    const { statusCode } = read.lastResponse
-    // The SDK takes any JSON without an error in it for an answer, whatever its status.
-    if (statusCode >= 400) return { kind: 'unreachable', reason: `Stripe answered ${statusCode}.` }
-    return { kind: 'ok', value: readAs(read) }
+    const response = await request()
+    const { statusCode } = response.lastResponse
+    // The SDK accepts any JSON without an `error` field, whatever its status.
+    if (statusCode >= 400) return { kind: 'unknown', reason: `Stripe responded with ${statusCode}.` }
+    return { kind: 'ok', value: response }
   } catch (error) {
     if (!(error instanceof StripeSdk.errors.StripeError)) throw error
     const { statusCode = 0, code, type, message } = error
-    const isNo = statusCode >= 400 && statusCode < 500 && !RETRYABLE_STATUSES.has(statusCode)
-    return isNo ? { kind: 'refused', code: code ?? type, message } : { kind: 'unreachable', reason: message }
+    const isRefusal = statusCode >= 400 && statusCode < 500 && !RETRYABLE_STATUSES.has(statusCode)
+    return isRefusal ? { kind: 'refused', code: code ?? type, message } : { kind: 'unknown', reason: message }
   }
+}
+
+function readResponse<Schema extends z.ZodType>(
+  schema: Schema,
+  result: ProviderResult<SdkResponse>,
+  reportError: ReportError,
+): ProviderResult<z.output<Schema>> {
+  if (result.kind !== 'ok') return result
+  const parsed = schema.safeParse(result.value)
+  if (parsed.success) return { kind: 'ok', value: parsed.data }
+  reportError(parsed.error, 'Stripe sent an unexpected response.')
+  return { kind: 'unknown', reason: 'Stripe sent an unexpected response.' }
 }

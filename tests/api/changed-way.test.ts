@@ -144,7 +144,7 @@ describe.each(stores)('a shopper who changes the way of paying on %s', (store) =
       ...other,
       check: async () => {
         await hear(begun.id)
-        return { kind: 'unreachable', reason: 'It says nothing.' }
+        return { kind: 'unknown', reason: 'It says nothing.' }
       },
     }
     const ways = { razorpay: silent, stripe: null, other: null }

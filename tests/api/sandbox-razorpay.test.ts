@@ -129,13 +129,13 @@ describe.each(stores)('Razorpay in the sandbox on %s', (store) => {
   test('can be down: then nobody knows, and nothing was done', async () => {
     await sandbox.setFault('razorpay', 'down')
     const before = await razorpay.createOrder({ amountPaise: 100, currency: 'INR', receipt: 'x', notes: {} })
-    expect(before).toEqual({ kind: 'unreachable', reason: 'The provider answered 503.' })
+    expect(before).toEqual({ kind: 'unknown', reason: 'The provider responded with 503.' })
   })
 
   test('can lose its answer: then nobody knows, and it was done', async () => {
     const { paymentId, order } = await paidOrder()
     await sandbox.setFault('razorpay', 'lost response')
-    expect(await razorpay.refund(paymentId, 10_000, `lost-${paymentId}`)).toMatchObject({ kind: 'unreachable' })
+    expect(await razorpay.refund(paymentId, 10_000, `lost-${paymentId}`)).toMatchObject({ kind: 'unknown' })
     await sandbox.setFault('razorpay', 'none')
     expect(await givenBack(order.id)).toEqual([10_000])
     expect(await razorpay.refund(paymentId, 10_000, `lost-${paymentId}`)).toMatchObject({ kind: 'ok' })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openShiprocket, type ShipmentRequest } from '#server/providers/shiprocket.ts'
 import { providersOf, sandboxOf } from '../support/sandbox.ts'
 import { type InProcessShop, startShop } from '../support/start-shop.ts'
@@ -46,6 +46,7 @@ describe.each(stores)('Shiprocket in the sandbox on %s', (store) => {
       email: 'sandbox@shiprocket.example',
       password: 'guessed',
       baseUrl: () => `${shop.origin}/sandbox/shiprocket`,
+      reportError: vi.fn(),
     })
     expect(await other.checkLogin()).toMatchObject({ kind: 'refused', message: expect.stringMatching(/password/) })
     expect(await other.createShipment(parcel('NK-26-000001'))).toMatchObject({ kind: 'refused' })
@@ -76,7 +77,7 @@ describe.each(stores)('Shiprocket in the sandbox on %s', (store) => {
   test('can lose its answer, and has the parcel when it is asked again', async () => {
     await shiprocket.checkLogin()
     await sandbox.setFault('shiprocket', 'lost response')
-    expect(await shiprocket.createShipment(parcel('NK-26-000006'))).toMatchObject({ kind: 'unreachable' })
+    expect(await shiprocket.createShipment(parcel('NK-26-000006'))).toMatchObject({ kind: 'unknown' })
     await sandbox.setFault('shiprocket', 'none')
     const parcels = () =>
       shop.db.selectFrom('sandbox_records').select('id').where('parent_id', '=', 'NK-26-000006').execute()

@@ -125,10 +125,10 @@ describe.each(stores)('Stripe in the sandbox on %s', (store) => {
   test('can be down, and can lose its answer after it has done what was asked', async () => {
     const { id } = await paidIntent()
     await sandbox.setFault('stripe', 'down')
-    expect(await stripe.readPaymentIntent(id)).toMatchObject({ kind: 'unreachable' })
+    expect(await stripe.readPaymentIntent(id)).toMatchObject({ kind: 'unknown' })
     await sandbox.setFault('stripe', 'lost response')
     const key = newKey()
-    expect(await stripe.refund(id, 1704, key)).toMatchObject({ kind: 'unreachable' })
+    expect(await stripe.refund(id, 1704, key)).toMatchObject({ kind: 'unknown' })
     await sandbox.setFault('stripe', 'none')
     expect(await stripe.refund(id, 1704, key)).toMatchObject({ kind: 'ok', value: { amountCents: 1704 } })
   })

@@ -115,10 +115,10 @@ export class FakeHostedPage implements PayPal {
 
   async #asked<Value>(act: () => Value): Promise<ProviderResult<Value>> {
     this.#pass()
-    if (this.trouble === 'down') return { kind: 'unreachable', reason: 'down' }
+    if (this.trouble === 'down') return { kind: 'unknown', reason: 'down' }
     if (this.trouble === 'refuse') return { kind: 'refused', code: 'REFUSED', message: 'No.' }
     const value = act()
     this.#pass()
-    return this.trouble === 'none' ? { kind: 'ok', value } : { kind: 'unreachable', reason: 'the answer was lost' }
+    return this.trouble === 'none' ? { kind: 'ok', value } : { kind: 'unknown', reason: 'the answer was lost' }
   }
 }

@@ -168,11 +168,11 @@ export class FakeRazorpay implements Razorpay {
   /** An act that answers null refuses. */
   async #asked<Value>(act: () => Value | null): Promise<ProviderResult<Value>> {
     this.#pass()
-    if (this.trouble === 'down') return { kind: 'unreachable', reason: 'down' }
+    if (this.trouble === 'down') return { kind: 'unknown', reason: 'down' }
     if (this.trouble === 'refuse') return REFUSAL
     const value = act()
     if (value === null) return REFUSAL
     this.#pass()
-    return this.trouble === 'none' ? { kind: 'ok', value } : { kind: 'unreachable', reason: 'the answer was lost' }
+    return this.trouble === 'none' ? { kind: 'ok', value } : { kind: 'unknown', reason: 'the answer was lost' }
   }
 }

@@ -9,7 +9,12 @@ type Live = { [Name in Exclude<keyof Providers, 'isTest'>]: NonNullable<Provider
 
 /** The providers as a shop without keys reaches them. */
 export function providersOf(origin: () => string): Live {
-  const { razorpay, stripe, payPal, shiprocket } = openProviders(readConfig({}).providers, origin)
+  const { razorpay, stripe, payPal, shiprocket } = openProviders(readConfig({}).providers, {
+    shopOrigin: origin,
+    reportError: (error) => {
+      throw error
+    },
+  })
   if (!razorpay || !stripe || !payPal || !shiprocket) throw new Error('The sandbox stands in for all of them.')
   return { razorpay, stripe, payPal, shiprocket }
 }

@@ -19,6 +19,6 @@ test.each([
 })
 
 test('a provider that does not answer is asked again', () => {
-  const silent = { kind: 'unreachable' as const, reason: 'no line' }
+  const silent = { kind: 'unknown' as const, reason: 'no line' }
   expect(toRefund(silent)).toBe(silent)
 })

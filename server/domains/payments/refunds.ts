@@ -55,7 +55,7 @@ export async function refundPayment(
   if (!provider) throw new Error(`The shop has no keys of ${method} any more, and cannot give ${paymentId} back.`)
   const refund = await provider.refund({ paymentId, amount: payment.amount }, attemptKeyOf(key, payment))
   if (refund.kind === 'refused') throw new Error(`Refused: ${refund.code} ${refund.message}`)
-  if (refund.kind === 'unreachable') throw new Error(refund.reason)
+  if (refund.kind === 'unknown') throw new Error(refund.reason)
   const { id: refundId, state } = refund.value
   if (state === 'failed') {
     await saveFailedRefund(db, payment, refundId)
@@ -119,7 +119,7 @@ export async function checkPendingRefund({ db, clock, ways }: RefundCheckDeps, l
   if (!provider) throw new Error(`The shop cannot ask ${method} about the refund ${refundId} any more.`)
   const refund = await provider.readRefund(refundId)
   if (refund.kind === 'refused') throw new Error(`Refused: ${refund.code} ${refund.message}`)
-  if (refund.kind === 'unreachable') throw new Error(refund.reason)
+  if (refund.kind === 'unknown') throw new Error(refund.reason)
   const { state } = refund.value
   if (state === 'failed') return await handleFailedRefund({ db, clock }, { method, paymentId, refundId })
   if (state === 'made') return
