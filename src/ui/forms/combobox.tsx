@@ -122,7 +122,10 @@ function OptionList({ id, label, options, selected, active, onSelect }: OptionLi
 
 /** Scrolls the menu into view when it opens, and the active option whenever it changes. */
 function useScrollIntoView(menu: RefObject<HTMLElement | null>, active: number): void {
-  useEffect(() => menu.current?.scrollIntoView({ block: 'nearest' }), [menu])
+  useEffect(() => {
+    // Some browsers return a promise here, which React must not take for a cleanup function.
+    menu.current?.scrollIntoView({ block: 'nearest' })
+  }, [menu])
   useEffect(() => {
     if (active >= 0) menu.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' })
   }, [menu, active])
