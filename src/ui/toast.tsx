@@ -19,10 +19,10 @@ export function ToastList({ children }: { children: ReactNode }) {
 
 interface ToastProps {
   text: string
-  /** Time until it goes. It stands still while the pointer or the focus is on a toast. */
+  /** Time until it closes. Pauses while the pointer or the focus is on a toast. */
   durationMs: number
   action: { label: string; onClick: () => void } | null
-  /** Called when its time is up or the shopper closes it, by swiping or with Escape. */
+  /** Called when the time is up, and when the shopper swipes it away or presses Escape on it. */
   onClose: () => void
 }
 

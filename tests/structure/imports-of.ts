@@ -2,19 +2,19 @@ import { posix } from 'node:path'
 import { parseSync } from 'vite'
 
 export interface Import {
-  /** A path from the project's folder, or the name of a package without what is inside it. */
+  /** A path from the project's root, or the name of a package without its subpath. */
   target: string
   isPackage: boolean
-  /** Gone after compiling. */
+  /** Erased by the compiler. */
   isType: boolean
-  /** As it stands in the source. */
+  /** As written in the source. */
   specifier: string
 }
 
-/** The project's own names, as in package.json. */
+/** The import aliases of package.json. */
 const NAMES = { '#contract/': 'contract/', '#sync/': 'src/sync/', '#server/': 'server/' } as const
 
-/** Everything that a source file imports or hands on, lazy imports included. */
+/** Returns everything that a source file imports or re-exports, lazy imports included. */
 export function importsOf(path: string, source: string): Import[] {
   const { module } = parseSync(path, source)
   const imports = module.staticImports.map(({ moduleRequest, entries }) => ({
@@ -26,7 +26,7 @@ export function importsOf(path: string, source: string): Import[] {
     .flatMap(({ moduleRequest, isType }) => (moduleRequest ? [{ specifier: moduleRequest.value, isType }] : []))
   const lazy = module.dynamicImports
     .map(({ moduleRequest: { start, end } }) => source.slice(start, end))
-    // What is computed cannot be judged; only the server's start does that, for the renderer.
+    // A computed specifier cannot be checked. Only the server's start has one, for the renderer.
     .filter((text) => /^['"`]/.test(text))
     .map((text) => ({ specifier: text.slice(1, -1), isType: false }))
   return [...imports, ...exports, ...lazy].map((found) => ({ ...found, ...resolved(path, found.specifier) }))

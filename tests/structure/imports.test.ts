@@ -16,6 +16,15 @@ describe('the sources', () => {
     expect(shopSources().flatMap((path) => faultsIn(path, textOf(path)))).toEqual([])
   })
 
+  test('have no cycle, types included', () => {
+    const edges = shopSources().flatMap((path) =>
+      importsOf(path, textOf(path))
+        .filter(({ isPackage }) => !isPackage)
+        .map(({ target }) => `${path} → ${target}`),
+    )
+    expect(findCycle(edges)).toBeNull()
+  })
+
   test('have no cycle among the features', () => {
     expect(findCycle(rules.featureEdges)).toBeNull()
   })

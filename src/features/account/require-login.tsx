@@ -17,7 +17,7 @@ export function RequireLogin({ fallback, children }: RequireLoginProps) {
   return user && token ? children(user, token) : <Redirect to={(from) => withReturnPath('/login', from)} />
 }
 
-/** Leads shoppers away who are logged in already. Whoever logs in on the page itself is led on by its form instead. */
+/** Redirects shoppers who arrive logged in. After a login on the page itself, the form decides where to go. */
 export function RequireGuest({ children }: { children: ReactNode }) {
   const { ready, user } = useSession()
   const [openedBy, setOpenedBy] = useState<'guest' | 'shopper' | null>(null)

@@ -6,7 +6,7 @@ import { OutboxSection } from '../outbox/outbox-section.tsx'
 import { ContactForm } from './contact-form.tsx'
 import styles from './contact-layout.module.css'
 
-/** The contact page. The form comes first on a phone and stands beside the rest on a wide screen. */
+/** The contact page. The form comes before the other channels on a phone, and beside them on a wide screen. */
 export function ContactLayout() {
   return (
     <div className={styles.contact}>

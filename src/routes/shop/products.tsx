@@ -5,12 +5,12 @@ import { ProductListing } from '../../features/catalogue/product-listing.tsx'
 import { heartCorner } from '../../features/wishlist/lazy-heart.tsx'
 
 export function ProductsPage() {
-  const search = useSearch({ from: '/shop/products', select: (search) => parseListParams({ ...search }) })
+  const params = useSearch({ from: '/shop/products', select: (search) => parseListParams({ ...search }) })
   const navigate = useNavigate({ from: '/products' })
   return (
     <div className="wrap page">
-      <ListPageHead params={search} />
-      <ProductListing params={search} onParams={(search) => navigate({ search })} corner={heartCorner} />
+      <ListPageHead params={params} />
+      <ProductListing params={params} onParams={(search) => navigate({ search })} corner={heartCorner} />
     </div>
   )
 }
