@@ -16,10 +16,10 @@ interface ComparisonProps {
   title: string
 }
 
-/** Why a shopper should buy here. The same six reasons for every product, under its name. */
+/** The table that compares the shop with others (specification, section 2). Only the heading names the product. */
 export function Comparison({ title }: ComparisonProps) {
   return (
-    <section className={styles.why} aria-labelledby="why">
+    <section className={styles.section} aria-labelledby="why">
       <div className={classNames('wrap', styles.inner)}>
         <h2 id="why">Why Are Thousands Of People Choosing {title}</h2>
         <table className={styles.table}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseDetails } from './parse-details.ts'
 
-test('entries with a label are facts, the others are lines', () => {
+test('entries with a label become facts, the others lines', () => {
   expect(parseDetails(['Weight: 2.4 g', 'Open back, adjustable', 'Widths: 1.7 mm; inner diameter: 17 mm'])).toEqual({
     facts: [
       { label: 'Weight', text: '2.4 g' },
@@ -11,6 +11,6 @@ test('entries with a label are facts, the others are lines', () => {
   })
 })
 
-test('a colon inside a measure or at the end of a line labels nothing', () => {
+test('a colon within a measure or at the end of a line is not a label', () => {
   expect(parseDetails(['Drawn at 2:1', 'Comes with:']).lines).toEqual(['Drawn at 2:1', 'Comes with:'])
 })

@@ -1,4 +1,4 @@
-/** The details of a product as a table of facts (`label: text`) and the remaining lines, each in the shop's order. */
+/** The details of a product: labelled facts ("Weight: 2.4 g") and the remaining lines, each in the catalogue's order. */
 export interface ProductDetails {
   facts: { label: string; text: string }[]
   lines: string[]
@@ -6,13 +6,12 @@ export interface ProductDetails {
 
 const FACT = /^([^:]{1,40}):\s+(.+)$/
 
-/** Splits the entries of a product's details. */
-export function parseDetails(detail: readonly string[]): ProductDetails {
-  const entries: ProductDetails = { facts: [], lines: [] }
-  for (const entry of detail) {
+export function parseDetails(entries: readonly string[]): ProductDetails {
+  const details: ProductDetails = { facts: [], lines: [] }
+  for (const entry of entries) {
     const [, label, text] = FACT.exec(entry) ?? []
-    if (label && text) entries.facts.push({ label, text })
-    else entries.lines.push(entry)
+    if (label && text) details.facts.push({ label, text })
+    else details.lines.push(entry)
   }
-  return entries
+  return details
 }

@@ -25,13 +25,13 @@ export function Gallery({ product }: GalleryProps) {
   const { Part: ZoomOverlay, bring } = useLazyComponent(loadOverlay)
   const fullScreen = useFullScreen()
   const opener = useRef<HTMLButtonElement>(null)
-  const wasShown = useRef(false)
+  const wasOpen = useRef(false)
 
   useEffect(() => {
     // The picture that was pressed may have been turned away meanwhile, so the focus goes back to the button.
-    if (wasShown.current && !fullScreen.shown) opener.current?.focus()
-    wasShown.current = fullScreen.shown
-  }, [fullScreen.shown])
+    if (wasOpen.current && !fullScreen.isOpen) opener.current?.focus()
+    wasOpen.current = fullScreen.isOpen
+  }, [fullScreen.isOpen])
 
   const zoom = () => void bring().then(fullScreen.open, notifyChunkLoadError)
 
@@ -68,7 +68,7 @@ export function Gallery({ product }: GalleryProps) {
         </div>
         {image.length > 1 && <GalleryThumbnails pictures={image} current={current} onPick={show} />}
       </section>
-      {ZoomOverlay && fullScreen.shown && (
+      {ZoomOverlay && fullScreen.isOpen && (
         <ZoomOverlay product={product} current={current} onShow={show} onClose={fullScreen.close} />
       )}
     </>

@@ -3,31 +3,31 @@ import { useEffect, useState } from 'react'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Set on the entry that the full screen lies on: going back from it closes the full screen and nothing else. */
+    /** Marks the history entry of the full-screen view: going back from it only closes the view. */
     fullScreen?: boolean
   }
 }
 
 export interface FullScreen {
-  shown: boolean
+  isOpen: boolean
   open(): void
   close(): void
 }
 
-/** A full screen over the page with its own step in the history. Closed after a reload, whatever the history says. */
+/** State of a full-screen view with its own history entry, so that the back gesture closes it. Closed after a reload. */
 export function useFullScreen(): FullScreen {
   const router = useRouter()
-  const [wanted, setWanted] = useState(false)
-  const marked = useLocation({ select: ({ state }) => state.fullScreen === true })
+  const [isRequested, setIsRequested] = useState(false)
+  const isMarked = useLocation({ select: ({ state }) => state.fullScreen === true })
   useEffect(() => {
-    if (!marked) setWanted(false)
-  }, [marked])
+    if (!isMarked) setIsRequested(false)
+  }, [isMarked])
   return {
-    shown: wanted && marked,
+    isOpen: isRequested && isMarked,
     open: () => {
-      setWanted(true)
-      // After a reload the entry is marked still.
-      if (marked) return
+      setIsRequested(true)
+      // After a reload the history entry is still marked.
+      if (isMarked) return
       void router.navigate({
         to: '.',
         search: true,

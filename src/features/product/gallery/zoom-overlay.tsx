@@ -32,14 +32,14 @@ export function ZoomOverlay({ product, current, onShow, onClose }: ZoomOverlayPr
   useEffect(() => {
     if (!stage.current) return
     gestures.current = new ZoomGestures(stage.current, { onSwipe: (by) => onShow(current + by), onZoom: setCloseUp })
-    return () => gestures.current?.stop()
+    return () => gestures.current?.destroy()
   }, [current, onShow])
 
   const press = ({ key }: KeyboardEvent) => {
     if (key === 'ArrowLeft') onShow(current - 1)
     if (key === 'ArrowRight') onShow(current + 1)
-    if (key === '+') gestures.current?.zoom(KEY_STEP)
-    if (key === '-') gestures.current?.zoom(1 / KEY_STEP)
+    if (key === '+') gestures.current?.zoomBy(KEY_STEP)
+    if (key === '-') gestures.current?.zoomBy(1 / KEY_STEP)
   }
 
   return (

@@ -1,4 +1,4 @@
-/** How a picture lies in the full-screen stage: pure geometry in px, with the stage's centre as origin. */
+/** Geometry of a zoomed picture, in px, with the centre of the stage as origin. */
 
 export interface Point {
   x: number
@@ -10,49 +10,49 @@ export interface Size {
   height: number
 }
 
-/** `scale` 1 shows the whole picture; `x` and `y` move its centre away from the stage's. */
+/** `scale` 1 shows the whole picture; `x` and `y` are the offset of its centre from that of the stage. */
 export interface ZoomView extends Point {
   scale: number
 }
 
 export const FIT: ZoomView = { scale: 1, x: 0, y: 0 }
 export const MAX_SCALE = 4
-/** What a double tap or the zoom button goes to. */
+/** The scale after a double tap or the zoom button. */
 export const ZOOM_SCALE = 2.5
 
-/** The view at another scale, with the spot under `point` staying where it is. */
+/** Changes the scale and keeps the spot under `point` in place. */
 export function zoomAt(view: ZoomView, point: Point, scale: number): ZoomView {
-  const next = Math.min(Math.max(scale, 1), MAX_SCALE)
-  const ratio = next / view.scale
-  return { scale: next, x: point.x - (point.x - view.x) * ratio, y: point.y - (point.y - view.y) * ratio }
+  const newScale = Math.min(Math.max(scale, 1), MAX_SCALE)
+  const ratio = newScale / view.scale
+  return { scale: newScale, x: point.x - (point.x - view.x) * ratio, y: point.y - (point.y - view.y) * ratio }
 }
 
 export type PointPair = readonly [Point, Point]
 
-/** The view after two fingers moved: their distance sets the scale, the spot between them goes with them. */
+/** Applies a two-finger gesture: the distance of the fingers sets the scale, and their midpoint moves the picture. */
 export function pinch(view: ZoomView, before: PointPair, now: PointPair): ZoomView {
   const zoomed = zoomAt(view, midpoint(before), view.scale * (distance(now) / Math.max(distance(before), 1)))
   return pan(zoomed, midpoint(before), midpoint(now))
 }
 
-/** The view dragged from one point to another. */
+/** Drags the picture from one point to another. */
 export function pan(view: ZoomView, from: Point, to: Point): ZoomView {
   return { ...view, x: view.x + to.x - from.x, y: view.y + to.y - from.y }
 }
 
-/** The nearest view that leaves no empty ground beside a picture larger than the stage. */
+/** Returns the nearest view in which a picture larger than the stage leaves no gap at the stage's edges. */
 export function clampToStage(view: ZoomView, stage: Size, picture: Size): ZoomView {
   const fit = Math.min(stage.width / picture.width, stage.height / picture.height) * view.scale
   return {
     scale: view.scale,
-    x: clamp(view.x, (picture.width * fit - stage.width) / 2),
-    y: clamp(view.y, (picture.height * fit - stage.height) / 2),
+    x: clampOffset(view.x, (picture.width * fit - stage.width) / 2),
+    y: clampOffset(view.y, (picture.height * fit - stage.height) / 2),
   }
 }
 
-function clamp(value: number, slack: number): number {
-  const most = Math.max(0, slack)
-  return Math.min(Math.max(value, -most), most)
+function clampOffset(offset: number, overhang: number): number {
+  const limit = Math.max(0, overhang)
+  return Math.min(Math.max(offset, -limit), limit)
 }
 
 function midpoint([a, b]: PointPair): Point {
