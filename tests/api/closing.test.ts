@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { addressOf, makeDataDir, quietShop, spawnServer } from '../support/start-shop.ts'
+import { makeDataDir, quietShop } from '../support/shop-template.ts'
+import { addressOf, spawnServer } from '../support/start-shop.ts'
 
 let dataDir: string
 let server: ChildProcess

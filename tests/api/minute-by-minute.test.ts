@@ -14,7 +14,7 @@ import { home, RING, RING_PRICE } from '../support/buyer.ts'
 import { crowd } from '../support/crowd.ts'
 import { FakeRazorpay } from '../support/fake-razorpay.ts'
 import { MINUTE, movedClock } from '../support/moved-clock.ts'
-import { makeDataDir, quietShop } from '../support/start-shop.ts'
+import { makeDataDir, quietShop } from '../support/shop-template.ts'
 import { stores } from '../support/stores.ts'
 import { createDatabase, type TestDatabase } from '../support/test-databases.ts'
 

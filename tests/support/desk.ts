@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { quietShop } from './start-shop.ts'
+import { quietShop } from './shop-template.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 

@@ -1,9 +1,7 @@
 /** Real shops for tests, each on a free port with an empty data folder of its own. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { type Config, readConfig } from '#server/config/config.ts'
@@ -11,6 +9,7 @@ import type { OutboxRunner } from '#server/jobs/outbox-runner.ts'
 import { type OpenOptions, openShop } from '#server/open-shop.ts'
 import type { DialectName } from '#server/storage/dialects.ts'
 import type { Queries } from '#server/storage/transaction.ts'
+import { copyTemplateDataDir, quietShop } from './shop-template.ts'
 import { createDatabase } from './test-databases.ts'
 
 export interface StartedShop {
@@ -54,8 +53,8 @@ export async function startShop({
   pages = false,
   open = {},
 }: StartOptions = {}): Promise<InProcessShop> {
-  const dataDir = await makeDataDir()
-  const database = store === 'postgresql' ? await createDatabase() : null
+  const dataDir = await copyTemplateDataDir(store)
+  const database = store === 'postgresql' ? await createDatabase(process.env.TEMPLATE_DATABASE) : null
   const config = readConfig({
     ...quietShop(dataDir),
     ...(database && { DATABASE_URL: database.url }),
@@ -80,7 +79,7 @@ export async function startShop({
 
 /** The built shop in a process of its own, pages included. Throws with what it printed when it ends before it is open. */
 export async function startBuiltShop(environment: Record<string, string> = {}): Promise<BuiltShop> {
-  const dataDir = await makeDataDir()
+  const dataDir = await copyTemplateDataDir('sqlite')
   const start = (port: string) =>
     spawnShop(['dist/server/main.js'], { ...quietShop(dataDir), PORT: port, ...environment })
   let server = start('0')
@@ -124,15 +123,6 @@ export function addressOf(server: ChildProcess): Promise<string> {
     server.stderr?.on('data', read)
     server.once('exit', () => reject(new Error(`The shop ended before it was open:\n${printed}`)))
   })
-}
-
-export async function makeDataDir(): Promise<string> {
-  return await mkdtemp(join(tmpdir(), 'nakshi-'))
-}
-
-/** The environment of a shop that takes any free port and makes pictures only when asked for them. */
-export function quietShop(dataDir: string): Record<string, string> {
-  return { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, WARM_PICTURES: 'off' }
 }
 
 function spawnShop(args: string[], environment: Record<string, string>): ChildProcess {

@@ -6,12 +6,12 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** An empty PostgreSQL database on the server of this test run. */
-export async function createDatabase(): Promise<TestDatabase> {
+/** Creates a PostgreSQL database on the server of this test run: empty, or a copy of `template`. */
+export async function createDatabase(template?: string): Promise<TestDatabase> {
   const server = process.env.TEST_DATABASE_URL
   if (!server) throw new Error('There is no PostgreSQL for this test run.')
   const name = `shop_${randomUUID().replaceAll('-', '')}`
-  await run(server, `create database ${name}`)
+  await run(server, `create database ${name}${template ? ` template ${template}` : ''}`)
   const url = new URL(server)
   url.pathname = `/${name}`
   return { url: url.href, drop: () => run(server, `drop database ${name} with (force)`) }

@@ -1,0 +1,52 @@
+/**
+ * A shop right after its first start: migrated, with the demo catalogue. New test shops copy its data folder and, on
+ * PostgreSQL, its database, instead of importing the catalogue each.
+ */
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readConfig } from '#server/config/config.ts'
+import { openShop } from '#server/open-shop.ts'
+import type { DialectName } from '#server/storage/dialects.ts'
+import { createDatabase } from './test-databases.ts'
+
+/** Prepares the templates, and names them in TEMPLATE_DATA_DIR and TEMPLATE_DATABASE. Returns what removes them. */
+export default async function makeShopTemplates(): Promise<() => Promise<void>> {
+  const dataDir = await makeDataDir()
+  await openAndClose(quietShop(dataDir))
+  process.env.TEMPLATE_DATA_DIR = dataDir
+  const removals = [() => rm(dataDir, { recursive: true, force: true })]
+  if (process.env.TEST_DATABASE_URL) {
+    const database = await createDatabase()
+    const otherDir = await makeDataDir()
+    await openAndClose({ ...quietShop(otherDir), DATABASE_URL: database.url })
+    process.env.TEMPLATE_DATABASE = new URL(database.url).pathname.slice(1)
+    removals.push(database.drop, () => rm(otherDir, { recursive: true, force: true }))
+  }
+  return async () => {
+    for (const remove of removals) await remove()
+  }
+}
+
+/** Makes the data folder of a new test shop: a copy of the template's, or empty where none is prepared or needed. */
+export async function copyTemplateDataDir(store: DialectName): Promise<string> {
+  const dataDir = await makeDataDir()
+  const template = process.env.TEMPLATE_DATA_DIR
+  if (template && store === 'sqlite') await cp(template, dataDir, { recursive: true })
+  return dataDir
+}
+
+/** Makes an empty folder that the test removes. */
+export async function makeDataDir(): Promise<string> {
+  return await mkdtemp(join(tmpdir(), 'nakshi-'))
+}
+
+/** Returns the environment of a shop that takes any free port and makes pictures only when they are requested. */
+export function quietShop(dataDir: string): Record<string, string> {
+  return { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, WARM_PICTURES: 'off' }
+}
+
+async function openAndClose(environment: Record<string, string>): Promise<void> {
+  const shop = await openShop(readConfig(environment), { logLevel: 'silent', builtDir: null })
+  await shop.close()
+}
