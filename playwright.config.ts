@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { browserLaunch } from './scripts/find-browser.mjs'
+import { browserLaunch, findBrowser, findHeadlessShell } from './scripts/setup/find-browser.mjs'
 
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }
 const desktop = { viewport: { width: 1280, height: 900 } }
@@ -12,7 +12,7 @@ const desktop = { viewport: { width: 1280, height: 900 } }
 export default defineConfig({
   testDir: 'tests',
   outputDir: 'test-results',
-  globalSetup: './tests/support/shop-for-all.ts',
+  globalSetup: './tests/support/shop/browser-test-setup.ts',
   fullyParallel: true,
   workers: 2,
   // A test that passes only the second time is reported as flaky; on a busy CI machine that is not a failure of the shop.
@@ -26,7 +26,7 @@ export default defineConfig({
     browserName: 'chromium',
     // Set before the first test, when the shop of this run has its port.
     baseURL: process.env.SHOP_ORIGIN,
-    launchOptions: browserLaunch(),
+    launchOptions: browserLaunch(findHeadlessShell() ?? findBrowser()),
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     colorScheme: 'light',

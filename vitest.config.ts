@@ -19,7 +19,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
-          globalSetup: ['./tests/support/postgres.ts', './tests/support/shop-template.ts'],
+          globalSetup: ['./tests/support/shop/postgres-setup.ts', './tests/support/shop/shop-template.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

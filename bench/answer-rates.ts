@@ -2,7 +2,7 @@
  * How many answers a second the built shop gives, beside node:http giving the same bytes in the same run. Client and server
  * share the machine, so only the ratio says something.
  */
-import { startBuiltShop } from '../tests/support/start-shop.ts'
+import { startBuiltShop } from '../tests/support/shop/start-shop.ts'
 import { startPlainServer } from './plain-server.ts'
 import { type Rate, rateOf } from './rate-of.ts'
 

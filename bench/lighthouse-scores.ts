@@ -8,8 +8,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { browserLaunch } from '../scripts/find-browser.mjs'
-import { startBuiltShop } from '../tests/support/start-shop.ts'
+import { browserLaunch } from '../scripts/setup/find-browser.mjs'
+import { startBuiltShop } from '../tests/support/shop/start-shop.ts'
 
 /** The last one that runs on Node 20. */
 const LIGHTHOUSE = 'lighthouse@12.8.2'

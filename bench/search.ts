@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Product } from '#contract/schemas/catalogue.ts'
 import { buildSearchIndex, searchProducts } from '#contract/search/search.ts'
 import { queries } from '../tests/search/queries.ts'
-import { piece } from '../tests/support/piece.ts'
+import { testProduct } from '../tests/support/shop/test-product.ts'
 
 const PRODUCTS = 10_000
 
@@ -20,7 +20,7 @@ function nameOf(at: number): string {
 
 const products = Array.from({ length: PRODUCTS }, (_, at) => {
   const like = real[at % real.length]
-  return piece(`piece-${at}`, { ...like, title: `${nameOf(at)} ${like?.title}` })
+  return testProduct(`piece-${at}`, { ...like, title: `${nameOf(at)} ${like?.title}` })
 })
 
 const started = performance.now()

@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { piece } from '../tests/support/piece.ts'
+import { testProduct } from '../tests/support/shop/test-product.ts'
 import { filterOptions, findRelatedProducts, queryCatalogue } from './catalogue-query.ts'
 import type { Product } from './schemas/catalogue.ts'
 
-const ring = piece('tara-ring', { price: 449, updatedAt: '2026-11-02T00:00:00.000Z' })
-const studs = piece('neelam-studs', {
+const ring = testProduct('tara-ring', { price: 449, updatedAt: '2026-11-02T00:00:00.000Z' })
+const studs = testProduct('neelam-studs', {
   categories: ['Earrings'],
   subcategory: 'Studs',
   color: ['Silver', 'Blue'],
   materials: 'Silver',
   price: 299,
 })
-const set = piece('shubh-set', {
+const set = testProduct('shubh-set', {
   categories: ['Gifts', 'Rings'],
   subcategory: 'Gift Sets',
   price: 1299,
@@ -73,7 +73,7 @@ describe('a list', () => {
     const some = fc.array(fc.record({ price: fc.integer({ min: 1, max: 3 }) }), { maxLength: 30 })
     fc.assert(
       fc.property(some, sort, fc.integer({ min: 1, max: 7 }), (prices, order, limit) => {
-        const many = prices.map(({ price }, at) => piece(`piece-${at}`, { price }))
+        const many = prices.map(({ price }, at) => testProduct(`piece-${at}`, { price }))
         const { totalPages } = queryCatalogue(many, { sort: order, page: 1, limit })
         const pages = Array.from(
           { length: totalPages },
@@ -98,14 +98,14 @@ describe('related products', () => {
   })
 
   it('of the same kind come first, and there are four at most', () => {
-    const bands = Array.from({ length: 6 }, (_, at) => piece(`band-${at}`, {}))
-    const other = piece('signet', { subcategory: 'Signet' })
+    const bands = Array.from({ length: 6 }, (_, at) => testProduct(`band-${at}`, {}))
+    const other = testProduct('signet', { subcategory: 'Signet' })
     expect(ids(findRelatedProducts([other, ...bands], ring))).toEqual(['band-0', 'band-1', 'band-2', 'band-3'])
   })
 
   it('that are sold out come after all that can be had', () => {
-    const soldOut = piece('sold-out-band', { stock: 0 })
-    const other = piece('signet', { subcategory: 'Signet' })
+    const soldOut = testProduct('sold-out-band', { stock: 0 })
+    const other = testProduct('signet', { subcategory: 'Signet' })
     expect(ids(findRelatedProducts([soldOut, other], ring))).toEqual(['signet', 'sold-out-band'])
   })
 })

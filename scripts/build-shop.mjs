@@ -1,8 +1,8 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compressFiles } from './compress-files.mjs'
 import { root, runPackageQuietly } from './run-command.mjs'
-import { sourceStamp } from './source-stamp.mjs'
 
 const dist = join(root, 'dist')
 const stampFile = join(dist, 'built-from')
@@ -32,4 +32,43 @@ export async function buildShop() {
 async function vite(args) {
   const code = await runPackageQuietly('vite/bin/vite.js', ['build', '--emptyOutDir', ...args])
   if (code !== 0) throw new Error('The shop could not be built. What the build said stands above.')
+}
+
+/** Everything that a build is made of. */
+const SOURCES = [
+  'contract',
+  'public',
+  'server',
+  'src',
+  'sw',
+  'index.html',
+  'manifest.webmanifest',
+  'package-lock.json',
+  'package.json',
+  'scripts/build-shop.mjs',
+  'scripts/compress-files.mjs',
+  'scripts/run-command.mjs',
+  'vite.config.ts',
+]
+
+/** A hash of the sources' names and contents. Times of files say nothing after a clone or a change of branch. */
+function sourceStamp() {
+  const hash = createHash('sha256')
+  for (const file of SOURCES.flatMap(filesBelow))
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(root, file)))
+  return hash.digest('hex')
+}
+
+/**
+ * @param {string} path
+ * @returns {string[]}
+ */
+function filesBelow(path) {
+  if (statSync(join(root, path)).isFile()) return path.includes('.test.') ? [] : [path]
+  return readdirSync(join(root, path))
+    .sort()
+    .flatMap((name) => filesBelow(`${path}/${name}`))
 }

@@ -1,5 +1,5 @@
 /** `npm run build`: builds, whether it is needed or not. */
-import './require-node.mjs'
+import './setup/require-node.mjs'
 import { buildShop } from './build-shop.mjs'
 
 await buildShop()

@@ -1,8 +1,8 @@
 /** `npm run dev`: the server, started again when its files change, and the page with hot reload on Vite's own port. */
-import './require-node.mjs'
+import './setup/require-node.mjs'
 import { buildShop, isBuilt } from './build-shop.mjs'
-import { installPackages } from './install-packages.mjs'
 import { runPackage } from './run-command.mjs'
+import { installPackages } from './setup/install-packages.mjs'
 
 await installPackages({ withDev: true })
 // First visits are rendered from a build, so the server of the sources wants one too.

@@ -1,8 +1,7 @@
 /** `npm start`: installs and builds when that is needed, then opens the shop in this very process. */
-import './require-node.mjs'
+import './setup/require-node.mjs'
 import { buildShop, isBuilt } from './build-shop.mjs'
-import { endWithNpm } from './end-with-npm.mjs'
-import { installPackages } from './install-packages.mjs'
+import { installPackages } from './setup/install-packages.mjs'
 
 endWithNpm()
 try {
@@ -16,3 +15,19 @@ try {
   process.exit(1)
 }
 await import(new URL('../dist/server/main.js', import.meta.url).href)
+
+/**
+ * Lets this process end when the npm that started it is told to. npm starts scripts through a shell, and a shell that is
+ * ended tells nobody: without this, the process would go on alone, holding its port. Started in another way, nothing
+ * happens.
+ */
+function endWithNpm() {
+  if (!process.env.npm_lifecycle_event) return
+  const shell = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === shell) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, 250)
+  watch.unref()
+}

@@ -1,5 +1,5 @@
 /** `npm run test:interleavings`: 100,000 households of devices and as many outboxes, or as many as it is told. Takes minutes. */
-import './require-node.mjs'
+import './setup/require-node.mjs'
 import { runPackage } from './run-command.mjs'
 
 const RUNS = process.argv[2] ?? '100000'

@@ -1,19 +1,15 @@
-/** `npm test`: installs what the tests need, builds, and runs every check and test there is. */
-import './require-node.mjs'
+/** `npm test`: installs what the tests need, builds the shop, and runs every check and test. */
+import './setup/require-node.mjs'
 import { buildShop, isBuilt } from './build-shop.mjs'
-import { checkSteps } from './check-steps.mjs'
-import { installBrowser } from './install-browser.mjs'
-import { installEngines } from './install-engines.mjs'
-import { installPackages } from './install-packages.mjs'
-import { installPostgres } from './install-postgres.mjs'
-import { runSteps } from './steps.mjs'
-import { playwrightStep, sizeStep, vitestStep } from './test-steps.mjs'
+import { checkSteps } from './checks/check-steps.mjs'
+import { runSteps } from './checks/steps.mjs'
+import { playwrightStep, sizeStep, vitestStep } from './checks/test-steps.mjs'
+import { installPackages } from './setup/install-packages.mjs'
+import { installTestPrograms } from './setup/install-system-packages.mjs'
 
 try {
   await installPackages({ withDev: true })
-  await installBrowser()
-  await installPostgres()
-  await installEngines()
+  await installTestPrograms()
   if (!isBuilt()) await buildShop()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)

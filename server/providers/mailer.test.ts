@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { startMailServer } from '../../tests/support/mail-server.ts'
+import { startMailServer } from '../../tests/support/shop/mails.ts'
 import { type Email, openFileMailer, openSmtpMailer } from './mailer.ts'
 
 const email: Email = { to: 'asha@example.com', subject: 'नमस्ते ₹', text: 'Hello', html: '<p>Hello</p>' }

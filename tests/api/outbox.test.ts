@@ -5,17 +5,17 @@ import { OutboxRunner } from '#server/jobs/outbox-runner.ts'
 import { openStorage, type Storage } from '#server/storage/open-storage.ts'
 import { addJob, type Jobs, markDead } from '#server/storage/outbox.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
-import { readMails } from '../support/mails.ts'
-import { DAY, HOUR, MINUTE, movedClock, SECOND } from '../support/moved-clock.ts'
-import { type InProcessShop, startShop } from '../support/start-shop.ts'
-import { stores } from '../support/stores.ts'
+import { readMails } from '../support/shop/mails.ts'
+import { DAY, HOUR, MINUTE, movableClock, SECOND } from '../support/shop/movable-clock.ts'
+import { type InProcessShop, startShop } from '../support/shop/start-shop.ts'
+import { stores } from '../support/shop/stores.ts'
 
 const letter: Jobs['send-email'] = { to: 'asha@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
 
 describe.each(stores)('the outbox on %s', (store) => {
   let storage: Storage
   let shop: InProcessShop
-  const clock = movedClock()
+  const clock = movableClock()
 
   beforeAll(async () => {
     // The shop's own runner knows the true time only, and what is added here lies in the future for it.

@@ -7,9 +7,9 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { DialectName } from '#server/storage/dialects.ts'
 import { openStorage, type Storage } from '#server/storage/open-storage.ts'
-import { makeDataDir } from '../support/start-shop.ts'
-import { stores } from '../support/stores.ts'
-import { createDatabase, type TestDatabase } from '../support/test-databases.ts'
+import { makeDataDir } from '../support/shop/shop-template.ts'
+import { stores } from '../support/shop/stores.ts'
+import { createDatabase, type TestDatabase } from '../support/shop/test-databases.ts'
 
 const previousVersion = await readFile(new URL('../support/previous-version.sql', import.meta.url), 'utf8')
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { askOf } from '../support/ask.ts'
-import { newBuyer, RING, RING_PRICE, rings } from '../support/buyer.ts'
-import { readMails } from '../support/mails.ts'
-import { sandboxOf } from '../support/sandbox.ts'
-import { soon } from '../support/soon.ts'
-import { type InProcessShop, startShop } from '../support/start-shop.ts'
+import { apiClient } from '../support/shop/api-client.ts'
+import { newBuyer, RING, RING_PRICE, rings } from '../support/shop/buyer.ts'
+import { eventually } from '../support/shop/eventually.ts'
+import { readMails } from '../support/shop/mails.ts'
+import { sandboxOf } from '../support/shop/sandbox-client.ts'
+import { type InProcessShop, startShop } from '../support/shop/start-shop.ts'
 
 const PUBLIC = 'https://nakshi.example'
 
@@ -13,7 +13,7 @@ describe.each([
   ['at which it answers, when its owner has told none', {}],
 ])('a shop names the address %s', (_, environment) => {
   let shop: InProcessShop
-  const ask = askOf(() => shop.origin)
+  const ask = apiClient(() => shop.origin)
   const sandbox = sandboxOf(() => shop.origin)
   const wanted = () => ('PUBLIC_URL' in environment ? PUBLIC : shop.origin)
 
@@ -25,7 +25,7 @@ describe.each([
   test('in its mails', async () => {
     const { token, email } = await newBuyer(ask)
     const { answer } = await ask('createOrder', { body: rings(), token })
-    await soon(async () => {
+    await eventually(async () => {
       const mail = (await readMails(shop.dataDir)).find(({ to }) => to === email)
       expect(mail?.text).toContain(`${wanted()}/orders/${answer.data._id}\n`)
     })

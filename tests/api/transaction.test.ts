@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { markProductsChanged, readCatalogueVersion } from '#server/domains/catalogue/version-store.ts'
 import { addJob, onJobsAdded } from '#server/storage/outbox.ts'
 import { afterCommit, beforeCommit, inTransaction, type Tx } from '#server/storage/transaction.ts'
-import { type InProcessShop, startShop } from '../support/start-shop.ts'
-import { stores } from '../support/stores.ts'
+import { type InProcessShop, startShop } from '../support/shop/start-shop.ts'
+import { stores } from '../support/shop/stores.ts'
 
 const [ring, kada] = ['tara-solitaire-ring', 'veer-kada']
 const conflict = () => Object.assign(new Error('conflict'), { code: '40001' })

@@ -1,10 +1,9 @@
 import { createECDH } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { askOf } from '../support/ask.ts'
-import { newBuyer, RING, rings } from '../support/buyer.ts'
-import { newEmail, PASSWORD, type Shopper } from '../support/shopper.ts'
-import { type InProcessShop, startShop } from '../support/start-shop.ts'
-import { stores } from '../support/stores.ts'
+import { apiClient, newEmail, PASSWORD, type Shopper } from '../support/shop/api-client.ts'
+import { newBuyer, RING, rings } from '../support/shop/buyer.ts'
+import { type InProcessShop, startShop } from '../support/shop/start-shop.ts'
+import { stores } from '../support/shop/stores.ts'
 
 const REFUSED = { http: 400, code: 'INVALID_INPUT' }
 
@@ -13,7 +12,7 @@ describe.each(stores)(
   (store) => {
     let shop: InProcessShop
     let asha: Shopper
-    const ask = askOf(() => shop.origin)
+    const ask = apiClient(() => shop.origin)
 
     beforeAll(async () => {
       shop = await startShop({ store })

@@ -1,10 +1,9 @@
 /** The way of a shopper whose line goes away, told once for every engine. Its tests are one visit and go on from one another. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { askOf } from '../support/ask.ts'
-import { newBuyer, rings } from '../support/buyer.ts'
-import { mailsToOwner } from '../support/outbox-page.ts'
-import { PASSWORD, type Shopper } from '../support/shopper.ts'
-import { type BuiltShop, startBuiltShop } from '../support/start-shop.ts'
+import { mailsToOwner } from '../support/browser/outbox-page.ts'
+import { apiClient, PASSWORD, type Shopper } from '../support/shop/api-client.ts'
+import { newBuyer, rings } from '../support/shop/buyer.ts'
+import { type BuiltShop, startBuiltShop } from '../support/shop/start-shop.ts'
 import type { Engine } from './commands.ts'
 import { engines } from './engines.ts'
 import { type Visitor, visitorIn } from './visitor.ts'
@@ -22,7 +21,7 @@ for (const { name, open, size } of engines) {
     let engine: Engine
     let shopper: Shopper
     let visitor: Visitor
-    const ask = askOf(() => shop.origin)
+    const ask = apiClient(() => shop.origin)
     const bagOnServer = async () => {
       const { answer } = await ask('readCart', { path: { userId: shopper.user._id }, token: shopper.token })
       return Object.fromEntries(answer.products.map(({ productID, quantity }) => [productID._id, quantity]))

@@ -1,5 +1,5 @@
 /** The engines that shoppers have beside Chromium's: the one of Safari, and Firefox. */
-import { findFirefox, findWebKit } from '../../scripts/find-engines.mjs'
+import { findFirefox, findWebKit } from '../../scripts/setup/find-test-programs.mjs'
 import type { Engine } from './commands.ts'
 import { openFirefox } from './firefox.ts'
 import { openWebKit } from './webkit.ts'

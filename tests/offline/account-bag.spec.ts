@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { logIn, tokenOn } from '../support/account.ts'
-import { line } from '../support/bag-page.ts'
-import { expect, test } from '../support/browser.ts'
-import { untilReadyOffline } from '../support/device.ts'
-import { householdOf } from '../support/household.ts'
-import { syncTags, wakeWorker } from '../support/worker-sync.ts'
+import { logIn, tokenOn } from '../support/browser/account-page.ts'
+import { syncTags, wakeWorker } from '../support/browser/background-sync.ts'
+import { line } from '../support/browser/bag-page.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
+import { untilReadyOffline } from '../support/browser/service-worker.ts'
+import { singleTabHousehold } from '../support/simulation/households.ts'
 
 const RING = 'Tara Solitaire Ring'
 
@@ -22,7 +22,7 @@ test('a piece that is added offline waits in the bag, and is in the account once
   browser,
   shop,
 }) => {
-  const { device, expectOnServer, bagOnServer } = await householdOf(browser, shop)
+  const { device, expectOnServer, bagOnServer } = await singleTabHousehold(browser, shop)
   const page = await device()
   const context = page.context()
   await addOffline(page)
@@ -43,7 +43,7 @@ test('a piece that is added offline is brought to the account by the worker, wit
   browser,
   shop,
 }) => {
-  const { device, expectOnServer, bagOnServer } = await householdOf(browser, shop)
+  const { device, expectOnServer, bagOnServer } = await singleTabHousehold(browser, shop)
   const page = await device()
   const context = page.context()
   await addOffline(page)
@@ -61,7 +61,7 @@ test('a session that was ended elsewhere while offline leaves the bag with the s
   browser,
   shop,
 }) => {
-  const { device, ask, shopper, bagOnServer } = await householdOf(browser, shop)
+  const { device, ask, shopper, bagOnServer } = await singleTabHousehold(browser, shop)
   const page = await device()
   const token = await tokenOn(page)
   await addOffline(page)
@@ -85,7 +85,7 @@ test('a log-out without a network wipes the device at once, and the session is o
   browser,
   shop,
 }) => {
-  const { device, ask } = await householdOf(browser, shop)
+  const { device, ask } = await singleTabHousehold(browser, shop)
   const page = await device()
   const token = await tokenOn(page)
   await page.goto('/account')

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { beLoggedIn, expectAccountOf } from '../support/account.ts'
-import { addToBag } from '../support/bag-page.ts'
-import { expect, test } from '../support/browser.ts'
-import { untilReadyOffline, visitOnce } from '../support/device.ts'
-import { PASSWORD } from '../support/shopper.ts'
-import { everythingKept, keysInUse } from '../support/traces.ts'
-import { visit } from '../support/visit.ts'
+import { expectAccountOf, storeSession } from '../support/browser/account-page.ts'
+import { addToBag } from '../support/browser/bag-page.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
+import { untilReadyOffline, visitOnce } from '../support/browser/service-worker.ts'
+import { allStoredData, storedKeys } from '../support/browser/stored-data.ts'
+import { visit } from '../support/browser/visit.ts'
+import { PASSWORD } from '../support/shop/api-client.ts'
 
 const logOut = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
 
@@ -22,7 +22,7 @@ async function shopAround(page: Page): Promise<void> {
 }
 
 test('the account is there without a network', async ({ page, context }) => {
-  await beLoggedIn(page)
+  await storeSession(page)
   await visitOnce(page)
   await context.setOffline(true)
   await page.goto('/account')
@@ -51,7 +51,7 @@ const NOBODYS = ['catalogue-3', 'cart', 'wishlist', 'nakshi-reads', 'nakshi-inst
 
 for (const network of ['with', 'without']) {
   test(`logging out ${network} a network leaves nothing of the shopper on the device`, async ({ page, context }) => {
-    const { email, token, user } = await beLoggedIn(page)
+    const { email, token, user } = await storeSession(page)
     await shopAround(page)
     await untilReadyOffline(page)
     // As the installed shop does it when it leaves the screen.
@@ -67,7 +67,7 @@ for (const network of ['with', 'without']) {
       '"recently-viewed":',
       '"nakshi-last-place":',
     ]
-    const before = await everythingKept(page)
+    const before = await allStoredData(page)
     expect(personal.filter((words) => !before.includes(words))).toEqual([])
 
     await context.setOffline(network === 'without')
@@ -76,9 +76,9 @@ for (const network of ['with', 'without']) {
     // The token of the session that is over is remembered until the server has been told, and for nothing else.
     const except = network === 'without' ? ['revocations'] : []
     await expect
-      .poll(async () => (await keysInUse(page)).filter((key) => ![...NOBODYS, ...except].includes(key)))
+      .poll(async () => (await storedKeys(page)).filter((key) => ![...NOBODYS, ...except].includes(key)))
       .toEqual([])
-    const after = await everythingKept(page, { except })
+    const after = await allStoredData(page, { except })
     expect(personal.filter((words) => after.includes(words))).toEqual([])
     await page.goto('/cart')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Shopping Bag is Empty')

@@ -1,6 +1,6 @@
-import { addToBag, line } from '../support/bag-page.ts'
-import { expect, test } from '../support/browser.ts'
-import { ageCatalogue, visitOnce } from '../support/device.ts'
+import { addToBag, line } from '../support/browser/bag-page.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
+import { ageCatalogue, visitOnce } from '../support/browser/service-worker.ts'
 
 test('a piece is put in the bag without a network, is still there after a reload, and says how old its price is', async ({
   page,

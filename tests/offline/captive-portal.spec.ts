@@ -1,16 +1,16 @@
-import { expect } from '../support/browser.ts'
-import { ask, keptByWorker, visitOnce } from '../support/device.ts'
-import { test } from '../support/line.ts'
+import { expect } from '../support/browser/browser-test.ts'
+import { test } from '../support/browser/network-line.ts'
+import { cachedByWorker, fetchInPage, visitOnce } from '../support/browser/service-worker.ts'
 
 test("a captive portal's page is neither shown nor kept", async ({ page, line }) => {
   await visitOnce(page, line.origin)
   line.state = 'portal'
   await page.goto(`${line.origin}/products/tara-solitaire-ring`)
   await expect(page.getByRole('heading', { level: 1, name: 'Tara Solitaire Ring' })).toBeVisible()
-  const { savedAt } = await ask(page, '/api/products?category=rings')
+  const { savedAt } = await fetchInPage(page, '/api/products?category=rings')
   expect(savedAt).not.toBeNull()
-  expect(await keptByWorker(page, 'answers')).not.toContain('/api/products?category=rings')
+  expect(await cachedByWorker(page, 'answers')).not.toContain('/api/products?category=rings')
   const picture = '/media/nobody-has-this.00000000.320.webp'
   await page.evaluate((address) => fetch(address).catch(() => null), picture)
-  expect(await keptByWorker(page, 'pictures')).not.toContain(picture)
+  expect(await cachedByWorker(page, 'pictures')).not.toContain(picture)
 })

@@ -1,7 +1,7 @@
-import { expect } from '../support/browser.ts'
-import { untilReadyOffline } from '../support/device.ts'
-import { test } from '../support/line.ts'
-import { everythingKept } from '../support/traces.ts'
+import { expect } from '../support/browser/browser-test.ts'
+import { test } from '../support/browser/network-line.ts'
+import { untilReadyOffline } from '../support/browser/service-worker.ts'
+import { allStoredData } from '../support/browser/stored-data.ts'
 
 test('a PIN code that was asked for once is answered without a network, and so is every other', async ({
   page,
@@ -16,7 +16,7 @@ test('a PIN code that was asked for once is answered without a network, and so i
   await untilReadyOffline(page)
   await choose('380009')
   await expect(place).toContainText('Free delivery')
-  await expect.poll(() => everythingKept(page)).toContain('["delivery-pin","380009"]')
+  await expect.poll(() => allStoredData(page)).toContain('["delivery-pin","380009"]')
   line.state = 'silent'
   await page.goto(`${line.origin}/products/mehfil-jhumka`)
   await expect(place).toContainText('380009')

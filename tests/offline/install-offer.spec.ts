@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, devices, type Page } from '@playwright/test'
-import { browserLaunch } from '../../scripts/find-browser.mjs'
-import { beLoggedIn } from '../support/account.ts'
-import { test as base, expect } from '../support/browser.ts'
+import { browserLaunch } from '../../scripts/setup/find-browser.mjs'
+import { storeSession } from '../support/browser/account-page.ts'
+import { test as base, expect } from '../support/browser/browser-test.ts'
 
 /** A page in a profile of its own, where the browser offers to install; its clock can be moved on. */
 const test = base.extend<{ installable: Page; profile: BrowserContext }>({
@@ -65,7 +65,7 @@ test("pressing Install asks the browser's own question, which can be come to in 
   await expect(page).toHaveTitle('asked')
   await expect(sheet(page)).toBeHidden()
 
-  await beLoggedIn(page)
+  await storeSession(page)
   await openShop(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'My Account' }).click()
   await page.getByRole('button', { name: 'Install the app' }).click()
@@ -93,7 +93,7 @@ test('on an iPhone the offer tells how', async ({ browser, shop }) => {
 test('who looks for it finds the way to install in the account', async ({ browser, shop }) => {
   const context = await browser.newContext({ ...devices['iPhone 15'], baseURL: shop.origin })
   const page = await context.newPage()
-  await beLoggedIn(page)
+  await storeSession(page)
   await page.goto('/account')
   await page.getByRole('button', { name: 'Install the app' }).click()
   await expect(sheet(page)).toBeVisible()

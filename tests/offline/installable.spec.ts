@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { browserLaunch } from '../../scripts/find-browser.mjs'
-import { expect, test } from '../support/browser.ts'
+import { browserLaunch } from '../../scripts/setup/find-browser.mjs'
+import { expect, test } from '../support/browser/browser-test.ts'
 
 test('the browser finds nothing that stands against installing the shop', async ({ shop }) => {
   // A profile of its own: in a private window nothing can be installed.

@@ -1,8 +1,8 @@
-import { expect } from '../support/browser.ts'
-import { atCheckout, buyNow, CUFF, expectPlaced, payOnline, razorpay } from '../support/checkout-page.ts'
-import { visitOnce } from '../support/device.ts'
-import { test } from '../support/line.ts'
-import { expectBuiltRelease, expectRelease, lookForUpdate, offered } from '../support/releases.ts'
+import { expect } from '../support/browser/browser-test.ts'
+import { atCheckout, buyNow, CUFF, expectPlaced, payOnline, razorpay } from '../support/browser/checkout-page.ts'
+import { test } from '../support/browser/network-line.ts'
+import { expectBuiltRelease, expectRelease, lookForUpdate, offered } from '../support/browser/releases.ts'
+import { visitOnce } from '../support/browser/service-worker.ts'
 
 test('a release that comes while somebody pays reloads nothing until the order is there', async ({
   page,

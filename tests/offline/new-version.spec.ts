@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect } from '../support/browser.ts'
-import { visitOnce } from '../support/device.ts'
-import { test } from '../support/line.ts'
-import { expectBuiltRelease, expectRelease, lookForUpdate, offered } from '../support/releases.ts'
+import { expect } from '../support/browser/browser-test.ts'
+import { test } from '../support/browser/network-line.ts'
+import { expectBuiltRelease, expectRelease, lookForUpdate, offered } from '../support/browser/releases.ts'
+import { visitOnce } from '../support/browser/service-worker.ts'
 
 const openMehfil = async (page: Page) => {
   await page

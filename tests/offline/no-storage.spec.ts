@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/browser.ts'
-import { visitOnce } from '../support/device.ts'
-import { visit } from '../support/visit.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
+import { visitOnce } from '../support/browser/service-worker.ts'
+import { visit } from '../support/browser/visit.ts'
 
 /** From the list over the piece's page into the bag. */
 async function takeARing(page: Page): Promise<void> {

@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test'
-import { beLoggedIn } from '../support/account.ts'
-import { askOf } from '../support/ask.ts'
-import { addToBag, amount } from '../support/bag-page.ts'
-import { expect } from '../support/browser.ts'
-import { home, newBuyer } from '../support/buyer.ts'
-import { buyNow, CUFF, payAtTheDoor } from '../support/checkout-page.ts'
-import { keptByWorker, visitOnce } from '../support/device.ts'
-import { test } from '../support/line.ts'
-import { CHAIN, withOrder } from '../support/past-order.ts'
+import { storeSession } from '../support/browser/account-page.ts'
+import { addToBag, amount } from '../support/browser/bag-page.ts'
+import { expect } from '../support/browser/browser-test.ts'
+import { buyNow, CUFF, payOnDelivery } from '../support/browser/checkout-page.ts'
+import { test } from '../support/browser/network-line.ts'
+import { cachedByWorker, visitOnce } from '../support/browser/service-worker.ts'
+import { apiClient } from '../support/shop/api-client.ts'
+import { homeAddress, newBuyer } from '../support/shop/buyer.ts'
+import { CHAIN, withOrder } from '../support/shop/past-order.ts'
 
 test('orders that were seen once are read without a network, the single ones too', async ({ page, shop, context }) => {
   const { shopper, order } = await withOrder(shop)
-  await beLoggedIn(page, shopper, shop.origin)
+  await storeSession(page, shopper, shop.origin)
   await visitOnce(page)
   await page.goto('/orders')
   await expect(page.getByRole('main').getByRole('link', { name: CHAIN.title })).toBeVisible()
@@ -20,14 +20,14 @@ test('orders that were seen once are read without a network, the single ones too
   await expect(page.getByRole('main').getByRole('link', { name: CHAIN.title })).toContainText('₹399')
   await page.goto(`/orders/${order._id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order Details for #${order.order_id}`)
-  await expect(page.getByRole('region', { name: 'Shipping info' })).toContainText(home.street)
-  const kept = await keptByWorker(page, '')
+  await expect(page.getByRole('region', { name: 'Shipping info' })).toContainText(homeAddress.street)
+  const kept = await cachedByWorker(page, '')
   expect(kept.filter((address) => address.startsWith('/api/orders'))).toEqual([])
 })
 
 test('after a logout nothing of the orders is left on the device', async ({ page, shop }) => {
   const { shopper } = await withOrder(shop)
-  await beLoggedIn(page, shopper, shop.origin)
+  await storeSession(page, shopper, shop.origin)
   await page.goto('/orders')
   await expect(page.getByRole('main').getByRole('link', { name: CHAIN.title })).toBeVisible()
   await expect.poll(() => storedOrders(page)).toContain('Mangal Park')
@@ -42,19 +42,19 @@ test('without a network the summary can be read, and the button says why it wait
   shop,
   line,
 }) => {
-  const shopper = await newBuyer(askOf(() => shop.origin))
-  await beLoggedIn(page, shopper, line.origin)
+  const shopper = await newBuyer(apiClient(() => shop.origin))
+  await storeSession(page, shopper, line.origin)
   await visitOnce(page, line.origin)
   await addToBag(page, CUFF.slug, line.origin)
   await page.goto(`${line.origin}/cart`)
-  await payAtTheDoor(page).check()
+  await payOnDelivery(page).check()
   await expect(buyNow(page)).toBeEnabled()
   line.state = 'unavailable'
   await page.reload()
   await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText('₹199')
   await expect(buyNow(page)).toBeDisabled()
   await expect(buyNow(page)).toHaveAccessibleDescription(/^Checkout needs a connection\./)
-  await expect(page.getByRole('textbox', { name: 'Street address' })).toHaveValue(home.street)
+  await expect(page.getByRole('textbox', { name: 'Street address' })).toHaveValue(homeAddress.street)
 
   for (const address of [`/api/products/${CUFF.slug}`, `/api/carts/${shopper.user._id}`]) {
     line.said.set(address, ['"price":199', '"price":219'])

@@ -1,25 +1,25 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
-import { beLoggedIn, logIn, shopperOf } from '../support/account.ts'
-import { askOf } from '../support/ask.ts'
-import { expect, test } from '../support/browser.ts'
-import { visitOnce } from '../support/device.ts'
-import { readMails } from '../support/mails.ts'
+import { expectAccessible } from '../support/browser/accessibility.ts'
+import { logIn, newShopperOf, storeSession } from '../support/browser/account-page.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
 import {
-  askForRing,
   expectKept,
   field,
   fillMessage,
   mailsToOwner,
   openWaiting,
   rename,
+  requestCustomRing,
   subscribe,
   waiting,
   waitingItem,
   writeMessage,
   writeReview,
-} from '../support/outbox-page.ts'
-import { startBuiltShop } from '../support/start-shop.ts'
+} from '../support/browser/outbox-page.ts'
+import { visitOnce } from '../support/browser/service-worker.ts'
+import { apiClient } from '../support/shop/api-client.ts'
+import { readMails } from '../support/shop/mails.ts'
+import { startBuiltShop } from '../support/shop/start-shop.ts'
 
 const RING = { id: 'tara-solitaire-ring', title: 'Tara Solitaire Ring' }
 const line = (page: Page, words: string) => page.getByText(words, { exact: true })
@@ -31,9 +31,9 @@ test('what is sent without a network waits, can be changed and removed, and arri
   test.setTimeout(120_000)
   await page.clock.install()
   const shop = await startBuiltShop()
-  const ask = askOf(() => shop.origin)
+  const ask = apiClient(() => shop.origin)
   try {
-    const shopper = await beLoggedIn(page, await shopperOf(shop), shop.origin)
+    const shopper = await storeSession(page, await newShopperOf(shop), shop.origin)
     await visitOnce(page, shop.origin)
     await writeReview(page, 'moti-mala-necklace', 'Sent with a network.')
     await expect(page.getByText('Thank you! Your review is now the first in the list.')).toBeVisible()
@@ -53,7 +53,7 @@ test('what is sent without a network waits, can be changed and removed, and arri
       await expectKept(page, 'Your subscription')
       await rename(page, 'Asha Mehta')
       await expectKept(page, 'Your new name')
-      await askForRing(page, shopper.email)
+      await requestCustomRing(page, shopper.email)
       await expectKept(page, 'Your request')
       await expect(waitingItem(page, 'Your request').getByRole('img', { name: 'Your design' })).toBeVisible()
       await writeMessage(page, 'Is it gold?', shopper.email)
@@ -147,8 +147,8 @@ test('a refusal comes back to its form with the words, and a session that ended 
   shop,
 }) => {
   await page.clock.install()
-  const ask = askOf(() => shop.origin)
-  const shopper = await beLoggedIn(page, await shopperOf(shop, 'Asha of the outbox'), shop.origin)
+  const ask = apiClient(() => shop.origin)
+  const shopper = await storeSession(page, await newShopperOf(shop, 'Asha of the outbox'), shop.origin)
   await visitOnce(page)
   await page.goto('/products/vana-leaf-ring')
   await expect(page.getByRole('heading', { name: /^Reviews\(/ })).toBeVisible()
@@ -189,7 +189,7 @@ test('a log-out leaves nothing of what waits, and nothing is sent for who comes 
   context,
   shop,
 }) => {
-  await beLoggedIn(page, await shopperOf(shop), shop.origin)
+  await storeSession(page, await newShopperOf(shop), shop.origin)
   await visitOnce(page)
   await context.setOffline(true)
   await rename(page, 'Asha Mehta')
@@ -198,7 +198,7 @@ test('a log-out leaves nothing of what waits, and nothing is sent for who comes 
   await expect(page).toHaveURL(/\/login/)
   await expect(line(page, '1 item is waiting to be sent.')).toHaveCount(0)
   await context.setOffline(false)
-  const next = await shopperOf(shop, 'Ravi Sethi')
+  const next = await newShopperOf(shop, 'Ravi Sethi')
   await page.goto('/login?redirect=%2Faccount')
   await logIn(page, next.email)
   await expect(page.getByRole('heading', { level: 1, name: 'Ravi Sethi' })).toBeVisible()

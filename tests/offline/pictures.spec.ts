@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/browser.ts'
-import { ask, keptByWorker, visitOnce } from '../support/device.ts'
-import { test as onLine } from '../support/line.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
+import { test as onLine } from '../support/browser/network-line.ts'
+import { cachedByWorker, fetchInPage, visitOnce } from '../support/browser/service-worker.ts'
 
 const pictureOf = async (page: Page, product: string): Promise<string> =>
-  (await ask(page, `/api/products/${product}`)).body.product.image[0]
+  (await fetchInPage(page, `/api/products/${product}`)).body.product.image[0]
 
 const widthOf = (page: Page, address: string) =>
   page.evaluate(async (src) => {
@@ -19,7 +19,7 @@ test('every product has a picture without a network, if only a small one', async
   const large = await pictureOf(page, 'veer-kada')
   const small = large.replace('.900.webp', '.320.')
   await expect
-    .poll(() => keptByWorker(page, 'pictures'), { timeout: 25_000 })
+    .poll(() => cachedByWorker(page, 'pictures'), { timeout: 25_000 })
     .toContainEqual(expect.stringContaining(small))
   await context.setOffline(true)
   expect(await widthOf(page, large)).toBe(320)
@@ -27,7 +27,7 @@ test('every product has a picture without a network, if only a small one', async
 
 test('the whole home page has its pictures without a network', async ({ page, context }) => {
   await visitOnce(page)
-  const kept = () => keptByWorker(page, 'pictures')
+  const kept = () => cachedByWorker(page, 'pictures')
   await expect.poll(kept, { timeout: 25_000 }).toContainEqual(expect.stringContaining('customization-banner'))
   await context.setOffline(true)
   await page.reload()
@@ -41,7 +41,7 @@ onLine('a larger picture that is kept is not fetched again in small', async ({ p
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   const large = await pictureOf(page, 'mela-charm-bracelet')
   expect(await widthOf(page, large)).toBe(900)
-  await expect.poll(() => keptByWorker(page, 'pictures')).toContain(large)
+  await expect.poll(() => cachedByWorker(page, 'pictures')).toContain(large)
   const smaller = large.replace('.900.', '.640.')
   expect(await widthOf(page, smaller)).toBe(900)
   expect(line.asked).not.toContain(smaller)

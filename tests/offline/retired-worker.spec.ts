@@ -1,7 +1,7 @@
-import { addToBag, line } from '../support/bag-page.ts'
-import { expect, test } from '../support/browser.ts'
-import { visitOnce } from '../support/device.ts'
-import { type StartedShop, startBuiltShop } from '../support/start-shop.ts'
+import { addToBag, line } from '../support/browser/bag-page.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
+import { visitOnce } from '../support/browser/service-worker.ts'
+import { type StartedShop, startBuiltShop } from '../support/shop/start-shop.ts'
 
 test('with RETIRE_WORKER=on the worker leaves the device, its caches with it, and the bag stays', async ({
   page,

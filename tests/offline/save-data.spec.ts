@@ -1,6 +1,6 @@
-import { expect } from '../support/browser.ts'
-import { keptByWorker } from '../support/device.ts'
-import { test } from '../support/line.ts'
+import { expect } from '../support/browser/browser-test.ts'
+import { test } from '../support/browser/network-line.ts'
+import { cachedByWorker } from '../support/browser/service-worker.ts'
 
 test('with Save-Data on, nothing is fetched that was not asked for', async ({ page, context, line }) => {
   await context.addInitScript(() => {
@@ -8,7 +8,7 @@ test('with Save-Data on, nothing is fetched that was not asked for', async ({ pa
   })
   await page.goto(`${line.origin}/`)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  await expect.poll(() => keptByWorker(page, 'answers')).toContain('/api/category')
+  await expect.poll(() => cachedByWorker(page, 'answers')).toContain('/api/category')
   expect(line.asked).not.toContain('/api/catalogue')
 
   await context.setOffline(true)

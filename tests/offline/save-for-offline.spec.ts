@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
-import { expect } from '../support/browser.ts'
-import { ageCatalogue, ask, keptByWorker, untilReadyOffline } from '../support/device.ts'
-import { test } from '../support/line.ts'
+import { expectAccessible } from '../support/browser/accessibility.ts'
+import { expect } from '../support/browser/browser-test.ts'
+import { test } from '../support/browser/network-line.ts'
+import { ageCatalogue, cachedByWorker, fetchInPage, untilReadyOffline } from '../support/browser/service-worker.ts'
 
 test('a shopper who saves data is left alone, switches the catalogue on, sees it come, and takes it off again', async ({
   page,
@@ -23,7 +23,7 @@ test('a shopper who saves data is left alone, switches the catalogue on, sees it
   await expect(save).not.toBeChecked()
   await progress(/The catalogue is not on this device\./)
 
-  const { total } = (await ask(page, '/api/catalogue')).body
+  const { total } = (await fetchInPage(page, '/api/catalogue')).body
   // Browsers are asked to keep the storage once the shopper wants something kept, and not before.
   const toKeep = page.locator('html[data-asked="to keep"]')
   await expect(toKeep).toHaveCount(0)
@@ -43,7 +43,7 @@ test('a shopper who saves data is left alone, switches the catalogue on, sees it
   await page.goto(`${line.origin}/terms`)
   await save.click()
   await progress(/The catalogue is not on this device\./)
-  expect(await keptByWorker(page, 'pictures')).toEqual([])
+  expect(await cachedByWorker(page, 'pictures')).toEqual([])
 })
 
 test('what changed since comes alone over the line', async ({ page, line }) => {

@@ -1,6 +1,7 @@
 /** What shoppers type who know the name, or are still typing it. Written from the catalogue, not from what the search answers. */
+
+import { bangles, beads, chains, earrings, eyes, necklaces, pearls, solitaires } from './expectation.ts'
 import type { Queries } from './queries.ts'
-import { bangles, beads, chains, earrings, eyes, necklaces, pearls, solitaires } from './wanted.ts'
 
 export const byName: Queries = {
   'Names as they are written': {

@@ -1,5 +1,5 @@
 /** What shoppers type as they say it, or by mistake. Written from the catalogue, not from what the search answers. */
-import type { Queries } from './queries.ts'
+
 import {
   bangles,
   bracelets,
@@ -14,7 +14,8 @@ import {
   pendants,
   rings,
   solitaires,
-} from './wanted.ts'
+} from './expectation.ts'
+import type { Queries } from './queries.ts'
 
 export const bySpelling: Queries = {
   'Roman spellings': {

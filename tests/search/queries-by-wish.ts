@@ -1,6 +1,7 @@
 /** What shoppers type who know what it should be like. Written from the catalogue, not from what the search answers. */
+
+import { bangles, eyes, giftBoxes, hearts, lotuses, nosePieces, pearls, solitaires } from './expectation.ts'
 import type { Queries } from './queries.ts'
-import { bangles, eyes, giftBoxes, hearts, lotuses, nosePieces, pearls, solitaires } from './wanted.ts'
 
 export const byWish: Queries = {
   'Colour, stone and shape': {

@@ -3,12 +3,14 @@ import { describe, expect, it } from 'vitest'
 import type { Product } from '#contract/schemas/catalogue.ts'
 import { synonyms } from '#contract/schemas/catalogue.ts'
 import { buildSearchIndex, searchProducts } from '#contract/search/search.ts'
-import { piece } from '../support/piece.ts'
+import { testProduct } from '../support/shop/test-product.ts'
 import { type Kind, kinds, nonsense, queries } from './queries.ts'
 
 const read = (file: string) => JSON.parse(readFileSync(new URL(`../../catalogue/${file}`, import.meta.url), 'utf8'))
 
-const catalogue: Product[] = read('catalogue.json').map((entry: Product & { slug: string }) => piece(entry.slug, entry))
+const catalogue: Product[] = read('catalogue.json').map((entry: Product & { slug: string }) =>
+  testProduct(entry.slug, entry),
+)
 const index = buildSearchIndex(catalogue, synonyms.parse(read('synonyms.json')))
 const firstThree = (query: string) => searchProducts(index, query).slice(0, 3)
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { piece } from '../../../tests/support/piece.ts'
+import { testProduct } from '../../../tests/support/shop/test-product.ts'
 import { fitToBudget } from './catalogue-copy.ts'
 
 const day = (number: number) => `2026-11-0${number}T00:00:00.000Z`
 const shop = [
-  piece('most-wanted', { updatedAt: day(1) }),
-  piece('much-wanted', { updatedAt: day(2) }),
-  piece('forgotten', { updatedAt: day(3) }),
-  piece('new', { updatedAt: day(8) }),
-  piece('brand-new', { updatedAt: day(9) }),
+  testProduct('most-wanted', { updatedAt: day(1) }),
+  testProduct('much-wanted', { updatedAt: day(2) }),
+  testProduct('forgotten', { updatedAt: day(3) }),
+  testProduct('new', { updatedAt: day(8) }),
+  testProduct('brand-new', { updatedAt: day(9) }),
 ]
 const bytes = Buffer.byteLength(JSON.stringify(shop[0]))
 const names = (budget: number) => fitToBudget(shop, budget).map(({ _id }) => _id)

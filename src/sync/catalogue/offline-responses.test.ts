@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { queryCatalogue } from '#contract/catalogue-query.ts'
 import { productQuery } from '#contract/schemas/catalogue.ts'
-import { piece } from '../../../tests/support/piece.ts'
+import { testProduct } from '../../../tests/support/shop/test-product.ts'
 import { endpointUrl } from '../api.ts'
 import { parseListQuery, respondFromCatalogue } from './offline-responses.ts'
 import { matchPublicRequest } from './public-endpoints.ts'
@@ -12,9 +12,9 @@ const catalogue = {
   total: 3,
   synonyms: { same: [['ring', 'angoothi']], instead: [], ignored: [] },
   products: [
-    piece('tara-ring', { price: 449 }),
-    piece('neelam-studs', { categories: ['Earrings'], color: ['Blue'], materials: 'Silver', price: 299 }),
-    piece('laal-ring', { color: ['Red'], price: 899, updatedAt: '2026-11-20T00:00:00.000Z' }),
+    testProduct('tara-ring', { price: 449 }),
+    testProduct('neelam-studs', { categories: ['Earrings'], color: ['Blue'], materials: 'Silver', price: 299 }),
+    testProduct('laal-ring', { color: ['Red'], price: 899, updatedAt: '2026-11-20T00:00:00.000Z' }),
   ],
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addLine, type Bag, bagModel, ensureQuantity, removeLine } from '#contract/bag/bag.ts'
-import { Household, type Tab } from '../../../tests/support/simulated-household.ts'
+import { Household, type Tab } from '../../../tests/support/simulation/simulated-household.ts'
 import { storeSession } from '../session/session-store.ts'
 import { proposeToAccount, syncBag } from './sync-bag.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { Household } from '../../../tests/support/simulated-household.ts'
-import { BAD, SimulatedShopDesk } from '../../../tests/support/simulated-shop-desk.ts'
+import { Household } from '../../../tests/support/simulation/simulated-household.ts'
+import { BAD, SimulatedInbox } from '../../../tests/support/simulation/simulated-inbox.ts'
 import { clearAccountData } from '../session/end-session.ts'
 import { storeSession } from '../session/session-store.ts'
 import { syncAll } from '../sync-all.ts'
@@ -18,7 +18,7 @@ import { parseOutbox } from './stored-outbox.ts'
 
 /** A browser whose steps follow each other by themselves. */
 function world() {
-  const desk = new SimulatedShopDesk()
+  const desk = new SimulatedInbox()
   const household = new Household({ browsers: 1, tabs: 2, locks: true, server: desk })
   const [browser] = household.browsers
   const [tab, otherTab] = browser?.tabs ?? []

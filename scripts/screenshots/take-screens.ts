@@ -1,0 +1,104 @@
+/**
+ * `npm run screens`: pictures of every screen in its states, on a phone and a desktop, light and dark, into `screens`.
+ * Words after `--` choose screens by their names: `npm run screens -- bag home`.
+ */
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { visit } from '../../tests/support/browser/visit.ts'
+import { startBuiltShop } from '../../tests/support/shop/start-shop.ts'
+import { buildShop, isBuilt } from '../build-shop.mjs'
+import { root } from '../run-command.mjs'
+import { browserLaunch } from '../setup/find-browser.mjs'
+import { setNetwork } from './network-states.ts'
+import type { Screen } from './screen.ts'
+import { screens } from './shop-screens.ts'
+
+const folder = join(root, 'screens')
+
+const sizes = {
+  phone: { viewport: { width: 412, height: 823 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
+  desktop: { viewport: { width: 1280, height: 900 } },
+}
+const schemes = ['light', 'dark'] as const
+
+interface Look {
+  size: keyof typeof sizes
+  scheme: (typeof schemes)[number]
+}
+
+const words = process.argv.slice(2)
+const chosen = screens.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
+
+if (!isBuilt()) await buildShop()
+if (words.length === 0) rmSync(folder, { recursive: true, force: true })
+mkdirSync(folder, { recursive: true })
+const shop = await startBuiltShop()
+const browser = await chromium.launch(browserLaunch())
+const failures: string[] = []
+try {
+  for (const size of ['phone', 'desktop'] as const) {
+    await Promise.all(schemes.map((scheme) => takeAll(browser, { size, scheme })))
+  }
+} finally {
+  await browser.close()
+  await shop.stop()
+}
+for (const failure of failures) console.error(failure)
+process.exitCode = failures.length === 0 ? 0 : 1
+
+/** All chosen screens in one look, one after the other. A screen that cannot be arranged does not stop the others. */
+async function takeAll(from: Browser, look: Look): Promise<void> {
+  for (const screen of chosen) {
+    if (screen.only && screen.only !== look.size) continue
+    const file = `${screen.name}.${look.size}.${look.scheme}.png`
+    // A context for each, so that no bag and no cache of one screen is in another.
+    const context = await from.newContext({
+      ...sizes[look.size],
+      baseURL: shop.origin,
+      colorScheme: look.scheme,
+      locale: 'en-IN',
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+    })
+    const page = await context.newPage()
+    try {
+      await take(page, screen, join(folder, file))
+      console.log(`screens/${file}`)
+    } catch (error) {
+      failures.push(`${file}: ${error instanceof Error ? error.message : error}`)
+    }
+    // What is still being answered has nobody to answer to.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.close()
+  }
+}
+
+async function take(
+  page: Page,
+  { path, network = 'fine', arrange, show = 'page' }: Screen,
+  file: string,
+): Promise<void> {
+  page.setDefaultTimeout(10_000)
+  await setNetwork(page, network)
+  await visit(page, path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await arrange?.(page, shop)
+  // A shop that has just been opened makes each picture when it is first asked for.
+  await page.waitForFunction(picturesHaveCome, show === 'page', { timeout: 60_000 })
+  await page.screenshot({ path: file, fullPage: show === 'page', animations: 'disabled' })
+}
+
+/**
+ * All pictures that were asked for, or `all` there are: those further down would only be loaded when they come near. Drawn
+ * at once, and not whenever there is time for it.
+ */
+function picturesHaveCome(all: boolean): boolean {
+  const pictures = [...document.images]
+  if (all) for (const picture of pictures) Object.assign(picture, { loading: 'eager', decoding: 'sync' })
+  return (
+    document.fonts.status === 'loaded' &&
+    // Without a name of its own, as the browser does not have what tsx gives names with.
+    pictures.every((picture) => picture.complete || (!all && !picture.currentSrc))
+  )
+}

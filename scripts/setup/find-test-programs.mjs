@@ -1,0 +1,56 @@
+/** Finds the programs, besides Chromium, that the tests run: PostgreSQL, Firefox and WebKitGTK. */
+import { existsSync, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const DEBIAN_POSTGRES = '/usr/lib/postgresql'
+
+/**
+ * Returns the folder with PostgreSQL's server programs (`initdb`, `postgres`): Debian's newest version, otherwise the
+ * first one on the PATH. Null where there is none.
+ *
+ * @returns {string | null}
+ */
+export function findPostgres() {
+  const versions = existsSync(DEBIAN_POSTGRES) ? readdirSync(DEBIAN_POSTGRES).sort((a, b) => Number(b) - Number(a)) : []
+  const folders = [
+    ...versions.map((version) => join(DEBIAN_POSTGRES, version, 'bin')),
+    ...(process.env.PATH ?? '').split(delimiter),
+  ]
+  return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))) ?? null
+}
+
+const FIREFOX_PATHS = [
+  '/usr/bin/firefox-esr',
+  '/usr/bin/firefox',
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+  'C:/Program Files/Mozilla Firefox/firefox.exe',
+]
+
+/** Returns the file of this machine's Firefox, or null. */
+export function findFirefox() {
+  return FIREFOX_PATHS.find((file) => existsSync(file)) ?? null
+}
+
+const WEBKIT_DRIVER = '/usr/bin/WebKitWebDriver'
+const VIRTUAL_SCREEN = '/usr/bin/Xvfb'
+
+/** Returns the files of WebKitGTK's driver and browser, and of the virtual screen they run on; null if one is missing. */
+export function findWebKit() {
+  const browser = findMiniBrowser()
+  if (!browser || !existsSync(WEBKIT_DRIVER) || !existsSync(VIRTUAL_SCREEN)) return null
+  return { browser, driver: WEBKIT_DRIVER, screen: VIRTUAL_SCREEN }
+}
+
+/** Distributions keep it in a folder that names the version and often the processor. */
+function findMiniBrowser() {
+  const folders = ['/usr/lib', '/usr/libexec', ...foldersIn('/usr/lib')]
+  const versions = folders.flatMap(foldersIn).filter((folder) => /\/webkit(2?gtk)/.test(folder))
+  return versions.map((folder) => join(folder, 'MiniBrowser')).find((file) => existsSync(file)) ?? null
+}
+
+/** @param {string} folder */
+function foldersIn(folder) {
+  if (!existsSync(folder)) return []
+  const entries = readdirSync(folder, { withFileTypes: true })
+  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(folder, name))
+}

@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apiClient, newEmail, newShopper, PASSWORD } from '../../support/shop/api-client.ts'
+import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
+import { stores } from '../../support/shop/stores.ts'
+
+describe.each(stores)('accounts on %s', (store) => {
+  let shop: InProcessShop
+  const ask = apiClient(() => shop.origin)
+
+  beforeAll(async () => {
+    shop = await startShop({ store })
+  })
+  afterAll(() => shop.stop())
+
+  describe('registering', () => {
+    test('makes an account that can log in', async () => {
+      const email = newEmail()
+      const registered = await ask('register', { body: { fullname: 'Asha Patel', email, password: PASSWORD } })
+      expect(registered).toMatchObject({ http: 200, answer: { status: 'ok' } })
+      const { http, answer } = await ask('login', { body: { email, password: PASSWORD } })
+      expect(http).toBe(200)
+      expect(answer).toMatchObject({
+        status: 'ok',
+        message: expect.any(String),
+        user: { fullname: 'Asha Patel', email },
+      })
+      expect(answer.accessToken).toMatch(/^[\w-]{43}$/)
+    })
+
+    test('an e-mail that has an account already is refused, in whatever case it is written', async () => {
+      const { email } = await newShopper(ask)
+      const again = await ask('register', {
+        body: { fullname: 'Asha', email: `  ${email.toUpperCase()} `, password: 'another one' },
+      })
+      expect(again).toMatchObject({ http: 409, code: 'EMAIL_TAKEN' })
+    })
+
+    test('two registrations of one e-mail at the same time make one account', async () => {
+      const body = { fullname: 'Asha', email: newEmail(), password: PASSWORD }
+      const both = await Promise.all([ask('register', { body }), ask('register', { body })])
+      expect(both.map(({ http }) => http).sort()).toEqual([200, 409])
+    })
+
+    test('names may be in any script, are trimmed, and are bounded', async () => {
+      const { user } = await newShopper(ask, { fullname: '  आशा 👩‍👧 পাটেল ' })
+      expect(user.fullname).toBe('आशा 👩‍👧 পাটেল')
+      const long = await ask('register', { body: { fullname: 'a'.repeat(121), email: newEmail(), password: PASSWORD } })
+      expect(long.fields).toEqual({ fullname: 'Full name can have up to 120 characters' })
+      const empty = await ask('register', { body: { fullname: '   ', email: newEmail(), password: PASSWORD } })
+      expect(empty.fields).toEqual({ fullname: 'Full name is required' })
+    })
+
+    test('a password has 6 to 200 characters', async () => {
+      const register = (password: string) =>
+        ask('register', { body: { fullname: 'Asha', email: newEmail(), password } })
+      expect((await register('12345')).fields).toEqual({ password: 'password must be atleast 6 characters' })
+      expect((await register('x'.repeat(201))).fields).toEqual({ password: 'password must be at most 200 characters' })
+      expect((await register('x'.repeat(200))).http).toBe(200)
+    })
+
+    test('all that is missing is named at once', async () => {
+      const { http, fields } = await ask('register', { body: {} })
+      expect(http).toBe(400)
+      expect(Object.keys(fields).sort()).toEqual(['email', 'fullname', 'password'])
+    })
+  })
+
+  describe('logging in', () => {
+    test('the e-mail may be typed with spaces and capitals', async () => {
+      const { email } = await newShopper(ask)
+      const login = await ask('login', { body: { email: ` ${email.toUpperCase()}  `, password: PASSWORD } })
+      expect(login.http).toBe(200)
+    })
+
+    test('spaces belong to the password', async () => {
+      const email = newEmail()
+      await ask('register', { body: { fullname: 'Asha', email, password: '  pearls  ' } })
+      expect((await ask('login', { body: { email, password: 'pearls' } })).code).toBe('WRONG_CREDENTIALS')
+      expect((await ask('login', { body: { email, password: '  pearls  ' } })).http).toBe(200)
+    })
+
+    test('a letter may be composed by the keyboard in another way', async () => {
+      const email = newEmail()
+      await ask('register', { body: { fullname: 'Asha', email, password: 'caf\u00e9 au lait' } })
+      expect((await ask('login', { body: { email, password: 'cafe\u0301 au lait' } })).http).toBe(200)
+    })
+
+    test('a wrong password and an unknown e-mail are answered alike', async () => {
+      const { email } = await newShopper(ask)
+      const wrong = await ask('login', { body: { email, password: 'not this one' } })
+      const unknown = await ask('login', { body: { email: newEmail(), password: 'not this one' } })
+      expect(wrong).toMatchObject({ http: 401, code: 'WRONG_CREDENTIALS' })
+      expect({ ...unknown, headers: null }).toEqual({ ...wrong, headers: null })
+    })
+  })
+
+  describe('reading oneself', () => {
+    test('answers everything but the password', async () => {
+      const { token, user, email } = await newShopper(ask)
+      const { answer } = await ask('readMe', { token })
+      expect(answer).toEqual({ status: 'ok', user })
+      expect(user).toEqual({
+        _id: expect.any(String),
+        fullname: 'Asha Patel',
+        email,
+        phone_no: '',
+        number: '',
+        avatarSrc: expect.stringMatching(/^data:image\/svg\+xml;base64,/),
+        address: '',
+        full_address: null,
+      })
+    })
+
+    test('needs a token that is a session’s', async () => {
+      for (const token of ['', 'x', 'A'.repeat(43), encodeURI('é'.repeat(20))]) {
+        expect(await ask('readMe', { token })).toMatchObject({ http: 401, code: 'LOGIN_NEEDED' })
+      }
+    })
+
+    test('is never kept by anybody on the way', async () => {
+      const { token } = await newShopper(ask)
+      expect((await ask('readMe', { token })).headers.get('cache-control')).toBe('no-store')
+    })
+  })
+
+  describe('changing oneself', () => {
+    const address = {
+      street: '14, Mangal Park',
+      city: 'Ahmedabad',
+      state: 'Gujarat',
+      country: 'India',
+      pincode: '380009',
+    }
+    const line = '14, Mangal Park, Ahmedabad, Gujarat 380009, India'
+
+    async function change(body: unknown, shopper?: { token: string; user: { _id: string } }) {
+      const { token, user } = shopper ?? (await newShopper(ask))
+      return ask('updateUser', { token, path: { id: user._id }, body })
+    }
+
+    test('what is left out stays as it is', async () => {
+      const shopper = await newShopper(ask)
+      await change({ fullname: ' Asha Mehta ', number: '9876543210' }, shopper)
+      const { answer } = await change({ fullname: 'Asha M' }, shopper)
+      expect(answer.user).toMatchObject({ fullname: 'Asha M', number: '9876543210', phone_no: '9876543210' })
+      expect((await change({}, shopper)).answer.user).toEqual(answer.user)
+    })
+
+    test('an address in parts is also answered in one line', async () => {
+      const { answer } = await change({ full_address: address })
+      expect(answer.user).toMatchObject({ full_address: address, address: line })
+    })
+
+    test('an address in one line is split back into its parts', async () => {
+      expect((await change({ address: line })).answer.user).toMatchObject({ full_address: address, address: line })
+      expect((await change({ full_address: line })).answer.user).toMatchObject({ full_address: address, address: line })
+    })
+
+    test('a line that cannot be split is kept as words', async () => {
+      const { answer } = await change({ address: 'Opposite the old well' })
+      expect(answer.user).toMatchObject({ full_address: null, address: 'Opposite the old well' })
+    })
+
+    test('what checkout sends, both forms and the phone, is saved together', async () => {
+      const { answer } = await change({ address: line, number: '9876543210', full_address: address })
+      expect(answer.user).toMatchObject({ address: line, number: '9876543210', full_address: address })
+    })
+
+    test('an empty line removes the saved address', async () => {
+      const shopper = await newShopper(ask)
+      await change({ full_address: address }, shopper)
+      expect((await change({ address: '' }, shopper)).answer.user).toMatchObject({ full_address: null, address: '' })
+    })
+
+    test('an Indian address needs an Indian postal code', async () => {
+      const sentence = 'Invalid postal code for India'
+      const wrong = { ...address, pincode: '012345' }
+      expect((await change({ full_address: wrong })).fields).toEqual({ 'full_address.pincode': sentence })
+      expect((await change({ address: line.replace('380009', '012345') })).fields).toEqual({ address: sentence })
+    })
+
+    test('a phone number has at most ten digits and nothing else', async () => {
+      for (const number of ['98765 43210', '12345678901', '+919876543']) {
+        expect((await change({ number })).http).toBe(400)
+      }
+      expect((await change({ number: '' })).http).toBe(200)
+    })
+
+    test('somebody else’s account answers as if it did not exist', async () => {
+      const other = await newShopper(ask)
+      const { token } = await newShopper(ask)
+      const theirs = await ask('updateUser', { token, path: { id: other.user._id }, body: { fullname: 'Me' } })
+      const nobodys = await ask('updateUser', { token, path: { id: 'nobody' }, body: { fullname: 'Me' } })
+      expect(theirs).toMatchObject({ http: 404, code: 'NOT_FOUND' })
+      expect({ ...nobodys, headers: null }).toEqual({ ...theirs, headers: null })
+      expect((await ask('readMe', { token: other.token })).answer.user.fullname).toBe('Asha Patel')
+    })
+
+    test('neither e-mail nor rank can be changed', async () => {
+      const shopper = await newShopper(ask)
+      const { answer } = await change({ email: newEmail(), is_staff: 1, isStaff: true }, shopper)
+      expect(answer.user.email).toBe(shopper.email)
+      const stored = shop.db.selectFrom('users').select('is_staff').where('id', '=', shopper.user._id)
+      expect(await stored.executeTakeFirst()).toEqual({ is_staff: 0 })
+    })
+  })
+
+  describe('choosing another password', () => {
+    test('needs the current one, and ends the sessions of other devices', async () => {
+      const here = await newShopper(ask)
+      const elsewhere = await ask('login', { body: { email: here.email, password: PASSWORD } })
+      const path = { id: here.user._id }
+      const changed = await ask('updateUser', {
+        token: here.token,
+        path,
+        body: { currentPassword: PASSWORD, newPassword: 'a new one' },
+      })
+      expect(changed.http).toBe(200)
+      expect((await ask('readMe', { token: here.token })).http).toBe(200)
+      expect((await ask('readMe', { token: elsewhere.answer.accessToken })).code).toBe('LOGIN_NEEDED')
+      expect((await ask('login', { body: { email: here.email, password: PASSWORD } })).code).toBe('WRONG_CREDENTIALS')
+      expect((await ask('login', { body: { email: here.email, password: 'a new one' } })).http).toBe(200)
+    })
+
+    test('with a wrong current password nothing at all is changed', async () => {
+      const { token, user, email } = await newShopper(ask)
+      const refused = await ask('updateUser', {
+        token,
+        path: { id: user._id },
+        body: { fullname: 'Somebody else', currentPassword: 'not this one', newPassword: 'a new one' },
+      })
+      expect(refused).toMatchObject({ http: 400, code: 'WRONG_PASSWORD' })
+      expect((await ask('readMe', { token })).answer.user.fullname).toBe('Asha Patel')
+      expect((await ask('login', { body: { email, password: PASSWORD } })).http).toBe(200)
+    })
+
+    test('without the current password it is refused', async () => {
+      const { token, user } = await newShopper(ask)
+      const refused = await ask('updateUser', { token, path: { id: user._id }, body: { newPassword: 'a new one' } })
+      expect(refused.fields).toEqual({ currentPassword: 'Please enter your current password' })
+    })
+
+    test('of two changes at the same time one wins', async () => {
+      const { token, user } = await newShopper(ask)
+      const change = (newPassword: string) =>
+        ask('updateUser', { token, path: { id: user._id }, body: { currentPassword: PASSWORD, newPassword } })
+      const both = await Promise.all([change('one of them'), change('the other')])
+      expect(both.map(({ http }) => http).sort()).toEqual([200, 400])
+    })
+  })
+})

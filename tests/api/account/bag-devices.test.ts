@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apiClient, newShopper, type Shopper } from '../../support/shop/api-client.ts'
+import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
+import { stores } from '../../support/shop/stores.ts'
+import { HOOPS, ifAt, KADA, line, linesOf, RING, serverBag } from '../../support/simulation/server-bag.ts'
+
+describe.each(stores)('one bag from many devices on %s', (store) => {
+  let shop: InProcessShop
+  const ask = apiClient(() => shop.origin)
+
+  beforeAll(async () => {
+    shop = await startShop({ store })
+  })
+  afterAll(() => shop.stop())
+
+  const at = ({ user, token }: Shopper) => ({ path: { userId: user._id }, token })
+  const put = (shopper: Shopper, products: object[], more = {}) =>
+    ask('replaceCart', { ...at(shopper), body: { products }, ...more })
+  const patch = (shopper: Shopper, id: string, quantity: number, more = {}) =>
+    ask('setCartLine', { ...at(shopper), body: line(id, quantity), ...more })
+
+  test('changes only the revision that a device has seen', async () => {
+    const shopper = await newShopper(ask)
+    expect((await put(shopper, [line(RING, 1)], ifAt(0))).answer.revision).toBe(1)
+    const stale = [
+      await put(shopper, [line(KADA, 1)], ifAt(0)),
+      await patch(shopper, KADA, 1, ifAt(0)),
+      await ask('createCart', { token: shopper.token, body: { products: [line(KADA, 1)] }, ...ifAt(0) }),
+      await ask('clearCart', { token: shopper.token, ...ifAt(0) }),
+    ]
+    for (const { http, code, message } of stale) {
+      expect({ http, code, message }).toEqual({
+        http: 412,
+        code: 'CHANGED_ELSEWHERE',
+        message: 'This was changed on another device. Here is how it is now.',
+      })
+    }
+    expect(await serverBag(ask, shopper)).toMatchObject({ revision: 1, products: [{ quantity: 1 }] })
+    expect((await patch(shopper, KADA, 1, ifAt(1))).answer.revision).toBe(2)
+    expect((await ask('clearCart', { token: shopper.token, ...ifAt(2) })).answer.revision).toBe(3)
+  })
+
+  test('leaves the revision that it was asked for even with nothing new, so that what else was asked for it comes too late', async () => {
+    const shopper = await newShopper(ask)
+    await put(shopper, [line(RING, 1)], ifAt(0))
+    expect((await put(shopper, [line(RING, 1)], ifAt(1))).answer).toMatchObject({ revision: 2, notes: [] })
+    expect((await put(shopper, [line(KADA, 1)], ifAt(1))).http).toBe(412)
+  })
+
+  test.each(['1', '"one"', 'W/"1"', '*', '"-1"', '""', `"${'9'.repeat(16)}"`])(
+    'reads %s as no revision, and changes nothing',
+    async (header) => {
+      const shopper = await newShopper(ask)
+      const { http, fields } = await put(shopper, [line(RING, 1)], { headers: { 'if-match': header } })
+      expect({ http, named: Object.keys(fields) }).toEqual({ http: 400, named: ['if-match'] })
+      expect((await serverBag(ask, shopper)).revision).toBe(0)
+    },
+  )
+
+  test('of two devices that change the same revision at once, one wins and the other is told', async () => {
+    const shopper = await newShopper(ask)
+    const both = await Promise.all([put(shopper, [line(RING, 1)], ifAt(0)), put(shopper, [line(KADA, 2)], ifAt(0))])
+    expect(both.map(({ http }) => http).sort()).toEqual([200, 412])
+    const winner = both.find(({ http }) => http === 200)
+    expect(await serverBag(ask, shopper)).toEqual(winner?.answer)
+  })
+
+  test('loses no line when many devices add a piece each at the same time', async () => {
+    const shopper = await newShopper(ask)
+    const pieces = (await ask('listProducts', { query: { limit: 12, min: 1 } })).answer.products
+    const inStock = pieces.filter(({ stock }) => stock > 0).map(({ _id }) => _id)
+    const answers = await Promise.all(inStock.map((id) => patch(shopper, id, 1)))
+    expect(answers.map(({ http }) => http)).toEqual(inStock.map(() => 200))
+    expect(answers.map(({ answer }) => answer.revision).sort((a, b) => a - b)).toEqual(inStock.map((_, at) => at + 1))
+    const { products, revision } = await serverBag(ask, shopper)
+    expect(products.map(({ productID }) => productID._id).sort()).toEqual(inStock.sort())
+    expect(revision).toBe(inStock.length)
+  })
+
+  test('doubles nothing when the same request comes several times at once', async () => {
+    const shopper = await newShopper(ask)
+    const guest = { products: [line(RING, 2), line(HOOPS, 1)] }
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => ask('createCart', { token: shopper.token, body: guest })),
+    )
+    for (const { answer } of answers) expect(linesOf(answer)).toEqual(guest.products)
+    expect((await serverBag(ask, shopper)).revision).toBe(1)
+  })
+
+  test('is always answered as it was at its revision, also while it changes', async () => {
+    const shopper = await newShopper(ask)
+    let isWriting = true
+    const write = async () => {
+      for (let quantity = 1; quantity <= 15; quantity += 1)
+        await put(shopper, [line(RING, quantity), line(HOOPS, quantity)])
+      isWriting = false
+    }
+    const read = async () => {
+      while (isWriting) {
+        const { products, revision } = await serverBag(ask, shopper)
+        expect(products.map(({ quantity }) => quantity)).toEqual(revision === 0 ? [] : [revision, revision])
+      }
+    }
+    await Promise.all([write(), read(), read()])
+    expect((await serverBag(ask, shopper)).revision).toBe(15)
+  })
+})

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apiClient, newShopper, type Shopper } from '../../support/shop/api-client.ts'
+import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
+import { stores } from '../../support/shop/stores.ts'
+import { HOOPS, ifAt, KADA, line, linesOf, RING, serverBag } from '../../support/simulation/server-bag.ts'
+
+const NOTHING = { products: [], giftData: null }
+const birthday = { occasion: 'Birthday', isCustom: false }
+
+describe.each(stores)('a bag on %s', (store) => {
+  let shop: InProcessShop
+  const ask = apiClient(() => shop.origin)
+
+  beforeAll(async () => {
+    shop = await startShop({ store })
+  })
+  afterAll(() => shop.stop())
+
+  const at = ({ user, token }: Shopper) => ({ path: { userId: user._id }, token })
+  const bagOf = (shopper: Shopper) => serverBag(ask, shopper)
+  const put = (shopper: Shopper, body: object, more = {}) => ask('replaceCart', { ...at(shopper), body, ...more })
+  const patch = (shopper: Shopper, id: string, quantity: number) =>
+    ask('setCartLine', { ...at(shopper), body: line(id, quantity) })
+  const post = ({ token }: Shopper, body: object) => ask('createCart', { token, body })
+
+  test('that nobody has filled yet is empty', async () => {
+    const { http, answer } = await ask('readCart', at(await newShopper(ask)))
+    expect(http).toBe(200)
+    expect(answer).toEqual({ status: 'ok', products: [], giftData: null, revision: 0, bought: NOTHING, notes: [] })
+  })
+
+  test('holds lines in the order they were sent, each with its piece', async () => {
+    const shopper = await newShopper(ask)
+    const { http, answer } = await put(shopper, { products: [line(RING, 2), line(KADA, 1)] })
+    expect(http).toBe(200)
+    expect(answer).toEqual({
+      status: 'ok',
+      products: [
+        {
+          productID: {
+            _id: RING,
+            title: 'Tara Solitaire Ring',
+            price: expect.any(Number),
+            image: expect.arrayContaining([expect.stringMatching(/^\/media\/tara-solitaire-ring-1\./)]),
+            stock: 24,
+            color: expect.any(Array),
+          },
+          quantity: 2,
+        },
+        { productID: expect.objectContaining({ _id: KADA }), quantity: 1 },
+      ],
+      giftData: null,
+      revision: 1,
+      bought: NOTHING,
+      notes: [],
+    })
+    expect(await bagOf(shopper)).toEqual(answer)
+  })
+
+  test('tells of a piece what the catalogue tells of it', async () => {
+    const shopper = await newShopper(ask)
+    const { answer } = await put(shopper, { products: [line(RING, 1)] })
+    const { product } = (await ask('readProduct', { path: { id: RING } })).answer
+    expect(product).toMatchObject({ ...answer.products[0]?.productID })
+  })
+
+  test('is what was sent last, and nothing else', async () => {
+    const shopper = await newShopper(ask)
+    await put(shopper, { products: [line(RING, 2), line(KADA, 1)] })
+    const { answer } = await put(shopper, { products: [line(HOOPS, 3)] })
+    expect(linesOf(answer)).toEqual([line(HOOPS, 3)])
+    expect(linesOf((await put(shopper, {})).answer)).toEqual([])
+  })
+
+  test('takes two lines for one piece as one, with the larger quantity', async () => {
+    const { answer } = await put(await newShopper(ask), { products: [line(RING, 2), line(KADA, 1), line(RING, 1)] })
+    expect(linesOf(answer)).toEqual([line(RING, 2), line(KADA, 1)])
+  })
+
+  test('sets one line, adds a new one at the end, and removes one with 0', async () => {
+    const shopper = await newShopper(ask)
+    await put(shopper, { products: [line(RING, 1), line(KADA, 1)] })
+    expect(linesOf((await patch(shopper, RING, 4)).answer)).toEqual([line(RING, 4), line(KADA, 1)])
+    expect(linesOf((await patch(shopper, HOOPS, 2)).answer)).toEqual([line(RING, 4), line(KADA, 1), line(HOOPS, 2)])
+    expect(linesOf((await patch(shopper, RING, 0)).answer)).toEqual([line(KADA, 1), line(HOOPS, 2)])
+  })
+
+  test('joins a guest’s bag: every piece of both, and of the same piece the larger quantity', async () => {
+    const shopper = await newShopper(ask)
+    await put(shopper, { products: [line(RING, 3), line(KADA, 1)] })
+    const { answer } = await post(shopper, { products: [line(HOOPS, 1), line(KADA, 2), line(RING, 1)] })
+    expect(linesOf(answer)).toEqual([line(RING, 3), line(KADA, 2), line(HOOPS, 1)])
+  })
+
+  test('joins an empty guest’s bag by staying as it is', async () => {
+    const shopper = await newShopper(ask)
+    expect((await post(shopper, {})).answer).toMatchObject({ products: [], revision: 0 })
+    await put(shopper, { products: [line(RING, 3)], giftData: birthday })
+    const { answer } = await post(shopper, {})
+    expect(linesOf(answer)).toEqual([line(RING, 3)])
+    expect(answer).toMatchObject({ giftData: birthday, revision: 1 })
+  })
+
+  test('is cleared with its gift', async () => {
+    const shopper = await newShopper(ask)
+    await put(shopper, { products: [line(RING, 3)], giftData: birthday })
+    const { answer } = await ask('clearCart', { token: shopper.token })
+    expect(answer).toEqual({ status: 'ok', products: [], giftData: null, revision: 2, bought: NOTHING, notes: [] })
+  })
+
+  test('keeps a gift that is not spoken of, and removes it with null', async () => {
+    const shopper = await newShopper(ask)
+    const products = [line(RING, 1)]
+    expect((await put(shopper, { products, giftData: birthday })).answer.giftData).toEqual(birthday)
+    expect((await put(shopper, { products })).answer.giftData).toEqual(birthday)
+    expect((await patch(shopper, RING, 2)).answer.giftData).toEqual(birthday)
+    expect((await put(shopper, { products, giftData: null })).answer.giftData).toBeNull()
+  })
+
+  test('takes the gift of a guest’s bag only where it has none', async () => {
+    const shopper = await newShopper(ask)
+    const own = { occasion: 'Nani turns eighty', isCustom: true }
+    expect((await post(shopper, { giftData: own })).answer.giftData).toEqual(own)
+    expect((await post(shopper, { giftData: birthday })).answer.giftData).toEqual(own)
+  })
+
+  describe('that is asked for the same thing again', () => {
+    test('changes nothing, and its revision does not grow', async () => {
+      const shopper = await newShopper(ask)
+      const whole = { products: [line(RING, 2), line(KADA, 1)], giftData: birthday }
+      for (const times of ['once', 'twice']) {
+        expect((await put(shopper, whole)).answer.revision, times).toBe(1)
+      }
+      for (const times of ['once', 'twice']) expect((await patch(shopper, RING, 5)).answer.revision, times).toBe(2)
+      const guest = { products: [line(HOOPS, 1), line(RING, 4)] }
+      for (const times of ['once', 'twice']) expect((await post(shopper, guest)).answer.revision, times).toBe(3)
+      for (const times of ['once', 'twice']) expect((await patch(shopper, RING, 0)).answer.revision, times).toBe(4)
+      for (const times of ['once', 'twice']) {
+        expect((await ask('clearCart', { token: shopper.token })).answer.revision, times).toBe(5)
+      }
+    })
+  })
+
+  describe('of somebody else', () => {
+    test('is answered as if it did not exist, to readers and to writers', async () => {
+      const asha = await newShopper(ask)
+      const ravi = await newShopper(ask)
+      await put(asha, { products: [line(RING, 2)] })
+      const hers = { path: { userId: asha.user._id }, token: ravi.token }
+      const nobodys = { path: { userId: 'nobody' }, token: ravi.token }
+      for (const place of [hers, nobodys]) {
+        const answers = [
+          await ask('readCart', place),
+          await ask('replaceCart', { ...place, body: { products: [] } }),
+          await ask('replaceCart', { ...place, body: { products: [] }, ...ifAt(7) }),
+          await ask('setCartLine', { ...place, body: line(RING, 0) }),
+        ]
+        for (const { http, code } of answers) expect({ http, code }).toEqual({ http: 404, code: 'NOT_FOUND' })
+      }
+      expect(linesOf(await bagOf(asha))).toEqual([line(RING, 2)])
+      expect(linesOf(await bagOf(ravi))).toEqual([])
+    })
+
+    test('is not touched by joining and clearing one’s own', async () => {
+      const asha = await newShopper(ask)
+      const ravi = await newShopper(ask)
+      await put(asha, { products: [line(RING, 2)] })
+      await post(ravi, { products: [line(KADA, 1)] })
+      await ask('clearCart', { token: ravi.token })
+      expect(linesOf(await bagOf(asha))).toEqual([line(RING, 2)])
+    })
+  })
+
+  test('is for those with an account: without a session every call is refused', async () => {
+    const path = { userId: 'anybody' }
+    const answers = [
+      await ask('readCart', { path }),
+      await ask('createCart', { body: {} }),
+      await ask('replaceCart', { path, body: {} }),
+      await ask('setCartLine', { path, body: line(RING, 1) }),
+      await ask('clearCart', { token: 'made-up' }),
+    ]
+    for (const { http, code } of answers) expect({ http, code }).toEqual({ http: 401, code: 'LOGIN_NEEDED' })
+  })
+
+  test('goes with its shopper', async () => {
+    const shopper = await newShopper(ask)
+    await put(shopper, { products: [line(RING, 2)] })
+    await shop.db.deleteFrom('users').where('id', '=', shopper.user._id).execute()
+    const left = await shop.db.selectFrom('bag_lines').selectAll().where('user_id', '=', shopper.user._id).execute()
+    expect(left).toEqual([])
+  })
+})

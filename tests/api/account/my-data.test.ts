@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { accessTokenOf, apiClient, newShopper, PASSWORD, type Shopper } from '../../support/shop/api-client.ts'
+import { newBuyer, RING, rings } from '../../support/shop/buyer.ts'
+import { readMails } from '../../support/shop/mails.ts'
+import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
+import { stores } from '../../support/shop/stores.ts'
+
+describe.each(stores)('the data of an account on %s', (store) => {
+  let shop: InProcessShop
+  const ask = apiClient(() => shop.origin)
+
+  beforeAll(async () => {
+    shop = await startShop({ store })
+  })
+  afterAll(() => shop.stop())
+
+  const remove = ({ token }: Shopper, currentPassword = PASSWORD) =>
+    ask('deleteAccount', { token, body: { currentPassword } })
+  const users = (id: string) => shop.db.selectFrom('users').selectAll().where('id', '=', id).execute()
+
+  /** A shopper with something of everything. */
+  async function busyShopper(): Promise<Shopper & { orderId: string }> {
+    const shopper = await newBuyer(ask)
+    const { token, user } = shopper
+    const placed = await ask('createOrder', { token, body: rings(), headers: { 'idempotency-key': `cod-${user._id}` } })
+    const products = [{ productID: 'mehfil-jhumka', quantity: 2 }]
+    await ask('replaceCart', { token, path: { userId: user._id }, body: { products } })
+    await ask('replaceWishlist', { token, path: { userId: user._id }, body: { products: [RING] } })
+    await ask('writeReview', { token, body: { productId: RING, rating: 5, review: 'My own words' } })
+    return { ...shopper, orderId: placed.answer.orderID }
+  }
+  const setStatus = (userId: string, status: 'delivered' | 'shipped') =>
+    shop.db.updateTable('orders').set({ status }).where('user_id', '=', userId).execute()
+
+  test('all of it can be had in one answer, and no secret with it', async () => {
+    const shopper = await busyShopper()
+    const { http, answer } = await ask('readMyData', { token: shopper.token })
+    expect(http).toBe(200)
+    expect(answer.data).toMatchObject({
+      account: { email: shopper.email, fullname: 'Asha Patel', number: '9876543210' },
+      bag: { lines: [{ productId: 'mehfil-jhumka', quantity: 2 }] },
+      wishlist: [RING],
+      reviews: [{ review: 'My own words', productId: RING }],
+      orders: [{ amount: 449 }],
+      sessions: [{}],
+    })
+    expect(JSON.stringify(answer)).not.toMatch(/argon2|password|token/i)
+  })
+
+  test('somebody else sees nothing of it', async () => {
+    await busyShopper()
+    const other = await newShopper(ask)
+    const { answer } = await ask('readMyData', { token: other.token })
+    expect(answer.data).toMatchObject({ account: { email: other.email }, orders: [], reviews: [] })
+    expect((await ask('readMyData')).code).toBe('LOGIN_NEEDED')
+  })
+
+  test('an account that never ordered is gone altogether, and its e-mail is free again', async () => {
+    const shopper = await newShopper(ask)
+    expect((await remove(shopper)).answer).toEqual({ status: 'ok', message: 'Your account is deleted.' })
+    expect(await users(shopper.user._id)).toEqual([])
+    expect((await ask('readMe', { token: shopper.token })).code).toBe('LOGIN_NEEDED')
+    await newShopper(ask, { email: shopper.email })
+    expect((await accessTokenOf(ask, shopper.email)).user._id).not.toBe(shopper.user._id)
+  })
+
+  test('of an account with orders only the orders stay, tied to nobody', async () => {
+    const shopper = await busyShopper()
+    await setStatus(shopper.user._id, 'delivered')
+    expect((await remove(shopper)).http).toBe(200)
+    const [row] = await users(shopper.user._id)
+    expect(row).toMatchObject({ fullname: 'Deleted account', phone: '', address_line: '', address: null })
+    expect(JSON.stringify(row)).not.toContain(shopper.email)
+    for (const table of ['bags', 'wishlists', 'sessions'] as const) {
+      const left = shop.db.selectFrom(table).select('user_id').where('user_id', '=', shopper.user._id)
+      expect(await left.execute()).toEqual([])
+    }
+    const orders = shop.db.selectFrom('orders').select('total_paise').where('user_id', '=', shopper.user._id)
+    expect(await orders.execute()).toEqual([{ total_paise: 44_900 }])
+    expect((await ask('login', { body: { email: shopper.email, password: PASSWORD } })).code).toBe('WRONG_CREDENTIALS')
+  })
+
+  test('reviews stay without a name', async () => {
+    const shopper = await newShopper(ask, { fullname: 'Zubin Daruwalla' })
+    await ask('writeReview', { token: shopper.token, body: { productId: RING, rating: 4, review: 'Zubin was here' } })
+    await remove(shopper)
+    const reviews = shop.db.selectFrom('reviews').selectAll().where('text', '=', 'Zubin was here')
+    expect(await reviews.execute()).toMatchObject([{ author_id: null, author_name: 'A former shopper' }])
+  })
+
+  test('while an order is under way the account stays whole', async () => {
+    const shopper = await busyShopper()
+    expect(await remove(shopper)).toMatchObject({ http: 409, code: 'ORDER_UNDER_WAY' })
+    await setStatus(shopper.user._id, 'shipped')
+    expect((await remove(shopper)).code).toBe('ORDER_UNDER_WAY')
+    expect((await ask('readMe', { token: shopper.token })).http).toBe(200)
+  })
+
+  test('a wrong password deletes nothing, and cannot be guessed for ever', async () => {
+    const shopper = await newShopper(ask)
+    for (let guess = 0; guess < 10; guess++) expect((await remove(shopper, 'a guess')).code).toBe('WRONG_PASSWORD')
+    expect((await remove(shopper)).code).toBe('TOO_MANY_TRIES')
+    expect(await users(shopper.user._id)).toHaveLength(1)
+  })
+
+  test('a mail says that it happened', async () => {
+    const shopper = await newShopper(ask)
+    await remove(shopper)
+    await shop.outbox.runDue()
+    const subjects = (await readMails(shop.dataDir))
+      .filter(({ to }) => to === shopper.email)
+      .map(({ subject }) => subject)
+    expect(subjects).toContain('Your Nakshi account was deleted')
+  })
+})

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { searchSnapshot } from '#server/domains/catalogue/catalogue-snapshot.ts'
+import { type PublishedCatalogue, publishCatalogue } from '#server/domains/catalogue/published-catalogue.ts'
+import { markCatalogueChanged, markProductsChanged } from '#server/domains/catalogue/version-store.ts'
+import { openStorage, type Storage } from '#server/storage/open-storage.ts'
+import { inTransaction } from '#server/storage/transaction.ts'
+import { eventually } from '../../support/shop/eventually.ts'
+import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
+import { stores } from '../../support/shop/stores.ts'
+
+const ring = 'tara-solitaire-ring'
+
+describe.each(stores)('a catalogue that changes on %s', (store) => {
+  let shop: InProcessShop
+  let elsewhere: Storage
+  let catalogue: PublishedCatalogue
+
+  beforeEach(async () => {
+    shop = await startShop({ store })
+    elsewhere = await openStorage(shop.config)
+    catalogue = await publishCatalogue(elsewhere.db, { pollEveryMs: 20, onError: vi.fn() })
+  })
+  afterEach(async () => {
+    await catalogue.stop()
+    await elsewhere.close()
+    await shop.stop()
+  })
+
+  const setStock = (id: string, stock: number) =>
+    inTransaction(shop.db, async (tx) => {
+      await tx.updateTable('products').set({ stock }).where('id', '=', id).execute()
+      markProductsChanged(tx, [id])
+    })
+  const stockElsewhere = (id: string) => catalogue.current().byId.get(id)?.stock
+
+  test('shows a changed stock in another process by itself', async () => {
+    await setStock(ring, 3)
+    await eventually(async () => expect(stockElsewhere(ring)).toBe(3))
+  })
+
+  test('reads only the product that changed, and keeps the rest as it is', async () => {
+    const before = catalogue.current()
+    await setStock(ring, 3)
+    await catalogue.refresh()
+    const after = catalogue.current()
+    expect(after.version).not.toBe(before.version)
+    expect(after.staticPart).toBe(before.staticPart)
+    expect(after.products.filter((product, at) => product !== before.products[at]).map(({ _id }) => _id)).toEqual([
+      ring,
+    ])
+  })
+
+  test('finds products with the stock they have now, by an index that was made before', async () => {
+    expect(searchSnapshot(catalogue.current(), 'tara solitaire')[0]?.stock).toBe(24)
+    await setStock(ring, 3)
+    await catalogue.refresh()
+    expect(searchSnapshot(catalogue.current(), 'tara solitaire')[0]?.stock).toBe(3)
+  })
+
+  test('is read anew as a whole after more than that has changed', async () => {
+    const { staticPart } = catalogue.current()
+    await inTransaction(shop.db, async (tx) => {
+      await tx.updateTable('products').set({ title: 'Renamed' }).where('id', '=', ring).execute()
+      await tx.updateTable('products').set({ is_published: 0 }).where('id', '=', 'mehfil-jhumka').execute()
+      await markCatalogueChanged(tx)
+    })
+    await setStock(ring, 3)
+    await catalogue.refresh()
+    const { byId, staticPart: after } = catalogue.current()
+    expect(byId.get(ring)).toMatchObject({ title: 'Renamed', stock: 3 })
+    expect(byId.has('mehfil-jhumka')).toBe(false)
+    expect(after).not.toBe(staticPart)
+  })
+
+  test('misses nothing when many change it at the same time', async () => {
+    const ids = catalogue.current().products.map(({ _id }) => _id)
+    await Promise.all(ids.map((id) => setStock(id, 77)))
+    await eventually(async () => expect(ids.map(stockElsewhere)).toEqual(ids.map(() => 77)))
+  })
+
+  test('has the same version in every process', async () => {
+    const version = async () => (await (await fetch(`${shop.origin}/api/catalogue`)).json()).version
+    expect(await version()).toBe(catalogue.current().version)
+    await setStock(ring, 3)
+    await eventually(async () => {
+      expect(await version()).toBe(catalogue.current().version)
+      expect(stockElsewhere(ring)).toBe(3)
+    })
+  })
+})

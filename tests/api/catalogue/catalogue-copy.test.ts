@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { markCatalogueChanged, markProductsChanged } from '#server/domains/catalogue/version-store.ts'
+import { inTransaction } from '#server/storage/transaction.ts'
+import { applyCatalogueChanges } from '#sync/catalogue/saved-catalogue.ts'
+import { apiClient } from '../../support/shop/api-client.ts'
+import { eventually } from '../../support/shop/eventually.ts'
+import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
+import { stores } from '../../support/shop/stores.ts'
+
+const ring = 'tara-solitaire-ring'
+
+describe.each(stores)('a copy of the catalogue on %s', (store) => {
+  let shop: InProcessShop
+  beforeEach(async () => {
+    shop = await startShop({ store })
+  })
+  afterEach(() => shop.stop())
+
+  const ask = apiClient(() => shop.origin)
+  const readWhole = async () => (await ask('readCatalogue')).answer
+  const readChanges = (version: string) => ask('readCatalogueChanges', { path: { version } })
+  const setStock = (stock: number) =>
+    inTransaction(shop.db, async (tx) => {
+      await tx.updateTable('products').set({ stock }).where('id', '=', ring).execute()
+      markProductsChanged(tx, [ring])
+    })
+
+  test('holds all that a small shop has, and says so', async () => {
+    const { products, total } = await readWhole()
+    expect(products).toHaveLength(total)
+    expect(total).toBe((await ask('listProducts')).answer.total)
+  })
+
+  test('is brought up to date with the products that changed, and is then as if it were read whole', async () => {
+    const copy = await readWhole()
+    expect((await readChanges(copy.version)).answer).toEqual({ version: copy.version, products: [] })
+    await setStock(3)
+    await setStock(2)
+    await eventually(async () => {
+      const { answer } = await readChanges(copy.version)
+      expect(answer.products.map(({ _id, stock }) => [_id, stock])).toEqual([[ring, 2]])
+      expect(applyCatalogueChanges(copy, answer)).toEqual(await readWhole())
+    })
+  })
+
+  test('must be read whole after more than products changed, and by who has another shop’s', async () => {
+    const { version } = await readWhole()
+    await inTransaction(shop.db, markCatalogueChanged)
+    await eventually(async () => expect((await readChanges(version)).code).toBe('NOT_FOUND'))
+    for (const other of ['other-1', `${version}9`, version.replace(/\d+$/, '0'), '-', '%F0']) {
+      expect((await readChanges(other)).http, other).toBe(404)
+    }
+  })
+})

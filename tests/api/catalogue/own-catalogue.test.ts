@@ -1,0 +1,150 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { commands } from '#server/cli/commands.ts'
+import { importDemoOnFirstStart } from '#server/domains/demo/demo-catalogue.ts'
+import { openStorage, type Storage } from '#server/storage/open-storage.ts'
+import { request, setTransport } from '#sync/api.ts'
+import { eventually } from '../../support/shop/eventually.ts'
+import { makeOwnCatalogue, nathRing } from '../../support/shop/own-catalogue.ts'
+import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
+import { stores } from '../../support/shop/stores.ts'
+
+describe.each(stores)('the shop’s desk, beside a running shop on %s', (store) => {
+  let shop: InProcessShop
+  let desk: Storage
+  let folder: Awaited<ReturnType<typeof makeOwnCatalogue>>
+
+  beforeEach(async () => {
+    shop = await startShop({ store })
+    desk = await openStorage(shop.config)
+    folder = await makeOwnCatalogue()
+    setTransport((address, init) => fetch(shop.origin + address, init))
+  })
+  afterEach(async () => {
+    await desk.close()
+    await shop.stop()
+    await folder.remove()
+  })
+
+  const run = (name: keyof typeof commands, ...words: string[]) => commands[name].run({ db: desk.db, args: words })
+
+  async function shownProducts() {
+    const outcome = await request('listProducts', { query: { limit: 100 } })
+    return outcome.kind === 'ok' ? outcome.data.products : []
+  }
+  const shownIds = async () => (await shownProducts()).map(({ _id }) => _id)
+
+  test('an owner’s own catalogue takes the place of the demo within a second', async () => {
+    await folder.write([nathRing])
+    expect(await run('import', folder.path)).toEqual({
+      ok: true,
+      lines: [`The shop now has 1 product, from ${folder.path}.`],
+    })
+    await eventually(async () => expect(await shownIds()).toEqual(['nath-nose-ring']))
+    const [product] = await shownProducts()
+    expect(product).toMatchObject({ price: 649.5, stock: 4, categories: ['Nose rings'] })
+    const picture = await fetch(`${shop.origin}${product?.image[0]}`)
+    expect(picture.headers.get('content-type')).toBe('image/webp')
+    expect(await request('listCategories')).toMatchObject({ data: [{ _id: 'nose-rings' }] })
+    expect(await request('readStorefront')).toMatchObject({ data: { slides: [], occasions: [] } })
+  })
+
+  test('importing again changes prices but not the stock that selling has left', async () => {
+    await folder.write([nathRing])
+    await run('import', folder.path)
+    await desk.db.updateTable('products').set({ stock: 1 }).execute()
+    await folder.write([{ ...nathRing, price: 700, stock: 50 }])
+    await run('import', folder.path)
+    await eventually(async () => expect(await shownProducts()).toMatchObject([{ price: 700, stock: 1 }]))
+    await run('import', folder.path, '--with-stock')
+    await eventually(async () => expect(await shownProducts()).toMatchObject([{ price: 700, stock: 50 }]))
+  })
+
+  test('new categories, colours and materials can be filtered by, and the owner’s words be searched for', async () => {
+    await folder.write([nathRing, { ...nathRing, slug: 'lac-nath', color: ['Peacock'], materials: 'Lac' }])
+    const synonyms = { same: [['nath', 'laung']], instead: [], ignored: [] }
+    await writeFile(join(folder.path, 'synonyms.json'), JSON.stringify(synonyms))
+    await run('import', folder.path)
+    await eventually(async () => expect(await shownIds()).toEqual(['nath-nose-ring', 'lac-nath']))
+    expect(await request('listProducts', { query: { colors: ['peacock'] } })).toMatchObject({
+      data: {
+        products: [{ _id: 'lac-nath' }],
+        options: { categories: ['Nose rings'], colors: ['Gold', 'Peacock'], materials: ['Gold', 'Lac'] },
+      },
+    })
+    const found = await request('searchProducts', { query: { term: 'peacock laung' } })
+    expect(found).toMatchObject({ data: [{ _id: 'lac-nath' }] })
+  })
+
+  test('an own product that has the name of a demo one is all the owner’s', async () => {
+    await folder.write([{ ...nathRing, slug: 'tara-solitaire-ring' }])
+    await run('import', folder.path)
+    await eventually(async () => expect(await shownProducts()).toMatchObject([{ title: 'Nath Nose Ring', stock: 4 }]))
+    expect(await request('listReviews', { path: { productId: 'tara-solitaire-ring' } })).toMatchObject({
+      data: { data: [] },
+    })
+  })
+
+  test('a product that the folder no longer has is not shown, and not forgotten', async () => {
+    await folder.write([nathRing, { ...nathRing, slug: 'second-nath' }])
+    await run('import', folder.path)
+    await folder.write([nathRing])
+    await run('import', folder.path)
+    await eventually(async () => expect(await shownIds()).toEqual(['nath-nose-ring']))
+    expect(await desk.db.selectFrom('products').select('id').execute()).toHaveLength(2)
+  })
+
+  test('a folder with mistakes changes nothing, and every mistake is told', async () => {
+    await folder.write([
+      { ...nathRing, price: -1, stock: 1.5 },
+      { ...nathRing, slug: 'Second Nath' },
+    ])
+    const { ok, lines } = await run('import', folder.path)
+    expect(ok).toBe(false)
+    expect(lines).toEqual([
+      'Nothing was imported:',
+      'catalogue.json, entry 1 (nath-nose-ring): price must be above 0.',
+      'catalogue.json, entry 1 (nath-nose-ring): stock is missing or not a whole number.',
+      expect.stringMatching(/^catalogue\.json, entry 2 \(Second Nath\): slug may hold only small letters/),
+    ])
+    expect(await shownIds()).toHaveLength(43)
+  })
+
+  test('what the files of a folder say against each other is told', async () => {
+    await folder.write([nathRing, { ...nathRing, categories: ['Toe rings'], images: ['bichiya.png'] }])
+    expect((await run('import', folder.path)).lines).toEqual([
+      'Nothing was imported:',
+      'catalogue.json: the slug nath-nose-ring is there twice.',
+      'catalogue.json: nath-nose-ring is in "Toe rings", which categories.json does not have.',
+      'The picture products/bichiya.png is missing.',
+    ])
+  })
+
+  test('a folder that is not there is told', async () => {
+    const { lines } = await run('import', join(folder.path, 'nothing'))
+    expect(lines).toContain('catalogue.json: cannot be read.')
+  })
+
+  test('a file that is not JSON is told', async () => {
+    await folder.write([nathRing])
+    await writeFile(join(folder.path, 'categories.json'), '[{ "name": "Nose rings" ')
+    expect((await run('import', folder.path)).lines).toContainEqual(
+      expect.stringMatching(/^categories\.json: is not JSON/),
+    )
+  })
+
+  test('the demo can be removed, with its pictures, and does not come back at the next start', async () => {
+    expect(await run('remove-demo')).toEqual({
+      ok: true,
+      lines: ['Removed the demo with its 43 products.'],
+    })
+    await eventually(async () => expect(await shownIds()).toEqual([]))
+    for (const table of ['pictures', 'categories', 'subcategories', 'storefront', 'reviews'] as const) {
+      expect(await desk.db.selectFrom(table).selectAll().execute()).toEqual([])
+    }
+    expect(await run('remove-demo')).toEqual({ ok: true, lines: ['There is no demo to remove.'] })
+    await importDemoOnFirstStart(desk.db, 'catalogue')
+    expect(await desk.db.selectFrom('products').selectAll().execute()).toEqual([])
+  })
+})

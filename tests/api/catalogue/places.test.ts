@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ApiClient, apiClient } from '../../support/shop/api-client.ts'
+import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
+
+let shop: InProcessShop
+const ask: ApiClient = apiClient(() => shop.origin)
+
+beforeAll(async () => {
+  shop = await startShop()
+})
+afterAll(() => shop.stop())
+
+const statesOf = async (country: string) => (await ask('listStates', { body: { country } })).answer.data.states
+const citiesOf = async (country: string, state: string) =>
+  (await ask('listCities', { body: { country, state } })).answer.data
+
+describe('the lists of the address form', () => {
+  test('have every country, sorted by the name that people know', async () => {
+    const { answer } = await ask('listCountries')
+    const names = answer.map(({ name }) => name.common)
+    expect(names.length).toBeGreaterThan(240)
+    expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')))
+    for (const name of ['India', 'United States', 'United Kingdom', 'Singapore', 'Turkey'])
+      expect(names).toContain(name)
+  })
+
+  test('have the 28 states and 8 union territories of India as they are today', async () => {
+    const states = (await statesOf('India')).map(({ name }) => name)
+    expect(states).toHaveLength(36)
+    for (const name of ['Gujarat', 'Telangana', 'Ladakh', 'Chhattisgarh', 'Puducherry', 'Lakshadweep']) {
+      expect(states).toContain(name)
+    }
+  })
+
+  test('have the towns of India, without marks on their letters', async () => {
+    expect(await citiesOf('India', 'Gujarat')).toEqual(expect.arrayContaining(['Ahmedabad', 'Surat', 'Bhuj']))
+    expect(await citiesOf('India', 'Karnataka')).toContain('Bengaluru')
+    expect(await citiesOf('India', 'Maharashtra')).toContain('Thane')
+  })
+
+  test('leave nobody without a choice: every country has a state, and every state a town', async () => {
+    const { answer } = await ask('listCountries')
+    const empty: string[] = []
+    for (const { name } of answer) {
+      const states = await statesOf(name.common)
+      if (states.length === 0) empty.push(name.common)
+      for (const state of states) {
+        if ((await citiesOf(name.common, state.name)).length === 0) empty.push(`${name.common}, ${state.name}`)
+      }
+    }
+    expect(empty).toEqual([])
+    expect(await statesOf('Gibraltar')).toEqual([{ name: 'Gibraltar' }])
+  })
+
+  test('do not care about capital letters, and answer the name as they have it', async () => {
+    const { answer } = await ask('listStates', { body: { country: ' india ' } })
+    expect(answer).toMatchObject({ error: false, data: { name: 'India' } })
+    expect(await citiesOf('india', 'goa')).toContain('Panjim')
+  })
+
+  test('refuse places that they do not have', async () => {
+    expect(await ask('listStates', { body: { country: 'Atlantis' } })).toMatchObject({
+      http: 404,
+      code: 'PLACE_UNKNOWN',
+    })
+    expect(await ask('listStates', { body: { country: '__proto__' } })).toMatchObject({ code: 'PLACE_UNKNOWN' })
+    const body = { country: 'India', state: 'Texas' }
+    expect(await ask('listCities', { body })).toMatchObject({ http: 404, code: 'PLACE_UNKNOWN' })
+    expect(await ask('listCities', { body: { country: 'India' } })).toMatchObject({ http: 400, code: 'INVALID_INPUT' })
+  })
+})
+
+describe('a PIN code', () => {
+  const look = async (pin: string) => (await ask('readPinCode', { path: { pin } })).answer
+
+  test.each([
+    ['380006', 'Gujarat', 'Ahmedabad'],
+    ['370001', 'Gujarat', 'Bhuj'],
+    ['400050', 'Maharashtra', 'Mumbai'],
+    ['560001', 'Karnataka', 'Bengaluru'],
+    ['122001', 'Haryana', 'Gurugram'],
+    ['500081', 'Telangana', 'Hyderabad'],
+    ['194101', 'Ladakh', 'Leh'],
+    ['396210', 'Dadra and Nagar Haveli and Daman and Diu', 'Daman'],
+  ])('%s is in %s, %s', async (pin, state, city) => {
+    expect(await look(pin)).toMatchObject({ status: 'ok', pin, country: 'India', state, city })
+  })
+
+  test('tells a state and a town that the lists have too', async () => {
+    const states = new Map<string, string[]>()
+    for (const { name } of await statesOf('India')) states.set(name, await citiesOf('India', name))
+    for (const pin of ['110001', '226001', '305001', '416001', '533101', '682001', '744101', '799001']) {
+      const { state, city } = await look(pin)
+      expect([...states.keys()]).toContain(state)
+      if (city) expect(states.get(state)).toContain(city)
+    }
+  })
+
+  test('that is not in the list still tells its state, when its first digits do', async () => {
+    expect(await look('380099')).toMatchObject({ state: 'Gujarat', district: '', city: null })
+  })
+
+  test('that India does not have is refused', async () => {
+    expect(await ask('readPinCode', { path: { pin: '999999' } })).toMatchObject({ http: 404, code: 'PLACE_UNKNOWN' })
+    expect(await ask('readPinCode', { path: { pin: '038006' } })).toMatchObject({
+      http: 400,
+      fields: { pin: 'Invalid postal code for India' },
+    })
+  })
+})

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { removeDemo } from '#server/domains/demo/demo-catalogue.ts'
+import { writeReview } from '#server/domains/reviews/reviews.ts'
+import { request, setTransport } from '#sync/api.ts'
+import { apiClient, newShopper } from '../../support/shop/api-client.ts'
+import { eventually } from '../../support/shop/eventually.ts'
+import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
+import { stores } from '../../support/shop/stores.ts'
+
+const asha = { id: 'user-asha', fullname: 'Asha Pawar' }
+const ravi = { id: 'user-ravi', fullname: 'Ravi Sethi' }
+const productId = 'vana-leaf-ring'
+
+describe.each(stores)('reviews on %s', (store) => {
+  let shop: InProcessShop
+  let now = Date.UTC(2026, 10, 21)
+
+  beforeAll(async () => {
+    shop = await startShop({ store })
+    setTransport((address, init) => fetch(shop.origin + address, init))
+  })
+  afterAll(() => shop.stop())
+
+  const write = (author: typeof asha, rating: number, review: string, of = productId) => {
+    now += 60_000
+    return writeReview({ db: shop.db, now }, author, { productId: of, rating, review })
+  }
+  async function shown(of = productId) {
+    const outcome = await request('listReviews', { path: { productId: of } })
+    return outcome.kind === 'ok' ? outcome.data.data : []
+  }
+  async function rating() {
+    const outcome = await request('readProduct', { path: { id: productId } })
+    return outcome.kind === 'ok' ? outcome.data.product.rating : undefined
+  }
+
+  test('the demo’s come newest first, each with its author’s name', async () => {
+    const reviews = await shown('tara-solitaire-ring')
+    expect(reviews).toHaveLength(7)
+    expect(reviews[0]).toMatchObject({
+      userID: { fullname: 'Ananya Deshpande' },
+      productId: 'tara-solitaire-ring',
+      rating: 5,
+      createdAt: '2026-11-12T12:00:00.000Z',
+    })
+    expect(reviews.map(({ createdAt }) => createdAt)).toEqual(
+      reviews
+        .map(({ createdAt }) => createdAt)
+        .sort()
+        .reverse(),
+    )
+  })
+
+  test('of a product that does not exist are refused', async () => {
+    const outcome = await request('listReviews', { path: { productId: 'shoes' } })
+    expect(outcome).toMatchObject({ kind: 'refused', code: 'PRODUCT_UNKNOWN' })
+    expect(await write(asha, 5, 'Very nice', 'shoes')).toBe('PRODUCT_UNKNOWN')
+  })
+
+  test('count in the rating of their product, which has none before the first', async () => {
+    expect(await shown()).toEqual([])
+    expect(await rating()).toBeUndefined()
+    await write(asha, 5, 'It fits every finger I have.')
+    await write(ravi, 4, 'My sister likes it.')
+    await eventually(async () => expect(await rating()).toEqual({ average: 4.5, count: 2 }))
+    expect((await shown()).map(({ userID }) => userID.fullname)).toEqual(['Ravi Sethi', 'Asha Pawar'])
+  })
+
+  test('are one for each shopper and product: writing again replaces', async () => {
+    const first = await write(asha, 5, 'It fits every finger I have.')
+    const second = await write(asha, 3, 'It has lost a little of its shine.')
+    if (typeof first === 'string' || typeof second === 'string') throw new Error('The review was refused.')
+    expect(second._id).toBe(first._id)
+    await eventually(async () => expect((await shown())[0]?.review).toBe('It has lost a little of its shine.'))
+    expect(await shown()).toHaveLength(2)
+    expect(await rating()).toEqual({ average: 3.5, count: 2 })
+  })
+
+  test('that change only in words are shown anew too', async () => {
+    const before = await request('readCatalogue')
+    await write(asha, 3, 'It has got its shine back.')
+    await eventually(async () => expect((await shown())[0]?.review).toBe('It has got its shine back.'))
+    const after = await request('readCatalogue')
+    expect(after.kind === 'ok' && after.data.version).not.toBe(before.kind === 'ok' && before.data.version)
+  })
+
+  test('need a login to be written', async () => {
+    const body = { productId, rating: 5, review: 'Lovely' }
+    expect(await request('writeReview', { body })).toMatchObject({ kind: 'refused', code: 'LOGIN_NEEDED' })
+    expect(await request('writeReview', { body, token: 'made-up' })).toMatchObject({ code: 'LOGIN_NEEDED' })
+  })
+
+  test('can be read by their author alone, to be changed', async () => {
+    const ask = apiClient(() => shop.origin)
+    const asked = { path: { productId: 'kajal-bead-bracelet' } }
+    const author = await newShopper(ask)
+    expect((await ask('readOwnReview', { ...asked, token: author.token })).answer.data).toBeNull()
+    const body = { productId: 'kajal-bead-bracelet', rating: 4, review: 'Light as nothing.' }
+    const written = await ask('writeReview', { body, token: author.token })
+    const read = await ask('readOwnReview', { ...asked, token: author.token })
+    expect(read.answer.data).toEqual(written.answer.data)
+    const other = await newShopper(ask)
+    expect((await ask('readOwnReview', { ...asked, token: other.token })).answer.data).toBeNull()
+    expect(await ask('readOwnReview', asked)).toMatchObject({ http: 401, code: 'LOGIN_NEEDED' })
+    expect(await ask('readOwnReview', { path: { productId: 'shoes' }, token: author.token })).toMatchObject({
+      http: 404,
+      code: 'PRODUCT_UNKNOWN',
+    })
+  })
+
+  test('that are sent again with their key, after a lost answer, are one and stay where a newer one has come', async () => {
+    const ask = apiClient(() => shop.origin)
+    const { token } = await newShopper(ask)
+    const other = await newShopper(ask)
+    const send = (review: string, key: string, by = token) => {
+      const body = { productId: 'kajal-bead-bracelet', rating: 4, review }
+      return ask('writeReview', { body, token: by, headers: { 'idempotency-key': key } })
+    }
+    const sent = await Promise.all([send('Light.', 'key-of-asha-1'), send('Light.', 'key-of-asha-1')])
+    expect(sent.map(({ http }) => http)).toEqual([200, 200])
+    expect(sent[1]?.answer).toEqual(sent[0]?.answer)
+    expect((await send('Heavy.', 'key-of-asha-1')).code).toBe('REPEAT_DIFFERS')
+    const newer = await send('Light, and it lasts.', 'key-of-asha-2')
+    expect((await send('Light.', 'key-of-asha-1')).answer).toEqual(newer.answer)
+    expect((await send('Mine.', 'key-of-asha-1', other.token)).answer.data.review).toBe('Mine.')
+  })
+
+  test('of the demo go with the demo', async () => {
+    await removeDemo(shop.db)
+    expect(await shop.db.selectFrom('reviews').selectAll().execute()).toEqual([])
+  })
+})

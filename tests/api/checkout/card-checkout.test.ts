@@ -1,0 +1,181 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sandboxKeys } from '#server/config/provider-config.ts'
+import type { Shopper } from '../../support/shop/api-client.ts'
+import { apiClient } from '../../support/shop/api-client.ts'
+import { newBuyer, RING, RING_PRICE, rings } from '../../support/shop/buyer.ts'
+import { eventually } from '../../support/shop/eventually.ts'
+import { readMails } from '../../support/shop/mails.ts'
+import { providersOf, sandboxOf } from '../../support/shop/sandbox-client.ts'
+import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
+import { setStock, stockOf } from '../../support/shop/stock.ts'
+import { stores } from '../../support/shop/stores.ts'
+
+const STOCK = 24
+
+describe.each(stores)('paying from abroad on %s', (store) => {
+  let shop: InProcessShop
+  let asha: Shopper
+  const ask = apiClient(() => shop.origin)
+  const sandbox = sandboxOf(() => shop.origin)
+  const { payment: _, ...one } = rings()
+  const products = [{ productID: RING, quantity: 1 }]
+
+  beforeAll(async () => {
+    shop = await startShop({ store, environment: { RUPEES_PER_DOLLAR: '88' } })
+    await sandbox.holdWebhooks()
+  })
+  beforeEach(async () => {
+    asha = await newBuyer(ask)
+    await setStock(shop.db, STOCK)
+    await ask('replaceCart', { path: { userId: asha.user._id }, token: asha.token, body: { products } })
+  })
+  afterAll(() => shop.stop())
+
+  const proceed = (body: object = one) => ask('proceedCheckout', { body, token: asha.token })
+  const elsewhere = (amount: number = RING_PRICE, userID = asha.user._id) =>
+    ask('payElsewhere', { query: { userID, amount }, token: asha.token })
+  const complete = (intendedID?: string) => ask('completeCheckout', { body: { intendedID }, token: asha.token })
+  const orders = async () => (await ask('listOrders', { path: { userId: asha.user._id }, token: asha.token })).answer
+  const DOLLARS = Math.round((RING_PRICE / 88) * 100) / 100
+
+  test('is not begun for an amount that the browser made up', async () => {
+    expect((await proceed({ ...one, amount: 1 })).code).toBe('AMOUNT_DIFFERS')
+    expect((await elsewhere(1)).code).toBe('AMOUNT_DIFFERS')
+    expect((await elsewhere(RING_PRICE, 'somebody')).code).toBe('NOT_FOUND')
+    expect(await stockOf(shop.db)).toBe(STOCK)
+  })
+
+  test('with a card is in dollars that the server counts, with the rupees beside them', async () => {
+    const { answer } = await proceed()
+    expect(answer.finalOrder).toMatchObject({
+      amount: DOLLARS,
+      amountInRupees: RING_PRICE,
+      rupeesPerDollar: 88,
+      products: [{ productID: { _id: RING, price: DOLLARS }, quantity: 1 }],
+    })
+    const { stripe } = providersOf(() => shop.origin)
+    const intent = await stripe.readPaymentIntent(answer.clientSecret.split('_secret')[0] ?? '')
+    expect(intent).toMatchObject({ value: { amountCents: Math.round(DOLLARS * 100), currency: 'usd' } })
+    expect(await stockOf(shop.db)).toBe(STOCK - 1)
+    expect((await complete(answer.intendedID)).code).toBe('PAYMENT_PENDING')
+    await sandbox.payStripe(answer.clientSecret)
+    const { answer: completed } = await complete(answer.intendedID)
+    expect(completed.data).toMatchObject({ amount: RING_PRICE, payment: 'card', money: 'paid' })
+    expect((await complete(answer.intendedID)).answer.orderID).toBe(completed.orderID)
+    expect(await orders()).toHaveLength(1)
+  })
+
+  test('with a card makes the order by the webhook alone', async () => {
+    const { answer } = await proceed()
+    await sandbox.payStripe(answer.clientSecret)
+    const sent = (await sandbox.webhooks()).filter(({ event }) => event === 'payment_intent.succeeded')
+    for (const { id } of sent) expect(await sandbox.send(id)).toBe(200)
+    for (const { id } of sent) expect(await sandbox.send(id)).toBe(200)
+    expect(await orders()).toMatchObject([{ money: 'paid' }])
+  })
+
+  test('begun again with the same key is the same payment', async () => {
+    const again = () =>
+      ask('proceedCheckout', { body: one, token: asha.token, headers: { 'idempotency-key': 'attempt-1' } })
+    const [first, second] = [await again(), await again()]
+    expect(second.answer).toMatchObject({
+      clientSecret: first.answer.clientSecret,
+      intendedID: first.answer.intendedID,
+    })
+  })
+
+  test('believes no webhook of Stripe that Stripe did not sign', async () => {
+    const { answer } = await proceed()
+    const body = { type: 'payment_intent.succeeded', data: { object: { id: answer.clientSecret.split('_secret')[0] } } }
+    const heard = await fetch(`${shop.origin}/api/webhooks/stripe`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=abc' },
+      body: JSON.stringify(body),
+    })
+    expect(heard.status).toBe(402)
+    expect(await orders()).toEqual([])
+  })
+
+  test('on the other provider’s page comes back to the bag, and is completed there', async () => {
+    const { answer } = await elsewhere()
+    expect(answer.finalOrder).toMatchObject({ amount: DOLLARS, amountInRupees: RING_PRICE, rupeesPerDollar: 88 })
+    const { payPal: hostedPage } = providersOf(() => shop.origin)
+    const asked = await hostedPage.readPayment(new URL(answer.url).searchParams.get('token') ?? '')
+    expect(asked).toMatchObject({ value: { amountCents: Math.round(DOLLARS * 100), currency: 'USD' } })
+    const back = new URL(await sandbox.payOnPage(answer.url))
+    expect(back.pathname).toBe('/cart')
+    expect(back.searchParams.get('res')).toBe('success')
+    const { answer: completed } = await complete(back.searchParams.get('intended') ?? '')
+    expect(completed.data).toMatchObject({ amount: RING_PRICE, payment: 'card', money: 'paid' })
+    expect(await stockOf(shop.db)).toBe(STOCK - 1)
+  })
+
+  test('is completed without an id too, for the newest payment', async () => {
+    const { answer } = await elsewhere()
+    await sandbox.payOnPage(answer.url)
+    expect((await complete()).answer.data.money).toBe('paid')
+  })
+
+  test('makes no order of a visit to the page without paying', async () => {
+    const { answer } = await elsewhere()
+    const back = new URL(await sandbox.payOnPage(answer.url, 'cancel'))
+    expect(back.searchParams.get('res')).toBe('cancel')
+    expect((await complete(answer.intendedID)).code).toBe('PAYMENT_PENDING')
+    expect(await orders()).toEqual([])
+  })
+
+  test('goes back in dollars when the order is cancelled', async () => {
+    const { answer } = await proceed()
+    await sandbox.payStripe(answer.clientSecret)
+    const { answer: completed } = await complete(answer.intendedID)
+    await ask('cancelOrder', { path: { id: completed.data._id }, token: asha.token })
+    await eventually(async () => expect((await orders())[0]?.money).toBe('refunded'))
+    const told = (await sandbox.webhooks()).filter(({ event }) => event === 'charge.refunded').map(({ body }) => body)
+    const [intent] = answer.clientSecret.split('_secret')
+    const refunded = { payment_intent: intent, amount_refunded: Math.round(DOLLARS * 100), refunded: true }
+    expect(told).toMatchObject([{ data: { object: refunded } }])
+    // So do the letters: nobody has ever paid these rupees.
+    await eventually(async () => {
+      const mine = (await readMails(shop.dataDir)).filter(({ to }) => to === asha.email)
+      const sentences = mine.flatMap(({ text }) => text.replace(/\s+/g, ' ').match(/[^.]*\$[^.]*\.\d\d[^.]*\./g) ?? [])
+      expect(sentences.map((sentence) => sentence.trim()).sort()).toEqual([
+        expect.stringContaining(`The $${DOLLARS.toFixed(2)} that you paid is on its way back to you.`),
+        `We have sent the $${DOLLARS.toFixed(2)} for order ${completed.orderID} back by the way it came.`,
+        `Your payment of $${DOLLARS.toFixed(2)} has arrived.`,
+      ])
+    })
+  })
+
+  test('hears from Stripe that a refund has failed after all', async () => {
+    const { answer } = await proceed()
+    await sandbox.payStripe(answer.clientSecret)
+    const { answer: completed } = await complete(answer.intendedID)
+    await ask('cancelOrder', { path: { id: completed.data._id }, token: asha.token })
+    await eventually(async () => expect((await orders())[0]?.money).toBe('refunded'))
+    const [intent] = answer.clientSecret.split('_secret')
+    const { refund_id: id } = await shop.db
+      .selectFrom('payments')
+      .select('refund_id')
+      .where('id', '=', intent ?? '')
+      .executeTakeFirstOrThrow()
+    const tell = async (status: string) => {
+      const object = { id, object: 'refund', payment_intent: intent, amount: 510, currency: 'usd', status }
+      const body = JSON.stringify({
+        id: 'evt_1',
+        object: 'event',
+        type: 'refund.updated',
+        created: 0,
+        data: { object },
+      })
+      const seconds = Math.floor(Date.now() / 1000)
+      const secret = sandboxKeys.stripe.webhookSecret
+      const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
+      const headers = { 'content-type': 'application/json', 'stripe-signature': `t=${seconds},v1=${signature}` }
+      expect((await fetch(`${shop.origin}/api/webhooks/stripe`, { method: 'POST', headers, body })).status).toBe(200)
+      return (await orders())[0]?.money
+    }
+    expect(await tell('succeeded')).toBe('refunded')
+    expect(await tell('failed')).toBe('being refunded')
+  })
+})

@@ -1,0 +1,275 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { changeState, readCheckout } from '#server/domains/checkout/checkout-store.ts'
+import { placeCodOrder } from '#server/domains/checkout/cod-order.ts'
+import type { Purchase } from '#server/domains/checkout/purchase.ts'
+import { reconcilePayments } from '#server/domains/checkout/reconcile-payments.ts'
+import { expireReservations, reserve } from '#server/domains/checkout/reservation.ts'
+import { placeOrder } from '#server/domains/orders/place-order.ts'
+import type { PaymentGateway } from '#server/domains/payments/payment-gateway.ts'
+import { openPaymentGateways, razorpayGateway } from '#server/domains/payments/payment-gateways.ts'
+import { inTransaction } from '#server/storage/transaction.ts'
+import type { Shopper } from '../../support/shop/api-client.ts'
+import { apiClient } from '../../support/shop/api-client.ts'
+import { homeAddress, newBuyer, RING, RING_PRICE, rings } from '../../support/shop/buyer.ts'
+import { eventually } from '../../support/shop/eventually.ts'
+import { MINUTE, movableClock, SECOND } from '../../support/shop/movable-clock.ts'
+import { providersOf, sandboxOf } from '../../support/shop/sandbox-client.ts'
+import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
+import { setStock, stockOf } from '../../support/shop/stock.ts'
+import { stores } from '../../support/shop/stores.ts'
+
+const STOCK = 24
+
+// No message of a provider arrives by itself here, as when it is lost.
+describe.each(stores)('a shopper who changes the way of paying on %s', (store) => {
+  let shop: InProcessShop
+  let asha: Shopper
+  const clock = movableClock()
+  const ask = apiClient(() => shop.origin)
+  const sandbox = sandboxOf(() => shop.origin)
+
+  beforeAll(async () => {
+    shop = await startShop({ store, open: { clock: clock.now } })
+    await sandbox.holdWebhooks()
+  })
+  beforeEach(async () => {
+    for (const provider of ['razorpay', 'paypal'] as const) await sandbox.setFault(provider, 'none')
+    asha = await newBuyer(ask)
+    await setStock(shop.db, STOCK)
+    const body = { products: [{ productID: RING, quantity: 1 }] }
+    await ask('replaceCart', { path: { userId: asha.user._id }, token: asha.token, body })
+  })
+  afterAll(() => shop.stop())
+
+  const { payment: _, ...one } = rings()
+  const razorpay = async (key: string = randomUUID()) => {
+    clock.pass(SECOND)
+    return await ask('createRazorpayOrder', { body: one, token: asha.token, headers: { 'idempotency-key': key } })
+  }
+  const payPal = async () => {
+    clock.pass(SECOND)
+    return await ask('payElsewhere', { query: { userID: asha.user._id, amount: RING_PRICE }, token: asha.token })
+  }
+  const atTheDoor = async (body: object = rings()) => {
+    clock.pass(SECOND)
+    return await ask('createOrder', { body, token: asha.token })
+  }
+  const complete = (intendedID?: string) => ask('completeCheckout', { body: { intendedID }, token: asha.token })
+  const orders = async () => (await ask('listOrders', { path: { userId: asha.user._id }, token: asha.token })).answer
+  /** Sends the message that money has arrived at Razorpay. */
+  const hear = async (ref: string) => {
+    const sent = (await sandbox.webhooks()).filter(({ event }) => event === 'payment.captured')
+    const [captured] = sent.filter(({ body }) => JSON.stringify(body).includes(ref))
+    expect(await sandbox.send(captured?.id ?? '')).toBe(200)
+  }
+  const look = () => {
+    const ways = openPaymentGateways(
+      providersOf(() => shop.origin),
+      () => shop.origin,
+    )
+    return reconcilePayments({ db: shop.db, clock: clock.now, ways })
+  }
+  const paymentOf = (intendedId: string) =>
+    shop.db
+      .selectFrom('payments')
+      .select(['state', 'reason'])
+      .where('checkout_session_id', '=', intendedId)
+      .executeTakeFirst()
+  const onThePage = async (url: string) => {
+    const { payPal: hostedPage } = providersOf(() => shop.origin)
+    return await hostedPage.readPayment(new URL(url).searchParams.get('token') ?? '')
+  }
+
+  test('gets the order that is paid already instead of a second one at the door', async () => {
+    const { answer: begun } = await razorpay()
+    await sandbox.payRazorpay(begun.id)
+    const { answer } = await atTheDoor()
+    expect(answer.data).toMatchObject({ payment: 'online_payment', money: 'paid' })
+    expect(await orders()).toHaveLength(1)
+    expect(await stockOf(shop.db)).toBe(STOCK - 1)
+  })
+
+  test('is told that the order is placed when they begin to pay for it elsewhere', async () => {
+    const { answer: begun } = await razorpay()
+    await sandbox.payRazorpay(begun.id)
+    expect((await payPal()).code).toBe('ALREADY_PLACED')
+    expect((await complete()).answer.data).toMatchObject({ money: 'paid' })
+    expect(await orders()).toHaveLength(1)
+    expect(await stockOf(shop.db)).toBe(STOCK - 1)
+  })
+
+  test('is told so once, and then gets the other pieces that they want besides', async () => {
+    const { answer: begun } = await razorpay()
+    await sandbox.payRazorpay(begun.id)
+    expect((await atTheDoor(rings(2))).code).toBe('ALREADY_PLACED')
+    expect(await orders()).toMatchObject([{ money: 'paid' }])
+    expect((await atTheDoor(rings(2))).http).toBe(200)
+    expect(await stockOf(shop.db)).toBe(STOCK - 3)
+  })
+
+  test('goes on when the provider does not answer, and gets money back that is heard of later', async () => {
+    const { answer: begun } = await razorpay()
+    await sandbox.payRazorpay(begun.id)
+    await sandbox.setFault('razorpay', 'down')
+    expect((await atTheDoor()).answer.data.money).toBe('on delivery')
+    await sandbox.setFault('razorpay', 'none')
+    await hear(begun.id)
+    await hear(begun.id)
+    await eventually(async () =>
+      expect(await paymentOf(begun.intendedID)).toEqual({ state: 'refunded', reason: 'duplicate' }),
+    )
+    expect((await complete(begun.intendedID)).code).toBe('PAYMENT_RETURNED')
+    expect(await orders()).toHaveLength(1)
+    expect(await stockOf(shop.db)).toBe(STOCK - 1)
+  })
+
+  const theRing = (): Purchase => ({
+    userId: asha.user._id,
+    method: 'cod',
+    lines: [{ productId: RING, quantity: 1, seenPaise: null }],
+    seenTotalPaise: RING_PRICE * 100,
+    couponCode: '',
+    address: homeAddress,
+    phone: '',
+    gift: null,
+  })
+  const rules = { holdMs: 10 * MINUTE, paisePerDollar: 8800 }
+
+  test('gets the order that is made while the provider is asked', async () => {
+    const { answer: begun } = await razorpay()
+    await sandbox.payRazorpay(begun.id)
+    const other = razorpayGateway(providersOf(() => shop.origin).razorpay)
+    const silent: PaymentGateway<null> = {
+      ...other,
+      check: async () => {
+        await hear(begun.id)
+        return { kind: 'unknown', reason: 'It says nothing.' }
+      },
+    }
+    const ways = { razorpay: silent, stripe: null, other: null }
+    const parts = { db: shop.db, clock: clock.now, ways, rules }
+    const bought = await placeCodOrder(parts, theRing(), null)
+    expect(await orders()).toMatchObject([{ money: 'paid', _id: 'orderId' in bought && bought.orderId }])
+    expect(await stockOf(shop.db)).toBe(STOCK - 1)
+  })
+
+  test('gets one order when money is heard of while they order at the door', async () => {
+    const { answer: begun } = await razorpay()
+    await sandbox.payRazorpay(begun.id)
+    clock.pass(11 * MINUTE)
+    await expireReservations({ db: shop.db, clock: clock.now })
+    const heard = await inTransaction(shop.db, async (tx) => {
+      const asking = {
+        purchase: theRing(),
+        attemptKey: null,
+        begun: [],
+        rules,
+        clock: clock.now,
+      }
+      const held = await reserve(tx, asking)
+      if (held.kind !== 'held') throw new Error('There are rings for her.')
+      // It waits for this order, and then finds it.
+      const hearing = hear(begun.id)
+      for (let look = 0; look < 200; look++) await readCheckout(tx, held.intended.id)
+      const { id, userId, method, contents } = held.intended
+      await changeState(tx, id, { from: 'reserved', to: 'ordered' })
+      await placeOrder(tx, { checkoutId: id, userId, method, contents }, clock.now())
+      return { hearing }
+    })
+    await heard.hearing
+    expect(await orders()).toMatchObject([{ money: 'on delivery' }])
+    expect(await paymentOf(begun.intendedID)).toMatchObject({ reason: 'duplicate' })
+  })
+
+  test('pays for nothing that they had agreed to on the page before, and finds the order there', async () => {
+    const { answer: begun } = await payPal()
+    const back = new URL(await sandbox.payOnPage(begun.url))
+    const { answer: bought } = await atTheDoor()
+    for (const wait of [0, MINUTE, 30 * MINUTE]) {
+      clock.pass(wait)
+      await look()
+    }
+    expect(await onThePage(begun.url)).toMatchObject({ value: { state: 'approved' } })
+    const { answer: completed } = await complete(back.searchParams.get('intended') ?? '')
+    expect(completed.orderID).toBe(bought.orderID)
+    expect(await orders()).toHaveLength(1)
+    expect(await stockOf(shop.db)).toBe(STOCK - 1)
+  })
+
+  test('has nothing taken on the page while they pay elsewhere', async () => {
+    const { answer: begun } = await payPal()
+    await sandbox.payOnPage(begun.url)
+    await razorpay()
+    clock.pass(MINUTE)
+    await look()
+    await look()
+    expect(await onThePage(begun.url)).toMatchObject({ value: { state: 'approved' } })
+    expect(await stockOf(shop.db)).toBe(STOCK - 1)
+  })
+
+  test('gets the order of the earlier payment, with the very last piece, and pays no second time', async () => {
+    await setStock(shop.db, 1)
+    const key = randomUUID()
+    const { answer: first } = await razorpay(key)
+    await sandbox.payRazorpay(first.id)
+    await sandbox.setFault('razorpay', 'down')
+    const { answer: second } = await payPal()
+    await sandbox.setFault('razorpay', 'none')
+    await hear(first.id)
+    expect(await orders()).toMatchObject([{ money: 'paid', payment: 'online_payment' }])
+    await sandbox.payOnPage(second.url)
+    clock.pass(MINUTE)
+    await look()
+    expect(await onThePage(second.url)).toMatchObject({ value: { state: 'approved' } })
+    const { answer: found } = await complete(
+      new URL(await sandbox.payOnPage(second.url)).searchParams.get('intended') ?? '',
+    )
+    expect(found.data).toMatchObject({ payment: 'online_payment' })
+    expect(await orders()).toHaveLength(1)
+    expect(await stockOf(shop.db)).toBe(0)
+  })
+
+  test('cannot begin an attempt again whose pieces they have got by another', async () => {
+    const key = randomUUID()
+    await razorpay(key)
+    await atTheDoor()
+    expect((await razorpay(key)).code).toBe('ALREADY_PLACED')
+    expect((await razorpay()).http).toBe(200)
+    expect(await stockOf(shop.db)).toBe(STOCK - 2)
+  })
+
+  test('gets the order of a late payment when the other order was cancelled', async () => {
+    const { answer: begun } = await razorpay()
+    const { answer: bought } = await atTheDoor()
+    await ask('cancelOrder', { path: { id: bought.data._id }, token: asha.token })
+    await sandbox.payRazorpay(begun.id)
+    await hear(begun.id)
+    expect((await orders()).map(({ status }) => status).sort()).toEqual(['cancelled', 'pending'])
+    expect(await paymentOf(begun.intendedID)).toEqual({ state: 'captured', reason: null })
+  })
+
+  test('holds one intended order, however many are begun at once', async () => {
+    const begun = await Promise.all(Array.from({ length: 50 }, () => razorpay()))
+    expect(begun.filter(({ http }) => http === 200).length).toBeGreaterThan(0)
+    const held = shop.db
+      .selectFrom('checkout_sessions')
+      .select('id')
+      .where('user_id', '=', asha.user._id)
+      .where('state', '=', 'reserved')
+    expect(await held.execute()).toHaveLength(1)
+    expect(await stockOf(shop.db)).toBe(STOCK - 1)
+  })
+
+  test('holds pieces under one key for an hour at most, and is told to start again', async () => {
+    const key = randomUUID()
+    for (let minutes = 0; minutes < 60; minutes += 6) {
+      expect((await razorpay(key)).http).toBe(200)
+      clock.pass(6 * MINUTE - SECOND)
+    }
+    expect(await razorpay(key)).toMatchObject({ http: 409, code: 'CHECKOUT_TOO_OLD' })
+    expect(await stockOf(shop.db)).toBe(STOCK)
+    expect((await razorpay(key)).code).toBe('CHECKOUT_TOO_OLD')
+    expect((await razorpay()).http).toBe(200)
+  })
+})

@@ -1,0 +1,215 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { ErrorCode } from '#contract/errors.ts'
+import { sandboxKeys } from '#server/config/provider-config.ts'
+import { reconcilePayments } from '#server/domains/checkout/reconcile-payments.ts'
+import { addCoupon } from '#server/domains/coupons/coupons.ts'
+import { openPaymentGateways } from '#server/domains/payments/payment-gateways.ts'
+import type { Shopper } from '../../support/shop/api-client.ts'
+import { apiClient } from '../../support/shop/api-client.ts'
+import { homeAddress, newBuyer, RING, RING_PRICE, rings } from '../../support/shop/buyer.ts'
+import { MINUTE, movableClock } from '../../support/shop/movable-clock.ts'
+import { providersOf, sandboxOf } from '../../support/shop/sandbox-client.ts'
+import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
+import { setStock, stockOf } from '../../support/shop/stock.ts'
+import { stores } from '../../support/shop/stores.ts'
+
+const STOCK = 24
+const ring = { productID: RING, quantity: 1 }
+
+/** What is wrong with a purchase, and what is said of it: the same whichever way it was to be paid. */
+const wrong: [string, object, ErrorCode][] = [
+  ['an amount of nothing', { amount: 0 }, 'AMOUNT_DIFFERS'],
+  ['an amount below nothing', { amount: -449 }, 'INVALID_INPUT'],
+  ['an amount that is a paisa too low', { amount: RING_PRICE - 0.01 }, 'AMOUNT_DIFFERS'],
+  ['an amount in words', { amount: '449' }, 'INVALID_INPUT'],
+  ['no amount', { amount: undefined }, 'INVALID_INPUT'],
+  ['a quantity of zero', { products: [{ ...ring, quantity: 0 }] }, 'INVALID_INPUT'],
+  ['a quantity of minus one', { products: [{ ...ring, quantity: -1 }] }, 'INVALID_INPUT'],
+  ['a million pieces', { products: [{ ...ring, quantity: 1_000_000 }] }, 'INVALID_INPUT'],
+  ['half a piece', { products: [{ ...ring, quantity: 0.5 }] }, 'INVALID_INPUT'],
+  ['no pieces', { products: [] }, 'INVALID_INPUT'],
+  ['one piece in two lines', { products: [ring, ring] }, 'INVALID_INPUT'],
+  ['an unknown piece', { products: [{ ...ring, productID: 'no-such-ring' }] }, 'PRODUCT_UNKNOWN'],
+  ['a piece with a NUL in its id', { products: [{ ...ring, productID: 'tara\0' }] }, 'INVALID_INPUT'],
+  ['a coupon that ended', { coupon: 'ENDED' }, 'COUPON_ENDED'],
+  ['a coupon that never was', { coupon: 'NEVER' }, 'COUPON_UNKNOWN'],
+  ['a postal code that India does not have', { address: { ...homeAddress, pincode: '038000' } }, 'INVALID_INPUT'],
+  ['an address without a street', { address: { ...homeAddress, street: ' ' } }, 'INVALID_INPUT'],
+]
+
+describe.each(stores)('what is sent wrong to checkout on %s', (store) => {
+  let shop: InProcessShop
+  let asha: Shopper
+  let ravi: Shopper
+  const clock = movableClock()
+  const ask = apiClient(() => shop.origin)
+  const sandbox = sandboxOf(() => shop.origin)
+  const { payment: _, ...one } = rings()
+
+  beforeAll(async () => {
+    shop = await startShop({ store, open: { clock: clock.now } })
+    await sandbox.holdWebhooks()
+    const limits = { expiresAt: clock.now() - 1, usesAtMost: null, usesEach: null }
+    await addCoupon(shop.db, { code: 'ENDED', percent: 10, ...limits }, 0)
+    asha = await newBuyer(ask)
+    ravi = await newBuyer(ask, 'Ravi Sethi')
+  })
+  beforeEach(() => setStock(shop.db, STOCK))
+  afterAll(() => shop.stop())
+
+  const orders = async ({ token, user } = asha) =>
+    (await ask('listOrders', { path: { userId: user._id }, token })).answer
+  const begin = async (body: object = one) => (await ask('createRazorpayOrder', { body, token: asha.token })).answer
+  const post = async (path: string, body: string, headers: Record<string, string> = {}) =>
+    (
+      await fetch(shop.origin + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body,
+      })
+    ).status
+  const look = () => {
+    const origin = () => shop.origin
+    const ways = openPaymentGateways(providersOf(origin), origin)
+    return reconcilePayments({ db: shop.db, clock: clock.now, ways })
+  }
+
+  describe.each(['createOrder', 'createRazorpayOrder', 'proceedCheckout'] as const)('with %s', (call) => {
+    test.each(wrong)('%s is refused, and nothing is held or expected', async (_, change, code) => {
+      const before = await shop.db.selectFrom('checkout_sessions').selectAll().execute()
+      const body = { ...(call === 'createOrder' ? rings() : one), ...change }
+      const refused = await ask(call, { body, token: asha.token })
+      expect(refused).toMatchObject({ code, message: expect.stringMatching(/\w/) })
+      if (code === 'INVALID_INPUT') expect(Object.keys(refused.fields).length).toBeGreaterThan(0)
+      expect(await stockOf(shop.db)).toBe(STOCK)
+      expect(await shop.db.selectFrom('checkout_sessions').selectAll().execute()).toEqual(before)
+    })
+  })
+
+  test('what the browser says of an amount or of a shopper while a payment is verified counts for nothing', async () => {
+    const { id } = await begin()
+    const { answer: paid } = await sandbox.payRazorpay(id)
+    const body = { ...paid, amount: 1, user_id: ravi.user._id }
+    const { answer } = await ask('verifyRazorpayPayment', { body, token: asha.token })
+    expect(answer.data).toMatchObject({ amount: RING_PRICE, money: 'paid' })
+    expect(await orders(ravi)).toEqual([])
+  })
+
+  test('a signature that was good once makes no second order', async () => {
+    const before = (await orders()).length
+    const { id } = await begin()
+    const { answer: paid } = await sandbox.payRazorpay(id)
+    const verify = (token: string) => ask('verifyRazorpayPayment', { body: paid, token })
+    const first = await verify(asha.token)
+    expect((await verify(asha.token)).answer.orderID).toBe(first.answer.orderID)
+    expect((await verify(ravi.token)).code).toBe('PAYMENT_UNVERIFIED')
+    const { id: next } = await begin({ ...one, giftData: { occasion: 'Party', isCustom: false } })
+    const replayed = { ...paid, razorpay_order_id: next }
+    expect((await ask('verifyRazorpayPayment', { body: replayed, token: asha.token })).code).toBe('PAYMENT_UNVERIFIED')
+    expect(await orders()).toHaveLength(before + 1)
+  })
+
+  test('a message of Stripe’s that is sent again after its time is not heard', async () => {
+    const { answer } = await ask('proceedCheckout', { body: one, token: asha.token })
+    await sandbox.payStripe(answer.clientSecret)
+    const [sent] = (await sandbox.webhooks()).filter(
+      ({ event, body }) =>
+        event === 'payment_intent.succeeded' &&
+        JSON.stringify(body).includes(answer.clientSecret.split('_secret')[0] ?? ''),
+    )
+    const body = JSON.stringify(sent?.body)
+    const before = (await orders()).length
+    const signedAt = (seconds: number) => {
+      const signature = createHmac('sha256', sandboxKeys.stripe.webhookSecret)
+        .update(`${seconds}.${body}`)
+        .digest('hex')
+      return { 'stripe-signature': `t=${seconds},v1=${signature}` }
+    }
+    const now = Math.floor(Date.now() / 1000)
+    expect(await post('/api/webhooks/stripe', body, signedAt(now - 3600))).toBe(402)
+    expect(await orders()).toHaveLength(before)
+    expect(await post('/api/webhooks/stripe', body, signedAt(now))).toBe(200)
+    expect(await orders()).toHaveLength(before + 1)
+  })
+
+  describe('on the page of the other provider', () => {
+    beforeEach(async () => {
+      clock.pass(MINUTE)
+      const path = { userId: asha.user._id }
+      await ask('replaceCart', { path, token: asha.token, body: { products: [ring] } })
+    })
+    const elsewhere = async (amount = RING_PRICE) =>
+      await ask('payElsewhere', { query: { userID: asha.user._id, amount }, token: asha.token })
+    const captured = (ref: string) =>
+      JSON.stringify({
+        event_type: 'PAYMENT.CAPTURE.COMPLETED',
+        resource: { id: 'made-up', supplementary_data: { related_ids: { order_id: ref } } },
+      })
+
+    test.each([0, -1, 448.99, Number.NaN])('an amount of %s is refused', async (amount) => {
+      expect((await elsewhere(amount)).code).toMatch(/^(AMOUNT_DIFFERS|INVALID_INPUT)$/)
+      expect(await stockOf(shop.db)).toBe(STOCK)
+    })
+
+    test('a message that anybody could have made up makes no order and ends no hold', async () => {
+      const { answer } = await elsewhere()
+      const ref = new URL(answer.url).searchParams.get('token') ?? ''
+      const before = (await orders()).length
+      expect(await post('/api/webhooks/paypal', captured(ref))).toBe(200)
+      expect(await post('/api/webhooks/paypal', captured('nobody-knows-it'))).toBe(200)
+      for (const body of ['', 'no json', '{}', '[]', '{"event_type":"PAYMENT.CAPTURE.DENIED","resource":{}}']) {
+        expect(await post('/api/webhooks/paypal', body)).toBe(402)
+      }
+      const denied = JSON.stringify({ event_type: 'CHECKOUT.ORDER.VOIDED', resource: { id: ref } })
+      expect(await post('/api/webhooks/paypal', denied)).toBe(200)
+      expect(await orders()).toHaveLength(before)
+      expect(await stockOf(shop.db)).toBe(STOCK - 1)
+    })
+
+    test.each([
+      ['there are pieces for it', STOCK, 1],
+      ['they were sold meanwhile', 0, 0],
+    ])(
+      'who agrees to pay after their time gets an order when %s, and pays nothing otherwise',
+      async (_, left, more) => {
+        const { answer } = await elsewhere()
+        const before = (await orders()).length
+        clock.pass(11 * MINUTE)
+        await look()
+        await setStock(shop.db, left)
+        await sandbox.payOnPage(answer.url)
+        const body = { intendedID: answer.intendedID }
+        const completed = await ask('completeCheckout', { body, token: asha.token })
+        expect(completed.code).toBe(more ? undefined : 'PAYMENT_UNVERIFIED')
+        expect(await orders()).toHaveLength(before + more)
+        expect(await stockOf(shop.db)).toBe(left - more)
+        const ref = new URL(answer.url).searchParams.get('token') ?? ''
+        const { payPal: hostedPage } = providersOf(() => shop.origin)
+        expect(await hostedPage.readPayment(ref)).toMatchObject({ value: { state: more ? 'paid' : 'approved' } })
+      },
+    )
+
+    test('a tab that was closed after paying is no loss: the shop looks by itself', async () => {
+      const { answer } = await elsewhere()
+      const before = (await orders()).length
+      await sandbox.payOnPage(answer.url)
+      clock.pass(MINUTE)
+      await look()
+      expect(await orders()).toHaveLength(before + 1)
+      expect((await orders())[0]).toMatchObject({ payment: 'card', money: 'paid' })
+    })
+  })
+
+  test('a tab that was closed before the answer came finds the same payment, or the same order, when it asks again', async () => {
+    const headers = { 'idempotency-key': randomUUID() }
+    const again = () => ask('createRazorpayOrder', { body: one, token: asha.token, headers })
+    const [first, second] = [await again(), await again()]
+    expect(second.answer).toMatchObject({ id: first.answer.id, intendedID: first.answer.intendedID })
+    expect(await stockOf(shop.db)).toBe(STOCK - 1)
+    const cash = { 'idempotency-key': randomUUID() }
+    const buy = () => ask('createOrder', { body: rings(), token: ravi.token, headers: cash })
+    expect((await buy()).answer.orderID).toBe((await buy()).answer.orderID)
+    expect(await orders(ravi)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addCoupon } from '#server/domains/coupons/coupons.ts'
+import { removeDemo } from '#server/domains/demo/demo-catalogue.ts'
+import type { Shopper } from '../../support/shop/api-client.ts'
+import { apiClient } from '../../support/shop/api-client.ts'
+import { newBuyer, RING_PRICE, rings } from '../../support/shop/buyer.ts'
+import { DAY, movableClock } from '../../support/shop/movable-clock.ts'
+import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
+import { setStock } from '../../support/shop/stock.ts'
+import { stores } from '../../support/shop/stores.ts'
+
+describe.each(stores)('coupons on %s', (store) => {
+  let shop: InProcessShop
+  let asha: Shopper
+  const clock = movableClock()
+  const ask = apiClient(() => shop.origin)
+  const apply = (code: string, token?: string) => ask('applyCoupon', { body: { code }, ...(token && { token }) })
+  const buyFor = (amount: number, coupon: string, { token } = asha) =>
+    ask('createOrder', { body: rings(1, { amount, coupon }), token })
+  const add = (code: string, limits: Partial<Parameters<typeof addCoupon>[1]> = {}) =>
+    addCoupon(shop.db, { code, percent: 50, expiresAt: null, usesAtMost: null, usesEach: null, ...limits }, clock.now())
+  const half = RING_PRICE / 2
+
+  beforeAll(async () => {
+    shop = await startShop({ store, open: { clock: clock.now } })
+  })
+  beforeEach(async () => {
+    asha = await newBuyer(ask)
+    await setStock(shop.db, 100)
+  })
+  afterAll(() => shop.stop())
+
+  test('of the demo take ten and twenty-five percent off, however they are typed', async () => {
+    expect((await apply(' welcome10 ')).answer).toEqual({ status: 'ok', code: 'WELCOME10', discount: 10 })
+    expect((await apply('FESTIVE25')).answer).toMatchObject({ discount: 25 })
+  })
+
+  test('that do not exist are refused in words', async () => {
+    const message = 'This coupon code is not valid.'
+    expect(await apply('NOTHING')).toMatchObject({ http: 404, code: 'COUPON_UNKNOWN', message })
+    expect((await apply('')).code).toBe('INVALID_INPUT')
+    expect((await buyFor(RING_PRICE, 'NOTHING')).code).toBe('COUPON_UNKNOWN')
+  })
+
+  test('lower what is paid, to the paisa, and are named in the order', async () => {
+    const { answer } = await buyFor(404.1, 'Welcome10')
+    expect(answer.data).toMatchObject({ subtotal: 449, amount: 404.1, coupon: { code: 'WELCOME10', amount: 44.9 } })
+    expect(await buyFor(RING_PRICE, 'WELCOME10')).toMatchObject({ code: 'AMOUNT_DIFFERS', answer: { amount: 404.1 } })
+  })
+
+  test('end with their time', async () => {
+    await add('SHORT', { expiresAt: clock.now() + DAY })
+    expect((await buyFor(half, 'SHORT')).http).toBe(200)
+    clock.pass(DAY)
+    expect((await apply('SHORT')).code).toBe('COUPON_ENDED')
+    expect((await buyFor(half, 'SHORT')).code).toBe('COUPON_ENDED')
+  })
+
+  test('end with their last use, however many want it at once', async () => {
+    await add('THREE', { usesAtMost: 3 })
+    const tries = await Promise.all(Array.from({ length: 12 }, () => buyFor(half, 'THREE')))
+    expect(tries.filter(({ http }) => http === 200)).toHaveLength(3)
+    expect(tries.filter(({ code }) => code === 'COUPON_ENDED')).toHaveLength(9)
+  })
+
+  test('may be bound to one use for each shopper', async () => {
+    await add('ONCE', { usesEach: 1 })
+    const tries = await Promise.all(Array.from({ length: 4 }, () => buyFor(half, 'ONCE')))
+    expect(tries.filter(({ http }) => http === 200)).toHaveLength(1)
+    expect((await apply('ONCE', asha.token)).code).toBe('COUPON_USED')
+    expect((await buyFor(half, 'ONCE', await newBuyer(ask))).http).toBe(200)
+  })
+
+  test('of a cancelled order can be used again', async () => {
+    await add('BACK', { usesAtMost: 1, usesEach: 1 })
+    const { answer } = await buyFor(half, 'BACK')
+    await ask('cancelOrder', { path: { id: answer.data._id }, token: asha.token })
+    expect((await buyFor(half, 'BACK')).http).toBe(200)
+  })
+
+  test('of a payment that is not finished are kept for it, and free again when its time is over', async () => {
+    await add('HELD', { usesAtMost: 1 })
+    const { payment: _, ...purchase } = rings(1, { amount: half, coupon: 'HELD' })
+    const begin = (token: string) => ask('createRazorpayOrder', { body: purchase, token })
+    const ravi = await newBuyer(ask, 'Ravi Sethi')
+    expect((await begin(asha.token)).http).toBe(200)
+    expect((await begin(ravi.token)).code).toBe('COUPON_ENDED')
+    await ask('createRazorpayOrder', { body: { ...purchase, coupon: '', amount: RING_PRICE }, token: asha.token })
+    expect((await begin(ravi.token)).http).toBe(200)
+  })
+
+  test('of the demo go with the demo', async () => {
+    await removeDemo(shop.db)
+    expect((await apply('WELCOME10')).code).toBe('COUPON_UNKNOWN')
+  })
+})

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { apiClient } from '../../support/shop/api-client.ts'
+import { RING, RING_PRICE, rings } from '../../support/shop/buyer.ts'
+import { concurrently } from '../../support/shop/concurrent-shoppers.ts'
+import { sandboxOf } from '../../support/shop/sandbox-client.ts'
+import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
+import { setStock, stockOf } from '../../support/shop/stock.ts'
+import { stores } from '../../support/shop/stores.ts'
+
+const SHOPPERS = 200
+
+describe.each(stores)('two hundred shoppers who want the last piece at once on %s', (store) => {
+  let shop: InProcessShop
+  let shoppers: Awaited<ReturnType<typeof concurrently>>
+  const ask = apiClient(() => shop.origin)
+  const sandbox = sandboxOf(() => shop.origin)
+  const { payment: _, ...one } = rings()
+
+  beforeAll(async () => {
+    shop = await startShop({ store })
+    await sandbox.holdWebhooks()
+    shoppers = await concurrently(shop.db, SHOPPERS)
+  })
+  beforeEach(async () => {
+    await setStock(shop.db, 1)
+    for (const table of ['order_lines', 'orders', 'payments', 'checkout_sessions', 'sandbox_records'] as const) {
+      await shop.db.deleteFrom(table).execute()
+    }
+  })
+  afterAll(() => shop.stop())
+
+  interface Tried {
+    http: number
+    code: string | undefined
+    message: string
+    fields: Record<string, string>
+  }
+
+  /** One goes on; everybody else is told in words, and nothing is asked of a provider for them. */
+  async function expectOneBuyer(tries: readonly Tried[], payments: number): Promise<void> {
+    const refused = tries.filter(({ http }) => http !== 200)
+    expect(refused).toHaveLength(SHOPPERS - 1)
+    for (const { http, code, message, fields } of refused) {
+      expect({ http, code, message, fields }).toEqual({
+        http: 409,
+        code: 'OUT_OF_STOCK',
+        message: 'Out of Stock',
+        fields: { [RING]: 'sold out' },
+      })
+    }
+    expect(await stockOf(shop.db)).toBe(0)
+    const kinds = ['razorpay-order', 'stripe-intent', 'paypal-order']
+    const expected = shop.db.selectFrom('sandbox_records').selectAll().where('kind', 'in', kinds)
+    expect(await expected.execute()).toHaveLength(payments)
+  }
+  const orders = () => shop.db.selectFrom('orders').select('id').execute()
+
+  test('are one order with Cash on Delivery', async () => {
+    const tries = await Promise.all(shoppers.map(({ token }) => ask('createOrder', { body: rings(), token })))
+    await expectOneBuyer(tries, 0)
+    expect(await orders()).toHaveLength(1)
+  })
+
+  test('are one payment with Razorpay, and all others are told before they pay', async () => {
+    const tries = await Promise.all(shoppers.map(({ token }) => ask('createRazorpayOrder', { body: one, token })))
+    await expectOneBuyer(tries, 1)
+    const winner = tries.findIndex(({ http }) => http === 200)
+    const { answer: paid } = await sandbox.payRazorpay(tries[winner]?.answer.id ?? '')
+    const token = shoppers[winner]?.token ?? ''
+    expect((await ask('verifyRazorpayPayment', { body: paid, token })).http).toBe(200)
+    expect(await orders()).toHaveLength(1)
+  })
+
+  test('are one payment by card from abroad', async () => {
+    const tries = await Promise.all(shoppers.map(({ token }) => ask('proceedCheckout', { body: one, token })))
+    await expectOneBuyer(tries, 1)
+  })
+
+  test('are one payment on the other provider’s page', async () => {
+    const body = { products: [{ productID: RING, quantity: 1 }] }
+    await Promise.all(shoppers.map(({ userId, token }) => ask('replaceCart', { path: { userId }, token, body })))
+    const tries = await Promise.all(
+      shoppers.map(({ userId: userID, token }) =>
+        ask('payElsewhere', { query: { userID, amount: RING_PRICE }, token }),
+      ),
+    )
+    await expectOneBuyer(tries, 1)
+  })
+})

@@ -1,0 +1,258 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { importDemoOnFirstStart } from '#server/domains/demo/demo-catalogue.ts'
+import type { OrderRow } from '#server/domains/orders/order-store.ts'
+import type { PaymentRow } from '#server/domains/payments/payment-store.ts'
+import { projectRoot } from '#server/lib/project-root.ts'
+import { openStorage, type Storage } from '#server/storage/open-storage.ts'
+import { MINUTE } from '../../support/shop/movable-clock.ts'
+import { makeDataDir } from '../../support/shop/shop-template.ts'
+import { stockOf } from '../../support/shop/stock.ts'
+import { stores } from '../../support/shop/stores.ts'
+import { createDatabase, type TestDatabase } from '../../support/shop/test-databases.ts'
+import { COUPON, PAID_CENTS, PAID_PAISE, PaymentSimulation } from '../../support/simulation/payment-simulation.ts'
+
+/** `npm run test:payments` asks for 10,000. A PostgreSQL takes five times as long for each, and gets a tenth. */
+const RUNS = Number(process.env.PAYMENT_RUNS ?? 150)
+const RUNS_ON = { sqlite: RUNS, postgresql: RUNS / 10 }
+const TIMEOUT_MS = 60_000 + RUNS * 1000
+/** More pieces than all acts of one run can buy. */
+const PLENTY = 99
+/** What so many runs are sure to meet; fewer may miss some of it, and then nothing is said of it. */
+const RUNS_THAT_MEET_ALL = 400
+/** Few runs are not held to meeting this. */
+const RARE = 'refund failed on the page'
+const RUNS_THAT_MEET_IT = 4000
+
+const buyer = fc.nat({ max: 1 })
+const step = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ act: fc.constant('begin'), at: buyer }) },
+  { weight: 5, arbitrary: fc.record({ act: fc.constant('pay'), at: fc.nat({ max: 3 }) }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('fail'), at: buyer }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('pay late'), at: buyer }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('late money arrives'), at: buyer }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('late money goes back'), at: buyer }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('a refund fails'), at: buyer }) },
+  { weight: 3, arbitrary: fc.record({ act: fc.constant('call back'), at: buyer }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('close the tab'), at: buyer }) },
+  { weight: 3, arbitrary: fc.record({ act: fc.constant('come back'), at: buyer }) },
+  { weight: 5, arbitrary: fc.record({ act: fc.constant('deliver'), at: fc.nat({ max: 20 }) }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('a refund on the page fails'), at: buyer }) },
+  { weight: 5, arbitrary: fc.record({ act: fc.constant('leave for the page'), at: buyer }) },
+  { weight: 5, arbitrary: fc.record({ act: fc.constant('pay on the page'), at: buyer }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('pay on the page in vain'), at: buyer }) },
+  { weight: 1, arbitrary: fc.record({ act: fc.constant('deliver unsigned'), at: fc.nat({ max: 5 }) }) },
+  { weight: 4, arbitrary: fc.record({ act: fc.constant('cancel'), at: buyer }) },
+  { weight: 4, arbitrary: fc.record({ act: fc.constant('buy at the door'), at: buyer }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('reconcile'), at: fc.constant(0) }) },
+  { weight: 3, arbitrary: fc.record({ act: fc.constant('time runs out'), at: fc.constant(0) }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('work'), at: fc.constant(0) }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('wait'), at: fc.constantFrom(1, 5, 11) }) },
+)
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
+
+const trouble = fc.constantFrom('down' as const, 'lost answer' as const, 'refuse' as const)
+/** At which of the points between two steps the process is killed. */
+const killedAt = fc.nat({ max: 8 })
+
+const moment = fc.record({
+  /** Two at the same time, or one. */
+  steps: fc.array(step, { minLength: 1, maxLength: 2 }),
+  trouble: fc.oneof({ weight: 6, arbitrary: fc.constant('none' as const) }, { weight: 1, arbitrary: trouble }),
+  killedAt: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: killedAt }),
+})
+
+/** What befalls the shop while it begins to look after what is left. */
+const aftermath = fc.record({ trouble, killedAt: fc.option(killedAt, { freq: 2 }) })
+
+async function take(world: PaymentSimulation, { act, at }: Step): Promise<void> {
+  const acts: Record<string, () => Promise<void> | void> = {
+    begin: () => world.begin(at),
+    pay: () => world.pay(at, true),
+    fail: () => world.pay(at, false),
+    'pay late': () => world.payLate(at),
+    'late money arrives': () => world.razorpay.endLate(at, true),
+    'late money goes back': () => world.razorpay.endLate(at, false),
+    'a refund fails': () => world.razorpay.failRefund(at),
+    'call back': () => world.callBack(at),
+    'close the tab': () => world.closeTab(at),
+    'come back': () => world.comeBack(at),
+    deliver: () => world.deliver(at),
+    'leave for the page': () => world.leaveForPage(at),
+    'pay on the page': () => world.payOnPage(at, true),
+    'pay on the page in vain': () => world.payOnPage(at, false),
+    'a refund on the page fails': () => world.hostedPage.failRefund(at),
+    'deliver unsigned': () => world.deliverUnsigned(at),
+    cancel: () => world.cancel(at),
+    'buy at the door': () => world.buyAtTheDoor(at),
+    'time runs out': () => world.timeRunsOut(),
+    reconcile: () => world.reconcile(),
+    work: () => world.work(),
+    wait: () => world.clock.pass(at * MINUTE),
+  }
+  const wanted = acts[act]
+  if (!wanted) throw new Error(`Nobody knows how to ${act}.`)
+  await world.survive(wanted)
+}
+
+describe.each(stores)('every way a payment can go on %s', (store) => {
+  let storage: Storage
+  let dataDir: string
+  let database: TestDatabase | null
+
+  beforeAll(async () => {
+    dataDir = await makeDataDir()
+    database = store === 'postgresql' ? await createDatabase() : null
+    storage = await openStorage({ dataDir, databaseUrl: database?.url ?? null })
+    await importDemoOnFirstStart(storage.db, join(projectRoot, 'catalogue'))
+  })
+  afterAll(async () => {
+    await storage.close()
+    await database?.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  /** So that one run's unfinished business is not another's. */
+  async function forgetAll(): Promise<void> {
+    for (const table of ['order_lines', 'orders', 'payments', 'checkout_sessions', 'coupons', 'outbox'] as const) {
+      await storage.db.deleteFrom(table).execute()
+    }
+  }
+
+  test(
+    'ends with one order for each payment or with the money back, and with the right stock',
+    async () => {
+      const met = new Set<string>()
+      await fc.assert(
+        fc.asyncProperty(
+          fc.constantFrom(1, 1, 2, PLENTY),
+          fc.array(moment, { minLength: 10, maxLength: 32 }),
+          fc.constantFrom('processed' as const, 'pending' as const, 'failed' as const),
+          aftermath,
+          async (stock, moments, refundsAre, { trouble, killedAt }) => {
+            // The database's driver frees memory only between turns of the event loop, and there would be none for minutes.
+            await new Promise(setImmediate)
+            await forgetAll()
+            const world = await PaymentSimulation.open(storage, { stock, buyers: 2 })
+            world.refundsAre = refundsAre
+            for (const { steps, ...befalls } of moments) {
+              // So that what comes later has a later time.
+              world.clock.pass(1)
+              world.trouble = befalls.trouble
+              world.kill.killAt(befalls.killedAt)
+              await Promise.all(steps.map((one) => take(world, one)))
+              expect(await stockOf(storage.db)).toBeGreaterThanOrEqual(0)
+            }
+            world.trouble = trouble
+            world.kill.killAt(killedAt)
+            await world.lookAfterItself()
+            await world.calmDown()
+            for (const fate of await judge(world, stock)) met.add(fate)
+          },
+        ),
+        { numRuns: RUNS_ON[store] },
+      )
+      // Otherwise the runs would be harmless, and say nothing.
+      if (RUNS_ON[store] >= RUNS_THAT_MEET_ALL) {
+        if (RUNS_ON[store] < RUNS_THAT_MEET_IT) met.add(RARE)
+        expect([...met].sort()).toEqual([
+          'back by itself',
+          'cancelled',
+          'declined',
+          'duplicate',
+          'order after its hold',
+          'paid',
+          'paid in two ways',
+          'refund failed',
+          RARE,
+          'too late',
+        ])
+      }
+    },
+    TIMEOUT_MS,
+  )
+
+  /** Says of every payment that arrived what became of it. */
+  async function judge(world: PaymentSimulation, stockBefore: number): Promise<string[]> {
+    const { db } = storage
+    const orders = await db.selectFrom('orders').selectAll().execute()
+    const payments = await db.selectFrom('payments').selectAll().execute()
+    const intended = await db.selectFrom('checkout_sessions').selectAll().execute()
+    const jobs = await db.selectFrom('outbox').selectAll().execute()
+
+    const begunAt = (of: { checkout_session_id: string }) =>
+      intended.find(({ id }) => id === of.checkout_session_id)?.created_at ?? Number.NaN
+    const shopperOf = (of: { checkout_session_id: string }) =>
+      intended.find(({ id }) => id === of.checkout_session_id)?.user_id
+    const hasChangedWay = (payment: PaymentRow) =>
+      orders.some(
+        (order) =>
+          order.user_id === shopperOf(payment) &&
+          order.checkout_session_id !== payment.checkout_session_id &&
+          order.created_at >= begunAt(payment),
+      )
+
+    const standing = orders.filter(({ status }) => status !== 'cancelled')
+    expect(await stockOf(db)).toBe(stockBefore - standing.length)
+    const coupon = await db.selectFrom('coupons').select('uses').where('code', '=', COUPON.code).executeTakeFirst()
+    expect(coupon?.uses).toBe(standing.length)
+    expect(intended.filter(({ state }) => state === 'reserved')).toEqual([])
+    expect(jobs.filter(({ state }) => state !== 'done')).toEqual([])
+
+    // Once somebody looks; whoever agreed in vain is not asked for money again and again.
+    for (const times of world.hostedPage.declinedSince.values()) expect(times).toBe(1)
+
+    expect(payments.map(({ id }) => id).sort()).toEqual(world.moneyTaken().sort())
+    for (const payment of payments) {
+      const order = orders.find((one) => one.checkout_session_id === payment.checkout_session_id)
+      expectKeptOrBack(payment, order, world.moneyGivenBack(payment.id))
+      if (payment.reason === 'duplicate') {
+        const paidWith = payments.filter((one) => one.checkout_session_id === payment.checkout_session_id)
+        expect(paidWith.length > 1 || hasChangedWay(payment)).toBe(true)
+      }
+      if (stockBefore === PLENTY) expect(payment.reason).not.toBe('too late')
+    }
+    // All want the same ring. Who begins after their order stands wants another one; who began before wants the same one,
+    // and has changed the way of paying.
+    for (const order of standing) {
+      const twins = standing.filter(({ id, user_id }) => id !== order.id && user_id === order.user_id)
+      expect(twins.filter((twin) => begunAt(twin) < order.created_at && begunAt(order) < twin.created_at)).toEqual([])
+    }
+    for (const order of standing.filter(({ method }) => method !== 'cod')) {
+      const kept = payments.filter(
+        (one) => one.checkout_session_id === order.checkout_session_id && one.state === 'captured',
+      )
+      expect(order.total_paise).toBe(PAID_PAISE)
+      expect(kept.map(({ amount }) => amount)).toEqual([order.method === 'other' ? PAID_CENTS : PAID_PAISE])
+    }
+    const told = (kind: string, ending: string) =>
+      jobs.filter((job) => job.kind === kind && job.dedupe_key.endsWith(ending)).length
+    expect(told('send-order-email', '-placed')).toBe(orders.length)
+    const withoutOrder = payments.filter(({ reason }) => reason !== null && reason !== 'cancelled')
+    expect(jobs.filter(({ kind }) => kind === 'send-refund-email')).toHaveLength(withoutOrder.length)
+    const fates = payments.map(({ reason, checkout_session_id }) => {
+      const of = intended.find(({ id }) => id === checkout_session_id)
+      const order = orders.find((one) => one.checkout_session_id === checkout_session_id)
+      const isLate = of && order && order.created_at > of.reserved_until
+      const isOnlyOne = payments.filter((one) => one.checkout_session_id === checkout_session_id).length === 1
+      if (reason === 'duplicate' && isOnlyOne) return 'paid in two ways'
+      return reason ?? (isLate ? 'order after its hold' : 'paid')
+    })
+    return [...fates, ...world.razorpay.didByItself(), ...world.hostedPage.didByItself()]
+  }
+})
+
+/** Either there is an order that stands and keeps the money, or all of it went back, once. */
+function expectKeptOrBack(
+  { id, method, state, reason }: PaymentRow,
+  order: OrderRow | undefined,
+  givenBack: readonly number[],
+): void {
+  const charged = method === 'other' ? PAID_CENTS : PAID_PAISE
+  const keeps = state === 'captured' && order?.status === 'pending' && givenBack.length === 0
+  const isBack = state === 'refunded' && givenBack.length === 1 && givenBack[0] === charged
+  expect({ id, state, reason, keeps, isBack }).toMatchObject({ keeps: !isBack, isBack: !keeps })
+  if (reason === 'cancelled') expect(order?.status).toBe('cancelled')
+}

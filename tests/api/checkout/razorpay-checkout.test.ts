@@ -1,0 +1,285 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { reconcilePayments } from '#server/domains/checkout/reconcile-payments.ts'
+import { openPaymentGateways } from '#server/domains/payments/payment-gateways.ts'
+import type { Shopper } from '../../support/shop/api-client.ts'
+import { apiClient } from '../../support/shop/api-client.ts'
+import { newBuyer, RING, RING_PRICE, rings } from '../../support/shop/buyer.ts'
+import { eventually } from '../../support/shop/eventually.ts'
+import { readMails } from '../../support/shop/mails.ts'
+import { DAY, HOUR, MINUTE, movableClock } from '../../support/shop/movable-clock.ts'
+import { providersOf, razorpayOrder, sandboxOf } from '../../support/shop/sandbox-client.ts'
+import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
+import { setStock, stockOf } from '../../support/shop/stock.ts'
+import { stores } from '../../support/shop/stores.ts'
+
+const STOCK = 24
+
+describe.each(stores)('paying with Razorpay on %s', (store) => {
+  let shop: InProcessShop
+  let asha: Shopper
+  const clock = movableClock()
+  const ask = apiClient(() => shop.origin)
+  const sandbox = sandboxOf(() => shop.origin)
+
+  beforeAll(async () => {
+    shop = await startShop({ store, open: { clock: clock.now } })
+  })
+  beforeEach(async () => {
+    await sandbox.setFault('razorpay', 'none')
+    await sandbox.holdWebhooks()
+    asha = await newBuyer(ask)
+    await setStock(shop.db, STOCK)
+  })
+  afterAll(() => shop.stop())
+
+  const { payment: _, ...two } = rings(2)
+  const begin = (body: object = two, key?: string, { token } = asha) =>
+    ask('createRazorpayOrder', { body, token, ...(key && { headers: { 'idempotency-key': key } }) })
+  const verify = (result: object, { token } = asha) => ask('verifyRazorpayPayment', { body: result, token })
+  const complete = (intendedID?: string, { token } = asha) => ask('completeCheckout', { body: { intendedID }, token })
+  const pay = async (orderId: string) => (await sandbox.payRazorpay(orderId)).answer
+  const orders = async ({ token, user } = asha) =>
+    (await ask('listOrders', { path: { userId: user._id }, token })).answer
+  const messages = async (event: string) => (await sandbox.webhooks()).filter((message) => message.event === event)
+  const look = () => {
+    const ways = openPaymentGateways(
+      providersOf(() => shop.origin),
+      () => shop.origin,
+    )
+    return reconcilePayments({ db: shop.db, clock: clock.now, ways })
+  }
+
+  test('holds the pieces while the shopper pays, and makes the order when Razorpay says so', async () => {
+    const { answer } = await begin()
+    expect(answer).toMatchObject({ amount: 2 * RING_PRICE, currency: 'INR' })
+    expect(answer.heldUntil).toBe(new Date(clock.now() + 10 * MINUTE).toISOString())
+    expect(await stockOf(shop.db)).toBe(STOCK - 2)
+    expect(await orders()).toEqual([])
+    const announced = await razorpayOrder(shop.origin, answer.id)
+    expect(announced).toMatchObject({ amount: 2 * RING_PRICE * 100, currency: 'INR' })
+
+    const { answer: verified } = await verify(await pay(answer.id))
+    expect(verified.message).toBe('Payment verified successfully')
+    expect(verified.data).toMatchObject({ amount: 2 * RING_PRICE, payment: 'online_payment', money: 'paid' })
+    expect(await orders()).toHaveLength(1)
+    expect(await stockOf(shop.db)).toBe(STOCK - 2)
+  })
+
+  test('makes one order however often browser and webhooks tell of it', async () => {
+    const { answer } = await begin()
+    const paid = await pay(answer.id)
+    const told = (await sandbox.webhooks()).filter(({ body }) => JSON.stringify(body).includes(answer.id))
+    expect(told.length).toBeGreaterThan(0)
+    const tell = told.flatMap(({ id }) => [sandbox.send(id), sandbox.send(id)])
+    const verified = await Promise.all([verify(paid), verify(paid), complete(answer.intendedID)])
+    expect(await Promise.all(tell)).toEqual(tell.map(() => 200))
+    expect(new Set(verified.map((one) => one.answer.orderID)).size).toBe(1)
+    expect(await orders()).toHaveLength(1)
+    expect(await stockOf(shop.db)).toBe(STOCK - 2)
+  })
+
+  test('makes the order by the webhook alone when the browser never comes back', async () => {
+    const { answer } = await begin()
+    await pay(answer.id)
+    const [captured] = (await messages('payment.captured')).filter(({ body }) =>
+      JSON.stringify(body).includes(answer.id),
+    )
+    await sandbox.send(captured?.id ?? '')
+    expect(await orders()).toMatchObject([{ money: 'paid' }])
+    const later = await complete()
+    expect(later.answer.data.status).toBe('pending')
+  })
+
+  test('finds by itself, within two minutes, a payment that nobody has told of', async () => {
+    const { answer } = await begin()
+    await pay(answer.id)
+    clock.pass(MINUTE)
+    await look()
+    expect(await orders()).toMatchObject([{ money: 'paid' }])
+  })
+
+  test('puts the pieces back after ten minutes without a payment, and asks Razorpay before it does', async () => {
+    await begin()
+    clock.pass(10 * MINUTE)
+    await look()
+    expect(await stockOf(shop.db)).toBe(STOCK)
+    expect(await orders()).toEqual([])
+  })
+
+  test('makes the order of a late payment when there is stock for it', async () => {
+    const { answer } = await begin()
+    clock.pass(11 * MINUTE)
+    await look()
+    expect(await stockOf(shop.db)).toBe(STOCK)
+    await verify(await pay(answer.id))
+    expect(await orders()).toHaveLength(1)
+    expect(await stockOf(shop.db)).toBe(STOCK - 2)
+  })
+
+  test('sends a late payment back when a piece was sold meanwhile, and says so in a mail', async () => {
+    const { answer } = await begin()
+    clock.pass(11 * MINUTE)
+    await look()
+    await setStock(shop.db, 1)
+    const refused = await verify(await pay(answer.id))
+    expect(refused).toMatchObject({ http: 409, code: 'PAYMENT_RETURNED' })
+    expect((await complete(answer.intendedID)).code).toBe('PAYMENT_RETURNED')
+    expect(await orders()).toEqual([])
+    expect(await stockOf(shop.db)).toBe(1)
+    await eventually(async () => {
+      const [payment] = (await shop.db.selectFrom('payments').selectAll().execute()).slice(-1)
+      expect(payment).toMatchObject({ state: 'refunded', reason: 'too late' })
+    })
+    await eventually(async () => {
+      const mails = (await readMails(shop.dataDir)).filter(({ to }) => to === asha.email)
+      expect(mails.map(({ text }) => text).join()).toContain('a piece of your order was sold')
+    })
+  })
+
+  test('lets the shopper try again on the same order of Razorpay, and be charged once', async () => {
+    const key = randomUUID()
+    const first = await begin(two, key)
+    await sandbox.payRazorpay(first.answer.id, { succeeds: false })
+    for (const { id } of await messages('payment.failed')) await sandbox.send(id)
+    expect(await stockOf(shop.db)).toBe(STOCK)
+    const mended = { path: { id: asha.user._id }, token: asha.token, body: { number: '9000000000' } }
+    await ask('updateUser', mended)
+    const again = await begin(two, key)
+    expect(again.answer.id).toBe(first.answer.id)
+    await begin(two, key)
+    expect(await stockOf(shop.db)).toBe(STOCK - 2)
+    await verify(await pay(again.answer.id))
+    expect(await orders()).toMatchObject([{ phone: '9000000000' }])
+    expect((await begin(two, key)).code).toBe('ALREADY_PLACED')
+  })
+
+  test('gives the same order of Razorpay to two tabs that begin at once', async () => {
+    const key = randomUUID()
+    const begun = await Promise.all(Array.from({ length: 4 }, () => begin(two, key)))
+    expect(new Set(begun.map(({ answer }) => answer.id)).size).toBe(1)
+    expect(await stockOf(shop.db)).toBe(STOCK - 2)
+  })
+
+  test('holds one intended order for a shopper at a time', async () => {
+    await setStock(shop.db, 2)
+    await begin()
+    const { http } = await begin({ ...two, giftData: { occasion: 'Party', isCustom: false } })
+    expect(http).toBe(200)
+    expect(await stockOf(shop.db)).toBe(0)
+  })
+
+  test('takes pieces and address of the saved bag and account where the request has none', async () => {
+    const path = { userId: asha.user._id }
+    const products = [{ productID: RING, quantity: 3 }]
+    await ask('replaceCart', { path, token: asha.token, body: { products } })
+    const { answer } = await begin({ amount: 3 * RING_PRICE })
+    const { answer: verified } = await verify(await pay(answer.id))
+    expect(verified.data).toMatchObject({ amount: 3 * RING_PRICE, address: { city: 'Ahmedabad' } })
+  })
+
+  test('is not begun for another amount, an empty bag, or more than there is', async () => {
+    expect((await begin({ ...two, amount: 1 })).code).toBe('AMOUNT_DIFFERS')
+    expect((await begin({ amount: 1 })).code).toBe('BAG_EMPTY')
+    await setStock(shop.db, 1)
+    expect(await begin()).toMatchObject({ code: 'ONLY_LEFT', fields: { [RING]: 'only 1 left' } })
+  })
+
+  test.each(['down', 'lost response', 'refuse'] as const)(
+    'holds nothing when Razorpay is in trouble: %s',
+    async (trouble) => {
+      await sandbox.setFault('razorpay', trouble)
+      expect(await begin()).toMatchObject({ http: 502, code: 'ORDER_NOT_CREATED' })
+      expect(await stockOf(shop.db)).toBe(STOCK)
+    },
+  )
+
+  test('believes no signature but Razorpay’s, for exactly this payment and this shopper', async () => {
+    const other = await begin({ ...two, products: [{ productID: RING, quantity: 1 }], amount: RING_PRICE })
+    const { answer } = await begin()
+    const paid = await pay(answer.id)
+    const ravi = await newBuyer(ask, 'Ravi Sethi')
+    const forged = [
+      { ...paid, razorpay_signature: '0'.repeat(64) },
+      { ...paid, razorpay_payment_id: 'pay_made_up' },
+      { ...paid, razorpay_order_id: other.answer.id },
+    ]
+    for (const result of forged) expect((await verify(result)).code).toBe('PAYMENT_UNVERIFIED')
+    expect((await verify(paid, ravi)).code).toBe('PAYMENT_UNVERIFIED')
+    expect((await complete(answer.intendedID, ravi)).code).toBe('ORDER_UNKNOWN')
+    expect(await orders()).toEqual([])
+    expect(await orders(ravi)).toEqual([])
+  })
+
+  test('hears no webhook whose signature is not over exactly its bytes', async () => {
+    const { answer } = await begin()
+    await pay(answer.id)
+    const [message] = (await messages('payment.captured')).filter(({ body }) =>
+      JSON.stringify(body).includes(answer.id),
+    )
+    const body = JSON.stringify(message?.body)
+    for (const signature of ['', '0'.repeat(64)]) {
+      const heard = await fetch(`${shop.origin}/api/webhooks/razorpay`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-razorpay-signature': signature },
+        body,
+      })
+      expect(heard.status).toBe(402)
+    }
+    expect(await orders()).toEqual([])
+  })
+
+  test('answers the order of a payment to whoever asks for it by the payment’s name', async () => {
+    const { answer } = await begin()
+    const paid = await pay(answer.id)
+    const { answer: verified } = await verify(paid)
+    const create = (key?: string, { token } = asha) =>
+      ask('createOrder', {
+        body: rings(2, { payment: 'online_payment' }),
+        token,
+        ...(key && { headers: { 'idempotency-key': key } }),
+      })
+    expect((await create(paid.razorpay_payment_id)).answer.orderID).toBe(verified.orderID)
+    expect((await create()).code).toBe('PAYMENT_UNVERIFIED')
+    expect((await create(paid.razorpay_payment_id, await newBuyer(ask, 'Ravi Sethi'))).code).toBe('PAYMENT_UNVERIFIED')
+    expect(await orders()).toHaveLength(1)
+  })
+
+  test('gives the money of a cancelled order back, and tells of each step', async () => {
+    const { answer } = await begin()
+    const { answer: verified } = await verify(await pay(answer.id))
+    const path = { id: verified.data._id }
+    const cancelled = await ask('cancelOrder', { path, token: asha.token })
+    expect(cancelled.answer.order.status).toBe('cancelled')
+    expect(await stockOf(shop.db)).toBe(STOCK)
+    await eventually(async () => expect((await orders())[0]?.money).toBe('refunded'))
+    await eventually(async () => {
+      const mails = (await readMails(shop.dataDir)).filter(({ to }) => to === asha.email)
+      expect(mails.map(({ subject }) => subject).sort()).toEqual([
+        `The money for order ${verified.orderID} is on its way back`,
+        `Your order ${verified.orderID} is cancelled`,
+        `Your order ${verified.orderID} is placed`,
+      ])
+    })
+  })
+
+  test('goes on asking about a payment for a week, ever more rarely', async () => {
+    const { answer } = await begin()
+    clock.pass(11 * MINUTE)
+    await look()
+    clock.pass(HOUR)
+    await look()
+    await pay(answer.id)
+    clock.pass(DAY)
+    await look()
+    expect(await orders()).toMatchObject([{ money: 'paid' }])
+  })
+
+  test('offers what the shop has keys of, and says that no money moves', async () => {
+    const { answer } = await ask('paymentMethods', { token: asha.token })
+    expect(answer.testMode).toBe(true)
+    expect(answer.methods.map(({ method }) => method)).toEqual(['razorpay', 'cod', 'stripe', 'other'])
+    expect(answer.methods[0]).toMatchObject({ title: 'Online Payment', publicKey: 'rzp_test_sandbox' })
+    expect(answer.methods[1]).toMatchObject({ title: 'Cash on Delivery (COD)', atMost: 50_000 })
+  })
+})

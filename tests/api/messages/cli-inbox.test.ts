@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { commands } from '#server/cli/commands.ts'
+import { apiClient } from '../../support/shop/api-client.ts'
+import { movableClock } from '../../support/shop/movable-clock.ts'
+import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
+import { stores } from '../../support/shop/stores.ts'
+
+describe.each(stores)('the desk on %s', (store) => {
+  let shop: InProcessShop
+  const clock = movableClock()
+  const ask = apiClient(() => shop.origin)
+  const desk = (name: keyof typeof commands, ...words: string[]) => commands[name].run({ db: shop.db, args: words })
+
+  beforeAll(async () => {
+    shop = await startShop({ store, open: { clock: clock.now } })
+  })
+  afterAll(() => shop.stop())
+
+  test('says plainly that there is nothing', async () => {
+    expect(await desk('custom-orders')).toEqual({ ok: true, lines: ['There are no custom orders.'] })
+    expect(await desk('messages')).toEqual({ ok: true, lines: ['There are no messages.'] })
+    expect(await desk('subscribers')).toEqual({ ok: true, lines: ['There are no subscribers.'] })
+  })
+
+  test('lists requests and shows one, with everything that was typed', async () => {
+    const wish = {
+      type: 'ring',
+      material: 'gold',
+      additionalNotes: 'Leaves.\nSmall ones.',
+      name: 'Asha\u001b[2J',
+      number: '98',
+    }
+    const { answer } = await ask('createCustomOrder', { body: { ...wish, email: 'asha@example.com' } })
+    const [line] = (await desk('custom-orders')).lines
+    expect(line).toBe(`${answer.requestNumber}  21 Nov 2026, 14:30  ring, gold  Asha [2J`)
+    const { lines } = await desk('custom-orders', answer.requestNumber)
+    expect(lines).toContain('Notes:        Leaves.\n              Small ones.')
+    expect(lines).toContain('Email:        asha@example.com')
+    expect(lines.join('\n')).not.toContain('\u001b')
+    expect((await desk('custom-orders', 'CJ-26-999999')).ok).toBe(false)
+  })
+
+  test('lists messages and shows one', async () => {
+    await ask('sendMessage', {
+      body: { name: 'Asha', email: 'asha@example.com', message: 'Is it silver?', took: 9000 },
+    })
+    const [line = ''] = (await desk('messages')).lines
+    expect(line).toContain('Asha <asha@example.com>')
+    expect((await desk('messages', line.slice(0, 12))).lines).toContain('Text:    Is it silver?')
+  })
+})

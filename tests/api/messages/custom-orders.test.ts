@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { brand } from '#contract/brand.ts'
+import { cleanUp } from '#server/jobs/cleanup.ts'
+import { sha256 } from '#server/lib/secret-token.ts'
+import { openImageHost } from '#server/providers/image-host.ts'
+import { apiClient, newEmail } from '../../support/shop/api-client.ts'
+import { readMails } from '../../support/shop/mails.ts'
+import { DAY, HOUR, movableClock } from '../../support/shop/movable-clock.ts'
+import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
+import { stores } from '../../support/shop/stores.ts'
+import { photograph, smallPng, svgWithScript } from '../../support/shop/upload-samples.ts'
+
+describe.each(stores)('custom jewellery on %s', (store) => {
+  let shop: InProcessShop
+  const clock = movableClock()
+  const ask = apiClient(() => shop.origin)
+
+  beforeAll(async () => {
+    shop = await startShop({ store, open: { clock: clock.now } })
+  })
+  afterAll(() => shop.stop())
+
+  const wish = (email = newEmail()) => ({
+    type: 'ring',
+    material: 'gold',
+    gemstones: 'Moonstone',
+    size: 'Indian 12',
+    additionalNotes: 'For my sister.\nShe likes leaves.',
+    name: 'Asha Patel',
+    email,
+    number: '9876543210',
+  })
+  /** As the page sends it: form data. */
+  function send(fields: Record<string, string | Blob>, key?: string) {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    return ask('createCustomOrder', { body: form, ...(key && { headers: { 'idempotency-key': key } }) })
+  }
+  const rows = (email: string) => shop.db.selectFrom('custom_orders').selectAll().where('email', '=', email).execute()
+  async function mailsAbout(email: string) {
+    await shop.outbox.runDue()
+    return (await readMails(shop.dataDir)).filter(({ to, raw }) => to === email || raw.includes(`Reply-To: ${email}`))
+  }
+
+  test('a request is kept with a number, and mailed to the owner and to the shopper', async () => {
+    const asked = wish()
+    const { http, answer } = await send(asked)
+    expect(http).toBe(200)
+    expect(answer.requestNumber).toMatch(/^CJ-26-\d{6}$/)
+    expect(answer.data).toEqual({ ...asked, designFile: '' })
+    expect(await rows(asked.email)).toMatchObject([
+      {
+        number: answer.requestNumber,
+        type: 'ring',
+        material: 'gold',
+        notes: asked.additionalNotes,
+        phone: asked.number,
+      },
+    ])
+    const mails = await mailsAbout(asked.email)
+    expect(mails.map(({ to }) => to).sort()).toEqual([asked.email, brand.email].sort())
+    const toOwner = mails.find(({ to }) => to === brand.email)
+    expect(toOwner?.text).toContain('Phone: 9876543210')
+    expect(toOwner?.text).toContain('> She likes leaves.')
+    const toShopper = mails.find(({ to }) => to === asked.email)
+    expect(toShopper?.text).toContain(answer.requestNumber)
+    expect(toShopper?.raw).not.toContain('sister')
+  })
+
+  test('numbers follow each other', async () => {
+    const numbers = await Promise.all([send(wish()), send(wish()), send(wish())])
+    const counts = numbers.map(({ answer }) => Number(answer.requestNumber.slice(-6))).sort((a, b) => a - b)
+    expect(counts).toEqual([counts[0], (counts[0] ?? 0) + 1, (counts[0] ?? 0) + 2])
+  })
+
+  test('a request that is sent again with its key is one request', async () => {
+    const asked = wish()
+    const key = randomUUID()
+    const sent = await Promise.all([send(asked, key), send(asked, key)])
+    const again = await send({ ...asked, designFile: 'https://images.example/sent-anew.webp' }, key)
+    expect(new Set([...sent, again].map(({ answer }) => answer.requestNumber)).size).toBe(1)
+    expect(await rows(asked.email)).toHaveLength(1)
+    expect((await send({ ...asked, size: 'Indian 14' }, key)).code).toBe('REPEAT_DIFFERS')
+  })
+
+  test('the picture may come along with the request', async () => {
+    const asked = wish()
+    const designFile = new Blob([new Uint8Array(await photograph())], { type: 'image/jpeg' })
+    const { answer } = await send({ ...asked, designFile })
+    expect(answer.data.designFile).toContain(`${shop.origin}/uploads/`)
+    expect((await fetch(answer.data.designFile)).headers.get('content-type')).toBe('image/webp')
+  })
+
+  test('a picture that is none is refused, and nothing is kept', async () => {
+    const asked = wish()
+    const designFile = new Blob([new Uint8Array(svgWithScript())], { type: 'image/png' })
+    expect((await send({ ...asked, designFile })).code).toBe('NOT_A_PICTURE')
+    expect(await rows(asked.email)).toEqual([])
+  })
+
+  describe('a picture', () => {
+    const images = () => openImageHost(shop.config, () => shop.origin)
+    const sweep = () => cleanUp({ db: shop.db, images: images() }, clock.now())
+    const isThere = async (address: string) => (await fetch(address)).status === 200
+    const waiting = async () =>
+      (await shop.db.selectFrom('unused_uploads').select('url').execute()).map(({ url }) => url)
+    async function upload(): Promise<string> {
+      const body = new FormData()
+      body.set('file', new Blob([new Uint8Array(await smallPng())], { type: 'image/png' }))
+      return (await ask('uploadImage', { body })).answer.secure_url
+    }
+
+    test('that no request uses is deleted after a week, and a request that comes with it later is told', async () => {
+      const designFile = await upload()
+      clock.pass(7 * DAY - HOUR)
+      await sweep()
+      expect(await isThere(designFile)).toBe(true)
+      clock.pass(2 * HOUR)
+      await sweep()
+      expect(await isThere(designFile)).toBe(false)
+      const { code, fields } = await send({ ...wish(), designFile })
+      expect({ code, fields }).toEqual({
+        code: 'PICTURE_GONE',
+        fields: { designFile: 'This picture is no longer with us. Please choose it once more.' },
+      })
+    })
+
+    test('is one of sixty a day from one place', async () => {
+      await upload()
+      const here = sha256('pictures 127.0.0.1')
+      await shop.db.updateTable('attempt_limits').set({ count: 59 }).where('id', '=', here).execute()
+      expect(await upload()).toContain('/uploads/')
+      const body = new FormData()
+      body.set('file', new Blob([new Uint8Array(await smallPng())], { type: 'image/png' }))
+      expect((await ask('uploadImage', { body })).code).toBe('TOO_MANY_REQUESTS')
+      clock.pass(DAY)
+      expect(await upload()).toContain('/uploads/')
+    })
+
+    test('may be in two requests', async () => {
+      const designFile = await upload()
+      expect((await send({ ...wish(), designFile })).http).toBe(200)
+      expect((await send({ ...wish(), designFile })).http).toBe(200)
+    })
+
+    test('of a request that was refused is deleted after a week', async () => {
+      const designFile = new Blob([new Uint8Array(await smallPng())], { type: 'image/png' })
+      const asked = wish()
+      const key = randomUUID()
+      await send(asked, key)
+      const before = await waiting()
+      expect((await send({ ...asked, size: 'Indian 14', designFile }, key)).code).toBe('REPEAT_DIFFERS')
+      const [address = 'none', ...others] = (await waiting()).filter((known) => !before.includes(known))
+      expect([others, await isThere(address)]).toEqual([[], true])
+      clock.pass(8 * DAY)
+      await sweep()
+      expect(await isThere(address)).toBe(false)
+    })
+
+    test('of a request stays as long as the request, and goes with it', async () => {
+      const address = await upload()
+      const asked = wish()
+      expect((await send({ ...asked, designFile: address })).http).toBe(200)
+      clock.pass(700 * DAY)
+      await sweep()
+      expect(await isThere(address)).toBe(true)
+      clock.pass(31 * DAY)
+      await sweep()
+      expect([await rows(asked.email), await isThere(address)]).toEqual([[], false])
+    })
+
+    test('that cannot be deleted just now is deleted later, and stops no younger one', async () => {
+      const stuck = await upload()
+      clock.pass(HOUR)
+      const younger = await upload()
+      clock.pass(8 * DAY)
+      const { remove } = images()
+      const failing = {
+        ...images(),
+        forget: async (address: string) => {
+          if (address === stuck) throw new Error('the disk is read-only')
+          await remove?.(address)
+        },
+      }
+      await expect(cleanUp({ db: shop.db, images: failing }, clock.now())).rejects.toThrow('read-only')
+      expect([await isThere(stuck), await isThere(younger)]).toEqual([true, false])
+      await sweep()
+      expect(await isThere(stuck)).toBe(false)
+    })
+  })
+
+  test('every field that is missing or wrong is named', async () => {
+    const { http, fields } = await send({
+      type: 'crown',
+      email: 'asha',
+      number: '98-76',
+      designFile: 'javascript:alert(1)',
+    })
+    expect(http).toBe(400)
+    expect(fields).toEqual({
+      type: 'Please choose a type',
+      material: 'Please choose a material',
+      name: 'Name is required',
+      email: 'Please enter a valid e-mail',
+      number: 'A phone number has digits only',
+      designFile: 'Is not the address of a picture',
+    })
+  })
+
+  test('more than ten requests a day from one e-mail have to wait', async () => {
+    const asked = wish()
+    for (let sent = 0; sent < 10; sent++) expect((await send(asked)).http).toBe(200)
+    expect((await send(asked)).code).toBe('TOO_MANY_REQUESTS')
+  })
+})

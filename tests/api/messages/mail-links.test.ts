@@ -1,0 +1,93 @@
+/** The mails that a shop writes into files, and every link in them followed. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { commands } from '#server/cli/commands.ts'
+import { sampleEmails } from '#server/dev/sample-emails.ts'
+import { apiClient, newEmail, newShopper } from '../../support/shop/api-client.ts'
+import { newBuyer, rings } from '../../support/shop/buyer.ts'
+import { readMails, type WrittenMail } from '../../support/shop/mails.ts'
+import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
+
+let shop: InProcessShop
+const ask = apiClient(() => shop.origin)
+
+beforeAll(async () => {
+  shop = await startShop()
+})
+afterAll(() => shop.stop())
+
+async function mailsTo(email: string): Promise<WrittenMail[]> {
+  await shop.outbox.runDue()
+  return (await readMails(shop.dataDir)).filter(({ to }) => to === email)
+}
+async function mailTo(email: string, subject: RegExp): Promise<WrittenMail> {
+  const mail = (await mailsTo(email)).find((found) => subject.test(found.subject))
+  if (!mail) throw new Error(`There is no mail ${subject} to ${email}.`)
+  return mail
+}
+
+/** The secret or id in the one link of a mail that leads below `path`. */
+function linkBelow(path: string, { links }: WrittenMail): string {
+  const [link, ...others] = links.filter((address) => address.startsWith(shop.origin + path))
+  if (!link || others.length > 0) throw new Error(`There is not one link to ${path}: ${links}`)
+  return link.slice(shop.origin.length + path.length)
+}
+
+test('the link of a forgotten password lets another one be chosen', async () => {
+  const { email } = await newShopper(ask)
+  await ask('forgotPassword', { body: { email } })
+  const token = linkBelow('/reset-password/', await mailTo(email, /^Reset/))
+  expect((await ask('resetPassword', { path: { token }, body: { password: 'another one' } })).http).toBe(200)
+  expect((await ask('login', { body: { email, password: 'another one' } })).http).toBe(200)
+})
+
+test('the links of the letters start them and end them', async () => {
+  const email = newEmail()
+  await ask('subscribe', { body: { email } })
+  const yes = linkBelow('/newsletter/confirm/', await mailTo(email, /^Shall/))
+  expect((await ask('confirmSubscription', { path: { token: yes } })).answer.email).toBe(email)
+  const no = linkBelow('/newsletter/end/', await mailTo(email, /^Welcome/))
+  expect((await ask('endSubscription', { path: { token: no } })).answer.email).toBe(email)
+})
+
+test('the link of every mail about an order leads its shopper to that order', async () => {
+  const { email, token } = await newBuyer(ask)
+  const orderIn = async (mail: WrittenMail) => {
+    const { answer } = await ask('readOrder', { path: { id: linkBelow('/orders/', mail) }, token })
+    return answer.order.order_id
+  }
+  const sent = (await ask('createOrder', { body: rings(), token })).answer.orderID
+  for (const [status, subject] of [
+    ['', /is placed$/],
+    ['shipped', /is on its way to you$/],
+    ['in transit', /is in transit$/],
+    ['delivered', /was delivered$/],
+  ] as const) {
+    if (status) await commands.status.run({ db: shop.db, args: [sent, status] })
+    expect(await orderIn(await mailTo(email, subject))).toBe(sent)
+  }
+  const other = (await ask('createOrder', { body: rings(), token })).answer.orderID
+  await commands.status.run({ db: shop.db, args: [other, 'cancelled'] })
+  expect(await orderIn(await mailTo(email, /is cancelled$/))).toBe(other)
+})
+
+describe('every mail that the shop can write', () => {
+  /** Where links of mails lead: the tests above and those of the browser follow each kind. */
+  const FOLLOWED = [
+    /^\/reset-password\/\w+$/,
+    /^\/newsletter\/(confirm|end)\/\w+$/,
+    /^\/orders(\/\w+)?$/,
+    /^\/products\?sort=new$/,
+    /^\/cart$/,
+  ]
+  // As words and not as a link: it may be any address.
+  const DESIGN = /^\/uploads\/sample\.webp$/
+  const origin = 'https://shop.example'
+
+  test.each(Object.entries(sampleEmails(origin)))('%s has no link that is not followed', (_, { text, html }) => {
+    const inText = (text.match(/https?:\/\/\S+/g) ?? []).map((link) => link.slice(origin.length))
+    const inHtml = [...html.matchAll(/href="(https?:[^"]+)"/g)].map(([, href = '']) => href.slice(origin.length))
+    const links = inText.filter((link) => !DESIGN.test(link))
+    expect(inHtml).toEqual(links)
+    expect(links.filter((link) => !FOLLOWED.some((kind) => kind.test(link)))).toEqual([])
+  })
+})

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { brand } from '#contract/brand.ts'
+import { deleteExpiredRows } from '#server/jobs/cleanup.ts'
+import { apiClient, newEmail } from '../../support/shop/api-client.ts'
+import { readMails } from '../../support/shop/mails.ts'
+import { DAY, HOUR, movableClock } from '../../support/shop/movable-clock.ts'
+import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
+import { stores } from '../../support/shop/stores.ts'
+
+describe.each(stores)('messages on %s', (store) => {
+  let shop: InProcessShop
+  const clock = movableClock()
+  const ask = apiClient(() => shop.origin)
+
+  beforeAll(async () => {
+    shop = await startShop({ store, open: { clock: clock.now } })
+  })
+  afterAll(() => shop.stop())
+
+  const draft = (email = newEmail()) => ({ name: 'Asha Patel', email, message: 'Is it silver?\nThank you', took: 9000 })
+  const send = (body: object, key?: string) =>
+    ask('sendMessage', { body, ...(key && { headers: { 'idempotency-key': key } }) })
+  const kept = (email: string) => shop.db.selectFrom('messages').selectAll().where('email', '=', email).execute()
+  async function mailsAbout(email: string) {
+    await shop.outbox.runDue()
+    return (await readMails(shop.dataDir)).filter(({ to, raw }) => to === email || raw.includes(`Reply-To: ${email}`))
+  }
+
+  test('a message is kept under a number and mailed to the owner, who can answer it', async () => {
+    const message = draft()
+    expect(await send(message)).toMatchObject({ http: 200, answer: { status: 'ok', message: 'Message Sent!' } })
+    const [row, ...more] = await kept(message.email)
+    expect(more).toEqual([])
+    expect(row?.number).toMatch(/^MS-26-\d{6}$/)
+    const toOwner = (await mailsAbout(message.email)).find(({ to }) => to === brand.email)
+    expect(toOwner?.subject).toBe(`Message ${row?.number} from Asha Patel`)
+    expect(toOwner?.text).toContain('> Is it silver?\n> Thank you')
+  })
+
+  test('the visitor gets its number by mail, and none of the words', async () => {
+    const message = draft()
+    await send(message)
+    const [row] = await kept(message.email)
+    const arrived = (await mailsAbout(message.email)).find(({ to }) => to === message.email)
+    expect(arrived?.text).toContain(`number ${row?.number}`)
+    expect(arrived?.raw).not.toContain('silver')
+  })
+
+  test('a message that is sent again with its key is one message', async () => {
+    const message = draft()
+    const key = randomUUID()
+    const sent = await Promise.all([send(message, key), send(message, key), send(message, key)])
+    expect(sent.map(({ http }) => http)).toEqual([200, 200, 200])
+    expect(await kept(message.email)).toHaveLength(1)
+    expect(await mailsAbout(message.email)).toHaveLength(2)
+  })
+
+  test('a key that comes with other words is refused', async () => {
+    const message = draft()
+    const key = randomUUID()
+    await send(message, key)
+    expect((await send({ ...message, message: 'Something else' }, key)).code).toBe('REPEAT_DIFFERS')
+  })
+
+  test('every field that is missing is named', async () => {
+    const { http, fields } = await send({ name: ' ', email: 'asha', took: 9000 })
+    expect({ http, fields }).toEqual({
+      http: 400,
+      fields: {
+        name: 'Name is required',
+        email: 'Please enter a valid e-mail',
+        message: 'Message is required',
+      },
+    })
+  })
+
+  test('a program that fills in the hidden field is told that all went well, and nothing is kept', async () => {
+    const message = { ...draft(), website: 'https://casino.example' }
+    expect((await send(message)).http).toBe(200)
+    expect(await kept(message.email)).toEqual([])
+    expect(await mailsAbout(message.email)).toEqual([])
+  })
+
+  test('a message that was written faster than anybody can is refused, and can be sent again', async () => {
+    const message = draft()
+    expect((await send({ ...message, took: 300 })).code).toBe('SENT_TOO_FAST')
+    expect((await send(message)).http).toBe(200)
+  })
+
+  test('after five messages within an hour the same e-mail has to wait', async () => {
+    const message = draft()
+    for (let sent = 0; sent < 5; sent++) expect((await send(message)).http).toBe(200)
+    expect((await send(message)).code).toBe('TOO_MANY_REQUESTS')
+    clock.pass(HOUR)
+    expect((await send(message)).http).toBe(200)
+  })
+
+  test('a name cannot bring headers of its own into the mail', async () => {
+    const message = { ...draft(), name: 'Asha\r\nBcc: many@example.com' }
+    await send(message)
+    const toOwner = (await mailsAbout(message.email)).find(({ to }) => to === brand.email)
+    expect(toOwner?.subject).toContain('from Asha Bcc: many@example.com')
+    expect(toOwner?.raw.split('\r\n\r\n')[0]).not.toMatch(/^Bcc:/m)
+  })
+
+  test('messages are forgotten after two years', async () => {
+    const message = draft()
+    await send(message)
+    await deleteExpiredRows(shop.db, clock.now() + 2 * 364 * DAY)
+    expect(await kept(message.email)).toHaveLength(1)
+    await deleteExpiredRows(shop.db, clock.now() + 2 * 366 * DAY)
+    expect(await kept(message.email)).toEqual([])
+  })
+})

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deleteExpiredRows } from '#server/jobs/cleanup.ts'
+import { apiClient, newEmail } from '../../support/shop/api-client.ts'
+import { readMails } from '../../support/shop/mails.ts'
+import { DAY, movableClock } from '../../support/shop/movable-clock.ts'
+import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
+import { stores } from '../../support/shop/stores.ts'
+
+describe.each(stores)('the newsletter on %s', (store) => {
+  let shop: InProcessShop
+  const clock = movableClock()
+  const ask = apiClient(() => shop.origin)
+
+  beforeAll(async () => {
+    shop = await startShop({ store, open: { clock: clock.now } })
+  })
+  afterAll(() => shop.stop())
+
+  const subscribe = (email: string) => ask('subscribe', { body: { email } })
+  const subscribeBy = (key: string, email: string) =>
+    ask('subscribe', { body: { email }, headers: { 'idempotency-key': key } })
+  const confirm = (token: string) => ask('confirmSubscription', { path: { token } })
+  const end = (token: string) => ask('endSubscription', { path: { token } })
+  const rows = (email: string) =>
+    shop.db.selectFrom('newsletter_subscriptions').selectAll().where('email', '=', email).execute()
+  async function mailsTo(email: string) {
+    await shop.outbox.runDue()
+    return (await readMails(shop.dataDir)).filter(({ to }) => to === email)
+  }
+  const linkIn = (text = '') => /\/newsletter\/confirm\/([\w-]+)$/m.exec(text)?.[1] ?? 'no link'
+
+  async function asked(): Promise<{ email: string; token: string }> {
+    const email = newEmail()
+    await subscribe(email)
+    const [mail] = await mailsTo(email)
+    return { email, token: linkIn(mail?.text) }
+  }
+
+  test('no letter goes to an e-mail before it has said yes by the link in its mail', async () => {
+    const { email, token } = await asked()
+    expect(await rows(email)).toMatchObject([{ state: 'pending', confirmed_at: null }])
+    expect((await confirm(token)).answer).toMatchObject({ status: 'ok', email })
+    expect(await rows(email)).toMatchObject([{ state: 'confirmed', confirmed_at: clock.now() }])
+    expect((await mailsTo(email)).map(({ subject }) => subject)).toContain("Welcome to Nakshi's letters")
+  })
+
+  test('an e-mail is stored once, however often and however it is typed', async () => {
+    const { email } = await asked()
+    await Promise.all([subscribe(` ${email.toUpperCase()} `), subscribe(email)])
+    expect(await rows(email)).toHaveLength(1)
+  })
+
+  test('a subscription that is sent again with its key, after a lost answer, is one mail', async () => {
+    const email = newEmail()
+    const key = `key of ${email}`
+    const sent = await Promise.all([subscribeBy(key, email), subscribeBy(key, email)])
+    expect([...sent, await subscribeBy(key, email)].map(({ http }) => http)).toEqual([200, 200, 200])
+    expect(await mailsTo(email)).toHaveLength(1)
+    expect((await subscribeBy(key, newEmail())).code).toBe('REPEAT_DIFFERS')
+  })
+
+  test('nobody can tell who has the letters already', async () => {
+    const { email, token } = await asked()
+    await confirm(token)
+    const mails = (await mailsTo(email)).length
+    const [known, unknown] = [await subscribe(email), await subscribe(newEmail())]
+    expect(known.answer).toEqual(unknown.answer)
+    expect(await mailsTo(email)).toHaveLength(mails)
+  })
+
+  test('the link may be followed twice, and welcomes once', async () => {
+    const { email, token } = await asked()
+    expect([(await confirm(token)).http, (await confirm(token)).http]).toEqual([200, 200])
+    expect((await mailsTo(email)).filter(({ subject }) => subject.startsWith('Welcome'))).toHaveLength(1)
+  })
+
+  test('no more than three mails a day go to an e-mail that does not answer', async () => {
+    const email = newEmail()
+    for (let asking = 0; asking < 6; asking++) await subscribe(email)
+    expect(await mailsTo(email)).toHaveLength(3)
+    clock.pass(DAY)
+    await subscribe(email)
+    expect(await mailsTo(email)).toHaveLength(4)
+  })
+
+  test('every letter tells mail programs how to end them by one POST', async () => {
+    const { email, token } = await asked()
+    await confirm(token)
+    const mails = await mailsTo(email)
+    expect(mails).toHaveLength(2)
+    for (const { raw } of mails) {
+      const address = /^List-Unsubscribe: <([^>]+)>/m.exec(raw.replace(/\r?\n[ \t]/g, ' '))?.[1]
+      expect(address).toBe(`${shop.origin}/api/newsletter/one-click/${token}`)
+      expect(raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+    }
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const body = 'List-Unsubscribe=One-Click'
+    const ended = await fetch(`${shop.origin}/api/newsletter/one-click/${token}`, { method: 'POST', headers, body })
+    expect(ended.status).toBe(200)
+    expect(await rows(email)).toMatchObject([{ state: 'unsubscribed', unsubscribed_at: clock.now() }])
+  })
+
+  test('looking at the address of that POST ends nothing and leads to the page', async () => {
+    const { email, token } = await asked()
+    await confirm(token)
+    const seen = await fetch(`${shop.origin}/api/newsletter/one-click/${token}`, { redirect: 'manual' })
+    expect([seen.status, seen.headers.get('location')]).toEqual([302, `/newsletter/end/${token}`])
+    expect(await rows(email)).toMatchObject([{ state: 'confirmed' }])
+  })
+
+  test('who left can leave again without harm, and come back with a new link', async () => {
+    const { email, token } = await asked()
+    await confirm(token)
+    expect([(await end(token)).http, (await end(token)).http]).toEqual([200, 200])
+    expect((await confirm(token)).code).toBe('SUBSCRIPTION_UNKNOWN')
+    const earlier = (await mailsTo(email)).length
+    await subscribe(email)
+    const links = (await mailsTo(email)).map(({ text }) => linkIn(text)).filter((link) => link !== 'no link')
+    expect(await mailsTo(email)).toHaveLength(earlier + 1)
+    const anew = links.find((link) => link !== token) ?? 'no new link'
+    expect((await confirm(anew)).http).toBe(200)
+    expect(await rows(email)).toMatchObject([{ state: 'confirmed' }])
+  })
+
+  test.each(['confirmSubscription', 'endSubscription'] as const)('%s knows nothing of a made-up link', async (name) => {
+    expect((await ask(name, { path: { token: 'made-up' } })).code).toBe('SUBSCRIPTION_UNKNOWN')
+  })
+
+  test('an e-mail that is none is refused at its field', async () => {
+    expect((await subscribe('asha')).fields).toEqual({ email: 'Please enter a valid e-mail' })
+  })
+
+  test('who never says yes is forgotten after thirty days', async () => {
+    const waiting = await asked()
+    const reading = await asked()
+    await confirm(reading.token)
+    await deleteExpiredRows(shop.db, clock.now() + 31 * DAY)
+    expect([await rows(waiting.email), await rows(reading.email)]).toMatchObject([[], [{ state: 'confirmed' }]])
+  })
+
+  test('the key of a request is forgotten after ninety days', async () => {
+    await subscribeBy('key-of-long-ago', newEmail())
+    const kept = () =>
+      shop.db.selectFrom('idempotency_keys').select('id').where('created_at', '=', clock.now()).execute()
+    expect(await kept()).toHaveLength(1)
+    await deleteExpiredRows(shop.db, clock.now() + 91 * DAY)
+    expect(await kept()).toEqual([])
+  })
+})

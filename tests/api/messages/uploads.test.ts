@@ -1,0 +1,134 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { apiClient } from '../../support/shop/api-client.ts'
+import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
+import {
+  hundredMegapixels,
+  photograph,
+  smallPng,
+  svgWithScript,
+  truncatedJpeg,
+} from '../../support/shop/upload-samples.ts'
+
+let shop: InProcessShop
+const ask = apiClient(() => shop.origin)
+
+beforeAll(async () => {
+  shop = await startShop()
+})
+afterAll(() => shop.stop())
+
+function upload(bytes: Buffer, { type = 'image/jpeg', name = 'design.jpg', through = ask } = {}) {
+  const form = new FormData()
+  form.set('upload_preset', 'designs')
+  form.set('file', new File([new Uint8Array(bytes)], name, { type }))
+  return through('uploadImage', { body: form })
+}
+
+describe('a picture that is sent', () => {
+  test('is kept under a name that nobody can guess, and shown as nothing but a picture', async () => {
+    const { http, answer } = await upload(await photograph())
+    expect(http).toBe(200)
+    expect(answer.secure_url).toMatch(new RegExp(`^${shop.origin}/uploads/[\\w-]{22}\\.webp$`))
+    const shown = await fetch(answer.secure_url)
+    expect(Object.fromEntries(shown.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    })
+  })
+
+  test('loses the place where it was taken and everything else that is not the picture', async () => {
+    const original = await photograph()
+    expect((await sharp(original).metadata()).exif).toBeDefined()
+    const { answer } = await upload(original)
+    const kept = Buffer.from(await (await fetch(answer.secure_url)).arrayBuffer())
+    const { exif, xmp, icc, width, height } = await sharp(kept).metadata()
+    expect({ exif, xmp, icc, width, height }).toEqual({ width: 1200, height: 900 })
+    expect(kept.includes('SecretPhone')).toBe(false)
+  })
+
+  test('is believed by its bytes: a PNG under the name of a JPEG is fine', async () => {
+    expect((await upload(await smallPng())).http).toBe(200)
+  })
+})
+
+describe('what is refused, each with a sentence', () => {
+  test.each([
+    ['a script inside an SVG', svgWithScript, 'NOT_A_PICTURE', 415],
+    ['a text under the name of a picture', () => Buffer.from('<html><script>alert(1)</script>'), 'NOT_A_PICTURE', 415],
+    ['an empty file', () => Buffer.alloc(0), 'NOT_A_PICTURE', 415],
+    ['a picture of a hundred megapixels in a few KB', hundredMegapixels, 'PICTURE_TOO_DETAILED', 413],
+    ['a picture that ends in the middle', truncatedJpeg, 'PICTURE_DAMAGED', 415],
+    ['the first bytes of a picture and then a script', jpegThenScript, 'PICTURE_DAMAGED', 415],
+    ['a file of more than 8 MB', () => Buffer.alloc(8 * 1024 * 1024 + 1, 0xff), 'PICTURE_TOO_LARGE', 413],
+  ])('%s', async (_, make, code, http) => {
+    const refused = await upload(await make())
+    expect(refused).toMatchObject({ code, http })
+    expect(refused.message).toMatch(/^(Please|This picture) .+\.$/)
+  })
+
+  test('a form without a file', async () => {
+    const form = new FormData()
+    form.set('upload_preset', 'designs')
+    expect((await ask('uploadImage', { body: form })).code).toBe('NOT_A_PICTURE')
+  })
+
+  function jpegThenScript(): Buffer {
+    return Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from('<script>alert(1)</script>'.repeat(50))])
+  }
+})
+
+test.each(['../shop.db', '..%2Fshop.db', '%2e%2e%2fshop.db', 'x.webp', 'a.html', ''])(
+  'there is nothing to be had at /uploads/%s',
+  async (name) => {
+    expect((await fetch(`${shop.origin}/uploads/${name}`)).status).toBe(404)
+  },
+)
+
+describe('with a company that hosts images', () => {
+  let host: Server
+  const heard: string[] = []
+  let answer = { status: 200, body: '{"secure_url":"https://images.example/designs/1.webp"}' }
+  let hosted: InProcessShop
+  const hostedAsk = apiClient(() => hosted.origin)
+
+  beforeAll(async () => {
+    host = createServer(async (request, response) => {
+      heard.push(await text(request))
+      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body)
+    })
+    await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
+    const { port } = host.address() as AddressInfo
+    const environment = { IMAGE_HOST_URL: `http://127.0.0.1:${port}/upload`, IMAGE_UPLOAD_PRESET: 'designs' }
+    hosted = await startShop({ environment })
+  })
+  afterAll(async () => {
+    await hosted.stop()
+    host.close()
+  })
+
+  test('a picture goes there as file and upload_preset, and its secure_url comes back', async () => {
+    const { answer: kept } = await upload(await photograph(), { through: hostedAsk })
+    expect(kept).toEqual({ secure_url: 'https://images.example/designs/1.webp' })
+    expect(heard.at(-1)).toContain('name="upload_preset"\r\n\r\ndesigns')
+    expect(heard.at(-1)).toContain('name="file"; filename="design.webp"')
+    expect(heard.at(-1)).not.toContain('SecretPhone')
+  })
+
+  test('a bad picture never gets there', async () => {
+    const before = heard.length
+    expect((await upload(svgWithScript(), { through: hostedAsk })).code).toBe('NOT_A_PICTURE')
+    expect(heard).toHaveLength(before)
+  })
+
+  test('a company that does not take it is trouble of the shop, and not of the picture', async () => {
+    answer = { status: 500, body: '{}' }
+    expect((await upload(await smallPng(), { through: hostedAsk })).http).toBe(500)
+    answer = { status: 200, body: '{"secure_url":"javascript:alert(1)"}' }
+    expect((await upload(await smallPng(), { through: hostedAsk })).http).toBe(500)
+  })
+})

@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readOrder } from '#server/domains/orders/order-store.ts'
+import { shipOrder, toShippingRequest } from '#server/domains/shipping/shipments.ts'
+import type { Shopper } from '../../support/shop/api-client.ts'
+import { apiClient } from '../../support/shop/api-client.ts'
+import { homeAddress, newBuyer, RING, RING_PRICE, rings } from '../../support/shop/buyer.ts'
+import { eventually } from '../../support/shop/eventually.ts'
+import { HOUR, movableClock } from '../../support/shop/movable-clock.ts'
+import { providersOf, sandboxOf } from '../../support/shop/sandbox-client.ts'
+import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
+import { stores } from '../../support/shop/stores.ts'
+
+describe.each(stores)('what follows an order on %s', (store) => {
+  let shop: InProcessShop
+  let asha: Shopper
+  let ravi: Shopper
+  const clock = movableClock()
+  const ask = apiClient(() => shop.origin)
+  const sandbox = sandboxOf(() => shop.origin)
+  const buy = async (rest = {}) => (await ask('createOrder', { body: rings(1, rest), token: asha.token })).answer
+  const occasions = () => shop.db.selectFrom('occasions').selectAll().execute()
+
+  beforeAll(async () => {
+    shop = await startShop({ store, open: { clock: clock.now } })
+    asha = await newBuyer(ask)
+    ravi = await newBuyer(ask, 'Ravi Sethi')
+  })
+  afterAll(() => shop.stop())
+
+  test('the occasion of a gift is saved with it', async () => {
+    const { data } = await buy({ giftData: { occasion: 'First salary', isCustom: true } })
+    const saved = (await occasions()).find(({ order_id }) => order_id === data._id)
+    expect(saved).toMatchObject({ occasion: 'First salary', custom_message: 'First salary', status: 'pending' })
+  })
+
+  test('an occasion can be saved later, again and again, and the order says it then', async () => {
+    const { data, orderID } = await buy()
+    const body = { orderId: data._id, userId: asha.user._id, occasion: 'Wedding' }
+    const save = (more: object = {}) => ask('saveOccasion', { body: { ...body, ...more }, token: asha.token })
+    const gift = async () =>
+      (await ask('readOrder', { path: { id: data._id }, token: asha.token })).answer.order.giftData
+    for (const orderId of [data._id, orderID]) {
+      expect((await save({ orderId })).answer.data).toMatchObject({ occasion: 'Wedding', status: 'pending' })
+      expect(await gift()).toEqual({ occasion: 'Wedding', isCustom: false })
+    }
+    await save({ customMessage: 'For Diya, who has it all' })
+    expect(await gift()).toEqual({ occasion: 'For Diya, who has it all', isCustom: true })
+    expect((await occasions()).filter(({ order_id }) => order_id === data._id)).toMatchObject([
+      { occasion: 'Wedding', custom_message: 'For Diya, who has it all' },
+    ])
+
+    await shop.db.updateTable('orders').set({ status: 'shipped' }).where('id', '=', data._id).execute()
+    expect((await save({ customMessage: 'For Diya, who has it all' })).http).toBe(200)
+    expect((await save()).code).toBe('OCCASION_TOO_LATE')
+    expect(await gift()).toMatchObject({ isCustom: true })
+  })
+
+  test('an occasion is saved by the shopper alone', async () => {
+    const { data } = await buy()
+    const body = { orderId: data._id, occasion: 'Wedding' }
+    for (const userId of [asha.user._id, ravi.user._id]) {
+      const foreign = await ask('saveOccasion', { body: { ...body, userId }, token: ravi.token })
+      expect(foreign.code).toBe('ORDER_UNKNOWN')
+    }
+    const read = await ask('readOrder', { path: { id: data._id }, token: asha.token })
+    expect(read.answer.order.giftData).toBeNull()
+  })
+
+  /** What the carrier has under the number of an order. */
+  const parcelAt = async (number: string) => {
+    const kept = shop.db.selectFrom('sandbox_records').select('document').where('parent_id', '=', number)
+    return JSON.parse((await kept.executeTakeFirst())?.document ?? '{}')
+  }
+  const shipmentOf = (orderId: string) =>
+    shop.db.selectFrom('shipments').selectAll().where('order_id', '=', orderId).executeTakeFirst()
+  const parcelJob = (kind: 'ship-order' | 'cancel-shipment', orderId: string) =>
+    shop.db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('kind', '=', kind)
+      .where('payload', '=', JSON.stringify({ orderId }))
+      .executeTakeFirst()
+  /** Makes what is left to do for a parcel due now, and waits until it is done. */
+  const isDone = async (kind: 'ship-order' | 'cancel-shipment', orderId: string) => {
+    await eventually(async () => {
+      await shop.db.updateTable('outbox').set({ run_at: clock.now() }).where('state', '=', 'waiting').execute()
+      expect(await parcelJob(kind, orderId)).toMatchObject({ state: 'done', last_error: null })
+    })
+  }
+
+  test('the parcel is announced to the carrier by itself, and called back when the order is cancelled', async () => {
+    const { data, orderID } = await buy()
+    await eventually(async () => expect((await shipmentOf(data._id))?.shipment_id).toMatch(/./))
+    expect(await parcelAt(orderID)).toMatchObject({ status: 'NEW' })
+    await ask('cancelOrder', { path: { id: data._id }, token: asha.token })
+    await isDone('cancel-shipment', data._id)
+    expect(await parcelAt(orderID)).toMatchObject({ status: 'CANCELED' })
+  })
+
+  test('a parcel that the carrier took without the shop hearing of it is called back all the same', async () => {
+    // Only the parcel's own answer is to be lost, and not that of the login.
+    await ask('shippingAvailable', { token: asha.token })
+    await sandbox.setFault('shiprocket', 'lost response')
+    const { data, orderID } = await buy()
+    await eventually(async () => expect((await parcelJob('ship-order', data._id))?.last_error).toMatch(/./))
+    expect(await parcelAt(orderID)).toMatchObject({ status: 'NEW' })
+    expect(await shipmentOf(data._id)).toBeUndefined()
+    await sandbox.setFault('shiprocket', 'none')
+    await ask('cancelOrder', { path: { id: data._id }, token: asha.token })
+    await isDone('cancel-shipment', data._id)
+    expect(await parcelAt(orderID)).toMatchObject({ status: 'CANCELED' })
+  })
+
+  test('a parcel that the carrier took after it was called back does not stay with it either', async () => {
+    const { shiprocket } = providersOf(() => shop.origin)
+    const { data, orderID } = await buy()
+    await isDone('ship-order', data._id)
+    const order = await readOrder(shop.db, { id: data._id })
+    if (!order) throw new Error('The order is not there.')
+    // The shop was cut off while the carrier was being asked; the carrier gets to it when nobody expects that any more.
+    await shop.db.deleteFrom('shipments').where('order_id', '=', data._id).execute()
+    await shop.db.deleteFrom('sandbox_records').where('parent_id', '=', orderID).execute()
+    await ask('cancelOrder', { path: { id: data._id }, token: asha.token })
+    await isDone('cancel-shipment', data._id)
+    expect(await shiprocket.createShipment(toShippingRequest(order, asha.user))).toMatchObject({ kind: 'ok' })
+    const again = { db: shop.db, clock: clock.now, carrier: shiprocket }
+    for (const _ of ['once', 'twice']) expect(await shipOrder(again, data._id)).toEqual({ kind: 'none' })
+    expect(await parcelAt(orderID)).toMatchObject({ status: 'CANCELED' })
+  })
+
+  test('the carrier collects what is due at the door, and nothing of what was paid before', async () => {
+    const { orderID: cash } = await buy()
+    const { payment: _, ...one } = rings()
+    const { answer } = await ask('createRazorpayOrder', { body: one, token: asha.token })
+    const { answer: body } = await sandbox.payRazorpay(answer.id)
+    const { orderID: paid } = (await ask('verifyRazorpayPayment', { body, token: asha.token })).answer
+    await eventually(async () => {
+      expect(await parcelAt(cash)).toMatchObject({ payment_method: 'COD', total: RING_PRICE })
+      expect(await parcelAt(paid)).toMatchObject({ payment_method: 'Prepaid', total: RING_PRICE })
+    })
+  })
+
+  test('the carrier is told the day and the hour of an order as India has them, as its invoice does', async () => {
+    const { data, orderID } = await buy()
+    const evening = Date.parse('2026-11-21T20:00:00Z')
+    await shop.db.updateTable('orders').set({ created_at: evening }).where('id', '=', data._id).execute()
+    const order = await readOrder(shop.db, { id: orderID })
+    if (!order) throw new Error('The order is not there.')
+    expect(toShippingRequest(order, asha.user).order_date).toBe('2026-11-22 01:30')
+    const headers = { 'x-access-token': asha.token }
+    const invoice = await fetch(`${shop.origin}/api/orders/${data._id}/invoice`, { headers })
+    expect(await invoice.text()).toContain('Date: 22 November 2026')
+  })
+
+  const parcel = (orderId: string, token?: string) => ({
+    order_id: orderId,
+    order_date: '2026-11-21',
+    billing_customer_name: 'Asha',
+    billing_address: homeAddress.street,
+    billing_city: homeAddress.city,
+    billing_pincode: homeAddress.pincode,
+    billing_state: homeAddress.state,
+    billing_country: homeAddress.country,
+    billing_email: asha.email,
+    billing_phone: '9876543210',
+    order_items: [{ name: 'Ring', sku: RING, units: 1, selling_price: RING_PRICE }],
+    units: 1,
+    sub_total: RING_PRICE,
+    ...(token && { token }),
+  })
+
+  test('leave to send a parcel is lent for a while and shows no key of the carrier', async () => {
+    const { answer } = await ask('shippingAvailable', { token: asha.token })
+    expect(Object.keys(answer).sort()).toEqual(['available', 'expiresAt', 'status', 'token'])
+    expect(Date.parse(answer.expiresAt) - clock.now()).toBe(HOUR / 4)
+    const { orderID } = await buy()
+    const create = (token: string, body: object) => ask('createShipment', { body, token })
+    expect(answer.available).toBe(true)
+    // The shop announces the parcel by itself as well; where the two meet at the carrier, one is told to come again.
+    const shipment = await eventually(async () => {
+      const { answer: announced } = await create(asha.token, parcel(orderID, answer.token))
+      expect(announced).toMatchObject({ order_id: orderID, shipment_id: expect.stringMatching(/./) })
+      return announced
+    })
+    expect((await create(asha.token, parcel(orderID))).answer).toEqual(shipment)
+    expect((await create(ravi.token, parcel(orderID))).code).toBe('ORDER_UNKNOWN')
+    expect((await create(asha.token, parcel(orderID, 'made-up'))).code).toBe('ORDER_UNKNOWN')
+    clock.pass(HOUR / 4)
+    expect((await create(asha.token, parcel(orderID, answer.token))).code).toBe('ORDER_UNKNOWN')
+  })
+})

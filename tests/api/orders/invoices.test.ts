@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { shopFacts } from '#contract/shop-facts.ts'
+import type { Shopper } from '../../support/shop/api-client.ts'
+import { apiClient } from '../../support/shop/api-client.ts'
+import { homeAddress, newBuyer, rings } from '../../support/shop/buyer.ts'
+import { eventually } from '../../support/shop/eventually.ts'
+import { readMails } from '../../support/shop/mails.ts'
+import { pdfText } from '../../support/shop/pdf-text.ts'
+import { razorpayOrder, sandboxOf } from '../../support/shop/sandbox-client.ts'
+import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
+import { stores } from '../../support/shop/stores.ts'
+
+describe.each(stores)('the papers of an order on %s', (store) => {
+  let shop: InProcessShop
+  let asha: Shopper
+  const ask = apiClient(() => shop.origin)
+  const invoice = (id: string, token?: string, ending = '') =>
+    fetch(`${shop.origin}/api/orders/${id}/invoice${ending}`, { headers: token ? { 'x-access-token': token } : {} })
+
+  beforeAll(async () => {
+    shop = await startShop({ store })
+    asha = await newBuyer(ask, 'Asha <b>Patel</b>')
+  })
+  afterAll(() => shop.stop())
+
+  const pdf = async (id: string, { token } = asha) => {
+    const response = await invoice(`${id}`, token, '.pdf')
+    return { response, pages: pdfText(Buffer.from(await response.arrayBuffer())) }
+  }
+  const buy = async (body: object) => (await ask('createOrder', { body, token: asha.token })).answer
+
+  test('say the same amounts, to the paisa: answer, mail, page and PDF', async () => {
+    const { data } = await buy(rings(1, { amount: 404.1, coupon: 'WELCOME10' }))
+    expect(data.amount).toBe(404.1)
+    const page = await (await invoice(data._id, asha.token)).text()
+    for (const amount of ['₹449', '₹9', '−₹9', '−₹44.90', '₹404.10']) expect(page).toContain(`>${amount}<`)
+    const { pages } = await pdf(data._id)
+    expect(pages).toHaveLength(1)
+    expect(pages[0]?.slice(pages[0].indexOf('Tara Solitaire Ring'))).toEqual([
+      ...['Tara Solitaire Ring', '7117', '₹449', '1', '₹449'],
+      ...['Subtotal', '₹449', 'Shipping charge', '₹9', 'Shipping discount', '−₹9', 'Coupon WELCOME10', '−₹44.90'],
+      ...['Total', '₹404.10', 'Rupees Four Hundred Four and Ten Paise Only'],
+      ...['Value before tax', '₹392.34', 'CGST 1.5%', '₹5.88', 'SGST 1.5%', '₹5.88'],
+      'To be paid when the parcel comes (Cash on Delivery).',
+      'Prices include all taxes.',
+      expect.stringContaining('hello@nakshi.example'),
+    ])
+    await eventually(async () => {
+      const mail = (await readMails(shop.dataDir)).find(({ text }) => text.includes(`/orders/${data._id}`))
+      expect(mail?.text).toContain('Tara Solitaire Ring, 1: ₹449')
+      expect(mail?.text).toContain('Coupon WELCOME10: −₹44.90')
+      expect(mail?.text).toContain('Total: ₹404.10')
+      expect(mail?.text).toContain('You pay ₹404.10 when the parcel comes.')
+      expect(mail?.raw).toMatch(/^Content-Type: text\/html/im)
+    })
+  })
+
+  test('say what the provider was asked to collect, to the paisa', async () => {
+    const { payment: _, ...purchase } = rings(1, { amount: 404.1, coupon: 'WELCOME10' })
+    const { answer: begun } = await ask('createRazorpayOrder', { body: purchase, token: asha.token })
+    expect(begun.amount).toBe(404.1)
+    expect(await razorpayOrder(shop.origin, begun.id)).toMatchObject({ amount: 40_410, currency: 'INR' })
+    const { answer: paid } = await sandboxOf(() => shop.origin).payRazorpay(begun.id)
+    const { data } = (await ask('verifyRazorpayPayment', { body: paid, token: asha.token })).answer
+    expect(data.amount).toBe(404.1)
+    expect((await pdf(data._id)).pages[0]).toEqual(expect.arrayContaining(['₹404.10', 'Paid by online payment.']))
+    await eventually(async () => {
+      const mail = (await readMails(shop.dataDir)).find(({ text }) => text.includes(`/orders/${data._id}`))
+      expect(mail?.text).toContain('Your payment of ₹404.10 has arrived.')
+    })
+  })
+
+  test('an invoice names both sides, its number and its day, on the page and in the PDF', async () => {
+    const { data, orderID } = await buy(rings(1, { address: { ...homeAddress, state: 'Maharashtra', city: 'Mumbai' } }))
+    const page = await (await invoice(data._id, asha.token)).text()
+    const { response, pages } = await pdf(data._id)
+    expect(response.headers.get('content-type')).toBe('application/pdf')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const name = `nakshi-invoice-${orderID}.pdf`
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${name}"`)
+    const { legalName, gstin } = shopFacts
+    const wanted = ['Tax invoice', orderID, 'Maharashtra', legalName, `GSTIN ${gstin}`, '14 Mangal Park, C G Road']
+    for (const words of [...wanted, 'Mumbai, Maharashtra 380009', asha.email]) {
+      // Long words are broken over lines.
+      expect(pages[0]?.join('')).toContain(words)
+      expect(page).toContain(words)
+    }
+    expect(pages[0]).toContain('IGST 3%')
+    await ask('cancelOrder', { path: { id: data._id }, token: asha.token })
+    expect((await pdf(data._id)).pages[0]).toContain('This order was cancelled.')
+  })
+
+  test('an invoice that goes on over the page has its heads again, its sums once, and its pages numbered', async () => {
+    const products = (await ask('listProducts', { query: { limit: 48 } })).answer.products
+      .filter(({ stock }) => stock > 0)
+      .map(({ _id, price }) => ({ productID: _id, quantity: 1, price }))
+    const amount = products.reduce((sum, { price }) => sum + price * 100, 0) / 100
+    const { data } = await buy({ ...rings(), products, amount })
+    const { pages } = await pdf(data._id)
+    expect(pages.length).toBeGreaterThan(1)
+    for (const [at, page] of pages.slice(0, -1).entries()) {
+      expect(page).toContain('Piece')
+      expect(page).not.toContain('Total')
+      expect(page.at(-1)).toBe(`Page ${at + 1} of ${pages.length}`)
+    }
+    expect(pages.flat().filter((words) => words === '7117')).toHaveLength(products.length)
+    expect(pages.at(-1)).toContain('Total')
+  })
+
+  test('an invoice is written in the script in which a name was typed', async () => {
+    const meera = await newBuyer(ask, 'मीरा शाह')
+    const { answer } = await ask('createOrder', { body: rings(), token: meera.token })
+    const { pages } = await pdf(answer.data._id, meera)
+    expect(pages[0]).toContain('मीरा शाह')
+  })
+
+  test.each(['', '.pdf'])('an invoice%s is for the shopper alone', async (ending) => {
+    const { data } = await buy(rings())
+    const ravi = await newBuyer(ask, 'Ravi Sethi')
+    expect((await invoice(data._id, asha.token, ending)).status).toBe(200)
+    expect((await invoice(data._id, ravi.token, ending)).status).toBe(404)
+    expect((await invoice('no-such', asha.token, ending)).status).toBe(404)
+    expect((await invoice(data._id, undefined, ending)).status).toBe(401)
+    expect((await invoice(data._id, 'made-up', ending)).status).toBe(401)
+  })
+
+  test('nothing that was typed becomes HTML', async () => {
+    const { data } = await buy(rings())
+    const shown = await invoice(data._id, asha.token)
+    expect(shown.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    const page = await shown.text()
+    expect(page).toContain('Asha &lt;b&gt;Patel&lt;/b&gt;')
+    expect(page).not.toMatch(/<script|<style|<b>/)
+  })
+})

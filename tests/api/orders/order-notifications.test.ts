@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { commands } from '#server/cli/commands.ts'
+import { accessTokenOf, apiClient, PASSWORD, type Shopper } from '../../support/shop/api-client.ts'
+import { newBuyer, rings } from '../../support/shop/buyer.ts'
+import { HOUR, MINUTE, SECOND } from '../../support/shop/movable-clock.ts'
+import {
+  type LocalPushService,
+  openLocalPushService,
+  type TestDevice,
+  verifySender,
+} from '../../support/shop/push-service.ts'
+import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
+import { stores } from '../../support/shop/stores.ts'
+
+describe.each(stores)('news of orders on %s', (store) => {
+  let service: LocalPushService
+  let shop: InProcessShop
+  let asha: Shopper
+  let phone: TestDevice
+  let passed = 0
+  const ask = apiClient(() => shop.origin)
+
+  const want = (token: string, { endpoint, keys }: Pick<TestDevice, 'endpoint' | 'keys'>) =>
+    ask('wantOrderNews', { token, body: { endpoint, keys } })
+  const buy = async () => (await ask('createOrder', { body: rings(), token: asha.token })).answer
+  /** What the owner does at the desk, and what the shop does of it at once. */
+  const moveOn = async (number: string, status: string) => {
+    await commands.status.run({ db: shop.db, args: [number, status] })
+    await workDue()
+  }
+  const workDue = async () => {
+    // Telling a shopper becomes work for each device.
+    await shop.outbox.runDue()
+    await shop.outbox.runDue()
+  }
+  const endpointOf = async ({ token }: { token: string }) => (await ask('readOrderNews', { token })).answer.endpoint
+
+  beforeAll(async () => {
+    service = await openLocalPushService()
+    shop = await startShop({
+      store,
+      environment: { PUSH_SERVICE_URL: service.origin },
+      open: { clock: () => Date.now() + passed },
+    })
+  })
+  beforeEach(async () => {
+    service.answerWith(201)
+    asha = await newBuyer(ask)
+    phone = service.newDevice()
+  })
+  afterAll(async () => {
+    await shop.stop()
+    service.close()
+  })
+
+  test('each step at the desk arrives at the device, encrypted, with the number and the status and nothing else', async () => {
+    await want(asha.token, phone)
+    expect(await endpointOf(asha)).toBe(phone.endpoint)
+    const { data, orderID } = await buy()
+    for (const status of ['shipped', 'in transit', 'delivered']) await moveOn(orderID, status)
+    const news = (title: string, text: string) => ({ title, text, orderId: data._id })
+    expect(service.heardBy(phone)).toEqual([
+      news('Your order is on its way to you', `Order ${orderID} has left our house.`),
+      news('Your order is in transit', `Order ${orderID} is with the courier near you.`),
+      news('Your order was delivered', `We hope that you like what is in order ${orderID}.`),
+    ])
+    const sealed = service.heard.at(-1)
+    expect(sealed?.raw.includes(orderID)).toBe(false)
+    expect(sealed?.headers).toMatchObject({
+      'content-encoding': 'aes128gcm',
+      ttl: '172800',
+      urgency: 'normal',
+      topic: expect.stringMatching(/^[\w-]{32}$/),
+    })
+    expect(sealed?.headers.topic).not.toContain(data._id)
+  })
+
+  test('the shop proves who it is with the key that it gives to browsers, for a short while', async () => {
+    await want(asha.token, phone)
+    await moveOn((await buy()).orderID, 'shipped')
+    const [request] = service.heard.filter(({ path }) => phone.endpoint.endsWith(path))
+    if (!request) throw new Error('Nothing was sent.')
+    const { key, claims } = verifySender(request)
+    expect(key).toBe((await ask('readOrderNews', { token: asha.token })).answer.key)
+    expect(claims).toMatchObject({ aud: service.origin, sub: expect.stringMatching(/^mailto:/) })
+    expect(Number(claims.exp) - Date.now() / 1000).toBeLessThanOrEqual(24 * 60 * 60)
+  })
+
+  test('every device of the shopper hears, and nobody else', async () => {
+    const laptop = service.newDevice()
+    const stranger = service.newDevice()
+    await want(asha.token, phone)
+    await want((await accessTokenOf(ask, asha.email)).token, laptop)
+    await want((await newBuyer(ask, 'Ravi Sethi')).token, stranger)
+    await moveOn((await buy()).orderID, 'shipped')
+    expect([phone, laptop, stranger].map((device) => service.heardBy(device).length)).toEqual([1, 1, 0])
+  })
+
+  test('asking again with a new address leaves the old one alone', async () => {
+    const before = service.newDevice()
+    await want(asha.token, before)
+    await want(asha.token, phone)
+    await want(asha.token, phone)
+    await moveOn((await buy()).orderID, 'shipped')
+    expect([before, phone].map((device) => service.heardBy(device).length)).toEqual([0, 1])
+  })
+
+  test('a device that somebody else logs in on hears no more of the first', async () => {
+    await want(asha.token, phone)
+    await want((await newBuyer(ask, 'Ravi Sethi')).token, phone)
+    await moveOn((await buy()).orderID, 'shipped')
+    expect(service.heardBy(phone)).toEqual([])
+    expect(await endpointOf(asha)).toBeNull()
+  })
+
+  test.each([
+    ['switching it off', () => ask('endOrderNews', { token: asha.token })],
+    ['a log-out', () => ask('logout', { token: asha.token })],
+    [
+      'a new password',
+      async () => {
+        const { token, user } = await accessTokenOf(ask, asha.email)
+        const body = { currentPassword: PASSWORD, newPassword: `${PASSWORD}!` }
+        await ask('updateUser', { path: { id: user._id }, token, body })
+      },
+    ],
+  ])('%s ends it', async (_, end) => {
+    const { orderID } = await buy()
+    await want(asha.token, phone)
+    await end()
+    await moveOn(orderID, 'shipped')
+    expect(service.heardBy(phone)).toEqual([])
+    const left = shop.db
+      .selectFrom('notification_devices')
+      .select('subscribed_at')
+      .where('endpoint', '=', phone.endpoint)
+    expect(await left.execute()).toEqual([])
+  })
+
+  test('deleting the account forgets the device, and until then the shopper can see it among their data', async () => {
+    await want(asha.token, phone)
+    const { data } = (await ask('readMyData', { token: asha.token })).answer
+    expect(data.orderNews).toMatchObject([{ endpoint: phone.endpoint }])
+    await ask('deleteAccount', { token: asha.token, body: { currentPassword: PASSWORD } })
+    const left = shop.db
+      .selectFrom('notification_devices')
+      .select('subscribed_at')
+      .where('endpoint', '=', phone.endpoint)
+    expect(await left.execute()).toEqual([])
+  })
+
+  test.each([404, 410])(
+    'a push service that answers %i knows the device no more, and nor does the shop',
+    async (status) => {
+      await want(asha.token, phone)
+      const { orderID } = await buy()
+      service.answerWith(status)
+      await moveOn(orderID, 'shipped')
+      expect(await endpointOf(asha)).toBeNull()
+      const asked = service.heardBy(phone).length
+      await moveOn(orderID, 'delivered')
+      expect(service.heardBy(phone)).toHaveLength(asked)
+    },
+  )
+
+  test.each([429, 500])('after a %i it is tried again later, each time after a longer pause', async (status) => {
+    await want(asha.token, phone)
+    const { orderID } = await buy()
+    service.answerWith(status)
+    await moveOn(orderID, 'shipped')
+    expect(service.heardBy(phone)).toHaveLength(1)
+    passed += SECOND
+    await workDue()
+    expect(service.heardBy(phone)).toHaveLength(1)
+    passed += 5 * SECOND
+    await workDue()
+    expect(service.heardBy(phone)).toHaveLength(2)
+    service.answerWith(201)
+    passed += MINUTE
+    await workDue()
+    passed += HOUR
+    await workDue()
+    expect(service.heardBy(phone)).toHaveLength(3)
+  })
+
+  test('news that was overtaken while it waited is not told', async () => {
+    await want(asha.token, phone)
+    const { orderID } = await buy()
+    service.answerWith(503)
+    await moveOn(orderID, 'shipped')
+    service.answerWith(201)
+    await moveOn(orderID, 'delivered')
+    passed += HOUR
+    await workDue()
+    expect(service.heardBy(phone)).toMatchObject([
+      { title: 'Your order is on its way to you' },
+      { title: 'Your order was delivered' },
+    ])
+  })
+
+  test('the shop is led to no address that only it can reach, and to nothing that is no address', async () => {
+    const endpoints = [
+      'http://push.example.com/a',
+      'https://127.0.0.1/a',
+      'https://0x7f.1/a',
+      'https://[::1]/a',
+      'https://10.0.0.7/a',
+      'https://localhost/a',
+      'https://shop-database/a',
+      'https://shop.internal/a',
+      'https://printer.local/a',
+      'https://push.example.com:8443/a',
+      'https://me:secret@push.example.com/a',
+      'ftp://push.example.com/a',
+      'nowhere',
+    ]
+    for (const endpoint of endpoints) {
+      const refused = await want(asha.token, { ...phone, endpoint })
+      expect(refused, endpoint).toMatchObject({ http: 400, code: 'INVALID_INPUT' })
+    }
+    expect(await endpointOf(asha)).toBeNull()
+  })
+
+  test('a public push service is taken, and keys that nothing can be encrypted for are not', async () => {
+    const endpoint = 'https://push.example.com/a'
+    expect((await want(asha.token, { ...phone, endpoint })).http).toBe(200)
+    for (const p256dh of ['short', `B${'A'.repeat(86)}`]) {
+      expect((await want(asha.token, { ...phone, keys: { ...phone.keys, p256dh } })).code).toBe('INVALID_INPUT')
+    }
+    expect((await ask('wantOrderNews', { body: phone })).code).toBe('LOGIN_NEEDED')
+  })
+
+  test('the key that the shop has made is kept with its data, so that it is the same for every process', async () => {
+    const { answer } = await ask('readOrderNews', { token: asha.token })
+    const rows = await shop.db.selectFrom('settings').select('value').where('name', '=', 'push_keys').execute()
+    expect(rows.map(({ value }) => JSON.parse(value).publicKey)).toEqual([answer.key])
+  })
+})

@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { commands } from '#server/cli/commands.ts'
+import { addJob, markDead } from '#server/storage/outbox.ts'
+import { inTransaction } from '#server/storage/transaction.ts'
+import { apiClient, PASSWORD, type Shopper } from '../../support/shop/api-client.ts'
+import { newBuyer, RING, RING_PRICE, rings } from '../../support/shop/buyer.ts'
+import { eventually } from '../../support/shop/eventually.ts'
+import { readMails } from '../../support/shop/mails.ts'
+import { providersOf, sandboxOf } from '../../support/shop/sandbox-client.ts'
+import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
+import { stockOf } from '../../support/shop/stock.ts'
+import { stores } from '../../support/shop/stores.ts'
+
+describe.each(stores)('the desk on %s', (store) => {
+  let shop: InProcessShop
+  let asha: Shopper
+  const ask = apiClient(() => shop.origin)
+  const sandbox = sandboxOf(() => shop.origin)
+  const desk = (name: keyof typeof commands, ...words: string[]) => commands[name].run({ db: shop.db, args: words })
+  const buy = async () => (await ask('createOrder', { body: rings(), token: asha.token })).answer
+
+  beforeAll(async () => {
+    shop = await startShop({ store })
+    asha = await newBuyer(ask)
+  })
+  afterAll(() => shop.stop())
+
+  test('lists orders, all or of one status, and shows one', async () => {
+    const { orderID, data } = await buy()
+    const evening = Date.parse('2026-11-21T20:00:00Z')
+    await shop.db.updateTable('orders').set({ created_at: evening }).where('id', '=', data._id).execute()
+    // The owner's clock is India's.
+    expect((await desk('orders')).lines.join()).toMatch(new RegExp(`${orderID} +22 Nov 2026, 01:30 +pending`))
+    expect((await desk('orders', 'shipped')).lines).toEqual(['There are no orders.'])
+    expect((await desk('orders', 'lost')).ok).toBe(false)
+    const { lines } = await desk('order', orderID)
+    expect(lines.join('\n')).toMatch(
+      /pending, ₹449, cod[\s\S]*1 × Tara Solitaire Ring[\s\S]*Asha Patel[\s\S]*9876543210/,
+    )
+    expect((await desk('order', 'NK-00-000000')).ok).toBe(false)
+  })
+
+  test('moves an order forward and never back, and the shopper gets a mail of each step', async () => {
+    const { orderID, data } = await buy()
+    expect(await desk('status', orderID, 'shipped')).toMatchObject({ ok: true })
+    expect(await desk('status', orderID, 'in', 'transit')).toMatchObject({ ok: true })
+    expect(await desk('status', orderID, 'shipped')).toMatchObject({ ok: false })
+    expect(await desk('status', orderID, 'cancelled')).toMatchObject({ ok: false })
+    expect(await desk('status', orderID, 'delivered')).toMatchObject({ ok: true })
+    expect(await desk('status', orderID, 'pending')).toMatchObject({ ok: false })
+    const { answer } = await ask('readOrder', { path: { id: data._id }, token: asha.token })
+    expect(answer.order).toMatchObject({ status: 'delivered', money: 'paid' })
+    expect(answer.order.history.map(({ status }) => status)).toEqual(['pending', 'shipped', 'in transit', 'delivered'])
+    await eventually(async () => {
+      const texts = (await readMails(shop.dataDir)).map(({ text }) => text).join('\n')
+      expect(texts).toContain(`Your parcel with order ${orderID} has left our house.`)
+      expect(texts).toMatch(new RegExp(`order ${orderID}\\s+was delivered`))
+    })
+  })
+
+  test('lets reviews say that their author has bought the piece here, once it was delivered', async () => {
+    const meera = await newBuyer(ask, 'Meera Iyer')
+    const { orderID } = (await ask('createOrder', { body: rings(), token: meera.token })).answer
+    const body = { productId: RING, rating: 5, review: 'It shines.' }
+    const written = await ask('writeReview', { body, token: meera.token })
+    expect(written.answer.data.boughtHere).toBeUndefined()
+    await desk('status', orderID, 'delivered')
+    await eventually(async () => {
+      const { answer } = await ask('listReviews', { path: { productId: RING } })
+      const marks = answer.data.map(({ userID, boughtHere }) => [userID.fullname, boughtHere])
+      expect(marks).toContainEqual(['Meera Iyer', true])
+      expect(marks.filter(([, mark]) => mark)).toHaveLength(1)
+    })
+    const again = await ask('writeReview', { body: { ...body, rating: 4 }, token: meera.token })
+    expect(again.answer.data.boughtHere).toBe(true)
+  })
+
+  test('cancels an order that has not left the house', async () => {
+    const before = await stockOf(shop.db)
+    const { orderID } = await buy()
+    expect(await desk('status', orderID, 'cancelled')).toMatchObject({ ok: true })
+    expect(await stockOf(shop.db)).toBe(before)
+  })
+
+  test('sets stock and price, which shoppers then see', async () => {
+    await desk('stock', RING, '7')
+    await desk('price', RING, '499.50')
+    await eventually(async () => {
+      const { answer } = await ask('readProduct', { path: { id: RING } })
+      expect(answer.product).toMatchObject({ stock: 7, price: 499.5 })
+    })
+    await desk('price', RING, String(RING_PRICE))
+    for (const words of [
+      [RING, '-1'],
+      [RING, 'many'],
+      ['no-such', '3'],
+    ]) {
+      expect((await desk('stock', ...words)).ok).toBe(false)
+      expect((await desk('price', ...words)).ok).toBe(false)
+    }
+  })
+
+  test('makes a coupon with its limits, once', async () => {
+    expect(await desk('coupon', 'Diwali15', '15', '--until=2099-12-31', '--each=1')).toMatchObject({ ok: true })
+    const coupons = shop.db.selectFrom('coupons').select('expires_at').where('code', '=', 'DIWALI15')
+    expect(await coupons.execute()).toEqual([{ expires_at: Date.parse('2099-12-31T18:30:00Z') }])
+    expect(await desk('coupon', 'DIWALI15', '20')).toMatchObject({ ok: false })
+    expect((await ask('applyCoupon', { body: { code: 'diwali15' } })).answer.discount).toBe(15)
+    for (const words of [
+      ['X', '10'],
+      ['GOOD', '0'],
+      ['GOOD', '100'],
+      ['GOOD', '10', '--uses=0'],
+      ['GOOD', '5', '--until=x'],
+      ['GOOD', '5', '--until=2026-02-30'],
+      ['GOOD', '5', '--until=2099-12'],
+      ['GOOD', '5', '--until=2099'],
+      ['GOOD', '5', '--until='],
+      ['GOOD', '5', '--uses='],
+      ['GOOD', '5', '--unitl=2099-12-31'],
+      ['GOOD', '5', '--uses'],
+    ]) {
+      expect((await desk('coupon', ...words)).ok).toBe(false)
+    }
+    await desk('coupon', 'PAST', '10', '--until=2020-01-01')
+    expect((await ask('applyCoupon', { body: { code: 'PAST' } })).code).toBe('COUPON_ENDED')
+  })
+
+  test('gives a staff token, with which alone the stock is set over the API', async () => {
+    const setStock = (token: string, id = RING) => ask('setProductStock', { path: { id }, body: { stock: 9 }, token })
+    expect((await setStock(asha.token)).code).toBe('STAFF_ONLY')
+    const meera = await newBuyer(ask, 'Meera Iyer')
+    const { lines } = await desk('staff-token', meera.email)
+    const token = lines.at(-1) ?? ''
+    expect((await setStock(token)).answer.product.stock).toBe(9)
+    expect((await setStock(token, 'no-such')).message).toBe('Unable to update stock for product ID: no-such')
+    expect((await desk('staff-token', 'nobody@example.com')).ok).toBe(false)
+  })
+
+  test('shows work that failed or was given up, and has all of it tried again', async () => {
+    expect((await desk('failed')).lines).toEqual(['There are no failed jobs.'])
+    const letter = { to: 'a@example.com', subject: 'Hello\u001b[2J', text: 'Hello', html: '<p>Hello</p>' }
+    const later = Date.parse('2099-01-01T06:30:00Z')
+    for (const key of ['given up', 'tried again']) {
+      await inTransaction(shop.db, (tx) => addJob(tx, { kind: 'send-email', payload: letter, dedupeKey: key }, later))
+    }
+    const set = (key: string, change: object) =>
+      shop.db.updateTable('outbox').set(change).where('dedupe_key', '=', key).execute()
+    await set('given up', { attempts: 12, state: 'dead', last_error: 'Error: 550 no such mailbox' })
+    await set('tried again', { attempts: 1, last_error: 'Error: no line' })
+    expect((await desk('failed')).lines.sort()).toEqual([
+      '1 Jan 2099, 12:00  email "Hello [2J", tried 12 times, given up: Error: 550 no such mailbox',
+      '1 Jan 2099, 12:00  email "Hello [2J", tried once, next on 1 Jan 2099, 12:00: Error: no line',
+    ])
+    expect((await desk('failed', '--again')).lines.at(-1)).toBe('The running shop now retries all of them.')
+    await eventually(async () => {
+      const ids = (await readMails(shop.dataDir)).map(({ messageId }) => messageId)
+      expect(ids.filter((id) => /^<(?:given-up|tried-again)@/.test(id))).toHaveLength(2)
+    })
+    expect((await desk('failed')).lines).toEqual(['There are no failed jobs.'])
+  })
+
+  test('shows money on its way back, what holds it up, and that it was given back', async () => {
+    expect((await desk('refunds')).lines).toEqual(['There are no refunds in progress.'])
+    const { payment: _, ...one } = rings()
+    const { answer: begun } = await ask('createRazorpayOrder', { body: one, token: asha.token })
+    const { answer: paid } = await sandbox.payRazorpay(begun.id)
+    const { answer } = await ask('verifyRazorpayPayment', { body: paid, token: asha.token })
+    await sandbox.setFault('razorpay', 'refuse')
+    await ask('cancelOrder', { path: { id: answer.data._id }, token: asha.token })
+    await eventually(async () => {
+      const [line] = (await desk('refunds')).lines
+      expect(line).toContain(`${answer.orderID}  ₹449  razorpay ${paid.razorpay_payment_id}  ${asha.email}  cancelled`)
+      expect(line).toMatch(/tried once, next on .*Refused/)
+    })
+    expect((await desk('failed')).lines.join()).toContain(`refund of razorpay ${paid.razorpay_payment_id}, tried once`)
+    await sandbox.setFault('razorpay', 'none')
+    await desk('failed', '--again')
+    await eventually(async () => expect((await desk('refunds')).lines).toEqual(['There are no refunds in progress.']))
+    expect((await desk('refunds', '--all')).lines.join()).toMatch(/refunded as rfnd_\w+$/)
+    for (const words of [['--al'], ['--done'], ['all']]) expect((await desk('refunds', ...words)).ok).toBe(false)
+  })
+
+  /** A paid order that was cancelled, whose refund Razorpay refuses. */
+  async function refusedRefund(shopper: Shopper) {
+    const { payment: _, ...one } = rings()
+    const { answer: begun } = await ask('createRazorpayOrder', { body: one, token: shopper.token })
+    const { answer: paid } = await sandbox.payRazorpay(begun.id)
+    const { answer } = await ask('verifyRazorpayPayment', { body: paid, token: shopper.token })
+    const paymentId = paid.razorpay_payment_id
+    await sandbox.setFault('razorpay', 'refuse')
+    await ask('cancelOrder', { path: { id: answer.data._id }, token: shopper.token })
+    await eventually(async () => expect((await desk('failed')).lines.join()).toContain(`${paymentId}, tried`))
+    const order = async () =>
+      (await ask('readOrder', { path: { id: answer.data._id }, token: shopper.token })).answer.order
+    /** Between two tries, so that none is under way; the next would go well. */
+    const giveUp = async () => {
+      await eventually(async () => {
+        const { numUpdatedRows } = await shop.db
+          .updateTable('outbox')
+          .set({ attempts: 12, state: 'dead' })
+          .where('dedupe_key', '=', `refund-razorpay-${paymentId}`)
+          .where('run_at', '>', Date.now() + 1000)
+          .where('run_at', '<', Date.now() + 60_000)
+          .executeTakeFirstOrThrow()
+        expect(numUpdatedRows).toBe(1n)
+      })
+      await sandbox.setFault('razorpay', 'none')
+    }
+    return { paymentId, orderID: answer.orderID, razorpayId: begun.id, order, giveUp }
+  }
+
+  test('tries no refund that was given up again unless it is named: the owner may have paid it by hand', async () => {
+    const { paymentId, order, giveUp } = await refusedRefund(asha)
+    await giveUp()
+    const letter = { to: 'a@example.com', subject: 'Stuck', text: 'Hello', html: '<p>Hello</p>' }
+    await inTransaction(shop.db, (tx) =>
+      markDead(tx, { kind: 'send-email', payload: letter, dedupeKey: 'stuck' }, 'Error: no line', Date.now()),
+    )
+    const { lines } = await desk('failed', '--again')
+    expect(lines.join('\n')).toContain('The running shop now retries the others.')
+    expect(lines.join('\n')).toContain(`failed --again ${paymentId}`)
+    await eventually(async () =>
+      expect((await readMails(shop.dataDir)).some(({ subject }) => subject === 'Stuck')).toBe(true),
+    )
+    expect((await desk('failed')).lines[0]).toMatch(new RegExp(`${paymentId}, tried 12 times, given up`))
+    expect((await order()).money).toBe('being refunded')
+
+    expect((await desk('failed', paymentId)).ok).toBe(false)
+    expect((await desk('failed', '--again', 'pay_unknown')).ok).toBe(false)
+    expect((await desk('failed', '--again', paymentId)).ok).toBe(true)
+    await eventually(async () => expect((await order()).money).toBe('refunded'))
+    await eventually(async () => expect((await desk('failed')).lines).toEqual(['There are no failed jobs.']))
+  })
+
+  test('writes down what the owner gave back by hand, tells the shopper, and never pays it again', async () => {
+    const meera = await newBuyer(ask, 'Meera Iyer')
+    const remove = () => ask('deleteAccount', { body: { currentPassword: PASSWORD }, token: meera.token })
+    const { paymentId, orderID, razorpayId, order, giveUp } = await refusedRefund(meera)
+    // Not while the shop may pay it at the same moment.
+    expect(await desk('refunds', '--done', paymentId)).toMatchObject({
+      ok: false,
+      lines: [expect.stringContaining('still trying')],
+    })
+    await giveUp()
+    expect((await remove()).code).toBe('ORDER_UNDER_WAY')
+    expect((await desk('refunds', '--done', 'pay_unknown')).ok).toBe(false)
+    const done = await desk('refunds', '--done', paymentId)
+    expect(done).toEqual({
+      ok: true,
+      lines: [`Recorded that you refunded ₹449 of ${paymentId}. The shopper gets an email.`],
+    })
+    expect(await desk('refunds', '--done', paymentId)).toEqual({
+      ok: false,
+      lines: [`${paymentId} was already refunded manually.`],
+    })
+    expect((await desk('failed')).lines).toEqual(['There are no failed jobs.'])
+    expect((await desk('refunds', '--all')).lines.join('\n')).toMatch(new RegExp(`${paymentId}.*refunded manually`))
+    expect((await desk('failed', '--again', paymentId)).ok).toBe(false)
+    expect((await order()).money).toBe('refunded')
+    await eventually(async () => {
+      const texts = (await readMails(shop.dataDir)).map(({ text }) => text.replace(/\s+/g, ' '))
+      expect(texts.join()).toContain(`We have sent the ₹449 for order ${orderID} back to you.`)
+    })
+    await shop.outbox.runDue()
+    const { razorpay } = providersOf(() => shop.origin)
+    expect(await razorpay.readPayments(razorpayId)).toMatchObject({ value: [{ status: 'captured' }] })
+    expect((await remove()).http).toBe(200)
+  })
+})

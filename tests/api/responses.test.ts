@@ -1,0 +1,136 @@
+import { request } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type InProcessShop, startShop } from '../support/shop/start-shop.ts'
+
+let shop: InProcessShop
+
+beforeAll(async () => {
+  shop = await startShop()
+})
+afterAll(() => shop.stop())
+
+interface Answer {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  bytes: Buffer
+}
+
+/** As `fetch`, but without its own unpacking and its own headers. */
+function ask(path: string, headers: Record<string, string> = {}, method = 'GET', body = ''): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const asked = request(shop.origin + path, { method, headers, agent: false }, (answer) => {
+      const parts: Buffer[] = []
+      answer.on('data', (part: Buffer) => parts.push(part))
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes: Buffer.concat(parts) }),
+      )
+    })
+    asked.on('error', reject)
+    asked.end(body)
+  })
+}
+
+const json = ({ bytes }: Answer) => JSON.parse(bytes.toString())
+const LIST = '/api/products?limit=12'
+
+describe('public answers', () => {
+  test('are packed as the caller can read them, best packing first', async () => {
+    const plain = await ask(LIST)
+    const brotli = await ask(LIST, { 'accept-encoding': 'gzip, deflate, br' })
+    const gzip = await ask(LIST, { 'accept-encoding': 'gzip' })
+    expect(brotli.headers['content-encoding']).toBe('br')
+    expect(brotliDecompressSync(brotli.bytes)).toEqual(plain.bytes)
+    expect(gzip.headers['content-encoding']).toBe('gzip')
+    expect(gunzipSync(gzip.bytes)).toEqual(plain.bytes)
+    expect(brotli.bytes.length).toBeLessThan(plain.bytes.length / 3)
+    expect(plain.headers.vary).toBe('accept-encoding')
+  })
+
+  test('are not packed in a way that the caller rules out', async () => {
+    const answer = await ask(LIST, { 'accept-encoding': 'br;q=0, gzip' })
+    expect(answer.headers['content-encoding']).toBe('gzip')
+  })
+
+  test('are not sent again to a caller who has them', async () => {
+    const first = await ask(LIST, { 'accept-encoding': 'br' })
+    const again = await ask(LIST, { 'accept-encoding': 'br', 'if-none-match': String(first.headers.etag) })
+    expect(again).toMatchObject({ status: 304, headers: { etag: first.headers.etag } })
+    expect(again.bytes).toHaveLength(0)
+  })
+
+  test('carry an etag of their content and of their packing', async () => {
+    const tags = await Promise.all([ask(LIST), ask(LIST, { 'accept-encoding': 'br' }), ask('/api/products?limit=11')])
+    expect(new Set(tags.map(({ headers }) => headers.etag)).size).toBe(3)
+  })
+
+  test('may be kept, but are asked for again before they are used', async () => {
+    expect((await ask(LIST)).headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+  })
+})
+
+describe('refusals', () => {
+  test('of the API are JSON, whatever address was asked for', async () => {
+    const answer = await ask('/api/shoes')
+    expect(answer).toMatchObject({ status: 404, headers: { 'content-type': 'application/json; charset=utf-8' } })
+    expect(json(answer)).toEqual({ status: 'error', code: 'NOT_FOUND', message: 'This does not exist.' })
+  })
+
+  test('are never kept', async () => {
+    expect((await ask('/api/products/none')).headers['cache-control']).toBe('no-store')
+  })
+
+  test('of a body that is not JSON say so', async () => {
+    const answer = await ask('/api/contact', { 'content-type': 'application/json' }, 'POST', '{"name":')
+    expect(answer.status).toBe(400)
+    expect(json(answer)).toMatchObject({ code: 'INVALID_INPUT', fields: { body: expect.any(String) } })
+  })
+
+  test('of a body that is too large say so', async () => {
+    const body = JSON.stringify({ message: 'x'.repeat(300_000) })
+    const answer = await ask('/api/contact', { 'content-type': 'application/json' }, 'POST', body)
+    expect(answer.status).toBe(413)
+    expect(json(answer).code).toBe('BODY_TOO_LARGE')
+  })
+})
+
+describe('calls that are bounded', () => {
+  const subscribe = (from: string) => ask('/api/newsletter', { 'x-forwarded-for': from }, 'POST')
+
+  test('are refused to one who makes too many of them, and to nobody else', async () => {
+    for (let count = 0; count < 30; count++) expect((await subscribe('203.0.113.7')).status).not.toBe(429)
+    const refused = await subscribe('203.0.113.7')
+    expect(refused.status).toBe(429)
+    expect(json(refused).code).toBe('TOO_MANY_REQUESTS')
+    expect((await subscribe('203.0.113.8')).status).not.toBe(429)
+  })
+})
+
+describe('every answer', () => {
+  test.each(['/api/health', '/api/none', LIST])('carries the security headers, as %s does', async (path) => {
+    expect((await ask(path)).headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    })
+  })
+
+  test('holds browsers to HTTPS only in a shop whose public address is HTTPS', async () => {
+    const secure = await startShop({ environment: { PUBLIC_URL: 'https://shop.example' } })
+    try {
+      const answer = await fetch(`${secure.origin}/api/health`)
+      expect(answer.headers.get('strict-transport-security')).toMatch(/^max-age=\d{8}/)
+      expect((await ask('/api/health')).headers).not.toHaveProperty('strict-transport-security')
+    } finally {
+      await secure.stop()
+    }
+  })
+})
+
+test('the API describes itself', async () => {
+  const answer = await ask('/api/openapi.json')
+  expect(json(answer)).toMatchObject({ openapi: '3.1.0', paths: { '/products/{id}': { get: expect.any(Object) } } })
+})

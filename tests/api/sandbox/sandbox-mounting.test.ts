@@ -1,0 +1,57 @@
+import { afterEach, expect, test } from 'vitest'
+import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
+
+let shop: InProcessShop | undefined
+
+afterEach(async () => {
+  await shop?.stop()
+  shop = undefined
+})
+
+async function statusesOf(environment: Record<string, string>) {
+  shop = await startShop({ environment })
+  const { origin } = shop
+  const statusOf = async (path: string) => (await fetch(origin + path)).status
+  return {
+    script: await statusOf('/sandbox/razorpay/checkout.js'),
+    api: await statusOf('/sandbox/stripe/v1/payment_intents/pi_x'),
+    control: await statusOf('/sandbox/control/webhooks'),
+  }
+}
+
+test('without keys the sandbox is open, and its control too', async () => {
+  expect(await statusesOf({})).toEqual({ script: 200, api: 401, control: 200 })
+})
+
+test('in production it is open when it is wanted, and nobody controls it', async () => {
+  const environment = { NODE_ENV: 'production', PAYMENTS: 'sandbox' }
+  expect(await statusesOf(environment)).toEqual({ script: 200, api: 401, control: 404 })
+})
+
+test('with a provider’s keys nothing of it is there', async () => {
+  const environment = { RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 'a', RAZORPAY_WEBHOOK_SECRET: 'b' }
+  expect(await statusesOf(environment)).toEqual({ script: 404, api: 404, control: 404 })
+})
+
+test('its scripts leave nothing on the page but what they stand for', async () => {
+  shop = await startShop()
+  for (const [path, name] of [
+    ['/sandbox/razorpay/checkout.js', 'Razorpay'],
+    ['/sandbox/stripe/stripe.js', 'Stripe'],
+  ] as const) {
+    const script = await (await fetch(shop.origin + path)).text()
+    const page: Record<string, unknown> = {}
+    new Function('window', script)(page)
+    expect(Object.keys(page)).toEqual([name])
+  }
+})
+
+test('what is not readable is refused, and is no error of the shop', async () => {
+  shop = await startShop()
+  const pressed = await fetch(`${shop.origin}/sandbox/razorpay/checkout/order_x/pay?key=rzp_test_sandbox`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"succeeds":"perhaps"}',
+  })
+  expect(pressed.status).toBe(400)
+})

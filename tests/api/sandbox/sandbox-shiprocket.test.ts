@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openShiprocket, type ShipmentRequest } from '#server/providers/shiprocket.ts'
+import { providersOf, sandboxOf } from '../../support/shop/sandbox-client.ts'
+import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
+import { stores } from '../../support/shop/stores.ts'
+
+const parcel = (orderId: string): ShipmentRequest => ({
+  order_id: orderId,
+  order_date: '2026-11-21 10:00',
+  pickup_location: 'Primary',
+  billing_customer_name: 'Asha',
+  billing_last_name: 'Patel',
+  billing_address: '12 Ellis Bridge',
+  billing_city: 'Ahmedabad',
+  billing_pincode: '380006',
+  billing_state: 'Gujarat',
+  billing_country: 'India',
+  billing_email: 'asha@example.com',
+  billing_phone: '9876543210',
+  shipping_is_billing: true,
+  order_items: [{ name: 'Ring', sku: 'ring', units: 1, selling_price: 499, discount: 0, tax: 0, hsn: '' }],
+  payment_method: 'COD',
+  units: 1,
+  sub_total: 499,
+  length: 40,
+  breadth: 10,
+  height: 10,
+  weight: 0.5,
+})
+
+describe.each(stores)('Shiprocket in the sandbox on %s', (store) => {
+  let shop: InProcessShop
+  const origin = () => shop.origin
+  const { shiprocket } = providersOf(origin)
+  const sandbox = sandboxOf(origin)
+
+  beforeAll(async () => {
+    shop = await startShop({ store })
+  })
+  afterAll(() => shop.stop())
+  beforeEach(() => sandbox.setFault('shiprocket', 'none'))
+
+  test('lets the shop in, and nobody with another password', async () => {
+    expect(await shiprocket.checkLogin()).toEqual({ kind: 'ok', value: true })
+    const other = openShiprocket({
+      email: 'sandbox@shiprocket.example',
+      password: 'guessed',
+      baseUrl: () => `${shop.origin}/sandbox/shiprocket`,
+      reportError: vi.fn(),
+    })
+    expect(await other.checkLogin()).toMatchObject({ kind: 'refused', message: expect.stringMatching(/password/) })
+    expect(await other.createShipment(parcel('NK-26-000001'))).toMatchObject({ kind: 'refused' })
+  })
+
+  test('takes a parcel, and the same order again is the same parcel', async () => {
+    const first = await shiprocket.createShipment(parcel('NK-26-000002'))
+    expect(first).toMatchObject({ kind: 'ok', value: { shipmentId: expect.stringMatching(/^\d+$/) } })
+    expect(await shiprocket.createShipment(parcel('NK-26-000002'))).toEqual(first)
+    expect(await shiprocket.createShipment(parcel('NK-26-000003'))).not.toEqual(first)
+  })
+
+  test('names what is missing in an order', async () => {
+    const { billing_city: _, ...rest } = parcel('NK-26-000004')
+    expect(await shiprocket.createShipment(rest as ShipmentRequest)).toMatchObject({
+      kind: 'refused',
+      message: 'Oops! Invalid Data. The billing_city field is required.',
+    })
+  })
+
+  test('calls a parcel back, as often as asked', async () => {
+    const made = await shiprocket.createShipment(parcel('NK-26-000005'))
+    if (made.kind !== 'ok') throw new Error(made.kind)
+    expect(await shiprocket.cancelShipment(made.value.carrierOrderId)).toEqual({ kind: 'ok', value: true })
+    expect(await shiprocket.cancelShipment(made.value.carrierOrderId)).toEqual({ kind: 'ok', value: true })
+  })
+
+  test('can lose its answer, and has the parcel when it is asked again', async () => {
+    await shiprocket.checkLogin()
+    await sandbox.setFault('shiprocket', 'lost response')
+    expect(await shiprocket.createShipment(parcel('NK-26-000006'))).toMatchObject({ kind: 'unknown' })
+    await sandbox.setFault('shiprocket', 'none')
+    const parcels = () =>
+      shop.db.selectFrom('sandbox_records').select('id').where('parent_id', '=', 'NK-26-000006').execute()
+    expect(await parcels()).toHaveLength(1)
+    expect(await shiprocket.createShipment(parcel('NK-26-000006'))).toMatchObject({ kind: 'ok' })
+    expect(await parcels()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,151 @@
+import { rm } from 'node:fs/promises'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { mountSandbox } from '#server/sandbox/sandbox.ts'
+import type { WebhookQueue } from '#server/sandbox/webhook-queue.ts'
+import { openStorage, type Storage } from '#server/storage/open-storage.ts'
+import { eventually } from '../../support/shop/eventually.ts'
+import { HOUR, MINUTE, type MovableClock, movableClock } from '../../support/shop/movable-clock.ts'
+import { providersOf, type SentWebhook, sandboxOf } from '../../support/shop/sandbox-client.ts'
+import { makeDataDir } from '../../support/shop/shop-template.ts'
+import { stores } from '../../support/shop/stores.ts'
+import { createDatabase, type TestDatabase } from '../../support/shop/test-databases.ts'
+import { listenForWebhooks, type WebhookListener } from '../../support/shop/webhook-listener.ts'
+
+describe.each(stores)('messages of the sandbox on %s', (store) => {
+  let app: FastifyInstance
+  let outgoing: WebhookQueue
+  let storage: Storage
+  let dataDir: string
+  let database: TestDatabase | null
+  let shop: WebhookListener
+  let clock: MovableClock
+  let origin = ''
+  const { razorpay, stripe } = providersOf(() => origin)
+  const sandbox = sandboxOf(() => origin)
+
+  async function openSandbox() {
+    storage = await openStorage({ dataDir, databaseUrl: database?.url ?? null })
+    app = fastify()
+    outgoing = await mountSandbox(app, {
+      db: storage.db,
+      clock: clock.now,
+      shopOrigin: () => shop.origin,
+      publicOrigin: () => shop.origin,
+      hasControl: true,
+      reportError: (error) => {
+        throw error
+      },
+    })
+    origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  }
+  async function closeSandbox() {
+    await app.close()
+    await storage.close()
+  }
+
+  beforeEach(async () => {
+    dataDir = await makeDataDir()
+    database = store === 'postgresql' ? await createDatabase() : null
+    clock = movableClock()
+    shop = await listenForWebhooks()
+    await openSandbox()
+  })
+  afterEach(async () => {
+    await closeSandbox()
+    shop.close()
+    await database?.drop()
+    await rm(dataDir, { recursive: true })
+  })
+
+  async function payOnce(): Promise<string> {
+    const order = await razorpay.createOrder({ amountPaise: 49_900, currency: 'INR', receipt: 'r', notes: {} })
+    if (order.kind !== 'ok') throw new Error(order.kind)
+    await sandbox.payRazorpay(order.value.id)
+    return order.value.id
+  }
+  const heardEvents = () =>
+    shop.heard.map(({ raw }) => JSON.parse(raw.toString())).map(({ event, type }) => event ?? type)
+  async function webhook(event: string): Promise<SentWebhook> {
+    const found = (await sandbox.webhooks()).find((sent) => sent.event === event)
+    if (!found) throw new Error(`There is no ${event}.`)
+    return found
+  }
+
+  test('reach the shop by themselves, signed over their bytes', async () => {
+    const orderId = await payOnce()
+    await eventually(async () => expect(heardEvents().sort()).toEqual(['order.paid', 'payment.captured']))
+    const captured = shop.heard.find(({ raw }) => raw.includes('payment.captured'))
+    if (!captured) throw new Error('Not heard.')
+    expect(captured.path).toBe('/api/webhooks/razorpay')
+    expect(captured.headers['x-razorpay-event-id']).toMatch(/^evt_/)
+    const signature = String(captured.headers['x-razorpay-signature'])
+    expect(razorpay.readWebhook(captured.raw, signature)).toMatchObject({
+      type: 'payment.captured',
+      payment: { orderId, amountPaise: 49_900, status: 'captured' },
+      refund: null,
+    })
+    const forged = Buffer.from(captured.raw.toString().replace('49900', '99'))
+    expect(razorpay.readWebhook(forged, signature)).toBeNull()
+    expect(razorpay.readWebhook(captured.raw, '')).toBeNull()
+  })
+
+  test('of Stripe are signed as its SDK expects, and nobody else’s are believed', async () => {
+    const metadata = { intended: 'intended-1' }
+    const created = await stripe.createPaymentIntent({ amountCents: 1704, currency: 'usd', metadata, key: 'key-1' })
+    if (created.kind !== 'ok') throw new Error(created.kind)
+    await sandbox.payStripe(created.value.clientSecret)
+    await eventually(async () => expect(heardEvents()).toEqual(['payment_intent.succeeded']))
+    const [{ path, raw, headers } = { path: '', raw: Buffer.from(''), headers: {} }] = shop.heard
+    expect(path).toBe('/api/webhooks/stripe')
+    const signature = String(headers['stripe-signature'])
+    expect(stripe.readWebhook(raw, signature)).toMatchObject({
+      type: 'payment_intent.succeeded',
+      payment: { id: created.value.id, status: 'succeeded', amountCents: 1704 },
+    })
+    expect(stripe.readWebhook(Buffer.from(raw.toString().replace('1704', '1')), signature)).toBeNull()
+    expect(stripe.readWebhook(raw, '')).toBeNull()
+    expect(stripe.readWebhook(raw, signature.replace(/t=\d+/, 't=1600000000'))).toBeNull()
+  })
+
+  test('are sent again, with growing pauses, until the shop has them', async () => {
+    shop.answerWith(503)
+    await payOnce()
+    await eventually(async () => expect((await webhook('order.paid')).lastStatus).toBe(503))
+    shop.answerWith(200)
+    clock.pass(MINUTE)
+    await eventually(async () => expect((await webhook('order.paid')).state).toBe('delivered'))
+    expect((await webhook('order.paid')).attempts).toBe(2)
+  })
+
+  test('are given up after many tries', async () => {
+    shop.answerWith(500)
+    await payOnce()
+    for (let attempt = 0; attempt < 8; attempt++) {
+      clock.pass(HOUR)
+      await outgoing.sendDue()
+    }
+    expect(await webhook('order.paid')).toMatchObject({ state: 'failed', attempts: 8, lastStatus: 500 })
+  })
+
+  test('can be held back: sent late, twice, in another order, or never', async () => {
+    await sandbox.holdWebhooks()
+    await payOnce()
+    expect(shop.heard).toEqual([])
+    expect(await sandbox.send((await webhook('order.paid')).id)).toBe(200)
+    expect(await sandbox.send((await webhook('payment.captured')).id)).toBe(200)
+    expect(await sandbox.send((await webhook('order.paid')).id)).toBe(200)
+    expect(heardEvents()).toEqual(['order.paid', 'payment.captured', 'order.paid'])
+  })
+
+  test('that were not delivered are sent after a restart', async () => {
+    shop.answerWith(503)
+    await payOnce()
+    await eventually(async () => expect((await webhook('payment.captured')).lastStatus).toBe(503))
+    await closeSandbox()
+    shop.answerWith(200)
+    clock.pass(MINUTE)
+    await openSandbox()
+    await eventually(async () => expect((await webhook('payment.captured')).state).toBe('delivered'))
+  })
+})

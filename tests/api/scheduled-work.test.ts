@@ -1,0 +1,77 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { readConfig } from '#server/config/config.ts'
+import { beginCheckout, startPayment } from '#server/domains/checkout/start-payment.ts'
+import { importDemoOnFirstStart } from '#server/domains/demo/demo-catalogue.ts'
+import { openShopPushService } from '#server/domains/order-notifications/shop-push-service.ts'
+import { openPaymentGateways } from '#server/domains/payments/payment-gateways.ts'
+import { startJobs } from '#server/jobs/start-jobs.ts'
+import { projectRoot } from '#server/lib/project-root.ts'
+import { openImageHost } from '#server/providers/image-host.ts'
+import { openStorage, type Storage } from '#server/storage/open-storage.ts'
+import { homeAddress, RING, RING_PRICE } from '../support/shop/buyer.ts'
+import { concurrently } from '../support/shop/concurrent-shoppers.ts'
+import { MINUTE, movableClock } from '../support/shop/movable-clock.ts'
+import { makeDataDir, quietShop } from '../support/shop/shop-template.ts'
+import { stores } from '../support/shop/stores.ts'
+import { createDatabase, type TestDatabase } from '../support/shop/test-databases.ts'
+import { FakeRazorpay } from '../support/simulation/fake-razorpay.ts'
+
+describe.each(stores)('an open shop on %s', (store) => {
+  let storage: Storage
+  let dataDir: string
+  let database: TestDatabase | null
+  const clock = movableClock()
+
+  beforeAll(async () => {
+    dataDir = await makeDataDir()
+    database = store === 'postgresql' ? await createDatabase() : null
+    storage = await openStorage({ dataDir, databaseUrl: database?.url ?? null })
+    await importDemoOnFirstStart(storage.db, join(projectRoot, 'catalogue'))
+  })
+  afterEach(() => vi.useRealTimers())
+  afterAll(async () => {
+    await storage.close()
+    await database?.drop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+
+  test('looks every minute for payments that nobody has told of', async () => {
+    const razorpay = new FakeRazorpay('minutes', () => undefined, clock.now)
+    const ways = openPaymentGateways({ razorpay, stripe: null, payPal: null }, () => '')
+    const rules = { holdMs: 10 * MINUTE, paisePerDollar: 8800 }
+    const parts = { db: storage.db, clock: clock.now, ways, rules }
+    const [shopper] = await concurrently(storage.db, 1, clock.now())
+    const purchase = {
+      userId: shopper?.userId ?? '',
+      method: 'razorpay' as const,
+      lines: [{ productId: RING, quantity: 1, seenPaise: null }],
+      seenTotalPaise: RING_PRICE * 100,
+      couponCode: '',
+      address: homeAddress,
+      phone: '',
+      gift: null,
+    }
+    const held = await beginCheckout(parts, purchase, null)
+    if (held.kind !== 'held' || !ways.razorpay) throw new Error('Nothing is held.')
+    const started = await startPayment(parts, ways.razorpay, held.intended)
+    razorpay.pay(started?.ref ?? '', true)
+    const orders = () => storage.db.selectFrom('orders').select('id').execute()
+
+    const config = readConfig(quietShop(dataDir))
+    const push = await openShopPushService(storage.db, config)
+    const images = openImageHost(config, () => '')
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const log = { warn: () => undefined }
+    const shared = { config, storage, clock: clock.now, ways, push, images, log, reportError: vi.fn() }
+    const jobs = startJobs({ ...shared, origin: '', carrier: null })
+    clock.pass(MINUTE)
+    await vi.advanceTimersByTimeAsync(MINUTE - 1000)
+    expect(await orders()).toEqual([])
+    await vi.advanceTimersByTimeAsync(1000)
+    vi.useRealTimers()
+    await jobs.stop()
+    expect(await orders()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,57 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { rm } from 'node:fs/promises'
+import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { makeDataDir, quietShop } from '../support/shop/shop-template.ts'
+import { addressOf, spawnServer } from '../support/shop/start-shop.ts'
+
+let dataDir: string
+let server: ChildProcess
+let origin: string
+
+beforeEach(async () => {
+  dataDir = await makeDataDir()
+  server = spawnServer(quietShop(dataDir))
+  origin = await addressOf(server)
+})
+afterEach(async () => {
+  server.kill('SIGKILL')
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+const BODY = '{"stock":5}'
+
+/** Starts a request whose body is not sent yet. Resolves when the server has taken it. */
+async function takenRequest(): Promise<ClientRequest> {
+  const headers = { 'content-type': 'application/json', 'content-length': BODY.length, expect: '100-continue' }
+  const taken = request(`${origin}/api/products/tara-solitaire-ring`, { method: 'PUT', headers, agent: false })
+  taken.flushHeaders()
+  await once(taken, 'continue')
+  return taken
+}
+
+test('a shop with nothing to do ends at once, with code 0, also while a connection is open', async () => {
+  await fetch(`${origin}/api/health`)
+  server.kill('SIGINT')
+  expect(await once(server, 'exit')).toEqual([0, null])
+})
+
+test('a closing shop is not healthy, answers what it has taken, and then ends with code 0', async () => {
+  const taken = await takenRequest()
+  const ended = once(server, 'exit')
+  server.kill('SIGTERM')
+
+  const health = await vi.waitUntil(async () => {
+    const answer = await fetch(`${origin}/api/health`)
+    return answer.status === 503 && answer
+  })
+  expect(await health.json()).toMatchObject({ status: 'error', code: 'SHOP_CLOSED' })
+
+  const answered = once(taken, 'response')
+  taken.end(BODY)
+  const [answer] = (await answered) as [IncomingMessage]
+  expect(answer.statusCode).not.toBe(503)
+  expect(answer.headers['content-type']).toMatch(/^application\/json/)
+  expect(await ended).toEqual([0, null])
+})

@@ -1,0 +1,110 @@
+import { logIn } from '../../support/browser/account-page.ts'
+import { addToBag, line, quantityOf } from '../../support/browser/bag-page.ts'
+import { expect, test } from '../../support/browser/browser-test.ts'
+import { visit } from '../../support/browser/visit.ts'
+import { homeAddress } from '../../support/shop/buyer.ts'
+import { CHAIN, oneChain } from '../../support/shop/past-order.ts'
+import { refreshFromDevice, singleTabHousehold } from '../../support/simulation/households.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const JHUMKA = 'Mehfil Jhumka'
+const NECKLACE = 'Kamal Lotus Necklace'
+
+test('what is put in the bag on one device is in the bag of the other, each piece once', async ({ browser, shop }) => {
+  const { device, expectOnServer } = await singleTabHousehold(browser, shop)
+  const [phone, laptop] = [await device(), await device()]
+  await laptop.goto('/cart')
+  await expect(laptop.getByRole('heading', { level: 1 })).toHaveText('Your Shopping Bag is Empty')
+  await addToBag(phone, 'mehfil-jhumka')
+  await addToBag(laptop, 'kamal-lotus-necklace')
+  await expectOnServer({ 'mehfil-jhumka': 1, 'kamal-lotus-necklace': 1 })
+  for (const page of [phone, laptop]) {
+    await page.goto('/cart')
+    await expect(quantityOf(page, JHUMKA)).toHaveText('1')
+    await expect(quantityOf(page, NECKLACE)).toHaveText('1')
+  }
+  await phone.getByRole('button', { name: `Increase quantity of ${JHUMKA}` }).click()
+  await laptop.getByRole('button', { name: `Remove ${NECKLACE}` }).click()
+  await expectOnServer({ 'mehfil-jhumka': 2 })
+  await refreshFromDevice(laptop)
+  await expect(quantityOf(laptop, JHUMKA)).toHaveText('2')
+  await refreshFromDevice(phone)
+  await expect(line(phone, NECKLACE)).toHaveCount(0)
+})
+
+test('what was bought on one device leaves the bag of the other, but for what was added there meanwhile', async ({
+  browser,
+  shop,
+}) => {
+  const { device, ask, shopper, expectOnServer } = await singleTabHousehold(browser, shop)
+  const { user, token } = shopper
+  await ask('updateUser', { path: { id: user._id }, token, body: { full_address: homeAddress, number: '9876543210' } })
+  const phone = await device()
+  await addToBag(phone, CHAIN.id)
+  await expectOnServer({ [CHAIN.id]: 1 })
+  await phone.goto('/cart')
+  await phone.route('**/api/carts/**', (route) => route.abort())
+  await phone.getByRole('button', { name: /^Increase quantity of/ }).click()
+  await expect(phone.getByText('2 items', { exact: true })).toBeVisible()
+  expect((await ask('createOrder', { token, body: oneChain })).http).toBe(200)
+  await phone.unroute('**/api/carts/**')
+  await refreshFromDevice(phone)
+  await expect(phone.getByText('1 item', { exact: true })).toBeVisible()
+  await expectOnServer({ [CHAIN.id]: 1 })
+})
+
+test('two tabs that change the bag at once keep both changes, in the account too', async ({ browser, shop }) => {
+  const { device, expectOnServer } = await singleTabHousehold(browser, shop)
+  const one = await device()
+  const other = await one.context().newPage()
+  await Promise.all([addToBag(one, 'mehfil-jhumka'), addToBag(other, 'kamal-lotus-necklace')])
+  await expectOnServer({ 'mehfil-jhumka': 1, 'kamal-lotus-necklace': 1 })
+  await one.goto('/cart')
+  await other.goto('/cart')
+  await other.getByRole('button', { name: `Increase quantity of ${JHUMKA}` }).click()
+  await expect(quantityOf(one, JHUMKA)).toHaveText('2')
+  await expectOnServer({ 'mehfil-jhumka': 2, 'kamal-lotus-necklace': 1 })
+})
+
+test('what the server refuses is not in the bag, and the reason is told', async ({ browser, shop }) => {
+  const { device, expectOnServer } = await singleTabHousehold(browser, shop)
+  const page = await device()
+  await page.route('**/api/carts/*', async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback()
+    return route.fulfill({
+      json: {
+        status: 'ok',
+        products: [],
+        giftData: null,
+        revision: 1,
+        bought: { products: [], giftData: null },
+        notes: [{ productID: 'mehfil-jhumka', code: 'OUT_OF_STOCK', message: 'Out of Stock', quantity: 0 }],
+      },
+    })
+  })
+  await visit(page, '/products/mehfil-jhumka')
+  await page.getByRole('button', { name: 'ADD TO BAG' }).click()
+  await expect(page.getByText('Out of Stock').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'ADD TO BAG' })).toBeVisible()
+  await expectOnServer({})
+})
+
+test('a log-out leaves nothing of the account on the device, and a login brings it back', async ({ browser, shop }) => {
+  const { device, shopper, expectOnServer } = await singleTabHousehold(browser, shop)
+  const page = await device()
+  await addToBag(page, 'mehfil-jhumka')
+  await expectOnServer({ 'mehfil-jhumka': 1 })
+  await page.goto('/account')
+  await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByText('You are logged out.')).toBeVisible()
+  await page.goto('/cart')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Shopping Bag is Empty')
+
+  await addToBag(page, 'kamal-lotus-necklace')
+  await page.goto('/login')
+  await logIn(page, shopper.email)
+  await expect(page).toHaveURL('/cart')
+  await expect(quantityOf(page, JHUMKA)).toHaveText('1')
+  await expectOnServer({ 'mehfil-jhumka': 1, 'kamal-lotus-necklace': 1 })
+})

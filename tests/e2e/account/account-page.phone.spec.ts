@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../../support/browser/accessibility.ts'
+import { expectAccountOf, logIn, newShopperOf, storeSession } from '../../support/browser/account-page.ts'
+import { addToBag } from '../../support/browser/bag-page.ts'
+import { expect, test } from '../../support/browser/browser-test.ts'
+import { PASSWORD } from '../../support/shop/api-client.ts'
+
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
+const account = (page: Page) => page.getByRole('navigation', { name: 'Account' })
+
+test('a guest is sent to log in, and comes back', async ({ page, shop }) => {
+  const { email } = await newShopperOf(shop)
+  await page.goto('/account')
+  await expect(page).toHaveURL('/login?redirect=%2Faccount')
+  await logIn(page, email)
+  await expectAccountOf(page, 'Asha Rao')
+})
+
+test('the account shows who it is, and where to go from here', async ({ page }) => {
+  const { email } = await storeSession(page)
+  await page.goto('/account')
+  await expectAccountOf(page, 'Asha Rao')
+  await expect(page.getByRole('main').getByText('A', { exact: true })).toBeVisible()
+  await expect(page.getByRole('main').getByText(email)).toBeVisible()
+  await expect(account(page).getByRole('link', { name: 'My Orders' })).toHaveAttribute('href', '/orders')
+  await expect(account(page).getByRole('link', { name: 'My Shopping Bag' })).toHaveAttribute('href', '/cart')
+  await expect(account(page).getByRole('link', { name: 'Need Help' })).toHaveAttribute('href', /^mailto:/)
+  await expect(field(page, 'E-mail')).toBeDisabled()
+  await expectAccessible(page)
+})
+
+test('the name is changed, here and on the server', async ({ page }) => {
+  await storeSession(page)
+  await page.goto('/account')
+  await field(page, 'Full name').fill('Asha Mehta')
+  await save(page)
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await expectAccountOf(page, 'Asha Mehta')
+  const answered = page.waitForResponse('**/api/users/me')
+  await page.reload()
+  await answered
+  await expectAccountOf(page, 'Asha Mehta')
+  await expect(field(page, 'Full name')).toHaveValue('Asha Mehta')
+})
+
+test('the password is changed by who knows the present one', async ({ page }) => {
+  const { email } = await storeSession(page)
+  await page.goto('/account')
+  await field(page, 'Current password').fill('not this one')
+  await field(page, 'New password').fill('pearls and gold')
+  await field(page, 'Confirm new password').fill('pearls and gold')
+  await save(page)
+  await expect(field(page, 'Current password')).toHaveAccessibleDescription(/The current password is not right\.$/)
+  await expect(field(page, 'Current password')).toBeFocused()
+  await expect(field(page, 'New password')).toHaveValue('pearls and gold')
+  await expectAccessible(page)
+  await field(page, 'Current password').fill(PASSWORD)
+  await save(page)
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await expect(field(page, 'New password')).toHaveValue('')
+  await account(page).getByRole('button', { name: 'Log out' }).click()
+  await logIn(page, email, 'pearls and gold')
+  await expectAccountOf(page, 'Asha Rao')
+})
+
+test('what is wrong is told at its field, before anything is sent', async ({ page }) => {
+  await storeSession(page)
+  let calls = 0
+  await page.context().route('**/api/users/*', (route) => {
+    if (route.request().method() === 'PUT') calls += 1
+    return route.continue()
+  })
+  await page.goto('/account')
+  await field(page, 'Full name').fill('')
+  await field(page, 'New password').fill('12345')
+  await field(page, 'Confirm new password').fill('123456')
+  await save(page)
+  await expect(field(page, 'Full name')).toHaveAccessibleDescription('Full name is required')
+  await expect(field(page, 'Current password')).toHaveAccessibleDescription(/Please enter your current password$/)
+  await expect(field(page, 'New password')).toHaveAccessibleDescription(/password must be atleast 6 characters$/)
+  await expect(field(page, 'Confirm new password')).toHaveAccessibleDescription('Passwords do not match')
+  expect(calls).toBe(0)
+})
+
+test('a current password alone, as browsers fill it in, does not keep the name from being saved', async ({ page }) => {
+  await storeSession(page)
+  await page.goto('/account')
+  await field(page, 'Full name').fill('Asha Mehta')
+  await field(page, 'Current password').fill('filled in by itself')
+  await save(page)
+  await expectAccountOf(page, 'Asha Mehta')
+})
+
+test('what could not be saved is still there', async ({ page }) => {
+  await storeSession(page)
+  await page.goto('/account')
+  await field(page, 'Full name').fill('Asha Mehta')
+  const broken = { status: 'error', code: 'UNEXPECTED', message: 'An unexpected error occurred.' }
+  await page.context().route('**/api/users/*', (route) => route.fulfill({ status: 500, json: broken }))
+  await save(page)
+  const edit = page.getByRole('region', { name: 'Edit' })
+  await expect(edit.getByRole('alert')).toContainText("We couldn't reach the shop.")
+  await expect(field(page, 'Full name')).toHaveValue('Asha Mehta')
+})
+
+test('logging out empties the bag, logs out every tab, and leaves nothing of an address in any', async ({
+  page,
+  context,
+}) => {
+  await storeSession(page)
+  await addToBag(page, 'mehfil-jhumka')
+  const paying = await context.newPage()
+  await paying.goto('/cart')
+  const street = paying.getByRole('textbox', { name: 'Street address' })
+  await street.fill('14, Mangal Park')
+  const other = await context.newPage()
+  await other.goto('/account')
+  await expectAccountOf(other, 'Asha Rao')
+  await page.goto('/account')
+  await account(page).getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/login?redirect=%2Faccount')
+  await expect(page.getByText('You are logged out.')).toBeVisible()
+  await expect(other).toHaveURL('/login?redirect=%2Faccount')
+  await expect(paying.getByRole('heading', { level: 1 })).toHaveText('Your Shopping Bag is Empty')
+  await addToBag(page, 'mehfil-jhumka')
+  await expect(street).toHaveValue('')
+})

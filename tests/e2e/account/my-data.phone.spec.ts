@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises'
+import { expectAccessible } from '../../support/browser/accessibility.ts'
+import { storeSession } from '../../support/browser/account-page.ts'
+import { expect, test } from '../../support/browser/browser-test.ts'
+import { PASSWORD } from '../../support/shop/api-client.ts'
+
+test('a shopper downloads all that is stored about them', async ({ page }) => {
+  const { email } = await storeSession(page)
+  await page.goto('/account')
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  const download = await coming
+  expect(download.suggestedFilename()).toBe('nakshi-my-data.json')
+  expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toMatchObject({ account: { email }, orders: [] })
+})
+
+test('a download that fails says so', async ({ page }) => {
+  await storeSession(page)
+  await page.goto('/account')
+  await page.context().route('**/api/users/me/data', (route) => route.abort())
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  await expect(page.getByText("We couldn't reach the shop. Please try again.")).toBeVisible()
+})
+
+test('an account is deleted with its password only, and then nobody is logged in', async ({ page }) => {
+  await storeSession(page)
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const password = page.getByLabel('Your password', { exact: true })
+  await page.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(password).toHaveAccessibleDescription('Please enter your current password')
+  await expectAccessible(page)
+  await password.fill('a guess')
+  await page.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(password).toHaveAccessibleDescription('The current password is not right.')
+  await password.fill(PASSWORD)
+  await page.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page.getByText('Your account is deleted.')).toBeVisible()
+  await expect(page).toHaveURL(/\/login/)
+})

@@ -1,0 +1,185 @@
+import { readFile } from 'node:fs/promises'
+import type { Order } from '#contract/schemas/order.ts'
+import { expectAccessible } from '../../support/browser/accessibility.ts'
+import { logIn, newShopperOf, storeSession } from '../../support/browser/account-page.ts'
+import { amount } from '../../support/browser/bag-page.ts'
+import { expect, test } from '../../support/browser/browser-test.ts'
+import type { Shopper } from '../../support/shop/api-client.ts'
+import { apiClient } from '../../support/shop/api-client.ts'
+import { homeAddress, newBuyer } from '../../support/shop/buyer.ts'
+import { runCli } from '../../support/shop/cli.ts'
+import { pdfText } from '../../support/shop/pdf-text.ts'
+
+const HOOPS = { id: 'roz-everyday-hoops', title: 'Roz Everyday Hoops', price: 349 }
+
+/** Somebody with an order that is paid at the door. */
+async function withOrder(shop: { origin: string }): Promise<{ shopper: Shopper; order: Order }> {
+  const ask = apiClient(() => shop.origin)
+  const shopper = await newBuyer(ask)
+  const products = [{ productID: HOOPS.id, quantity: 2, price: HOOPS.price }]
+  const body = { products, amount: 698, address: homeAddress, payment: 'cod' }
+  const { answer } = await ask('createOrder', { token: shopper.token, body })
+  return { shopper, order: answer.data }
+}
+
+test('a guest is sent to log in, and comes back to the order', async ({ page, shop }) => {
+  const { shopper, order } = await withOrder(shop)
+  await page.goto(`/orders/${order._id}`)
+  await expect(page).toHaveURL(/\/login/)
+  await logIn(page, shopper.email)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order Details for #${order.order_id}`)
+  await expect(page).toHaveURL(`/orders/${order._id}`)
+})
+
+test('without orders the page says so, and leads to the pieces', async ({ page }) => {
+  await storeSession(page)
+  await page.goto('/orders')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You Currently Have No Orders')
+  await expect(page.getByRole('link', { name: 'Order Something' })).toHaveAttribute('href', '/products')
+  await expectAccessible(page)
+})
+
+test('the list shows pieces, status and amount, and leads to the order', async ({ page, shop }) => {
+  const { shopper, order } = await withOrder(shop)
+  await storeSession(page, shopper, shop.origin)
+  await page.goto('/orders')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Orders')
+  const card = page.getByRole('main').getByRole('link', { name: HOOPS.title })
+  await expect(card).toContainText('Order placed')
+  await expect(card).toContainText('₹698')
+  await expectAccessible(page)
+  await card.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order Details for #${order.order_id}`)
+  await expect(page.getByRole('link', { name: HOOPS.title })).toHaveAttribute('href', `/products/${HOOPS.id}`)
+  await expect(page.getByText('₹349, quantity 2')).toBeVisible()
+  const shipping = page.getByRole('region', { name: 'Shipping info' })
+  for (const part of [...Object.values(homeAddress), '9876543210']) await expect(shipping).toContainText(part)
+  await expect(amount(page, 'Total amount', 'Pieces')).toHaveText('₹698')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/orders')
+})
+
+test('an order that the owner moves on stands at each of the four steps; once it has arrived, its pieces can be reviewed', async ({
+  page,
+  shop,
+}) => {
+  const { shopper, order } = await withOrder(shop)
+  await storeSession(page, shopper, shop.origin)
+  const steps = [
+    ['pending', 'Order placed'],
+    ['shipped', 'Shipped'],
+    ['in transit', 'In transit'],
+    ['delivered', 'Delivered'],
+  ] as const
+  for (const [at, [status, step]] of steps.entries()) {
+    if (status !== 'pending') await runCli(shop, 'status', order.order_id, status)
+    await page.goto(`/orders/${order._id}`)
+    const tracker = page.getByRole('list', { name: 'Where your order is' })
+    await expect(tracker.getByRole('listitem')).toHaveCount(4)
+    await expect(tracker.locator('[aria-current="step"]')).toContainText(step)
+    await expect(tracker.getByText(/^\d\d\/\d\d\/\d\d$/)).toHaveCount(at + 1)
+    await expect(tracker.getByText(', done')).toHaveCount(at)
+    const review = page.getByRole('link', { name: `Write a review of ${HOOPS.title}` })
+    await expect(review).toHaveCount(status === 'delivered' ? 1 : 0)
+    await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(status === 'pending' ? 1 : 0)
+  }
+})
+
+test('an order is cancelled while it is pending, once the shopper is sure', async ({ page, shop }) => {
+  const { shopper, order } = await withOrder(shop)
+  await storeSession(page, shopper, shop.origin)
+  await page.goto(`/orders/${order._id}`)
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Cancel this order?' })
+  await expectAccessible(page)
+  await sheet.getByRole('button', { name: 'Keep order' }).click()
+  await expect(sheet).toBeHidden()
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  await sheet.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(page.getByText('This order was cancelled.')).toBeVisible()
+  await expect(page.getByRole('status').getByText('Your order has been cancelled.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByRole('list', { name: 'Where your order is' })).toHaveCount(0)
+  await page.goto('/orders')
+  await expect(page.getByRole('main').getByRole('link', { name: HOOPS.title })).toContainText('Cancelled')
+})
+
+test('an order that was sent meanwhile is no longer cancelled, and the page says why', async ({ page, shop }) => {
+  const { shopper, order } = await withOrder(shop)
+  await storeSession(page, shopper, shop.origin)
+  await page.goto(`/orders/${order._id}`)
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  await runCli(shop, 'status', order.order_id, 'shipped')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
+  await expect(page.getByRole('list').locator('[aria-current="step"]')).toContainText('Shipped')
+  await expect(page.getByRole('status').getByText('This order can no longer be cancelled.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('the invoice opens by itself, ready to be printed, and is saved as PDF', async ({ page, shop }) => {
+  const { shopper, order } = await withOrder(shop)
+  await storeSession(page, shopper, shop.origin)
+  await page.goto(`/orders/${order._id}`)
+  const complaints: string[] = []
+  page.context().on('console', (said) => {
+    if (said.type() === 'error') complaints.push(said.text())
+  })
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Invoice', exact: true }).click()
+  const invoice = await opened
+  const heading = invoice.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText(`Tax invoice ${order.order_id}`)
+  await expect(invoice.getByRole('row', { name: /^Total/ })).toContainText('₹698')
+  // The policy of the shop's pages holds in what they open, and lets its looks through.
+  await expect(heading).toHaveCSS('font-size', '24px')
+  await expect(invoice.getByRole('cell').first()).toHaveCSS('border-bottom-width', '1px')
+  await expectAccessible(invoice)
+  expect(complaints).toEqual([])
+  await invoice.close()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Invoice as PDF' }).click()
+  const saved = await saving
+  expect(saved.suggestedFilename()).toBe(`nakshi-invoice-${order.order_id}.pdf`)
+  const pages = pdfText(await readFile(await saved.path()))
+  expect(pages.flat()).toEqual(expect.arrayContaining(['Tax invoice', order.order_id, '₹698']))
+})
+
+test('an order that does not exist, or is somebody else’s, is Page Not Found', async ({ page, shop }) => {
+  const { order } = await withOrder(shop)
+  await storeSession(page, await newShopperOf(shop), shop.origin)
+  for (const id of [order._id, 'no-such-order']) {
+    await page.goto(`/orders/${id}`)
+    await expect(page).toHaveURL('/404')
+  }
+})
+
+test('a shop that does not answer is told, and asked again', async ({ page, shop }) => {
+  test.slow()
+  await storeSession(page, undefined, shop.origin)
+  await page.route('**/api/orders/**', (route) => route.abort())
+  await page.goto('/orders')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your orders could not be loaded')
+  await page.unroute('**/api/orders/**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You Currently Have No Orders')
+})
+
+test('the page after a payment, opened without one, says so', async ({ page }) => {
+  await page.goto('/payment-success')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no payment here')
+  await expectAccessible(page)
+})
+
+test('the page after a failed payment leads back to the bag and to the shop', async ({ page }) => {
+  await page.goto('/payment-failed')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Failed')
+  await expect(
+    page.getByText(
+      "We're sorry, but your payment could not be processed. Please check your payment details and try again.",
+    ),
+  ).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Retry Payment' })).toHaveAttribute('href', '/cart')
+  await expect(page.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/')
+  await expectAccessible(page)
+})

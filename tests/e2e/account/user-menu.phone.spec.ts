@@ -1,0 +1,22 @@
+import { expectAccessible } from '../../support/browser/accessibility.ts'
+import { storeSession } from '../../support/browser/account-page.ts'
+import { expect, test } from '../../support/browser/browser-test.ts'
+import { visit } from '../../support/browser/visit.ts'
+
+test('the menu of a phone knows its shopper, and the way out', async ({ page }) => {
+  const { email } = await storeSession(page)
+  await visit(page, '/')
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  const menu = page.getByRole('dialog', { name: 'Menu' })
+  await expect(menu.getByText('Asha Rao')).toBeVisible()
+  await expect(menu.getByText(email)).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Login' })).toHaveCount(0)
+  await expectAccessible(page)
+  await menu.getByRole('link', { name: 'Account' }).click()
+  await expect(page).toHaveURL('/account')
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await menu.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL('/login?redirect=%2Faccount')
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  await expect(menu.getByRole('link', { name: 'Login' })).toBeVisible()
+})

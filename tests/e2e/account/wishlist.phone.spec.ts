@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../../support/browser/accessibility.ts'
+import { quantityOf } from '../../support/browser/bag-page.ts'
+import { expect, test } from '../../support/browser/browser-test.ts'
+import { refreshFromDevice, singleTabHousehold } from '../../support/simulation/households.ts'
+
+const heart = (page: Page, title: string) => page.getByRole('button', { name: `Add ${title} to wishlist` }).first()
+const wish = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
+
+test('a piece is wished for by its heart, is there after a reload, and leaves by its heart', async ({ page }) => {
+  await page.goto('/products?category=rings')
+  await heart(page, 'Tara Solitaire Ring').click()
+  await expect(heart(page, 'Tara Solitaire Ring')).toHaveAttribute('aria-pressed', 'true')
+  await page.goto('/products/tara-solitaire-ring')
+  await expect(heart(page, 'Tara Solitaire Ring')).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Wishlist' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Wishlist')
+  await expect(wish(page, 'Tara Solitaire Ring')).toContainText('₹')
+  await page.goto('/products/tara-solitaire-ring')
+  await heart(page, 'Tara Solitaire Ring').press('Enter')
+  await expect(heart(page, 'Tara Solitaire Ring')).toHaveAttribute('aria-pressed', 'false')
+  await page.goto('/wishlist')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Wishlist is Empty')
+})
+
+test('a wish moves into the bag, and one that was removed can be brought back', async ({ page }) => {
+  for (const slug of ['mehfil-jhumka', 'kamal-lotus-necklace']) {
+    await page.goto(`/products/${slug}`)
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Add .+ to wishlist$/ })
+      .first()
+      .click()
+    await expect(page.getByRole('main').getByRole('button', { pressed: true })).toHaveCount(1)
+  }
+  await page.goto('/wishlist')
+  await page.getByRole('button', { name: 'Remove Kamal Lotus Necklace from wishlist' }).click()
+  await expect(wish(page, 'Kamal Lotus Necklace')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(wish(page, 'Kamal Lotus Necklace')).toBeVisible()
+  await page.getByRole('button', { name: 'Move Mehfil Jhumka to bag' }).click()
+  await expect(page.getByText('Mehfil Jhumka is in your bag.')).toBeVisible()
+  await expect(wish(page, 'Mehfil Jhumka')).toHaveCount(0)
+  await page.goto('/cart')
+  await expect(quantityOf(page, 'Mehfil Jhumka')).toHaveText('1')
+})
+
+test('a piece that is sold out can be wished for and not be moved', async ({ page }) => {
+  await page.goto('/products/panna-linear-earrings')
+  await heart(page, 'Panna Linear Earrings').click()
+  await expect(heart(page, 'Panna Linear Earrings')).toHaveAttribute('aria-pressed', 'true')
+  await page.goto('/wishlist')
+  const move = page.getByRole('button', { name: 'Move Panna Linear Earrings to bag' })
+  await expect(move).toHaveAttribute('aria-disabled', 'true')
+  await expect(move).toHaveAccessibleDescription('Out of Stock')
+})
+
+test('the heart comes after the paint, into a place that is kept for it', async ({ page }) => {
+  let come = (): void => undefined
+  const called = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  await page.context().route('**/assets/heart-*.js', async (route) => {
+    await called
+    await route.continue()
+  })
+  await page.goto('/products?category=rings')
+  const card = page.getByRole('listitem').filter({ hasText: 'Tara Solitaire Ring' }).first()
+  await expect(card).toBeVisible()
+  const before = await card.boundingBox()
+  await expect(heart(page, 'Tara Solitaire Ring')).toHaveCount(0)
+  come()
+  await expect(heart(page, 'Tara Solitaire Ring')).toBeVisible()
+  expect(await card.boundingBox()).toEqual(before)
+})
+
+test('the wishlist is the same on two devices of one shopper', async ({ browser, shop }) => {
+  const { device } = await singleTabHousehold(browser, shop)
+  const [phone, laptop] = [await device(), await device()]
+  await laptop.goto('/wishlist')
+  await phone.goto('/products/mehfil-jhumka')
+  await heart(phone, 'Mehfil Jhumka').click()
+  await expect(async () => {
+    await refreshFromDevice(laptop)
+    await expect(wish(laptop, 'Mehfil Jhumka')).toBeVisible({ timeout: 1000 })
+  }).toPass()
+})
+
+test('the page can be used by everybody, full and empty', async ({ page }) => {
+  test.slow()
+  await page.goto('/wishlist')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Wishlist is Empty')
+  await expectAccessible(page)
+  await page.goto('/products/mehfil-jhumka')
+  await heart(page, 'Mehfil Jhumka').click()
+  await expect(heart(page, 'Mehfil Jhumka')).toHaveAttribute('aria-pressed', 'true')
+  await page.goto('/wishlist')
+  await expect(wish(page, 'Mehfil Jhumka')).toBeVisible()
+  await expectAccessible(page)
+})

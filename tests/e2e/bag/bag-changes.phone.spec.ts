@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../../support/browser/accessibility.ts'
+import { addToBag, amount, line as lineOf, quantityOf } from '../../support/browser/bag-page.ts'
+import { expect } from '../../support/browser/browser-test.ts'
+import { type NetworkLine, test } from '../../support/browser/network-line.ts'
+
+const SLUG = 'mehfil-jhumka'
+const JHUMKA = 'Mehfil Jhumka'
+const STOCK = 8
+
+const jhumka = (page: Page) => lineOf(page, JHUMKA)
+const more = (page: Page) => page.getByRole('button', { name: `Increase quantity of ${JHUMKA}` })
+const remove = (page: Page) => page.getByRole('button', { name: `Remove ${JHUMKA}` })
+
+/** From now on the shop says something else of the piece than it did when it was added. */
+function say(line: NetworkLine, name: 'price' | 'stock', was: number, is: number): void {
+  line.said.set(`/api/products/${SLUG}`, [`"${name}":${was},`, `"${name}":${is},`])
+}
+
+async function openBag(page: Page, line: NetworkLine): Promise<void> {
+  await page.goto(`${line.origin}/cart`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shopping Bag')
+}
+
+test('a price that changed is told, counts in the sums, and is still told after a reload', async ({ page, line }) => {
+  await addToBag(page, SLUG, line.origin)
+  await openBag(page, line)
+  await expect(jhumka(page)).not.toContainText('changed')
+  say(line, 'price', 849, 899)
+  for (const visit of ['at first', 'after a reload']) {
+    await openBag(page, line)
+    await expect(jhumka(page), visit).toContainText('Price changed from ₹849 to ₹899.')
+    await expect(jhumka(page), visit).toContainText('₹899 each')
+    await expect(amount(page, 'Subtotal'), visit).toHaveText('₹899')
+  }
+  await more(page).click()
+  await expect(amount(page, 'Subtotal')).toHaveText('₹1,798')
+  await expect(jhumka(page)).toContainText('Price changed from ₹849 to ₹899.')
+})
+
+test('a price that changed while the page was open is told when the shopper comes back to it', async ({
+  page,
+  line,
+}) => {
+  await page.clock.install()
+  await addToBag(page, SLUG, line.origin)
+  await openBag(page, line)
+  await expect(jhumka(page)).toContainText('₹849 each')
+  say(line, 'price', 849, 799)
+  await page.clock.fastForward('01:00')
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+  await expect(jhumka(page)).toContainText('Price changed from ₹849 to ₹799.')
+})
+
+test('fewer pieces than are wanted: it is told, nothing is taken away, and one press brings as many as there are', async ({
+  page,
+  line,
+}) => {
+  await addToBag(page, SLUG, line.origin)
+  await openBag(page, line)
+  for (const quantity of ['2', '3', '4']) {
+    await more(page).click()
+    await expect(quantityOf(page, JHUMKA)).toHaveText(quantity)
+  }
+  say(line, 'stock', STOCK, 2)
+  await openBag(page, line)
+  await expect(jhumka(page).getByText('Only 2 left.')).toHaveCount(1)
+  await expect(quantityOf(page, JHUMKA)).toHaveText('4')
+  await expect(more(page)).toBeDisabled()
+  await expect(more(page)).toHaveAccessibleDescription('Only 2 left.')
+  await page.getByRole('button', { name: `Decrease quantity of ${JHUMKA}` }).click()
+  await expect(quantityOf(page, JHUMKA)).toHaveText('2')
+  await expect(jhumka(page).getByText('Only 2 left.')).toHaveCount(1)
+})
+
+test('a sold-out piece says so and can only leave; it can be brought back, and be bought when there are some again', async ({
+  page,
+  line,
+}) => {
+  await addToBag(page, SLUG, line.origin)
+  say(line, 'stock', STOCK, 0)
+  await openBag(page, line)
+  await expect(jhumka(page)).toContainText('Out of Stock')
+  await expect(more(page)).toHaveCount(0)
+  await remove(page).click()
+  await expect(jhumka(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(jhumka(page)).toContainText('Out of Stock')
+  line.said.clear()
+  await openBag(page, line)
+  await expect(more(page)).toBeVisible()
+  await expect(jhumka(page)).not.toContainText('Out of Stock')
+})
+
+test('a piece that the shop does not have any more stays to be seen, without a way to its page', async ({
+  page,
+  line,
+}) => {
+  await addToBag(page, SLUG, line.origin)
+  const answer = { status: 'error', code: 'PRODUCT_UNKNOWN', message: 'This product does not exist.' }
+  await page.context().route(`**/api/products/${SLUG}`, (route) => route.fulfill({ status: 404, json: answer }))
+  await openBag(page, line)
+  const gone = page.getByRole('main').getByRole('listitem').filter({ hasText: JHUMKA })
+  await expect(gone).toContainText('No longer available.')
+  await expect(gone.getByRole('link')).toHaveCount(0)
+  await remove(page).click()
+  await expect(gone).toHaveCount(0)
+})
+
+test('what is told of a line stands in nobody’s way, in the light and in the dark', async ({ page, line }) => {
+  test.slow()
+  await addToBag(page, SLUG, line.origin)
+  await addToBag(page, 'kamal-lotus-necklace', line.origin)
+  say(line, 'price', 849, 899)
+  line.said.set('/api/products/kamal-lotus-necklace', ['"stock":13,', '"stock":0,'])
+  await openBag(page, line)
+  await expect(jhumka(page)).toContainText('Price changed')
+  await expect(lineOf(page, 'Kamal Lotus Necklace')).toContainText('Out of Stock')
+  await expectAccessible(page)
+})

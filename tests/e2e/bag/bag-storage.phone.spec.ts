@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { logIn } from '../../support/browser/account-page.ts'
+import { addToBag, line, quantityOf } from '../../support/browser/bag-page.ts'
+import { expect, test } from '../../support/browser/browser-test.ts'
+import { singleTabHousehold } from '../../support/simulation/households.ts'
+
+const JHUMKA = 'Mehfil Jhumka'
+const NECKLACE = 'Kamal Lotus Necklace'
+const NOT_KEPT = 'Your browser is blocking storage, so your bag will be lost when you close this page.'
+
+/** Within the page, so that what only the page remembers is still there. */
+async function walkToBag(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'ADDED' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shopping Bag')
+}
+
+test('two tabs show the same bag, and a bag changed in both keeps both lines', async ({ page, context }) => {
+  const other = await context.newPage()
+  await other.goto('/cart')
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Your Shopping Bag is Empty')
+  await addToBag(page, 'mehfil-jhumka')
+  await expect(line(other, JHUMKA)).toBeVisible()
+  await addToBag(page, 'kamal-lotus-necklace')
+  await other.getByRole('button', { name: `Increase quantity of ${JHUMKA}` }).click()
+  await page.goto('/cart')
+  for (const tab of [page, other]) {
+    await expect(quantityOf(tab, JHUMKA)).toHaveText('2')
+    await expect(quantityOf(tab, NECKLACE)).toHaveText('1')
+  }
+  await other.getByRole('button', { name: `Remove ${NECKLACE}` }).click()
+  await expect(line(page, NECKLACE)).toHaveCount(0)
+})
+
+const refusals = {
+  'a browser without IndexedDB': () => {
+    Object.defineProperty(window, 'indexedDB', { value: undefined })
+  },
+  'a browser that refuses IndexedDB': () => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('', 'SecurityError')
+    }
+  },
+  'a browser whose IndexedDB never answers': () => {
+    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
+  },
+  'a full device': () => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('', 'QuotaExceededError')
+    }
+  },
+}
+
+for (const [circumstance, refuse] of Object.entries(refusals)) {
+  test(`${circumstance} has a bag and an account as long as the page is open, and is told so`, async ({
+    browser,
+    shop,
+    page,
+  }) => {
+    const { shopper, expectOnServer } = await singleTabHousehold(browser, shop)
+    await page.addInitScript(refuse)
+    await addToBag(page, 'mehfil-jhumka')
+    await expect(page.getByText(NOT_KEPT)).toBeVisible()
+    await walkToBag(page)
+    await expect(page.getByRole('main').getByText(NOT_KEPT)).toBeVisible()
+    await page.getByRole('button', { name: `Increase quantity of ${JHUMKA}` }).click()
+    await expect(quantityOf(page, JHUMKA)).toHaveText('2')
+    await page.getByRole('link', { name: 'Please login or register to checkout' }).click()
+    await page.getByRole('link', { name: 'I already have an account' }).click()
+    // The form before has an e-mail too.
+    await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
+    await logIn(page, shopper.email)
+    await expect(page).toHaveURL('/cart')
+    await expectOnServer({ 'mehfil-jhumka': 2 })
+    await page.getByRole('button', { name: `Increase quantity of ${JHUMKA}` }).click()
+    await expectOnServer({ 'mehfil-jhumka': 3 })
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Shopping Bag is Empty')
+  })
+}
+
+test('what else was stored under the key of the bag is an empty bag', async ({ page }) => {
+  await addToBag(page, 'mehfil-jhumka')
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('keyval-store')
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('keyval', 'readwrite')
+          transaction.objectStore('keyval').put('nonsense', 'cart')
+          transaction.oncomplete = () => resolve()
+        }
+      }),
+  )
+  await page.goto('/cart')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Shopping Bag is Empty')
+})

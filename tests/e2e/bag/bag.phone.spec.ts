@@ -1,0 +1,102 @@
+import { expectAccessible } from '../../support/browser/accessibility.ts'
+import { addToBag, amount, line, quantityOf } from '../../support/browser/bag-page.ts'
+import { expect, test } from '../../support/browser/browser-test.ts'
+import { visit } from '../../support/browser/visit.ts'
+
+const JHUMKA = 'Mehfil Jhumka'
+const NECKLACE = 'Kamal Lotus Necklace'
+
+test('a bag with nothing in it says so and leads to the pieces', async ({ page }) => {
+  test.slow()
+  await page.goto('/cart')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Shopping Bag is Empty')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Continue Shopping' }).click()
+  await expect(page).toHaveURL('/products')
+})
+
+test('a piece that was added has a link to the bag instead, counts on the badge, and is there after a reload', async ({
+  page,
+}) => {
+  await addToBag(page, 'mehfil-jhumka')
+  await expect(page.getByRole('link', { name: 'ADDED' })).toBeFocused()
+  await expect(page.getByRole('link', { name: /^Bag\W+1 item$/ })).toBeVisible()
+  await page.reload()
+  await page.getByRole('link', { name: 'ADDED' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shopping Bag')
+  await expect(line(page, JHUMKA)).toContainText('₹849 each')
+  await page.reload()
+  await expect(quantityOf(page, JHUMKA)).toHaveText('1')
+})
+
+test('BUY NOW adds the piece and goes to the bag; pressed again, it adds no second one', async ({ page }) => {
+  for (const time of ['first', 'second']) {
+    await visit(page, '/products/mehfil-jhumka')
+    await page.getByRole('button', { name: 'BUY NOW' }).click()
+    await expect(page, `the ${time} time`).toHaveURL('/cart')
+    await expect(quantityOf(page, JHUMKA)).toHaveText('1')
+  }
+})
+
+test('a piece that is sold out cannot be added', async ({ page }) => {
+  await page.goto('/products/panna-linear-earrings')
+  await expect(page.getByRole('button', { name: 'ADD TO BAG' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'BUY NOW' })).toBeDisabled()
+})
+
+test('the stepper changes line and sums, and the last piece leaves by the bin', async ({ page }) => {
+  await addToBag(page, 'mehfil-jhumka')
+  await addToBag(page, 'kamal-lotus-necklace')
+  await page.goto('/cart')
+  await expect(amount(page, 'Subtotal')).toHaveText('₹1,448')
+  await page.getByRole('button', { name: `Increase quantity of ${NECKLACE}` }).click()
+  await expect(quantityOf(page, NECKLACE)).toHaveText('2')
+  await expect(line(page, NECKLACE)).toContainText('₹1,198')
+  await expect(amount(page, 'Subtotal')).toHaveText('₹2,047')
+  await expect(amount(page, 'Shipping charge')).toHaveText('₹9')
+  await expect(amount(page, 'Shipping discount')).toHaveText('−₹9')
+  await expect(amount(page, 'Total')).toHaveText('₹2,047')
+  await expect(page.getByText('3 items', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: `Decrease quantity of ${NECKLACE}` }).click()
+  await page.getByRole('button', { name: `Remove ${NECKLACE}` }).click()
+  await expect(line(page, NECKLACE)).toHaveCount(0)
+  await expect(amount(page, 'Total')).toHaveText('₹849')
+})
+
+test('a removed line can be brought back to where it stood', async ({ page }) => {
+  await addToBag(page, 'mehfil-jhumka')
+  await addToBag(page, 'kamal-lotus-necklace')
+  await page.goto('/cart')
+  await page.getByRole('button', { name: `Remove ${JHUMKA}` }).click()
+  await page.getByRole('button', { name: `Remove ${NECKLACE}` }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Shopping Bag is Empty')
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await undo.last().click()
+  await expect(page.getByRole('main')).toBeFocused()
+  await undo.click()
+  await expect(page.getByRole('main').getByRole('listitem')).toContainText([JHUMKA, NECKLACE])
+})
+
+test('there are never more of a piece than the shop has, and the reason is told', async ({ page }) => {
+  await addToBag(page, 'mehfil-jhumka')
+  await page.goto('/cart')
+  const more = page.getByRole('button', { name: `Increase quantity of ${JHUMKA}` })
+  for (let quantity = 2; quantity <= 18 && !(await more.isDisabled()); quantity++) {
+    await more.click()
+    await expect(quantityOf(page, JHUMKA)).toHaveText(String(quantity))
+  }
+  await expect(line(page, JHUMKA)).toContainText(/Only \d+ left\./)
+  await more.press('Enter')
+  await expect(line(page, JHUMKA)).toContainText(/Only \d+ left\./)
+})
+
+test('a guest cannot pay, and is shown the way to an account', async ({ page }) => {
+  test.slow()
+  await addToBag(page, 'mehfil-jhumka')
+  await page.goto('/cart')
+  await expect(page.getByRole('button', { name: 'BUY NOW' })).toBeDisabled()
+  const way = page.getByRole('link', { name: 'Please login or register to checkout' })
+  await expect(way).toHaveAttribute('href', '/register')
+  await expect(page.getByText('Test mode: no money moves', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+})

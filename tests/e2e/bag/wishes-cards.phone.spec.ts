@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../../support/browser/accessibility.ts'
+import { addToBag } from '../../support/browser/bag-page.ts'
+import { expect, test } from '../../support/browser/browser-test.ts'
+
+const OCCASIONS = [
+  'Birthday',
+  'Anniversary',
+  'Wedding',
+  'Graduation',
+  "Valentine's",
+  'Just Because',
+  'Party',
+  'Friendship',
+]
+
+const block = (page: Page) => page.getByRole('region', { name: 'Wishes Cards' })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Wishes Cards' })
+const occasion = (page: Page, name: string) => dialog(page).getByRole('radio', { name, exact: true })
+const ownWords = (page: Page) => dialog(page).getByLabel('Or in your own words')
+const inDialog = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
+
+/** The bag with a piece in it, and the dialog open. */
+async function openDialog(page: Page): Promise<void> {
+  await addToBag(page, 'mehfil-jhumka')
+  await page.goto('/cart')
+  await page.getByRole('button', { name: 'Add Details' }).click()
+  await expect(dialog(page)).toBeVisible()
+}
+
+test('an occasion is one of eight, each with its picture, and stands on the bag once it is saved', async ({ page }) => {
+  await openDialog(page)
+  const radios = dialog(page).getByRole('radio')
+  await expect(radios).toHaveCount(OCCASIONS.length)
+  for (const name of OCCASIONS) await expect(occasion(page, name)).not.toBeChecked()
+  const pictures = dialog(page).locator('img')
+  for (const picture of await pictures.all()) {
+    await picture.scrollIntoViewIfNeeded()
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  }
+  await expect(pictures).toHaveCount(OCCASIONS.length)
+  await occasion(page, 'Anniversary').check()
+  await inDialog(page, 'Continue').click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(block(page).getByRole('status')).toHaveText('Anniversary')
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Add Details' })).toHaveCount(0)
+  await page.reload()
+  await expect(block(page).getByRole('status')).toHaveText('Anniversary')
+})
+
+test('the shopper’s own words win over a picture, and are there to be changed', async ({ page }) => {
+  await openDialog(page)
+  await occasion(page, 'Wedding').check()
+  await ownWords(page).fill('  Nani turns eighty  ')
+  await expect(dialog(page)).toContainText('Your own words will be on the card instead of Wedding.')
+  await ownWords(page).press('Enter')
+  await expect(block(page).getByRole('status')).toHaveText('Nani turns eighty')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(ownWords(page)).toHaveValue('Nani turns eighty')
+  await expect(occasion(page, 'Wedding')).not.toBeChecked()
+  await ownWords(page).fill('')
+  await occasion(page, 'Party').check()
+  await inDialog(page, 'Continue').click()
+  await expect(block(page).getByRole('status')).toHaveText('Party')
+})
+
+test('every other way out forgets what was chosen, and gives the focus back', async ({ page }) => {
+  await openDialog(page)
+  const ways = [
+    ['Cancel', () => inDialog(page, 'Cancel').click()],
+    ['the close button', () => inDialog(page, 'Close').click()],
+    ['Escape', () => page.keyboard.press('Escape')],
+  ] as const
+  for (const [way, go] of ways) {
+    await occasion(page, 'Party').check()
+    await ownWords(page).fill('Not this')
+    await go()
+    await expect(dialog(page), way).toBeHidden()
+    await expect(block(page).getByRole('status'), way).toHaveText('Add a card for the occasion.')
+    await expect(page.getByRole('button', { name: 'Add Details' }), way).toBeFocused()
+    await page.getByRole('button', { name: 'Add Details' }).click()
+    await expect(ownWords(page), way).toHaveValue('')
+    await expect(occasion(page, 'Party'), way).not.toBeChecked()
+  }
+})
+
+test('a card that says nothing is not saved, and what is missing is told', async ({ page }) => {
+  await openDialog(page)
+  await ownWords(page).fill('   ')
+  await inDialog(page, 'Continue').click()
+  await expect(ownWords(page)).toBeFocused()
+  await expect(ownWords(page)).toHaveAccessibleDescription('Please choose an occasion, or write your own.')
+  await occasion(page, 'Birthday').check()
+  await expect(ownWords(page)).toHaveAccessibleDescription('')
+})
+
+test('a card can be taken away, and brought back', async ({ page }) => {
+  await openDialog(page)
+  await occasion(page, 'Birthday').check()
+  await inDialog(page, 'Continue').click()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await inDialog(page, 'Remove card').click()
+  await expect(page.getByRole('button', { name: 'Add Details' })).toBeFocused()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(block(page).getByRole('status')).toHaveText('Birthday')
+})
+
+test('the occasions are chosen by keyboard', async ({ page }) => {
+  await openDialog(page)
+  await occasion(page, 'Birthday').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await expect(occasion(page, 'Anniversary')).toBeChecked()
+  await page.keyboard.press('Enter')
+  await expect(block(page).getByRole('status')).toHaveText('Anniversary')
+})
+
+test('long words stay inside their place', async ({ page }) => {
+  await openDialog(page)
+  await ownWords(page).fill('x'.repeat(200))
+  await expect(ownWords(page)).toHaveValue('x'.repeat(120))
+  await inDialog(page, 'Continue').click()
+  await expect(block(page).getByRole('status')).toHaveText('x'.repeat(120))
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+})
+
+test('nothing in the way of anybody: the dialog and the card, in the light and in the dark', async ({ page }) => {
+  test.slow()
+  await openDialog(page)
+  await occasion(page, 'Anniversary').check()
+  await expectAccessible(page)
+  await inDialog(page, 'Continue').click()
+  await expect(block(page).getByRole('status')).toHaveText('Anniversary')
+  await expectAccessible(page)
+})

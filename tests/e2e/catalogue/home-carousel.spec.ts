@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../support/browser/browser-test.ts'
+
+const carousel = (page: Page) => page.getByRole('region', { name: 'Promotions' })
+const slide = (page: Page, title: string) => carousel(page).getByRole('heading', { name: title })
+const dot = (page: Page, name: RegExp) => carousel(page).getByRole('button', { name })
+
+/** The library has taken over from the browser's own scroll snapping. */
+async function ready(page: Page): Promise<void> {
+  await page.goto('/')
+  await expect(carousel(page).locator('ul[data-slider]')).toBeVisible()
+}
+
+test('dots turn the carousel and tell which slide is shown', async ({ page }) => {
+  await ready(page)
+  await expect(slide(page, 'Summer Sale')).toBeInViewport({ ratio: 0.9 })
+  await dot(page, /^Slide 2/).click()
+  await expect(slide(page, 'Autumn Collection')).toBeInViewport({ ratio: 0.9 })
+  await expect(dot(page, /^Slide 2/)).toHaveAttribute('aria-current')
+  await expect(dot(page, /^Slide 1/)).not.toHaveAttribute('aria-current')
+  await expect(carousel(page).getByText('2 of 2')).toBeAttached()
+})
+
+test('arrow keys turn the carousel, and take the focus along from the link of a slide', async ({ page }) => {
+  await ready(page)
+  await dot(page, /^Slide 1/).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(slide(page, 'Autumn Collection')).toBeInViewport({ ratio: 0.9 })
+  await expect(dot(page, /^Slide 1/)).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(slide(page, 'Summer Sale')).toBeInViewport({ ratio: 0.9 })
+  await page.getByRole('link', { name: 'Shop the sale' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('link', { name: 'See the collection' })).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('link', { name: 'Shop the sale' })).toBeFocused()
+  await expect(slide(page, 'Summer Sale')).toBeInViewport({ ratio: 0.9 })
+})
+
+test('what is not shown cannot be reached by keyboard', async ({ page }) => {
+  await ready(page)
+  const [first, second] = ['Shop the sale', 'See the collection'].map((name) => page.getByRole('link', { name }))
+  await second?.focus()
+  await expect(page.locator('a:focus')).toHaveCount(0)
+  await dot(page, /^Slide 2/).click()
+  await second?.focus()
+  await expect(page.locator('a:focus')).toHaveText(/See the collection/)
+  await first?.focus()
+  await expect(page.locator('a:focus')).toHaveText(/See the collection/)
+})
+
+test('it never moves by itself', async ({ page }) => {
+  await page.clock.install()
+  await ready(page)
+  await page.clock.runFor(120_000)
+  await expect(slide(page, 'Summer Sale')).toBeInViewport({ ratio: 0.9 })
+})

@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../support/browser/browser-test.ts'
+import { loseScripts, loseScriptsForNow, restoreScripts } from '../../support/browser/lost-scripts.ts'
+import { untilHydrated, visit } from '../../support/browser/visit.ts'
+
+/** Comes to the home page from another, so that the page itself reads what is on it. */
+async function comeHome(page: Page): Promise<void> {
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Home', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nakshi, jewellery for every day')
+}
+
+test('without an answer the pieces can be asked for again', async ({ page }) => {
+  await page.goto('/cart')
+  let silent = true
+  await page.route(/\/api\/products/, (route) => (silent ? route.abort() : route.continue()))
+  await comeHome(page)
+  await expect(page.getByRole('heading', { name: 'The shop does not answer' }).first()).toBeVisible({ timeout: 15_000 })
+  silent = false
+  await page.getByRole('button', { name: 'Try again now' }).first().click()
+  await expect(page.getByRole('link', { name: /Mehfil Jhumka/ })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('where nothing at all can be read it is said once, beside what needs no reading', async ({ page, shop }) => {
+  // The document of a returning visit, without a server that would render or answer.
+  const bare = await (await page.request.get(`${shop.origin}/index.html`)).text()
+  let silent = true
+  await page.route(`${shop.origin}/`, (route) => route.fulfill({ contentType: 'text/html', body: bare }))
+  await page.route('**/api/**', (route) => (silent ? route.abort() : route.continue()))
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'The shop does not answer' })).toHaveCount(1, { timeout: 15_000 })
+  await expect(page.getByText('2-year warranty')).toBeVisible()
+  silent = false
+  await page.getByRole('button', { name: 'Try again now' }).click()
+  await expect(page.getByRole('heading', { name: 'Summer Sale' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Mehfil Jhumka/ })).toBeVisible()
+})
+
+test('code that is lost on the way takes nothing away that stands, and is asked for again', async ({ page }) => {
+  const letters = page.getByRole('textbox', { name: 'E-mail' })
+  const find = await loseScriptsForNow(page, 'below-fold')
+  await page.clock.install()
+  await visit(page, '/')
+  await untilHydrated(page.getByRole('region', { name: 'Promotions' }))
+  await page.clock.fastForward(5000)
+  await page.getByRole('button', { name: 'Slide 2' }).click()
+  await expect(letters).toBeVisible()
+  await find()
+  await page.clock.fastForward(5000)
+  await untilHydrated(letters)
+})
+
+test('a shopper who comes home on a line that loses code can open the page anew', async ({ page }) => {
+  await loseScripts(page, 'below-fold')
+  await visit(page, '/cart')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Home', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be opened')
+  await restoreScripts(page, 'below-fold')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Letters from the workshop' })).toBeVisible()
+})
+
+test('what the page waits for has its place from the first', async ({ page }) => {
+  await page.goto('/cart')
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(/\/api\/(products|storefront)/, async (route) => {
+    await answered
+    await route.continue()
+  })
+  await comeHome(page)
+  const trending = page.getByRole('heading', { name: 'Trending Jewellery' })
+  const latest = page.getByRole('heading', { name: 'Latest Arrivals' })
+  const places = async () => {
+    const boxes = await Promise.all([trending.boundingBox(), latest.boundingBox()])
+    return boxes.map((box) => box?.y ?? Number.NaN)
+  }
+  const [trendingBefore, latestBefore] = await places()
+  answer()
+  await expect(page.getByRole('heading', { name: 'The Wedding Season Edit' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Mehfil Jhumka/ })).toBeVisible()
+  const [trendingAfter, latestAfter] = await places()
+  expect(Math.abs(Number(trendingAfter) - Number(trendingBefore))).toBeLessThan(4)
+  // The words of the two stories take as many lines as they need.
+  expect(Math.abs(Number(latestAfter) - Number(latestBefore))).toBeLessThan(80)
+})

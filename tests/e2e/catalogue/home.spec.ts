@@ -1,0 +1,111 @@
+import { expect, test } from '../../support/browser/browser-test.ts'
+import { layoutShift } from '../../support/browser/page-timings.ts'
+import { untilHydrated, untilLoaded, visit } from '../../support/browser/visit.ts'
+
+test('every section of the home page stands in its place', async ({ page }) => {
+  await visit(page, '/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nakshi, jewellery for every day')
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+    'Summer Sale',
+    'Autumn Collection',
+    'Shop by category',
+    'Trending Jewellery',
+    'The Wedding Season Edit',
+    'Create Your Custom Jewelry',
+    'Latest Arrivals',
+    'Questions, answered',
+    'Letters from the workshop',
+  ])
+})
+
+test('the page is whole before any script has come', async ({ browser, shop }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(shop.origin)
+  await expect(page.getByRole('heading', { name: 'Summer Sale' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Mehfil Jhumka/ })).toBeVisible()
+  await expect(page.getByText('2-year warranty')).toBeVisible()
+  await expect(page.locator('img[fetchpriority=high]')).toHaveCount(1)
+  await expect(page.locator('head link[rel=preload][as=image][media]')).toHaveCount(2)
+  await context.close()
+})
+
+test('three tiles, six categories and two banners lead on', async ({ page }) => {
+  await visit(page, '/')
+  await expect(page.getByRole('region', { name: 'Shop by type' }).getByRole('link')).toHaveText([
+    'Necklace Chains',
+    'Bracelet',
+    'Charms',
+  ])
+  const categories = page.getByRole('main').getByRole('list').filter({ hasText: 'Charms & Pendants' })
+  await expect(categories.getByRole('link')).toHaveText([
+    'Rings',
+    'Earrings',
+    'Necklaces',
+    'Bracelets',
+    'Charms & Pendants',
+    'Gifts',
+  ])
+  const stories = page.getByRole('region', { name: 'Collections' })
+  await expect(stories.getByRole('link', { name: 'See the edit' })).toHaveAttribute('href', /category=earrings$/)
+  await expect(stories.getByRole('link', { name: 'Start your design' })).toHaveAttribute('href', '/custom-order')
+  await categories.getByRole('link', { name: 'Charms & Pendants' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('CHARMS & PENDANTS')
+})
+
+test('Trending and Latest Arrivals show four pieces each, and View More leads to the newest', async ({ page }) => {
+  await visit(page, '/')
+  const section = (title: string) =>
+    page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title }) })
+  await expect(section('Trending Jewellery').getByRole('listitem')).toHaveCount(4)
+  await expect(section('Latest Arrivals').getByRole('listitem')).toHaveCount(4)
+  await section('Latest Arrivals').getByRole('link', { name: 'View More' }).click()
+  await expect(page).toHaveURL(/\/products\?sort=new$/)
+})
+
+test('questions open and close by keyboard', async ({ page }) => {
+  await visit(page, '/')
+  await expect(page.getByText('2-year warranty')).toBeVisible()
+  const hours = page.getByText('Monday to Sunday 10AM to 19PM, English only.')
+  await expect(hours).toBeHidden()
+  await page.getByText('When can I reach you?').press('Enter')
+  await expect(hours).toBeVisible()
+  await page.getByText('When can I reach you?').press('Enter')
+  await expect(hours).toBeHidden()
+})
+
+test('the names of the cities move until somebody stops them', async ({ page }) => {
+  await visit(page, '/')
+  const cities = page.getByRole('region', { name: 'Cities we deliver to' })
+  await untilHydrated(cities)
+  const track = cities.locator('div').first()
+  await expect(cities.getByRole('listitem').filter({ hasText: 'Ahmedabad' })).toBeVisible()
+  await expect(track).toHaveCSS('animation-play-state', 'running')
+  await cities.getByRole('button', { name: 'Pause the city names' }).press('Enter')
+  await expect(track).toHaveCSS('animation-play-state', 'paused')
+  await cities.getByRole('button', { name: 'Play the city names' }).press('Enter')
+  await expect(track).toHaveCSS('animation-play-state', 'running')
+})
+
+test('the names of the cities stand still where motion is unwelcome', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await visit(page, '/')
+  const cities = page.getByRole('region', { name: 'Cities we deliver to' })
+  await expect(cities.getByText('Kochi').first()).toBeVisible()
+  await expect(cities.getByRole('button')).toHaveCount(0)
+  await expect(cities.locator('div').first()).toHaveCSS('animation-name', 'none')
+})
+
+test('the chat button opens a message that is already begun', async ({ page }) => {
+  await visit(page, '/')
+  const chat = page.getByRole('link', { name: 'Chat with us on WhatsApp' })
+  await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/917900000000\?text=Hello%20Nakshi/)
+})
+
+test('nothing moves while the page comes', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Add Mehfil Jhumka to wishlist' }).first()).toBeVisible()
+  await untilHydrated(page.getByRole('textbox', { name: 'E-mail' }))
+  await untilLoaded(page)
+  expect(await layoutShift(page)).toBeLessThan(0.005)
+})

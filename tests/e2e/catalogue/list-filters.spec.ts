@@ -1,0 +1,125 @@
+import { expectAccessible } from '../../support/browser/accessibility.ts'
+import { expect, test } from '../../support/browser/browser-test.ts'
+import { cards, openFilters, prices } from '../../support/browser/list-page.ts'
+import { loseScripts, restoreScripts } from '../../support/browser/lost-scripts.ts'
+import { untilHydrated, visit } from '../../support/browser/visit.ts'
+
+test('filters narrow the list once they are applied, are its address, and Back takes them away', async ({ page }) => {
+  await visit(page, '/products')
+  await openFilters(page)
+  await page.getByRole('checkbox', { name: 'Rings', exact: true }).check()
+  await page.getByRole('checkbox', { name: 'Red' }).check()
+  await page.getByRole('checkbox', { name: 'Green' }).check()
+  await expect(page).toHaveURL('/products')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page).toHaveURL('/products?categories=rings&colors=red,green')
+  await expect(page.getByRole('button', { name: 'Apply' })).toBeHidden()
+  await expect(page.getByText('3 pieces', { exact: true })).toBeVisible()
+  await expect(cards(page)).toContainText(['Gulnaar Blossom Ring', 'Harita Eternity Ring'])
+  await page.goBack()
+  await expect(page).toHaveURL('/products')
+  await expect(cards(page).first()).not.toContainText('Ring')
+})
+
+test('filters whose code was lost say so beside the list, and open on the page that is opened anew', async ({
+  page,
+}) => {
+  const errors: string[] = []
+  page.on('pageerror', ({ message }) => errors.push(message))
+  await loseScripts(page, 'filter-panel')
+  await visit(page, '/products')
+  const button = page.getByRole('button', { name: 'Filters', exact: true })
+  const lost = page.waitForEvent('requestfailed')
+  await button.hover()
+  await lost
+  await button.click()
+  await expect(page.getByText('This part of the shop could not be loaded.')).toBeVisible()
+  await expect(button).toHaveAttribute('aria-expanded', 'false')
+  await expect(cards(page).first()).toBeVisible()
+  await restoreScripts(page, 'filter-panel')
+  const opened = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await opened
+  await untilHydrated(button)
+  await openFilters(page)
+  expect(errors).toEqual([])
+})
+
+test('filters that are applied far down the list begin again at its first page', async ({ page }) => {
+  await visit(page, '/products')
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(20)
+  await page.evaluate(() => scrollTo(0, 0))
+  await openFilters(page)
+  await page.getByRole('checkbox', { name: 'Silver' }).last().check()
+  const first = page.waitForRequest(/materials=silver/)
+  await page.getByRole('button', { name: 'Apply' }).click()
+  expect(new URL((await first).url()).searchParams.get('page')).toBe('1')
+  await expect(page).toHaveURL('/products?materials=silver')
+})
+
+test('Cancel and Escape forget what was chosen', async ({ page }) => {
+  await visit(page, '/products?colors=red')
+  await openFilters(page)
+  await page.getByRole('checkbox', { name: 'Blue' }).check()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: 'Apply' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeFocused()
+  await openFilters(page)
+  await expect(page.getByRole('checkbox', { name: 'Red' })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'Blue' })).not.toBeChecked()
+  await page.getByRole('checkbox', { name: 'Green' }).check()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Apply' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeFocused()
+  await openFilters(page)
+  await expect(page.getByRole('checkbox', { name: 'Green' })).not.toBeChecked()
+  await expect(page).toHaveURL('/products?colors=red')
+})
+
+test('the price slider works by keyboard, and its right end means "and above"', async ({ page }) => {
+  await visit(page, '/products')
+  await openFilters(page)
+  const highest = page.getByRole('slider', { name: 'Highest price' })
+  await expect(highest).toHaveAttribute('aria-valuetext', '₹1,000 and above')
+  await highest.press('PageDown')
+  await highest.press('Home')
+  const lowest = page.getByRole('slider', { name: 'Lowest price' })
+  await expect(highest).toHaveAttribute('aria-valuenow', '0')
+  await highest.press('End')
+  for (let press = 0; press < 4; press++) await highest.press('ArrowLeft')
+  for (let press = 0; press < 12; press++) await lowest.press('ArrowRight')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page).toHaveURL('/products?min=600&max=800')
+  await expect.poll(async () => (await prices(page)).every((price) => price >= 600 && price <= 800)).toBe(true)
+  await expect(cards(page)).not.toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Remove ₹600 to ₹800' })).toBeVisible()
+  await visit(page, '/products?min=1000')
+  await expect(cards(page)).toHaveCount(3)
+})
+
+test('each filter in use is taken away alone, or all at once', async ({ page }) => {
+  await visit(page, '/products?categories=rings&colors=red,green&materials=gold&max=700')
+  const inUse = page.getByRole('list', { name: 'Filters in use' })
+  await expect(inUse.getByRole('button')).toHaveText(['Up to ₹700', 'Rings', 'Red', 'Green', 'Gold', 'Clear all'])
+  await inUse.getByRole('button', { name: 'Remove Green' }).click()
+  await expect(page).toHaveURL('/products?max=700&categories=rings&colors=red&materials=gold')
+  await inUse.getByRole('button', { name: 'Clear all' }).click()
+  await expect(page).toHaveURL('/products')
+  await expect(inUse).toHaveCount(0)
+})
+
+test('where nothing matches, all filters can be cleared', async ({ page }) => {
+  await visit(page, '/products?category=rings&colors=blue&max=50')
+  await expect(page.getByRole('heading', { name: 'No Products Found' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear all filters' }).click()
+  await expect(page).toHaveURL('/products?category=rings')
+  await expect(cards(page)).toHaveCount(9)
+})
+
+test('choosing filters is for everyone', async ({ page }) => {
+  test.slow()
+  await visit(page, '/products?colors=red')
+  await openFilters(page)
+  await expectAccessible(page)
+})

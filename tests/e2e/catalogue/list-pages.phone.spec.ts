@@ -1,0 +1,56 @@
+import { expectAccessible } from '../../support/browser/accessibility.ts'
+import { expect, test } from '../../support/browser/browser-test.ts'
+import { cards } from '../../support/browser/list-page.ts'
+import { visit } from '../../support/browser/visit.ts'
+
+test('scrolling shows page after page, to the end', async ({ page }) => {
+  await visit(page, '/products')
+  await expect(cards(page).first()).toBeVisible()
+  for (const shown of [20, 30, 40, 43]) {
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(shown)
+  }
+  await expect(page.getByText('You have seen all 43 pieces.')).toBeVisible()
+  const titles = await cards(page).getByRole('heading').allTextContents()
+  expect(new Set(titles).size).toBe(43)
+})
+
+test('Back from a piece finds the pages and the place where the list was left', async ({ page }) => {
+  await visit(page, '/products')
+  const far = page.getByRole('main').getByRole('listitem').nth(24)
+  await expect(async () => {
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+    await expect(far).toBeAttached({ timeout: 500 })
+  }).toPass()
+  await far.scrollIntoViewIfNeeded()
+  const title = (await far.getByRole('heading').textContent()) ?? ''
+  await far.getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('PRODUCTS')
+  await expect(page.getByRole('link', { name: title })).toBeInViewport()
+})
+
+test('a page that could not be loaded is asked for again by a press', async ({ page }) => {
+  await page.route('**/api/products?*page=2*', (route) => route.abort())
+  await visit(page, '/products?category=necklaces')
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
+  await expect(page.getByText('More pieces could not be loaded.')).toBeVisible({ timeout: 15_000 })
+  await page.unroute('**/api/products?*page=2*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(cards(page)).toHaveCount(12)
+  await expect(page.locator(':focus')).toHaveText('You have seen all 12 pieces.')
+})
+
+test('a shop that does not answer says so, and the pieces come by themselves when it does', async ({ page }) => {
+  await page.route('**/api/products?*', (route) => route.abort())
+  await visit(page, '/cart')
+  await page.getByRole('link', { name: 'Continue Shopping' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('PRODUCTS')
+  await expect(page.getByRole('status').getByText('Loading pieces')).toBeAttached()
+  await expect(page.getByRole('heading', { name: 'The shop does not answer' })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('button', { name: 'Try again now' })).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/api/products?*')
+  await expect(cards(page)).toHaveCount(10, { timeout: 15_000 })
+})

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../../support/browser/accessibility.ts'
+import { expect, test } from '../../support/browser/browser-test.ts'
+import { cards, openFilters, prices } from '../../support/browser/list-page.ts'
+import { visit } from '../../support/browser/visit.ts'
+
+const count = (page: Page) => page.getByRole('main').getByRole('status')
+
+test('the first HTML has the pieces in it, and the page takes it over without a word', async ({ page, request }) => {
+  const html = await (await request.get('/products?category=rings')).text()
+  expect(html).toContain('Tara Solitaire Ring')
+  expect(html).toContain('<title>Rings · Nakshi</title>')
+  const complaints: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(error.message))
+  await visit(page, '/products?category=rings')
+  await page.getByLabel('Sort').selectOption('New')
+  await expect(page).toHaveURL(/sort=new/)
+  expect(complaints).toEqual([])
+})
+
+test('a category has its pieces under its name in capitals, however the link was typed', async ({ page }) => {
+  await visit(page, '/products?category=RINGS')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('RINGS')
+  await expect(count(page)).toHaveText('9 pieces')
+  await expect(cards(page)).toHaveCount(9)
+  await visit(page, '/products')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('PRODUCTS')
+  await expect(count(page)).toHaveText('43 pieces')
+})
+
+test('a subcategory is a list of its own that can be shared, and opens into others of its category', async ({
+  page,
+  request,
+}) => {
+  const html = await (await request.get('/products?category=necklaces&subcategories=beaded')).text()
+  expect(html).toContain('<title>Necklaces · Beaded · Nakshi</title>')
+  expect(html).toMatch(/rel="canonical" href="[^"]*\/products\?category=necklaces&amp;subcategories=beaded"/)
+  await visit(page, '/products?category=Necklaces&subcategories=BEADED')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('NECKLACES · BEADED')
+  await expect(count(page)).toHaveText('1 piece')
+  await expect(cards(page)).toContainText(['Moti Mala'])
+  await openFilters(page)
+  const types = page.getByRole('group', { name: 'Type' })
+  await expect(types.getByRole('checkbox', { name: 'Beaded' })).toBeChecked()
+  await types.getByRole('checkbox', { name: 'Chains' }).check()
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page).toHaveURL('/products?category=necklaces&subcategories=beaded,chains')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('NECKLACES')
+  await page.getByRole('button', { name: 'Remove Chains' }).click()
+  await page.getByRole('button', { name: 'Remove Beaded' }).click()
+  await expect(page).toHaveURL('/products?category=necklaces')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('NECKLACES')
+})
+
+test('four pieces stand in a row, and two at 768 px or narrower', async ({ page }) => {
+  await visit(page, '/products')
+  for (const [width, inRow] of [
+    [1280, 4],
+    [769, 4],
+    [768, 2],
+    [360, 2],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    const tops = await cards(page).evaluateAll((all) => all.map((card) => Math.round(card.getBoundingClientRect().top)))
+    expect(tops.filter((top) => top === tops[0])).toHaveLength(inRow)
+  }
+})
+
+test('a card shows title, price, original price and badge, and says when a piece is sold out', async ({ page }) => {
+  await visit(page, '/products?category=rings')
+  const ring = cards(page).filter({ hasText: 'Tara Solitaire Ring' })
+  await expect(ring).toContainText('₹449')
+  await expect(ring).toContainText('₹584')
+  await expect(ring).toContainText('30% off')
+  const soldOut = cards(page).filter({ hasText: 'Out of stock' })
+  await expect(soldOut).toHaveCount(0)
+  await visit(page, '/products?category=earrings')
+  await expect(soldOut).not.toHaveCount(0)
+})
+
+test('the order is the address, and so is a link to it', async ({ page }) => {
+  await visit(page, '/products?category=rings')
+  const sort = page.getByRole('combobox', { name: 'Sort' })
+  await expect(sort.getByRole('option')).toHaveText(['Popular', 'New', 'Price low to high', 'Price high to low'])
+  await sort.selectOption('Price low to high')
+  await expect(page).toHaveURL('/products?category=rings&sort=price-low')
+  await expect.poll(() => prices(page)).toEqual((await prices(page)).toSorted((a, b) => a - b))
+  await visit(page, '/products?category=rings&sort=price-high')
+  await expect(sort).toHaveValue('price-high')
+  expect(await prices(page)).toEqual((await prices(page)).toSorted((a, b) => b - a))
+  await sort.selectOption('Popular')
+  await expect(page).toHaveURL('/products?category=rings')
+})
+
+test('values that mean nothing are left out', async ({ page }) => {
+  await visit(page, '/products?category=rings&sort=random&min=cheap&max=99999&colors=,&page=7')
+  await expect(cards(page)).toHaveCount(9)
+  await expect(page.getByRole('list', { name: 'Filters in use' })).toHaveCount(0)
+  await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('popular')
+})
+
+test('another category begins anew', async ({ page }) => {
+  await visit(page, '/products?category=rings&colors=red&sort=new')
+  await visit(page, '/products?category=earrings')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('EARRINGS')
+  await expect(page.getByRole('list', { name: 'Filters in use' })).toHaveCount(0)
+  await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('popular')
+})
+
+test('a category that nothing is in says so and leads on', async ({ page }) => {
+  await visit(page, '/products?category=crowns')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('CROWNS')
+  await expect(page.getByRole('heading', { name: 'No Products Found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Show all pieces' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('PRODUCTS')
+})
+
+test('the list is for everyone: nothing is found wrong with it, full or empty', async ({ page }) => {
+  test.slow()
+  await visit(page, '/products?category=rings&colors=red')
+  await expectAccessible(page)
+  await visit(page, '/products?category=crowns')
+  await expectAccessible(page)
+})

@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../../support/browser/accessibility.ts'
+import { expect, test } from '../../support/browser/browser-test.ts'
+import { loseScriptsForNow } from '../../support/browser/lost-scripts.ts'
+import { untilHydrated, visit } from '../../support/browser/visit.ts'
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search products' })
+const results = (page: Page) => page.getByRole('listbox', { name: 'Search Results' }).getByRole('option')
+
+async function openSearch(page: Page): Promise<void> {
+  await visit(page, '/')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect(field(page)).toBeFocused()
+}
+
+test('what is typed is found, with its name marked and its price', async ({ page }) => {
+  await openSearch(page)
+  await expect(field(page)).toHaveAttribute('placeholder', 'Search products...')
+  await field(page).fill('moti')
+  await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible()
+  await expect(results(page).first()).toHaveText(/Moti Pearl Drops.*₹449/)
+  await expect(results(page).first().locator('mark')).toHaveText('Moti')
+})
+
+test('the shop is asked once the typing has rested for 300 ms, and not for every letter', async ({ page }) => {
+  const asked: { term: string | null; at: number }[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/api/products/search') asked.push({ term: searchParams.get('term'), at: Date.now() })
+  })
+  await openSearch(page)
+  // Inside the page, so that no letter is late however busy the machine is.
+  const typedAt = await page.evaluate(() => {
+    for (const letter of 'jhumka') document.execCommand('insertText', false, letter)
+    return Date.now()
+  })
+  await expect(results(page)).toHaveCount(1)
+  expect(asked.map(({ term }) => term)).toEqual(['jhumka'])
+  // Browsers count milliseconds in steps, and page and test each by their own.
+  expect((asked[0]?.at ?? 0) - typedAt).toBeGreaterThan(290)
+})
+
+test('an emptied field shows no results, nor does the first letter of the next search until its answer', async ({
+  page,
+}) => {
+  await openSearch(page)
+  await field(page).fill('ring')
+  await expect(results(page).first()).toBeVisible()
+  await field(page).fill('   ')
+  await expect(results(page)).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Search Results' })).toHaveCount(0)
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/products/search**', async (route) => {
+    await answered
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/api/products/search**')
+  await field(page).fill('k')
+  await expect(page.getByRole('heading', { name: 'Search Results' })).toBeVisible()
+  await expect(results(page)).toHaveCount(0)
+  await asked
+  await expect(results(page)).toHaveCount(0)
+  answer()
+  await expect(results(page).first()).toBeVisible()
+})
+
+test('what is not there is said, and the categories lead on', async ({ page }) => {
+  await openSearch(page)
+  await field(page).fill('platinum watch')
+  await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
+  await page.getByRole('dialog').getByRole('link', { name: 'Earrings' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'EARRINGS' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('the arrow keys go through the results, and Enter opens the chosen one', async ({ page }) => {
+  await openSearch(page)
+  await field(page).fill('moti')
+  await expect(results(page).first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option', { selected: true })).toContainText('Moti Mala')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('option', { selected: true })).toHaveCount(0)
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('option', { selected: true })).toContainText('Rani Pearl Gift Set')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Rani Pearl Gift Set' })).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test('Escape closes the search, and the focus is where it was', async ({ page }) => {
+  await openSearch(page)
+  await field(page).fill('kada')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Search' })).toBeFocused()
+})
+
+test('what was searched for is remembered on this device until it is cleared', async ({ page }) => {
+  await openSearch(page)
+  await field(page).fill('jhumki')
+  await results(page).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mehfil Jhumka' })).toBeVisible()
+  await page.reload()
+  await untilHydrated(page.getByRole('button', { name: 'Search' }))
+  await page.getByRole('button', { name: 'Search' }).click()
+  const last = page.getByRole('region', { name: 'Recent searches' })
+  await last.getByRole('button', { name: 'jhumki' }).click()
+  await expect(results(page)).toHaveCount(1)
+  await field(page).fill('')
+  await last.getByRole('button', { name: 'Clear' }).click()
+  await expect(last).toHaveCount(0)
+  await expect(page.locator(':focus')).toContainText('Categories')
+})
+
+test('more results than fit are shown when asked for', async ({ page }) => {
+  await openSearch(page)
+  await field(page).fill('ring')
+  await expect(results(page)).toHaveCount(6)
+  await page.getByRole('button', { name: 'See all 9 results' }).click()
+  await expect(results(page)).toHaveCount(9)
+  await expect(page.locator(':focus')).toContainText('Search Results')
+})
+
+test('a search that does not get through says so and can be tried again', async ({ page }) => {
+  await openSearch(page)
+  await page.route('**/api/products/search**', (route) => route.abort())
+  await field(page).fill('ring')
+  await expect(page.getByRole('heading', { name: "We couldn't search just now" })).toBeVisible({ timeout: 15_000 })
+  await page.unroute('**/api/products/search**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(results(page).first()).toBeVisible()
+  await expect(page.locator(':focus')).toContainText('Search Results')
+})
+
+test('a search whose code was lost says so, and does not open later by itself', async ({ page }) => {
+  const find = await loseScriptsForNow(page, 'search-panel')
+  await visit(page, '/contact-us')
+  const button = page.getByRole('button', { name: 'Search', exact: true })
+  await button.click()
+  await expect(page.getByText('This part of the shop could not be loaded.')).toBeVisible()
+  await find()
+  await page.getByRole('textbox', { name: 'Name' }).hover()
+  await button.hover()
+  await expect(page.locator('dialog', { has: page.locator('[role=combobox]') })).toBeAttached()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await button.click()
+  await expect(field(page)).toBeFocused()
+})
+
+test('the shortcut of the installed shop opens the search, and a reload does not', async ({ page }) => {
+  await visit(page, '/?search')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await page.getByRole('button', { name: 'Search', exact: true }).hover()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('dialog', { name: 'Search' })).toBeHidden()
+})
+
+test('nothing in the search stands in the way of anyone', async ({ page }) => {
+  await openSearch(page)
+  await field(page).fill('ring')
+  await expect(results(page).first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expectAccessible(page)
+  await field(page).fill('platinum watch')
+  await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../../support/browser/accessibility.ts'
+import { expect, test } from '../../support/browser/browser-test.ts'
+import {
+  atCheckout,
+  buyNow,
+  CUFF,
+  choose,
+  expectPlaced,
+  fillAddress,
+  payOnDelivery,
+} from '../../support/browser/checkout-page.ts'
+import { visit } from '../../support/browser/visit.ts'
+import { homeAddress } from '../../support/shop/buyer.ts'
+
+const place = (page: Page, name: 'Country' | 'State' | 'City') => page.getByRole('combobox', { name })
+const field = (page: Page, name: string) => page.getByRole('textbox', { name })
+
+test('state and city wait for what they lie in, and are emptied with it', async ({ page, shop }) => {
+  await atCheckout(page, shop, CUFF, { saved: false })
+  await expect(place(page, 'State')).toBeDisabled()
+  await expect(place(page, 'City')).toBeDisabled()
+  await expect(place(page, 'Country')).toHaveAttribute('placeholder', 'Select...')
+  await choose(page, 'Country', 'india')
+  await expect(place(page, 'City')).toBeDisabled()
+  await choose(page, 'State', 'guj')
+  await choose(page, 'City', 'ahmedabad')
+  await choose(page, 'State', 'goa')
+  await expect(place(page, 'City')).toHaveValue('')
+  await choose(page, 'Country', 'nepal')
+  await expect(place(page, 'State')).toHaveValue('')
+  await expect(place(page, 'City')).toBeDisabled()
+})
+
+test('a dropdown is used by keys alone', async ({ page, shop }) => {
+  await atCheckout(page, shop, CUFF, { saved: false })
+  const country = place(page, 'Country')
+  await country.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(country).toHaveAttribute('aria-expanded', 'true')
+  const first = page.getByRole('option').first()
+  await expect(first).toHaveText('India')
+  await expect(country).toHaveAttribute('aria-activedescendant', (await first.getAttribute('id')) ?? '')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(country).toHaveAttribute('aria-expanded', 'false')
+  await country.fill('zzzz')
+  await expect(page.getByText('No options')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(country).toHaveValue('')
+  await country.pressSequentially('nep')
+  await page.keyboard.press('Enter')
+  await expect(country).toHaveValue('Nepal')
+})
+
+test('a menu says that it is loading, and is 140 to 300 px high', async ({ page, shop }) => {
+  let answer = () => {}
+  const isTime = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/places/countries', async (route) => {
+    await isTime
+    await route.continue()
+  })
+  await atCheckout(page, shop, CUFF, { saved: false })
+  const heightOf = async () => (await page.getByRole('listbox').boundingBox())?.height ?? 0
+  await place(page, 'Country').click()
+  await expect(page.getByText('Loading...')).toBeVisible()
+  answer()
+  await expect(page.getByRole('option').nth(20)).toBeAttached()
+  expect(await heightOf()).toBe(300)
+  await place(page, 'Country').fill('nepal')
+  await expect(page.getByRole('option')).toHaveCount(1)
+  expect(await heightOf()).toBe(140)
+})
+
+test('a PIN code fills state and city, and leaves alone what was chosen', async ({ page, shop }) => {
+  await atCheckout(page, shop, CUFF, { saved: false })
+  await field(page, 'Postal code').fill('380009')
+  await expect(place(page, 'Country')).toHaveValue('India')
+  await expect(place(page, 'State')).toHaveValue('Gujarat')
+  await expect(place(page, 'City')).toHaveValue('Ahmedabad')
+  const answered = page.waitForResponse('**/api/places/pin/400001')
+  await field(page, 'Postal code').fill('400001')
+  await answered
+  // Once more: what this PIN code is said to be belongs to the state that is still chosen.
+  await field(page, 'Postal code').fill('380009')
+  await expect(field(page, 'Postal code')).toHaveAccessibleDescription('Ahmedabad, Gujarat')
+  await expect(place(page, 'State')).toHaveValue('Gujarat')
+  await expect(place(page, 'City')).toHaveValue('Ahmedabad')
+})
+
+test('an address that is typed is bought with, and remembered for the next time', async ({ page, shop }) => {
+  await atCheckout(page, shop, CUFF, { saved: false })
+  await fillAddress(page)
+  await payOnDelivery(page).check()
+  await buyNow(page).click()
+  await expectPlaced(page)
+  await visit(page, `/products/${CUFF.slug}`)
+  await page.getByRole('button', { name: 'BUY NOW' }).click()
+  const saved = page.getByRole('radio', { name: 'Use my saved address' })
+  await expect(saved).toHaveAccessibleDescription(
+    `${homeAddress.street}, ${homeAddress.city}, ${homeAddress.state} ${homeAddress.pincode}, ${homeAddress.country}`,
+  )
+  await page.getByRole('radio', { name: 'Use another address' }).check()
+  for (const name of ['Postal code', 'Street address']) await expect(field(page, name)).toHaveValue('')
+  await expect(place(page, 'Country')).toHaveValue('')
+  await saved.check()
+  await expect(field(page, 'Street address')).toHaveValue(homeAddress.street)
+  await expect(place(page, 'City')).toHaveValue(homeAddress.city)
+})
+
+test('a postal code that India does not have is told, and nothing is sent', async ({ page, shop }) => {
+  await atCheckout(page, shop, CUFF)
+  await field(page, 'Postal code').fill('012345')
+  await expect(field(page, 'Postal code')).toHaveAccessibleDescription(/Invalid postal code for India/)
+  await payOnDelivery(page).check()
+  await buyNow(page).click()
+  await expect(field(page, 'Postal code')).toBeFocused()
+  await expect(page).toHaveURL('/cart')
+})
+
+test('where the carrier takes no cash, it cannot be chosen; back where it does, the choice holds again', async ({
+  page,
+  shop,
+}) => {
+  await atCheckout(page, shop, CUFF)
+  await payOnDelivery(page).check()
+  await field(page, 'Postal code').fill('744101')
+  await expect(payOnDelivery(page)).toBeDisabled()
+  await expect(payOnDelivery(page)).toHaveAccessibleDescription('Not available at this postal code')
+  await expect(buyNow(page)).toHaveAccessibleDescription('Still needed: payment method.')
+  await field(page, 'Postal code').fill('380009')
+  await expect(payOnDelivery(page)).toBeChecked()
+  await expect(buyNow(page)).toBeEnabled()
+})
+
+test('a phone number takes ten digits and nothing else', async ({ page, shop }) => {
+  await atCheckout(page, shop, CUFF)
+  await field(page, 'Phone number').fill('')
+  await field(page, 'Phone number').pressSequentially('+91 98765-43210 99')
+  await expect(field(page, 'Phone number')).toHaveValue('9198765432')
+})
+
+test('without the lists of places the names are written, and the order is placed', async ({ page, shop }) => {
+  await page.route('**/api/places/**', (route) => route.abort())
+  await atCheckout(page, shop, CUFF, { saved: false })
+  for (const [name, typed] of [
+    ['Country', homeAddress.country],
+    ['State', homeAddress.state],
+    ['City', homeAddress.city],
+  ] as const) {
+    await place(page, name).fill(typed)
+    await page.keyboard.press('Tab')
+    await expect(place(page, name)).toHaveValue(typed)
+  }
+  await field(page, 'Postal code').fill(homeAddress.pincode)
+  await field(page, 'Street address').fill(homeAddress.street)
+  await payOnDelivery(page).check()
+  await buyNow(page).click()
+  await expectPlaced(page)
+})

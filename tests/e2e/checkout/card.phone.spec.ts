@@ -1,0 +1,190 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../../support/browser/accessibility.ts'
+import { expect, test } from '../../support/browser/browser-test.ts'
+import { atCheckout, buyNow, LEAF, ordersOf, payOnDelivery } from '../../support/browser/checkout-page.ts'
+import { startShop } from '../../support/shop/start-shop.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Checkout' })
+const makePayment = (page: Page) => dialog(page).getByRole('button', { name: 'Make Payment' })
+
+/** Answers the id of the intended order. */
+async function openDialog(page: Page): Promise<string> {
+  const answered = page.waitForResponse('**/api/checkout/proceed')
+  await page.getByRole('button', { name: 'Pay by international card' }).click()
+  const { intendedID } = await (await answered).json()
+  await expect(dialog(page).getByRole('heading', { name: 'Final order' })).toBeVisible()
+  return intendedID
+}
+
+/** Goes to the other provider's page. */
+async function leave(page: Page): Promise<void> {
+  await dialog(page).getByRole('radio', { name: 'Other Payment Method' }).check()
+  await expect(dialog(page).getByText('You will be redirecting...')).toBeVisible()
+  await makePayment(page).click()
+  await page.waitForURL('**/sandbox/paypal/**')
+}
+
+async function typeCard(page: Page, number: string): Promise<void> {
+  await dialog(page).getByLabel('Card number').fill(number)
+  await dialog(page).getByLabel('Expiry date').fill('1134')
+  await dialog(page).getByLabel('CVC').fill('123')
+}
+
+const expectDone = async (page: Page) =>
+  await expect(dialog(page).getByRole('heading', { name: 'Order Placed Successfully' })).toBeVisible()
+
+test('a card pays in dollars, however long the typing takes, and the dialog says that the order is placed', async ({
+  page,
+  shop,
+}) => {
+  await page.clock.install()
+  const shopper = await atCheckout(page, shop, LEAF)
+  await openDialog(page)
+  await expect(dialog(page).getByRole('radio', { name: 'Pay with Stripe' })).toBeChecked()
+  await expect(dialog(page)).toContainText('$2.83')
+  await expect(dialog(page)).toContainText('₹249 at ₹88 to the dollar')
+  await expect(dialog(page)).toContainText(/We're holding your pieces until \d\d:\d\d\./)
+  await expect(dialog(page).getByText('Test mode: no money moves', { exact: true })).toBeVisible()
+  await expect(makePayment(page)).toBeDisabled()
+  await expectAccessible(page)
+  await typeCard(page, '4242424242424242')
+  await page.clock.fastForward('11:00')
+  await expect(dialog(page).getByText("We're no longer holding your pieces.")).toBeVisible()
+  const setAsideAnew = page.waitForRequest('**/api/checkout/proceed')
+  await makePayment(page).click()
+  await setAsideAnew
+  await expectDone(page)
+  await expectAccessible(page)
+  expect(await ordersOf(shop, shopper)).toMatchObject([{ amount: 249, payment: 'card', money: 'paid' }])
+  await dialog(page).getByRole('link', { name: 'Go to Orders' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Orders')
+})
+
+test('a declined card is told in its provider’s words; after a reload another one pays the same order', async ({
+  page,
+  shop,
+}) => {
+  const shopper = await atCheckout(page, shop, LEAF)
+  const first = await openDialog(page)
+  await typeCard(page, '4000000000000002')
+  await makePayment(page).click()
+  await expect(dialog(page).getByText('Payment failed Your card was declined.')).toBeVisible()
+  await expect(dialog(page).getByText("We're no longer holding your pieces.")).toBeVisible()
+  expect(await ordersOf(shop, shopper)).toEqual([])
+  await page.reload()
+  expect(await openDialog(page)).toBe(first)
+  await typeCard(page, '4000000000000002')
+  await makePayment(page).click()
+  await expect(dialog(page).getByText('Payment failed')).toBeVisible()
+  await typeCard(page, '4242424242424242')
+  const setAsideAnew = page.waitForResponse('**/api/checkout/proceed')
+  await makePayment(page).click()
+  expect((await (await setAsideAnew).json()).intendedID).toBe(first)
+  await expectDone(page)
+  expect(await ordersOf(shop, shopper)).toHaveLength(1)
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Shopping Bag is Empty')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('an address that is not whole is told at the button for cards, and a number that cannot be at the card', async ({
+  page,
+  shop,
+}) => {
+  await atCheckout(page, shop, LEAF)
+  const street = page.getByRole('textbox', { name: 'Street address' })
+  await expect(street).not.toHaveValue('')
+  const known = await street.inputValue()
+  await street.fill('')
+  await page.getByRole('button', { name: 'Pay by international card' }).click()
+  const missing = page.getByRole('alert').filter({ hasText: 'Still needed: street address.' })
+  await expect(missing).toBeVisible()
+  await street.fill(known)
+  await expect(missing).toHaveCount(0)
+  await openDialog(page)
+  await dialog(page).getByLabel('Card number').fill('4242424242424241')
+  await expect(dialog(page).getByText('Your card number is invalid.')).toBeVisible()
+})
+
+test('a fault of the page is told at both buttons, and buying can be tried again', async ({ page, shop }) => {
+  const failed = page.getByText('Failed to create order. Please try again.')
+  await atCheckout(page, shop, LEAF)
+  await payOnDelivery(page).check()
+  await page.evaluate(() => {
+    crypto.getRandomValues = () => {
+      throw new Error('There is no key to be had.')
+    }
+  })
+  await buyNow(page).click()
+  await expect(failed).toBeVisible()
+  await expect(buyNow(page)).toBeEnabled()
+  await page.getByRole('button', { name: 'Pay by international card' }).click()
+  await expect(dialog(page)).toContainText('Failed to create order. Please try again.')
+  await page.evaluate(() => Reflect.deleteProperty(crypto, 'getRandomValues'))
+  await dialog(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog(page).getByRole('heading', { name: 'Final order' })).toBeVisible()
+  await expect(makePayment(page)).toBeFocused()
+})
+
+test('cancelled, nothing was paid and the bag is as it was', async ({ page, shop }) => {
+  const shopper = await atCheckout(page, shop, LEAF)
+  await openDialog(page)
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Pay by international card' })).toBeFocused()
+  expect(await ordersOf(shop, shopper)).toEqual([])
+})
+
+test('the other way leads to its provider’s page: after Back and Cancel the bag is as it was, after Pay there is one order', async ({
+  page,
+  shop,
+}) => {
+  const shopper = await atCheckout(page, shop, LEAF)
+  await openDialog(page)
+  await leave(page)
+  await page.goBack()
+  await expect(page.getByRole('region', { name: 'Order Summary' })).toBeVisible()
+  await page.reload()
+  await openDialog(page)
+  await leave(page)
+  await page.getByRole('button', { name: /^Cancel/ }).click()
+  await expect(page).toHaveURL(/\/cart/)
+  await expect(page.getByRole('region', { name: 'Order Summary' })).toBeVisible()
+  expect(await ordersOf(shop, shopper)).toEqual([])
+
+  // The provider of cards is out of order: this one is not.
+  const noCards = { status: 'error', code: 'ORDER_NOT_CREATED', message: 'Failed to create order. Please try again.' }
+  await page.route('**/api/checkout/proceed', (route) => route.fulfill({ status: 502, json: noCards }))
+  await page.getByRole('button', { name: 'Pay by international card' }).click()
+  await expect(dialog(page).getByText(noCards.message)).toBeVisible()
+  await expect(dialog(page).getByRole('button', { name: 'Try again' })).toBeVisible()
+  await leave(page)
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await expect(page).toHaveURL(/\/cart\?res=success/)
+  await expectDone(page)
+  await page.reload()
+  await expectDone(page)
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Shopping Bag is Empty')
+  expect(await ordersOf(shop, shopper)).toMatchObject([{ amount: 249, money: 'paid' }])
+})
+
+test('a shop that has only the other provider tells the dollars first, and sells through it', async ({ page }) => {
+  const shop = await startShop({ without: ['stripe'], pages: true })
+  try {
+    const shopper = await atCheckout(page, shop, LEAF)
+    await page.getByRole('button', { name: 'Pay by international card' }).click()
+    await expect(dialog(page).getByRole('radio', { name: 'Other Payment Method' })).toBeChecked()
+    await expect(dialog(page).getByRole('radio')).toHaveCount(1)
+    await expect(dialog(page)).toContainText('₹249 at ₹88 to the dollar')
+    await expect(dialog(page)).toContainText('$2.83')
+    await expect(dialog(page)).toContainText(/We're holding your pieces until \d\d:\d\d\./)
+    await expectAccessible(page)
+    await makePayment(page).click()
+    await page.getByRole('button', { name: /^Pay/ }).click()
+    await expectDone(page)
+    expect(await ordersOf(shop, shopper)).toMatchObject([{ amount: 249, payment: 'card', money: 'paid' }])
+  } finally {
+    await shop.stop()
+  }
+})

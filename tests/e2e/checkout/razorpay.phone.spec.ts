@@ -1,0 +1,167 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../support/browser/browser-test.ts'
+import {
+  atCheckout,
+  buyNow,
+  expectPlaced,
+  fact,
+  LETTER,
+  ordersOf,
+  payOnline,
+  razorpay,
+} from '../../support/browser/checkout-page.ts'
+
+const CREATE = '**/api/razorpay/create-order'
+const VERIFY = '**/api/razorpay/verify-payment'
+
+const press = (page: Page, name: 'Pay' | 'Fail' | 'Close') =>
+  razorpay(page).getByRole('button', { name, exact: true }).click()
+
+/** Opens Razorpay's window. Answers the id of its order. */
+async function openWindow(page: Page): Promise<string> {
+  const answered = page.waitForResponse(CREATE)
+  await buyNow(page).click()
+  const { id } = await (await answered).json()
+  await expect(razorpay(page)).toBeVisible()
+  return id
+}
+
+test('paid in the window, the order is there; screen, provider and order agree to the paisa', async ({
+  page,
+  shop,
+}) => {
+  const shopper = await atCheckout(page, shop, LETTER)
+  await payOnline(page).check()
+  await page.getByRole('textbox', { name: 'Coupon code' }).fill('WELCOME10')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('Coupon Applied')).toBeVisible()
+  await openWindow(page)
+  await expect(razorpay(page)).toContainText('₹179.10')
+  await expect(razorpay(page)).toContainText('Test mode: no money moves')
+  await expect(razorpay(page)).toContainText(`Asha Patel · ${shopper.email} · 9876543210`)
+  await press(page, 'Pay')
+  await expect(page.getByText('Payment Successful!')).toBeVisible()
+  const number = await expectPlaced(page)
+  await expect(fact(page, 'Total')).toHaveText('₹179.10')
+  expect(await ordersOf(shop, shopper)).toMatchObject([
+    { order_id: number, amount: 179.1, payment: 'online_payment', money: 'paid' },
+  ])
+})
+
+test('a payment that fails can be made again in the same window', async ({ page, shop }) => {
+  const shopper = await atCheckout(page, shop, LETTER)
+  await payOnline(page).check()
+  await openWindow(page)
+  await press(page, 'Fail')
+  await expect(razorpay(page).getByRole('alert')).not.toBeEmpty()
+  await press(page, 'Pay')
+  await expectPlaced(page)
+  expect(await ordersOf(shop, shopper)).toHaveLength(1)
+})
+
+test('a payment that failed and was given up says so, and can be tried again with the bag as it was', async ({
+  page,
+  shop,
+}) => {
+  const shopper = await atCheckout(page, shop, LETTER)
+  await payOnline(page).check()
+  const first = await openWindow(page)
+  await press(page, 'Fail')
+  await expect(razorpay(page).getByRole('alert')).not.toBeEmpty()
+  await press(page, 'Close')
+  await expect(page).toHaveURL('/payment-failed')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Failed')
+  await page.getByRole('link', { name: 'Retry Payment' }).click()
+  expect(await openWindow(page)).toBe(first)
+  await press(page, 'Pay')
+  await expectPlaced(page)
+  expect(await ordersOf(shop, shopper)).toHaveLength(1)
+})
+
+test('closing the window, a reload or Back keeps bag and order: the same payment goes on', async ({ page, shop }) => {
+  const shopper = await atCheckout(page, shop, LETTER)
+  await payOnline(page).check()
+  const first = await openWindow(page)
+  await press(page, 'Close')
+  await expect(page.getByText(/We're holding your pieces until \d\d:\d\d/)).toBeVisible()
+  await expect(page).toHaveURL('/cart')
+  expect(await ordersOf(shop, shopper)).toEqual([])
+  await page.reload()
+  expect(await openWindow(page)).toBe(first)
+  await page.keyboard.press('Escape')
+  expect(await openWindow(page)).toBe(first)
+  await page.reload()
+  expect(await openWindow(page)).toBe(first)
+  await press(page, 'Close')
+
+  await page.goto(`/products/${LETTER.slug}`)
+  await page.getByRole('link', { name: 'ADDED' }).click()
+  expect(await openWindow(page)).toBe(first)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(LETTER.title)
+  await expect(razorpay(page)).toHaveCount(0)
+  await page.goForward()
+  expect(await openWindow(page)).toBe(first)
+  await press(page, 'Pay')
+  await expectPlaced(page)
+})
+
+test('paid, and the way back to the shop is lost: the order is awaited and shown', async ({ page, shop }) => {
+  const shopper = await atCheckout(page, shop, LETTER)
+  await payOnline(page).check()
+  await page.route(VERIFY, (route) => route.abort())
+  await openWindow(page)
+  await press(page, 'Pay')
+  const number = await expectPlaced(page)
+  expect((await ordersOf(shop, shopper)).map(({ order_id }) => order_id)).toEqual([number])
+  await page.goto('/cart')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Shopping Bag is Empty')
+})
+
+test('paid in a tab that was closed, the order is made all the same, and the bag is empty', async ({ page, shop }) => {
+  const shopper = await atCheckout(page, shop, LETTER)
+  await payOnline(page).check()
+  await page.route(VERIFY, () => undefined)
+  await openWindow(page)
+  const sent = page.waitForRequest(VERIFY)
+  await press(page, 'Pay')
+  await sent
+  await page.goto('/products')
+  await expect.poll(async () => (await ordersOf(shop, shopper)).length).toBe(1)
+  await page.goto('/cart')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Shopping Bag is Empty')
+})
+
+test('a result that the provider did not sign is no payment', async ({ page, shop }) => {
+  const shopper = await atCheckout(page, shop, LETTER)
+  await payOnline(page).check()
+  await page.route(VERIFY, async (route) => {
+    await route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), razorpay_signature: 'f00' }) })
+  })
+  await openWindow(page)
+  await press(page, 'Pay')
+  await expect(page.getByText('Payment verification failed.')).toBeVisible()
+  await expect(page).toHaveURL('/cart')
+  await expect(buyNow(page)).toBeEnabled()
+  expect((await ordersOf(shop, shopper)).length).toBeLessThanOrEqual(1)
+})
+
+test('without the provider’s script nothing is ordered, and the reason is told', async ({ page, shop }) => {
+  const shopper = await atCheckout(page, shop, LETTER)
+  await payOnline(page).check()
+  await page.route('**/sandbox/razorpay/checkout.js', (route) => route.abort())
+  await buyNow(page).click()
+  await expect(page.getByText('Razorpay SDK failed to load. Are you online?')).toBeVisible()
+  expect(await ordersOf(shop, shopper)).toEqual([])
+  await page.unroute('**/sandbox/razorpay/checkout.js')
+  await openWindow(page)
+})
+
+test('a shop that creates no order asks to try again', async ({ page, shop }) => {
+  await atCheckout(page, shop, LETTER)
+  await payOnline(page).check()
+  await page.route(CREATE, (route) => route.abort())
+  await buyNow(page).click()
+  await expect(page.getByText('Failed to create order. Please try again.')).toBeVisible()
+  await expect(buyNow(page)).toBeEnabled()
+})

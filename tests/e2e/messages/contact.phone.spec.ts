@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../../support/browser/accessibility.ts'
+import { expect, test } from '../../support/browser/browser-test.ts'
+import { untilHydrated } from '../../support/browser/visit.ts'
+
+const field = (page: Page, name: string) => page.getByRole('main').getByRole('textbox', { name })
+const BROKEN = { status: 'error', code: 'UNEXPECTED', message: 'An unexpected error occurred.' }
+const send = (page: Page) => page.getByRole('button', { name: 'Send' })
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/contact-us')
+  await untilHydrated(send(page))
+}
+
+async function write(page: Page, message: string): Promise<void> {
+  await field(page, 'Name').fill('Asha Patel')
+  await field(page, 'E-mail').fill(`asha-${Date.now()}-${Math.random()}@example.com`)
+  await field(page, 'Message').fill(message)
+}
+
+test('a message is sent at once, confirmed, and its form cleared', async ({ page }) => {
+  await open(page)
+  await write(page, 'Is it silver?')
+  await send(page).click()
+  await expect(page.getByText('Message Sent!')).toBeVisible()
+  for (const name of ['Name', 'E-mail', 'Message']) await expect(field(page, name)).toHaveValue('')
+})
+
+test('what is missing is told at its field, the first of them has the focus, and nothing is sent', async ({ page }) => {
+  let calls = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/contact')) calls += 1
+  })
+  await open(page)
+  await field(page, 'E-mail').fill('asha')
+  await send(page).click()
+  await expect(field(page, 'Name')).toHaveAccessibleDescription('Name is required')
+  await expect(field(page, 'E-mail')).toHaveAccessibleDescription('Please enter a valid e-mail')
+  await expect(field(page, 'Message')).toHaveAccessibleDescription('Message is required')
+  await expect(field(page, 'Name')).toBeFocused()
+  expect(calls).toBe(0)
+  await expectAccessible(page)
+})
+
+test('a message that the shop could not take stays, and goes out at the second try as the same message', async ({
+  page,
+}) => {
+  const keys: (string | undefined)[] = []
+  await page.context().route('**/api/contact', (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    return keys.length === 1 ? route.fulfill({ status: 500, json: BROKEN }) : route.continue()
+  })
+  await open(page)
+  await write(page, 'Is it silver?')
+  await send(page).click()
+  await expect(page.getByRole('alert')).toHaveText("Your message couldn't be sent. It's still here. Please try again.")
+  await expect(field(page, 'Message')).toHaveValue('Is it silver?')
+  await send(page).click()
+  await expect(page.getByText('Message Sent!')).toBeVisible()
+  expect(keys[0]).toBeTruthy()
+  expect(keys[1]).toBe(keys[0])
+})
+
+test('a message that is refused says why and stays', async ({ page }) => {
+  await page.context().route('**/api/contact', (route) =>
+    route.fulfill({
+      status: 429,
+      json: {
+        status: 'error',
+        code: 'TOO_MANY_REQUESTS',
+        message: 'Too many requests. Please try again in a little while.',
+      },
+    }),
+  )
+  await open(page)
+  await write(page, 'Hello')
+  await send(page).click()
+  await expect(page.getByRole('alert')).toHaveText('Too many requests. Please try again in a little while.')
+  await expect(field(page, 'Message')).toHaveValue('Hello')
+})
+
+test('the field for programs is out of reach for people', async ({ page }) => {
+  await open(page)
+  await expect(page.getByRole('textbox', { name: 'Website' })).toHaveCount(0)
+  await field(page, 'Message').focus()
+  await page.keyboard.press('Tab')
+  await expect(send(page)).toBeFocused()
+})
+
+test('the form says that it is protected', async ({ page }) => {
+  await open(page)
+  await expect(page.getByText('This form is protected by a captcha.', { exact: false })).toBeVisible()
+})

@@ -1,0 +1,240 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../../support/browser/accessibility.ts'
+import { expect, test } from '../../support/browser/browser-test.ts'
+import { untilHydrated, untilLoaded } from '../../support/browser/visit.ts'
+import { photograph, svgWithScript } from '../../support/shop/upload-samples.ts'
+
+const BROKEN = { status: 'error', code: 'UNEXPECTED', message: 'An unexpected error occurred.' }
+const main = (page: Page) => page.getByRole('main')
+const field = (page: Page, name: string) => main(page).getByRole('textbox', { name })
+const choice = (page: Page, name: string) => main(page).getByRole('combobox', { name })
+const design = (page: Page) => page.getByLabel('Design file')
+const send = (page: Page) => page.getByRole('button', { name: 'Send request' })
+const preview = (page: Page) => page.getByRole('img', { name: 'Your design' })
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/custom-order')
+  await untilHydrated(send(page))
+}
+
+async function fillIn(page: Page): Promise<void> {
+  await choice(page, 'Type').selectOption('Ring')
+  await choice(page, 'Material').selectOption('Gold')
+  await field(page, 'Gemstones').fill('Moonstone')
+  await field(page, 'Size').fill('Indian 12')
+  await field(page, 'Additional notes').fill('For my sister.\nShe likes leaves.')
+  await field(page, 'Name').fill('Asha Patel')
+  await field(page, 'E-mail').fill(`asha-${Date.now()}-${Math.random()}@example.com`)
+  await field(page, 'Phone number').fill('9876543210')
+}
+
+/**
+ * Has the page open pictures no sooner than the test says so by `told.read(which)`. `told.drawn` of them are done, and
+ * `told.posted` holds width and height of those that were sent: Chromium tells others nothing of a file in a form.
+ */
+function readSlowly(): void {
+  const told = { drawn: 0, posted: [] as number[][], read: (which: number) => reads[which]?.() }
+  const openNow = createImageBitmap
+  const reads: (() => void)[] = []
+  const createSlowly = async (picture: ImageBitmapSource) => {
+    await new Promise<void>((resolve) => {
+      reads.push(resolve)
+    })
+    return openNow(picture)
+  }
+  const { toBlob } = HTMLCanvasElement.prototype
+  HTMLCanvasElement.prototype.toBlob = function drawAndCount(hear, ...asked) {
+    const hearAndCount = (blob: Blob | null) => {
+      hear(blob)
+      told.drawn += 1
+    }
+    toBlob.call(this, hearAndCount, ...asked)
+  }
+  const fetchNow = fetch
+  const fetchAndTell: typeof fetch = async (address, init) => {
+    const parts = init?.body instanceof FormData ? [...init.body.values()] : []
+    for (const part of parts) {
+      if (typeof part === 'string') continue
+      const { width, height } = await openNow(part)
+      told.posted.push([width, height])
+    }
+    return fetchNow(address, init)
+  }
+  Object.assign(window, { createImageBitmap: createSlowly, fetch: fetchAndTell, told })
+}
+
+const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer })
+
+test('a request without a picture arrives, and its number is shown', async ({ page }) => {
+  await open(page)
+  await fillIn(page)
+  await send(page).click()
+  await expect(page.getByRole('heading', { level: 1, name: "We've received your request" })).toBeVisible()
+  await expect(main(page)).toContainText(/Your request number is CJ-\d\d-\d{6}\./)
+})
+
+test('a picture is waited for and shown, made smaller, sent first, and its address goes along', async ({ page }) => {
+  await page.addInitScript(readSlowly)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
+  })
+  await open(page)
+  await fillIn(page)
+  for (const name of ['first.jpg', 'ring.jpg']) {
+    await design(page).setInputFiles(file(name, 'image/jpeg', await photograph(4000, 3000)))
+  }
+  await page.getByRole('button', { name: 'Preparing your picture...' }).press('Enter')
+  // Of two that are chosen the later one counts, whichever is read sooner.
+  await page.evaluate('told.read(1)')
+  await expect(preview(page)).toBeVisible()
+  await page.evaluate('told.read(0)')
+  await expect.poll(() => page.evaluate('told.drawn')).toBe(2)
+  await expect(page.getByText('ring.jpg is ready to send.')).toBeAttached()
+  const answered = page.waitForResponse('**/api/custom/custom-order')
+  await send(page).click()
+  const { data } = await (await answered).json()
+  expect(data.designFile).toMatch(/\/uploads\/[\w-]{22}\.webp$/)
+  await expect(page.getByRole('heading', { name: "We've received your request" })).toBeVisible()
+  expect(sent).toEqual(['/api/images/upload', '/api/custom/custom-order'])
+  expect(await page.evaluate('told.posted')).toEqual([[2000, 1500]])
+})
+
+test('the picture can be taken away again', async ({ page }) => {
+  await open(page)
+  await design(page).setInputFiles(file('ring.jpg', 'image/jpeg', await photograph()))
+  await expect(preview(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Remove the picture' }).click()
+  await expect(preview(page)).toHaveCount(0)
+})
+
+for (const [what, name, type, make, sentence] of [
+  ['an SVG', 'ring.svg', 'image/svg+xml', svgWithScript, 'Please choose a picture: JPEG, PNG, WebP or HEIC.'],
+  [
+    'a text that is called a picture',
+    'ring.png',
+    'image/png',
+    svgWithScript,
+    'This picture is damaged. Please choose another one.',
+  ],
+  [
+    'a HEIC picture that this browser cannot open',
+    'ring.heic',
+    'image/heic',
+    svgWithScript,
+    'This browser cannot open HEIC pictures. Please choose a JPEG, PNG or WebP.',
+  ],
+  [
+    'more than 8 MB',
+    'ring.png',
+    'image/png',
+    () => Buffer.alloc(8 * 1024 * 1024 + 1),
+    'This picture is too large. Please choose one under 8 MB.',
+  ],
+] as const) {
+  test(`${what} is refused with a sentence, before anything is sent`, async ({ page }) => {
+    await open(page)
+    await design(page).setInputFiles(file(name, type, make()))
+    await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
+    await expect(preview(page)).toHaveCount(0)
+  })
+}
+
+test('what the shop says against a picture stands at the picture, and nothing is lost', async ({ page }) => {
+  await page.context().route('**/api/images/upload', (route) =>
+    route.fulfill({
+      status: 415,
+      json: {
+        status: 'error',
+        code: 'PICTURE_DAMAGED',
+        message: 'This picture is damaged. Please choose another one.',
+      },
+    }),
+  )
+  await open(page)
+  await fillIn(page)
+  await design(page).setInputFiles(file('ring.jpg', 'image/jpeg', await photograph()))
+  await expect(preview(page)).toBeVisible()
+  await send(page).click()
+  await expect(design(page)).toHaveAccessibleDescription(/This picture is damaged/)
+  await expect(field(page, 'Gemstones')).toHaveValue('Moonstone')
+  await design(page).setInputFiles(file('other.jpg', 'image/jpeg', await photograph()))
+  await expect(page.getByText('other.jpg is ready to send.')).toBeAttached()
+  await expect(design(page)).not.toHaveAccessibleDescription(/damaged/)
+})
+
+test('what is missing is told at its field', async ({ page }) => {
+  await open(page)
+  await send(page).click()
+  for (const name of ['Type', 'Material']) {
+    await expect(choice(page, name)).toHaveAccessibleDescription(`${name} is required`)
+  }
+  for (const name of ['Name', 'E-mail', 'Phone number']) {
+    await expect(field(page, name)).toHaveAccessibleDescription(`${name} is required`)
+  }
+  await expect(choice(page, 'Type')).toBeFocused()
+})
+
+test('a request that fails says so, keeps every word and the picture, and arrives once at the next try', async ({
+  page,
+}) => {
+  let failing = true
+  const keys: (string | undefined)[] = []
+  let uploads = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/images/upload')) uploads += 1
+  })
+  await page.context().route('**/api/custom/custom-order', (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    return failing ? route.fulfill({ status: 500, json: BROKEN }) : route.continue()
+  })
+  await open(page)
+  await fillIn(page)
+  await design(page).setInputFiles(file('ring.jpg', 'image/jpeg', await photograph()))
+  await expect(preview(page)).toBeVisible()
+  await send(page).click()
+  await expect(page.getByText('Failed to submit your request. Please try again.')).toBeVisible()
+  await expect(field(page, 'Additional notes')).toHaveValue('For my sister.\nShe likes leaves.')
+  await expect(choice(page, 'Type')).toHaveValue('ring')
+  await expect(preview(page)).toBeVisible()
+  failing = false
+  await send(page).click()
+  await expect(page.getByRole('heading', { name: "We've received your request" })).toBeVisible()
+  expect(keys[1]).toBe(keys[0])
+  expect(uploads).toBe(1)
+})
+
+test('while it is sent the button says so and takes no second press', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let calls = 0
+  await page.context().route('**/api/custom/custom-order', async (route) => {
+    calls += 1
+    await held
+    await route.continue()
+  })
+  await open(page)
+  await fillIn(page)
+  await send(page).click()
+  const busy = page.getByRole('button', { name: 'Submitting...' })
+  await busy.click({ force: true })
+  await field(page, 'Name').press('Enter')
+  release()
+  await expect(page.getByRole('heading', { name: "We've received your request" })).toBeVisible()
+  expect(calls).toBe(1)
+})
+
+test('the page breaks no rule of accessibility, empty and with everything that can go wrong', async ({ page }) => {
+  await open(page)
+  await untilLoaded(page)
+  await expectAccessible(page)
+  await design(page).setInputFiles(file('ring.png', 'image/png', svgWithScript()))
+  await expect(design(page)).toHaveAccessibleDescription(/This picture is damaged/)
+  await send(page).click()
+  await expect(choice(page, 'Material')).toHaveAccessibleDescription('Material is required')
+  await expect(field(page, 'E-mail')).toHaveAccessibleDescription('E-mail is required')
+  await expect(design(page)).toHaveAccessibleDescription(/This picture is damaged/)
+  await expectAccessible(page)
+})

@@ -1,0 +1,85 @@
+/** Mails, opened from where the shop writes them, and the links in them followed. */
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../../support/browser/accessibility.ts'
+import { expect, test } from '../../support/browser/browser-test.ts'
+import { untilHydrated } from '../../support/browser/visit.ts'
+import { readMails, type WrittenMail } from '../../support/shop/mails.ts'
+import { type StartedShop, startBuiltShop } from '../../support/shop/start-shop.ts'
+
+let shop: StartedShop
+
+test.beforeAll(async () => {
+  shop = await startBuiltShop()
+})
+test.afterAll(() => shop.stop())
+
+async function mailTo(email: string, subject: RegExp): Promise<WrittenMail> {
+  let found: WrittenMail | undefined
+  await expect
+    .poll(async () => {
+      found = (await readMails(shop.dataDir)).find((mail) => mail.to === email && subject.test(mail.subject))
+      return found !== undefined
+    })
+    .toBe(true)
+  if (!found) throw new Error('There is no such mail.')
+  return found
+}
+
+async function subscribe(page: Page, email: string): Promise<string> {
+  await page.goto(`${shop.origin}/`)
+  // Before that the form would only load the page anew.
+  await untilHydrated(page.getByRole('button', { name: 'Subscribe' }))
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(page.getByText('Tap the link in it to confirm', { exact: false })).toBeVisible()
+  const mail = await mailTo(email, /^Shall we send/)
+  return /^http\S+\/newsletter\/confirm\/\S+$/m.exec(mail.text)?.[0] ?? 'no link'
+}
+
+test('who says yes by the link gets the letters, and can end them by the link in each', async ({ page }) => {
+  const email = 'yes@example.com'
+  await page.goto(await subscribe(page, email))
+  await expect(page.getByRole('heading', { level: 1, name: 'Would you like our letters?' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Yes, subscribe me' }).click()
+  await expect(page.getByText(`We'll send our letters to ${email}.`)).toBeVisible()
+  const welcome = await mailTo(email, /^Welcome/)
+  await page.goto(/^http\S+\/newsletter\/end\/\S+$/m.exec(welcome.text)?.[0] ?? 'no link')
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByText(`We won't send any more letters to ${email}.`, { exact: false })).toBeVisible()
+})
+
+test('a link that ended the letters does not start them again', async ({ page }) => {
+  const link = await subscribe(page, 'ended@example.com')
+  await page.goto(link.replace('/confirm/', '/end/'))
+  await page.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(page.getByRole('heading', { name: 'You have unsubscribed' })).toBeVisible()
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Yes, subscribe me' }).click()
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
+})
+
+test('without an answer of the shop the question stays, and can be answered again', async ({ page }) => {
+  await page.goto(await subscribe(page, 'silent@example.com'))
+  await page.context().route('**/api/newsletter/confirm/*', (route) => route.abort())
+  const yes = page.getByRole('button', { name: 'Yes, subscribe me' })
+  await yes.click()
+  await expect(page.getByRole('alert')).toHaveText("We couldn't reach the shop. Please try again.")
+  await page.context().unroute('**/api/newsletter/confirm/*')
+  await yes.click()
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+})
+
+test('a request for custom jewellery is mailed with its number', async ({ page }) => {
+  await page.goto(`${shop.origin}/custom-order`)
+  await untilHydrated(page.getByRole('button', { name: 'Send request' }))
+  await page.getByRole('combobox', { name: 'Type' }).selectOption('Earrings')
+  await page.getByRole('combobox', { name: 'Material' }).selectOption('Silver')
+  const field = (name: string) => page.getByRole('main').getByRole('textbox', { name })
+  await field('Name').fill('Asha Patel')
+  await field('E-mail').fill('wish@example.com')
+  await field('Phone number').fill('9876543210')
+  await page.getByRole('button', { name: 'Send request' }).click()
+  const shown = await page.getByText(/^CJ-\d\d-\d{6}$/).textContent()
+  expect((await mailTo('wish@example.com', /custom jewellery/)).text).toContain(`Request: ${shown}`)
+})

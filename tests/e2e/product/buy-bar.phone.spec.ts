@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../support/browser/browser-test.ts'
+import { visit } from '../../support/browser/visit.ts'
+
+const bar = (page: Page) => page.getByRole('group', { name: 'Buy this piece' })
+
+test('the bar stays in reach and takes the price along once it has scrolled away', async ({ page }) => {
+  await visit(page, '/products/tara-solitaire-ring')
+  await expect(page.getByRole('button', { name: 'ADD TO BAG' })).toBeInViewport({ ratio: 1 })
+  await expect(bar(page).getByText('₹449')).toHaveCount(0)
+  await page.getByRole('heading', { name: /^Why Are Thousands/ }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('button', { name: 'ADD TO BAG' })).toBeInViewport({ ratio: 1 })
+  await expect(bar(page).getByText('₹449')).toBeVisible()
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(bar(page).getByText('₹449')).toHaveCount(0)
+})
+
+test('the bar of a sold-out piece says so', async ({ page }) => {
+  await visit(page, '/products/dhruv-star-charm')
+  await expect(bar(page).getByText('Out of Stock')).toBeInViewport({ ratio: 1 })
+})
+
+test('the bar does not hide the end of the page', async ({ page }) => {
+  await visit(page, '/products/tara-solitaire-ring')
+  // Again, as long as what comes after the paint makes the page longer.
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    const footer = await page.getByRole('contentinfo').boundingBox()
+    const top = await bar(page).boundingBox()
+    expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual((top?.y ?? 0) + 1)
+  }).toPass()
+})
+
+test('name and price show on the first screen, above the bar', async ({ page }) => {
+  await visit(page, '/products/tara-solitaire-ring')
+  const price = await page.getByRole('main').getByText('₹449', { exact: true }).first().boundingBox()
+  const top = await bar(page).boundingBox()
+  expect((price?.y ?? 0) + (price?.height ?? 0)).toBeLessThanOrEqual(top?.y ?? 0)
+})

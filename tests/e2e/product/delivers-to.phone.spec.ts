@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../../support/browser/accessibility.ts'
+import { expect, test } from '../../support/browser/browser-test.ts'
+import { allStoredData } from '../../support/browser/stored-data.ts'
+
+const place = (page: Page) => page.getByRole('region', { name: /^Delivers to/ })
+const pin = (page: Page) => place(page).getByRole('textbox', { name: 'PIN code' })
+
+async function choose(page: Page, code: string): Promise<void> {
+  await pin(page).fill(code)
+  await place(page).getByRole('button', { name: 'Check' }).click()
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/products/tara-solitaire-ring')
+})
+
+test('a PIN code tells the days of delivery and whether cash is taken', async ({ page }) => {
+  await choose(page, '380009')
+  await expect(place(page)).toContainText(/Free delivery, \w{3}/)
+  await expect(place(page)).toContainText('Cash on delivery available')
+})
+
+test('where the carrier takes no cash, that is said', async ({ page }) => {
+  await choose(page, '744101')
+  await expect(place(page)).toContainText('No cash on delivery here. Please pay online.')
+})
+
+test('where the shop does not deliver, that is said', async ({ page }) => {
+  await choose(page, '290001')
+  await expect(place(page)).toContainText("We don't deliver to 290001 yet.")
+})
+
+test('what is no PIN code is told at its field', async ({ page }) => {
+  await choose(page, '012345')
+  await expect(pin(page)).toHaveAccessibleDescription('Invalid postal code for India')
+  await expect(pin(page)).toBeFocused()
+  const alert = place(page).getByRole('alert')
+  await expect(alert).toHaveText('Invalid postal code for India')
+  await pin(page).fill('01234')
+  await expect(alert).toHaveText('')
+})
+
+test('the PIN code is remembered for every piece, can be changed, and begins the address at the checkout', async ({
+  page,
+}) => {
+  await choose(page, '380009')
+  await expect(place(page)).toContainText('Free delivery')
+  await expect.poll(() => allStoredData(page)).toContain('["delivery-pin","380009"]')
+  await page.goto('/products/mehfil-jhumka')
+  await expect(place(page)).toContainText('380009')
+  await expect(place(page)).toContainText('Free delivery')
+  await place(page).getByRole('button', { name: 'Change PIN code' }).click()
+  await expect(pin(page)).toHaveValue('380009')
+  await expect(pin(page)).toBeFocused()
+  await choose(page, '400001')
+  await expect(place(page)).toContainText('400001')
+  await expect(place(page).getByRole('button', { name: 'Change PIN code' })).toBeFocused()
+  await page.getByRole('button', { name: 'ADD TO BAG' }).click()
+  await page.getByRole('link', { name: 'ADDED' }).click()
+  await expect(page.getByRole('textbox', { name: 'Postal code' })).toHaveValue('400001')
+  await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('Maharashtra')
+  await page.getByRole('textbox', { name: 'Postal code' }).fill('')
+  await expect.poll(() => allStoredData(page)).toContain('"pincode":""')
+  await page.reload()
+  await expect(page.getByRole('combobox', { name: 'State' })).toHaveValue('Maharashtra')
+  await expect(page.getByRole('textbox', { name: 'Postal code' })).toHaveValue('')
+})
+
+test('it breaks no rule of accessibility, asking and answering', async ({ page }) => {
+  await expect(pin(page)).toBeVisible()
+  await expectAccessible(page)
+  await choose(page, '380009')
+  await expect(place(page)).toContainText('Free delivery')
+  await expectAccessible(page)
+})

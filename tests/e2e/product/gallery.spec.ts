@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../support/browser/browser-test.ts'
+import { layoutShift } from '../../support/browser/page-timings.ts'
+import { untilLoaded, visit } from '../../support/browser/visit.ts'
+
+const pictures = (page: Page) => page.getByRole('region', { name: 'Pictures' })
+const large = (page: Page, name: string) => pictures(page).getByRole('button', { name, exact: true })
+
+test('the first picture needs no script and is loaded before all others', async ({ browser, shop }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 412, height: 823 } })
+  const page = await context.newPage()
+  await page.goto(`${shop.origin}/products/tara-solitaire-ring`)
+  const first = page.getByRole('img', { name: 'Tara Solitaire Ring, front', exact: true })
+  await expect(first).toBeVisible()
+  await expect(first).toHaveAttribute('fetchpriority', 'high')
+  await expect(page.locator('img[fetchpriority=high]')).toHaveCount(1)
+  // The head names it as the picture does, so that the browser fetches one and the same.
+  const early = page.locator('head link[rel=preload][as=image]')
+  const source = page.getByRole('region', { name: 'Pictures' }).locator('source').first()
+  await expect(early).toHaveAttribute('imagesrcset', (await source.getAttribute('srcset')) ?? '')
+  await expect(early).toHaveAttribute('imagesizes', (await source.getAttribute('sizes')) ?? '')
+  await context.close()
+})
+
+test('nothing moves while the page comes and its slider takes over', async ({ page }) => {
+  await visit(page, '/products/tara-solitaire-ring')
+  await expect(pictures(page).locator('ul[data-slider]')).toBeVisible()
+  await untilLoaded(page)
+  expect(await layoutShift(page)).toBeLessThan(0.005)
+})
+
+test('nothing moves when the fonts arrive late', async ({ page }) => {
+  await page.route('**/*.woff2', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await route.continue()
+  })
+  await visit(page, '/products/tara-solitaire-ring')
+  await expect(page.getByRole('heading', { name: 'Delivers to' })).toBeVisible()
+  expect(await layoutShift(page)).toBeLessThan(0.002)
+})
+
+test('a dot shows its picture and is marked, and keys turn to the next', async ({ page }) => {
+  await visit(page, '/products/tara-solitaire-ring')
+  await pictures(page).getByRole('button', { name: 'Picture 3', exact: true }).click()
+  await expect(large(page, 'Tara Solitaire Ring, close-up of the six prongs and the stone')).toBeInViewport({
+    ratio: 0.9,
+  })
+  await expect(pictures(page).getByRole('button', { name: 'Picture 3', exact: true })).toHaveAttribute('aria-current')
+  await page.keyboard.press('ArrowRight')
+  await expect(large(page, 'Tara Solitaire Ring, on folded satin')).toBeInViewport({ ratio: 0.9 })
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowLeft')
+  await expect(large(page, 'Tara Solitaire Ring, lying on white marble')).toBeInViewport({ ratio: 0.9 })
+})
+
+test('keys go on turning the pictures when one itself has the focus, also where the slider cannot be had', async ({
+  page,
+}) => {
+  await page.route('**/slider-*', (route) => route.abort())
+  await visit(page, '/products/tara-solitaire-ring')
+  await large(page, 'Tara Solitaire Ring, front').focus()
+  for (const [key, name] of [
+    ['ArrowRight', 'lying on white marble'],
+    ['ArrowRight', 'close-up of the six prongs and the stone'],
+    ['ArrowLeft', 'lying on white marble'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(large(page, `Tara Solitaire Ring, ${name}`)).toBeFocused()
+    await expect(large(page, `Tara Solitaire Ring, ${name}`)).toBeInViewport({ ratio: 0.9 })
+  }
+})

@@ -1,0 +1,69 @@
+import { expectAccessible } from '../../support/browser/accessibility.ts'
+import { storeSession } from '../../support/browser/account-page.ts'
+import { expect, test } from '../../support/browser/browser-test.ts'
+import { answerReviews, comeToProduct, review } from '../../support/browser/reviews-page.ts'
+import { visit } from '../../support/browser/visit.ts'
+import { openFullScreen, screen } from '../../support/browser/zoom-overlay.ts'
+
+// Measuring takes long, and what moves would be measured half-way.
+test.describe.configure({ timeout: 90_000 })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const seven = [5, 4, 3, 5, 4, 5, 2].map((rating, index) => review(index + 1, rating))
+
+test('everybody can use the product page with its reviews', async ({ page }) => {
+  await answerReviews(page, seven)
+  await comeToProduct(page)
+  await expect(page.getByRole('article')).toHaveCount(5)
+  await expectAccessible(page)
+})
+
+test('everybody can use the page of a sold-out piece', async ({ page }) => {
+  await visit(page, '/products/dhruv-star-charm')
+  await expect(page.getByRole('button', { name: 'BUY NOW' })).toBeDisabled()
+  await expectAccessible(page)
+})
+
+test('everybody can use the full screen', async ({ page }) => {
+  await openFullScreen(page)
+  await expectAccessible(page)
+  await screen(page).getByRole('button', { name: 'Zoom in' }).click()
+  await expectAccessible(page)
+})
+
+test('everybody can use the review form, also when it complains', async ({ page }) => {
+  await storeSession(page)
+  await answerReviews(page, seven)
+  await comeToProduct(page)
+  await page.getByRole('button', { name: 'Write Review' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Submit Review' }).click()
+  await expect(page.getByText('Please choose 1 to 5 stars.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('everybody can use the offer to log in and the menu to share', async ({ page }) => {
+  await answerReviews(page, [])
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
+  await comeToProduct(page)
+  await page.getByRole('button', { name: 'Write Review' }).click()
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect(page.getByRole('link', { name: 'WhatsApp' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('every control is 44 px or more, and nothing scrolls sideways at 320 px', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await answerReviews(page, seven)
+  await comeToProduct(page)
+  await expect(page.getByRole('article')).toHaveCount(5)
+  const small = await page.getByRole('main').evaluate((main) =>
+    [...main.querySelectorAll('button, a, summary, input')]
+      .filter((element) => element.checkVisibility() && !element.closest('[inert]'))
+      .map((element) => ({ name: element.textContent, box: element.getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && (box.width < 43.5 || box.height < 43.5))
+      .map(({ name, box }) => `${name} ${box.width}x${box.height}`),
+  )
+  expect(small).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+})

@@ -1,0 +1,82 @@
+import { expect, test } from '../../support/browser/browser-test.ts'
+import { untilSaved } from '../../support/browser/saved-state.ts'
+import { visit } from '../../support/browser/visit.ts'
+
+test('Back leads to the list the shopper came from', async ({ page }) => {
+  await visit(page, '/products?category=rings')
+  await page.getByRole('link', { name: /Tara Solitaire Ring/ }).click()
+  await expect(page).toHaveURL(/\/products\/tara-solitaire-ring$/)
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL(/\/products\?category=rings$/)
+})
+
+test('Back leads to all products for a shopper who came from outside', async ({ page }) => {
+  await visit(page, '/products/tara-solitaire-ring')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL(/\/products$/)
+})
+
+test('at most four related pieces lead on, and the next piece is shown from its top', async ({ page }) => {
+  await visit(page, '/products/tara-solitaire-ring')
+  const related = page.getByRole('region', { name: 'YOU MAY ALSO LIKE' })
+  await expect(related.getByRole('listitem')).toHaveCount(4)
+  const next = related.getByRole('link').first()
+  await next.scrollIntoViewIfNeeded()
+  await next.click()
+  await expect(page).not.toHaveURL(/tara-solitaire-ring$/)
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Tara Solitaire Ring')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('half a second after the piece changed the page is at its top, wherever it was', async ({ page }) => {
+  await page.clock.install()
+  await visit(page, '/products/tara-solitaire-ring')
+  await expect(page.locator('ul[data-slider]')).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByRole('region', { name: 'YOU MAY ALSO LIKE' }).getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Tara Solitaire Ring')
+  await page.evaluate(() => scrollTo(0, 400))
+  await page.clock.runFor(499)
+  expect(await page.evaluate(() => scrollY)).toBe(400)
+  await page.clock.runFor(1)
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('pieces looked at before are shown, without the one at hand', async ({ page }) => {
+  await visit(page, '/products/mehfil-jhumka')
+  await untilSaved(page, 'mehfil-jhumka')
+  await expect(page.getByRole('region', { name: 'Recently viewed' })).toHaveCount(0)
+  await visit(page, '/products/veer-kada')
+  await untilSaved(page, 'veer-kada')
+  await visit(page, '/products/tara-solitaire-ring')
+  const strip = page.getByRole('region', { name: 'Recently viewed' })
+  await expect(strip.getByRole('link')).toHaveText([/Veer Open Kada/, /Mehfil Jhumka/])
+  await strip.getByRole('link', { name: /Mehfil Jhumka/ }).click()
+  await expect(page).toHaveURL(/\/products\/mehfil-jhumka$/)
+  await expect(strip.getByRole('link')).toHaveText([/Tara Solitaire Ring/, /Veer Open Kada/])
+})
+
+test('the picture of the card becomes the gallery, by the name of the piece', async ({ page }) => {
+  await page.addInitScript(() => {
+    const start = document.startViewTransition.bind(document)
+    document.startViewTransition = (update) => {
+      const named = [...document.querySelectorAll<HTMLElement>('[style*="view-transition-name"]')]
+      document.documentElement.dataset.left = named.map(({ style }) => style.viewTransitionName).join()
+      return start(update)
+    }
+  })
+  await visit(page, '/products?category=rings')
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('New')
+  await expect(page).toHaveURL(/sort=new/)
+  await page.getByRole('link', { name: /Tara Solitaire Ring/ }).click()
+  const gallery = page.locator('[style*="view-transition-name"]')
+  await expect(gallery).toHaveCount(1)
+  await expect(gallery).toHaveCSS('view-transition-name', 'product-tara-solitaire-ring')
+  await expect(page.locator('html')).toHaveAttribute('data-left', 'product-tara-solitaire-ring')
+})
+
+test('an address of no piece leads to the missing page', async ({ page }) => {
+  await visit(page, '/products/there-is-no-such-ring')
+  await expect(page).toHaveURL(/\/404$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
+})

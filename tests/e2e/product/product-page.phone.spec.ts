@@ -1,0 +1,99 @@
+import { expect, test } from '../../support/browser/browser-test.ts'
+import { visit } from '../../support/browser/visit.ts'
+
+test('a piece shows its name, price, former price, stock and promises', async ({ page }) => {
+  await visit(page, '/products/tara-solitaire-ring')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tara Solitaire Ring')
+  const main = page.getByRole('main')
+  await expect(main.getByText('₹449', { exact: true }).first()).toBeVisible()
+  await expect(main.getByText('₹584').first()).toBeVisible()
+  await expect(main.getByText('30% off').first()).toBeVisible()
+  await expect(main.getByText('Only 24 items left! Hurry up!')).toBeVisible()
+  for (const promise of ['Crafted for Daily Use', 'Skin Safe Jewellery', 'Anti Tarnish Coating']) {
+    await expect(main.getByText(promise)).toBeVisible()
+  }
+})
+
+test('Details is open with its facts and lines, Description and Materials open when pressed', async ({ page }) => {
+  await visit(page, '/products/tara-solitaire-ring')
+  await expect(page.getByRole('term').filter({ hasText: 'Stone' })).toBeVisible()
+  await expect(page.getByRole('definition').first()).toHaveText('6.6 mm round cubic zirconia, six prongs')
+  await expect(page.getByRole('definition').last()).toHaveText('India')
+  await expect(page.getByText('18k gold tone plating over brass, anti-tarnish e-coat')).toBeVisible()
+  const description = page.getByText('One bright round stone held high', { exact: false })
+  await expect(description).toBeHidden()
+  await page.getByText('Description', { exact: true }).click()
+  await expect(description).toBeVisible()
+  await page.getByText('Materials', { exact: true }).click()
+  await expect(page.getByRole('group').getByText('Gold', { exact: true })).toBeVisible()
+  await page.getByText('Details', { exact: true }).click()
+  await expect(page.getByRole('term').filter({ hasText: 'Stone' })).toBeHidden()
+})
+
+test('a sold-out piece says so and cannot be bought', async ({ page }) => {
+  await visit(page, '/products/dhruv-star-charm')
+  await expect(page.getByText('Out of Stock').filter({ visible: true }).first()).toBeVisible()
+  await expect(page.getByText('Hurry up!')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'ADD TO BAG' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'BUY NOW' })).toBeDisabled()
+})
+
+test('a piece in the bag has a link to the bag instead, and Buy Now leads there', async ({ page }) => {
+  await visit(page, '/products/tara-solitaire-ring')
+  await page.getByRole('button', { name: 'ADD TO BAG' }).click()
+  await expect(page.getByRole('link', { name: 'ADDED' })).toHaveAttribute('href', '/cart')
+  await visit(page, '/products/roz-everyday-hoops')
+  await page.getByRole('button', { name: 'BUY NOW' }).click()
+  await expect(page).toHaveURL(/\/cart$/)
+})
+
+test('six reasons tell why people choose this piece', async ({ page }) => {
+  await visit(page, '/products/tara-solitaire-ring')
+  const title = 'Why Are Thousands Of People Choosing Tara Solitaire Ring'
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  await expect(page.getByRole('rowheader')).toHaveText([
+    'Faster Shipping',
+    'Great Customer Support (24/7)',
+    'Easy Refund Policy',
+    'High Quality Material',
+    'Long Lasting Jewellery',
+    'Unique Designs',
+  ])
+})
+
+/** Its address ends so, wherever the shop is. */
+const ADDRESS = /http:\/\/127\.0\.0\.1:\d+\/products\/tara-solitaire-ring$/
+
+test('a question about the piece starts a chat that names it and its address', async ({ page }) => {
+  await visit(page, '/products/tara-solitaire-ring')
+  const link = page.getByRole('link', { name: 'Ask about this piece' })
+  const chat = new URL((await link.getAttribute('href')) ?? '')
+  expect(chat.host).toBe('wa.me')
+  expect(chat.searchParams.get('text')).toContain('Tara Solitaire Ring')
+  expect(chat.searchParams.get('text')).toMatch(ADDRESS)
+})
+
+test('without the device’s own sharing a menu offers WhatsApp and the link', async ({ page, context, shop }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: shop.origin })
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
+  await visit(page, '/products/tara-solitaire-ring')
+  await page.getByRole('button', { name: 'Share' }).click()
+  const whatsapp = new URL((await page.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')) ?? '')
+  expect(whatsapp.searchParams.get('text')).toMatch(ADDRESS)
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByText('Link copied')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'WhatsApp' })).toBeHidden()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(ADDRESS)
+})
+
+test('the device’s own sharing is used where there is one', async ({ page }) => {
+  await page.addInitScript(() => {
+    Navigator.prototype.share = async (data) => {
+      document.title = JSON.stringify(data)
+    }
+  })
+  await visit(page, '/products/tara-solitaire-ring')
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect(page).toHaveTitle(/"title":"Tara Solitaire Ring".*\/products\/tara-solitaire-ring/)
+  await expect(page.getByRole('link', { name: 'WhatsApp' })).toBeHidden()
+})

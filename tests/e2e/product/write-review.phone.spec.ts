@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { logIn, newShopperOf, storeSession } from '../../support/browser/account-page.ts'
+import { expect, test } from '../../support/browser/browser-test.ts'
+import { answerReviews, comeToProduct, PRODUCT, review } from '../../support/browser/reviews-page.ts'
+import { untilHydrated, visit } from '../../support/browser/visit.ts'
+
+const words = (page: Page) => page.getByPlaceholder('Write your review here...')
+const stars = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
+const send = (page: Page) => page.getByRole('button', { name: 'Submit Review' }).click()
+
+/** What travels. */
+interface Draft {
+  productId: string
+  rating: number
+  review: string
+}
+
+/** Answers every sent review so, and keeps what was sent. */
+async function answerSending(page: Page, status: number, answer: (draft: Draft) => object): Promise<Draft[]> {
+  const sent: Draft[] = []
+  await page.context().route('**/api/reviews', (route) => {
+    const draft: Draft = route.request().postDataJSON()
+    sent.push(draft)
+    return route.fulfill({ status, json: answer(draft) })
+  })
+  return sent
+}
+
+async function openForm(page: Page): Promise<{ email: string }> {
+  const shopper = await storeSession(page)
+  await answerReviews(
+    page,
+    [1, 2, 3, 4, 5].map((number) => review(number, 4)),
+  )
+  await comeToProduct(page)
+  await page.getByRole('button', { name: 'Write Review' }).click()
+  return shopper
+}
+
+test('a visitor who is not logged in is offered the login and its way back', async ({ page }) => {
+  await answerReviews(page, [])
+  await comeToProduct(page)
+  await page.getByRole('button', { name: 'Write Review' }).click()
+  await expect(words(page)).toHaveCount(0)
+  const login = page.getByRole('link', { name: 'login', exact: true })
+  const address = new URL((await login.getAttribute('href')) ?? '', 'https://shop.example')
+  expect(address.pathname).toBe('/login')
+  expect(address.searchParams.get('redirect')).toBe(`/products/${PRODUCT}#write-review`)
+})
+
+test('a shopper who comes back from the login finds the form open', async ({ page, shop }) => {
+  const { email } = await newShopperOf(shop)
+  await answerReviews(page, [])
+  await comeToProduct(page)
+  await page.getByRole('button', { name: 'Write Review' }).click()
+  await page.getByRole('link', { name: 'login', exact: true }).click()
+  await logIn(page, email)
+  await expect(page).toHaveURL(`/products/${PRODUCT}#write-review`)
+  await expect(words(page)).toBeInViewport()
+})
+
+test('a session that ended while somebody wrote costs a login, and not a word', async ({ page }) => {
+  const { email } = await openForm(page)
+  await page.context().route('**/api/reviews', (route) =>
+    route.fulfill({
+      status: 401,
+      json: { status: 'error', code: 'LOGIN_NEEDED', message: 'Please login to continue.' },
+    }),
+  )
+  await stars(page, '4 stars').check()
+  await words(page).fill('Light as a feather.')
+  await send(page)
+  await expect(
+    page.getByText('Your session has ended. What you chose is still here; please login again.'),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'login', exact: true }).click()
+  await logIn(page, email)
+  await expect(words(page)).toHaveValue('Light as a feather.')
+  await expect(stars(page, '4 stars')).toBeChecked()
+})
+
+test('the button opens and closes the form, and closing keeps what was typed', async ({ page }) => {
+  await openForm(page)
+  await words(page).fill('Lovely')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(words(page)).toBeHidden()
+  await page.getByRole('button', { name: 'Write Review' }).click()
+  await expect(words(page)).toHaveValue('Lovely')
+})
+
+test('without stars a message says so and nothing is sent', async ({ page }) => {
+  const sent = await answerSending(page, 200, () => ({}))
+  await openForm(page)
+  await words(page).fill('Lovely')
+  await send(page)
+  await expect(page.getByText('Please choose 1 to 5 stars.')).toBeVisible()
+  await expect(stars(page, '1 star')).toBeFocused()
+  expect(sent).toEqual([])
+})
+
+test('a text beyond 2000 characters is told by how much, and nothing is lost', async ({ page }) => {
+  const sent = await answerSending(page, 200, () => ({}))
+  await openForm(page)
+  await stars(page, '5 stars').check()
+  await words(page).fill('a'.repeat(2004))
+  await send(page)
+  await expect(page.getByText('A review can have 2000 characters. Please shorten yours by 4.')).toBeVisible()
+  await expect(words(page)).toHaveValue('a'.repeat(2004))
+  expect(sent).toEqual([])
+})
+
+test('a sent review stands first, and the form is closed and empty', async ({ page }) => {
+  const sent = await answerSending(page, 200, (draft) => ({
+    status: 'ok',
+    data: { ...review(0, draft.rating), userID: { fullname: 'Asha Rao' }, review: draft.review },
+  }))
+  await openForm(page)
+  await stars(page, '1 star').check()
+  await words(page).fill('The clasp opens by itself.')
+  await send(page)
+  await expect(page.getByRole('article').first()).toContainText('The clasp opens by itself.')
+  await expect(page.getByRole('article').first()).toContainText('Asha Rao')
+  await expect(page.getByRole('heading', { name: 'Reviews(6)' })).toBeVisible()
+  await expect(page.getByText('3.5 / 5')).toBeVisible()
+  expect(sent).toEqual([{ productId: PRODUCT, rating: 1, review: 'The clasp opens by itself.' }])
+  await page.getByRole('button', { name: 'Write Review' }).click()
+  await expect(words(page)).toHaveValue('')
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+})
+
+test('a shopper changes the own review, on another day and another device', async ({ page, shop }) => {
+  // A second try finds the review of the first.
+  const fullname = `Asha ${randomUUID().slice(0, 8)}`
+  const shopper = await newShopperOf(shop, fullname)
+  const own = page.getByRole('article', { name: `Review by ${fullname}` })
+  await storeSession(page, shopper)
+  await visit(page, '/products/moti-mala-necklace')
+  await page.getByRole('button', { name: 'Write Review' }).click()
+  await stars(page, '2 stars').check()
+  await words(page).fill('Shorter than I thought.')
+  await send(page)
+  await expect(own).toContainText('Shorter than I thought.')
+  let asked = 0
+  await page.context().route('**/api/reviews/own/*', (route) => {
+    asked += 1
+    return asked === 1 ? route.fulfill({ status: 503 }) : route.continue()
+  })
+  await page.reload()
+  await untilHydrated(page.getByRole('button', { name: 'Write Review' }))
+  await page.getByRole('button', { name: 'Write Review' }).click()
+  await expect(page.getByText(/^You reviewed this piece on .* A new review replaces it/)).toBeVisible()
+  await page.getByRole('button', { name: 'Edit your review' }).click()
+  await expect(words(page)).toHaveValue('Shorter than I thought.')
+  await expect(stars(page, '2 stars')).toBeChecked()
+  await words(page).fill('With the extender it sits well.')
+  await stars(page, '5 stars').check()
+  await send(page)
+  await expect(page.getByRole('article').first()).toContainText('With the extender it sits well.')
+  await page.reload()
+  await expect(own).toHaveCount(1)
+  await expect(own).toContainText('With the extender it sits well.')
+})
+
+test('a refused review is told in the form and stays in it', async ({ page }) => {
+  await answerSending(page, 429, () => ({
+    status: 'error',
+    code: 'TOO_MANY_REQUESTS',
+    message: 'Too many requests. Please try again in a little while.',
+  }))
+  await openForm(page)
+  await stars(page, '4 stars').check()
+  await words(page).fill('Lovely')
+  await send(page)
+  const panel = page.getByRole('region', { name: 'Reviews' })
+  await expect(panel.getByRole('alert')).toHaveText('Too many requests. Please try again in a little while.')
+  await expect(words(page)).toHaveValue('Lovely')
+  await expect(stars(page, '4 stars')).toBeChecked()
+})
+
+test('the stars are chosen by keyboard too', async ({ page }) => {
+  await openForm(page)
+  await stars(page, '1 star').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(stars(page, '3 stars')).toBeChecked()
+})

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../support/browser/browser-test.ts'
+import { untilHydrated, visit } from '../../support/browser/visit.ts'
+import { opener, openFullScreen, scale, screen, shown } from '../../support/browser/zoom-overlay.ts'
+
+test('the picture itself opens the full screen', async ({ page }) => {
+  await visit(page, '/products/tara-solitaire-ring')
+  await page.getByRole('button', { name: 'Tara Solitaire Ring, front', exact: true }).click()
+  await expect(screen(page)).toBeVisible()
+  await expect(screen(page).getByRole('img', { name: 'Tara Solitaire Ring, front' })).toBeInViewport()
+})
+
+for (const [way, leave] of [
+  ['the close button', (page: Page) => screen(page).getByRole('button', { name: 'Close' }).click()],
+  ['Escape', (page: Page) => page.keyboard.press('Escape')],
+  ['going back', (page: Page) => page.goBack()],
+] as const) {
+  test(`${way} closes the full screen, stays on the page and gives the focus back`, async ({ page }) => {
+    await openFullScreen(page)
+    await leave(page)
+    await expect(screen(page)).toHaveCount(0)
+    await expect(page).toHaveURL(/\/products\/tara-solitaire-ring$/)
+    await expect(opener(page)).toBeFocused()
+  })
+}
+
+test('after it was closed, going back leaves the product', async ({ page }) => {
+  await visit(page, '/404')
+  await openFullScreen(page)
+  await page.keyboard.press('Escape')
+  await expect(screen(page)).toHaveCount(0)
+  // The browser takes the screen away at once; its own step in the history goes a moment later.
+  await expect.poll(() => page.evaluate(() => history.state.fullScreen)).toBeUndefined()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/404$/)
+})
+
+test('a reload shows the page, and the full screen opens and closes from there', async ({ page }) => {
+  await openFullScreen(page)
+  await page.reload()
+  await expect(screen(page)).toHaveCount(0)
+  await untilHydrated(opener(page))
+  await opener(page).click()
+  await expect(screen(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(screen(page)).toHaveCount(0)
+  await expect(page).toHaveURL(/\/products\/tara-solitaire-ring$/)
+})
+
+test('buttons and keys turn the pictures, and the page below follows', async ({ page }) => {
+  await openFullScreen(page)
+  await screen(page).getByRole('button', { name: 'Next picture' }).click()
+  await expect(shown(page)).toHaveText('Picture 2/4')
+  await page.keyboard.press('ArrowRight')
+  await expect(shown(page)).toHaveText('Picture 3/4')
+  await expect(screen(page).getByRole('img', { name: /close-up/ })).toBeInViewport({ ratio: 0.9 })
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Picture 3', exact: true })).toHaveAttribute('aria-current')
+})
+
+test('at the ends the arrows keep the focus, and keys go on turning', async ({ page }) => {
+  await openFullScreen(page)
+  for (const [name, end, key, after] of [
+    ['Next picture', '4/4', 'ArrowLeft', '3/4'],
+    ['Previous picture', '1/4', 'ArrowRight', '2/4'],
+  ] as const) {
+    const arrow = screen(page).getByRole('button', { name })
+    await arrow.focus()
+    for (const _ of [1, 2, 3, 4]) await page.keyboard.press('Enter')
+    await expect(shown(page)).toHaveText(`Picture ${end}`)
+    await expect(arrow).toBeDisabled()
+    await expect(arrow).toBeFocused()
+    await page.keyboard.press(key)
+    await expect(shown(page)).toHaveText(`Picture ${after}`)
+    await expect(arrow).toBeEnabled()
+  }
+})
+
+test('keys go closer and farther, and no further than the closest and the whole', async ({ page }) => {
+  await openFullScreen(page)
+  for (const [key, times] of [
+    ['-', 1],
+    ['+', 2],
+    ['+', 4],
+    ['+', 4],
+    ['-', 2],
+    ['-', 1],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect.poll(() => scale(page)).toBeCloseTo(times)
+  }
+})
+
+test('a button goes close up and back', async ({ page }) => {
+  await openFullScreen(page)
+  await screen(page).getByRole('button', { name: 'Zoom in' }).click()
+  await expect.poll(() => scale(page)).toBeCloseTo(2.5)
+  await screen(page).getByRole('button', { name: 'Zoom out' }).click()
+  await expect.poll(() => scale(page)).toBe(1)
+})
+
+test('a double tap goes close up, and a drag then moves the picture instead of turning it', async ({ page }) => {
+  await openFullScreen(page)
+  await page.mouse.dblclick(200, 400)
+  await expect.poll(() => scale(page)).toBeCloseTo(2.5)
+  await page.mouse.move(300, 400)
+  await page.mouse.down()
+  await page.mouse.move(100, 400, { steps: 5 })
+  await page.mouse.up()
+  await expect(shown(page)).toHaveText('Picture 1/4')
+  await page.mouse.dblclick(200, 400)
+  await expect.poll(() => scale(page)).toBe(1)
+  await page.keyboard.press('ArrowRight')
+  await expect(shown(page)).toHaveText('Picture 2/4')
+})
+
+test('with reduced motion everything is there at once', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await openFullScreen(page)
+  await page.keyboard.press('ArrowRight')
+  await expect(screen(page).getByRole('img', { name: /marble/ })).toBeInViewport({ ratio: 0.9 })
+  await expect(screen(page).locator('ul')).toHaveCSS('transition-duration', '0s')
+  await page.keyboard.press('Escape')
+  await expect(screen(page)).toHaveCount(0)
+})

@@ -1,0 +1,22 @@
+import { expect, test } from '../../support/browser/browser-test.ts'
+import { visit } from '../../support/browser/visit.ts'
+
+test('under the mouse a category shows its second picture', async ({ page }) => {
+  await visit(page, '/')
+  const gifts = page.getByRole('main').getByRole('link', { name: 'Gifts', exact: true })
+  const second = gifts.locator('picture').nth(1)
+  await expect(second).toHaveCSS('opacity', '0')
+  await gifts.hover()
+  await expect(second).toHaveCSS('opacity', '1')
+})
+
+test('under the mouse a card shows the second picture of its piece', async ({ page }) => {
+  await visit(page, '/products?category=rings')
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('New')
+  await expect(page).toHaveURL(/sort=new/)
+  const card = page.getByRole('link', { name: /Tara Solitaire Ring/ })
+  await card.scrollIntoViewIfNeeded()
+  await card.hover()
+  await expect(card.locator('img').nth(1)).toHaveAttribute('src', /tara-solitaire-ring-2/)
+  await expect(card.locator('picture').nth(1)).toHaveCSS('opacity', '1')
+})

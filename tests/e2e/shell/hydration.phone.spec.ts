@@ -1,0 +1,30 @@
+import { expect, test } from '../../support/browser/browser-test.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const RENDERED = [
+  '/',
+  '/terms',
+  '/contact-us',
+  '/custom-order',
+  '/products',
+  '/products?category=rings&sort=price-low',
+  '/products/mehfil-jhumka',
+  '/404',
+]
+
+for (const path of RENDERED) {
+  test(`the page takes over what the server rendered at ${path} without a single error`, async ({ page }) => {
+    const errors: string[] = []
+    page.on('pageerror', ({ message }) => errors.push(message))
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !message.text().includes('status of 404')) errors.push(message.text())
+    })
+    await page.goto(path)
+    await expect(page.locator('#page-data')).toBeAttached()
+    // The worker is started only by a page that has taken over and come to rest.
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+    expect(errors).toEqual([])
+  })
+}

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../../support/browser/browser-test.ts'
+
+const nav = (page: Page) => page.getByRole('navigation', { name: 'Categories' })
+const category = (page: Page, name: string) => nav(page).getByRole('link', { name, exact: true })
+
+/** The links also open panels. */
+async function withPanels(page: Page): Promise<void> {
+  await page.goto('/')
+  await expect(category(page, 'Rings')).toHaveAttribute('aria-expanded', 'false')
+}
+
+test('the categories are links before any script has come', async ({ browser, shop }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 } })
+  const page = await context.newPage()
+  await page.goto(shop.origin)
+  const links = await nav(page)
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))
+  expect(links).toEqual([
+    ['Rings', '/products?category=rings'],
+    ['Earrings', '/products?category=earrings'],
+    ['Necklaces', '/products?category=necklaces'],
+    ['Bracelets', '/products?category=bracelets'],
+    ['Charms & Pendants', '/products?category=charms+%26+pendants'],
+    ['Gifts', '/products?category=gifts'],
+    ['Shop all', '/products'],
+    ['Custom Jewelry', '/custom-order'],
+  ])
+  await context.close()
+})
+
+test('a category shows what it holds under the mouse, and leads to its list', async ({ page }) => {
+  await withPanels(page)
+  await category(page, 'Earrings').hover()
+  const jhumkas = nav(page).getByRole('link', { name: 'Jhumkas' })
+  await expect(jhumkas).toBeVisible()
+  await expect(jhumkas.locator('img')).toBeVisible()
+  await expect(nav(page).getByRole('link', { name: 'Shop all earrings' })).toBeVisible()
+  await jhumkas.click()
+  await expect(page).toHaveURL('/products?category=earrings&subcategories=jhumkas')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('EARRINGS · JHUMKAS')
+  await expect(jhumkas).toBeHidden()
+  await expect(category(page, 'Earrings')).toHaveAttribute('aria-current', 'page')
+})
+
+test('a click on a category leads to its list and leaves no panel behind', async ({ page }) => {
+  await withPanels(page)
+  await category(page, 'Necklaces').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('NECKLACES')
+  await expect(nav(page).getByRole('link', { name: 'Shop all necklaces' })).toBeHidden()
+})
+
+test('the keyboard opens a panel, goes through it, and Escape closes it', async ({ page }) => {
+  await withPanels(page)
+  await page.getByRole('link', { name: 'Nakshi, home' }).first().focus()
+  await page.keyboard.press('Tab')
+  await expect(category(page, 'Rings')).toBeFocused()
+  await expect(nav(page).getByRole('link', { name: 'Solitaire' })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(nav(page).getByRole('link', { name: 'Shop all rings' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(nav(page).getByRole('link', { name: 'Solitaire' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(nav(page).getByRole('link', { name: 'Solitaire' })).toBeHidden()
+  await expect(category(page, 'Rings')).toBeFocused()
+})

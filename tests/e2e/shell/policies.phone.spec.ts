@@ -1,0 +1,54 @@
+import { expect, test } from '../../support/browser/browser-test.ts'
+
+const PAGES = [
+  ['/terms', 'Terms and Conditions', 'Overview'],
+  ['/privacy', 'Privacy Policy', 'Your rights'],
+  ['/return', 'Returns and Refunds', '14 days to decide'],
+  ['/contact-us', 'GET IN TOUCH', 'Complaints'],
+] as const
+
+for (const [path, title, part] of PAGES) {
+  test(`${path} comes whole from the server, with a head of its own`, async ({ request, shop }) => {
+    const html = await (await request.get(path)).text()
+    expect(html).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`))
+    expect(html).toContain(part)
+    expect(html).toContain(`<link rel="canonical" href="${shop.origin.replace(/:\d+$/, '')}`)
+    expect(html).toContain('<meta name="description"')
+  })
+
+  test(`${path} is in the sitemap`, async ({ request }) => {
+    expect(await (await request.get('/sitemap.xml')).text()).toContain(`${path}</loc>`)
+  })
+}
+
+test('the footer leads to every policy', async ({ page }) => {
+  for (const [name, title] of [
+    ['Terms and Conditions', 'Terms and Conditions'],
+    ['Privacy Policy', 'Privacy Policy'],
+    ['Returns/Refund Policy', 'Returns and Refunds'],
+    ['Contact Us', 'GET IN TOUCH'],
+  ]) {
+    await page.goto('/')
+    await page.getByRole('contentinfo').getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  }
+})
+
+test('the policies say what the law asks for', async ({ page }) => {
+  await page.goto('/terms')
+  const main = page.getByRole('main')
+  for (const fact of ['Legal name', 'Ahmedabad, Gujarat 380009', 'Grievance Officer', '48 hours', 'one month']) {
+    await expect(main.getByText(fact).first()).toBeVisible()
+  }
+  await expect(main.getByText('Country of origin: India', { exact: false })).toBeVisible()
+  await page.goto('/return')
+  await expect(main.getByText('within 14 days of receiving', { exact: false })).toBeVisible()
+  await expect(main.getByText('within 7 business days of arrival', { exact: false })).toBeVisible()
+  await expect(main.getByText('4-5 days', { exact: false }).first()).toBeVisible()
+})
+
+test('a part of a policy can be reached from its list', async ({ page }) => {
+  await page.goto('/privacy')
+  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Your rights' }).click()
+  await expect(page.getByRole('heading', { name: 'Your rights' })).toBeInViewport()
+})

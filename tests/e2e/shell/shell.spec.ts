@@ -1,0 +1,108 @@
+import { expect, test } from '../../support/browser/browser-test.ts'
+import { visit } from '../../support/browser/visit.ts'
+
+test('header and footer carry everything that leads on', async ({ page }) => {
+  await visit(page, '/')
+  await expect(page.getByText('Free Shipping across India')).toBeVisible()
+  const header = page.getByRole('banner')
+  await expect(header.getByRole('link', { name: 'Nakshi, home' })).toHaveAttribute('href', '/')
+  await expect(header.getByRole('button', { name: 'Search' })).toBeVisible()
+  await expect(header.getByRole('link', { name: 'Bag' })).toHaveAttribute('href', '/cart')
+  const footer = page.getByRole('contentinfo')
+  const useful = footer.getByRole('navigation', { name: 'Useful links' }).getByRole('link')
+  const links = await useful.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))
+  expect(links).toEqual([
+    ['Home', '/'],
+    ['Contact Us', '/contact-us'],
+    ['Bag', '/cart'],
+    ['Wishlist', '/wishlist'],
+    ['Women Fashion', '/products'],
+    ['Track Order', '/orders'],
+    ['My Account', '/account'],
+    ['Terms and Conditions', '/terms'],
+    ['Privacy Policy', '/privacy'],
+    ['Returns/Refund Policy', '/return'],
+  ])
+  await expect(footer.getByRole('link', { name: '+91 79000 00000' })).toHaveAttribute('href', 'tel:+917900000000')
+  await expect(footer.getByRole('link', { name: 'hello@nakshi.example' })).toBeVisible()
+  await expect(footer.getByRole('link', { name: 'Instagram' })).toBeVisible()
+  await expect(footer.getByRole('list', { name: 'Ways to pay' }).getByRole('listitem')).toHaveCount(4)
+  await expect(footer.getByText('© 2025 Nakshi')).toBeVisible()
+})
+
+test('the header stays while the page scrolls', async ({ page }) => {
+  await visit(page, '/')
+  await page.mouse.wheel(0, 1500)
+  await expect(page.getByRole('banner')).toBeInViewport()
+  await expect(page.getByText('Free Shipping across India')).not.toBeInViewport()
+})
+
+test('the first thing the keyboard reaches leads past the header', async ({ page }) => {
+  await visit(page, '/')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await skip.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('a new page begins at its top, takes the focus and says its name', async ({ page }) => {
+  await visit(page, '/')
+  // Before the page has taken over, a link is followed by the browser, which announces the new page itself.
+  await expect(page.locator('ul[data-slider]')).toBeVisible()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Women Fashion' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('PRODUCTS')
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await expect(page.locator('[aria-live=polite]').filter({ hasText: await page.title() })).toBeAttached()
+})
+
+test('Back returns to where one was', async ({ page }) => {
+  await visit(page, '/')
+  const link = page.getByRole('link', { name: 'View More' })
+  await link.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('PRODUCTS')
+  await page.goBack()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
+})
+
+test('the bag in the header counts pieces', async ({ page }) => {
+  await visit(page, '/products/tara-solitaire-ring')
+  await page.getByRole('button', { name: 'ADD TO BAG' }).click()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Bag, 1 item', exact: true })).toBeVisible()
+  await visit(page, '/')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Bag, 1 item', exact: true })).toBeVisible()
+})
+
+test('where the browser lets no worker in the shop sells all the same, and nothing breaks', async ({ page }) => {
+  const broken: string[] = []
+  page.on('pageerror', (error) => broken.push(error.message))
+  const tried = page.waitForEvent('console', (message) => message.text().includes('Service Worker registration'))
+  await visit(page, '/products/tara-solitaire-ring')
+  await tried
+  await page.getByRole('button', { name: 'ADD TO BAG' }).click()
+  await expect(page.getByRole('link', { name: 'ADDED' }).first()).toBeVisible()
+  expect(broken).toEqual([])
+})
+
+test('a link of a letter that asks for nothing known leads to the missing page', async ({ page }) => {
+  await visit(page, '/newsletter/some/token')
+  await expect(page).toHaveURL(/\/404$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
+})
+
+for (const path of ['/404', '/no-such-page', '/products/no-such-piece']) {
+  test(`${path} says that the page is not available`, async ({ page }) => {
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
+    await expect(page.getByText('The page is currently not available.')).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toHaveCount(0)
+    await page.getByRole('link', { name: 'Back to Home' }).click()
+    await expect(page).toHaveURL(/\/$/)
+    await expect(page.getByRole('region', { name: 'Promotions' })).toBeVisible()
+  })
+}

@@ -1,0 +1,56 @@
+import { expect, test } from '../support/browser/browser-test.ts'
+import { ageCatalogue, untilReadyOffline, visitOnce } from '../support/browser/service-worker.ts'
+
+test('the tab of the first visit is served by the worker', async ({ page }) => {
+  await page.goto('/')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+})
+
+test('after one visit to home, home opens again without a network', async ({ page, context }) => {
+  await visitOnce(page)
+  await context.setOffline(true)
+  const answer = await page.reload()
+  expect(answer?.fromServiceWorker()).toBe(true)
+  await expect(page.getByRole('link', { name: /Mehfil Jhumka/ }).first()).toBeVisible()
+})
+
+test('a link to a list opens without a network', async ({ page, context }) => {
+  await visitOnce(page)
+  await context.setOffline(true)
+  await page.goto('/products?category=rings')
+  await expect(page.getByRole('heading', { level: 1, name: 'RINGS' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Tara Solitaire Ring/ })).toBeVisible()
+})
+
+test('a product that was looked at opens without a network', async ({ page, context }) => {
+  await page.goto('/products/tara-solitaire-ring')
+  await untilReadyOffline(page)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Tara Solitaire Ring' })).toBeVisible()
+})
+
+test('a product that nobody looked at opens without a network', async ({ page, context }) => {
+  await visitOnce(page)
+  await context.setOffline(true)
+  await page.goto('/products/veer-kada')
+  await expect(page.getByRole('heading', { level: 1, name: 'Veer Open Kada' })).toBeVisible()
+  await expect(page.getByText('₹', { exact: false }).first()).toBeVisible()
+})
+
+test('a product that does not exist does not exist without a network either', async ({ page, context }) => {
+  await visitOnce(page)
+  await context.setOffline(true)
+  await page.goto('/products/no-such-ring')
+  await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
+})
+
+test('price and stock that are older than an hour say from when they are', async ({ page, context }) => {
+  await visitOnce(page)
+  await ageCatalogue(page, 26 * 60 * 60 * 1000)
+  await context.setOffline(true)
+  await page.goto('/products/veer-kada')
+  await expect(page.getByText(/^Price and stock as they were on \d+ \w+ at \d\d:\d\d\.$/)).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText(/^Price and stock as they were/)).toBeHidden()
+})

@@ -1,0 +1,169 @@
+/**
+ * The whole way of a shopper over every kind of line, after one visit to home alone. Run with OFFLINE_TABLE=1 it writes
+ * the times into docs/offline.md, and holds each of them: first content within 1 s, an action acknowledged within 100 ms.
+ * That is for a machine with nothing else to do; among all other tests the times are held beside those of a good line.
+ */
+import type { Locator, Page } from '@playwright/test'
+import { storeSession } from '../support/browser/account-page.ts'
+import { msUntilAcknowledged } from '../support/browser/acknowledgement.ts'
+import { expect } from '../support/browser/browser-test.ts'
+import { type LineState, test } from '../support/browser/network-line.ts'
+import {
+  medianOf,
+  msUntilPainted,
+  recordPaints,
+  recordTime,
+  type Times,
+  writeTable,
+} from '../support/browser/page-timings.ts'
+import { visitOnce } from '../support/browser/service-worker.ts'
+import { newEmail } from '../support/shop/api-client.ts'
+import { CHAIN, withOrder } from '../support/shop/past-order.ts'
+
+const LINES: Record<string, LineState> = {
+  'a good line': 'up',
+  hangs: 'silent',
+  'a byte a second': 'trickle',
+  'loses 30 %': 'lossy',
+  'answers 503': 'unavailable',
+  'a portal': 'portal',
+}
+const NONE = 'no network'
+const COLUMNS = [...Object.keys(LINES), NONE]
+
+const piece = (page: Page, name: RegExp) => page.getByRole('main').getByRole('link', { name }).first()
+const head = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+const SCREENS: Record<string, { path: string; shown: (page: Page) => Locator }> = {
+  Home: { path: '/', shown: (page) => piece(page, /Mehfil Jhumka/) },
+  'A list': { path: '/products?category=rings', shown: (page) => piece(page, /Tara Solitaire Ring/) },
+  'A list, filtered': { path: '/products?colors=red', shown: (page) => piece(page, /₹/) },
+  'A list, sorted': { path: '/products?category=earrings&sort=price-low', shown: (page) => piece(page, /₹/) },
+  'A piece': { path: '/products/veer-kada', shown: (page) => head(page, 'Veer Open Kada') },
+  'The bag': { path: '/cart', shown: (page) => head(page, 'Shopping Bag') },
+  Terms: { path: '/terms', shown: (page) => page.getByRole('heading', { level: 1 }) },
+  Privacy: { path: '/privacy', shown: (page) => page.getByRole('heading', { level: 1 }) },
+  Returns: { path: '/return', shown: (page) => page.getByRole('heading', { level: 1 }) },
+  Contact: { path: '/contact-us', shown: (page) => page.getByRole('textbox', { name: 'Message' }) },
+  'Custom order': { path: '/custom-order', shown: (page) => page.getByRole('button', { name: 'Send request' }) },
+}
+const OWN_SCREENS: typeof SCREENS = {
+  'Past orders': { path: '/orders', shown: (page) => piece(page, new RegExp(CHAIN.title)) },
+}
+const SHOWN = [...Object.keys(SCREENS), ...Object.keys(OWN_SCREENS)]
+const ACTS = [
+  'Send a request',
+  'Add to bag',
+  'One more of it',
+  'Wishes card',
+  'Open the search',
+  'Remove it',
+  'Send a review',
+]
+
+/** How long until the content is there, since the address was called (ms). */
+async function opened(page: Page, address: string, shown: Locator): Promise<number> {
+  await page.goto(address, { waitUntil: 'commit' })
+  return await msUntilPainted(shown)
+}
+
+async function visitAll(page: Page, origin: string, say: (row: string, ms: number) => void): Promise<void> {
+  for (const [name, { path, shown }] of Object.entries(SCREENS)) {
+    say(name, await opened(page, origin + path, shown(page)))
+  }
+  say('Send a request', await sendRequest(page))
+  await page.goto(`${origin}/products/tara-solitaire-ring`)
+  say('Add to bag', await msUntilAcknowledged(page.getByRole('button', { name: 'ADD TO BAG' }).first()))
+  await expect(page.getByRole('link', { name: 'ADDED' }).first()).toBeVisible()
+  await page.goto(`${origin}/cart`)
+  const more = page.getByRole('button', { name: /^Increase quantity of Tara/ })
+  say('One more of it', await msUntilAcknowledged(more))
+  await expect(page.getByText('2 items', { exact: true })).toBeVisible()
+  say('Wishes card', await chooseWishes(page))
+  say('Open the search', await msUntilAcknowledged(page.getByRole('button', { name: 'Search' }).first()))
+  await page.getByRole('combobox', { name: 'Search products' }).fill('jhumki')
+  await expect(page.getByRole('option', { name: /Jhumka/ }).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Decrease quantity of Tara/ }).click()
+  await expect(page.getByText('1 item', { exact: true })).toBeVisible()
+  say('Remove it', await msUntilAcknowledged(page.getByRole('button', { name: /^Remove Tara/ })))
+}
+
+/** The form is open already. */
+async function sendRequest(page: Page): Promise<number> {
+  await page.getByRole('combobox', { name: 'Type' }).selectOption('Ring')
+  await page.getByRole('combobox', { name: 'Material' }).selectOption('Gold')
+  const fields = { Name: 'Asha Rao', 'E-mail': newEmail(), 'Phone number': '9876543210' }
+  for (const [name, value] of Object.entries(fields)) {
+    await page.getByRole('main').getByRole('textbox', { name }).fill(value)
+  }
+  return msUntilAcknowledged(page.getByRole('button', { name: 'Send request' }))
+}
+
+async function chooseWishes(page: Page): Promise<number> {
+  const wishes = page.getByRole('region', { name: 'Wishes Cards' })
+  await wishes.getByRole('button', { name: /^(Add Details|Edit)$/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Wishes Cards' })
+  await dialog.getByRole('radio', { name: 'Party', exact: true }).check()
+  const ms = await msUntilAcknowledged(dialog.getByRole('button', { name: 'Continue', exact: true }))
+  await expect(wishes.getByRole('status')).toHaveText('Party')
+  return ms
+}
+
+/** What is only for who is logged in, and was looked at once. */
+async function lookAtOwn(page: Page, origin: string, say: (row: string, ms: number) => void): Promise<void> {
+  for (const [name, { path, shown }] of Object.entries(OWN_SCREENS)) {
+    say(name, await opened(page, origin + path, shown(page)))
+  }
+  await page.goto(`${origin}/products/veer-kada#write-review`)
+  await page.getByRole('radio', { name: '5 stars', exact: true }).check()
+  await page.getByPlaceholder('Write your review here...').fill('Heavy, in the good way.')
+  say('Send a review', await msUntilAcknowledged(page.getByRole('button', { name: 'Submit Review' })))
+}
+
+test('everything opens and is done over every kind of line, hardly slower than over a good one', async ({
+  page,
+  context,
+  line,
+  shop,
+}) => {
+  test.setTimeout(300_000)
+  const times: Times = new Map()
+  await recordPaints(page)
+  await visitOnce(page, line.origin)
+  for (const [name, state] of Object.entries(LINES)) {
+    line.state = state
+    await test.step(name, () => visitAll(page, line.origin, (row, ms) => recordTime(times, row, name, ms)))
+  }
+  line.state = 'up'
+  await context.setOffline(true)
+  await test.step(NONE, () => visitAll(page, line.origin, (row, ms) => recordTime(times, row, NONE, ms)))
+
+  await context.setOffline(false)
+  await storeSession(page, (await withOrder(shop)).shopper, line.origin)
+  await lookAtOwn(page, line.origin, () => undefined)
+  for (const [name, state] of Object.entries(LINES)) {
+    line.state = state
+    await test.step(`${name}, logged in`, () =>
+      lookAtOwn(page, line.origin, (row, ms) => recordTime(times, row, name, ms)))
+  }
+  line.state = 'up'
+  await context.setOffline(true)
+  await lookAtOwn(page, line.origin, (row, ms) => recordTime(times, row, NONE, ms))
+
+  if (process.env.OFFLINE_TABLE) {
+    writeTable(new URL('../../docs/offline.md', import.meta.url), times, COLUMNS)
+    for (const column of COLUMNS) {
+      for (const row of SHOWN) expect(medianOf(times, [row], column), `${row}, ${column}`).toBeLessThan(1000)
+      for (const row of ACTS) expect(medianOf(times, [row], column), `${row}, ${column}`).toBeLessThan(100)
+    }
+  }
+  const median = (rows: string[], column: string) => medianOf(times, rows, column)
+  for (const column of COLUMNS.slice(1)) {
+    // Beside a good line on the same machine, however busy that is.
+    expect(median(SHOWN, column), column).toBeLessThan(median(SHOWN, 'a good line') + 1000)
+    expect(median(ACTS, column), column).toBeLessThan(median(ACTS, 'a good line') + 100)
+    // No screen that has something saved waits until a request is given up, which takes ten seconds.
+    for (const row of SHOWN) expect(median([row], column), `${row}, ${column}`).toBeLessThan(8000)
+  }
+})

@@ -1,0 +1,70 @@
+import type { Page, Response } from '@playwright/test'
+import { expectAccessible } from '../support/browser/accessibility.ts'
+import { expect } from '../support/browser/browser-test.ts'
+import { test } from '../support/browser/network-line.ts'
+import { visitOnce } from '../support/browser/service-worker.ts'
+
+const line = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline.' })
+
+/** Of the server itself: what the worker has saved says since when. */
+const isServersList = (response: Response) =>
+  response.url().includes('/api/products?') && response.ok() && !('x-nakshi-saved-at' in response.headers())
+
+test('a lost network is told under the header, with the time of what is shown', async ({ page, context }) => {
+  await visitOnce(page)
+  await context.setOffline(true)
+  await page.goto('/products?category=rings')
+  await expect(line(page)).toHaveText(/Showing the catalogue saved at \d\d:\d\d\.$/)
+  const header = await page.getByRole('banner').boundingBox()
+  const below = await line(page).boundingBox()
+  expect(below?.y).toBe((header?.y ?? 0) + (header?.height ?? 0))
+  await expectAccessible(page)
+})
+
+test('the line goes by itself when the network is back, and what is shown is read anew', async ({ page, context }) => {
+  await visitOnce(page)
+  await context.setOffline(true)
+  await page.goto('/products?category=rings')
+  await expect(line(page)).toBeVisible()
+  const readAnew = page.waitForResponse((response) => isServersList(response))
+  await context.setOffline(false)
+  await expect(line(page)).toBeHidden()
+  await readAnew
+})
+
+test('a silent line is told too, and a stranger who answers in the shop’s place', async ({ page, line: wire }) => {
+  await visitOnce(page, wire.origin)
+  for (const state of ['silent', 'portal'] as const) {
+    wire.state = state
+    await page.goto(`${wire.origin}/products?category=rings`)
+    await expect(line(page)).toBeVisible({ timeout: 10_000 })
+    wire.state = 'up'
+    await expect(line(page)).toBeHidden({ timeout: 15_000 })
+  }
+})
+
+test('a browser that only believes to be offline is not believed', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
+  await visitOnce(page)
+  await page.evaluate(() => dispatchEvent(new Event('offline')))
+  await page.getByRole('link', { name: 'View More' }).click()
+  await expect(page.getByRole('link', { name: /Panna Linear Earrings/ })).toBeVisible()
+  await expect(line(page)).toHaveCount(0)
+})
+
+test('a shop that is too large for the device says so, and calls no piece missing that it does not know', async ({
+  page,
+  request,
+  line: wire,
+}) => {
+  const { total } = await (await request.get('/api/catalogue')).json()
+  wire.said.set('/api/catalogue', [`"total":${total}`, '"total":2000'])
+  await visitOnce(page, wire.origin)
+  wire.state = 'unavailable'
+  await page.goto(`${wire.origin}/products?category=rings`)
+  const words = `This device has ${total} of its 2000 pieces, the most popular and the newest.`
+  await expect(line(page)).toContainText(words)
+  await page.goto(`${wire.origin}/products/a-piece-of-the-others`)
+  await expect(line(page)).toBeVisible()
+  await expect(page).not.toHaveURL(/404/)
+})

@@ -1,0 +1,149 @@
+import { devices, type Page } from '@playwright/test'
+import { expectAccessible } from '../support/browser/accessibility.ts'
+import { storeSession } from '../support/browser/account-page.ts'
+import { expect, test } from '../support/browser/browser-test.ts'
+import {
+  deliver,
+  isSubscribed,
+  loseSubscription,
+  pressNotification,
+  shownNotifications,
+  subscribeAs,
+  timesAsked,
+  untilListening,
+} from '../support/browser/notifications.ts'
+import { apiClient } from '../support/shop/api-client.ts'
+import { runCli } from '../support/shop/cli.ts'
+import { withOrder } from '../support/shop/past-order.ts'
+import { type LocalPushService, openLocalPushService } from '../support/shop/push-service.ts'
+import { type StartedShop, startBuiltShop } from '../support/shop/start-shop.ts'
+
+const offer = (page: Page) => page.getByRole('region', { name: 'Order updates' })
+
+// One shop for both of them, which knows a push service on this machine.
+test.describe('a shopper who has bought', () => {
+  test.describe.configure({ mode: 'default' })
+  let service: LocalPushService
+  let shop: StartedShop
+
+  test.beforeAll(async () => {
+    service = await openLocalPushService()
+    shop = await startBuiltShop({ PUSH_SERVICE_URL: service.origin })
+  })
+  test.afterAll(async () => {
+    await shop.stop()
+    service.close()
+  })
+
+  /** They are logged in on a device that may be notified, and know where the shop tells them. */
+  async function bought(page: Page) {
+    const phone = service.newDevice()
+    await page.context().grantPermissions(['notifications'], { origin: shop.origin })
+    await subscribeAs(page, phone)
+    const { shopper, order } = await withOrder(shop)
+    const ask = apiClient(() => shop.origin)
+    await storeSession(page, shopper, shop.origin)
+    const endpoint = async () => (await ask('readOrderNews', { token: shopper.token })).answer.endpoint
+    return { phone, order, endpoint, orderPage: `${shop.origin}/orders/${order._id}` }
+  }
+
+  test('is offered news of the order there and nowhere else, turns it on and off, and ends it by a log-out', async ({
+    page,
+    context,
+  }) => {
+    const { phone, order, endpoint, orderPage } = await bought(page)
+    await page.goto(`${shop.origin}/orders`)
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await expect(offer(page)).toHaveCount(0)
+    await page.goto(`${shop.origin}/payment-success?order=${order._id}`)
+    await expect(offer(page)).toContainText('Get a notification on this device when your order ships')
+    expect(await timesAsked(page)).toBe(0)
+    await expectAccessible(page)
+
+    await page.goto(orderPage)
+    await offer(page).getByRole('button', { name: 'Notify me' }).click()
+    await expect(offer(page)).toContainText("We'll notify you on this device whenever your order moves.")
+    await expect(offer(page).getByRole('button', { name: 'Turn off' })).toBeFocused()
+    expect(await timesAsked(page)).toBe(1)
+    expect(await endpoint()).toBe(phone.endpoint)
+    await page.reload()
+    await offer(page).getByRole('button', { name: 'Turn off' }).click()
+    await expect(offer(page).getByRole('button', { name: 'Notify me' })).toBeVisible()
+    expect(await endpoint()).toBeNull()
+    expect(await isSubscribed(page)).toBe(false)
+
+    await page.evaluate(() => {
+      Notification.requestPermission = async () => 'denied'
+    })
+    await offer(page).getByRole('button', { name: 'Notify me' }).click()
+    await expect(offer(page)).toContainText('Your browser is blocking our notifications.')
+    await expect(offer(page)).toBeFocused()
+    await page.reload()
+
+    // A log-out ends it on the device, even where the shop cannot be told.
+    await offer(page).getByRole('button', { name: 'Notify me' }).click()
+    await expect(offer(page).getByRole('button', { name: 'Turn off' })).toBeVisible()
+    await context.setOffline(true)
+    await page.goto(`${shop.origin}/account`)
+    await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
+    await expect.poll(() => isSubscribed(page)).toBe(false)
+  })
+
+  test('gets what the owner says at the desk as a notification, which opens the order', async ({ page, context }) => {
+    const { phone, order, endpoint, orderPage } = await bought(page)
+    await page.goto(orderPage)
+    await offer(page).getByRole('button', { name: 'Notify me' }).click()
+    await expect(offer(page).getByRole('button', { name: 'Turn off' })).toBeVisible()
+
+    await runCli(shop, 'status', order.order_id, 'shipped')
+    await expect.poll(() => service.heardBy(phone)).toHaveLength(1)
+    await deliver(page, JSON.stringify(service.heardBy(phone)[0]))
+    await expect
+      .poll(() => shownNotifications(page))
+      .toMatchObject([
+        { title: 'Your order is on its way to you', body: `Order ${order.order_id} has left our house.` },
+      ])
+    await page.goto(`${shop.origin}/contact-us`)
+    await untilListening(context)
+    expect(await pressNotification(context)).toBeNull()
+    await expect(page).toHaveURL(orderPage)
+    await expect(page.getByRole('listitem').filter({ hasText: 'Shipped' })).toContainText(/\d/)
+    expect(await shownNotifications(page)).toEqual([])
+
+    // Whoever is writing in the open tab goes on writing, and the order comes in a window of its own.
+    await deliver(page, JSON.stringify(service.heardBy(phone)[0]))
+    await expect.poll(() => shownNotifications(page)).toHaveLength(1)
+    await page.goto(`${shop.origin}/contact-us`)
+    await untilListening(context)
+    await page.getByRole('textbox', { name: 'Message' }).fill('Can it be engraved?')
+    expect(await pressNotification(context)).toBe(`/orders/${order._id}`)
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Can it be engraved?')
+
+    const later = service.newDevice()
+    await loseSubscription(context, later)
+    expect(await endpoint()).toBe(later.endpoint)
+    await deliver(page, 'no news of the shop')
+    await expect.poll(() => shownNotifications(page)).toMatchObject([{ body: 'There is news of your orders.' }])
+  })
+})
+
+test('a browser that blocks notifications, and an iPhone in a tab, are told what to do', async ({ browser, shop }) => {
+  const { shopper, order } = await withOrder(shop)
+  const told = async (words: RegExp, device = {}, before: () => void = () => undefined) => {
+    const context = await browser.newContext(device)
+    const page = await context.newPage()
+    await page.addInitScript(before)
+    await storeSession(page, shopper, shop.origin)
+    await page.goto(`${shop.origin}/orders/${order._id}`)
+    await expect(offer(page)).toContainText(words)
+    await expect(offer(page).getByRole('button')).toHaveCount(0)
+    await expectAccessible(page)
+    await context.close()
+  }
+  await told(/Allow them in the settings of this site/, {}, () =>
+    Object.defineProperty(Notification, 'permission', { get: () => 'denied' }),
+  )
+  await told(/Tap Share, then Add to Home Screen/, devices['iPhone 15'], () => {
+    Reflect.deleteProperty(window, 'PushManager')
+  })
+})

@@ -1,0 +1,55 @@
+import { expect } from '../support/browser/browser-test.ts'
+import { SLOW_MS, test } from '../support/browser/network-line.ts'
+import { ageCatalogue, fetchInPage, visitOnce } from '../support/browser/service-worker.ts'
+
+const TWO_DAYS_MS = 2 * 24 * 60 * 60 * 1000
+
+test('a line that says nothing is waited for three seconds, then what is saved from days ago is given', async ({
+  page,
+  line,
+}) => {
+  await visitOnce(page, line.origin)
+  await ageCatalogue(page, TWO_DAYS_MS)
+  line.state = 'silent'
+  const began = Date.now()
+  const { status, savedAt } = await fetchInPage(page, '/api/products?category=rings&limit=5')
+  expect(status).toBe(200)
+  expect(savedAt).toBeLessThanOrEqual(began)
+  expect(Date.now() - began).toBeGreaterThanOrEqual(2900)
+  expect(Date.now() - began).toBeLessThan(5000)
+})
+
+test('what is saved from today is given within a second', async ({ page, line }) => {
+  await visitOnce(page, line.origin)
+  line.state = 'silent'
+  const began = Date.now()
+  await fetchInPage(page, '/api/products?category=rings&limit=5')
+  expect(Date.now() - began).toBeLessThan(2500)
+})
+
+test('the next reads do not wait so long', async ({ page, line }) => {
+  await visitOnce(page, line.origin)
+  await ageCatalogue(page, TWO_DAYS_MS)
+  line.state = 'silent'
+  await fetchInPage(page, '/api/products?category=rings&limit=5')
+  const began = Date.now()
+  await fetchInPage(page, '/api/products?category=earrings&limit=5')
+  expect(Date.now() - began).toBeLessThan(2000)
+})
+
+test('a page opens on a silent line and says how old it is', async ({ page, line }) => {
+  await visitOnce(page, line.origin)
+  line.state = 'silent'
+  await page.goto(`${line.origin}/products?category=rings`)
+  await expect(page.getByRole('link', { name: /Tara Solitaire Ring/ })).toBeVisible()
+  await expect(page.getByText(/Showing the catalogue saved/)).toBeVisible()
+})
+
+test('an answer that comes late takes the place of the saved one', async ({ page, line }) => {
+  await visitOnce(page, line.origin)
+  line.state = 'slow'
+  line.said.set('/api/products/tara-solitaire-ring', ['"price":449', '"price":451'])
+  await page.goto(`${line.origin}/products/tara-solitaire-ring`)
+  await expect(page.getByText('₹449').first()).toBeVisible()
+  await expect(page.getByText('₹451').first()).toBeVisible({ timeout: SLOW_MS })
+})

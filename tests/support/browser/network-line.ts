@@ -1,0 +1,122 @@
+/** The line between a browser and the shop, for tests that spoil it. Works the same for pages and service workers. */
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { CLIENT_VERSION_HEADER } from '#contract/endpoints.ts'
+import { test as base } from './browser-test.ts'
+import { originalOf, rewritten } from './releases.ts'
+
+/**
+ * `up`: everything arrives. `silent`: requests are taken and never answered. `trickle`: answers come at a byte a second.
+ * `lossy`: of ten requests three break off. `unavailable`: status 503 for everything. `portal`: a stranger answers
+ * everything with a friendly page, status 200. `slow`: the API answers after SLOW_MS.
+ */
+export type LineState = 'up' | 'silent' | 'trickle' | 'lossy' | 'unavailable' | 'portal' | 'slow'
+
+export const SLOW_MS = 4000
+
+export interface NetworkLine {
+  /** Where the shop is reached through this line. */
+  origin: string
+  state: LineState
+  /** Which release of the shop stands at the far end; 0 is the built one. */
+  release: number
+  /** Whether that server still has the scripts of earlier releases, as the shop's own has; a test may take them away. */
+  keepsAssets: boolean
+  /** Whether the API at the far end no longer understands pages of release 0. */
+  refusesOld: boolean
+  /** Words that answers hold instead of others, by path. */
+  said: Map<string, [word: string, instead: string]>
+  /** Paths with queries that were asked for, oldest first. */
+  asked: string[]
+}
+
+const PORTAL_PAGE = '<!doctype html><title>Welcome</title><h1>Log in to use this network</h1>'
+const OUTDATED = { status: 'error', code: 'CLIENT_OUTDATED', message: 'This page is out of date. Please reload it.' }
+
+/** As the browser tests' own `test`, with a `line` for each test. */
+export const test = base.extend<{ line: NetworkLine }>({
+  line: async ({ shop }, use) => {
+    const server = createServer((from, to) => carry(line, shop.origin, from, to))
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const { port } = server.address() as AddressInfo
+    const line: NetworkLine = {
+      origin: `http://127.0.0.1:${port}`,
+      state: 'up',
+      release: 0,
+      keepsAssets: true,
+      refusesOld: false,
+      said: new Map(),
+      asked: [],
+    }
+    await use(line)
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  },
+})
+
+function carry(line: NetworkLine, shop: string, from: IncomingMessage, to: ServerResponse): void {
+  const address = from.url ?? '/'
+  line.asked.push(address)
+  switch (line.state) {
+    case 'silent':
+      return
+    case 'trickle':
+      trickle(to)
+      return
+    case 'lossy':
+      // Every request has its turn to be lost, and no two runs differ.
+      if ((line.asked.length * 7) % 10 < 3) to.destroy()
+      else pass(line, shop, from, to)
+      return
+    case 'unavailable':
+      to.writeHead(503, { 'content-type': 'text/plain' }).end('Service unavailable')
+      return
+    case 'portal':
+      to.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(PORTAL_PAGE)
+      return
+    case 'slow':
+      setTimeout(() => pass(line, shop, from, to), address.startsWith('/api/') ? SLOW_MS : 0)
+      return
+    case 'up':
+      pass(line, shop, from, to)
+  }
+}
+
+function trickle(to: ServerResponse): void {
+  to.writeHead(200, { 'content-type': 'application/json' })
+  const timer = setInterval(() => to.write(' '), 1000)
+  to.once('close', () => clearInterval(timer))
+}
+
+function pass(line: NetworkLine, shop: string, from: IncomingMessage, to: ServerResponse): void {
+  const wanted = new URL(from.url ?? '/', shop)
+  const url = originalOf(wanted, line)
+  if (!url) {
+    to.writeHead(404).end()
+    return
+  }
+  if (line.refusesOld && CLIENT_VERSION_HEADER in from.headers) {
+    to.writeHead(426, { 'content-type': 'application/json' }).end(JSON.stringify(OUTDATED))
+    return
+  }
+  const plain = line.release > 0 || line.said.has(url.pathname)
+  // Other words are another answer: the browser must not be told that it has this one already.
+  const { 'if-none-match': _known, 'if-modified-since': _since, ...others } = from.headers
+  const headers = plain ? { ...others, 'accept-encoding': 'identity' } : from.headers
+  const asked = request(url, { method: from.method, headers }, async (answer) => {
+    const { statusCode = 502, headers: given } = answer
+    const isText = /html|javascript|json/.test(given['content-type'] ?? '')
+    if (!plain || !isText) {
+      to.writeHead(statusCode, given)
+      answer.pipe(to)
+      return
+    }
+    const { 'content-length': _length, etag: _etag, 'last-modified': _changed, ...kept } = given
+    const [word, instead] = line.said.get(url.pathname) ?? ['', '']
+    const body = (await text(answer)).replace(word, instead)
+    to.writeHead(statusCode, kept).end(rewritten(body, wanted.pathname, line))
+  })
+  asked.on('error', () => to.destroy())
+  from.pipe(asked)
+}

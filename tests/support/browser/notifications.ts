@@ -1,0 +1,146 @@
+/**
+ * Notifications in browser tests. No browser of a test reaches a real push service, so its subscription is the test's
+ * own; and no test has a finger for what stands outside of the page, so pressing a notification is told to the worker.
+ * Everything else is the browser's: leave, delivery to the worker, what is shown, and the tabs.
+ */
+import type { BrowserContext, Page, Worker } from '@playwright/test'
+import type { TestDevice } from '../shop/push-service.ts'
+import { expect } from './browser-test.ts'
+
+/** Has the page's browser subscribe as this device. To be called before the page is opened. */
+export async function subscribeAs(page: Page, { endpoint, keys }: TestDevice): Promise<void> {
+  await page.addInitScript(
+    ({ endpoint, keys }) => {
+      const kept = () => localStorage.getItem('test-subscription')
+      const subscription = () => ({
+        endpoint,
+        options: { applicationServerKey: Uint8Array.from(JSON.parse(kept() ?? '[]')).buffer },
+        toJSON: () => ({ endpoint, keys }),
+        unsubscribe: async () => localStorage.removeItem('test-subscription'),
+      })
+      Object.assign(PushManager.prototype, {
+        getSubscription: async () => (kept() ? subscription() : null),
+        subscribe: async ({ applicationServerKey }: { applicationServerKey: Uint8Array }) => {
+          localStorage.setItem('test-subscription', JSON.stringify([...applicationServerKey]))
+          return subscription()
+        },
+      })
+      const ask = Notification.requestPermission.bind(Notification)
+      Notification.requestPermission = () => {
+        localStorage.setItem('test-asked', String(Number(localStorage.getItem('test-asked')) + 1))
+        return ask()
+      }
+    },
+    { endpoint, keys },
+  )
+}
+
+/** How often the page has asked the shopper for leave. */
+export const timesAsked = (page: Page) => page.evaluate(() => Number(localStorage.getItem('test-asked')))
+
+/** Whether the browser has a subscription. */
+export const isSubscribed = (page: Page) => page.evaluate(() => localStorage.getItem('test-subscription') !== null)
+
+/** Delivers a message to the worker, as the browser does when one comes from its push service. */
+export async function deliver(page: Page, text: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first) resolve(first.registrationId)
+    })
+  })
+  await devtools.send('ServiceWorker.enable')
+  const registrationId = await registered
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin: new URL(page.url()).origin,
+    registrationId,
+    data: text,
+  })
+  await devtools.detach()
+}
+
+/** What is shown now. */
+export const shownNotifications = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    return (await registration.getNotifications()).map(({ title, body, tag, icon }) => ({ title, body, tag, icon }))
+  })
+
+function workerOf(context: BrowserContext): Worker {
+  const [worker] = context.serviceWorkers()
+  if (!worker) throw new Error('There is no worker.')
+  return worker
+}
+
+/** As much of a worker as is touched here. TypeScript knows these tests as a page's. */
+interface WorkerScope extends EventTarget {
+  registration: ServiceWorkerRegistration
+  clients: {
+    openWindow(address: string): Promise<null>
+    matchAll(): Promise<{ url: string; postMessage(message: object, ports: MessagePort[]): void }[]>
+  }
+  WindowClient: { prototype: { focus(): Promise<unknown> } }
+  NotificationEvent: new (type: string, about: { notification: Notification }) => Event
+  ExtendableEvent: new (type: string) => Event
+}
+
+/** Waits until the tab listens to what the worker asks of it, which it does once it has come to rest. */
+export async function untilListening(context: BrowserContext): Promise<void> {
+  const listens = () =>
+    workerOf(context).evaluate(async () => {
+      const [tab] = await (globalThis as unknown as WorkerScope).clients.matchAll()
+      return await new Promise<boolean>((resolve) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => resolve(true)
+        setTimeout(resolve, 1000, false)
+        tab?.postMessage({ type: 'OPEN', address: new URL(tab.url).pathname }, [port2])
+      })
+    })
+  await expect.poll(listens).toBe(true)
+}
+
+/** Presses the notification that is shown. Answers the address of the window that was opened for it, if one was. */
+export async function pressNotification(context: BrowserContext): Promise<string | null> {
+  return await workerOf(context).evaluate(async () => {
+    const scope = globalThis as unknown as WorkerScope
+    let opened: string | null = null
+    let focused = false
+    // Browsers allow these two only after a press of their own.
+    scope.WindowClient.prototype.focus = async function focus() {
+      focused = true
+      return this
+    }
+    scope.clients.openWindow = async (address) => {
+      opened = String(address)
+      return null
+    }
+    const [notification] = await scope.registration.getNotifications()
+    if (!notification) throw new Error('Nothing is shown.')
+    let done: Promise<unknown> = Promise.resolve()
+    const press = new scope.NotificationEvent('notificationclick', { notification })
+    Object.defineProperty(press, 'waitUntil', { value: (until: Promise<unknown>) => (done = until) })
+    scope.dispatchEvent(press)
+    await done
+    if (opened === null && !focused) throw new Error('Nothing came to the front.')
+    return opened
+  })
+}
+
+/** The browser ends its subscription by itself, and gives this one when it is asked for a new one. */
+export async function loseSubscription(context: BrowserContext, { endpoint, keys }: TestDevice): Promise<void> {
+  await workerOf(context).evaluate(
+    async ({ endpoint, keys }) => {
+      const scope = globalThis as unknown as WorkerScope
+      Object.assign(PushManager.prototype, {
+        getSubscription: async () => null,
+        subscribe: async () => ({ toJSON: () => ({ endpoint, keys }) }),
+      })
+      let done: Promise<unknown> = Promise.resolve()
+      const loss = new scope.ExtendableEvent('pushsubscriptionchange')
+      Object.defineProperty(loss, 'waitUntil', { value: (until: Promise<unknown>) => (done = until) })
+      scope.dispatchEvent(loss)
+      await done
+    },
+    { endpoint, keys },
+  )
+}

@@ -1,0 +1,89 @@
+/** The forms that go by way of the outbox, and what a page shows of it. */
+import type { Locator, Page } from '@playwright/test'
+import { brand } from '#contract/brand.ts'
+import { readMails, type WrittenMail } from '../shop/mails.ts'
+import { photograph } from '../shop/upload-samples.ts'
+import { expect } from './browser-test.ts'
+import { untilHydrated } from './visit.ts'
+
+const main = (page: Page) => page.getByRole('main')
+
+export const field = (page: Page, name: string) => main(page).getByRole('textbox', { name })
+
+/** What waits, as the page shows it where it was sent from. */
+export const waiting = (page: Page) => main(page).getByRole('region', { name: 'Waiting to be sent' })
+export const waitingItem = (page: Page, name: string | RegExp) => waiting(page).getByRole('article', { name })
+
+/** What waits, as the line above every page shows it. */
+export async function openWaiting(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  return page.getByRole('dialog', { name: 'Waiting to be sent' })
+}
+
+/** With a clock that is installed. */
+export async function writeMessage(page: Page, message: string, email: string): Promise<void> {
+  await page.goto(`${originOf(page)}/contact-us`)
+  await fillMessage(page, message, email)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+}
+
+/** In the form that is open. */
+export async function fillMessage(page: Page, message: string, email: string): Promise<void> {
+  await untilHydrated(field(page, 'Message'))
+  await field(page, 'Name').fill('Asha Rao')
+  await field(page, 'E-mail').fill(email)
+  await field(page, 'Message').fill(message)
+  // The shop takes nothing that was written faster than anybody can. A leap that is longer than the page's patience with
+  // its device would look like a device that is silent.
+  await page.clock.fastForward(2100)
+}
+
+export async function subscribe(page: Page, email: string): Promise<void> {
+  await page.goto(`${originOf(page)}/`)
+  const address = page.getByRole('textbox', { name: 'E-mail' })
+  await untilHydrated(address)
+  await address.fill(email)
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+}
+
+export async function writeReview(page: Page, productId: string, words: string): Promise<void> {
+  await page.goto(`${originOf(page)}/products/${productId}#write-review`)
+  await page.getByRole('radio', { name: '4 stars', exact: true }).check()
+  await page.getByPlaceholder('Write your review here...').fill(words)
+  await page.getByRole('button', { name: 'Submit Review' }).click()
+}
+
+export async function rename(page: Page, fullname: string): Promise<void> {
+  await page.goto(`${originOf(page)}/account`)
+  await field(page, 'Full name').fill(fullname)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+}
+
+export async function requestCustomRing(page: Page, email: string): Promise<void> {
+  await page.goto(`${originOf(page)}/custom-order`)
+  await untilHydrated(field(page, 'Gemstones'))
+  await main(page).getByRole('combobox', { name: 'Type' }).selectOption('Ring')
+  await main(page).getByRole('combobox', { name: 'Material' }).selectOption('Gold')
+  await field(page, 'Name').fill('Asha Rao')
+  await field(page, 'E-mail').fill(email)
+  await field(page, 'Phone number').fill('9876543210')
+  const picture = { name: 'ring.jpg', mimeType: 'image/jpeg', buffer: await photograph() }
+  await page.getByLabel('Design file').setInputFiles(picture)
+  await expect(page.getByRole('img', { name: 'Your design' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send request' }).click()
+}
+
+/** What the form says once its words are in the outbox. */
+export async function expectKept(page: Page, what: string): Promise<void> {
+  const sentence = `${what} is kept on this device. It will be sent by itself when the line is back.`
+  await expect(main(page).getByText(sentence)).toBeVisible()
+}
+
+/** Mails that the owner got, by what their subjects begin with. */
+export async function mailsToOwner(dataDir: string, subject: string): Promise<WrittenMail[]> {
+  return (await readMails(dataDir)).filter((mail) => mail.to === brand.email && mail.subject.startsWith(subject))
+}
+
+function originOf(page: Page): string {
+  return new URL(page.url()).origin
+}

@@ -1,0 +1,74 @@
+/** What a browser keeps of the shop, as tests look at it. */
+import type { Page } from '@playwright/test'
+import { expect } from './browser-test.ts'
+
+/** Visits the home page once, as a shopper does, and waits until the shop could open without a network. */
+export async function visitOnce(page: Page, origin = ''): Promise<void> {
+  await page.goto(`${origin}/`)
+  await untilReadyOffline(page)
+}
+
+/** Waits until the page has its worker and the device the whole catalogue. */
+export async function untilReadyOffline(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await expect.poll(() => keysOnDevice(page)).toContainEqual(expect.stringMatching(/^catalogue/))
+}
+
+/** The keys of the shop's own IndexedDB store. */
+async function keysOnDevice(page: Page): Promise<string[]> {
+  return await page.evaluate(async () => {
+    const databases = await indexedDB.databases()
+    if (!databases.some(({ name }) => name === 'keyval-store')) return []
+    const opening = indexedDB.open('keyval-store')
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      opening.onsuccess = () => resolve(opening.result)
+    })
+    const asking = database.transaction('keyval').objectStore('keyval').getAllKeys()
+    const keys = await new Promise<IDBValidKey[]>((resolve) => {
+      asking.onsuccess = () => resolve(asking.result)
+    })
+    database.close()
+    return keys.map(String)
+  })
+}
+
+/** Paths with queries of everything in the worker's caches, from a cache whose name has this word in it. */
+export async function cachedByWorker(page: Page, word: string): Promise<string[]> {
+  return await page.evaluate(async (part) => {
+    const names = (await caches.keys()).filter((name) => name.includes(part))
+    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return kept.flat().map(({ url }) => url.slice(location.origin.length))
+  }, word)
+}
+
+/** An answer of the API as the page gets it, through the worker where there is one. */
+export async function fetchInPage(page: Page, address: string) {
+  return await page.evaluate(async (asked) => {
+    const response = await fetch(asked)
+    const savedAt = response.headers.get('x-nakshi-saved-at')
+    return { status: response.status, savedAt: savedAt && Number(savedAt), body: await response.json() }
+  }, address)
+}
+
+/** Makes the saved catalogue older by so many milliseconds. Answers its version. */
+export async function ageCatalogue(page: Page, ms: number): Promise<number> {
+  return await page.evaluate(
+    (older) =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('keyval-store')
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('keyval', 'readwrite')
+          const store = transaction.objectStore('keyval')
+          const asking = store.get('catalogue-3')
+          asking.onsuccess = () => {
+            store.put({ ...asking.result, savedAt: asking.result.savedAt - older }, 'catalogue-3')
+          }
+          transaction.oncomplete = () => {
+            opening.result.close()
+            resolve(asking.result.version)
+          }
+        }
+      }),
+    ms,
+  )
+}

@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test'
+
+/** What stands in the shop's own IndexedDB store, by key. */
+async function entriesOnDevice(page: Page): Promise<[key: string, value: unknown][]> {
+  return await page.evaluate(async () => {
+    const opening = indexedDB.open('keyval-store')
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      opening.onsuccess = () => resolve(opening.result)
+    })
+    const store = database.transaction('keyval').objectStore('keyval')
+    const [keys, values] = [store.getAllKeys(), store.getAll()]
+    await new Promise((resolve) => {
+      store.transaction.oncomplete = resolve
+    })
+    database.close()
+    return keys.result.map((key, index) => [String(key), values.result[index]] as [string, unknown])
+  })
+}
+
+/** The keys of IndexedDB and localStorage under which this browser keeps something of the shop. */
+export async function storedKeys(page: Page): Promise<string[]> {
+  const onDevice = (await entriesOnDevice(page)).filter(([, value]) => !isNothing(value))
+  return [...onDevice.map(([key]) => key), ...(await page.evaluate(() => Object.keys(localStorage)))]
+}
+
+function isNothing(value: unknown): boolean {
+  return value === undefined || value === null || (Array.isArray(value) && value.length === 0)
+}
+
+/**
+ * Everything that this browser keeps of the shop, as one text: both storages, IndexedDB, and the JSON and pages in the
+ * worker's caches. What stands under one of the `except` keys of IndexedDB is left out.
+ */
+export async function allStoredData(page: Page, { except = [] }: { except?: string[] } = {}): Promise<string> {
+  const entries = (await entriesOnDevice(page)).filter(([key]) => !except.includes(key))
+  const others = await page.evaluate(async () => {
+    const kept = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)]
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        const response = await cache.match(request)
+        const isText = /json|html/.test(response?.headers.get('content-type') ?? '')
+        kept.push(request.url, isText && response ? await response.text() : '')
+      }
+    }
+    return kept
+  })
+  return [JSON.stringify(entries), ...others].join('\n')
+}

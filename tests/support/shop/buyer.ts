@@ -1,0 +1,35 @@
+import type { RequestBodies } from '#contract/schemas/endpoint-schemas.ts'
+import type { ApiClient } from './api-client.ts'
+import { newShopper, type Shopper } from './api-client.ts'
+
+export const RING = 'tara-solitaire-ring'
+export const RING_PRICE = 449
+
+export const homeAddress = {
+  street: '14 Mangal Park, C G Road',
+  city: 'Ahmedabad',
+  state: 'Gujarat',
+  country: 'India',
+  pincode: '380009',
+}
+
+type OrderSent = RequestBodies['createOrder']
+
+/** What a page sends to buy rings with Cash on Delivery; a test changes what it is about. */
+export function rings(quantity = 1, rest: Partial<OrderSent> = {}): OrderSent {
+  return {
+    products: [{ productID: RING, quantity, price: RING_PRICE }],
+    amount: RING_PRICE * quantity,
+    address: homeAddress,
+    payment: 'cod',
+    ...rest,
+  }
+}
+
+/** A shopper with a phone number and a saved address, as one has at checkout. */
+export async function newBuyer(ask: ApiClient, fullname = 'Asha Patel'): Promise<Shopper> {
+  const shopper = await newShopper(ask, { fullname })
+  const body = { full_address: homeAddress, number: '9876543210' }
+  await ask('updateUser', { path: { id: shopper.user._id }, token: shopper.token, body })
+  return shopper
+}

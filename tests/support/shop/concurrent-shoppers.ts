@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import { createSession } from '#server/domains/account/session-store.ts'
+import type { Queries } from '#server/storage/transaction.ts'
+import { homeAddress } from './buyer.ts'
+
+/** So many shoppers with an account and an address, all logged in. They have no password, which takes long to make. */
+export async function concurrently(
+  db: Queries,
+  count: number,
+  now = Date.now(),
+): Promise<{ userId: string; token: string }[]> {
+  const users = Array.from({ length: count }, (_, at) => ({
+    id: randomUUID(),
+    fullname: `Shopper ${at}`,
+    email: `${randomUUID()}@example.com`,
+    password_hash: '',
+    phone: '9876543210',
+    address: JSON.stringify(homeAddress),
+    address_line: '',
+    is_staff: 0,
+    created_at: now,
+  }))
+  await db.insertInto('users').values(users).execute()
+  const shoppers: { userId: string; token: string }[] = []
+  for (const { id } of users) shoppers.push({ userId: id, token: await createSession(db, id, now) })
+  return shoppers
+}

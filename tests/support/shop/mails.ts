@@ -1,0 +1,114 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
+
+export interface WrittenMail {
+  to: string
+  subject: string
+  messageId: string
+  raw: string
+  /** Its plain text, decoded. */
+  text: string
+  /** The addresses in its plain text, each once. */
+  links: string[]
+  /** The secret of the reset link in it, or empty. */
+  resetToken: string
+}
+
+/** The mails that a shop without a mail server has written. */
+export async function readMails(dataDir: string): Promise<WrittenMail[]> {
+  const folder = join(dataDir, 'mail')
+  if (!existsSync(folder)) return []
+  const written = (await readdir(folder)).filter((name) => name.endsWith('.eml'))
+  const raws = await Promise.all(written.map((name) => readFile(join(folder, name), 'utf8')))
+  return raws.map((raw) => {
+    const text = plainText(raw)
+    return {
+      to: header(raw, 'To'),
+      subject: header(raw, 'Subject'),
+      messageId: header(raw, 'Message-ID'),
+      raw,
+      text,
+      links: [...new Set(text.match(/https?:\/\/\S+/g))],
+      resetToken: /\/reset-password\/([\w-]+)/.exec(raw)?.[1] ?? '',
+    }
+  })
+}
+
+function header(raw: string, name: string): string {
+  return new RegExp(`^${name}: (.*)$`, 'mi').exec(raw)?.[1]?.trim() ?? ''
+}
+
+/** The first part of the mail that is plain text. */
+function plainText(raw: string): string {
+  const start = /Content-Type: text\/plain[\s\S]*?\r?\n\r?\n/i.exec(raw)
+  if (!start) return ''
+  const body = raw.slice(start.index + start[0].length).split(/\r?\n--/)[0] ?? ''
+  if (!/quoted-printable/i.test(start[0])) return body.replaceAll('\r\n', '\n')
+  const bytes = body
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8').replaceAll('\r\n', '\n')
+}
+
+export interface MailServer {
+  /** As SMTP_URL has it. */
+  url: string
+  /** Everything that was said to it. */
+  heard: () => string
+  /** The letters that it has taken. */
+  taken: () => readonly string[]
+  /** With a sentence it refuses every receiver from now on; with null it takes letters. */
+  refuse(sentence: string | null): void
+  close(): void
+}
+
+/** A mail server that speaks as much of SMTP as it takes to be handed letters. */
+export function startMailServer(): Promise<MailServer> {
+  let heard = ''
+  let refusal: string | null = null
+  const taken: string[] = []
+  const serve = (socket: Socket) => {
+    let letter: string | null = null
+    let line = ''
+    const answer = (command: string): string => {
+      if (/^DATA/i.test(command)) {
+        letter = ''
+        return '354 go on'
+      }
+      return refusal && /^RCPT/i.test(command) ? refusal : '250 fine'
+    }
+    socket.on('error', () => socket.destroy())
+    socket.write('220 ready\r\n')
+    socket.on('data', (data) => {
+      heard += data
+      if (letter === null) {
+        line += data
+        if (!line.endsWith('\r\n')) return
+        socket.write(`${answer(line)}\r\n`)
+        line = ''
+        return
+      }
+      letter += data
+      if (!letter.endsWith('\r\n.\r\n')) return
+      taken.push(letter)
+      letter = null
+      socket.write('250 taken\r\n')
+    })
+  }
+  const server = createServer(serve)
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      resolve({
+        url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+        heard: () => heard,
+        taken: () => taken,
+        refuse: (sentence) => {
+          refusal = sentence
+        },
+        close: () => server.close(),
+      })
+    })
+  })
+}

@@ -1,0 +1,21 @@
+import type { RequestBodies } from '#contract/schemas/endpoint-schemas.ts'
+import { apiClient } from './api-client.ts'
+import { homeAddress, newBuyer } from './buyer.ts'
+
+export const CHAIN = { id: 'kadi-cable-chain', title: 'Kadi Cable Chain', price: 399 }
+
+/** What a page sends to buy one: no test in a browser reads the stock of chains in the shop that all share. */
+export const oneChain: RequestBodies['createOrder'] = {
+  products: [{ productID: CHAIN.id, quantity: 1, price: CHAIN.price }],
+  amount: CHAIN.price,
+  address: homeAddress,
+  payment: 'cod',
+}
+
+/** A shopper who has bought a chain, and the order. */
+export async function withOrder(shop: { origin: string }) {
+  const ask = apiClient(() => shop.origin)
+  const shopper = await newBuyer(ask)
+  const { answer } = await ask('createOrder', { token: shopper.token, body: oneChain })
+  return { shopper, order: answer.data }
+}

@@ -1,0 +1,50 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chown, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { findPostgres } from '../../../scripts/setup/find-test-programs.mjs'
+
+interface Cluster {
+  url: string
+  stop(): Promise<void>
+}
+
+/** Starts a PostgreSQL server on a temporary folder and a socket inside it; `null` where none is installed. */
+export async function startCluster(): Promise<Cluster | null> {
+  const binaries = findPostgres()
+  if (!binaries) return null
+  const owner = await unprivilegedUser()
+  const folder = await mkdtemp(join(tmpdir(), 'nakshi-pg-'))
+  if (owner) await chown(folder, owner.uid, owner.gid)
+  const run = { ...owner, cwd: folder }
+
+  const setup = ['-D', folder, '-U', 'postgres', '--auth=trust', '--no-sync', '--encoding=UTF8', '--locale=C']
+  await promisify(execFile)(join(binaries, 'initdb'), setup, run)
+  // Nothing here outlives the run, so nothing need reach the disk.
+  const quick = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=200']
+  const settings = [...quick, 'listen_addresses='].flatMap((setting) => ['-c', setting])
+  const server = spawn(join(binaries, 'postgres'), ['-D', folder, '-k', folder, ...settings], run)
+  await new Promise<void>((resolve, reject) => {
+    server.stderr.on('data', (text: Buffer) => text.includes('ready to accept connections') && resolve())
+    server.once('exit', (code) => reject(new Error(`PostgreSQL ended with code ${code} before it was ready.`)))
+  })
+  return {
+    url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`,
+    stop: async () => {
+      const ended = once(server, 'exit')
+      server.kill('SIGINT')
+      await ended
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** PostgreSQL refuses to run as root, so root lends it the user that its package has made. */
+async function unprivilegedUser(): Promise<{ uid: number; gid: number } | null> {
+  if (process.getuid?.() !== 0) return null
+  const [, uid, gid] = /^postgres:[^:]*:(\d+):(\d+)/m.exec(await readFile('/etc/passwd', 'utf8')) ?? []
+  if (!uid || !gid) throw new Error('PostgreSQL cannot run as root, and there is no user named postgres.')
+  return { uid: Number(uid), gid: Number(gid) }
+}

@@ -1,0 +1,81 @@
+/** A push service on this machine, and devices that can read what it is given. */
+import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, randomBytes, verify } from 'node:crypto'
+import { listenForWebhooks, type ReceivedWebhook } from './webhook-listener.ts'
+
+export interface LocalPushService {
+  origin: string
+  /** What came for a device, decrypted, in the order it came. */
+  heardBy(device: TestDevice): unknown[]
+  heard: ReceivedWebhook[]
+  /** What it answers from now on; 201 at first. */
+  answerWith(status: number): void
+  newDevice(): TestDevice
+  close(): void
+}
+
+export interface TestDevice {
+  endpoint: string
+  keys: { p256dh: string; auth: string }
+  /** Reads a body that was sealed for this device (RFC 8291). Throws for any other. */
+  open(sealed: Buffer): string
+}
+
+export async function openLocalPushService(): Promise<LocalPushService> {
+  const { origin, heard, answerWith, close } = await listenForWebhooks()
+  answerWith(201)
+  return {
+    origin,
+    heard,
+    answerWith,
+    close,
+    newDevice: () => newDevice(origin),
+    heardBy: (device) =>
+      heard.filter(({ path }) => origin + path === device.endpoint).map(({ raw }) => JSON.parse(device.open(raw))),
+  }
+}
+
+function newDevice(origin: string): TestDevice {
+  const pair = createECDH('prime256v1')
+  const auth = randomBytes(16)
+  return {
+    endpoint: `${origin}/push/${randomBytes(12).toString('base64url')}`,
+    keys: { p256dh: pair.generateKeys('base64url'), auth: auth.toString('base64url') },
+    open: (sealed) => opened(sealed, pair, auth),
+  }
+}
+
+const derived = (ikm: Uint8Array, salt: Uint8Array, info: Uint8Array, length: number) =>
+  Buffer.from(hkdfSync('sha256', ikm, salt, info, length))
+
+/** Of one record: 16 bytes of salt, 4 of its size, the sender's key with its length before it, and the rest is sealed. */
+function opened(sealed: Buffer, pair: ECDH, auth: Buffer): string {
+  const salt = sealed.subarray(0, 16)
+  const rest = 21 + (sealed[20] ?? 0)
+  const sender = sealed.subarray(21, rest)
+  const both = Buffer.concat([Buffer.from('WebPush: info\0'), pair.getPublicKey(), sender])
+  const secret = derived(pair.computeSecret(sender), auth, both, 32)
+  const key = derived(secret, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16)
+  const nonce = derived(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12)
+  const decipher = createDecipheriv('aes-128-gcm', key, nonce).setAuthTag(sealed.subarray(-16))
+  const plain = Buffer.concat([decipher.update(sealed.subarray(rest, -16)), decipher.final()])
+  return plain.subarray(0, plain.lastIndexOf(2)).toString()
+}
+
+/** What a request proves of its sender (RFC 8292). Throws when it is not signed by the key that it names. */
+export function verifySender({ headers }: ReceivedWebhook): { key: string; claims: Record<string, unknown> } {
+  const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(String(headers.authorization)) ?? []
+  const [head, claims = '', signature = ''] = token.split('.')
+  const point = Buffer.from(key, 'base64url')
+  const jwk = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+  }
+  const publicKey = createPublicKey({ key: jwk, format: 'jwk' })
+  const signed = { key: publicKey, dsaEncoding: 'ieee-p1363' as const }
+  if (!verify('sha256', Buffer.from(`${head}.${claims}`), signed, Buffer.from(signature, 'base64url'))) {
+    throw new Error('The signature is not that of the key.')
+  }
+  return { key, claims: JSON.parse(Buffer.from(claims, 'base64url').toString()) }
+}

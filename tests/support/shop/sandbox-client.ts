@@ -1,0 +1,140 @@
+/** The outside world in the hands of a test: what shoppers do there, and what goes wrong. */
+
+import { readConfig } from '#server/config/config.ts'
+import { sandboxKeys } from '#server/config/provider-config.ts'
+import { openProviders, type Providers } from '#server/providers/open-providers.ts'
+import type { Fault } from '#server/sandbox/fault-store.ts'
+
+type Live = { [Name in Exclude<keyof Providers, 'isTest'>]: NonNullable<Providers[Name]> }
+
+/** The providers as a shop without keys reaches them. */
+export function providersOf(origin: () => string): Live {
+  const { razorpay, stripe, payPal, shiprocket } = openProviders(readConfig({}).providers, {
+    shopOrigin: origin,
+    reportError: (error) => {
+      throw error
+    },
+  })
+  if (!razorpay || !stripe || !payPal || !shiprocket) throw new Error('The sandbox stands in for all of them.')
+  return { razorpay, stripe, payPal, shiprocket }
+}
+
+/**
+ * What Razorpay itself says of an order, as it stands on the wire; `ending` leads to what is below it. The shop has no use for
+ * most of it, so its own client does not read it.
+ */
+export async function razorpayOrder(origin: string, id: string, ending = '') {
+  const { keyId, keySecret } = sandboxKeys.razorpay
+  const headers = { authorization: `Basic ${btoa(`${keyId}:${keySecret}`)}` }
+  return await (await fetch(`${origin}/sandbox/razorpay/v1/orders/${id}${ending}`, { headers })).json()
+}
+
+export interface SentWebhook {
+  id: string
+  provider: 'razorpay' | 'stripe' | 'payPal'
+  event: string
+  state: 'waiting' | 'held' | 'delivered' | 'failed'
+  attempts: number
+  /** HTTP status of the shop's last response. */
+  lastStatus: number | null
+  body: unknown
+}
+
+export interface Sandbox {
+  /** Messages wait until `send` is called for each, so that a test decides when, how often and in which order. */
+  holdWebhooks(): Promise<void>
+  /** Messages go out by themselves again. */
+  releaseWebhooks(): Promise<void>
+  webhooks(): Promise<SentWebhook[]>
+  /** Sends one message now; answers the shop's HTTP status. */
+  send(id: string): Promise<number | null>
+  setFault(provider: 'razorpay' | 'stripe' | 'paypal' | 'shiprocket', fault: Fault): Promise<void>
+  /** Makes a payment with one of Stripe's test cards. */
+  payStripe(clientSecret: string, card?: Card): Promise<{ http: number; answer: StripeAnswer }>
+  /** Proves to the bank who is paying, or fails to. */
+  proveStripe(clientSecret: string, options: { succeeds: boolean }): Promise<{ http: number; answer: StripeAnswer }>
+  /** Presses Pay or Cancel on PayPal's page; answers where that leads. */
+  payOnPage(url: string, decision?: 'pay' | 'cancel'): Promise<string>
+  /** Presses Pay or Fail in Razorpay's window. With `isPending` the bank authorizes it, but the money does not arrive yet. */
+  payRazorpay(
+    orderId: string,
+    options?: { succeeds?: boolean; isPending?: boolean },
+  ): Promise<{ http: number; answer: RazorpayResponse }>
+  /** Razorpay gives a payment back that has never arrived. */
+  autoRefund(paymentId: string): Promise<{ http: number }>
+  /** A refund that is pending arrives or fails; Razorpay's may fail also after that. */
+  endRefund(
+    provider: 'razorpay' | 'stripe' | 'paypal',
+    refundId: string,
+    options: { succeeds: boolean },
+  ): Promise<{ http: number }>
+}
+
+/** Stripe's names of its test cards. */
+type Card =
+  | 'pm_card_visa'
+  | 'pm_card_visa_chargeDeclined'
+  | 'pm_card_visa_chargeDeclinedInsufficientFunds'
+  | 'pm_card_authenticationRequired'
+
+interface StripeAnswer {
+  status?: string
+  error?: { type: string; code: string; message: string }
+}
+
+export interface RazorpayResponse {
+  razorpay_payment_id: string
+  razorpay_order_id: string
+  razorpay_signature: string
+  error?: { description: string; metadata: { payment_id: string; order_id: string } }
+}
+
+export function sandboxOf(origin: () => string): Sandbox {
+  const ask = async (method: string, path: string, body?: object) => {
+    const response = await fetch(`${origin()}/sandbox${path}`, {
+      method,
+      ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    })
+    return { http: response.status, answer: await response.json() }
+  }
+  const askStripe = async (clientSecret: string, act: 'confirm' | 'authenticate', fields: Record<string, string>) => {
+    const [id] = clientSecret.split('_secret_')
+    const response = await fetch(`${origin()}/sandbox/stripe/v1/payment_intents/${id}/${act}`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer pk_test_sandbox' },
+      body: new URLSearchParams({ client_secret: clientSecret, ...fields }),
+    })
+    return { http: response.status, answer: await response.json() }
+  }
+  return {
+    payStripe: (clientSecret, card = 'pm_card_visa') => askStripe(clientSecret, 'confirm', { payment_method: card }),
+    proveStripe: (clientSecret, { succeeds }) =>
+      askStripe(clientSecret, 'authenticate', { succeeds: String(succeeds) }),
+    payOnPage: async (url, decision = 'pay') => {
+      const { searchParams, origin: payPal, pathname } = new URL(url)
+      const body = new URLSearchParams({ token: searchParams.get('token') ?? '', decision })
+      const response = await fetch(payPal + pathname, { method: 'POST', body, redirect: 'manual' })
+      return response.headers.get('location') ?? ''
+    },
+    holdWebhooks: async () => {
+      await ask('PUT', '/control/delivery', { isHeld: true })
+    },
+    releaseWebhooks: async () => {
+      await ask('PUT', '/control/delivery', { isHeld: false })
+    },
+    webhooks: async () => (await ask('GET', '/control/webhooks')).answer,
+    send: async (id) => (await ask('POST', `/control/webhooks/${id}/send`)).answer.status,
+    setFault: async (provider, fault) => {
+      await ask('PUT', '/control/fault', { provider, fault })
+    },
+    autoRefund: (paymentId) => ask('POST', `/control/razorpay/payments/${paymentId}/auto-refund`),
+    endRefund: (provider, refundId, options) => ask('POST', `/control/${provider}/refunds/${refundId}/end`, options),
+    payRazorpay: (orderId, { succeeds = true, isPending = false } = {}) =>
+      ask('POST', `/razorpay/checkout/${orderId}/pay?key=rzp_test_sandbox`, {
+        succeeds,
+        isPending,
+        email: 'asha@example.com',
+        contact: '9876543210',
+      }),
+  }
+}

@@ -1,0 +1,178 @@
+import type { ProviderResult } from '#server/providers/provider-request.ts'
+import type { Razorpay, RazorpayEvent, RazorpayPayment, RazorpayRefund } from '#server/providers/razorpay.ts'
+
+export type Fault = 'none' | 'down' | 'lost answer' | 'refuse'
+
+const REFUSAL = { kind: 'refused', code: 'BAD_REQUEST_ERROR', message: 'No.' } as const
+
+interface AnnouncedOrder {
+  id: string
+  amountPaise: number
+}
+
+const SIGNED = 'signed by razorpay'
+
+/**
+ * Razorpay in memory, for tests that try thousands of ways things can go. Messages wait in `messages` until a test hands
+ * them over; nothing keeps it from doing so late, in another order, several times or never.
+ */
+export class FakeRazorpay implements Razorpay {
+  readonly publicKey = 'rzp_test_fake'
+  readonly scriptUrl = ''
+  readonly orders = new Map<string, AnnouncedOrder>()
+  readonly payments: RazorpayPayment[] = []
+  /** As they were first answered, by their keys: a key that is used again is answered the same. */
+  readonly refunds = new Map<string, RazorpayRefund>()
+  /** How the next refunds go. What is pending may still fail. */
+  refundsAre: RazorpayRefund['status'] = 'processed'
+  readonly #failedRefunds = new Set<string>()
+  readonly messages: RazorpayEvent[] = []
+  trouble: Fault = 'none'
+  readonly #name: string
+  readonly #pass: () => void
+  readonly #now: () => number
+
+  /** `name` keeps the ids of one world apart from those of others; `pass` is called around every request. */
+  constructor(name: string, pass: () => void, now: () => number) {
+    this.#name = name
+    this.#pass = pass
+    this.#now = now
+  }
+
+  createOrder: Razorpay['createOrder'] = ({ amountPaise }) =>
+    this.#asked(() => {
+      const id = `order_${this.#name}_${this.orders.size}`
+      const order = { id, amountPaise }
+      this.orders.set(id, order)
+      return order
+    })
+
+  readPayments: Razorpay['readPayments'] = (id) =>
+    this.#asked(() => this.payments.filter(({ orderId }) => orderId === id))
+
+  refund: Razorpay['refund'] = (paymentId, amountPaise, key) =>
+    this.#asked(() => {
+      const known = this.refunds.get(key)
+      if (known) return known
+      if (!this.#payment(paymentId).isCaptured || this.givenBack(paymentId).length > 0) return null
+      const refund = { id: `rfnd_${this.refunds.size}_${key}`, paymentId, amountPaise, status: this.refundsAre }
+      this.refunds.set(key, refund)
+      if (refund.status === 'failed') this.#fail(refund)
+      return refund
+    })
+
+  readRefund: Razorpay['readRefund'] = (id) =>
+    this.#asked(() => {
+      const refund = [...this.refunds.values()].find((one) => one.id === id)
+      return refund && this.#failedRefunds.has(id) ? { ...refund, status: 'failed' as const } : (refund ?? null)
+    })
+
+  isSigned: Razorpay['isSigned'] = ({ orderId, paymentId, signature }) =>
+    signature === SIGNED && this.payments.some(({ id, orderId: of }) => id === paymentId && of === orderId)
+
+  readWebhook: Razorpay['readWebhook'] = (raw) => JSON.parse(raw.toString())
+
+  /** What a shopper does in the window. Answers what the window hands to the page. */
+  pay(orderId: string, succeeds: boolean): { orderId: string; paymentId: string; signature: string } {
+    const order = this.#order(orderId)
+    const payment: RazorpayPayment = {
+      id: `pay_${this.#name}_${this.payments.length}`,
+      orderId,
+      amountPaise: order.amountPaise,
+      currency: 'INR',
+      status: succeeds ? 'captured' : 'failed',
+      isCaptured: succeeds,
+      triedAt: this.#now(),
+    }
+    this.payments.push(payment)
+    const types = succeeds ? ['payment.authorized', 'payment.captured', 'order.paid'] : ['payment.failed']
+    for (const type of types) this.messages.push({ type, payment, refund: null })
+    return { orderId, paymentId: payment.id, signature: succeeds ? SIGNED : '' }
+  }
+
+  /** The bank lets a payment through, and its money does not arrive. The window hands over as after any other. */
+  payLate(orderId: string): { orderId: string; paymentId: string; signature: string } {
+    const returned = this.pay(orderId, true)
+    const late = this.#payment(returned.paymentId)
+    this.#put({ ...late, status: 'authorized', isCaptured: false })
+    this.messages.splice(-3)
+    this.messages.push({ type: 'payment.authorized', payment: this.#payment(late.id), refund: null })
+    return returned
+  }
+
+  /** What became of payments that were let through: their money arrives, or goes back by itself. */
+  endLate(index: number, arrives: boolean): void {
+    const late = this.payments.filter(({ status }) => status === 'authorized')
+    const payment = late[index % Math.max(1, late.length)]
+    if (!payment) return
+    const after = this.#put({ ...payment, status: arrives ? 'captured' : 'refunded', isCaptured: arrives })
+    const type = arrives ? 'payment.captured' : 'refund.processed'
+    this.messages.push({ type, payment: after, refund: null })
+  }
+
+  /** One of the refunds that are pending fails after all. */
+  failRefund(index: number): void {
+    const pending = [...this.refunds.values()].filter(
+      ({ id, status }) => status === 'pending' && !this.#failedRefunds.has(id),
+    )
+    const refund = pending[index % Math.max(1, pending.length)]
+    if (refund) this.#fail(refund)
+  }
+
+  /** After days nothing is open any more. What is given back from now on arrives. */
+  endAll(): void {
+    for (const { status } of [...this.payments]) if (status === 'authorized') this.endLate(0, false)
+    for (const { status } of this.refunds.values()) if (status === 'pending') this.failRefund(0)
+    this.refundsAre = 'processed'
+  }
+
+  /** What was given back of a payment, each time, in paise. */
+  givenBack(paymentId: string): number[] {
+    const refunds = [...this.refunds.values()].filter((refund) => refund.paymentId === paymentId)
+    return refunds.filter(({ id }) => !this.#failedRefunds.has(id)).map(({ amountPaise }) => amountPaise)
+  }
+
+  /** What of its own doing the shop could have heard of. */
+  didByItself(): string[] {
+    const isBack = this.payments.some(({ status, isCaptured }) => status === 'refunded' && !isCaptured)
+    return [...(isBack ? ['back by itself'] : []), ...(this.#failedRefunds.size > 0 ? ['refund failed'] : [])]
+  }
+
+  #fail(refund: RazorpayRefund): void {
+    this.#failedRefunds.add(refund.id)
+    const payment = this.#payment(refund.paymentId)
+    this.messages.push({ type: 'refund.failed', payment, refund: { ...refund, status: 'failed' } })
+  }
+
+  #payment(id: string): RazorpayPayment {
+    const payment = this.payments.find((one) => one.id === id)
+    if (!payment) throw new Error(`Nobody has made the payment ${id}.`)
+    return payment
+  }
+
+  #put(payment: RazorpayPayment): RazorpayPayment {
+    this.payments.splice(
+      this.payments.findIndex(({ id }) => id === payment.id),
+      1,
+      payment,
+    )
+    return payment
+  }
+
+  #order(id: string): AnnouncedOrder {
+    const order = this.orders.get(id)
+    if (!order) throw new Error(`Nobody has made the order ${id}.`)
+    return order
+  }
+
+  /** An act that answers null refuses. */
+  async #asked<Value>(act: () => Value | null): Promise<ProviderResult<Value>> {
+    this.#pass()
+    if (this.trouble === 'down') return { kind: 'unknown', reason: 'down' }
+    if (this.trouble === 'refuse') return REFUSAL
+    const value = act()
+    if (value === null) return REFUSAL
+    this.#pass()
+    return this.trouble === 'none' ? { kind: 'ok', value } : { kind: 'unknown', reason: 'the answer was lost' }
+  }
+}

@@ -1,0 +1,96 @@
+/** What may happen in a household of devices, at random. */
+import fc from 'fast-check'
+import type { Fate } from './simulated-household.ts'
+
+export const BROWSERS = 3
+/** Two tabs and the worker. */
+export const TABS = 3
+
+/** Of these there are plenty. */
+export const PLENTIFUL = ['ring', 'kada', 'jhumka', 'bali', 'haar', 'payal']
+/** Of this there are few, and it may be gone. */
+export const SCARCE = 'nath'
+
+/**
+ * `buy` places the order at once; with `pay` the provider's news of the payment does, at some time, and the page may never
+ * hear of it. `sell` leaves so many of the scarce piece, or takes it out of the shop.
+ */
+type What =
+  | { do: 'add' | 'add at the server' | 'remove' | 'wish' | 'unwish'; id: string }
+  | { do: 'set'; id: string; quantity: number }
+  | { do: 'gift'; occasion: string | null }
+  | { do: 'buy' | 'pay' }
+  | { do: 'push' | 'log in' | 'log out' | 'end the session elsewhere' | 'reopen' | 'go offline' | 'come online' }
+  | { do: 'spoil the line'; fates: Fate[] }
+  | { do: 'sell'; left: number | null }
+
+/** Something that happens at some place, and how many steps of all that is under way follow before the next. */
+export interface Action {
+  browser: number
+  tab: number
+  what: What
+  steps: number
+}
+
+const id = fc.constantFrom(...PLENTIFUL, SCARCE)
+const plain = <Do extends string>(...names: Do[]) => fc.record({ do: fc.constantFrom(...names) })
+
+const fate = fc.constantFrom<Fate>('arrives', 'lost', 'answer lost', 'late', 'very late', 'twice')
+
+/** Mostly bags are filled, or little could go wrong with them. */
+const shopping: fc.WeightedArbitrary<What>[] = [
+  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('add', 'add', 'add at the server'), id }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('remove'), id }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('wish', 'unwish'), id }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('set'), id, quantity: fc.integer({ min: 0, max: 6 }) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('gift'), occasion: fc.constantFrom('Party', 'Wedding', null) }) },
+  { weight: 3, arbitrary: plain('push') },
+  { weight: 2, arbitrary: plain('buy', 'pay') },
+]
+
+const line: fc.WeightedArbitrary<What>[] = [
+  { weight: 1, arbitrary: plain('go offline', 'come online', 'come online') },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('spoil the line'), fates: fc.array(fate, { minLength: 1, maxLength: 4 }) }),
+  },
+]
+
+const trouble: fc.WeightedArbitrary<What>[] = [
+  { weight: 2, arbitrary: plain('log in', 'log in', 'log out', 'end the session elsewhere') },
+  { weight: 1, arbitrary: plain('reopen') },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('sell'), left: fc.constantFrom(null, 0, 1, 2, 3) }) },
+]
+
+/** Mostly the next thing happens in the midst of all others; now and then everything has come to rest before. */
+const steps = fc.oneof({ weight: 2, arbitrary: fc.nat(12) }, { weight: 1, arbitrary: fc.constant(200) })
+
+const happening = (what: fc.Arbitrary<What>, browser = fc.nat(BROWSERS - 1)) =>
+  fc.array(fc.record({ browser, tab: fc.nat(TABS - 1), what, steps }), { minLength: 1, maxLength: 30, size: 'max' })
+
+export const wildActions: fc.Arbitrary<Action[]> = happening(fc.oneof(...shopping, ...line, ...trouble))
+
+export const calmActions: fc.Arbitrary<Action[]> = happening(fc.oneof(...shopping, ...line))
+
+const onePiece = fc.constant(PLENTIFUL[0] as string)
+
+const lateFates = fc.array(fc.constantFrom<Fate>('arrives', 'arrives', 'lost', 'late', 'very late', 'very late'), {
+  minLength: 1,
+  maxLength: 4,
+})
+
+const changesOfMind = (...changes: ('add' | 'add at the server' | 'remove' | 'wish' | 'unwish')[]) =>
+  happening(
+    fc.oneof(
+      { weight: 4, arbitrary: fc.record({ do: fc.constantFrom(...changes), id: onePiece }) },
+      { weight: 4, arbitrary: plain('push') },
+      { weight: 3, arbitrary: fc.record({ do: fc.constant('spoil the line'), fates: lateFates }) },
+    ),
+    fc.constant(0),
+  )
+
+/** One browser changes its mind about one piece, again and again, on a line that brings much of it too late. */
+export const lateActions: fc.Arbitrary<Action[]> = fc.oneof(
+  changesOfMind('add', 'add at the server', 'remove', 'remove'),
+  changesOfMind('wish', 'unwish'),
+)

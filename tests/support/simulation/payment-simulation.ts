@@ -1,0 +1,287 @@
+/** A shop with one kind of ring, shoppers who pay for it, and everything that can go wrong in between. */
+import { randomUUID } from 'node:crypto'
+import { completeCheckout, type RazorpayReturn, verifyRazorpayReturn } from '#server/domains/checkout/check-payment.ts'
+import { placeCodOrder } from '#server/domains/checkout/cod-order.ts'
+import type { Purchase } from '#server/domains/checkout/purchase.ts'
+import { reconcilePayments } from '#server/domains/checkout/reconcile-payments.ts'
+import type { CheckoutDeps } from '#server/domains/checkout/reservation.ts'
+import { expireReservations } from '#server/domains/checkout/reservation.ts'
+import { beginCheckout, startPayment } from '#server/domains/checkout/start-payment.ts'
+import { webhookHandlers } from '#server/domains/checkout/webhooks.ts'
+import { addCoupon } from '#server/domains/coupons/coupons.ts'
+import { cancelOrder } from '#server/domains/orders/change-order-status.ts'
+import { listOrders } from '#server/domains/orders/order-store.ts'
+import { openPaymentGateways } from '#server/domains/payments/payment-gateways.ts'
+import { listFailedJobs, retryJobs } from '#server/jobs/job-store.ts'
+import type { OutboxRunner } from '#server/jobs/outbox-runner.ts'
+import type { Storage } from '#server/storage/open-storage.ts'
+import { homeAddress, RING } from '../shop/buyer.ts'
+import { DAY, HOUR, MINUTE, type MovableClock, movableClock } from '../shop/movable-clock.ts'
+import { FakePayPal } from './fake-paypal.ts'
+import { FakeRazorpay, type Fault } from './fake-razorpay.ts'
+import { Killed, KillPoints } from './kill-points.ts'
+import { refundJobs } from './refund-jobs.ts'
+
+/** A coupon that everybody uses, so that its uses are counted along. */
+export const COUPON = { code: 'HALF', percent: 50 }
+/** What one ring comes to with it: half of ₹449. */
+export const PAID_PAISE = 22_450
+/** The same in dollars. */
+export const PAID_CENTS = 255
+
+/** What a page takes for the end of an attempt: pressed again, it is another one. */
+const IS_OVER = new Set(['was placed', 'was returned', 'too old'])
+
+/** How PayPal calls what Razorpay calls otherwise. */
+const AT_PAYPAL = { processed: 'COMPLETED', pending: 'PENDING', failed: 'FAILED' } as const
+
+interface Buyer {
+  userId: string
+  attempt: number
+  /** The provider's orders whose windows are open, in any of the shopper's tabs. */
+  orderIds: string[]
+  /** What the window handed over last. */
+  returned: RazorpayReturn | null
+  /** Where the browser was sent to pay in dollars. */
+  page: string | null
+}
+
+export class PaymentSimulation {
+  readonly clock: MovableClock = movableClock()
+  readonly kill = new KillPoints()
+  readonly razorpay: FakeRazorpay
+  readonly hostedPage: FakePayPal
+  readonly buyers: Buyer[] = []
+  readonly #storage: Storage
+  readonly #parts: CheckoutDeps
+  readonly #outbox: OutboxRunner
+
+  /** Needs a database with the demo catalogue. `stock` is how many rings there are. */
+  static async open(
+    storage: Storage,
+    { stock, buyers }: { stock: number; buyers: number },
+  ): Promise<PaymentSimulation> {
+    const world = new PaymentSimulation(storage)
+    await storage.db.updateTable('products').set({ stock }).where('id', '=', RING).execute()
+    await addCoupon(storage.db, { ...COUPON, expiresAt: null, usesAtMost: null, usesEach: null }, 0)
+    for (let index = 0; index < buyers; index++) await world.#arrive()
+    return world
+  }
+
+  private constructor(storage: Storage) {
+    this.#storage = storage
+    this.razorpay = new FakeRazorpay(randomUUID().slice(0, 8), this.kill.pass, this.clock.now)
+    this.hostedPage = new FakePayPal(randomUUID().slice(0, 8), this.kill.pass)
+    const providers = { razorpay: this.razorpay, stripe: null, payPal: this.hostedPage }
+    this.#parts = {
+      db: this.kill.database(storage.db),
+      clock: this.clock.now,
+      ways: openPaymentGateways(providers, () => ''),
+      rules: { holdMs: 10 * MINUTE, paisePerDollar: 8800 },
+      codLimitPaise: 5_000_000,
+    }
+    this.#outbox = refundJobs(storage.name, this.#parts)
+  }
+
+  /** Pay in one of the open windows, and have the money arrive later or never. */
+  payLate(index: number): void {
+    const buyer = this.#buyer(index)
+    const orderId = buyer.orderIds.at(-1)
+    if (orderId) buyer.returned = this.razorpay.payLate(orderId)
+  }
+
+  async #arrive(): Promise<void> {
+    const userId = randomUUID()
+    const row = { fullname: 'Asha', email: `${userId}@example.com`, password_hash: '', phone: '', address_line: '' }
+    await this.#storage.db
+      .insertInto('users')
+      .values({ ...row, id: userId, is_staff: 0, created_at: 0 })
+      .execute()
+    this.buyers.push({ userId, attempt: 0, orderIds: [], returned: null, page: null })
+  }
+
+  /** How the next refunds go, whoever makes them. */
+  set refundsAre(status: FakeRazorpay['refundsAre']) {
+    this.razorpay.refundsAre = status
+    this.hostedPage.refundsAre = AT_PAYPAL[status]
+  }
+
+  /** Of all providers. */
+  set trouble(trouble: Fault) {
+    this.razorpay.trouble = trouble
+    this.hostedPage.trouble = trouble
+  }
+
+  #buyer(index: number): Buyer {
+    const buyer = this.buyers[index % this.buyers.length]
+    if (!buyer) throw new Error('There are no buyers.')
+    return buyer
+  }
+
+  #purchase({ userId }: Buyer, method: Purchase['method']): Purchase {
+    return {
+      userId,
+      method,
+      lines: [{ productId: RING, quantity: 1, seenPaise: null }],
+      seenTotalPaise: PAID_PAISE,
+      couponCode: COUPON.code,
+      address: homeAddress,
+      phone: '',
+      gift: null,
+    }
+  }
+
+  /** BUY NOW: hold, and ask Razorpay for an order. A page that is answered opens the window. */
+  async begin(index: number): Promise<void> {
+    const buyer = this.#buyer(index)
+    const held = await beginCheckout(this.#parts, this.#purchase(buyer, 'razorpay'), `attempt-${buyer.attempt}`)
+    if (IS_OVER.has(held.kind)) buyer.attempt += 1
+    const gateway = this.#parts.ways.razorpay
+    if (held.kind !== 'held' || !gateway) return
+    const started = await startPayment(this.#parts, gateway, held.intended)
+    if (started) buyer.orderIds.push(started.ref)
+  }
+
+  /** The other provider: hold, and be sent to its page. */
+  async leaveForPage(index: number): Promise<void> {
+    const buyer = this.#buyer(index)
+    const held = await beginCheckout(this.#parts, this.#purchase(buyer, 'other'), `page-${buyer.attempt}`)
+    if (IS_OVER.has(held.kind)) buyer.attempt += 1
+    const gateway = this.#parts.ways.other
+    if (held.kind !== 'held' || !gateway) return
+    const started = await startPayment(this.#parts, gateway, held.intended)
+    if (started) buyer.page = started.ref
+  }
+
+  /** Pay on the page, with a card that is good for it or not. The browser may come back, or not. */
+  payOnPage(index: number, isGood: boolean): void {
+    const { page } = this.#buyer(index)
+    if (page) this.hostedPage.agree(page, isGood)
+  }
+
+  /** A message that is not signed, about any payment of the page. */
+  async deliverUnsigned(index: number): Promise<void> {
+    const ids = [...this.hostedPage.payments.keys()]
+    const id = ids[index % Math.max(1, ids.length)] ?? 'unknown'
+    const providers = { razorpay: null, stripe: null, payPal: this.hostedPage }
+    await webhookHandlers(this.#parts, providers).payPal(Buffer.from(id), '').catch(throwIfKilled)
+  }
+
+  /** Pay or Fail in one of the windows that are open. */
+  pay(index: number, succeeds: boolean): void {
+    const buyer = this.#buyer(index)
+    const orderId = buyer.orderIds.at(
+      -1 - (Math.floor(index / this.buyers.length) % Math.max(1, buyer.orderIds.length)),
+    )
+    if (orderId) buyer.returned = this.razorpay.pay(orderId, succeeds)
+  }
+
+  /** The window hands over to the page, which asks the shop to verify. */
+  async callBack(index: number): Promise<void> {
+    const { userId, returned } = this.#buyer(index)
+    const isSigned = this.razorpay.isSigned
+    if (returned) await verifyRazorpayReturn({ ...this.#parts, isSigned }, userId, returned)
+  }
+
+  closeTab(index: number): void {
+    const buyer = this.#buyer(index)
+    buyer.orderIds = []
+    buyer.returned = null
+    buyer.page = null
+    buyer.attempt += 1
+  }
+
+  async comeBack(index: number): Promise<void> {
+    await completeCheckout(this.#parts, this.#buyer(index).userId, undefined)
+  }
+
+  /** Any message that was ever sent, however late and however often. */
+  async deliver(index: number): Promise<void> {
+    const message = this.razorpay.messages[index % Math.max(1, this.razorpay.messages.length)]
+    const hear = webhookHandlers(this.#parts, { razorpay: this.razorpay, stripe: null, payPal: null })
+    if (message) await hear.razorpay(Buffer.from(JSON.stringify(message)), '').catch(throwIfKilled)
+  }
+
+  async cancel(index: number): Promise<void> {
+    const [order] = await listOrders(this.#storage.db, this.#buyer(index).userId)
+    if (order) await cancelOrder(this.#parts, { id: order.row.id })
+  }
+
+  async buyAtTheDoor(index: number): Promise<void> {
+    const buyer = this.#buyer(index)
+    await placeCodOrder(this.#parts, this.#purchase(buyer, 'cod'), null)
+  }
+
+  /** All holds end, as when the providers were silent all the while. */
+  async timeRunsOut(): Promise<void> {
+    this.clock.pass(11 * MINUTE)
+    await expireReservations(this.#parts)
+  }
+
+  reconcile(): Promise<void> {
+    return reconcilePayments(this.#parts)
+  }
+
+  work(): Promise<void> {
+    return this.#outbox.runDue()
+  }
+
+  /** The names of all payments whose money has arrived anywhere. */
+  moneyTaken(): string[] {
+    const captured = this.razorpay.payments.filter(({ isCaptured }) => isCaptured)
+    return [...captured, ...this.hostedPage.taken()].map(({ id }) => id)
+  }
+
+  /** What was given back of a payment, each time, in paise or cents. */
+  moneyGivenBack(id: string): number[] {
+    return [...this.razorpay.givenBack(id), ...this.hostedPage.givenBack(id)]
+  }
+
+  /** Lets an act run in a process that may be killed; what it had done stays. */
+  async survive(act: () => Promise<void> | void): Promise<void> {
+    try {
+      await act()
+    } catch (error) {
+      if (!(error instanceof Killed)) throw error
+    }
+  }
+
+  /** The shop looks after itself once, while something may still go wrong. */
+  async lookAfterItself(): Promise<void> {
+    await this.survive(() => this.reconcile())
+    await this.survive(() => this.work())
+  }
+
+  /**
+   * Nobody comes any more, all troubles are over, and the shop does what it does by itself. What never arrived goes back,
+   * and refunds that were pending fail. No message of it arrives: the shop asks, and the owner has them tried again.
+   */
+  async calmDown(): Promise<void> {
+    this.kill.killAt(null)
+    this.trouble = 'none'
+    this.hostedPage.declinedSince.clear()
+    await this.#lookAfterIt()
+    this.razorpay.endAll()
+    this.hostedPage.endAll()
+    this.clock.pass(DAY)
+    await this.work()
+    for (const { dedupe_key } of await listFailedJobs(this.#storage.db)) {
+      await retryJobs(this.#storage.db, this.clock.now(), dedupe_key)
+    }
+    await this.#lookAfterIt()
+  }
+
+  async #lookAfterIt(): Promise<void> {
+    const waits = [...Array.from({ length: 15 }, () => MINUTE), HOUR, HOUR, DAY, DAY, DAY]
+    for (const wait of waits) {
+      this.clock.pass(wait)
+      await this.reconcile()
+      await this.work()
+    }
+  }
+}
+
+/** A shop that could not ask answers a message with a failure, so that it comes again. */
+function throwIfKilled(error: unknown): void {
+  if (error instanceof Killed) throw error
+}

@@ -1,0 +1,28 @@
+import type { CheckoutDeps } from '#server/domains/checkout/reservation.ts'
+import { checkPendingRefund, refundPayment } from '#server/domains/payments/refunds.ts'
+import { OutboxRunner } from '#server/jobs/outbox-runner.ts'
+import type { DialectName } from '#server/storage/dialects.ts'
+
+/** An outbox that gives money back and looks after it. Of letters and parcels it only says that they are done. */
+export function refundJobs(name: DialectName, parts: Pick<CheckoutDeps, 'db' | 'clock' | 'ways'>): OutboxRunner {
+  const done = () => Promise.resolve()
+  return new OutboxRunner({
+    storage: { name, db: parts.db },
+    handlers: {
+      'send-email': done,
+      'send-reset-email': done,
+      'send-confirmation-email': done,
+      'send-welcome-email': done,
+      'send-order-email': done,
+      'notify-devices': done,
+      'notify-device': done,
+      'send-refund-email': done,
+      'ship-order': done,
+      'cancel-shipment': done,
+      'refund-payment': (payload, key) => refundPayment(parts, payload, key),
+      'check-refund': (payload) => checkPendingRefund(parts, payload),
+    },
+    clock: parts.clock,
+    onFailure: done,
+  })
+}

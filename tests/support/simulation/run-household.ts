@@ -1,0 +1,253 @@
+/** Plays what happens in a household, lets everything come to rest, and looks at the end. */
+import { addLine, type Bag, bagModel, ensureQuantity, removeLine, setGift, setQuantity } from '#contract/bag/bag.ts'
+import { type CartContents, changedLineIds, emptyContents, haveSameContents } from '#contract/bag/cart-contents.ts'
+import { hasUnsavedChanges } from '#contract/bag/sync-attempt.ts'
+import type { DocumentModel, SyncFields } from '#contract/bag/sync-state.ts'
+import { addToWishlist, removeFromWishlist, type Wishlist, wishlistModel } from '#contract/bag/wishlist.ts'
+import { proposeToAccount } from '#sync/documents/sync-bag.ts'
+import { clearAccountData } from '#sync/session/end-session.ts'
+import { readSession, storeSession } from '#sync/session/session-store.ts'
+import { readDocument, updateDocument } from '#sync/storage/device-storage.ts'
+import { syncAccount } from '#sync/sync-all.ts'
+import { filterPanel } from '../browser/filter-panel.ts'
+import { type Action, BROWSERS, PLENTIFUL, SCARCE, TABS } from './household-actions.ts'
+import { ShoppingLedger } from './shopping-ledger.ts'
+import { SimulatedCheckout } from './simulated-checkout.ts'
+import { type Browser, Household, type Tab } from './simulated-household.ts'
+
+const USER = { _id: 'meera', fullname: 'Meera', email: 'm@example.in', phone_no: '', address: '', full_address: null }
+const PLENTY = 50
+/** As many as it takes three browsers to hear of each other, and one to spare. */
+const ROUNDS = 4
+
+interface Playing {
+  order: number
+  locks: boolean
+  /** Nothing was lost but the line: then more is known of the end. */
+  calm: boolean
+}
+
+/** Answers what is wrong in the end, as sentences. */
+export async function runHousehold(acts: readonly Action[], { order, locks, calm }: Playing): Promise<string[]> {
+  const play = new Play(locks)
+  const choose = filterPanel(order)
+  for (const { tabs } of play.household.browsers) {
+    if (calm || choose() % 2) play.start(tabs[0], (tab) => play.logIn(tab))
+  }
+  await play.household.untilQuiet()
+  for (const act of acts) {
+    play.happen(act)
+    let left = act.steps
+    while (left > 0 && (await play.household.step(choose()))) left--
+  }
+  while (await play.household.step(choose()));
+  await play.comeToRest()
+  return play.faults(calm)
+}
+
+class Play {
+  readonly household: Household
+  readonly #bags = new ShoppingLedger()
+  readonly #wishes = new ShoppingLedger()
+  readonly #bugs: unknown[] = []
+  readonly #checkout: SimulatedCheckout
+  #offers = 0
+
+  constructor(locks: boolean) {
+    this.household = new Household({ browsers: BROWSERS, tabs: TABS, locks })
+    for (const id of PLENTIFUL) this.household.server.stock.set(id, PLENTY)
+    this.household.server.stock.set(SCARCE, 2)
+    this.#bags.excuse([SCARCE])
+    this.#wishes.excuse([SCARCE])
+    this.#checkout = new SimulatedCheckout(this.household, USER._id)
+    this.household.server.onOrder = (ordered, taken) => this.#bags.bought(ordered, taken)
+    this.household.onWrite = (key, before, after) => this.#excuseWiped(key, before, after)
+  }
+
+  happen({ browser: number, tab: at, what }: Action): void {
+    const browser = this.household.browsers[number]
+    const tab = browser?.tabs[at]
+    if (!browser || !tab) throw new Error('There is no such place.')
+    switch (what.do) {
+      case 'add':
+        this.#changeBag(tab, (bag) => addLine(bag, piece(what.id)))
+        break
+      case 'add at the server':
+        this.start(tab, () => this.#addAtServer(tab, what.id))
+        break
+      case 'set':
+        this.#changeBag(tab, (bag) => setQuantity(bag, what.id, what.quantity))
+        break
+      case 'remove':
+        this.#changeBag(tab, (bag) => removeLine(bag, what.id))
+        break
+      case 'gift':
+        this.#changeBag(tab, (bag) => setGift(bag, what.occasion ? { occasion: what.occasion, isCustom: false } : null))
+        break
+      case 'buy':
+        this.start(tab, () => this.#checkout.buy(tab))
+        break
+      case 'pay':
+        this.start(tab, () => this.#checkout.pay(tab))
+        break
+      case 'wish':
+        this.#changeWishlist(tab, (wishlist) => addToWishlist(wishlist, piece(what.id)))
+        break
+      case 'unwish':
+        this.#changeWishlist(tab, (wishlist) => removeFromWishlist(wishlist, what.id))
+        break
+      case 'push':
+        this.start(tab, () => syncAccount(tab.place))
+        break
+      case 'log in':
+        this.start(tab, () => this.logIn(tab))
+        break
+      case 'log out':
+        this.start(tab, () => this.#logOut(tab))
+        break
+      case 'end the session elsewhere':
+        this.#endSession(browser)
+        break
+      case 'reopen':
+        browser.reopen(at)
+        break
+      case 'go offline':
+      case 'come online':
+        browser.online = what.do === 'come online'
+        break
+      case 'spoil the line':
+        browser.fates.push(...what.fates)
+        break
+      case 'sell':
+        if (what.left === null) this.household.server.stock.delete(SCARCE)
+        else this.household.server.stock.set(SCARCE, what.left)
+    }
+  }
+
+  /** Begins something in a tab, and does not wait for it. */
+  start(tab: Tab | undefined, act: (tab: Tab) => Promise<unknown>): void {
+    if (tab) act(tab).catch((bug) => this.#bugs.push(bug))
+  }
+
+  /** A login needs the line; without it nothing happens. */
+  async logIn({ browser, place }: Tab): Promise<void> {
+    if (!browser.online || (await readSession(place))) return
+    await storeSession({ token: this.household.server.logIn(USER._id), user: USER }, place)
+    await syncAccount(place)
+  }
+
+  async #logOut({ place }: Tab): Promise<void> {
+    await clearAccountData(place)
+    await syncAccount(place)
+  }
+
+  #endSession(browser: Browser): void {
+    const session = browser.stored('session') as { token: string } | null | undefined
+    if (session) this.household.server.revoke(session.token)
+  }
+
+  #changeBag(tab: Tab, act: (bag: Bag) => Bag): void {
+    this.start(tab, () => this.#change(tab, bagModel, this.#bags, act))
+  }
+
+  #changeWishlist(tab: Tab, act: (wishlist: Wishlist) => Wishlist): void {
+    this.start(tab, () => this.#change(tab, wishlistModel, this.#wishes, act))
+  }
+
+  async #change<Doc extends SyncFields>(
+    { browser, place }: Tab,
+    model: DocumentModel<Doc>,
+    ledger: ShoppingLedger,
+    act: (doc: Doc) => Doc,
+  ): Promise<void> {
+    await updateDocument(place.storage, model, (before) => {
+      const after = act(before)
+      ledger.changed(browser, model.contentsOf(before), model.contentsOf(after), before.sync === null)
+      return after
+    })
+  }
+
+  /** As the page does it for whoever is logged in: the server first, the device alone when that does not answer. */
+  async #addAtServer(tab: Tab, id: string): Promise<void> {
+    const { browser, place } = tab
+    const session = await readSession(place)
+    const bag = await readDocument(place.storage, bagModel)
+    const quantity = (bag.products.find((line) => line.id === id)?.quantity ?? 0) + 1
+    const make = (now: Bag) => ensureQuantity(now, piece(id), quantity)
+    this.#bags.asked(id, quantity)
+    const offered = session
+      ? await proposeToAccount({ productId: id, apply: make }, session, place, this.#patience(tab))
+      : null
+    if (!offered || offered.kind === 'no session') return this.#change(tab, bagModel, this.#bags, make)
+    this.#bags.left(browser, id, quantityIn(bagModel.contentsOf(bagModel.read(browser.stored(bagModel.key))), id))
+  }
+
+  /** Some shoppers wait longer than others. */
+  async #patience(tab: Tab): Promise<null> {
+    this.#offers += 1
+    for (let turns = (this.#offers * 7) % 20; turns >= 0; turns--) await this.household.turn(tab)
+    return null
+  }
+
+  /** A wipe takes along what only this device had. Whoever logs out wants that. */
+  #excuseWiped(key: string, stored: unknown, value: unknown): void {
+    const excuse = <Doc extends SyncFields>(model: DocumentModel<Doc>, ledger: ShoppingLedger) => {
+      const [before, after] = [model.read(stored), model.read(value)]
+      const isWipe =
+        after.generation > before.generation && after.sync === null && model.contentsOf(after).lines.length === 0
+      if (before.sync && !after.sync) ledger.released(model.contentsOf(after).lines.map(({ id }) => id))
+      if (isWipe) ledger.excuse(changedLineIds(before.sync?.base ?? emptyContents, model.contentsOf(before)))
+    }
+    if (key === bagModel.key) excuse(bagModel, this.#bags)
+    if (key === wishlistModel.key) excuse(wishlistModel, this.#wishes)
+  }
+
+  /** Every line is good again, everybody is logged in, and everybody asks until there is nothing new. */
+  async comeToRest(): Promise<void> {
+    const { browsers } = this.household
+    for (const browser of browsers) Object.assign(browser, { online: true, fates: [] })
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const { tabs } of browsers) {
+        this.start(tabs[0], (tab) => this.logIn(tab))
+        await this.household.untilQuiet()
+        this.start(tabs[0], ({ place }) => syncAccount(place))
+        await this.household.untilQuiet()
+      }
+    }
+  }
+
+  faults(calm: boolean): string[] {
+    const account = this.household.server.accountOf(USER._id)
+    const bag: CartContents = {
+      lines: [...account.bag].map(([id, quantity]) => ({ id, quantity })),
+      gift: account.gift,
+    }
+    const wishes: CartContents = { lines: account.wishes.map((id) => ({ id, quantity: 1 })), gift: null }
+    return [
+      ...this.#bugs.map((bug) => `A bug: ${bug instanceof Error ? bug.stack : bug}`),
+      ...this.#unequal(bagModel, bag),
+      ...this.#unequal(wishlistModel, wishes),
+      ...this.#bags.faultsOf(bag),
+      ...this.#wishes.faultsOf(wishes),
+      ...(calm ? [...this.#bags.faultsOfCalm(bag), ...this.#wishes.faultsOfCalm(wishes)] : []),
+    ]
+  }
+
+  #unequal<Doc extends SyncFields>(model: DocumentModel<Doc>, account: CartContents): string[] {
+    return this.household.browsers.flatMap((browser, number) => {
+      const doc = model.read(browser.stored(model.key))
+      if (doc.sync && !hasUnsavedChanges(model, doc) && haveSameContents(model.contentsOf(doc), account)) return []
+      return [
+        `The ${model.key} of browser ${number} is ${JSON.stringify(doc)}, and the account has ${JSON.stringify(account)}.`,
+      ]
+    })
+  }
+}
+
+function piece(id: string) {
+  return { id, title: id, price: 100, image: '', stock: PLENTY, color: [] }
+}
+
+function quantityIn({ lines }: CartContents, id: string): number {
+  return lines.find((line) => line.id === id)?.quantity ?? 0
+}

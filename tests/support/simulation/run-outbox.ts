@@ -1,0 +1,298 @@
+/** Plays what shoppers send from one browser with two tabs and a worker, lets all come to rest, and looks at the end. */
+import fc from 'fast-check'
+import { queueItem, readOutbox, removeItem, takeUnseenResults, withdrawItem } from '#sync/outbox/outbox.ts'
+import { needsLogin, type OutboxContents, type OutboxItem, type OutboxKind } from '#sync/outbox/outbox-item.ts'
+import { sendItemNow } from '#sync/outbox/send-outbox.ts'
+import { parseOutbox } from '#sync/outbox/stored-outbox.ts'
+import { clearAccountData } from '#sync/session/end-session.ts'
+import { readSession, storeSession } from '#sync/session/session-store.ts'
+import { syncAll } from '#sync/sync-all.ts'
+import { filterPanel } from '../browser/filter-panel.ts'
+import { type Fate, Household, type Tab } from './simulated-household.ts'
+import { type Arrival, BAD, SimulatedInbox } from './simulated-inbox.ts'
+
+const TABS = 3
+const KINDS = ['message', 'subscription', 'review', 'customOrder'] as const
+type Kind = (typeof KINDS)[number]
+
+type What =
+  | { do: 'send'; kind: Kind; bad: boolean; watch: boolean }
+  | { do: 'edit' | 'remove'; which: number }
+  | { do: 'push' | 'look' | 'log in' | 'log in as another' | 'log out' | 'end the session elsewhere' }
+  | { do: 'reopen' | 'go offline' | 'come online' }
+  | { do: 'spoil the line'; fates: Fate[] }
+
+export interface OutboxAction {
+  tab: number
+  what: What
+  steps: number
+}
+
+const plain = <Do extends string>(...names: Do[]) => fc.record({ do: fc.constantFrom(...names) })
+
+const what: fc.Arbitrary<What> = fc.oneof(
+  fc.record({
+    do: fc.constant('send' as const),
+    kind: fc.constantFrom(...KINDS),
+    bad: fc.nat(4).map((one) => one === 0),
+    watch: fc.boolean(),
+  }),
+  fc.record({ do: fc.constantFrom('edit', 'edit', 'remove'), which: fc.nat(5) }),
+  plain('push', 'push', 'look'),
+  plain('log in', 'log in', 'log in as another', 'log out', 'end the session elsewhere'),
+  plain('reopen', 'go offline', 'come online', 'come online'),
+  fc.record({
+    do: fc.constant('spoil the line' as const),
+    fates: fc.array(fc.constantFrom<Fate[]>('arrives', 'lost', 'answer lost', 'late', 'twice'), {
+      minLength: 1,
+      maxLength: 4,
+    }),
+  }),
+)
+
+export const outboxActions = fc.array(fc.record({ tab: fc.nat(TABS - 1), what, steps: fc.nat(12) }), {
+  minLength: 1,
+  maxLength: 30,
+})
+
+/** Answers what is wrong in the end, as sentences. */
+export async function runOutbox(acts: readonly OutboxAction[], order: number, locks: boolean): Promise<string[]> {
+  const play = new Play(locks)
+  const choose = filterPanel(order)
+  for (const act of acts) {
+    play.happen(act)
+    for (let step = 0; step < act.steps; step++) await play.household.step(choose())
+  }
+  while (await play.household.step(choose()));
+  await play.comeToRest()
+  return play.faults
+}
+
+class Play {
+  readonly desk = new SimulatedInbox()
+  readonly household: Household
+  readonly faults: string[] = []
+  #sent = 0
+  /** Words that may leave the outbox without arriving: nobody wants them any more, or somebody has them in hand. */
+  readonly #excused = new Set<string>()
+  readonly #removed = new Set<string>()
+  /** Words that are to arrive, with the id of their item. */
+  readonly #put = new Map<string, string>()
+  #hasLeft = false
+  /** Whose words are that need an account, as their form knows it: not as the outbox says. */
+  readonly #authors = new Map<string, string | null>()
+  readonly #told: string[] = []
+
+  constructor(locks: boolean) {
+    this.household = new Household({ browsers: 1, tabs: TABS, locks, server: this.desk })
+    this.household.onWrite = (key, before, after) => {
+      if (key === 'outbox') this.#watchLeaving(parseOutbox(before), parseOutbox(after))
+    }
+  }
+
+  get #browser() {
+    const [browser] = this.household.browsers
+    if (!browser) throw new Error('There is no browser.')
+    return browser
+  }
+
+  happen({ tab: at, what }: OutboxAction): void {
+    const tab = this.#browser.tabs[at]
+    if (!tab) throw new Error('There is no such tab.')
+    switch (what.do) {
+      case 'send':
+        this.#start(() => this.#send(tab, what.kind, { bad: what.bad, watch: what.watch }))
+        break
+      case 'edit':
+        this.#start(() => this.#edit(tab, what.which))
+        break
+      case 'remove':
+        this.#start(() => this.#remove(tab, what.which))
+        break
+      case 'push':
+        this.#start(() => syncAll(tab.place))
+        break
+      case 'look':
+        this.#start(() => this.#look(tab))
+        break
+      case 'log in':
+        this.#start(() => this.#logIn(tab, 'meera'))
+        break
+      case 'log in as another':
+        this.#start(() => this.#logIn(tab, 'ravi'))
+        break
+      case 'log out':
+        this.#hasLeft = true
+        this.#start(() => clearAccountData(tab.place))
+        break
+      case 'end the session elsewhere': {
+        const session = this.#browser.stored('session') as { token: string } | null | undefined
+        if (session) this.desk.revoke(session.token)
+        break
+      }
+      case 'reopen':
+        this.#browser.reopen(at)
+        break
+      case 'go offline':
+      case 'come online':
+        this.#browser.online = what.do === 'come online'
+        break
+      case 'spoil the line':
+        this.#browser.fates.push(...what.fates)
+    }
+  }
+
+  #start(act: () => Promise<unknown>): void {
+    act().catch((bug) => this.faults.push(`A bug: ${bug instanceof Error ? bug.stack : bug}`))
+  }
+
+  #newWords(bad: boolean): string {
+    this.#sent += 1
+    return `${bad ? `${BAD} ` : ''}words ${this.#sent}`
+  }
+
+  async #send({ place }: Tab, kind: Kind, { bad, watch }: { bad: boolean; watch: boolean }): Promise<void> {
+    const words = this.#newWords(bad)
+    const ownerId = (await readSession(place))?.user._id ?? null
+    if (kind === 'review' && !ownerId) return
+    this.#authors.set(words, ownerId)
+    const put = await queueItem(kind, contents(kind, words), { ownerId }, place)
+    if (!bad) this.#put.set(words, put.id)
+    if (!watch) return
+    await sendItemNow(put, () => this.#excused.add(words).has(words), place)
+  }
+
+  async #edit({ place }: Tab, which: number): Promise<void> {
+    const items = await readOutbox(place)
+    const item = items[which % Math.max(1, items.length)]
+    if (!item) return
+    await withdrawItem(item.id, place)
+    const taken = (await readOutbox(place)).find(({ id }) => id === item.id)
+    if (taken?.state.kind !== 'returned') return
+    this.#excused.add(wordsOf(taken))
+    const words = this.#newWords(false)
+    this.#authors.set(words, taken.ownerId)
+    // As the forms do: what needs an account says whose it is, the rest is whose it was.
+    const ownerId = needsLogin(taken) ? taken.ownerId : null
+    await queueItem(item.kind, contents(item.kind as Kind, words), { id: item.id, ownerId }, place)
+  }
+
+  async #remove({ place }: Tab, which: number): Promise<void> {
+    const items = await readOutbox(place)
+    const item = items[which % Math.max(1, items.length)]
+    if (!item) return
+    // Whatever it says by then: another tab may be changing it.
+    this.#removed.add(item.id)
+    await removeItem(item.id, place)
+  }
+
+  async #look({ place }: Tab): Promise<void> {
+    for (const item of await takeUnseenResults(place)) this.#told.push(wordsOf(item))
+  }
+
+  async #logIn({ browser, place }: Tab, userId: string): Promise<void> {
+    if (!browser.online || (await readSession(place))) return
+    const user = { _id: userId, fullname: userId, email: '', phone_no: '', address: '', full_address: null }
+    await storeSession({ token: this.desk.logIn(userId), user }, place)
+    await syncAll(place)
+  }
+
+  /** Whatever leaves the outbox is with the shop, or nobody wants it any more. */
+  #watchLeaving(before: readonly OutboxItem[], after: readonly OutboxItem[]): void {
+    const session = this.#browser.stored('session') as { user: { _id: string } } | null | undefined
+    const [kept, ids] = [new Set(after.map(wordsOf)), new Set(after.map(({ id }) => id))]
+    for (const item of before) {
+      const words = wordsOf(item)
+      // Other words under the same id are an edit's.
+      if (
+        kept.has(words) ||
+        ids.has(item.id) ||
+        this.#removed.has(item.id) ||
+        this.#excused.has(words) ||
+        this.#hasArrived(words)
+      )
+        continue
+      const isWiped =
+        (this.#hasLeft && after.length === 0) || (item.ownerId !== null && item.ownerId !== session?.user._id)
+      if (!isWiped) this.faults.push(`"${words}" left the outbox and is nowhere.`)
+      this.#excused.add(words)
+    }
+  }
+
+  #hasArrived(words: string): boolean {
+    return this.desk.arrivals.some((arrival) => arrival.words === words)
+  }
+
+  /** The line is good again, and everybody sends until there is nothing more. */
+  async comeToRest(): Promise<void> {
+    Object.assign(this.#browser, { online: true, fates: [] })
+    const [tab] = this.#browser.tabs
+    if (!tab) throw new Error('There is no tab.')
+    for (const userId of ['meera', 'ravi']) {
+      this.#start(() => this.#logIn(tab, userId))
+      await this.household.untilQuiet()
+      for (let round = 0; round < 3; round++) {
+        this.#start(() => syncAll(tab.place))
+        await this.household.untilQuiet()
+      }
+      this.#start(() => this.#look(tab))
+      await this.household.untilQuiet()
+    }
+    this.#lookAtTheEnd(parseOutbox(this.#browser.stored('outbox')), this.desk.arrivals)
+  }
+
+  #lookAtTheEnd(left: readonly OutboxItem[], arrivals: readonly Arrival[]): void {
+    for (const { state, ...item } of left) {
+      if (state.kind !== 'returned')
+        this.faults.push(`"${wordsOf({ ...item, state } as OutboxItem)}" is still ${state.kind}.`)
+    }
+    const words = arrivals.map((arrival) => arrival.words)
+    const here = new Set(left.map(wordsOf))
+    for (const [put, id] of this.#put) {
+      const isExcused = this.#excused.has(put) || this.#removed.has(id) || here.has(put)
+      if (!isExcused && !words.includes(put)) this.faults.push(`"${put}" never arrived.`)
+    }
+    for (const twice of words.filter((one, at) => words.indexOf(one) !== at)) {
+      this.faults.push(`"${twice}" arrived more than once.`)
+    }
+    for (const twice of this.#told.filter((one, at) => this.#told.indexOf(one) !== at)) {
+      this.faults.push(`"${twice}" was told more than once.`)
+    }
+    for (const { words: sent, userId } of arrivals) {
+      const author = this.#authors.get(sent)
+      if (userId !== undefined && userId !== author) this.faults.push(`"${sent}" of ${author} was sent as ${userId}.`)
+    }
+  }
+}
+
+function contents(kind: Kind, words: string): OutboxContents[Kind] {
+  const all: Pick<OutboxContents, Kind> = {
+    message: { name: 'Asha', email: 'a@example.com', message: words, website: '', took: 9000 },
+    subscription: { email: words },
+    review: { productId: 'ring', title: 'Ring', rating: 4, review: words },
+    customOrder: {
+      type: 'ring',
+      material: 'gold',
+      gemstones: '',
+      size: '',
+      additionalNotes: words,
+      name: 'Asha',
+      email: 'a@example.com',
+      number: '9',
+      designFile: '',
+      design: { picture: new Blob(['a picture']), preview: '', name: 'ring.jpg' },
+    },
+  }
+  return all[kind]
+}
+
+function wordsOf({ kind, contents }: OutboxItem): string {
+  const part: Record<OutboxKind, string> = {
+    message: 'message',
+    subscription: 'email',
+    review: 'review',
+    profile: 'fullname',
+    customOrder: 'additionalNotes',
+  }
+  return String((contents as unknown as Record<string, unknown>)[part[kind]])
+}

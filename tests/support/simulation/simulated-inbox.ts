@@ -1,0 +1,63 @@
+/** What the server does with what shoppers send, in memory and at once; it knows a repeated request by its key. */
+import type { EndpointName } from '#contract/endpoints.ts'
+import { type ErrorCode, type ErrorResponse, errors } from '#contract/errors.ts'
+import type { Outcome, RequestInput } from '#sync/api.ts'
+import { SimulatedServer } from './simulated-server.ts'
+
+/** Something that has come to the shop and had its effect. */
+export interface Arrival {
+  words: string
+  /** Whose token came along; undefined for none. */
+  userId: string | undefined
+}
+
+/** Words that the shop refuses. */
+export const BAD = 'bad'
+
+export class SimulatedInbox extends SimulatedServer {
+  readonly arrivals: Arrival[] = []
+  uploads = 0
+  /** Asks everybody to come back after so many seconds. */
+  retryAfter: number | null = null
+  readonly #known = new Map<string, string>()
+
+  override answer(name: EndpointName, input: RequestInput): Outcome<unknown> {
+    switch (name) {
+      case 'uploadImage':
+        this.uploads += 1
+        return { kind: 'ok', data: { secure_url: `https://pictures.example/${this.uploads}` }, savedAt: null }
+      case 'sendMessage':
+      case 'subscribe':
+      case 'createCustomOrder':
+        return this.#take(input, undefined)
+      case 'writeReview':
+        return this.userOf(input.token) ? this.#take(input, this.userOf(input.token)) : refused('LOGIN_NEEDED')
+      default:
+        return super.answer(name, input)
+    }
+  }
+
+  #take({ headers = {}, body }: RequestInput, userId: string | undefined): Outcome<unknown> {
+    if (this.retryAfter !== null) return refused('TOO_MANY_REQUESTS', this.retryAfter)
+    const words = wordsOf(body)
+    const key = headers['idempotency-key'] ?? 'no key'
+    const before = this.#known.get(key)
+    if (before !== undefined && before !== words) return refused('REPEAT_DIFFERS')
+    if (words.startsWith(BAD)) return refused('INVALID_INPUT')
+    if (before === undefined) this.arrivals.push({ words, userId })
+    this.#known.set(key, words)
+    return { kind: 'ok', data: { status: 'ok', message: '' }, savedAt: null }
+  }
+}
+
+function wordsOf(body: unknown): string {
+  if (body instanceof FormData) return String(body.get('additionalNotes'))
+  const { message, email, review } = body as Record<string, string>
+  return review ?? message ?? email ?? ''
+}
+
+function refused(code: ErrorCode, retryAfter?: number): Outcome<unknown> {
+  const { message } = errors[code]
+  const answer: ErrorResponse = { status: 'error', code, message, ...(retryAfter !== undefined && { retryAfter }) }
+  return { kind: 'refused', code, message, fields: {}, data: answer }
+}
