@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessible.ts'
-import { addToBag } from '../support/bag-page.ts'
-import { expect, test } from '../support/browser.ts'
+import { expectAccessible } from '../../support/browser/accessibility.ts'
+import { addToBag } from '../../support/browser/bag-page.ts'
+import { expect, test } from '../../support/browser/browser-test.ts'
 
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' })
 
