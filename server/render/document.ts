@@ -1,3 +1,4 @@
+/** Composes HTML documents from the built client and rendered pages. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -5,14 +6,15 @@ import { join } from 'node:path'
 interface DocumentContent {
   head: string
   body: string
-  /** JSON text. */
+  /** JSON. */
   data: string
+  /** Source files of the lazy pages that were rendered. */
   chunks: readonly string[]
 }
 
 /**
- * A whole first-visit document. The stylesheet stands in it and scripts are asked for last, so that the first paint and
- * the largest picture wait for nothing but this one answer.
+ * Returns the document of a rendered page. The stylesheet is inlined and scripts have low priority, so that the first paint
+ * and the largest picture wait for nothing but this response.
  */
 export function composeDocument(client: BuiltClient, { head, body, data, chunks }: DocumentContent): string {
   const preloads = [
@@ -23,50 +25,48 @@ export function composeDocument(client: BuiltClient, { head, body, data, chunks 
     .replace(/<link rel="stylesheet"[^>]*>\s*/, '')
     .replace('<!--page-head-->', () => `${head}<style>${client.css}</style>${preloads.join('')}`)
     .replace('<!--page-body-->', () => body)
-    .replace('<!--page-data-->', () => `<script type="application/json" id="page-data">${inScript(data)}</script>`)
+    .replace('<!--page-data-->', () => `<script type="application/json" id="page-data">${escapeJson(data)}</script>`)
     .replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
 }
 
 /**
- * The same document, whose end does not wait for its scripts: only then does the browser go to the part that the address
- * names, which is where the answer to a form stands.
+ * Returns the document with asynchronous scripts. Browsers scroll to the URL's fragment, where a form's result is, only when
+ * the document is complete, and deferred scripts would delay that.
  */
 export function withAsyncScripts(document: string): string {
   return document.replace('<script type="module"', '<script async type="module"')
 }
 
-/** The page of a route that the browser makes by itself: index.html without the marks for the server's parts. */
+/** Returns the document of a page that is not rendered on the server: index.html without its placeholders. */
 export function shellDocument(client: BuiltClient): string {
   return client.shell.replace(/<!--page-\w+-->/g, '')
 }
 
-/** JSON that cannot end the script element it stands in. */
-function inScript(json: string): string {
+/** Escapes JSON so that it cannot close its script element. */
+function escapeJson(json: string): string {
   return json.replaceAll('<', '\\u003c')
+}
+
+/** The parts of `dist/client` that documents need. */
+export interface BuiltClient {
+  /** index.html, with placeholders for what the server renders. */
+  shell: string
+  /** The content of the one stylesheet. */
+  css: string
+  /** `'sha256-…'` of the stylesheet, for the content security policy. */
+  cssHash: string
+  /** URLs of the fonts that every page uses. */
+  fonts: string[]
+  /** Returns the URLs of the scripts that these source files need beyond those of the shell. */
+  scriptsOf(sources: readonly string[]): string[]
 }
 
 interface ManifestEntry {
   file: string
   imports?: string[]
-  isEntry?: boolean
-  css?: string[]
 }
 
-/** What the build left in `dist/client`, as far as first-visit HTML needs it. */
-export interface BuiltClient {
-  /** index.html as the browser gets it where the server renders nothing. */
-  shell: string
-  /** The one stylesheet. */
-  css: string
-  /** `'sha256-…'` of the stylesheet, for the content security policy. */
-  cssHash: string
-  /** Addresses of fonts that every page uses. */
-  fonts: string[]
-  /** Addresses of the scripts that the page of these source files needs beyond those the shell names. */
-  scriptsOf(sources: readonly string[]): string[]
-}
-
-/** Reads the build once. Throws when there is none. */
+/** Reads the built client. Throws when there is none. */
 export function readBuiltClient(clientDir: string): BuiltClient {
   const shell = readFileSync(join(clientDir, 'index.html'), 'utf8')
   const manifest: Record<string, ManifestEntry> = JSON.parse(
@@ -89,7 +89,7 @@ export function readBuiltClient(clientDir: string): BuiltClient {
         entry.imports?.forEach(collect)
       }
       sources.forEach(collect)
-      return [...files].map((file) => `/${file}`).filter((address) => !shell.includes(address))
+      return [...files].map((file) => `/${file}`).filter((url) => !shell.includes(url))
     },
   }
 }

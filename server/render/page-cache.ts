@@ -1,40 +1,27 @@
-/** Pages kept as they were rendered, until the catalogue changes. The least recently used one goes first. */
+import { LRUCache } from 'lru-cache'
+
+/** Caches rendered pages by URL until the catalogue changes. Concurrent requests for a page share one rendering. */
 export class PageCache<Page> {
-  readonly #pages = new Map<string, Promise<Page>>()
-  readonly #atMost: number
+  readonly #pages: LRUCache<string, Promise<Page>>
   #version = ''
 
-  constructor(atMost: number) {
-    this.#atMost = atMost
+  constructor(maxPages: number) {
+    this.#pages = new LRUCache({ max: maxPages })
   }
 
-  /** The kept page, or the one that `render` makes. Visitors who come while it is being made share that one making. */
-  get(address: string, version: string, render: () => Promise<Page>): Promise<Page> {
-    if (version !== this.#version) {
+  /** Returns the cached page, or renders it. A failed rendering is not cached. */
+  get(url: string, catalogueVersion: string, render: () => Promise<Page>): Promise<Page> {
+    if (catalogueVersion !== this.#version) {
       this.#pages.clear()
-      this.#version = version
+      this.#version = catalogueVersion
     }
-    const kept = this.#pages.get(address)
-    if (kept) {
-      this.#pages.delete(address)
-      this.#pages.set(address, kept)
-      return kept
-    }
-    const made = render()
-    this.#pages.set(address, made)
-    made.catch(() => this.#forget(address, made))
-    this.#makeRoom()
-    return made
-  }
-
-  #forget(address: string, page: Promise<Page>): void {
-    if (this.#pages.get(address) === page) this.#pages.delete(address)
-  }
-
-  #makeRoom(): void {
-    for (const oldest of this.#pages.keys()) {
-      if (this.#pages.size <= this.#atMost) return
-      this.#pages.delete(oldest)
-    }
+    const cached = this.#pages.get(url)
+    if (cached) return cached
+    const page = render()
+    this.#pages.set(url, page)
+    page.catch(() => {
+      if (this.#pages.peek(url) === page) this.#pages.delete(url)
+    })
+    return page
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The pages of the shop over HTTP: rendered where the router says so, the bare shell for the rest, Page Not Found for
- * what does not exist. Pages hold nothing personal, so one rendering serves everybody.
+ * Serves the shop's pages: rendered where the router says so, the bare shell for the others, and Page Not Found. Pages
+ * contain nothing personal, so a rendering serves everybody.
  */
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
@@ -15,68 +15,68 @@ interface PagesOptions {
   clientDir: string
   /** `dist/server/entry-server.js`. */
   rendererFile: string
-  /** The shop's own address, as `https://shop.example`; asked when the first page is. */
+  /** The shop's public origin, e.g. `https://shop.example`; read when the first page is rendered. */
   origin: () => string
-  /** Changes whenever a product, category or rating that a page shows has changed. */
+  /** Changes with every product, category or rating that a page shows. */
   catalogueVersion: () => string
-  /** The content security policy of a page whose inlined stylesheet has this hash. */
+  /** Returns the content security policy of a page whose inlined stylesheet has this hash. */
   policyFor: (styleHash: string) => string
 }
 
-type Page = { status: number; html: PreparedResponse } | { moved: string }
+type Page = { status: number; html: PreparedResponse } | { redirectTo: string }
 
-const PAGES_AT_MOST = 500
+const MAX_CACHED_PAGES = 500
 
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const client = readBuiltClient(options.clientDir)
   const renderer: Renderer = await import(pathToFileURL(options.rendererFile).href)
-  let made: Render | undefined
-  const render: Render = (address, posted) => {
-    made ??= renderer.makeRenderer({ origin: options.origin(), transport: inProcessTransport(app) })
-    return made(address, posted)
+  let renderUrl: Render | undefined
+  const render: Render = (url, posted) => {
+    renderUrl ??= renderer.makeRenderer({ origin: options.origin(), transport: inProcessTransport(app) })
+    return renderUrl(url, posted)
   }
-  const cache = new PageCache<Page>(PAGES_AT_MOST)
+  const cache = new PageCache<Page>(MAX_CACHED_PAGES)
   const policy = options.policyFor(client.cssHash)
 
   app.get('/*', async (request, reply) => {
     const page = await cache.get(request.url, options.catalogueVersion(), async () =>
-      pageOf(client, await render(request.url)),
+      toPage(client, await render(request.url)),
     )
-    if ('moved' in page) return reply.redirect(page.moved, 302)
+    if ('redirectTo' in page) return reply.redirect(page.redirectTo, 302)
     reply.code(page.status).header('content-security-policy', policy)
     return sendPreparedResponse(request, reply, page.html, 'no-cache')
   })
 
-  await registerPostedForms(app, async (address, posted) => {
-    const rendering = await render(address, posted)
-    if (rendering.kind !== 'page') throw new Error(`There is no page at ${address} that could hold a form.`)
-    return { html: withAsyncScripts(composeDocument(client, rendering)), policy }
+  await registerPostedForms(app, async (path, posted) => {
+    const result = await render(path, posted)
+    if (result.kind !== 'page') throw new Error(`${path} is not a rendered page, so it cannot have a form.`)
+    return { html: withAsyncScripts(composeDocument(client, result)), policy }
   })
 }
 
-function pageOf(client: BuiltClient, rendering: RenderResult): Page {
-  switch (rendering.kind) {
+function toPage(client: BuiltClient, result: RenderResult): Page {
+  switch (result.kind) {
     case 'missing':
-      return { moved: '/404' }
+      return { redirectTo: '/404' }
     case 'shell':
-      return { status: 200, html: htmlOf(shellDocument(client)) }
+      return { status: 200, html: toResponse(shellDocument(client)) }
     case 'page':
-      return { status: rendering.status, html: htmlOf(composeDocument(client, rendering)) }
+      return { status: result.status, html: toResponse(composeDocument(client, result)) }
   }
 }
 
-function htmlOf(document: string): PreparedResponse {
+function toResponse(document: string): PreparedResponse {
   return new PreparedResponse('text/html; charset=utf-8', document)
 }
 
-/** Answers the api client's requests from this very process, through the same routes as over the network. */
+/** Handles the API client's requests in this process, by the same routes as over the network. */
 function inProcessTransport(app: FastifyInstance): Transport {
-  return async (address, init) => {
-    const answer = await app.inject({
+  return async (url, init) => {
+    const { payload, statusCode } = await app.inject({
       method: init.method === 'POST' ? 'POST' : 'GET',
-      url: address,
+      url,
       headers: Object.fromEntries(new Headers(init.headers)),
     })
-    return new Response(answer.payload, { status: answer.statusCode })
+    return new Response(payload, { status: statusCode })
   }
 }

@@ -1,4 +1,4 @@
-/** The sizes of pictures: made when first asked for, kept under DATA_DIR, where they may be deleted at any time. */
+/** The renditions of pictures: created on first request and stored under DATA_DIR, where they may be deleted at any time. */
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,57 +8,57 @@ import { resizePicture } from './picture-processing.ts'
 import { readOriginal } from './picture-store.ts'
 import { type Rendition, renditionFileName } from './picture-url.ts'
 
-/** Half of the threads that the file system and compression also need. */
+/** Half of the thread pool, which the file system and compression need too. */
 const CONCURRENCY = 2
 
-/** Of one process; what another has made into the same folder is found there. */
+/** Several processes may share the folder; each finds what the others have created. */
 export class PictureRenditions {
   readonly #db: Queries
   readonly #folder: string
   readonly #queue = new TaskQueue(CONCURRENCY)
-  readonly #inMaking = new Map<string, Promise<Buffer | null>>()
+  readonly #pending = new Map<string, Promise<Buffer | null>>()
 
   constructor(db: Queries, dataDir: string) {
     this.#db = db
     this.#folder = join(dataDir, 'media')
   }
 
-  /** A picture's bytes; `null` when the shop has no such picture. Those who ask at once share one making. */
-  async get(file: Rendition): Promise<Buffer | null> {
-    return (await this.#kept(file)) ?? (await this.#make(file))
+  /** Returns the bytes of a rendition, or null when there is no such picture. Concurrent calls share the work. */
+  async get(rendition: Rendition): Promise<Buffer | null> {
+    return (await this.#read(rendition)) ?? (await this.#create(rendition))
   }
 
-  async #kept(file: Rendition): Promise<Buffer | null> {
+  async #read(rendition: Rendition): Promise<Buffer | null> {
     try {
-      return await readFile(join(this.#folder, renditionFileName(file)))
-    } catch {
-      // Not there yet, or not readable: it is made again either way.
-      return null
+      return await readFile(join(this.#folder, renditionFileName(rendition)))
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
+      throw error
     }
   }
 
-  #make(file: Rendition): Promise<Buffer | null> {
-    const name = renditionFileName(file)
-    const already = this.#inMaking.get(name)
-    if (already) return already
-    const making = this.#queue.run(() => this.#makeNow(file)).finally(() => this.#inMaking.delete(name))
-    this.#inMaking.set(name, making)
-    return making
+  #create(rendition: Rendition): Promise<Buffer | null> {
+    const name = renditionFileName(rendition)
+    const pending = this.#pending.get(name)
+    if (pending) return pending
+    const created = this.#queue.run(() => this.#createNow(rendition)).finally(() => this.#pending.delete(name))
+    this.#pending.set(name, created)
+    return created
   }
 
-  async #makeNow(file: Rendition): Promise<Buffer | null> {
-    const original = await readOriginal(this.#db, file.id)
+  async #createNow(rendition: Rendition): Promise<Buffer | null> {
+    const original = await readOriginal(this.#db, rendition.id)
     if (!original) return null
-    const bytes = await resizePicture(original, file.width, file.format)
-    await this.#keep(renditionFileName(file), bytes)
+    const bytes = await resizePicture(original, rendition.width, rendition.format)
+    await this.#save(renditionFileName(rendition), bytes)
     return bytes
   }
 
-  /** Under its name only once it is whole, so that a crash leaves no half picture. */
-  async #keep(name: string, bytes: Buffer): Promise<void> {
+  /** Writes under a temporary name first, so that a crash leaves no partial file. */
+  async #save(name: string, bytes: Buffer): Promise<void> {
     await mkdir(this.#folder, { recursive: true })
-    const unfinished = join(this.#folder, `.${randomUUID()}`)
-    await writeFile(unfinished, bytes)
-    await rename(unfinished, join(this.#folder, name))
+    const temporary = join(this.#folder, `.${randomUUID()}`)
+    await writeFile(temporary, bytes)
+    await rename(temporary, join(this.#folder, name))
   }
 }

@@ -3,22 +3,22 @@ import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
 import type { PictureMetadata } from './picture-processing.ts'
 
-/** Every picture of the shop by its id, those of earlier catalogues too. */
+/** All pictures of the shop by id, including those of earlier catalogues. */
 export type PictureIndex = ReadonlyMap<string, PictureMetadata>
 
-/** Without their bytes. */
+/** Reads the metadata of all pictures. */
 export async function readPictureIndex(db: Queries): Promise<PictureIndex> {
   const rows = await db.selectFrom('pictures').select(['id', 'width', 'height', 'blur']).execute()
-  return new Map(rows.map(({ id, ...facts }) => [id, facts]))
+  return new Map(rows.map(({ id, ...metadata }) => [id, metadata]))
 }
 
-/** The original of a picture; `null` when the shop has none of that id. */
+/** Returns the bytes of an original, or null when there is no such picture. */
 export async function readOriginal(db: Queries, id: string): Promise<Buffer | null> {
   const row = await db.selectFrom('pictures').select('bytes').where('id', '=', id).executeTakeFirst()
   return row ? toBuffer(row.bytes) : null
 }
 
-/** Keeps a picture; of one that the shop has already only this is written, that it is the owner's and not the demo's. */
+/** Saves a picture. One that exists already stays as it is, but is no longer the demo's when the owner's catalogue has it. */
 export async function savePicture(tx: Tx, picture: DB['pictures']): Promise<void> {
   await tx
     .insertInto('pictures')
@@ -29,7 +29,7 @@ export async function savePicture(tx: Tx, picture: DB['pictures']): Promise<void
     .execute()
 }
 
-/** Those that came with the demo, and that the owner's own catalogue does not use. */
+/** Deletes the demo's pictures that the owner's catalogue does not use. */
 export async function deleteDemoPictures(tx: Tx): Promise<void> {
   await tx.deleteFrom('pictures').where('is_demo', '=', 1).execute()
 }

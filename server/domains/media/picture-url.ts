@@ -1,41 +1,43 @@
-/** How pictures are addressed: `/media/<name>.<hash>.<width>.<format>`. A changed picture has another address. */
+/** The URLs of pictures: `/media/<name>.<hash>.<width>.<format>`. A changed picture has another URL. */
 import { createHash } from 'node:crypto'
 import { PICTURE_WIDTHS, type PictureFormat, WIDE_PICTURE_WIDTH } from '#contract/picture-rendition.ts'
 
+/** One size and format of a picture. */
 export interface Rendition {
-  /** `<name>.<hash>`: the picture's id in the database. */
+  /** The picture's id in the database, `<name>.<hash>`. */
   id: string
+  /** In px. */
   width: number
   format: PictureFormat
 }
 
-/** Raise it when pictures are made differently, so that nobody keeps those made before. */
+/** Part of the hash. Change it when pictures are processed differently, so that no client keeps the old renditions. */
 const RECIPE = 'recipe 1'
 
-/** The widths a picture is offered in, in px. Where it is narrower than one of them, that one holds it as it is. */
+/** Returns the widths (px) that a picture is offered in. Those beyond its own width have its own width. */
 export function offeredWidths(originalWidth: number): readonly number[] {
   return originalWidth > 900 ? [...PICTURE_WIDTHS, WIDE_PICTURE_WIDTH] : PICTURE_WIDTHS
 }
 
-/** The id of a picture from its file name and bytes. */
+/** Returns the id of a picture, from its file name and content. */
 export function pictureId(fileName: string, bytes: Uint8Array): string {
   const name = fileName.replace(/\.[^.]+$/, '')
   return `${name}.${createHash('sha256').update(RECIPE).update(bytes).digest('hex').slice(0, 8)}`
 }
 
-/** The address that answers carry. Screens find the other widths and the AVIF by replacing its end. */
+/** Returns the URL that responses contain. Pages replace its end to get other widths and formats. */
 export function pictureUrl(id: string): string {
   return `/media/${id}.900.webp`
 }
 
-/** The last part of the address, and the name under which it is kept in DATA_DIR. */
+/** Returns the last segment of the URL, which is also the file's name under DATA_DIR. */
 export function renditionFileName({ id, width, format }: Rendition): string {
   return `${id}.${width}.${format}`
 }
 
 const FILE_NAME = /^(?<id>[a-z0-9-]{1,120}\.[0-9a-f]{8})\.(?<width>\d{3,4})\.(?<format>avif|webp|jpeg)$/
 
-/** Reads the last part of an address. `null` when it is not the form of one. */
+/** Parses the last segment of a URL; null when it is malformed. */
 export function parseRenditionFileName(fileName: string): Rendition | null {
   const { id, width, format } = FILE_NAME.exec(fileName)?.groups ?? {}
   return id && width && isFormat(format) ? { id, width: Number(width), format } : null

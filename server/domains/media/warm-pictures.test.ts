@@ -6,7 +6,7 @@ const pictures = new Map([
   ['banner.00000002', { width: 1600, height: 700, blur: '' }],
 ])
 
-test('every offered size is made, small ones and WebP first', async () => {
+test('every offered size is created, small ones and WebP first', async () => {
   const get = vi.fn(() => Promise.resolve(null))
   await new Promise<void>((resolve) => {
     get.mockImplementation(() => {
@@ -19,7 +19,7 @@ test('every offered size is made, small ones and WebP first', async () => {
   expect(get.mock.calls.at(-1)).toEqual([{ id: 'banner.00000002', width: 1600, format: 'avif' }])
 })
 
-test('nothing is made while shoppers are served', async () => {
+test('nothing is created while requests are served', async () => {
   const get = vi.fn(() => Promise.resolve(null))
   const isBusy = vi.fn(() => true)
   const stop = warmPictures({ get }, pictures, { isBusy, onError: vi.fn() })
@@ -30,7 +30,7 @@ test('nothing is made while shoppers are served', async () => {
   await stop()
 })
 
-test('a picture that cannot be made is told, and the others are made all the same', async () => {
+test('a picture that cannot be resized is reported, and the others are created all the same', async () => {
   const get = vi.fn(async ({ id }: { id: string }) => {
     if (id.startsWith('ring')) throw new Error('not a picture')
     return null
@@ -42,7 +42,7 @@ test('a picture that cannot be made is told, and the others are made all the sam
   expect(onError).toHaveBeenCalledTimes(6)
 })
 
-test('stopping waits for the picture at hand and makes no other', async () => {
+test('stopping waits for the current rendition and starts no other', async () => {
   let finish: (() => void) | undefined
   const get = vi.fn(() => new Promise<null>((resolve) => (finish = () => resolve(null))))
   const stop = warmPictures({ get }, pictures, { isBusy: () => false, onError: vi.fn() })

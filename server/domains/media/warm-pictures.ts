@@ -4,39 +4,39 @@ import type { PictureIndex } from './picture-store.ts'
 import { offeredWidths, type Rendition } from './picture-url.ts'
 
 interface Options {
-  /** Whether shoppers are being served right now. */
+  /** Returns whether requests are being served right now. */
   isBusy: () => boolean
-  /** Hears of a picture that could not be made; the others are made all the same. */
+  /** Called for each picture that cannot be resized; the others are created all the same. */
   onError: (error: unknown, pictureId: string) => void
 }
 
 const IDLE_POLL_MS = 50
 
 /**
- * Makes every size of all pictures in the background, one at a time and only while nobody is being served. Answers
- * how to stop; that resolves when the picture at hand is done.
+ * Creates all renditions in the background, one at a time and only while no requests are served. Returns a function that
+ * stops it and resolves when the current rendition is done.
  */
 export function warmPictures(
-  made: Pick<PictureRenditions, 'get'>,
+  renditions: Pick<PictureRenditions, 'get'>,
   pictures: PictureIndex,
   { isBusy, onError }: Options,
 ): () => Promise<void> {
-  let stopped = false
-  const work = async () => {
-    for (const file of listRenditions(pictures)) {
-      while (isBusy() && !stopped) await pause(IDLE_POLL_MS)
-      if (stopped) return
-      await made.get(file).catch((error: unknown) => onError(error, file.id))
+  let isStopped = false
+  const run = async () => {
+    for (const rendition of listRenditions(pictures)) {
+      while (isBusy() && !isStopped) await pause(IDLE_POLL_MS)
+      if (isStopped) return
+      await renditions.get(rendition).catch((error: unknown) => onError(error, rendition.id))
     }
   }
-  const working = work()
+  const running = run()
   return () => {
-    stopped = true
-    return working
+    isStopped = true
+    return running
   }
 }
 
-/** What home and lists show first comes first: the small sizes, WebP before the costlier AVIF. */
+/** Lists first what home and lists show first: small sizes, and WebP before the slower AVIF. */
 function listRenditions(pictures: PictureIndex): Rendition[] {
   return (['webp', 'avif'] as const).flatMap((format) =>
     [320, 640, 900, 1600].flatMap((width) =>
