@@ -126,7 +126,7 @@ for (const { name, open, size } of engines) {
       await visitor.press('radio', '4 stars')
       await visitor.write('Your review', 'Heavy, in the good way.')
       await visitor.press('button', 'Submit Review')
-      await visitor.reads('Your review is kept on this device.')
+      await visitor.reads('Your review is saved on this device.')
       await visitor.open('/custom-order')
       await visitor.choose('Type', 'Ring')
       await visitor.choose('Material', 'Gold')
@@ -134,7 +134,7 @@ for (const { name, open, size } of engines) {
       await visitor.write('E-mail', shopper.email)
       await visitor.write('Phone number', '9876543210')
       await visitor.press('button', 'Send request')
-      await visitor.reads('Your request is kept on this device.')
+      await visitor.reads('Your request is saved on this device.')
     })
 
     test('with the server back, the line goes and the bag is in the account', async () => {

@@ -70,7 +70,7 @@ test('a session that was ended elsewhere while offline leaves the bag with the s
   await page.context().setOffline(false)
   await page.goto('/cart')
   await expect(
-    page.getByText('Your session has ended. What you chose is still here; please login again.'),
+    page.getByText('Your session has ended. Your bag and wishlist are still here. Please log in again.'),
   ).toBeVisible()
   await expect(line(page, RING)).toBeVisible()
   expect(await bagOnServer()).toEqual({})
@@ -92,7 +92,7 @@ test('a log-out without a network wipes the device at once, and the session is o
   await untilReadyOffline(page)
   await page.context().setOffline(true)
   await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
-  await expect(page.getByText('You are logged out.')).toBeVisible()
+  await expect(page.getByText("You're logged out.")).toBeVisible()
   expect((await ask('readMe', { token })).http).toBe(200)
   await page.context().setOffline(false)
   await expect.poll(async () => (await ask('readMe', { token })).http).toBe(401)

@@ -112,9 +112,9 @@ test('what is sent without a network waits, can be changed and removed, and arri
       await context.setOffline(false)
       for (const news of [
         `Your review of ${RING.title} is published.`,
-        `We have sent a mail to ${shopper.email}: the link in it starts our letters.`,
+        `We've emailed ${shopper.email}. Open the link in it to confirm your subscription.`,
         'Your new name is saved.',
-        /^Your request has arrived\. Its number is CJ-\d\d-\d{6}\.$/,
+        /^We've received your request\. Its number is CJ-\d\d-\d{6}\.$/,
         'Your message has been sent.',
       ]) {
         await expect(other.getByText(news)).toBeVisible()
@@ -165,8 +165,8 @@ test('a refusal comes back to its form with the words, and a session that ended 
   await context.route('**/api/contact', (route) => route.fulfill({ status: 400, json: refusal }))
   await ask('logout', { token: shopper.token })
   await context.setOffline(false)
-  await expect(page.getByText('Your message could not be sent. Please tell it shorter.')).toBeVisible()
-  await page.getByRole('button', { name: 'Change it' }).click()
+  await expect(page.getByText("Your message couldn't be sent. Please tell it shorter.")).toBeVisible()
+  await page.getByRole('button', { name: 'Edit' }).click()
   await expect(field(page, 'Message')).toHaveValue('A long story.')
   await expect(field(page, 'Message')).toHaveAccessibleDescription('Please tell it shorter.')
   await context.unroute('**/api/contact')

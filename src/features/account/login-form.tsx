@@ -1,5 +1,5 @@
 import { useFormSubmission } from '../../state/forms/use-form-submission.ts'
-import { logIn } from '../../state/session/log-in-and-out.ts'
+import { logIn } from '../../state/session/log-in.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { PasswordField } from '../../ui/forms/password-field.tsx'

@@ -1,6 +1,6 @@
 import { passwordMessages } from '#contract/password.ts'
 import { useFormSubmission } from '../../state/forms/use-form-submission.ts'
-import { register } from '../../state/session/log-in-and-out.ts'
+import { register } from '../../state/session/log-in.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Field } from '../../ui/forms/field.tsx'
 import { AccountForm, fieldValues, UNREACHABLE_MESSAGE } from './account-form.tsx'

@@ -1,7 +1,8 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Product } from '#contract/schemas/catalogue.ts'
-import { addToLazyBag, useLazyBag } from '../../state/bag/lazy-bag.ts'
+import { whenIdle } from '../../lib/schedule.ts'
+import type { getBag } from '../../state/bag/bag-store.ts'
 import { notifyChunkLoadError } from '../../state/network/chunk-load-error.ts'
 import { notify } from '../../state/notices.ts'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
@@ -69,16 +70,42 @@ export function AddToBag({ product }: AddToBagProps) {
   )
 }
 
+/** Loaded when the page is idle, or with the first press: the product page renders without it. */
+const loadBagStore = () => import('../../state/bag/bag-store.ts')
+
+/** Returns the bag; null until its code has loaded. */
+function useLazyBag(): ReturnType<typeof getBag> | null {
+  const [bag, setBag] = useState<ReturnType<typeof getBag> | null>(null)
+  useEffect(() => {
+    let isUnmounted = false
+    let unsubscribe: () => void = () => undefined
+    const watch = async () => {
+      const { subscribeToBag, getBag } = await loadBagStore()
+      if (isUnmounted) return
+      const update = () => setBag(getBag())
+      unsubscribe = subscribeToBag(update)
+      update()
+    }
+    // Without the code the buttons stay as they are, and a press tries again.
+    whenIdle(() => void watch().catch(() => undefined))
+    return () => {
+      isUnmounted = true
+      unsubscribe()
+    }
+  }, [])
+  return bag
+}
+
 /** Adds a product to the bag. Shows a notice if it is refused, or if the code for it could not be loaded (null). */
 async function addOrNotify(product: AddToBagProps['product']) {
-  try {
-    const result = await addToLazyBag(toBagProduct(product))
-    if (result.kind === 'refused') notify(result.message)
-    return result
-  } catch {
+  const bagStore = await loadBagStore().catch(() => null)
+  if (!bagStore) {
     notifyChunkLoadError()
     return null
   }
+  const result = await bagStore.addToBag(toBagProduct(product))
+  if (result.kind === 'refused') notify(result.message)
+  return result
 }
 
 function toBagProduct({ _id, title, price, image, stock, color }: AddToBagProps['product']) {

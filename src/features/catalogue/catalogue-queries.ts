@@ -1,16 +1,13 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { ProductPage } from '#contract/schemas/catalogue.ts'
-import { type CachedResponse, endpointQuery } from '../../state/queries/queries.ts'
+import { endpointQuery, loadResponse, persisted } from '../../state/queries/queries.ts'
 import type { ListParams } from './list-params.ts'
 
 /** The list page's page size (specification, section 9). */
 export const PAGE_SIZE = 10
 
-/** Kept on the device between visits: with these two, the first paint has the menu and the home page's frame. */
-const kept = { meta: { keep: true }, gcTime: Number.POSITIVE_INFINITY }
-
-export const storefrontQuery = () => ({ ...endpointQuery('readStorefront', {}, 5 * 60_000), ...kept })
-export const categoriesQuery = () => ({ ...endpointQuery('listCategories', {}, 5 * 60_000), ...kept })
+// Persisted, so that the first paint of the next visit has the menu and the frame of the home page.
+export const storefrontQuery = () => ({ ...endpointQuery('readStorefront', {}, 5 * 60_000), ...persisted })
+export const categoriesQuery = () => ({ ...endpointQuery('listCategories', {}, 5 * 60_000), ...persisted })
 export const trendingQuery = () => endpointQuery('listProducts', { query: { page: 1, limit: PAGE_SIZE } })
 export const latestQuery = () => endpointQuery('listProducts', { query: { new: true, page: 1, limit: PAGE_SIZE } })
 export const productQuery = (id: string) => endpointQuery('readProduct', { path: { id } })
@@ -26,8 +23,7 @@ export function listQuery(search: ListParams) {
   const query = { ...search, limit: PAGE_SIZE }
   return infiniteQueryOptions({
     queryKey: ['listProducts', {}, query, 'pages'] as const,
-    queryFn: ({ pageParam: page, signal }): Promise<CachedResponse<ProductPage>> =>
-      endpointQuery('listProducts', { query: { ...query, page } }).queryFn({ signal }),
+    queryFn: ({ pageParam: page, signal }) => loadResponse('listProducts', { query: { ...query, page }, signal }),
     initialPageParam: 1,
     getNextPageParam: ({ data }) => (data.page < data.totalPages ? data.page + 1 : undefined),
     staleTime: STALE_MS,

@@ -6,7 +6,7 @@ import { updateDraft, useCheckoutDraft } from '../../state/checkout/checkout-dra
 import { acceptLineChanges } from '../../state/checkout/purchased-bag.ts'
 import { useUnsavedInput } from '../../state/forms/unsaved-input.ts'
 import { useConnection } from '../../state/network/connection.ts'
-import { deliveryQuery } from '../../state/queries/delivery-query.ts'
+import { deliveryQuery } from '../../state/queries/queries.ts'
 import { useSession } from '../../state/session/session.ts'
 import { Totals } from '../../ui/display/totals.tsx'
 import { FieldError } from '../../ui/forms/field.tsx'
@@ -41,7 +41,7 @@ export function CheckoutPanel({ bag, isChecked, isTestMode, onCardCheckout }: Ch
   const [triedCard, setTriedCard] = useState(false)
   const { ready, user, token } = useSession()
   const { draft } = useCheckoutDraft()
-  const { reached } = useConnection()
+  const { reachable } = useConnection()
   const { data: methodsResponse } = useQuery({ ...paymentMethodsQuery(token ?? ''), enabled: token !== null })
   const methods = methodsResponse?.data ?? null
   const buyer = user && token ? { ...user, userId: user._id, phone: user.phone_no, token } : null
@@ -69,7 +69,7 @@ export function CheckoutPanel({ bag, isChecked, isTestMode, onCardCheckout }: Ch
   }
   const blockerIf = (hasPayment: boolean) =>
     checkoutBlocker({
-      reachable: reached,
+      reachable,
       isChecked,
       hasChanges: changes.length > 0,
       missing: missingFields(draft.address, hasPayment),

@@ -1,14 +1,9 @@
 /** Queries for a shopper's orders. They fall back to the copy saved on the device. */
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import type { Order } from '#contract/schemas/order.ts'
 import { type Outcome, request } from '#sync/api.ts'
 import { readSavedOrders, saveOrder, saveOrders } from '../../state/local/saved-orders.ts'
-import {
-  type CachedResponse,
-  type EndpointQueryKey,
-  RefusedError,
-  UnreachableError,
-} from '../../state/queries/queries.ts'
+import { type CachedResponse, RefusedError, UnreachableError } from '../../state/queries/queries.ts'
 
 export interface SignedInShopper {
   userId: string
@@ -29,7 +24,7 @@ export const ordersQuery = ({ userId, token }: SignedInShopper) =>
 
 export const orderQuery = (id: string, { userId, token }: SignedInShopper) =>
   savedQuery<Order>({
-    queryKey: ['readOrder', { id }, {}],
+    queryKey: ['order', id],
     load: async (signal) => {
       const outcome = await request('readOrder', { path: { id }, token, signal })
       return outcome.kind === 'ok' ? { ...outcome, data: outcome.data.order } : outcome
@@ -53,7 +48,7 @@ export async function updateCachedOrder(client: QueryClient, shopper: SignedInSh
 const STALE_AFTER_MS = 10_000
 
 interface SavedQuerySource<Data> {
-  queryKey: EndpointQueryKey
+  queryKey: QueryKey
   load: (signal: AbortSignal) => Promise<Outcome<Data>>
   /** Saves what was loaded to the device. */
   save: (data: Data) => Promise<void>

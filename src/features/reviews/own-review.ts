@@ -13,7 +13,7 @@ export interface Author {
 /** Query options for the author's own review of a product; its data is null if there is none. */
 export function ownReviewQuery(productId: string, { userId, token }: Author) {
   return queryOptions({
-    queryKey: ['readOwnReview', productId, userId] as const,
+    queryKey: ['ownReview', productId, userId] as const,
     queryFn: async ({ signal }): Promise<Review | null> => {
       const outcome = await request('readOwnReview', { path: { productId }, token, signal, timeoutMs: TIMEOUT_MS })
       if (outcome.kind === 'ok') return outcome.data.data

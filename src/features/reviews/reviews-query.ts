@@ -1,19 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
 import type { Review } from '#contract/schemas/review.ts'
-import { type CachedResponse, endpointQuery } from '../../state/queries/queries.ts'
+import { endpointQuery } from '../../state/queries/queries.ts'
 
 /** Query options for all reviews of a product, newest first. */
 export const reviewsQuery = (productId: string) => endpointQuery('listReviews', { path: { productId } })
 
 /** Puts a sent review first in the cached reviews, if there are any. It replaces the shopper's earlier one. */
 export function prependReview(client: QueryClient, review: Review): void {
-  client.setQueryData<CachedResponse<ResponseBodies['listReviews']>>(
-    reviewsQuery(review.productId).queryKey,
-    (cached) => {
-      if (!cached) return undefined
-      const others = cached.data.data.filter((other) => other._id !== review._id)
-      return { savedAt: null, data: { ...cached.data, data: [review, ...others] } }
-    },
-  )
+  client.setQueryData(reviewsQuery(review.productId).queryKey, (cached) => {
+    if (!cached) return undefined
+    const others = cached.data.data.filter((other) => other._id !== review._id)
+    return { savedAt: null, data: { ...cached.data, data: [review, ...others] } }
+  })
 }

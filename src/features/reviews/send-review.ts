@@ -21,8 +21,8 @@ export interface ReviewErrors {
 
 export type SendReviewResult =
   | { kind: 'sent'; review: Review }
-  /** In the outbox, to be sent later. If not `kept`, it is lost when the page closes. */
-  | { kind: 'waiting'; kept: boolean }
+  /** In the outbox, to be sent later. If not `persisted`, it is lost when the page closes. */
+  | { kind: 'waiting'; persisted: boolean }
   /** `item` is the outbox item that the server may already know; pass it as `earlier` when sending again. */
   | { kind: 'invalid'; errors: ReviewErrors; item: OutboxItem | null }
   | { kind: 'session ended'; id: string }

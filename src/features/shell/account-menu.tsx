@@ -1,5 +1,5 @@
 import type { SessionUser } from '#sync/session/session-store.ts'
-import { logOut } from '../../state/session/log-in-and-out.ts'
+import { logOut } from '../../state/session/log-out.ts'
 import { ShopLink } from '../../ui/buttons/shop-link.tsx'
 import { Avatar } from '../../ui/display/avatar.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'

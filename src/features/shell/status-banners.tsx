@@ -17,8 +17,8 @@ export function StatusBanners() {
 }
 
 function OfflineBanner() {
-  const { reached, savedAt } = useConnection()
-  return reached ? null : <OfflineMessage savedAt={savedAt} />
+  const { reachable, savedAt } = useConnection()
+  return reachable ? null : <OfflineMessage savedAt={savedAt} />
 }
 
 function OfflineMessage({ savedAt }: { savedAt: number | null }) {

@@ -1,30 +1,32 @@
-/** Server first: whoever is logged in and reaches the server hears from it whether a piece can be had. */
 import { addPurchase, quantitiesById } from '#contract/bag/cart-contents.ts'
-import { errorMessage } from '#contract/errors.ts'
 import { type BagProposal, proposeToAccount } from '#sync/documents/sync-bag.ts'
 import { readSession } from '#sync/session/session-store.ts'
 import { defaultSyncContext } from '#sync/sync-context.ts'
 import { connection } from '../network/connection.ts'
 import { scheduleSync } from '../sync/propagate-changes.ts'
-import { type AddResult, inBagMessage } from './bag-store.ts'
+
+/** Whether the account took the product. `reason` is the server's explanation; null if it gave none. */
+export type AccountResponse = { kind: 'added' } | { kind: 'refused'; reason: string | null }
 
 const RESPONSE_TIMEOUT_MS = 3000
 
-/** Null when there is nobody to ask. Without an answer in time the bag takes the piece, and the account hears later. */
-export async function addThroughAccount(offer: BagProposal, title: string): Promise<AddResult | null> {
-  const session = connection.reached ? await readSession() : null
+/**
+ * Asks the account to add a product before this device does. Without a response in time the product goes into the bag, and
+ * the account gets it with the next sync. Null without a session or a reachable server; then nothing has changed.
+ */
+export async function addThroughAccount(proposal: BagProposal): Promise<AccountResponse | null> {
+  const session = connection.reachable ? await readSession() : null
   if (!session) return null
-  const offered = await proposeToAccount(offer, session, defaultSyncContext, responseTimeout())
-  if (offered.kind === 'no session') return null
-  if (offered.kind === 'pending') {
+  const result = await proposeToAccount(proposal, session, defaultSyncContext, responseTimeout())
+  if (result.kind === 'no session') return null
+  if (result.kind === 'pending') {
     scheduleSync()
-    return { kind: 'added', message: inBagMessage(title) }
+    return { kind: 'added' }
   }
-  const { contents: has, purchased, rejectionReasons } = offered.account
-  // Counted as the shopper saw it: some of what was seen may have been bought already.
-  const taken = quantitiesById(addPurchase(has, purchased)).get(offer.productId) ?? 0
-  if (taken > 0) return { kind: 'added', message: inBagMessage(title) }
-  return { kind: 'refused', message: rejectionReasons.get(offer.productId) ?? errorMessage('OUT_OF_STOCK') }
+  const { contents, purchased, rejectionReasons } = result.account
+  // Counts what was purchased in between too: the account did take that.
+  const taken = quantitiesById(addPurchase(contents, purchased)).get(proposal.productId) ?? 0
+  return taken > 0 ? { kind: 'added' } : { kind: 'refused', reason: rejectionReasons.get(proposal.productId) ?? null }
 }
 
 function responseTimeout(): Promise<null> {

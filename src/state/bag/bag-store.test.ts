@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addLine, emptyBag, MAX_BAG_LINES, type ProductToAdd } from '#contract/bag/bag.ts'
 import { claimDocument } from '#contract/bag/sync-attempt.ts'
 import { createDeviceStorage } from '#sync/storage/device-storage.ts'
-import { type AddResult, createBagStore } from './bag-store.ts'
+import type { AccountResponse } from './add-through-account.ts'
+import { createBagStore } from './bag-store.ts'
 
 const channels: BroadcastChannel[] = []
 const openStore = () => createStore('keyval-store', 'keyval')
@@ -16,9 +17,9 @@ afterEach(() => {
   for (const channel of channels.splice(0)) channel.close()
 })
 
-const piece = (id: string, more: Partial<ProductToAdd> = {}): ProductToAdd => ({
+const product = (id: string, more: Partial<ProductToAdd> = {}): ProductToAdd => ({
   id,
-  title: `Piece ${id}`,
+  title: id,
   price: 499,
   image: '/1.webp',
   stock: 5,
@@ -26,45 +27,43 @@ const piece = (id: string, more: Partial<ProductToAdd> = {}): ProductToAdd => ({
   ...more,
 })
 
-/** What an account says to whoever asks it; null from an account that does not answer, and for a guest. */
-type Account = () => Promise<AddResult | null>
-const nobody: Account = () => Promise.resolve(null)
+type Account = () => Promise<AccountResponse | null>
+const noAccount: Account = async () => null
 
-/** A tab of its own: its own connection to the device's storage, and a channel to the other tabs. */
-function openTab(store: UseStore = openStore(), askAccount = nobody) {
+/** Creates the bag of a tab with its own connection to IndexedDB and a channel to the other tabs. */
+function openTab(store: UseStore = openStore(), addThroughAccount = noAccount) {
+  const channel = new BroadcastChannel('bag')
+  channels.push(channel)
   return createBagStore({
     storage: createDeviceStorage({ store }),
-    addThroughAccount: askAccount,
-    onChange: () => undefined,
+    addThroughAccount,
+    onChange: () => channel.postMessage('changed'),
     onPendingNotices: () => undefined,
-    connect: (heard) => {
-      const channel = new BroadcastChannel('bag')
-      channels.push(channel)
-      channel.onmessage = heard
-      return { tell: () => channel.postMessage('changed') }
+    watch: (listener) => {
+      channel.onmessage = listener
     },
   })
 }
 
 type Tab = ReturnType<typeof openTab>
 
-/** Puts so many of a piece in the bag. */
+/** Adds a product in a quantity. */
 async function fill(tab: Tab, id: string, quantity: number): Promise<void> {
-  await tab.add(piece(id))
+  await tab.add(product(id))
   for (let held = 1; held < quantity; held++) await tab.step(id, 1)
 }
 
 const quantities = ({ state }: Tab) => Object.fromEntries(state.doc.products.map(({ id, quantity }) => [id, quantity]))
 
 describe('the bag of one tab', () => {
-  test('it is neither empty nor full before the device has answered', async () => {
+  test('is not ready before the device has been read', async () => {
     const tab = openTab()
     expect(tab.state.ready).toBe(false)
     await tab.load()
     expect(tab.state).toMatchObject({ ready: true, persisted: true, doc: { products: [], total: 0 } })
   })
 
-  test('a piece that was added is there after a reload, under the key of the specification', async () => {
+  test('keeps an added product across a reload, under the key that the specification names', async () => {
     await fill(openTab(), 'ring', 2)
     const reloaded = openTab()
     await reloaded.load()
@@ -73,58 +72,58 @@ describe('the bag of one tab', () => {
     expect(await get('cart', openStore())).toMatchObject({ products: [{ id: 'ring', quantity: 2 }], total: 998 })
   })
 
-  test('a piece that is sold out is not added', async () => {
+  test('refuses a product that is sold out', async () => {
     const tab = openTab()
-    expect(await tab.add(piece('ring', { stock: 0 }))).toEqual({ kind: 'refused', message: 'Out of Stock' })
+    expect(await tab.add(product('ring', { stock: 0 }))).toEqual({ kind: 'refused', message: 'Out of Stock' })
     await tab.load()
     expect(quantities(tab)).toEqual({})
   })
 
-  test('there are never more of a piece than can be sold', async () => {
+  test('never exceeds the stock or the largest quantity', async () => {
     const tab = openTab()
-    await tab.add(piece('ring', { stock: 3 }))
+    await tab.add(product('ring', { stock: 3 }))
     for (let press = 0; press < 5; press++) await tab.step('ring', 1)
-    await tab.add(piece('chain', { stock: 99 }))
+    await tab.add(product('chain', { stock: 99 }))
     for (let press = 0; press < 20; press++) await tab.step('chain', 1)
     expect(quantities(tab)).toEqual({ ring: 3, chain: 20 })
   })
 
-  test('presses that follow each other at once all count, and the last piece stays', async () => {
+  test('counts concurrent steps, and keeps at least one', async () => {
     const tab = openTab()
-    await tab.add(piece('ring'))
+    await tab.add(product('ring'))
     await Promise.all([tab.step('ring', 1), tab.step('ring', 1)])
     expect(quantities(tab)).toEqual({ ring: 3 })
     await Promise.all([tab.step('ring', -1), tab.step('ring', -1), tab.step('ring', -1)])
     expect(quantities(tab)).toEqual({ ring: 1 })
   })
 
-  test('a piece that is added twice at once, or was there before, is there as often as it was', async () => {
+  test('adds a product once, also when it is added twice at the same time or was there before', async () => {
     const tab = openTab()
-    await Promise.all([tab.add(piece('ring')), tab.add(piece('ring'))])
+    await Promise.all([tab.add(product('ring')), tab.add(product('ring'))])
     expect(quantities(tab)).toEqual({ ring: 1 })
     await tab.step('ring', 1)
     const reloaded = openTab()
-    expect(await reloaded.add(piece('ring'))).toMatchObject({ kind: 'added' })
+    expect(await reloaded.add(product('ring'))).toMatchObject({ kind: 'added' })
     expect(quantities(reloaded)).toEqual({ ring: 2 })
   })
 
-  test('a removed line is put back where it stood', async () => {
+  test('restores a removed line at its position', async () => {
     const tab = openTab()
     for (const id of ['ring', 'chain', 'kada']) await fill(tab, id, 2)
     const removal = await tab.remove('chain')
     expect(quantities(tab)).toEqual({ ring: 2, kada: 2 })
-    if (removal) await tab.putBack(removal)
+    if (removal) await tab.undoRemoval(removal)
     expect(tab.state.doc.products.map(({ id }) => id)).toEqual(['ring', 'chain', 'kada'])
   })
 
-  test('removing what is not there changes nothing and cannot be undone', async () => {
+  test('returns null when there is no line to remove', async () => {
     const tab = openTab()
-    await tab.add(piece('ring'))
+    await tab.add(product('ring'))
     expect(await tab.remove('chain')).toBeNull()
     expect(quantities(tab)).toEqual({ ring: 1 })
   })
 
-  test('a gift that was saved is there after a reload, and can be taken away', async () => {
+  test('keeps the gift across a reload, and removes it', async () => {
     const tab = openTab()
     await tab.saveGift({ occasion: 'Birthday', isCustom: false })
     const reloaded = openTab()
@@ -134,18 +133,18 @@ describe('the bag of one tab', () => {
     expect(reloaded.state.doc.giftData).toBeNull()
   })
 
-  test('a piece that was heard of again is kept as it is now; with nothing new, nothing is written', async () => {
+  test('stores fresh product data, and writes nothing when nothing differs', async () => {
     const tab = openTab()
     await fill(tab, 'ring', 2)
-    const heard = new Map([['ring', { title: 'Piece ring', price: 549, image: ['/1.webp'], stock: 5, color: [] }]])
-    await tab.refresh(heard)
+    const fresh = new Map([['ring', { title: 'ring', price: 549, image: ['/1.webp'], stock: 5, color: [] }]])
+    await tab.refreshLines(fresh)
     expect(await get('cart', openStore())).toMatchObject({ products: [{ price: 549, addedPrice: 499 }], total: 1098 })
-    const shown = tab.state.doc
-    await tab.refresh(heard)
-    expect(tab.state.doc).toBe(shown)
+    const doc = tab.state.doc
+    await tab.refreshLines(fresh)
+    expect(tab.state.doc).toBe(doc)
   })
 
-  test('whatever else was stored under the key is an empty bag', async () => {
+  test('is empty when something else is stored under its key', async () => {
     await set('cart', 'not a bag', openStore())
     const tab = openTab()
     await tab.load()
@@ -154,93 +153,94 @@ describe('the bag of one tab', () => {
 })
 
 describe('the bag of two tabs', () => {
-  test('a bag changed in both at once keeps both lines', async () => {
+  test('keeps both lines when both tabs add one at the same time', async () => {
     const [one, two] = [openTab(), openTab()]
     await Promise.all([one.load(), two.load()])
-    await Promise.all([one.add(piece('ring')), two.add(piece('chain'))])
+    await Promise.all([one.add(product('ring')), two.add(product('chain'))])
     const reloaded = openTab()
     await reloaded.load()
     expect(quantities(reloaded)).toEqual({ ring: 1, chain: 1 })
   })
 
-  test('what one changes is seen in the other', async () => {
+  test('shows the changes of the other tab', async () => {
     const [one, two] = [openTab(), openTab()]
     await two.load()
-    await one.add(piece('ring'))
+    await one.add(product('ring'))
     await vi.waitFor(() => expect(quantities(two)).toEqual({ ring: 1 }))
     await two.remove('ring')
     await vi.waitFor(() => expect(quantities(one)).toEqual({}))
   })
 
-  test('a removal undone after the other tab added the piece again keeps the larger quantity', async () => {
+  test('keeps the larger quantity when a removal is undone after the other tab added the product again', async () => {
     const [one, two] = [openTab(), openTab()]
     await fill(one, 'ring', 3)
     const removal = await one.remove('ring')
-    await two.add(piece('ring'))
-    if (removal) await one.putBack(removal)
+    await two.add(product('ring'))
+    if (removal) await one.undoRemoval(removal)
     expect(quantities(one)).toEqual({ ring: 3 })
   })
 })
 
 describe('the bag of an account', () => {
-  test('what the account refuses is not in the bag, and the reason is told', async () => {
-    const refusal: AddResult = { kind: 'refused', message: 'Out of Stock' }
-    const tab = openTab(openStore(), async () => refusal)
-    expect(await tab.add(piece('ring'))).toEqual(refusal)
+  test('refuses what the account refuses, with its reason', async () => {
+    const refusing = (reason: string | null) => openTab(openStore(), async () => ({ kind: 'refused', reason }))
+    expect(await refusing('Only 2 left.').add(product('ring'))).toEqual({ kind: 'refused', message: 'Only 2 left.' })
+    const tab = refusing(null)
+    expect(await tab.add(product('ring'))).toEqual({ kind: 'refused', message: 'Out of Stock' })
     expect(quantities(tab)).toEqual({})
   })
 
-  test('an account that does not answer hears of it later: the piece is in the bag at once, and not yet saved', async () => {
+  test('has an unsynced line when the account does not respond', async () => {
     const tab = openTab()
     await set('cart', claimDocument(emptyBag, 'meera'), openStore())
-    expect(await tab.add(piece('ring'))).toEqual({ kind: 'added', message: 'Piece ring is in your bag.' })
+    expect(await tab.add(product('ring'))).toEqual({ kind: 'added', message: 'ring is in your bag.' })
     expect(quantities(tab)).toEqual({ ring: 1 })
     expect(tab.state.unsyncedIds).toEqual(['ring'])
   })
 
-  test('what it took without being heard is not added a second time', async () => {
+  test('does not add again what the account took without a response', async () => {
     const store = openStore()
     await set('cart', claimDocument(emptyBag, 'meera'), store)
     const tab = openTab(store, async () => {
-      await set('cart', addLine(claimDocument(emptyBag, 'meera'), piece('ring')), store)
+      await set('cart', addLine(claimDocument(emptyBag, 'meera'), product('ring')), store)
       return null
     })
-    await tab.add(piece('ring'))
+    await tab.add(product('ring'))
     expect(quantities(tab)).toEqual({ ring: 1 })
   })
 
-  test('a bag that is full takes no other piece, and says so', async () => {
+  test('refuses a further product when it is full', async () => {
     const tab = openTab()
-    const pieces = Array.from({ length: MAX_BAG_LINES }, (_, number) => piece(`piece-${number}`))
-    const fullBag = pieces.reduce((bag, one) => addLine(bag, one), emptyBag)
+    const products = Array.from({ length: MAX_BAG_LINES }, (_, number) => product(`product-${number}`))
+    const fullBag = products.reduce((bag, one) => addLine(bag, one), emptyBag)
     await set('cart', fullBag, openStore())
-    expect(await tab.add(piece('ring'))).toEqual({
+    expect(await tab.add(product('ring'))).toEqual({
       kind: 'refused',
       message: 'A bag holds up to 100 different pieces.',
     })
   })
 })
 
-describe('a bag on a device that keeps nothing', () => {
-  test('without IndexedDB it lasts as long as the page, and says so', async () => {
+describe('a bag without storage', () => {
+  test('lives in memory when IndexedDB is missing', async () => {
     vi.stubGlobal('indexedDB', undefined)
     const tab = openTab()
-    await tab.add(piece('ring'))
-    await tab.add(piece('chain'))
+    await tab.add(product('ring'))
+    await tab.add(product('chain'))
     expect(quantities(tab)).toEqual({ ring: 1, chain: 1 })
     expect(tab.state.persisted).toBe(false)
   })
 
-  test('when there is room again it is stored as the page has it', async () => {
+  test('is stored once there is space again', async () => {
     let full = true
     const real = openStore()
     const tab = openTab((mode, use) =>
       full && mode === 'readwrite' ? Promise.reject(new DOMException('', 'QuotaExceededError')) : real(mode, use),
     )
-    await tab.add(piece('ring'))
+    await tab.add(product('ring'))
     expect(tab.state.persisted).toBe(false)
     full = false
-    await tab.add(piece('chain'))
+    await tab.add(product('chain'))
     expect(tab.state.persisted).toBe(true)
     expect(await get('cart', openStore())).toMatchObject({ products: [{ id: 'ring' }, { id: 'chain' }] })
   })

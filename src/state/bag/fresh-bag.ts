@@ -1,4 +1,3 @@
-/** Keeps the bag that is shown as its pieces are in the shop. */
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { FreshProduct } from '#contract/bag/line-changes.ts'
@@ -7,101 +6,97 @@ import { useConnection } from '../network/connection.ts'
 import { type CachedResponse, endpointQuery, RefusedError } from '../queries/queries.ts'
 import { refreshBag } from './bag-store.ts'
 
-/** What was read less than this ago (ms) is not asked for again when the page is looked at again. */
-const FRESH_MS = 20_000
+/** Products loaded less than this ago (ms) are not loaded again when the page gets the focus. */
+const STALE_AFTER_MS = 20_000
 
-/** For as long as a piece has not been heard of since the server is back (ms). */
-const ASK_AGAIN_AFTER_MS = 3000
+/** How often products are requested again (ms) until the server has responded after a reconnect. */
+const RETRY_INTERVAL_MS = 3000
 
 interface FreshBag {
-  /** Ids of pieces that the shop does not have any more. */
+  /** Ids of products that the shop no longer sells. */
   discontinued: ReadonlySet<string>
-  /** Where the server did not answer: when the oldest of what the device knows of the pieces was true (epoch ms). */
+  /** When the oldest saved product was fetched (epoch ms); null if the server has responded for all of them. */
   savedAt: number | null
-  /** False while the server is out of reach, and from its return until it has told of every piece and the bag says so. */
+  /** False while the server is unreachable, and after that until it has responded for every line and the bag shows it. */
   isChecked: boolean
 }
 
 /**
- * Asks for the pieces with these ids when they are first shown, and again whenever the shopper or the server comes back.
- * What the server answers goes into the bag; what the device had kept is no news.
+ * Loads the products of the bag when it is shown, and again when the page gets the focus or the server becomes reachable.
+ * Updates the bag with the server's responses; saved copies change nothing.
  */
 export function useFreshBag(ids: readonly string[]): FreshBag {
   const queryClient = useQueryClient()
-  const backSince = useBackSince()
-  const isInReach = backSince < Number.POSITIVE_INFINITY
-  const { heard, savedAt, isAllHeard } = useQueries({
+  const reconnectedAt = useReconnectedAt()
+  const isReachable = reconnectedAt < Number.POSITIVE_INFINITY
+  const { fresh, savedAt, isComplete } = useQueries({
     queries: ids.map((id) => ({
-      ...endpointQuery('readProduct', { path: { id } }, FRESH_MS),
+      ...endpointQuery('readProduct', { path: { id } }, STALE_AFTER_MS),
       refetchOnMount: 'always' as const,
       refetchOnWindowFocus: true,
-      refetchInterval: ({ state }: { state: ReadState }) =>
-        isInReach && !isHeardSince(state, backSince) && ASK_AGAIN_AFTER_MS,
+      refetchInterval: ({ state }: { state: QueryState }) =>
+        isReachable && !isFreshSince(state, reconnectedAt) && RETRY_INTERVAL_MS,
     })),
-    // The same object as before until an answer says something else. So a bag that was changed from elsewhere is not
-    // changed back to what was heard before.
-    combine: (reads) => ({
-      heard: heardOf(ids, reads),
-      savedAt: oldestIn(reads),
-      isAllHeard: reads.every((read) => isHeardSince(read, backSince)),
+    // `combine` keeps `fresh` identical while no response differs. So the effect below does not overwrite changes from
+    // another tab with an earlier response.
+    combine: (queries) => ({
+      fresh: freshProducts(ids, queries),
+      savedAt: oldestSavedAt(queries),
+      isComplete: queries.every((query) => isFreshSince(query, reconnectedAt)),
     }),
   })
-  const [told, setTold] = useState(heard)
+  const [applied, setApplied] = useState(fresh)
   useEffect(() => {
-    void refreshBag(new Map(Object.entries(heard))).then(() => setTold(heard))
-  }, [heard])
+    void refreshBag(new Map(Object.entries(fresh))).then(() => setApplied(fresh))
+  }, [fresh])
   useEffect(() => {
-    if (backSince > 0 && isInReach) void queryClient.refetchQueries({ queryKey: ['readProduct'], type: 'active' })
-  }, [backSince, isInReach, queryClient])
+    if (reconnectedAt > 0 && isReachable) {
+      void queryClient.refetchQueries({ queryKey: ['readProduct'], type: 'active' })
+    }
+  }, [reconnectedAt, isReachable, queryClient])
   return {
-    discontinued: new Set(ids.filter((id) => heard[id] === null)),
+    discontinued: new Set(ids.filter((id) => fresh[id] === null)),
     savedAt,
-    isChecked: isAllHeard && (backSince === 0 || told === heard),
+    isChecked: isComplete && (reconnectedAt === 0 || applied === fresh),
   }
 }
 
-/** Since when the server is in reach again (epoch ms): 0 where it always was, never while it is not. */
-function useBackSince(): number {
-  const { reached } = useConnection()
-  const [last, setLast] = useState({ reached: true, since: 0 })
-  if (last.reached === reached) return last.since
-  const next = { reached, since: reached ? Date.now() : Number.POSITIVE_INFINITY }
+/** Returns when the server became reachable again (epoch ms): 0 if it always was, Infinity while it is not. */
+function useReconnectedAt(): number {
+  const { reachable } = useConnection()
+  const [last, setLast] = useState({ reachable: true, since: 0 })
+  if (last.reachable === reachable) return last.since
+  const next = { reachable, since: reachable ? Date.now() : Number.POSITIVE_INFINITY }
   setLast(next)
   return next.since
 }
 
-type Piece = CachedResponse<ResponseBodies['readProduct']>
-type Read = UseQueryResult<Piece>
+type ProductResponse = CachedResponse<ResponseBodies['readProduct']>
+type ProductQuery = UseQueryResult<ProductResponse>
+type QueryState = Pick<ProductQuery, 'data' | 'dataUpdatedAt' | 'error' | 'errorUpdatedAt'>
 
-interface ReadState {
-  data: Piece | undefined
-  dataUpdatedAt: number
-  error: Error | null
-  errorUpdatedAt: number
-}
-
-/** The server itself has told of the piece, at this time (epoch ms) or later. */
-function isHeardSince({ data, dataUpdatedAt, error, errorUpdatedAt }: ReadState, since: number): boolean {
+/** Returns whether the server itself has responded since a time (epoch ms). */
+function isFreshSince({ data, dataUpdatedAt, error, errorUpdatedAt }: QueryState, since: number): boolean {
   if (since === 0) return true
   if (error instanceof RefusedError) return errorUpdatedAt >= since
   return error === null && data?.savedAt === null && dataUpdatedAt >= since
 }
 
-/** By id, and without those of which the server has not been heard yet. */
-function heardOf(ids: readonly string[], reads: readonly Read[]): Record<string, FreshProduct> {
-  const answers = ids.map((id, index) => [id, heardIn(reads[index])] as const)
-  return Object.fromEntries(answers.filter((answer): answer is [string, FreshProduct] => answer[1] !== undefined))
+/** Returns the server's responses by product id; null for a discontinued product. */
+function freshProducts(ids: readonly string[], queries: readonly ProductQuery[]): Record<string, FreshProduct> {
+  const entries = ids.map((id, index) => [id, freshProduct(queries[index])] as const)
+  return Object.fromEntries(entries.filter((entry): entry is [string, FreshProduct] => entry[1] !== undefined))
 }
 
-function oldestIn(reads: readonly Read[]): number | null {
-  // What the server refuses, it has answered; what the device said of it before counts no more.
-  const times = reads.flatMap(({ data, error }) => (error instanceof RefusedError ? [] : (data?.savedAt ?? [])))
-  return times.length > 0 ? Math.min(...times) : null
-}
-
-function heardIn(read: Read | undefined): FreshProduct | undefined {
-  if (!read?.isFetchedAfterMount) return undefined
-  const { data, error } = read
+function freshProduct(query: ProductQuery | undefined): FreshProduct | undefined {
+  if (!query?.isFetchedAfterMount) return undefined
+  const { data, error } = query
   if (error instanceof RefusedError && error.code === 'PRODUCT_UNKNOWN') return null
   return data?.savedAt === null ? data.data.product : undefined
+}
+
+function oldestSavedAt(queries: readonly ProductQuery[]): number | null {
+  // A refusal is a response of the server, so the saved copy beneath it no longer counts.
+  const times = queries.flatMap(({ data, error }) => (error instanceof RefusedError ? [] : (data?.savedAt ?? [])))
+  return times.length > 0 ? Math.min(...times) : null
 }

@@ -1,4 +1,4 @@
-/** The shopper's wishlist in this page, read from the device after hydration like the bag. */
+/** The wishlist as the page shows it, read from the device after hydration like the bag. */
 import { useSyncExternalStore } from 'react'
 import { type Snapshot, snapshot, subscribe } from 'valtio'
 import {
@@ -13,55 +13,58 @@ import {
   wishlistModel,
 } from '#contract/bag/wishlist.ts'
 import { deviceStorage } from '#sync/storage/device-storage.ts'
+import { broadcastChange } from '#sync/storage/storage-changes.ts'
 import { createDocumentStore, type DocumentState, unreadState } from '../sync/document-store.ts'
-import { connectTabs, scheduleSync } from '../sync/propagate-changes.ts'
+import { scheduleSync, watchStoredValue } from '../sync/propagate-changes.ts'
 
 const wishlistStore = createDocumentStore(wishlistModel, {
   storage: deviceStorage,
-  connect: connectTabs('wishlist'),
-  onChange: scheduleSync,
+  watch: (listener) => watchStoredValue('wishlist', listener),
+  onChange: () => {
+    broadcastChange('wishlist')
+    scheduleSync()
+  },
   onPendingNotices: async () => {
     const { notifyRejectedLines } = await import('../sync/notify-rejected-lines.ts')
-    await notifyRejectedLines(wishlistStore.change, 'wishlist')
+    await notifyRejectedLines(wishlistStore.update, 'wishlist')
   },
 })
 
-/** A wish that was taken out, and where it stood: enough to put it back. */
-export interface WishlistRemoval {
-  wish: WishlistItem
+/** Returns the wishlist; `ready` is false until the device has been read. */
+export function useWishlist(): Omit<Snapshot<DocumentState<Wishlist>>, 'doc'> & { wishlist: Snapshot<Wishlist> } {
+  const { doc: wishlist, ...rest } = useSyncExternalStore(watch, getWishlist, getServerWishlist)
+  return { wishlist, ...rest }
+}
+
+/** A removed item and its position, for undoing the removal. */
+interface WishlistRemoval {
+  item: WishlistItem
   position: number
 }
 
-/** Wishes for a piece. Answers false, and changes nothing, when the wishlist is full. Repeatable. */
-export async function addWishlistItem(wish: WishlistItem): Promise<boolean> {
+/** Adds an item (idempotent). Returns false, and changes nothing, if the wishlist is full. */
+export async function addWishlistItem(item: WishlistItem): Promise<boolean> {
   await wishlistStore.load()
-  const { items } = wishlistStore.state.doc
-  if (items.length >= MAX_WISHLIST_ITEMS && !isInWishlist(wishlistStore.state.doc, wish.id)) return false
-  await wishlistStore.change((wishlist) => addToWishlist(wishlist, wish))
+  const { doc } = wishlistStore.state
+  if (doc.items.length >= MAX_WISHLIST_ITEMS && !isInWishlist(doc, item.id)) return false
+  await wishlistStore.update((wishlist) => addToWishlist(wishlist, item))
   return true
 }
 
-/** Takes a wish out. Answers what `putBackWished` needs, or null when it was not there any more. Repeatable. */
+/** Removes an item. Returns what `undoWishlistRemoval` needs; null if there is no such item. */
 export async function removeWishlistItem(id: string): Promise<WishlistRemoval | null> {
-  let taken: WishlistRemoval | null = null
-  await wishlistStore.change((wishlist) => {
-    const position = wishlist.items.findIndex((wish) => wish.id === id)
-    const wish = wishlist.items[position]
-    taken = wish ? { wish, position } : null
+  let removal: WishlistRemoval | null = null
+  await wishlistStore.update((wishlist) => {
+    const position = wishlist.items.findIndex((item) => item.id === id)
+    const item = wishlist.items[position]
+    removal = item ? { item, position } : null
     return removeFromWishlist(wishlist, id)
   })
-  return taken
+  return removal
 }
 
-/** Undoes a taking out. Repeatable. */
-export async function undoWishlistRemoval({ wish, position }: WishlistRemoval): Promise<void> {
-  await wishlistStore.change((wishlist) => restoreToWishlist(wishlist, wish, position))
-}
-
-/** The wishlist as it is now; `ready` is false until the device has answered. */
-export function useWishlist(): Omit<Snapshot<DocumentState<Wishlist>>, 'doc'> & { wishlist: Snapshot<Wishlist> } {
-  const { doc: wishlist, ...rest } = useSyncExternalStore(watch, now, unreadNow)
-  return { wishlist, ...rest }
+export async function undoWishlistRemoval({ item, position }: WishlistRemoval): Promise<void> {
+  await wishlistStore.update((wishlist) => restoreToWishlist(wishlist, item, position))
 }
 
 function watch(listener: () => void): () => void {
@@ -69,6 +72,6 @@ function watch(listener: () => void): () => void {
   return subscribe(wishlistStore.state, listener)
 }
 
-const now = () => snapshot(wishlistStore.state)
+const getWishlist = () => snapshot(wishlistStore.state)
 const UNREAD_WISHLIST: Snapshot<DocumentState<Wishlist>> = unreadState(emptyWishlist)
-const unreadNow = () => UNREAD_WISHLIST
+const getServerWishlist = () => UNREAD_WISHLIST

@@ -1,11 +1,12 @@
 /**
- * What a shopper has filled in at the checkout, kept on the device as it is typed: a reload, a login or a payment page in
- * between loses none of it. A logout wipes it.
+ * What the shopper has filled in at the checkout, stored on the device with every keystroke, so that it survives a reload,
+ * a login or a payment page.
  */
 import { useSyncExternalStore } from 'react'
 import { proxy, type Snapshot, snapshot, subscribe } from 'valtio'
 import type { Address } from '#contract/address.ts'
 import type { CouponRule } from '#contract/price.ts'
+import { isRecord } from '#contract/type-guards.ts'
 import { deviceStorage } from '#sync/storage/device-storage.ts'
 import { broadcastChange, onStorageChange } from '#sync/storage/storage-changes.ts'
 
@@ -14,7 +15,7 @@ export type PaymentChoice = 'online_payment' | 'cod'
 export interface CheckoutDraft {
   address: Address
   phone: string
-  /** The address is the saved one, and was not altered since. Null before the shopper has chosen or typed anything. */
+  /** Whether the address is the account's saved one, unchanged. Null until the shopper has chosen or typed one. */
   usesSaved: boolean | null
   payment: PaymentChoice | null
   coupon: CouponRule | null
@@ -24,7 +25,7 @@ const KEY = 'checkout'
 
 export const emptyAddress: Address = { street: '', city: '', state: '', country: '', pincode: '' }
 
-/** Made anew each time: what is handed to the state becomes a part of it. */
+/** A function, because valtio takes over the objects it is given. */
 const emptyDraft = (): CheckoutDraft => ({
   address: { ...emptyAddress },
   phone: '',
@@ -35,59 +36,84 @@ const emptyDraft = (): CheckoutDraft => ({
 
 interface DraftState {
   draft: CheckoutDraft
-  /** False until the device has been asked. */
+  /** False until the device has been read. */
   ready: boolean
 }
 
 const unread: DraftState = { draft: emptyDraft(), ready: false }
 const state = proxy<DraftState>({ draft: emptyDraft(), ready: false })
 
-/** The draft as it is now. */
+/** Returns the current draft. */
 export function useCheckoutDraft(): Snapshot<DraftState> {
-  return useSyncExternalStore(watch, draftNow, draftUnread)
+  return useSyncExternalStore(watch, getDraft, getServerDraft)
 }
 
-/** Shows these parts where the shopper has said nothing yet. Not kept where the device is silent: it may know better. */
+/**
+ * Fills in fields for the shopper. Only shows them while the storage does not respond: the draft that is stored there may
+ * have better ones.
+ */
 export function prefillDraft(change: Partial<CheckoutDraft>): void {
   if (deviceStorage.isPersistent()) updateDraft(change)
   else state.draft = { ...state.draft, ...structuredClone(change) }
 }
 
-/** Puts these parts in place of what was there. Shown at once; the device has it a moment later. */
+/** Changes fields of the draft: at once on the page, and then on the device. */
 export function updateDraft(change: Partial<CheckoutDraft>): void {
   state.draft = { ...state.draft, ...structuredClone(change) }
   void deviceStorage.update(KEY, (stored) => ({ ...parseDraft(stored), ...change }))
 }
 
-/** Forgets all of it, here and on the device. */
+/** Deletes the draft from the page and the device. */
 export async function deleteDraft(): Promise<void> {
   state.draft = emptyDraft()
   await deviceStorage.update(KEY, () => null)
   broadcastChange(KEY)
 }
 
-let reading = false
+let isWatching = false
 
 function watch(listener: () => void): () => void {
-  if (!reading) {
-    reading = true
-    onStorageChange(KEY, read)
-    void read()
+  if (!isWatching) {
+    isWatching = true
+    onStorageChange(KEY, readDraft)
+    void readDraft()
   }
   return subscribe(state, listener)
 }
 
-async function read(): Promise<void> {
+async function readDraft(): Promise<void> {
   state.draft = parseDraft(await deviceStorage.read(KEY))
   state.ready = true
 }
 
-const draftNow = () => snapshot(state)
-const draftUnread = (): Snapshot<DraftState> => unread
+const getDraft = () => snapshot(state)
+const getServerDraft = (): Snapshot<DraftState> => unread
 
-/** Reads a draft from what was stored. What another release wrote is filled up with nothing. */
+/** Reads a stored draft. Fields that are missing or cannot be read are empty. */
 function parseDraft(stored: unknown): CheckoutDraft {
-  if (typeof stored !== 'object' || stored === null) return emptyDraft()
-  const draft = { ...emptyDraft(), ...(stored as Partial<CheckoutDraft>) }
-  return { ...draft, address: { ...emptyAddress, ...draft.address } }
+  if (!isRecord(stored)) return emptyDraft()
+  const { phone, usesSaved, payment } = stored
+  return {
+    address: parseAddress(stored.address),
+    phone: typeof phone === 'string' ? phone : '',
+    usesSaved: typeof usesSaved === 'boolean' ? usesSaved : null,
+    payment: payment === 'online_payment' || payment === 'cod' ? payment : null,
+    coupon: parseCoupon(stored.coupon),
+  }
+}
+
+function parseAddress(stored: unknown): Address {
+  const address = { ...emptyAddress }
+  if (!isRecord(stored)) return address
+  const { street, city, state, country, pincode } = stored
+  for (const [name, value] of Object.entries({ street, city, state, country, pincode })) {
+    if (typeof value === 'string') Object.assign(address, { [name]: value })
+  }
+  return address
+}
+
+function parseCoupon(stored: unknown): CouponRule | null {
+  if (!isRecord(stored)) return null
+  const { code, percent } = stored
+  return typeof code === 'string' && typeof percent === 'number' ? { code, percent } : null
 }

@@ -1,10 +1,9 @@
-/** What buying does to the bag of this device. */
+/** The bag of this device before and after a purchase. */
 import { type Bag, bagModel } from '#contract/bag/bag.ts'
-import { applyLineChanges, type OrderedContents, subtractOrder } from '#contract/bag/checkout-changes.ts'
+import { applyLineChanges, subtractOrder } from '#contract/bag/checkout-changes.ts'
 import type { LineChange } from '#contract/bag/line-changes.ts'
 import { isSyncPending } from '#contract/bag/sync-attempt.ts'
 import type { Order } from '#contract/schemas/order.ts'
-
 import { syncBag } from '#sync/documents/sync-bag.ts'
 import { readSession } from '#sync/session/session-store.ts'
 import { deviceStorage, readDocument } from '#sync/storage/device-storage.ts'
@@ -13,54 +12,47 @@ import { updateBag } from '../bag/bag-store.ts'
 import { endCheckoutAttempt } from './checkout-attempt.ts'
 import { updateDraft } from './checkout-draft.ts'
 
-/** Takes out what an order was placed for, unless the account has told of it before. Repeatable. */
-async function removeOrdered(order: OrderedContents): Promise<void> {
-  await updateBag((bag) => subtractOrder(bag, order))
+/** Saves the bag to the account if they may differ. Returns the bag after that; null if the account has not responded. */
+export async function saveBagToAccount(): Promise<Bag | null> {
+  const session = await readSession()
+  const bag = await readDocument(deviceStorage, bagModel)
+  if (!session || !isSyncPending(bagModel, bag)) return bag
+  const { kind } = await syncBag(session, defaultSyncContext)
+  return kind === 'synced' ? await readDocument(deviceStorage, bagModel) : null
 }
 
-/** Makes the lines what they can be bought as. */
+/** Changes lines to what the shop can sell, after the shopper has agreed. */
 export async function acceptLineChanges(changes: readonly LineChange[]): Promise<void> {
   await updateBag((bag) => applyLineChanges(bag, changes))
 }
 
-/** Brings the bag to the account if it may not be what that has. Answers it as it is then, or null when that could not be done. */
-export async function saveBagToAccount(): Promise<Bag | null> {
-  const session = await readSession()
-  const stored = () => readDocument(deviceStorage, bagModel)
-  const bag = await stored()
-  if (!session || !isSyncPending(bagModel, bag)) return bag
-  const { kind } = await syncBag(session, defaultSyncContext)
-  return kind === 'synced' ? await stored() : null
-}
+/** Stores the ids of recent orders. */
+const PLACED_ORDERS_KEY = 'placed-orders'
 
-const KEY = 'placed-orders'
+const MAX_REMEMBERED = 20
 
 type PlacedOrder = Pick<Order, '_id' | 'products' | 'giftData' | 'bagRevision'>
 
-/** As many as could ever be told twice. */
-const MAX_REMEMBERED = 20
-
 /**
- * To be called with every order that a checkout answers. The bag on this device loses what was ordered. Told again, by a
- * reload or by another tab, it changes nothing: the shopper may have chosen the same piece anew, and begun to buy it.
+ * Removes the lines of a placed order from the bag, and ends the checkout. Idempotent: the same order may be reported by a
+ * reload or another tab, after the shopper has added one of its products again.
  */
-export async function recordPlacedOrder(order: PlacedOrder): Promise<void> {
-  const { _id, products, giftData, bagRevision } = order
+export async function recordPlacedOrder({ _id, products, giftData, bagRevision }: PlacedOrder): Promise<void> {
   const lines = products.map(({ productID, quantity }) => ({ id: productID._id, quantity }))
-  await removeOrdered({ purchased: { lines, gift: giftData }, bagRevision })
+  await updateBag((bag) => subtractOrder(bag, { purchased: { lines, gift: giftData }, bagRevision }))
   let isNew = false
-  await deviceStorage.update(KEY, (stored) => {
-    const known = Array.isArray(stored) ? stored : []
+  await deviceStorage.update(PLACED_ORDERS_KEY, (stored) => {
+    const known: unknown[] = Array.isArray(stored) ? stored : []
     isNew = !known.includes(_id)
     return isNew ? [_id, ...known].slice(0, MAX_REMEMBERED) : known
   })
   if (!isNew) return
-  // The address went to the account with the order: from there it is the saved one.
+  // The order has saved the address in the account, so the next checkout starts from that one.
   updateDraft({ coupon: null, usesSaved: null })
   await endCheckoutAttempt()
 }
 
-/** Forgets which orders were told. */
+/** Deletes the ids of recent orders. */
 export async function deletePlacedOrders(): Promise<void> {
-  await deviceStorage.update(KEY, () => null)
+  await deviceStorage.update(PLACED_ORDERS_KEY, () => null)
 }

@@ -65,7 +65,7 @@ export function useOutboxForm<Kind extends OutboxKind>(
       const outcome = await sendThroughOutbox(kind, what, { id: earlier?.id, ownerId: ownerId ?? null, isHere })
       known.current = 'item' in outcome ? outcome.item : null
       if (outcome.kind === 'waiting' || outcome.kind === 'session ended') {
-        setWaits(waitingMessage(kind, { kept: outcome.kind === 'session ended' || outcome.kept }))
+        setWaits(waitingMessage(kind, { persisted: outcome.kind === 'session ended' || outcome.persisted }))
         onWaiting?.()
       }
       return toSubmitResult(outcome)

@@ -1,26 +1,26 @@
 /**
- * Whether the server is in reach. Only what became of calls decides that; the browser's own opinion is often wrong.
- * Shared by the whole page, and always "in reach" while the server renders and until hydration is done.
+ * Whether the server is reachable. Only the results of requests decide that; `navigator.onLine` is often wrong. It is
+ * "reachable" on the server and until hydration.
  */
 import { useSyncExternalStore } from 'react'
 import { proxy, type Snapshot, snapshot, subscribe } from 'valtio'
 
 export interface Connection {
-  reached: boolean
-  /** Of when the answers are that the device gave last in the server's place (epoch ms); null where it had none. */
+  reachable: boolean
+  /** When the last saved response was fetched that the device used instead of the server's (epoch ms); null for none. */
   savedAt: number | null
 }
 
-const INITIAL: Connection = { reached: true, savedAt: null }
+const INITIAL: Connection = { reachable: true, savedAt: null }
 
 /** Written by `watchConnection` alone. */
 export const connection = proxy<Connection>({ ...INITIAL })
 
-/** The connection as it is now. */
+/** Returns the current state of the connection. */
 export function useConnection(): Snapshot<Connection> {
-  return useSyncExternalStore(watch, connectionNow, connectionAtFirst)
+  return useSyncExternalStore(watch, getConnection, getServerConnection)
 }
 
 const watch = (listener: () => void) => subscribe(connection, listener)
-const connectionNow = () => snapshot(connection)
-const connectionAtFirst = (): Snapshot<Connection> => INITIAL
+const getConnection = () => snapshot(connection)
+const getServerConnection = (): Snapshot<Connection> => INITIAL

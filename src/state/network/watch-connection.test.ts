@@ -23,7 +23,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('document', page)
   vi.stubGlobal('addEventListener', vi.fn())
-  Object.assign(connection, { reached: true, savedAt: null })
+  Object.assign(connection, { reachable: true, savedAt: null })
   queryClient = createQueryClient()
 })
 afterEach(() => {
@@ -37,7 +37,7 @@ test('a server that answers nothing is out of reach', async () => {
   watchConnection(queryClient)
   await read()
   await vi.advanceTimersByTimeAsync(0)
-  expect(connection).toEqual({ reached: false, savedAt: null })
+  expect(connection).toEqual({ reachable: false, savedAt: null })
 })
 
 test('an answer from the device, and silence of the server, tell since when the answer is known', async () => {
@@ -45,7 +45,7 @@ test('an answer from the device, and silence of the server, tell since when the 
   watchConnection(queryClient)
   await read()
   await vi.advanceTimersByTimeAsync(0)
-  expect(connection).toEqual({ reached: false, savedAt: SAVED_AT })
+  expect(connection).toEqual({ reachable: false, savedAt: SAVED_AT })
 })
 
 test('one read that fails at a server that is well says nothing about the connection', async () => {
@@ -53,7 +53,7 @@ test('one read that fails at a server that is well says nothing about the connec
   watchConnection(queryClient)
   await read()
   await vi.advanceTimersByTimeAsync(0)
-  expect(connection.reached).toBe(true)
+  expect(connection.reachable).toBe(true)
 })
 
 test('what happened before the watch began counts too', async () => {
@@ -61,7 +61,7 @@ test('what happened before the watch began counts too', async () => {
   await read()
   watchConnection(queryClient)
   await vi.advanceTimersByTimeAsync(0)
-  expect(connection.reached).toBe(false)
+  expect(connection.reachable).toBe(false)
 })
 
 test('a server that comes back is noticed by itself', async () => {
@@ -71,7 +71,7 @@ test('a server that comes back is noticed by itself', async () => {
   await vi.advanceTimersByTimeAsync(0)
   setTransport(answering)
   await vi.advanceTimersByTimeAsync(3000)
-  expect(connection).toEqual({ reached: true, savedAt: null })
+  expect(connection).toEqual({ reachable: true, savedAt: null })
 })
 
 test('a server that stays away is asked less and less often, and not at all while nobody looks', async () => {
@@ -98,7 +98,7 @@ test('an answer from the device is replaced soon when the line came back right a
   shown.subscribe(() => undefined)
   await vi.advanceTimersByTimeAsync(0)
   expect(shown.getCurrentResult().data?.savedAt).toBe(SAVED_AT)
-  expect(connection.reached).toBe(true)
+  expect(connection.reachable).toBe(true)
   setTransport(answering)
   await vi.advanceTimersByTimeAsync(3000)
   expect(shown.getCurrentResult().data?.savedAt).toBeNull()
@@ -127,7 +127,7 @@ test('a refusal after an answer from the device is the server’s own, and nothi
   setTransport((address) => (address === '/api/health' ? answering() : asked()))
   await vi.advanceTimersByTimeAsync(300_000)
   expect(asked).toHaveBeenCalledTimes(1)
-  expect(connection).toEqual({ reached: true, savedAt: null })
+  expect(connection).toEqual({ reachable: true, savedAt: null })
 })
 
 test('what failed while the server is in reach is not tried again behind the shopper’s back', async () => {

@@ -4,92 +4,90 @@ import { oldestSavedAt } from '../queries/cached-response.ts'
 import { RefusedError, UnreachableError } from '../queries/queries.ts'
 import { connection } from './connection.ts'
 
-/** How long to wait before asking again (ms); the last one holds from then on. */
+/** The delays between checks (ms); the last one repeats. */
 const RETRY_DELAYS_MS = [3000, 5000, 10_000, 20_000, 30_000]
 const HEALTH_TIMEOUT_MS = 2500
 
 /**
- * Keeps the connection true. A read that failed, or that the device had to answer, raises a doubt; the server is then
- * asked for a sign of life, and only its silence counts. From then on it is asked less and less often, while somebody
- * looks, and when it is back what the page shows from before is read anew. So it is where the server gives the sign after
- * all: the line was slow, or came back between the read and the question. The browser's hints only make all this sooner.
+ * Keeps `connection` up to date. A query that fails, or gets a saved response, triggers a health check, and only its result
+ * counts. While the server is unreachable and the page visible, the check repeats with growing delays; once it succeeds,
+ * saved responses on the page are refetched. They are refetched with the same delays if the first check succeeds: the
+ * network was slow, or came back in between. The browser's `online` event only triggers the next step earlier.
  */
 export function watchConnection(queryClient: QueryClient): void {
-  const reads = queryClient.getQueryCache()
+  const cache = queryClient.getQueryCache()
   let timer: ReturnType<typeof setTimeout> | undefined
-  let asking = false
-  let tries = 0
+  let isChecking = false
+  let retries = 0
 
-  const ask = async () => {
-    if (asking) return
-    asking = true
+  const checkHealth = async () => {
+    if (isChecking) return
+    isChecking = true
     const { kind } = await request('health', { timeoutMs: HEALTH_TIMEOUT_MS })
-    asking = false
-    if (kind === 'unreachable') connection.reached = false
-    else answered()
-    // Also what was left before its answer could be doubted.
-    if (connection.reached) void refetch(queryClient, isFromDevice, 'none')
-    if (!connection.reached || showsWhatWas(queryClient)) later()
+    isChecking = false
+    if (kind === 'unreachable') connection.reachable = false
+    else onServerResponse()
+    // Queries that are no longer shown are refetched when they are shown again.
+    if (connection.reachable) void refetch(queryClient, isSaved, 'none')
+    if (!connection.reachable || showsSavedResponses(queryClient)) scheduleRetry()
   }
-  const answered = () => {
-    if (!connection.reached) {
-      rest()
-      Object.assign(connection, { reached: true, savedAt: null })
-      void refetch(queryClient, isNotFromServer)
-    } else if (!showsWhatWas(queryClient)) rest()
+  const onServerResponse = () => {
+    if (!connection.reachable) {
+      resetRetries()
+      Object.assign(connection, { reachable: true, savedAt: null })
+      void refetch(queryClient, (query) => !isFromServer(query))
+    } else if (!showsSavedResponses(queryClient)) resetRetries()
   }
-  const later = () => {
-    timer ??= setTimeout(again, RETRY_DELAYS_MS[Math.min(tries++, RETRY_DELAYS_MS.length - 1)])
+  const scheduleRetry = () => {
+    timer ??= setTimeout(retry, RETRY_DELAYS_MS[Math.min(retries++, RETRY_DELAYS_MS.length - 1)])
   }
-  const rest = () => {
+  const resetRetries = () => {
     clearTimeout(timer)
     timer = undefined
-    tries = 0
+    retries = 0
   }
-  const again = () => {
+  const retry = () => {
     clearTimeout(timer)
     timer = undefined
     if (document.visibilityState !== 'visible') return
-    if (connection.reached) void refetch(queryClient, isFromDevice)
-    else void ask()
+    if (connection.reachable) void refetch(queryClient, isSaved)
+    else void checkHealth()
   }
-  const heed = (read: Query) => {
-    if (isFromServer(read)) return answered()
-    connection.savedAt = oldestSavedAt(read.state.data) ?? connection.savedAt
-    if (connection.reached) void ask()
+  const onSettled = (query: Query) => {
+    if (isFromServer(query)) return onServerResponse()
+    connection.savedAt = oldestSavedAt(query.state.data) ?? connection.savedAt
+    if (connection.reachable) void checkHealth()
   }
 
-  reads.subscribe((event) => {
-    if (event.type === 'updated' && DECISIVE.has(event.action.type)) heed(event.query)
+  cache.subscribe((event) => {
+    if (event.type === 'updated' && SETTLING_ACTIONS.has(event.action.type)) onSettled(event.query)
   })
-  addEventListener('online', again)
-  document.addEventListener('visibilitychange', again)
-  // What happened before this was listening.
-  for (const read of reads.getAll()) if (read.state.status !== 'pending') heed(read)
+  addEventListener('online', retry)
+  document.addEventListener('visibilitychange', retry)
+  // The queries that have settled before this ran.
+  for (const query of cache.getAll()) if (query.state.status !== 'pending') onSettled(query)
 }
 
-const DECISIVE = new Set(['success', 'failed', 'error'])
+const SETTLING_ACTIONS = new Set(['success', 'failed', 'error'])
 
-/** Whether the server itself had the last word on a read. A refusal is an answer of the server too. */
+/** Returns whether the server itself gave the last response. A refusal is one too. */
 function isFromServer({ state: { data, error, fetchFailureReason } }: Query): boolean {
   const failure = fetchFailureReason ?? error
   if (failure instanceof UnreachableError) return false
   return failure instanceof RefusedError || oldestSavedAt(data) === null
 }
 
-/** What failed is left to the shopper, or to whoever shows it, as long as the server is in reach. */
-const isFromDevice = (read: Query) => oldestSavedAt(read.state.data) !== null && !isFromServer(read)
+/** Returns whether the query shows a saved response. Failed queries are left to their components. */
+const isSaved = (query: Query) => oldestSavedAt(query.state.data) !== null && !isFromServer(query)
 
-const isNotFromServer = (read: Query) => !isFromServer(read)
-
-function showsWhatWas(queryClient: QueryClient): boolean {
-  return queryClient.getQueryCache().findAll({ type: 'active', predicate: isFromDevice }).length > 0
+function showsSavedResponses(queryClient: QueryClient): boolean {
+  return queryClient.getQueryCache().findAll({ type: 'active', predicate: isSaved }).length > 0
 }
 
-/** Asks for these reads: now where they are on the screen (with `none` not there either), else when they are next shown. */
+/** Refetches queries: active ones now (with `none` not even those), the others when they are next shown. */
 function refetch(
   queryClient: QueryClient,
-  predicate: (read: Query) => boolean,
+  predicate: (query: Query) => boolean,
   refetchType: 'active' | 'none' = 'active',
 ): Promise<void> {
   return queryClient.invalidateQueries({ predicate, refetchType }, { cancelRefetch: false })

@@ -1,33 +1,31 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { takeUnseenResults } from '#sync/outbox/outbox.ts'
 import type { OutboxItem } from '#sync/outbox/outbox-item.ts'
-import { onStorageChange } from '#sync/storage/storage-changes.ts'
 import { notify } from '../notices.ts'
 import { endpointQuery } from '../queries/queries.ts'
+import { watchStoredValue } from '../sync/propagate-changes.ts'
 import { itemFormPath, resultMessage } from './outbox-texts.ts'
 
 /**
- * Tells the shopper what became of what was in the outbox, once, in the tab that is looked at: when it happens, or else
- * when a page is next opened. `open` shows one of the shop's pages.
+ * Shows a notice for each outbox item that has arrived or was refused: once, in the visible tab, now or when a page is next
+ * opened. `open` navigates to a path.
  */
 export function notifyOutboxResults(queryClient: QueryClient, open: (href: string) => void): void {
-  const tell = async () => {
+  const showResults = async () => {
     if (document.visibilityState !== 'visible') return
     for (const item of await takeUnseenResults()) {
-      const isBack = item.state.kind === 'returned'
-      notify(resultMessage(item), isBack ? { label: 'Change it', act: () => open(itemFormPath(item)) } : null)
-      if (!isBack) refetchReviews(queryClient, item)
+      const isReturned = item.state.kind === 'returned'
+      notify(resultMessage(item), isReturned ? { label: 'Edit', act: () => open(itemFormPath(item)) } : null)
+      if (!isReturned) refetchReviews(queryClient, item)
     }
   }
-  onStorageChange('outbox', tell)
-  document.addEventListener('visibilitychange', tell)
-  void tell()
+  watchStoredValue('outbox', showResults)
+  void showResults()
 }
 
-/** A review that has arrived is among the others of its product now. */
 function refetchReviews(queryClient: QueryClient, item: OutboxItem): void {
   if (item.kind !== 'review') return
-  const { queryKey } = endpointQuery('listReviews', { path: { productId: item.contents.productId } })
-  void queryClient.invalidateQueries({ queryKey })
-  void queryClient.invalidateQueries({ queryKey: ['readOwnReview', item.contents.productId] })
+  const { productId } = item.contents
+  void queryClient.invalidateQueries(endpointQuery('listReviews', { path: { productId } }))
+  void queryClient.invalidateQueries({ queryKey: ['ownReview', productId] })
 }

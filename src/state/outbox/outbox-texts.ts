@@ -1,4 +1,4 @@
-/** How shoppers read of what is in the outbox, and where its form is. */
+/** The texts about outbox items, and the paths of their forms. */
 import type { OutboxItem, OutboxKind } from '#sync/outbox/outbox-item.ts'
 
 const NAMES: Record<OutboxKind, string> = {
@@ -9,12 +9,12 @@ const NAMES: Record<OutboxKind, string> = {
   customOrder: 'Your request',
 }
 
-/** `Your review of Tara Solitaire Ring`. */
+/** Returns the name of an item, for example `Your review of Tara Solitaire Ring`. */
 export function itemName(item: OutboxItem): string {
   return item.kind === 'review' ? `${NAMES.review} of ${item.contents.title}` : NAMES[item.kind]
 }
 
-/** What the shopper wrote, as much as tells it from others. */
+/** Returns the part of an item's contents that tells it from others. */
 export function itemExcerpt(item: OutboxItem): string {
   switch (item.kind) {
     case 'message':
@@ -30,7 +30,7 @@ export function itemExcerpt(item: OutboxItem): string {
   }
 }
 
-/** The page with the form of an item. */
+/** Returns the path of the form in which an item is edited. */
 export function itemFormPath(item: OutboxItem): string {
   switch (item.kind) {
     case 'message':
@@ -46,29 +46,29 @@ export function itemFormPath(item: OutboxItem): string {
   }
 }
 
-/** Said in a form once its words are in the outbox. */
-export function waitingMessage(kind: OutboxKind, { kept }: { kept: boolean }): string {
-  return kept
-    ? `${NAMES[kind]} is kept on this device. It will be sent by itself when the line is back.`
-    : `${NAMES[kind]} will be sent by itself when the line is back. Please keep this page open until then.`
+/** Returns what a form says once its contents are in the outbox. `persisted`: they survive the page. */
+export function waitingMessage(kind: OutboxKind, { persisted }: { persisted: boolean }): string {
+  return persisted
+    ? `${NAMES[kind]} is saved on this device. We'll send it as soon as you're back online.`
+    : `${NAMES[kind]} hasn't been sent yet. Please keep this page open: we'll send it as soon as you're back online.`
 }
 
-/** What became of an item that was sent while nobody watched. */
+/** Returns the notice about an item that arrived or was refused while the shopper was elsewhere. */
 export function resultMessage(item: OutboxItem): string {
   const { state } = item
-  if (state.kind === 'returned') return `${itemName(item)} could not be sent. ${state.refusal?.message ?? ''}`.trim()
+  if (state.kind === 'returned') return `${itemName(item)} couldn't be sent. ${state.refusal?.message ?? ''}`.trim()
   switch (item.kind) {
     case 'message':
       return 'Your message has been sent.'
     case 'subscription':
-      return `We have sent a mail to ${item.contents.email}: the link in it starts our letters.`
+      return `We've emailed ${item.contents.email}. Open the link in it to confirm your subscription.`
     case 'review':
       return `${itemName(item)} is published.`
     case 'profile':
       return 'Your new name is saved.'
     case 'customOrder':
       return state.kind === 'arrived' && state.number
-        ? `Your request has arrived. Its number is ${state.number}.`
-        : 'Your request has arrived.'
+        ? `We've received your request. Its number is ${state.number}.`
+        : "We've received your request."
   }
 }

@@ -1,5 +1,3 @@
-/** The way of all that shoppers send: into the outbox first, so that it is safe, and from there to the shop at once. */
-
 import { type QueuedItem, queueItem, readOutbox, removeItem } from '#sync/outbox/outbox.ts'
 import type { OutboxContents, OutboxItem, OutboxKind, Refusal } from '#sync/outbox/outbox-item.ts'
 import type { ItemResponses } from '#sync/outbox/send-item.ts'
@@ -10,65 +8,65 @@ import { scheduleSync } from '../sync/propagate-changes.ts'
 
 export type SendResult<Kind extends OutboxKind> =
   | { kind: 'arrived'; data: ItemResponses[Kind] }
-  /** It is in the outbox and will be sent by itself. `kept` is false where it is lost with this page. */
-  | { kind: 'waiting'; kept: boolean }
-  /** Not in the outbox any more: the words are in the form. Sent again they are still this item. */
+  /** The outbox will send it. `persisted` is false if it is lost with this page. */
+  | { kind: 'waiting'; persisted: boolean }
+  /** The form has the contents again, and the outbox does not. Sent again, they are still this item. */
   | { kind: 'refused'; refusal: Refusal; item: OutboxItem<Kind> }
   | { kind: 'failed'; item: OutboxItem<Kind> | null }
   /** The session is over. The item waits for its author to log in. */
   | { kind: 'session ended'; id: string }
 
 interface SendOptions {
-  /** Of what the form holds already, if it was sent before. */
+  /** The id of the item that the form holds, if it was sent before. */
   id?: string | undefined
-  /** Whose it is, where that matters. */
+  /** Required for kinds that need an account. */
   ownerId?: string | null
-  /** False once the form has gone from the page: then nobody has the words but the outbox, and it keeps them. */
+  /** Returns false once the form is unmounted; only the outbox has the contents then. */
   isHere: () => boolean
 }
 
-/** How long a shopper waits for the answer (ms). A picture takes its time on a line that is only slow. */
+/** How long the shopper waits for a response (ms). */
 const RESPONSE_TIMEOUT_MS = 3000
 const UPLOAD_RESPONSE_TIMEOUT_MS = 10_000
 
 /**
- * Answers within the patience, and at once when the server is known to be out of reach. Rejects only where nobody says
- * whose it is though that matters.
+ * Queues contents in the outbox, so that they cannot be lost, and sends them at once. Resolves after a few seconds at the
+ * latest, and immediately if the server is known to be unreachable. Rejects only if the kind needs an owner and has none.
  */
 export async function sendThroughOutbox<Kind extends OutboxKind>(
   kind: Kind,
-  what: OutboxContents[Kind],
-  { isHere, ...sending }: SendOptions,
+  contents: OutboxContents[Kind],
+  { isHere, ...options }: SendOptions,
 ): Promise<SendResult<Kind>> {
-  const heldForMs = connection.reached ? responseTimeoutFor(kind) : 0
-  const put = await queueItem(kind, what, { ...sending, delayMs: heldForMs })
-  const sent = heldForMs > 0 ? await sendWithin(put, heldForMs, isHere) : null
-  if (sent?.kind === 'arrived') return { kind: 'arrived', data: sent.data as ItemResponses[Kind] }
-  if (sent?.kind === 'returned') {
-    return { kind: 'refused', refusal: sent.refusal, item: sent.item as OutboxItem<Kind> }
+  const timeoutMs = connection.reachable ? responseTimeoutFor(kind) : 0
+  const queued = await queueItem(kind, contents, { ...options, delayMs: timeoutMs })
+  const result = timeoutMs > 0 ? await sendWithin(queued, timeoutMs, isHere) : null
+  if (result?.kind === 'arrived') return { kind: 'arrived', data: result.data as ItemResponses[Kind] }
+  if (result?.kind === 'returned') {
+    return { kind: 'refused', refusal: result.refusal, item: result.item as OutboxItem<Kind> }
   }
-  if (sent?.kind === 'retry' && sent.failed && isHere()) {
-    const item = (await findItem(sent.id)) as OutboxItem<Kind> | null
-    await removeItem(sent.id)
+  if (result?.kind === 'retry' && result.failed && isHere()) {
+    const item = (await findItem(result.id)) as OutboxItem<Kind> | null
+    await removeItem(result.id)
     return { kind: 'failed', item }
   }
   scheduleSync()
-  return sent?.kind === 'session ended' ? sent : { kind: 'waiting', kept: deviceStorage.isPersistent() }
+  return result?.kind === 'session ended' ? result : { kind: 'waiting', persisted: deviceStorage.isPersistent() }
 }
 
 async function findItem(id: string): Promise<OutboxItem | null> {
   return (await readOutbox()).find((item) => item.id === id) ?? null
 }
 
-/** Null when no answer came in time. One that comes after that is told by a notice. */
-async function sendWithin(put: QueuedItem, patienceMs: number, isHere: () => boolean): Promise<ItemResult | null> {
+/** Returns null if no response comes in time; a notice shows a later one. */
+async function sendWithin(queued: QueuedItem, timeoutMs: number, isHere: () => boolean): Promise<ItemResult | null> {
   let isWatched = true
-  const pushing = sendItemNow(put, () => isWatched && isHere())
-  const sent = await Promise.race([pushing, timeout(patienceMs)])
+  const sending = sendItemNow(queued, () => isWatched && isHere())
+  const result = await Promise.race([sending, timeout(timeoutMs)])
   isWatched = false
-  if (sent) return sent
-  // It may have left the outbox in this very moment, and nobody else tells of it then.
-  return (await findItem(put.id)) ? null : pushing
+  if (result) return result
+  // If the item has just left the outbox, its response is due, and no notice would show it.
+  return (await findItem(queued.id)) ? null : sending
 }
 
 function responseTimeoutFor(kind: OutboxKind): number {

@@ -1,7 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { findCachedProduct } from './cached-product.ts'
-import { endpointQuery } from './queries.ts'
 
 const ring = { _id: 'tara-solitaire-ring', title: 'Tara Solitaire Ring' }
 const hoops = { _id: 'roz-everyday-hoops', title: 'Roz Everyday Hoops' }
@@ -12,22 +11,24 @@ function clientWith(key: readonly unknown[], data: unknown): QueryClient {
   return client
 }
 
-test('a product is known from a page of a list', () => {
-  const { queryKey } = endpointQuery('listProducts', { query: { page: 1, limit: 10 } })
-  const client = clientWith(queryKey, { data: { products: [hoops, ring] }, savedAt: null })
+test('finds a product in a list', () => {
+  const client = clientWith(['listProducts', {}, { page: 1, limit: 10 }], {
+    data: { products: [hoops, ring] },
+    savedAt: null,
+  })
   expect(findCachedProduct(client, ring._id)).toEqual(ring)
 })
 
-test('a product is known from an endless list and from related products', () => {
+test('finds a product in a paged list and in related products', () => {
   const pages = [{ data: { products: [hoops] } }, { data: { products: [ring] } }]
   expect(findCachedProduct(clientWith(['listProducts', 'endless'], { pages, pageParams: [1, 2] }), ring._id)).toEqual(
     ring,
   )
-  const { queryKey } = endpointQuery('relatedProducts', { path: { id: hoops._id } })
+  const queryKey = ['relatedProducts', { id: hoops._id }, {}]
   expect(findCachedProduct(clientWith(queryKey, { data: [ring], savedAt: null }), ring._id)).toEqual(ring)
 })
 
-test('a product that no list has shown is not known, whatever else was read', () => {
+test('does not find a product that no list has', () => {
   const client = clientWith(['listCategories', {}, {}], { data: [{ _id: ring._id }], savedAt: null })
   expect(findCachedProduct(client, ring._id)).toBeNull()
 })

@@ -1,18 +1,19 @@
-/** What the data of a read says about its age. A read holds one answer; one by pages holds one for each page. */
+/** Reads cached data of unknown queries. */
 import type { InfiniteData } from '@tanstack/react-query'
+import { isRecord } from '#contract/type-guards.ts'
 import type { CachedResponse } from './queries.ts'
 
-/** Data of a `reading()`. */
+/** Returns whether the data is that of a single endpoint query. */
 export function isCachedResponse(data: unknown): data is CachedResponse<unknown> {
-  return typeof data === 'object' && data !== null && 'data' in data && 'savedAt' in data
+  return isRecord(data) && 'data' in data && (data.savedAt === null || typeof data.savedAt === 'number')
 }
 
-/** Data of a read by pages, numbered from 1. */
+/** Returns whether the data is that of a paged endpoint query. Pages are numbered from 1. */
 export function isPagedResponse(data: unknown): data is InfiniteData<CachedResponse<unknown>, number> {
-  return typeof data === 'object' && data !== null && 'pages' in data && 'pageParams' in data
+  return isRecord(data) && Array.isArray(data.pages) && data.pages.every(isCachedResponse) && 'pageParams' in data
 }
 
-/** When the oldest answer in it was saved (epoch ms); null where all are the server's own, or there is none. */
+/** Returns when the oldest saved response in the data was fetched (epoch ms); null if all are fresh, or there is none. */
 export function oldestSavedAt(data: unknown): number | null {
   const saved = responsesIn(data)
     .map(({ savedAt }) => savedAt)

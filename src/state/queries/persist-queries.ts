@@ -1,4 +1,4 @@
-/** The few reads that the first paint of the bare shell needs, kept in the device's storage. Never personal ones. */
+/** Stores the queries that the first paint of the empty shell needs in localStorage. Never personal ones. */
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import {
@@ -8,34 +8,40 @@ import {
 } from '@tanstack/react-query-persist-client'
 import { PERSISTED_QUERIES_KEY } from './queries.ts'
 
-/** Raise this when an answer that is kept changes its shape: what an older version kept is then dropped. */
+/** Raise this when the format of a persisted response changes: older data is then dropped. */
 const FORMAT_VERSION = '2'
 
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
 
-const persistOptions = (queryClient: QueryClient) => ({
+const persistOptions = (queryClient: QueryClient, storage: Storage) => ({
   queryClient,
-  persister: createSyncStoragePersister({ storage: localStorage, key: PERSISTED_QUERIES_KEY }),
+  persister: createSyncStoragePersister({ storage, key: PERSISTED_QUERIES_KEY }),
   buster: FORMAT_VERSION,
   maxAge: MAX_AGE_MS,
 })
 
-/** Fills the client with what was kept, so that a page can be drawn before any answer. Rejects when it cannot be read. */
-export async function restorePersistedQueries(queryClient: QueryClient): Promise<void> {
-  await persistQueryClientRestore(persistOptions(queryClient))
+/** Fills the client with the stored queries. */
+export async function restorePersistedQueries(queryClient: QueryClient, storage: Storage): Promise<void> {
+  await persistQueryClientRestore(persistOptions(queryClient, storage))
 }
 
-/** Keeps every read marked `meta: { keep: true }`, now and whenever it changes. Where storage is forbidden, nothing. */
+/** Stores the queries with the option `persisted`, now and whenever one changes. Does nothing without localStorage. */
 export function persistQueries(queryClient: QueryClient): void {
+  const storage = allowedLocalStorage()
+  if (!storage) return
+  const dehydrateOptions = {
+    shouldDehydrateQuery: ({ meta, state }: Query) => meta?.persist === true && state.status === 'success',
+  }
+  const options = { ...persistOptions(queryClient, storage), dehydrateOptions }
+  // Queries from the server's HTML may never change, so they are saved now.
+  void persistQueryClientSave(options)
+  persistQueryClientSubscribe(options)
+}
+
+function allowedLocalStorage(): Storage | null {
   try {
-    const dehydrateOptions = {
-      shouldDehydrateQuery: ({ meta, state }: Query) => meta?.keep === true && state.status === 'success',
-    }
-    const options = { ...persistOptions(queryClient), dehydrateOptions }
-    // What came with the server's HTML has no change to wait for.
-    void persistQueryClientSave(options)
-    persistQueryClientSubscribe(options)
+    return localStorage
   } catch {
-    // The next visit asks again, that is all.
+    return null
   }
 }

@@ -1,26 +1,26 @@
 import { type InfiniteData, QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { applyLateResponse, collectSeenResponses } from './public-responses.ts'
-import { type CachedResponse, endpointQuery } from './queries.ts'
+import type { CachedResponse } from './queries.ts'
 
-function pageThatRead() {
+const studsKey = ['readProduct', { id: 'neelam-studs' }, {}]
+
+function clientWithResponses() {
   const client = new QueryClient()
-  const rings = endpointQuery('listProducts', { query: { category: 'rings', page: 1 } })
-  const studs = endpointQuery('readProduct', { path: { id: 'neelam-studs' } })
-  const mine = endpointQuery('readMe', {})
-  client.setQueryData(rings.queryKey, { data: { total: 8 }, savedAt: null }, { updatedAt: 1000 })
-  client.setQueryData(studs.queryKey, { data: { product: {} }, savedAt: 500 })
-  client.setQueryData(mine.queryKey, { data: { user: {} }, savedAt: null })
-  return { client, rings, studs }
+  const ringsKey = ['listProducts', {}, { category: 'rings', page: 1 }]
+  client.setQueryData(ringsKey, { data: { total: 8 }, savedAt: null }, { updatedAt: 1000 })
+  client.setQueryData(studsKey, { data: { product: {} }, savedAt: 500 })
+  client.setQueryData(['readMe', {}, {}], { data: { user: {} }, savedAt: null })
+  return client
 }
 
-test('public answers of the server are handed on with their address and time; saved and personal ones are not', () => {
-  expect(collectSeenResponses(pageThatRead().client)).toEqual([
+test('collects the public responses of the server, not saved or personal ones', () => {
+  expect(collectSeenResponses(clientWithResponses())).toEqual([
     { address: '/api/products?category=rings&page=1', body: '{"total":8}', savedAt: 1000 },
   ])
 })
 
-test('a list that is shown page by page is as many answers as it has pages', () => {
+test('treats each page of a paged query as a response', () => {
   const client = new QueryClient()
   const page = (number: number) => ({ data: { page: number }, savedAt: number === 2 ? 500 : null })
   const key = ['listProducts', {}, { category: 'rings', limit: 10 }, 'pages']
@@ -34,14 +34,14 @@ test('a list that is shown page by page is as many answers as it has pages', () 
   expect(client.getQueryData(key)).toMatchObject({ pages: [page(1), { data: { total: 15 }, savedAt: null }] })
 })
 
-test('a late answer takes the place of the saved one, and is fresh', () => {
-  const { client, studs } = pageThatRead()
+test('replaces a saved response by a late one, which is fresh', () => {
+  const client = clientWithResponses()
   const address = 'https://shop.example/api/products/neelam-studs'
   applyLateResponse(client, { type: 'LATE_ANSWER', address, body: { product: { stock: 3 } } })
-  expect(client.getQueryData(studs.queryKey)).toEqual({ data: { product: { stock: 3 } }, savedAt: null })
+  expect(client.getQueryData(studsKey)).toEqual({ data: { product: { stock: 3 } }, savedAt: null })
 })
 
-test('a list by pages is as many answers as it has pages', () => {
+test('replaces one page of a paged query', () => {
   const client = new QueryClient()
   const key = ['listProducts', {}, { category: 'rings' }, 'pages']
   const pages = [

@@ -1,33 +1,36 @@
-/** The public answers that the page holds, as the service worker knows them: by address. */
+/** Exchanges the page's public responses with the service worker, which knows them by address. */
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { endpointUrl } from '#sync/api.ts'
 import { isPublicEndpoint } from '#sync/catalogue/public-endpoints.ts'
 import type { LateResponse, SeenResponse } from '#sync/worker-protocol.ts'
 import { isCachedResponse, isPagedResponse } from './cached-response.ts'
-import type { CachedResponse, EndpointQueryKey } from './queries.ts'
+import { type CachedResponse, isEndpointQueryKey } from './queries.ts'
 
-/** One answer that a query holds: a single read holds one, a list that is shown page by page one for each page. */
 interface CachedPublicResponse {
+  /** Path and query of the request. */
   address: string
-  known: CachedResponse<unknown>
-  /** When it was read (epoch ms). */
-  readAt: number
-  /** Puts another answer in its place. */
-  replace(known: CachedResponse<unknown>): void
+  response: CachedResponse<unknown>
+  /** When the page received it (epoch ms). */
+  receivedAt: number
+  replace(response: CachedResponse<unknown>): void
 }
 
-/** Every public answer that came from the server itself, inlined in its HTML or read since. */
+/** Returns the public responses that came from the server itself: embedded in the HTML, or loaded since. */
 export function collectSeenResponses(queryClient: QueryClient): SeenResponse[] {
   return publicResponses(queryClient)
-    .filter(({ known }) => known.savedAt === null)
-    .map(({ address, known, readAt }) => ({ address, body: JSON.stringify(known.data), savedAt: readAt }))
+    .filter(({ response }) => response.savedAt === null)
+    .map(({ address, response, receivedAt }) => ({
+      address,
+      body: JSON.stringify(response.data),
+      savedAt: receivedAt,
+    }))
 }
 
-/** Shows an answer that came after a saved one was given. It is fresh now. */
+/** Replaces a saved response by the fresh one that arrived after it. */
 export function applyLateResponse(queryClient: QueryClient, { address, body }: LateResponse): void {
   const { pathname, search } = new URL(address)
-  for (const held of publicResponses(queryClient)) {
-    if (held.address === pathname + search) held.replace({ data: body, savedAt: null })
+  for (const cached of publicResponses(queryClient)) {
+    if (cached.address === pathname + search) cached.replace({ data: body, savedAt: null })
   }
 }
 
@@ -35,19 +38,21 @@ function publicResponses(queryClient: QueryClient): CachedPublicResponse[] {
   return queryClient.getQueryCache().getAll().flatMap(responsesOf)
 }
 
+/** Returns the response of a public query; of a paged one those of all pages, and of any other none. */
 function responsesOf(query: Query): CachedPublicResponse[] {
-  const { data, dataUpdatedAt: readAt } = query.state
-  const [name, path, asked] = query.queryKey as EndpointQueryKey
+  const { data, dataUpdatedAt: receivedAt } = query.state
+  if (!isEndpointQueryKey(query.queryKey)) return []
+  const [name, path, params] = query.queryKey
   if (!isPublicEndpoint(name)) return []
   if (isCachedResponse(data)) {
-    const address = endpointUrl(name, { path, query: asked })
-    return [{ address, known: data, readAt, replace: (known) => query.setData(known) }]
+    const address = endpointUrl(name, { path, query: params })
+    return [{ address, response: data, receivedAt, replace: (response) => query.setData(response) }]
   }
   if (!isPagedResponse(data)) return []
-  return data.pages.map((known, index) => ({
-    address: endpointUrl(name, { path, query: { ...asked, page: data.pageParams[index] } }),
-    known,
-    readAt,
+  return data.pages.map((response, index) => ({
+    address: endpointUrl(name, { path, query: { ...params, page: data.pageParams[index] } }),
+    response,
+    receivedAt,
     replace: (other) => query.setData({ ...data, pages: data.pages.with(index, other) }),
   }))
 }

@@ -1,24 +1,25 @@
-/**
- * How reads of the server are kept in the page: one QueryClient, filled by the server's first HTML or by the api client.
- */
+/** The page's cache of server responses: one QueryClient, filled from the server's HTML and by the API client. */
 import {
   type FetchInfiniteQueryOptions,
   type FetchQueryOptions,
+  type InfiniteData,
   QueryClient,
   type QueryKey,
+  queryOptions,
 } from '@tanstack/react-query'
-import type { EndpointName } from '#contract/endpoints.ts'
+import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
+import { isRecord } from '#contract/type-guards.ts'
 import { type RequestInput, request } from '#sync/api.ts'
 
-/** An answer of the server, and since when it is known where it was not fresh (epoch ms). */
-export interface CachedResponse<Answer> {
-  data: Answer
+/** A response of the server. `savedAt` is the time (epoch ms) of one that was saved earlier; null for a fresh one. */
+export interface CachedResponse<Data> {
+  data: Data
   savedAt: number | null
 }
 
-/** The server said no, and why. Asking again would change nothing. */
+/** The server refused the request. Retrying would not help. */
 export class RefusedError extends Error {
   readonly code: ErrorCode
   constructor(code: ErrorCode, message: string) {
@@ -27,41 +28,71 @@ export class RefusedError extends Error {
   }
 }
 
-/** The server did not answer. Asking again later may help. */
+/** The server did not respond. Retrying may help. */
 export class UnreachableError extends Error {}
 
-/** The key of every query that `reading` makes. One by pages adds a word, and leaves the page out of its query. */
+/**
+ * The key of an endpoint's query. Every query whose key starts with an endpoint's name holds a `CachedResponse` of that
+ * endpoint; a paged query adds a word to the key and holds one for each page. Other queries start with another word.
+ */
 export type EndpointQueryKey = readonly [name: EndpointName, path: Path, query: Query]
 type Path = NonNullable<RequestInput['path']>
 type Query = NonNullable<RequestInput['query']>
 
-/** Query options of a reading call. `staleTime` in ms. */
+/** Returns the query options of an endpoint. `staleTime` in ms. */
 export function endpointQuery<Name extends EndpointName>(
   name: Name,
   input: RequestInput<Name> = {},
   staleTime = 60_000,
 ) {
   const queryKey: EndpointQueryKey = [name, input.path ?? {}, input.query ?? {}]
-  return {
-    queryKey,
-    staleTime,
-    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<CachedResponse<ResponseBodies[Name]>> => {
-      const outcome = await request(name, { ...input, signal })
-      if (outcome.kind === 'ok') return { data: outcome.data, savedAt: outcome.savedAt }
-      throw outcome.kind === 'refused' ? new RefusedError(outcome.code, outcome.message) : new UnreachableError()
-    },
-  }
+  return queryOptions({ queryKey, staleTime, queryFn: ({ signal }) => loadResponse(name, { ...input, signal }) })
 }
 
-/**
- * A client with the shop's rules: the server asks once and keeps all, a page asks up to three times and forgets after
- * half an hour.
- */
+/** Requests an endpoint for a query. Rejects with `RefusedError` or `UnreachableError`. */
+export async function loadResponse<Name extends EndpointName>(
+  name: Name,
+  input: RequestInput<Name>,
+): Promise<CachedResponse<ResponseBodies[Name]>> {
+  const outcome = await request(name, input)
+  if (outcome.kind === 'ok') return { data: outcome.data, savedAt: outcome.savedAt }
+  throw outcome.kind === 'refused' ? new RefusedError(outcome.code, outcome.message) : new UnreachableError()
+}
+
+/** Returns every cached response of an endpoint, whatever its parameters. */
+export function cachedResponses<Name extends EndpointName>(
+  client: QueryClient,
+  name: Name,
+): CachedResponse<ResponseBodies[Name]>[] {
+  type Response = CachedResponse<ResponseBodies[Name]>
+  const queries = client.getQueriesData<Response | InfiniteData<Response>>({ queryKey: [name] })
+  return queries.flatMap(([, data]) => {
+    if (data === undefined) return []
+    return 'pages' in data ? data.pages : [data]
+  })
+}
+
+/** Returns whether the key is that of an endpoint's query. */
+export function isEndpointQueryKey(key: QueryKey): key is EndpointQueryKey {
+  const [name, path, query] = key
+  return typeof name === 'string' && Object.hasOwn(endpoints, name) && isRecord(path) && isRecord(query)
+}
+
+/** Options of a query that is stored on the device, for the first paint of the next visit. Never for personal data. */
+export const persisted = { meta: { persist: true }, gcTime: Number.POSITIVE_INFINITY }
+
+/** The key of the persisted queries in localStorage. */
+export const PERSISTED_QUERIES_KEY = 'nakshi-reads'
+
+/** Returns the query for the delivery table of all PIN codes, which also answers without a network. */
+export const deliveryQuery = () => endpointQuery('readDelivery', {}, 60 * 60_000)
+
+/** Creates a client. On the server it never retries or forgets; a page makes three attempts and forgets after 30 min. */
 export function createQueryClient({ onServer = false } = {}): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // The browser's own idea of being online is often wrong, so it decides nothing.
+        // `navigator.onLine` is often wrong, so the request itself decides.
         networkMode: 'always',
         gcTime: onServer ? Number.POSITIVE_INFINITY : 30 * 60_000,
         retry: onServer ? false : (failures, error) => error instanceof UnreachableError && failures < 2,
@@ -72,10 +103,10 @@ export function createQueryClient({ onServer = false } = {}): QueryClient {
   })
 }
 
-/** One answered read as it travels in a document: its key, what came, and when (epoch ms). */
+/** A query's key, data and time (epoch ms), as the server embeds it in the HTML. */
 type DehydratedQuery = readonly [key: QueryKey, data: unknown, updatedAt: number]
 
-/** Every read that was answered, for the document that was rendered from them. */
+/** Returns the successful queries, to be embedded in the HTML that was rendered from them. */
 export function dehydrateQueries(client: QueryClient): DehydratedQuery[] {
   return client
     .getQueryCache()
@@ -84,37 +115,32 @@ export function dehydrateQueries(client: QueryClient): DehydratedQuery[] {
     .map(({ queryKey, state }) => [queryKey, state.data, state.dataUpdatedAt])
 }
 
-/** The page then knows what its document was rendered from. The library's own way weighs as much as a small page. */
-export function hydrateQueries(client: QueryClient, reads: readonly DehydratedQuery[]): void {
-  for (const [key, data, updatedAt] of reads) client.setQueryData(key, data, { updatedAt })
+/** Fills the client with embedded queries. A few lines instead of the library's own hydration, which weighs 2 KiB. */
+export function hydrateQueries(client: QueryClient, queries: readonly DehydratedQuery[]): void {
+  for (const [key, data, updatedAt] of queries) client.setQueryData(key, data, { updatedAt })
 }
 
 type SingleQuery = FetchQueryOptions<unknown, Error, unknown, QueryKey>
 type PagedQuery = FetchInfiniteQueryOptions<unknown, Error, unknown, QueryKey>
 
 /**
- * What a route's loader does with its queries. The server waits for them, so that its HTML is whole; a page starts them
- * and shows itself at once. A refused query rejects on the server only; components see it as their query's error.
- * `extras` a page is whole without: one that fails on the server rejects nothing, and in the page the component that
- * shows it asks for it. Asked for any earlier, what the server could not tell might be there before hydration.
+ * Loads the queries of a route. The server waits for them and rejects if one fails; a page only starts them, and its
+ * components show the errors. `optional` queries never reject on the server. A page does not start them: data that the
+ * server did not have must not appear before hydration.
  */
-export type Prefetch = (queries: readonly unknown[], extras?: readonly unknown[]) => Promise<void>
+export type Prefetch = (queries: readonly unknown[], optional?: readonly unknown[]) => Promise<void>
 
-/** What routes' loaders prepare their pages with, on the server or in a page. */
 export function createPrefetch(client: QueryClient, { onServer = false } = {}): Prefetch {
-  return async (queries, extras = []) => {
+  return async (queries, optional = []) => {
     const started = (queries as (SingleQuery | PagedQuery)[]).map((query) => {
       if (isPagedQuery(query)) return onServer ? client.fetchInfiniteQuery(query) : client.prefetchInfiniteQuery(query)
       return onServer ? client.fetchQuery(query) : client.prefetchQuery(query)
     })
-    if (onServer)
-      await Promise.all([...started, ...(extras as SingleQuery[]).map((query) => client.prefetchQuery(query))])
+    if (!onServer) return
+    await Promise.all([...started, ...(optional as SingleQuery[]).map((query) => client.prefetchQuery(query))])
   }
 }
 
 function isPagedQuery(query: SingleQuery | PagedQuery): query is PagedQuery {
   return 'initialPageParam' in query
 }
-
-/** Where the kept reads lie in localStorage. In a file of its own, because what reads them is loaded only when they exist. */
-export const PERSISTED_QUERIES_KEY = 'nakshi-reads'

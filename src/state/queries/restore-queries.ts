@@ -1,16 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { reportError } from '#sync/report-error.ts'
+import { readLocal } from '../../lib/local-storage.ts'
 import { PERSISTED_QUERIES_KEY } from './queries.ts'
 
-/**
- * Fills the page's reads with what an earlier visit kept, before the first paint of the bare shell. Never rejects: without
- * kept reads the page asks for them. What reads them is loaded only where there is something to read.
- */
+/** Restores the queries of an earlier visit before the first paint of the empty shell. Never rejects. */
 export async function restoreQueries(queryClient: QueryClient): Promise<void> {
+  // Loads the code only if there is something to restore.
+  if (!readLocal(PERSISTED_QUERIES_KEY)) return
   try {
-    if (localStorage.getItem(PERSISTED_QUERIES_KEY) === null) return
     const { restorePersistedQueries } = await import('./persist-queries.ts')
-    await restorePersistedQueries(queryClient)
-  } catch {
-    // Storage that is forbidden or holds something else: the page then starts without it.
+    await restorePersistedQueries(queryClient, localStorage)
+  } catch (error) {
+    reportError(error, 'restoring the persisted queries')
   }
 }

@@ -5,35 +5,35 @@ import { refreshSession } from './session.ts'
 import { handleSessionEnded } from './session-ended.ts'
 
 /**
- * The user-details call: keeps what the server says of the shopper. Without an answer everything stays as it was. Tells
- * whether there was one, or nobody to ask about.
+ * Asks the server whether the session is still valid, and stores what it says of the user. Returns false if the server is
+ * unreachable, so that the caller checks again later.
  */
 export async function checkSession(): Promise<boolean> {
   const session = await readSession()
   if (!session) return true
   const { token } = session
   const outcome = await request('readMe', { token })
+  await applyAccount(outcome, token)
+  return outcome.kind !== 'unreachable'
+}
+
+/** Changes the account of this session. Fields that are left out stay; a new password needs the current one. */
+export async function updateAccount(
+  change: RequestBodies['updateUser'],
+): Promise<Outcome<ResponseBodies['updateUser']>> {
+  const session = await readSession()
+  // A guest's request goes out too: the server's refusal says what to do.
+  const { token = '', user } = session ?? {}
+  const outcome = await request('updateUser', { token, path: { id: user?._id ?? 'me' }, body: change })
+  await applyAccount(outcome, token)
+  return outcome
+}
+
+async function applyAccount(outcome: Outcome<ResponseBodies['readMe']>, token: string): Promise<void> {
   if (outcome.kind === 'ok') {
     await updateSessionUser(token, outcome.data.user)
     await refreshSession()
   } else if (outcome.kind === 'refused' && outcome.code === 'LOGIN_NEEDED') {
     await handleSessionEnded(token)
   }
-  return outcome.kind !== 'unreachable'
-}
-
-/** Changes the account of this session. What is left out stays as it is; a new password needs the current one. */
-export async function updateAccount(
-  change: RequestBodies['updateUser'],
-): Promise<Outcome<ResponseBodies['updateUser']>> {
-  const session = await readSession()
-  // Without a session the server says so itself.
-  const { token = '', user } = session ?? {}
-  const outcome = await request('updateUser', { token, path: { id: user?._id ?? 'me' }, body: change })
-  if (outcome.kind === 'ok') {
-    await updateSessionUser(token, outcome.data.user)
-    await refreshSession()
-  }
-  if (outcome.kind === 'refused' && outcome.code === 'LOGIN_NEEDED') await handleSessionEnded(token)
-  return outcome
 }

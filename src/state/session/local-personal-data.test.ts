@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test } from 'vitest'
+import { isRecord } from '#contract/type-guards.ts'
 import { readSession, storeSession } from '#sync/session/session-store.ts'
 import { deviceStorage } from '#sync/storage/device-storage.ts'
 import {
@@ -9,30 +10,32 @@ import {
   markLogoutStarted,
 } from './local-personal-data.ts'
 
-/** A key under which the shop keeps what somebody has begun to fill in. */
-const DRAFT = 'checkout'
+const DRAFT_KEY = 'checkout'
 
-const type = (street: string) => deviceStorage.update(DRAFT, () => ({ address: { street } }))
-const typed = async () => ((await deviceStorage.read(DRAFT)) as { address: { street: string } } | null)?.address.street
+const type = (street: string) => deviceStorage.update(DRAFT_KEY, () => ({ address: { street } }))
+const typed = async () => {
+  const draft = await deviceStorage.read(DRAFT_KEY)
+  return isRecord(draft) && isRecord(draft.address) ? draft.address.street : undefined
+}
 
 beforeEach(async () => {
   await deletePersonalData()
   await type('14 Mangal Park')
 })
 
-test('what a guest has typed is theirs after they log in, and when they come back', async () => {
+test('a guest’s data stays after their login, and when they come back', async () => {
   await claimPersonalData('meera')
   await claimPersonalData('meera')
   expect(await typed()).toBe('14 Mangal Park')
 })
 
-test('what one shopper has left is forgotten once another is known', async () => {
+test('one user’s data is deleted when another logs in', async () => {
   await claimPersonalData('meera')
   await claimPersonalData('ravi')
   expect(await typed()).toBeUndefined()
 })
 
-test('what is typed after a log-out belongs to whoever logs in next', async () => {
+test('data entered after a log-out belongs to the next user who logs in', async () => {
   await claimPersonalData('meera')
   await deletePersonalData()
   await type('7 Other Lane')
@@ -42,7 +45,7 @@ test('what is typed after a log-out belongs to whoever logs in next', async () =
 
 const user = { _id: 'meera', fullname: 'Meera', email: '', phone_no: '', address: '', full_address: null }
 
-test('a log-out that a closed page has interrupted is finished by the next one', async () => {
+test('an interrupted log-out is completed by the next page', async () => {
   await storeSession({ token: 't1', user })
   await markLogoutStarted()
   await finishInterruptedLogout()
@@ -50,7 +53,7 @@ test('a log-out that a closed page has interrupted is finished by the next one',
   expect(await typed()).toBeUndefined()
 })
 
-test('who has logged in since an interrupted log-out stays, and begins with nothing of before', async () => {
+test('a session that started after an interrupted log-out stays, without the data from before', async () => {
   await storeSession({ token: 't1', user })
   await markLogoutStarted()
   await storeSession({ token: 't2', user })
@@ -59,9 +62,17 @@ test('who has logged in since an interrupted log-out stays, and begins with noth
   expect(await typed()).toBeUndefined()
 })
 
-test('where no log-out was begun nothing is forgotten', async () => {
+test('without a log-out nothing is deleted', async () => {
   await storeSession({ token: 't1', user })
   await finishInterruptedLogout()
   expect((await readSession())?.token).toBe('t1')
   expect(await typed()).toBe('14 Mangal Park')
+})
+
+test('a log-out that a tab of an older release has started is completed', async () => {
+  await storeSession({ token: 't1', user })
+  await deviceStorage.update('leaving', () => 't1')
+  await finishInterruptedLogout()
+  expect(await readSession()).toBeNull()
+  expect(await deviceStorage.read('leaving')).toBeNull()
 })

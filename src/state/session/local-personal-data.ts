@@ -1,4 +1,7 @@
-/** What this page and this device know of a shopper. Their session, bag and wishlist are `accountLeft`'s. */
+/**
+ * The personal data that this device stores besides session, bag, wishlist and outbox: searches, viewed products, saved
+ * orders, drafts. Whatever else the shop comes to store about a shopper must be deleted here too.
+ */
 import type { QueryClient } from '@tanstack/react-query'
 import { endpoints } from '#contract/endpoints.ts'
 import { readSession } from '#sync/session/session-store.ts'
@@ -14,14 +17,17 @@ import { clearLastPage } from '../local/last-page.ts'
 import { clearSearches } from '../local/recent-searches.ts'
 import { clearViewed } from '../local/recently-viewed.ts'
 import { deleteSavedOrders } from '../local/saved-orders.ts'
-import { type EndpointQueryKey, PERSISTED_QUERIES_KEY } from '../queries/queries.ts'
+import { isEndpointQueryKey, PERSISTED_QUERIES_KEY } from '../queries/queries.ts'
 
-/** Whose the traces on this device are; nobody's yet after a log-out. Told to all tabs when they are forgotten. */
+/**
+ * Stores the id of the user whom the personal data belongs to; null after a log-out. Tabs of older releases read and
+ * broadcast this name.
+ */
 export const PERSONAL_DATA_OWNER_KEY = 'traces-of'
 
 /**
- * To be called as soon as a shopper is known, at a login before any other tab can hear of it. What another one has left is
- * forgotten then; what was written since that one has logged out is the newcomer's own.
+ * Makes a user the owner of the personal data, and deletes another user's. Data entered since a log-out has no owner and
+ * stays. Call it at a login before the session is stored, so that no other tab shows one user's data to another.
  */
 export async function claimPersonalData(userId: string): Promise<void> {
   const ownerId = await deviceStorage.read(PERSONAL_DATA_OWNER_KEY)
@@ -30,21 +36,7 @@ export async function claimPersonalData(userId: string): Promise<void> {
   await deviceStorage.update(PERSONAL_DATA_OWNER_KEY, () => userId)
 }
 
-/** Finishes a log-out that was begun and interrupted. A session that was opened since stays. */
-export async function finishInterruptedLogout(): Promise<void> {
-  const token = await pendingLogoutToken()
-  if (token === null) return
-  if ((await readSession())?.token === token) {
-    const { clearAccountData } = await import('#sync/session/end-session.ts')
-    await clearAccountData()
-  }
-  await deletePersonalData()
-}
-
-/**
- * Forgets what was searched for, looked at, ordered and begun to be filled in, and every kept read, in every tab.
- * Repeatable. Whatever else the shop comes to remember of somebody has its place in here.
- */
+/** Deletes the personal data from this device, in every tab. */
 export async function deletePersonalData(): Promise<void> {
   await deviceStorage.update(PERSONAL_DATA_OWNER_KEY, () => null)
   clearSearches()
@@ -59,37 +51,36 @@ export async function deletePersonalData(): Promise<void> {
     deletePlacedOrders(),
     deleteDeliveryPin(),
   ])
-  await clearLogoutMark()
+  for (const key of PENDING_LOGOUT_KEYS) await deviceStorage.update(key, () => null)
   broadcastChange(PERSONAL_DATA_OWNER_KEY)
 }
 
-/** Drops every read that only a shopper may make. Those of everybody stay. */
+/** Removes the cached responses that only a logged-in user can request. */
 export function removePersonalQueries(queryClient: QueryClient): void {
   queryClient.removeQueries({
-    predicate: ({ queryKey }) => {
-      const [name] = queryKey as EndpointQueryKey
-      return endpoints[name]?.caller !== 'anyone'
-    },
+    predicate: ({ queryKey }) => !isEndpointQueryKey(queryKey) || endpoints[queryKey[0]].caller !== 'anyone',
   })
 }
 
-/** The mark of a log-out that was begun: a page that is closed before its end leaves the rest to the next one. */
+/** Stores the token of a session whose log-out has started; null when it is complete. Older releases used `leaving`. */
+const PENDING_LOGOUT_KEY = 'pending-logout'
+const PENDING_LOGOUT_KEYS = [PENDING_LOGOUT_KEY, 'leaving']
 
-const PENDING_LOGOUT_KEY = 'leaving'
-
-/** To be called before anything else of a log-out. */
+/** Records that a log-out has started, so that the next page completes it if this one is closed. */
 export async function markLogoutStarted(): Promise<void> {
   const session = await readSession()
   if (session) await deviceStorage.update(PENDING_LOGOUT_KEY, () => session.token)
 }
 
-/** The token of the session whose log-out was begun; null when none was, or it has come to its end. */
-async function pendingLogoutToken(): Promise<string | null> {
-  const token = await deviceStorage.read(PENDING_LOGOUT_KEY)
-  return typeof token === 'string' ? token : null
-}
-
-/** To be called when nothing is left to do. */
-async function clearLogoutMark(): Promise<void> {
-  await deviceStorage.update(PENDING_LOGOUT_KEY, () => null)
+/** Completes a log-out that was interrupted. A session that has started since stays. */
+export async function finishInterruptedLogout(): Promise<void> {
+  const stored = await Promise.all(PENDING_LOGOUT_KEYS.map((key) => deviceStorage.read(key)))
+  const tokens = stored.filter((token) => typeof token === 'string')
+  if (tokens.length === 0) return
+  const session = await readSession()
+  if (session && tokens.includes(session.token)) {
+    const { clearAccountData } = await import('#sync/session/end-session.ts')
+    await clearAccountData()
+  }
+  await deletePersonalData()
 }

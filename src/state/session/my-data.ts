@@ -1,16 +1,14 @@
-/** What a shopper may ask of their own data: a copy, and that it is deleted. */
-
 import type { MyData } from '#contract/schemas/account.ts'
 import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
 import { type Outcome, request } from '#sync/api.ts'
 import { readSession } from '#sync/session/session-store.ts'
 import { notify } from '../notices.ts'
-import { logOutDevice } from './log-in-and-out.ts'
+import { logOutDevice } from './log-out.ts'
 import { handleSessionEnded } from './session-ended.ts'
 
 type FailedOutcome = Exclude<Outcome<never>, { kind: 'ok' }>
 
-/** Everything that the shop stores about whoever is logged in. */
+/** Reads everything that the shop stores about the shopper. */
 export async function readMyData(): Promise<{ kind: 'read'; data: MyData } | FailedOutcome> {
   const token = await currentToken()
   const outcome = await request('readMyData', { token })
@@ -19,7 +17,7 @@ export async function readMyData(): Promise<{ kind: 'read'; data: MyData } | Fai
   return outcome
 }
 
-/** Deletes the account, and forgets it on this device. It cannot be undone. */
+/** Deletes the account, and the shopper's data on this device. It cannot be undone. */
 export async function deleteAccount(currentPassword: string): Promise<Outcome<ResponseBodies['deleteAccount']>> {
   const token = await currentToken()
   const outcome = await request('deleteAccount', { token, body: { currentPassword } })

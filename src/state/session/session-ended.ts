@@ -1,27 +1,21 @@
 import { notify } from '../notices.ts'
 import { refreshSession } from './session.ts'
 
-// What keeps the bag comes when it is needed: pages that can be refused are opened without it.
+// Loaded on demand, because it brings the code of bag, wishlist and outbox.
 const loadEndSession = () => import('#sync/session/end-session.ts')
 
-/**
- * To be called when the server does not know a token any more: it was too old, or ended from another device. Bag and
- * wishlist stay, as a guest's: nobody has asked to leave.
- */
+/** Ends the session of a token that the server no longer accepts. Bag and wishlist stay on the device, as a guest's. */
 export async function handleSessionEnded(token: string): Promise<void> {
   const { continueAsGuest } = await loadEndSession()
   await continueAsGuest(token)
   await notifySessionEnded()
 }
 
-/**
- * Shows in this page that a session is over, whoever found out, and says so once, in the tab that is looked at. To be
- * called again when the page is shown.
- */
+/** Shows the end of a session on this page, and notifies the shopper of it once, in the visible tab. */
 export async function notifySessionEnded(): Promise<void> {
   const { takeSessionEndedNotice } = await loadEndSession()
   await refreshSession()
   if (document.visibilityState !== 'visible') return
   if (await takeSessionEndedNotice())
-    notify('Your session has ended. What you chose is still here; please login again.')
+    notify('Your session has ended. Your bag and wishlist are still here. Please log in again.')
 }

@@ -1,17 +1,15 @@
-/**
- * Who is shopping on this device, as this page knows it. Read from the device after hydration, when the first component
- * asks: the server and the first client render both know nothing of it.
- */
+/** The session of this device as the page shows it. It is read after hydration: server and first render know no session. */
 import { useSyncExternalStore } from 'react'
 import { proxy, type Snapshot, snapshot, subscribe } from 'valtio'
 import { readSession, type SessionUser } from '#sync/session/session-store.ts'
-import { onStorageChange } from '#sync/storage/storage-changes.ts'
+import { watchStoredValue } from '../sync/propagate-changes.ts'
 
 export interface Session {
-  /** False until the device has answered: nobody knows then whether this is a guest. */
+  /** False until the device has been read. */
   ready: boolean
+  /** Null for a guest. */
   user: SessionUser | null
-  /** For the header `x-access-token`. */
+  /** For the header `x-access-token`; null for a guest. */
   token: string | null
 }
 
@@ -19,37 +17,34 @@ const unread: Session = { ready: false, user: null, token: null }
 
 const session = proxy<Session>({ ...unread })
 
-/** The session as it is now. A guest has neither user nor token. */
+/** Returns the current session. */
 export function useSession(): Snapshot<Session> {
-  return useSyncExternalStore(watch, sessionNow, sessionUnread)
+  return useSyncExternalStore(watch, getSession, getServerSession)
 }
 
-/** Calls `heard` with the session as it is now, and with each change of it. */
-export function onSessionChange(heard: (session: Snapshot<Session>) => void): void {
-  const tell = () => heard(sessionNow())
-  watch(tell)
-  tell()
+/** Calls `listener` with the current session, and again whenever it changes. */
+export function onSessionChange(listener: (session: Snapshot<Session>) => void): void {
+  const callListener = () => listener(getSession())
+  watch(callListener)
+  callListener()
 }
 
-/** Looks at the device again. To be called by whatever in this page has changed the stored session. */
+/** Reads the stored session again. Call it after changing that on this page. */
 export async function refreshSession(): Promise<void> {
   const stored = await readSession()
   Object.assign(session, { ready: true, user: stored?.user ?? null, token: stored?.token ?? null })
 }
 
-let looking = false
+let isWatching = false
 
 function watch(listener: () => void): () => void {
-  if (!looking) {
-    looking = true
-    onStorageChange('session', refreshSession)
-    document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'visible') void refreshSession()
-    })
+  if (!isWatching) {
+    isWatching = true
+    watchStoredValue('session', refreshSession)
     void refreshSession()
   }
   return subscribe(session, listener)
 }
 
-const sessionNow = () => snapshot(session)
-const sessionUnread = (): Snapshot<Session> => unread
+const getSession = () => snapshot(session)
+const getServerSession = (): Snapshot<Session> => unread

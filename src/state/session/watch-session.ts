@@ -13,22 +13,22 @@ import {
 } from './local-personal-data.ts'
 import { onSessionChange } from './session.ts'
 
-/** A page may stay open for days, and the account be changed on another device meanwhile. */
+/** A page may stay open for days while the account changes on another device. */
 const CHECK_INTERVAL_MS = 5 * 60_000
 
 /**
- * Keeps the session true. What is stored is taken at its word, so that the shop opens without a network; once the page
- * has come to rest the server is asked, and again when the shopper or the server comes back. When a shopper has gone, in
- * this tab or in another, what was read for them goes too; what they were writing stays for them alone.
+ * Keeps the session valid, and removes one user's data when another tab or user takes over. The page trusts the stored
+ * session, so that it opens without a network, and then asks the server: now, and whenever the page becomes visible or the
+ * server reachable.
  */
 export function watchSession(queryClient: QueryClient): void {
-  let lastShopper: string | null = null
+  let lastUserId: string | null = null
   onSessionChange(({ ready, user }) => {
     if (!ready) return
-    const isAnother = lastShopper !== null && user?._id !== lastShopper
-    if (isAnother) removePersonalQueries(queryClient)
-    if (user && user._id !== lastShopper) void claimPersonalData(user._id)
-    if (user) lastShopper = user._id
+    const hasChanged = lastUserId !== null && user?._id !== lastUserId
+    if (hasChanged) removePersonalQueries(queryClient)
+    if (user && user._id !== lastUserId) void claimPersonalData(user._id)
+    if (user) lastUserId = user._id
   })
   onStorageChange(PERSONAL_DATA_OWNER_KEY, () => {
     deleteReviewDrafts()
@@ -47,7 +47,7 @@ function checkRepeatedly(): void {
   }
   document.addEventListener('visibilitychange', check)
   subscribe(connection, () => {
-    if (connection.reached) void check()
+    if (connection.reachable) void check()
   })
   void check()
 }

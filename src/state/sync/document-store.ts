@@ -1,55 +1,51 @@
-/**
- * Keeps one page's view of a document of the shopper and the device's stored document the same. Every change is one
- * atomic read, change and write of what is stored, so tabs never overwrite each other; the state shows a change once it
- * is made.
- */
 import { proxy, ref } from 'valtio'
 import { type DocumentModel, type SyncFields, unsavedLineIds } from '#contract/bag/sync-state.ts'
 import { type DeviceStorage, readDocument, updateDocument } from '#sync/storage/device-storage.ts'
 
 export interface DocumentState<Doc> {
-  /** Replaced as a whole, never changed. */
+  /** Replaced as a whole, never mutated. */
   doc: Doc
-  /** False until the device has been asked: what is shown then is neither a full nor an empty document. */
+  /** False until the device has been read; `doc` is a placeholder then. */
   ready: boolean
-  /** False when the device keeps nothing, so that the document lasts only as long as the page. */
+  /** False while the device stores nothing, so that the document is lost with the page. */
   persisted: boolean
-  /** Ids of the lines that the account does not have as they stand here; none for a guest. */
+  /** Ids of the lines that differ from the account; none for a guest. */
   unsyncedIds: readonly string[]
 }
 
 export interface DocumentStoreDeps {
   storage: DeviceStorage
-  /** Reaches the other tabs; `heard` is called when one of them may have changed the document. */
-  connect: (heard: () => void) => { tell: () => void }
-  /** Is told of every change that was made here, so that it may reach the account. */
+  /** Calls `listener` whenever another tab or the worker may have changed the document. */
+  watch: (listener: () => void) => void
+  /** Called after every change made here, to notify the other tabs and the account. */
   onChange: () => void
-  /** Is told when the document holds something that the account did not take and the shopper does not know of. */
+  /** Called when the account has rejected lines and the shopper has not been notified. */
   onPendingNotices: () => void
 }
 
 export interface DocumentStore<Doc> {
   state: DocumentState<Doc>
-  /** Reads the stored document, and from then on shows what others do to it. Repeatable. */
+  /** Reads the stored document the first time, and then follows the changes of other tabs. */
   load: () => Promise<void>
-  /** Reads the stored document again. */
-  look: () => Promise<void>
-  /** Changes the stored document. Rejects only what `act` throws. */
-  change: (act: (doc: Doc) => Doc) => Promise<void>
+  reload: () => Promise<void>
+  /** Applies `change` to the stored document. Rejects only if `change` has a bug. */
+  update: (change: (doc: Doc) => Doc) => Promise<void>
 }
 
-/** What is known before the device has answered. */
+/** Returns the state before the device has been read. */
 export function unreadState<Doc extends object>(empty: Doc): DocumentState<Doc> {
   return { doc: ref(empty), ready: false, persisted: true, unsyncedIds: ref([]) }
 }
 
-/** Asks the device for nothing before `load` or a change. */
+/**
+ * Creates a page's view of a stored document. Each update reads, changes and writes the stored document in one atomic step,
+ * so that tabs never overwrite each other; the state shows it once it is written.
+ */
 export function createDocumentStore<Doc extends SyncFields>(
   model: DocumentModel<Doc>,
-  { storage, connect, onChange, onPendingNotices }: DocumentStoreDeps,
+  { storage, watch, onChange, onPendingNotices }: DocumentStoreDeps,
 ): DocumentStore<Doc> {
-  const state = proxy<DocumentState<Doc>>(unreadState(model.empty)) as DocumentState<Doc>
-  let others: { tell: () => void } | null = null
+  const state: DocumentState<Doc> = proxy(unreadState(model.empty))
   let loading: Promise<void> | null = null
 
   function load(): Promise<void> {
@@ -61,18 +57,17 @@ export function createDocumentStore<Doc extends SyncFields>(
     storage.onPersistenceChange(() => {
       state.persisted = storage.isPersistent()
     })
-    others = connect(() => void look())
-    await look()
+    watch(() => void reload())
+    await reload()
   }
 
-  async function look(): Promise<void> {
+  async function reload(): Promise<void> {
     show(await readDocument(storage, model))
   }
 
-  async function change(act: (doc: Doc) => Doc): Promise<void> {
+  async function update(change: (doc: Doc) => Doc): Promise<void> {
     await load()
-    show(await updateDocument(storage, model, act))
-    others?.tell()
+    show(await updateDocument(storage, model, change))
     onChange()
   }
 
@@ -84,5 +79,5 @@ export function createDocumentStore<Doc extends SyncFields>(
     if (doc.pendingNotices.length > 0) onPendingNotices()
   }
 
-  return { state, load, look, change }
+  return { state, load, reload, update }
 }

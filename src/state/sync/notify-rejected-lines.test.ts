@@ -12,31 +12,31 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a piece that is sold out is told to be gone from the bag', () => {
+test('says that a sold-out product was removed', () => {
   expect(rejectionMessage({ title: 'Mehfil Jhumka', reason: 'Out of Stock', quantity: 0 }, 'bag')).toBe(
-    'Mehfil Jhumka: Out of Stock. It was taken out of your bag.',
+    "Mehfil Jhumka: Out of Stock. We've taken it out of your bag.",
   )
 })
 
-test('a piece of which fewer are left says how many', () => {
+test('says how many are left', () => {
   expect(rejectionMessage({ title: 'Mehfil Jhumka', reason: 'Only 2 left.', quantity: 2 }, 'bag')).toBe(
     'Mehfil Jhumka: Only 2 left.',
   )
 })
 
-test('what is told once is not told again', async () => {
+test('notifies only once', async () => {
   let bag = { ...emptyBag, pendingNotices: [{ title: 'Ring', reason: 'Only 2 left.', quantity: 2 }] }
-  const change = async (act: (doc: typeof bag) => typeof bag) => {
-    bag = act(bag)
+  const update = async (change: (doc: typeof bag) => typeof bag) => {
+    bag = change(bag)
   }
-  await Promise.all([notifyRejectedLines(change, 'bag'), notifyRejectedLines(change, 'bag')])
+  await Promise.all([notifyRejectedLines(update, 'bag'), notifyRejectedLines(update, 'bag')])
   expect(notices.shown.map(({ text }) => text)).toEqual(['Ring: Only 2 left.'])
   expect(bag.pendingNotices).toEqual([])
 })
 
-test('what nobody looks at tells nothing, and keeps it', async () => {
+test('notifies nobody in a hidden tab, and keeps the lines', async () => {
   page.visibilityState = 'hidden'
-  const change = vi.fn()
-  await notifyRejectedLines(change, 'bag')
-  expect(change).not.toHaveBeenCalled()
+  const update = vi.fn()
+  await notifyRejectedLines(update, 'bag')
+  expect(update).not.toHaveBeenCalled()
 })

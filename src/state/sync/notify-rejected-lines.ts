@@ -1,24 +1,27 @@
 import type { RejectedLine, SyncFields } from '#contract/bag/sync-state.ts'
 import { notify } from '../notices.ts'
 
-type Change<Doc> = (act: (doc: Doc) => Doc) => Promise<void>
+type Update<Doc> = (change: (doc: Doc) => Doc) => Promise<void>
 
 /**
- * Tells the shopper, once and in the tab that is looked at, what the account did not take of this document. To be called
- * again when the page is shown.
+ * Notifies the shopper of the lines that the account has rejected: once, in the visible tab. `listName` is the name of the
+ * document in the notice, for example `bag`.
  */
-export async function notifyRejectedLines<Doc extends SyncFields>(change: Change<Doc>, place: string): Promise<void> {
+export async function notifyRejectedLines<Doc extends SyncFields>(
+  update: Update<Doc>,
+  listName: string,
+): Promise<void> {
   if (document.visibilityState !== 'visible') return
-  let untold: readonly RejectedLine[] = []
-  await change((doc) => {
-    untold = doc.pendingNotices
+  let rejected: readonly RejectedLine[] = []
+  await update((doc) => {
+    rejected = doc.pendingNotices
     return { ...doc, pendingNotices: [] }
   })
-  for (const untaken of untold) notify(rejectionMessage(untaken, place))
+  for (const line of rejected) notify(rejectionMessage(line, listName))
 }
 
-/** What was not taken, why, and what became of it. `place` is where it was: `bag`. */
-export function rejectionMessage({ title, reason, quantity }: RejectedLine, place: string): string {
-  const why = `${title}: ${(reason ?? 'It could not be kept in your account').replace(/\.?$/, '.')}`
-  return quantity > 0 ? why : `${why} It was taken out of your ${place}.`
+/** Returns the notice for a rejected line: its title, the reason, and whether it was removed. */
+export function rejectionMessage({ title, reason, quantity }: RejectedLine, listName: string): string {
+  const message = `${title}: ${(reason ?? "We couldn't save it to your account").replace(/\.?$/, '.')}`
+  return quantity > 0 ? message : `${message} We've taken it out of your ${listName}.`
 }

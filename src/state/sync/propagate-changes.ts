@@ -1,24 +1,20 @@
-import { broadcastChange, onStorageChange, type SharedKey } from '#sync/storage/storage-changes.ts'
+import { onStorageChange, type SharedKey } from '#sync/storage/storage-changes.ts'
 
 /**
- * How a keeper of what is under a key reaches the other tabs and the worker. They tell each other at once; a tab that
- * slept, or a browser without channels, looks again when it is shown.
+ * Calls `listener` when a tab or the worker changes the value under a key, and when this page becomes visible: a frozen tab
+ * misses messages, and some browsers have no channel between tabs.
  */
-export function connectTabs(key: SharedKey): (heard: () => void) => { tell: () => void } {
-  return (heard) => {
-    document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'visible') heard()
-    })
-    onStorageChange(key, heard)
-    return { tell: () => broadcastChange(key) }
-  }
+export function watchStoredValue(key: SharedKey, listener: () => void): void {
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') listener()
+  })
+  onStorageChange(key, listener)
 }
 
-/** The shopper has changed something: it is to reach the account. The code that does it comes only now. */
+/** Syncs this device's changes with the server soon. Loads the code for it first; without it the next page does it. */
 export function scheduleSync(): void {
   void import('./sync-scheduler.ts').then(
     ({ syncSoon }) => syncSoon(),
-    // Without a network there may be no code. The next start of the page tells the account.
     () => undefined,
   )
 }

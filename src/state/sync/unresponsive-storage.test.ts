@@ -5,8 +5,8 @@ import { createDeviceStorage } from '#sync/storage/device-storage.ts'
 import { retryUnresponsiveStorage } from './unresponsive-storage.ts'
 
 const TIMEOUT_MS = 20
-const SHOWN = ['session', 'cart', 'wishlist', 'outbox', 'checkout']
-const SOON_MS = 30
+const SHOWN_KEYS = ['session', 'cart', 'wishlist', 'outbox', 'checkout']
+const FIRST_DELAY_MS = 30
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory())
@@ -15,56 +15,56 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A device that can be silent for a while. */
-function moody() {
+/** Creates a storage that does not respond until `database.isHanging` is false. */
+function hangingStorage() {
   const real = createStore('keyval-store', 'keyval')
-  const mood = { silent: true }
-  const store: UseStore = (mode, use) => (mood.silent ? new Promise(() => undefined) : real(mode, use))
-  return { mood, device: createDeviceStorage({ store, timeoutMs: TIMEOUT_MS }) }
+  const database = { isHanging: true }
+  const store: UseStore = (mode, use) => (database.isHanging ? new Promise(() => undefined) : real(mode, use))
+  return { database, storage: createDeviceStorage({ store, timeoutMs: TIMEOUT_MS }) }
 }
 
-test('a device that was silent at first is asked again, and what it holds is told', async () => {
+test('reads the storage again, and announces its values, once it responds', async () => {
   await createDeviceStorage().update('cart', () => 'a ring')
-  const { mood, device } = moody()
-  const tell = vi.fn()
-  expect(await device.read('cart')).toBeUndefined()
-  retryUnresponsiveStorage({ storage: device, broadcastChange: tell }, SOON_MS)
-  mood.silent = false
-  await vi.waitFor(() => expect(tell.mock.calls.flat()).toEqual(SHOWN), 5000)
-  expect(device.isPersistent()).toBe(true)
-  expect(await device.read('cart')).toBe('a ring')
+  const { database, storage } = hangingStorage()
+  const broadcastChange = vi.fn()
+  expect(await storage.read('cart')).toBeUndefined()
+  retryUnresponsiveStorage({ storage, broadcastChange }, FIRST_DELAY_MS)
+  database.isHanging = false
+  await vi.waitFor(() => expect(broadcastChange.mock.calls.flat()).toEqual(SHOWN_KEYS), 5000)
+  expect(storage.isPersistent()).toBe(true)
+  expect(await storage.read('cart')).toBe('a ring')
 })
 
-test('what was said to a device that fell silent later is written once it answers', async () => {
-  const { mood, device } = moody()
-  mood.silent = false
-  await device.update('cart', () => 'a ring')
-  retryUnresponsiveStorage({ storage: device, broadcastChange: () => undefined }, SOON_MS)
-  mood.silent = true
-  await device.update('cart', (stored) => `${stored} and a chain`)
-  mood.silent = false
+test('writes held changes once the storage responds', async () => {
+  const { database, storage } = hangingStorage()
+  database.isHanging = false
+  await storage.update('cart', () => 'a ring')
+  retryUnresponsiveStorage({ storage, broadcastChange: () => undefined }, FIRST_DELAY_MS)
+  database.isHanging = true
+  await storage.update('cart', (stored) => `${stored} and a chain`)
+  database.isHanging = false
   await vi.waitFor(async () => expect(await createDeviceStorage().read('cart')).toBe('a ring and a chain'), 5000)
 })
 
-test('whatever was held is written, also what no page shows', async () => {
-  const { mood, device } = moody()
-  retryUnresponsiveStorage({ storage: device, broadcastChange: () => undefined }, SOON_MS)
-  await device.update('checkout', () => 'an address')
-  mood.silent = false
-  await vi.waitFor(() => expect(device.isPersistent()).toBe(true), 5000)
+test('writes held changes of any key', async () => {
+  const { database, storage } = hangingStorage()
+  retryUnresponsiveStorage({ storage, broadcastChange: () => undefined }, FIRST_DELAY_MS)
+  await storage.update('checkout', () => 'an address')
+  database.isHanging = false
+  await vi.waitFor(() => expect(storage.isPersistent()).toBe(true), 5000)
   expect(await createDeviceStorage().read('checkout')).toBe('an address')
 })
 
-test('a device that answers is not asked', async () => {
-  const { mood, device } = moody()
-  mood.silent = false
-  await device.read('cart')
-  const update = vi.spyOn(device, 'update')
-  const tell = vi.fn()
+test('leaves a responsive storage alone', async () => {
+  const { database, storage } = hangingStorage()
+  database.isHanging = false
+  await storage.read('cart')
+  const update = vi.spyOn(storage, 'update')
+  const broadcastChange = vi.fn()
   vi.useFakeTimers()
-  retryUnresponsiveStorage({ storage: device, broadcastChange: tell }, SOON_MS)
+  retryUnresponsiveStorage({ storage, broadcastChange }, FIRST_DELAY_MS)
   vi.runAllTimers()
   vi.useRealTimers()
   expect(update).not.toHaveBeenCalled()
-  expect(tell).not.toHaveBeenCalled()
+  expect(broadcastChange).not.toHaveBeenCalled()
 })

@@ -1,12 +1,11 @@
-/** Who is logged in on this device, kept where page and worker can both read it. Every tab shares one session. */
-
+/** The session of this device, stored where page and worker can both read it. All tabs share it. */
 import type { User } from '#contract/schemas/account.ts'
 import { isRecord } from '#contract/type-guards.ts'
 import { defaultSyncContext, type SyncContext } from '../sync-context.ts'
 
 const KEY = 'session'
 
-/** As much of the shopper as pages show without asking the server. */
+/** The part of the user that pages show without asking the server. */
 export type SessionUser = Pick<User, '_id' | 'fullname' | 'email' | 'phone_no' | 'address' | 'full_address'>
 
 export interface StoredSession {
@@ -15,17 +14,16 @@ export interface StoredSession {
   user: SessionUser
 }
 
-/** As much of a place as a session needs. */
 type SessionContext = Pick<SyncContext, 'storage' | 'broadcastChange'>
 
-/** The session of this device; null for a guest. Never rejects. */
+/** Returns the session of this device; null for a guest. Never rejects. */
 export async function readSession({
   storage,
 }: Pick<SyncContext, 'storage'> = defaultSyncContext): Promise<StoredSession | null> {
   return parseSession(await storage.read(KEY))
 }
 
-/** Keeps a session in place of any other. */
+/** Stores a session, replacing any other. */
 export async function storeSession(
   session: StoredSession,
   { storage, broadcastChange }: SessionContext = defaultSyncContext,
@@ -34,7 +32,7 @@ export async function storeSession(
   broadcastChange(KEY)
 }
 
-/** Keeps what is newly known of the shopper with this token. Another session than that one stays as it is. */
+/** Stores what the server says of the user, if the session still has this token. */
 export async function updateSessionUser(
   token: string,
   user: SessionUser,
@@ -48,24 +46,24 @@ export async function updateSessionUser(
 }
 
 /**
- * Forgets the session of this token. Any other stays: somebody may have logged in since it was read. Answers the
- * forgotten one, or null when it was not there any more.
+ * Deletes the session with this token and returns it; null if there is none. Another session stays: somebody may have
+ * logged in since the token was read.
  */
 export async function deleteSession(
   token: string,
   { storage, broadcastChange }: SessionContext = defaultSyncContext,
 ): Promise<StoredSession | null> {
-  let forgotten: StoredSession | null = null
+  let deleted: StoredSession | null = null
   await storage.update(KEY, (stored) => {
     const session = parseSession(stored)
-    forgotten = session?.token === token ? session : null
-    return forgotten ? null : session
+    deleted = session?.token === token ? session : null
+    return deleted ? null : session
   })
-  if (forgotten) broadcastChange(KEY)
-  return forgotten
+  if (deleted) broadcastChange(KEY)
+  return deleted
 }
 
-/** Reads a session from whatever was stored. Half a session is none; what else is not right of the shopper is empty. */
+/** Reads a stored session; null without a token, an id, a name or an e-mail address. Other fields may be missing. */
 function parseSession(stored: unknown): StoredSession | null {
   if (!isRecord(stored) || !isRecord(stored.user) || typeof stored.token !== 'string') return null
   const { _id, fullname, email, phone_no, address, full_address } = stored.user
@@ -76,14 +74,27 @@ function parseSession(stored: unknown): StoredSession | null {
       _id,
       fullname,
       email,
-      phone_no: text(phone_no),
-      address: text(address),
-      // Only this file writes here, so what is there is an address.
-      full_address: isRecord(full_address) ? (full_address as SessionUser['full_address']) : null,
+      phone_no: textFrom(phone_no),
+      address: textFrom(address),
+      full_address: parseAddress(full_address),
     },
   }
 }
 
-function text(value: unknown): string {
+function parseAddress(stored: unknown): SessionUser['full_address'] {
+  if (!isRecord(stored)) return null
+  const { street, city, state, country, pincode } = stored
+  const isComplete = [street, city, state, country, pincode].every((part) => typeof part === 'string')
+  if (!isComplete) return null
+  return {
+    street: textFrom(street),
+    city: textFrom(city),
+    state: textFrom(state),
+    country: textFrom(country),
+    pincode: textFrom(pincode),
+  }
+}
+
+function textFrom(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }

@@ -97,7 +97,7 @@ test('a log-out leaves nothing of the account on the device, and a login brings 
   await expectOnServer({ 'mehfil-jhumka': 1 })
   await page.goto('/account')
   await page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
-  await expect(page.getByText('You are logged out.')).toBeVisible()
+  await expect(page.getByText("You're logged out.")).toBeVisible()
   await page.goto('/cart')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Shopping Bag is Empty')
 

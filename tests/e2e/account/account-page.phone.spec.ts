@@ -120,7 +120,7 @@ test('logging out empties the bag, logs out every tab, and leaves nothing of an 
   await page.goto('/account')
   await account(page).getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL('/login?redirect=%2Faccount')
-  await expect(page.getByText('You are logged out.')).toBeVisible()
+  await expect(page.getByText("You're logged out.")).toBeVisible()
   await expect(other).toHaveURL('/login?redirect=%2Faccount')
   await expect(paying.getByRole('heading', { level: 1 })).toHaveText('Your Shopping Bag is Empty')
   await addToBag(page, 'mehfil-jhumka')

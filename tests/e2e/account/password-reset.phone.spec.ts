@@ -46,7 +46,7 @@ test.describe('a password that was forgotten', () => {
 
     await elsewhere.goto('/')
     await expect(
-      elsewhere.getByText('Your session has ended. What you chose is still here; please login again.'),
+      elsewhere.getByText('Your session has ended. Your bag and wishlist are still here. Please log in again.'),
     ).toBeVisible()
     await elsewhere.goto('/account')
     await expect(elsewhere).toHaveURL('/login?redirect=%2Faccount')

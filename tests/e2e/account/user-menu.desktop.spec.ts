@@ -27,7 +27,7 @@ test('a shopper finds bag, orders and account, and the way out', async ({ page }
   await expectAccessible(page)
   await header(page).getByRole('button', { name: 'Log out' }).click()
   await expect(header(page).getByRole('link', { name: 'Login' })).toBeVisible()
-  await expect(page.getByText('You are logged out.')).toBeVisible()
+  await expect(page.getByText("You're logged out.")).toBeVisible()
   await expect(page.getByRole('main')).toBeFocused()
 })
 

@@ -72,7 +72,7 @@ test('a session that ended while somebody wrote costs a login, and not a word', 
   await words(page).fill('Light as a feather.')
   await send(page)
   await expect(
-    page.getByText('Your session has ended. What you chose is still here; please login again.'),
+    page.getByText('Your session has ended. Your bag and wishlist are still here. Please log in again.'),
   ).toBeVisible()
   await page.getByRole('link', { name: 'login', exact: true }).click()
   await logIn(page, email)

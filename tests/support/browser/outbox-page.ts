@@ -75,7 +75,7 @@ export async function requestCustomRing(page: Page, email: string): Promise<void
 
 /** What the form says once its words are in the outbox. */
 export async function expectKept(page: Page, what: string): Promise<void> {
-  const sentence = `${what} is kept on this device. It will be sent by itself when the line is back.`
+  const sentence = `${what} is saved on this device. We'll send it as soon as you're back online.`
   await expect(main(page).getByText(sentence)).toBeVisible()
 }
 

@@ -70,7 +70,7 @@ const POLL_INTERVAL_MS = 2000
 /** Query for the order of a paid checkout. Polls until the payment is confirmed or refused. */
 export const completedOrderQuery = (checkoutId: string | undefined, token: string) =>
   queryOptions({
-    queryKey: ['completeCheckout', { intendedId: checkoutId ?? '' }, {}],
+    queryKey: ['completedOrder', checkoutId ?? ''],
     queryFn: async ({ signal }): Promise<Order> => {
       const outcome = await completeCheckout(checkoutId, { token, signal })
       if (outcome.kind === 'ok') return outcome.data

@@ -1,0 +1,53 @@
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { addLine, bagModel, emptyBag } from '#contract/bag/bag.ts'
+import { setTransport } from '#sync/api.ts'
+import { readSession, storeSession } from '#sync/session/session-store.ts'
+import { deviceStorage, readDocument, updateDocument } from '#sync/storage/device-storage.ts'
+import { logIn } from './log-in.ts'
+import { logOutDevice } from './log-out.ts'
+
+const meera = {
+  _id: 'u1',
+  fullname: 'Meera Iyer',
+  email: 'meera@example.in',
+  phone_no: '',
+  address: '',
+  full_address: null,
+}
+const ring = { id: 'ring', title: 'Ring', price: 499, image: '', stock: 5, color: [] }
+
+// Never unstubbed: a sync that a test has started may end after it.
+vi.stubGlobal('navigator', {})
+vi.stubGlobal('document', { visibilityState: 'hidden', addEventListener: () => undefined })
+
+const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'))
+const login = () => Promise.resolve(Response.json({ status: 'ok', accessToken: 't1', user: meera }))
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  setTransport(noNetwork)
+  await deviceStorage.update('session', () => undefined)
+  await deviceStorage.update('cart', () => undefined)
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('a login stores the session and tells whether the guest had a bag', async () => {
+  setTransport((address) => (address === '/api/auth/login' ? login() : noNetwork()))
+  const credentials = { email: meera.email, password: 'secret' }
+  expect(await logIn(credentials)).toMatchObject({ kind: 'ok', data: { guestHadBag: false } })
+  expect(await readSession()).toEqual({ token: 't1', user: meera })
+  await updateDocument(deviceStorage, bagModel, () => addLine(emptyBag, ring))
+  expect(await logIn(credentials)).toMatchObject({ kind: 'ok', data: { guestHadBag: true } })
+})
+
+test('a log-out without a network deletes session and bag', async () => {
+  await storeSession({ token: 't1', user: meera })
+  await updateDocument(deviceStorage, bagModel, () => addLine(emptyBag, ring))
+  await logOutDevice()
+  expect(await readSession()).toBeNull()
+  expect((await readDocument(deviceStorage, bagModel)).products).toEqual([])
+})

@@ -1,0 +1,33 @@
+import { clearAccountData, hasUnsyncedData } from '#sync/session/end-session.ts'
+import { connection } from '../network/connection.ts'
+import { notify } from '../notices.ts'
+import { syncNow, trySync } from '../sync/sync-scheduler.ts'
+import { unsubscribeDevice } from '../worker/order-notifications.ts'
+import { deletePersonalData, markLogoutStarted } from './local-personal-data.ts'
+import { refreshSession } from './session.ts'
+
+/** How long a log-out waits for unsynced changes to reach the account. */
+const FINAL_SYNC_TIMEOUT_MS = 3000
+
+/** Logs out and notifies the shopper. Needs no network. */
+export async function logOut(): Promise<void> {
+  await logOutDevice()
+  notify("You're logged out.")
+}
+
+/**
+ * Deletes the session and all data of the shopper from this device, in every tab. If the server is reachable, unsynced
+ * changes go to the account first; it revokes the session with the next sync. A page that is closed in between leaves the
+ * rest to the next one.
+ */
+export async function logOutDevice(): Promise<void> {
+  await markLogoutStarted()
+  if (connection.reachable && (await hasUnsyncedData())) {
+    await Promise.race([trySync(), new Promise((resolve) => setTimeout(resolve, FINAL_SYNC_TIMEOUT_MS))])
+  }
+  await clearAccountData()
+  syncNow()
+  await deletePersonalData()
+  await unsubscribeDevice()
+  await refreshSession()
+}
