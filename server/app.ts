@@ -67,7 +67,7 @@ export interface AppDeps {
   shopOrigin: () => string
   /** The shop's origin as shoppers reach it. */
   publicOrigin: () => string
-  ways: PaymentGateways
+  gateways: PaymentGateways
   reportError: ReportError
 }
 

@@ -86,10 +86,10 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
     const shopOrigin = () => origin
     const providers = openProviders(config.providers, { shopOrigin, reportError })
     const publicOrigin = () => config.publicUrl ?? origin
-    const ways = openPaymentGateways(providers, publicOrigin)
+    const gateways = openPaymentGateways(providers, publicOrigin)
     const images = openImageHost(config, publicOrigin)
     const push = await openShopPushService(storage.db, config)
-    const shared = { config, storage, clock, ways, push, images, reportError }
+    const shared = { config, storage, clock, gateways, push, images, reportError }
     const { gate } = await buildApp(app, {
       ...shared,
       catalogue,

@@ -1,4 +1,4 @@
-/** Wires all that sells: checkout, payments, coupons, orders and shipping. */
+/** Wires checkout, payments, coupons, orders and shipping. */
 import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from './app.ts'
 import { webhookPaths } from './config/provider-config.ts'
@@ -14,18 +14,19 @@ import { paymentOptions } from './domains/payments/payment-options.ts'
 import { shippingRoutes } from './domains/shipping/shipping-routes.ts'
 import type { Handlers } from './http/register-endpoints.ts'
 
-type SellingDeps = Pick<AppDeps, 'config' | 'storage' | 'catalogue' | 'clock' | 'providers' | 'push' | 'ways'>
+type SellingDeps = Pick<AppDeps, 'config' | 'storage' | 'catalogue' | 'clock' | 'providers' | 'push' | 'gateways'>
 
-/** The calls that sell. */
-export function sellingEndpoints(parts: SellingDeps): Handlers {
-  const { config, storage, catalogue, clock, providers, push } = parts
+/** Creates the handlers of the endpoints that sell. */
+export function sellingEndpoints(deps: SellingDeps): Handlers {
+  const { config, storage, catalogue, clock, providers, push } = deps
   const { db } = storage
   return {
     ...couponRoutes({ db, clock }),
     ...checkoutRoutes({
-      ...checkoutDeps(parts),
+      ...checkoutDeps(deps),
       catalogue,
-      offers: paymentOptions(providers, config.selling.codLimitPaise),
+      codLimitPaise: config.selling.codLimitPaise,
+      options: paymentOptions(providers, config.selling.codLimitPaise),
       isTest: providers.isTest,
       isSigned: (returned) => providers.razorpay?.isSigned(returned) ?? false,
     }),
@@ -35,20 +36,19 @@ export function sellingEndpoints(parts: SellingDeps): Handlers {
   }
 }
 
-/** What sells and is no call: where providers tell of payments, and invoices. */
-export function sellingRoutes(app: FastifyInstance, parts: SellingDeps): void {
-  const { db } = parts.storage
-  invoiceRoutes(app, { db, findSession: (token) => findSession({ db, clock: parts.clock }, token) })
-  const hear = webhookHandlers(checkoutDeps(parts), parts.providers)
+/** Adds the routes that are no endpoints of the contract: provider webhooks and invoices. */
+export function sellingRoutes(app: FastifyInstance, deps: SellingDeps): void {
+  const { db } = deps.storage
+  invoiceRoutes(app, { db, findSession: (token) => findSession({ db, clock: deps.clock }, token) })
+  const handlers = webhookHandlers(checkoutDeps(deps), deps.providers)
   webhookRoutes(app, [
-    { path: webhookPaths.razorpay, header: 'x-razorpay-signature', handle: hear.razorpay },
-    { path: webhookPaths.stripe, header: 'stripe-signature', handle: hear.stripe },
-    { path: webhookPaths.payPal, header: '', handle: hear.payPal },
+    { path: webhookPaths.razorpay, header: 'x-razorpay-signature', handle: handlers.razorpay },
+    { path: webhookPaths.stripe, header: 'stripe-signature', handle: handlers.stripe },
+    { path: webhookPaths.payPal, header: '', handle: handlers.payPal },
   ])
 }
 
-function checkoutDeps({ config, storage, clock, ways }: SellingDeps) {
-  const { holdMs, codLimitPaise } = config.selling
-  const rules = { holdMs, paisePerDollar: config.paisePerDollar }
-  return { db: storage.db, clock, ways, rules, codLimitPaise }
+function checkoutDeps({ config, storage, clock, gateways }: SellingDeps) {
+  const rules = { reservationMs: config.selling.holdMs, paisePerDollar: config.paisePerDollar }
+  return { db: storage.db, clock, gateways, rules }
 }

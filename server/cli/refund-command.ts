@@ -23,7 +23,7 @@ export const refundsCommand: CliCommand = {
     if (!parsed || parsed.positionals.length > 0) return failed(`Usage: refunds ${refundsCommand.usage}`)
     const { all = false, done } = parsed.values
     if (done !== undefined) return await recordManually(db, done)
-    const payments = await listRefunds(db, { atMost: MAX_REFUNDS, andBack: all })
+    const payments = await listRefunds(db, { limit: MAX_REFUNDS, includeRefunded: all })
     if (payments.length === 0) return succeeded('There are no refunds in progress.')
     return succeeded(...(await Promise.all(payments.map((payment) => toLine(db, payment)))))
   },
@@ -34,8 +34,8 @@ async function recordManually(db: Queries, id: string): Promise<CommandResult> {
   const payment = found.find(({ state }) => state === 'refunding') ?? found[0]
   const outcome = payment ? await recordManualRefund({ db, clock: Date.now }, payment) : 'unknown'
   if (!payment || outcome === 'unknown') return failed(`There is no refund of ${id} in progress.`)
-  if (outcome === 'back before') return failed(`${id} was already ${describeRefund(payment)}.`)
-  if (outcome === 'still tried') {
+  if (outcome === 'already refunded') return failed(`${id} was already ${describeRefund(payment)}.`)
+  if (outcome === 'still retried') {
     return failed(`The shop is still trying to refund ${id}. Run this command once it has given up.`)
   }
   return succeeded(`Recorded that you refunded ${formatPaymentAmount(payment)} of ${id}. The shopper gets an email.`)

@@ -27,7 +27,7 @@ interface JobHandlerDeps {
   /** The shop's origin, for links in e-mails. */
   origin: string
   push: PushService
-  ways: PaymentGateways
+  gateways: PaymentGateways
   /** Null for a shop that ships by hand. */
   carrier: Shiprocket | null
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { brand } from '#contract/brand.ts'
 import type { Config } from '../config/config.ts'
 import { reconcilePayments } from '../domains/checkout/reconcile-payments.ts'
-import type { CheckoutDeps } from '../domains/checkout/reservation.ts'
+import type { PaymentGateways } from '../domains/payments/payment-gateways.ts'
 import type { Clock } from '../lib/clock.ts'
 import { repeat } from '../lib/repeat.ts'
 import type { ReportError } from '../lib/report-error.ts'
@@ -26,7 +26,7 @@ interface JobsDeps {
   /** The shop's origin, for links in e-mails. */
   origin: string
   push: PushService
-  ways: CheckoutDeps['ways']
+  gateways: PaymentGateways
   images: ImageHost
   carrier: Shiprocket | null
   log: Logger
@@ -44,11 +44,11 @@ const RECONCILE_EVERY_MS = 60_000
 
 /** Starts the background work: the outbox, checking payments, and deleting expired data. */
 export function startJobs(deps: JobsDeps): RunningJobs {
-  const { config, storage, clock, origin, push, ways, images, carrier, log, reportError } = deps
+  const { config, storage, clock, origin, push, gateways, images, carrier, log, reportError } = deps
   const { db } = storage
   const outbox = new OutboxRunner({
     storage,
-    handlers: createJobHandlers({ db, clock, origin, push, ways, carrier, mail: openMailer(config, log) }),
+    handlers: createJobHandlers({ db, clock, origin, push, gateways, carrier, mail: openMailer(config, log) }),
     clock,
     onFailure: (error, job) => {
       if (!job) reportError(error, 'The outbox could not be read or written.')
@@ -63,7 +63,7 @@ export function startJobs(deps: JobsDeps): RunningJobs {
     images,
     onError: (error) => reportError(error, 'Expired data could not be deleted.'),
   })
-  const stopReconciling = repeat(() => reconcilePayments({ db, clock, ways }), {
+  const stopReconciling = repeat(() => reconcilePayments({ db, clock, gateways }), {
     pauseMs: RECONCILE_EVERY_MS,
     onError: (error) => reportError(error, 'Payments could not be checked.'),
   })

@@ -39,24 +39,24 @@ describe.each(stores)('an open shop on %s', (store) => {
 
   test('looks every minute for payments that nobody has told of', async () => {
     const razorpay = new FakeRazorpay('minutes', () => undefined, clock.now)
-    const ways = openPaymentGateways({ razorpay, stripe: null, payPal: null }, () => '')
-    const rules = { holdMs: 10 * MINUTE, paisePerDollar: 8800 }
-    const parts = { db: storage.db, clock: clock.now, ways, rules }
+    const gateways = openPaymentGateways({ razorpay, stripe: null, payPal: null }, () => '')
+    const rules = { reservationMs: 10 * MINUTE, paisePerDollar: 8800 }
+    const parts = { db: storage.db, clock: clock.now, gateways, rules }
     const [shopper] = await concurrently(storage.db, 1, clock.now())
     const purchase = {
       userId: shopper?.userId ?? '',
       method: 'razorpay' as const,
-      lines: [{ productId: RING, quantity: 1, seenPaise: null }],
-      seenTotalPaise: RING_PRICE * 100,
+      lines: [{ productId: RING, quantity: 1, shownPaise: null }],
+      shownTotalPaise: RING_PRICE * 100,
       couponCode: '',
       address: homeAddress,
       phone: '',
       gift: null,
     }
-    const held = await beginCheckout(parts, purchase, null)
-    if (held.kind !== 'held' || !ways.razorpay) throw new Error('Nothing is held.')
-    const started = await startPayment(parts, ways.razorpay, held.intended)
-    razorpay.pay(started?.ref ?? '', true)
+    const begun = await beginCheckout(parts, purchase, null)
+    if (begun.kind !== 'reserved' || !gateways.razorpay) throw new Error('Nothing is held.')
+    const started = await startPayment(parts, gateways.razorpay, begun.checkout)
+    razorpay.pay(started?.providerRef ?? '', true)
     const orders = () => storage.db.selectFrom('orders').select('id').execute()
 
     const config = readConfig(quietShop(dataDir))
@@ -64,7 +64,7 @@ describe.each(stores)('an open shop on %s', (store) => {
     const images = openImageHost(config, () => '')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const log = { warn: () => undefined }
-    const shared = { config, storage, clock: clock.now, ways, push, images, log, reportError: vi.fn() }
+    const shared = { config, storage, clock: clock.now, gateways, push, images, log, reportError: vi.fn() }
     const jobs = startJobs({ ...shared, origin: '', carrier: null })
     clock.pass(MINUTE)
     await vi.advanceTimersByTimeAsync(MINUTE - 1000)

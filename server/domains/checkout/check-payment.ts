@@ -1,97 +1,96 @@
 import { withTimeout } from '../../lib/promises.ts'
+import type { ProviderResult } from '../../providers/provider-request.ts'
 import { findOrderOfCheckout } from '../orders/order-store.ts'
 import type { PaymentGateway, PaymentStatus } from '../payments/payment-gateway.ts'
+import type { PaymentDeps } from '../payments/payment-gateways.ts'
 import {
   type CheckoutSession,
-  findCheckoutByAnyName,
+  findCheckoutByAnyId,
   findCheckoutByProviderRef,
   findDuplicateOrder,
   listReserved,
   readCheckout,
   readNewestCheckout,
 } from './checkout-store.ts'
-import { type CheckoutDeps, releaseAndStopChecks, reserveForCapture } from './reservation.ts'
+import { releaseAndStopChecks, reserveForCapture } from './reservation.ts'
 import { type SettleResult, settlePayment } from './settle-payment.ts'
 
-type CheckResult = SettleResult | { kind: 'nothing yet' } | { kind: 'failed' } | { kind: 'no answer' }
+type CheckResult = SettleResult | { kind: 'open' | 'failed' | 'unreachable' }
 
-type PaymentDeps = Pick<CheckoutDeps, 'db' | 'clock' | 'ways'>
-
-/** Asks the provider how the payment of an intended order went, and settles what has arrived. */
-export async function checkPayment(parts: PaymentDeps, intended: CheckoutSession): Promise<CheckResult> {
-  const { method, ref } = intended
-  const provider = method === 'cod' ? null : parts.ways[method]
-  if (!provider || ref === null) return { kind: 'nothing yet' }
-  const seen = await checkAndCapture(parts, provider, ref, intended)
-  if (seen === 'pieces gone') return { kind: 'failed' }
-  if (seen.kind !== 'ok') return { kind: 'no answer' }
-  const settled = await settleReceived(parts, intended, seen.value)
-  return settled ?? { kind: seen.value.hasFailed ? 'failed' : 'nothing yet' }
+/** Asks the provider how the payment of a checkout stands, captures one that is approved, and settles what was received. */
+export async function checkPayment(deps: PaymentDeps, checkout: CheckoutSession): Promise<CheckResult> {
+  const { method, providerRef } = checkout
+  const gateway = method === 'cod' ? null : deps.gateways[method]
+  if (!gateway || providerRef === null) return { kind: 'open' }
+  const status = await checkAndCapture(deps, gateway, providerRef, checkout)
+  if (status === 'sold out') return { kind: 'failed' }
+  if (status.kind !== 'ok') return { kind: 'unreachable' }
+  const settled = await settleReceived(deps, checkout, status.value)
+  return settled ?? { kind: status.value.hasFailed ? 'failed' : 'open' }
 }
 
-/** Settles all that a provider was seen to have received for an intended order. Answers null when that is nothing. */
+/**
+ * Money is only captured while its items are reserved. If the shopper approved the payment after the reservation expired,
+ * they are reserved again, and nothing is captured if they are sold out. A declined payment releases them and is not
+ * polled again: otherwise every poll would take them out of stock in vain.
+ */
+async function checkAndCapture(
+  deps: PaymentDeps,
+  gateway: PaymentGateway,
+  providerRef: string,
+  checkout: CheckoutSession,
+): Promise<ProviderResult<PaymentStatus> | 'sold out'> {
+  if (checkout.state === 'reserved') return await capture(deps, gateway, providerRef, checkout)
+  const status = await gateway.check(providerRef)
+  const isApproved = status.kind === 'ok' && status.value.isApproved
+  if (!isApproved || checkout.state !== 'expired') return status
+  if (checkout.nextCheckAt === null) return 'sold out'
+  const reserved = await reserveForCapture(deps, checkout)
+  if (reserved === 'gone') return 'sold out'
+  return reserved === 'changed' ? status : await capture(deps, gateway, providerRef, reserved)
+}
+
+async function capture(deps: PaymentDeps, gateway: PaymentGateway, providerRef: string, reserved: CheckoutSession) {
+  const status = await gateway.capture(providerRef)
+  if (status.kind === 'ok' && status.value.isDeclined) await releaseAndStopChecks(deps, reserved)
+  return status
+}
+
+/** Settles all payments that a provider has received for a checkout; null when there are none. */
 async function settleReceived(
-  parts: Omit<PaymentDeps, 'ways'>,
-  { method, ref }: CheckoutSession,
-  { arrived }: Pick<PaymentStatus, 'arrived'>,
+  deps: Pick<PaymentDeps, 'db' | 'clock'>,
+  { method, providerRef }: CheckoutSession,
+  { received }: PaymentStatus,
 ): Promise<SettleResult | null> {
-  if (method === 'cod' || ref === null) return null
+  if (method === 'cod' || providerRef === null) return null
   let result: SettleResult | null = null
-  for (const payment of arrived) {
-    const settled = await settlePayment(parts, { ...payment, method, ref })
+  for (const payment of received) {
+    const settled = await settlePayment(deps, { ...payment, method, providerRef })
     if (result?.kind !== 'placed') result = settled
   }
   return result
 }
 
-/**
- * Money is taken only while its pieces are held. Who has agreed to pay after their time has the pieces held once more;
- * where these are gone nothing is taken. What was declined is not tried again by itself, and lets the pieces go: else they
- * would be off the shelf at every look, for nothing.
- */
-async function checkAndCapture(parts: PaymentDeps, provider: PaymentGateway, ref: string, intended: CheckoutSession) {
-  const { state, nextCheckAt } = intended
-  if (state === 'reserved') return await capture(parts, provider, ref, intended)
-  const seen = await provider.check(ref, false)
-  const isAgreed = seen.kind === 'ok' && seen.value.isApproved
-  if (!isAgreed || state !== 'expired') return seen
-  if (nextCheckAt === null) return 'pieces gone'
-  const held = await reserveForCapture(parts, intended)
-  if (held === 'gone') return 'pieces gone'
-  return held === 'changed' ? seen : await capture(parts, provider, ref, held)
-}
-
-async function capture(parts: PaymentDeps, provider: PaymentGateway, ref: string, held: CheckoutSession) {
-  const taken = await provider.check(ref, true)
-  if (taken.kind === 'ok' && taken.value.isDeclined) await releaseAndStopChecks(parts, held)
-  return taken
-}
-
-type EarlierPaymentDeps = Pick<CheckoutDeps, 'db' | 'clock' | 'ways'>
-
-/** The shopper waits meanwhile. What is not found now is found later, and its money goes back. */
+/** The shopper is waiting. A payment that is found later is refunded. */
 const PROVIDER_TIMEOUT_MS = 3000
 
 /**
- * Looks, before a shopper begins anything new, whether money has arrived for what they have begun already and nobody told
- * the shop: then it is settled. Nothing is taken from whoever has only agreed to pay, and a provider that does not answer
- * soon keeps nobody from going on. Answers what was on hold; `hold` finds out what has become an order.
+ * Settles payments of the shopper's earlier checkouts that the shop has not heard of yet, before they begin another one.
+ * Captures nothing, and goes on after three seconds without a response. Returns what was reserved before; `reserve` finds
+ * out what has become an order.
  */
-export async function settleEarlierPayments(
-  parts: EarlierPaymentDeps,
-  userId: string,
-): Promise<readonly CheckoutSession[]> {
-  const begun = await listReserved(parts.db, userId)
-  await Promise.all(begun.map((intended) => settleEarlierPayment(parts, intended)))
-  return begun
+export async function settleEarlierPayments(deps: PaymentDeps, userId: string): Promise<readonly CheckoutSession[]> {
+  const earlier = await listReserved(deps.db, userId)
+  await Promise.all(earlier.map((checkout) => settleEarlierPayment(deps, checkout)))
+  return earlier
 }
 
-async function settleEarlierPayment(parts: EarlierPaymentDeps, intended: CheckoutSession): Promise<void> {
-  const { method, ref } = intended
-  const provider = method === 'cod' ? null : parts.ways[method]
-  if (!provider || ref === null) return
-  const seen = await withTimeout(PROVIDER_TIMEOUT_MS, provider.check(ref, false))
-  if (seen?.kind === 'ok') await settleReceived(parts, intended, seen.value)
+async function settleEarlierPayment(deps: PaymentDeps, checkout: CheckoutSession): Promise<void> {
+  const { method, providerRef } = checkout
+  const gateway = method === 'cod' ? null : deps.gateways[method]
+  if (!gateway || providerRef === null) return
+  const status = await withTimeout(PROVIDER_TIMEOUT_MS, gateway.check(providerRef))
+  if (status?.kind === 'ok') await settleReceived(deps, checkout, status.value)
 }
 
 export type CheckoutResult =
@@ -99,31 +98,25 @@ export type CheckoutResult =
   | { kind: 'refused'; code: 'ORDER_UNKNOWN' | 'PAYMENT_RETURNED' | 'PAYMENT_PENDING' | 'PAYMENT_UNVERIFIED' }
 
 /**
- * Brings a payment to its end for a shopper who has come back, whatever they missed: the order when it is there, otherwise
- * what the provider says. Who has bought the same in another way since is answered that order. Repeatable. Without an id it
- * is the shopper's newest payment.
+ * Completes a checkout for a shopper who has come back from paying: returns its order, or another one of the same items
+ * since, or how the payment stands. Without an id it is the user's newest checkout. Repeatable.
  */
 export async function completeCheckout(
-  parts: Pick<CheckoutDeps, 'db' | 'clock' | 'ways'>,
+  deps: PaymentDeps,
   userId: string,
-  intendedId: string | undefined,
+  checkoutId: string | undefined,
 ): Promise<CheckoutResult> {
-  const intended = await (intendedId ? readCheckout(parts.db, intendedId) : readNewestCheckout(parts.db, userId))
-  if (intended?.userId !== userId) return { kind: 'refused', code: 'ORDER_UNKNOWN' }
-  const orderId = await findOrderOfCheckout(parts.db, intended.id)
+  const checkout = await (checkoutId ? readCheckout(deps.db, checkoutId) : readNewestCheckout(deps.db, userId))
+  if (checkout?.userId !== userId) return { kind: 'refused', code: 'ORDER_UNKNOWN' }
+  const orderId = await findOrderOfCheckout(deps.db, checkout.id)
   if (orderId) return { kind: 'placed', orderId }
-  if (intended.state === 'refunded') return { kind: 'refused', code: 'PAYMENT_RETURNED' }
-  const asked = await checkPayment(parts, intended)
-  if (asked.kind === 'placed') return asked
-  if (asked.kind === 'returned') return { kind: 'refused', code: 'PAYMENT_RETURNED' }
-  const other = await findDuplicateOrder(parts.db, intended)
-  if (other) return { kind: 'placed', orderId: other }
-  switch (asked.kind) {
-    case 'failed':
-      return { kind: 'refused', code: 'PAYMENT_UNVERIFIED' }
-    default:
-      return { kind: 'refused', code: 'PAYMENT_PENDING' }
-  }
+  if (checkout.state === 'refunded') return { kind: 'refused', code: 'PAYMENT_RETURNED' }
+  const result = await checkPayment(deps, checkout)
+  if (result.kind === 'placed') return result
+  if (result.kind === 'refunded') return { kind: 'refused', code: 'PAYMENT_RETURNED' }
+  const duplicate = await findDuplicateOrder(deps.db, checkout)
+  if (duplicate) return { kind: 'placed', orderId: duplicate }
+  return { kind: 'refused', code: result.kind === 'failed' ? 'PAYMENT_UNVERIFIED' : 'PAYMENT_PENDING' }
 }
 
 /** What Razorpay's window hands to the page after a payment. */
@@ -134,32 +127,28 @@ export interface RazorpayReturn {
 }
 
 /**
- * Brings a payment to its end that the browser says was made. Razorpay signs what it has let through, also while the money
- * has not arrived and may still go back by itself; so the signature only says whom to ask about what. `PAYMENT_UNVERIFIED`
- * stands for a signature that is not right, and for somebody else's payment.
+ * Completes a checkout that the browser says was paid at Razorpay. The signature alone proves no money: Razorpay also signs
+ * payments that are not captured yet. Refuses a wrong signature and another user's payment with `PAYMENT_UNVERIFIED`.
  */
 export async function verifyRazorpayReturn(
-  parts: Pick<CheckoutDeps, 'db' | 'clock' | 'ways'> & { isSigned: (returned: RazorpayReturn) => boolean },
+  deps: PaymentDeps & { isSigned: (returned: RazorpayReturn) => boolean },
   userId: string,
   returned: RazorpayReturn,
 ): Promise<CheckoutResult> {
-  const intended = parts.isSigned(returned)
-    ? await findCheckoutByProviderRef(parts.db, 'razorpay', returned.orderId)
+  const checkout = deps.isSigned(returned)
+    ? await findCheckoutByProviderRef(deps.db, 'razorpay', returned.orderId)
     : null
-  if (intended?.userId !== userId) return { kind: 'refused', code: 'PAYMENT_UNVERIFIED' }
-  return await completeCheckout(parts, userId, intended.id)
+  if (checkout?.userId !== userId) return { kind: 'refused', code: 'PAYMENT_UNVERIFIED' }
+  return await completeCheckout(deps, userId, checkout.id)
 }
 
-/**
- * The order of a payment that was made already, by any name the browser may have for it: the payment's, the provider's
- * order's, or the intended order's. Never somebody else's.
- */
+/** Returns the order that a user has paid for, by the id of the payment, of the provider's order or of the checkout. */
 export async function findPaidOrder(
-  parts: Pick<CheckoutDeps, 'db' | 'clock' | 'ways'>,
+  deps: PaymentDeps,
   userId: string,
-  name: string | undefined,
+  id: string | undefined,
 ): Promise<CheckoutResult> {
-  const intendedId = name ? await findCheckoutByAnyName(parts.db, userId, name) : null
-  if (!intendedId) return { kind: 'refused', code: 'PAYMENT_UNVERIFIED' }
-  return await completeCheckout(parts, userId, intendedId)
+  const checkoutId = id ? await findCheckoutByAnyId(deps.db, userId, id) : null
+  if (!checkoutId) return { kind: 'refused', code: 'PAYMENT_UNVERIFIED' }
+  return await completeCheckout(deps, userId, checkoutId)
 }

@@ -21,82 +21,81 @@ import type { CheckoutSession } from './checkout-store.ts'
 import { placeCodOrder } from './cod-order.ts'
 import { type PurchaseInput, readPurchase } from './purchase.ts'
 import type { QuoteRejection } from './quote.ts'
-import { type CheckoutDeps, type ReservationOutcome, releaseReservation } from './reservation.ts'
-import { beginCheckout, startPayment } from './start-payment.ts'
+import { type ReservationOutcome, releaseReservation } from './reservation.ts'
+import { beginCheckout, type CheckoutDeps, startPayment } from './start-payment.ts'
 
 interface CheckoutRouteDeps extends CheckoutDeps {
   catalogue: PublishedCatalogue
-  offers: readonly PaymentOption[]
+  codLimitPaise: number
+  options: readonly PaymentOption[]
   isTest: boolean
   isSigned: (returned: RazorpayReturn) => boolean
 }
 
-export function checkoutRoutes(parts: CheckoutRouteDeps): Handlers {
-  const { ways, offers, isTest } = parts
+export function checkoutRoutes(deps: CheckoutRouteDeps): Handlers {
+  const { gateways, options, isTest } = deps
   return {
-    paymentMethods: () => ({ status: 'ok', methods: [...offers], testMode: isTest }),
+    paymentMethods: () => ({ status: 'ok', methods: [...options], testMode: isTest }),
 
     createRazorpayOrder: ({ body, headers, session }) =>
       beginPayment(
-        parts,
-        { method: 'razorpay', provider: ways.razorpay, sent: body, ...requesterOf(headers, session) },
-        (begun) => ({
-          ...begun.answer,
-          id: begun.ref,
-          amount: toRupees(begun.intended.charge),
+        deps,
+        { method: 'razorpay', gateway: gateways.razorpay, input: body, ...requesterOf(headers, session) },
+        (started) => ({
+          ...started.common,
+          id: started.providerRef,
+          amount: toRupees(started.checkout.charge),
           currency: 'INR',
         }),
       ),
 
     proceedCheckout: ({ body, headers, session }) =>
       beginPayment(
-        parts,
-        { method: 'stripe', provider: ways.stripe, sent: body, ...requesterOf(headers, session) },
-        (begun) => ({
-          ...begun.answer,
-          clientSecret: begun.handed.clientSecret,
-          finalOrder: toDollarOrder(begun.intended, parts.rules.paisePerDollar),
+        deps,
+        { method: 'stripe', gateway: gateways.stripe, input: body, ...requesterOf(headers, session) },
+        (started) => ({
+          ...started.common,
+          clientSecret: started.clientData.clientSecret,
+          finalOrder: toDollarOrder(started.checkout, deps.rules.paisePerDollar),
         }),
       ),
 
     payElsewhere: ({ query, headers, session }) => {
       if (query.userID !== session.userId) return new Refused('NOT_FOUND')
-      const sent = { amount: query.amount, coupon: query.coupon }
+      const input = { amount: query.amount, coupon: query.coupon }
       return beginPayment(
-        parts,
-        { method: 'other', provider: ways.other, sent, ...requesterOf(headers, session) },
-        (begun) => ({
-          ...begun.answer,
-          url: begun.handed.url,
-          finalOrder: toDollarOrder(begun.intended, parts.rules.paisePerDollar),
+        deps,
+        { method: 'other', gateway: gateways.other, input, ...requesterOf(headers, session) },
+        (started) => ({
+          ...started.common,
+          url: started.clientData.url,
+          finalOrder: toDollarOrder(started.checkout, deps.rules.paisePerDollar),
         }),
       )
     },
 
     verifyRazorpayPayment: async ({ body, session: { userId } }) => {
-      const verified = await verifyRazorpayReturn(parts, userId, {
+      const verified = await verifyRazorpayReturn(deps, userId, {
         orderId: body.razorpay_order_id,
         paymentId: body.razorpay_payment_id,
         signature: body.razorpay_signature,
       })
-      const answer = await respondWithOrder(parts, userId, verified)
+      const answer = await respondWithOrder(deps, userId, verified)
       return answer instanceof Refused ? answer : { ...answer, message: 'Payment verified successfully' }
     },
 
     completeCheckout: async ({ body, session: { userId } }) =>
-      respondWithOrder(parts, userId, await completeCheckout(parts, userId, body.intendedID)),
+      respondWithOrder(deps, userId, await completeCheckout(deps, userId, body.intendedID)),
 
     createOrder: async ({ body, headers, session: { userId } }) => {
       const key = headers['idempotency-key']
-      if (body.payment !== 'cod') return await respondWithOrder(parts, userId, await findPaidOrder(parts, userId, key))
-      const read = await readPurchase(parts.db, userId, 'cod', body)
+      if (body.payment !== 'cod') return await respondWithOrder(deps, userId, await findPaidOrder(deps, userId, key))
+      const read = await readPurchase(deps.db, userId, 'cod', body)
       if (read.kind !== 'purchase') return new Refused(...refusalOf(read))
-      if (read.purchase.seenTotalPaise > parts.codLimitPaise) return codRefusal(parts.codLimitPaise)
-      if (!(await acceptsCod(parts.db, read.purchase.address))) return new Refused('COD_NOT_THERE')
-      const bought = await placeCodOrder(parts, read.purchase, key ?? null)
-      return bought.kind === 'placed'
-        ? await respondWithOrder(parts, userId, bought)
-        : new Refused(...refusalOf(bought))
+      if (read.purchase.shownTotalPaise > deps.codLimitPaise) return codRefusal(deps.codLimitPaise)
+      if (!(await acceptsCod(deps.db, read.purchase.address))) return new Refused('COD_NOT_THERE')
+      const bought = await placeCodOrder(deps, read.purchase, key ?? null)
+      return bought.kind === 'placed' ? await respondWithOrder(deps, userId, bought) : new Refused(...refusalOf(bought))
     },
   }
 }
@@ -106,10 +105,10 @@ function codRefusal(limitPaise: number): Refused {
   return new Refused('COD_LIMIT', { values: { amount: formatRupees(toRupees(limitPaise)) } })
 }
 
-interface PaymentRequest<Handed> {
+interface PaymentRequest<ClientData> {
   method: OnlinePaymentMethod
-  provider: PaymentGateway<Handed> | null
-  sent: PurchaseInput
+  gateway: PaymentGateway<ClientData> | null
+  input: PurchaseInput
   userId: string
   attemptKey: string | null
 }
@@ -118,36 +117,35 @@ function requesterOf(headers: { 'idempotency-key'?: string | undefined }, { user
   return { userId, attemptKey: headers['idempotency-key'] ?? null }
 }
 
-interface StartedPayment<Handed> {
-  intended: CheckoutSession
-  /** The provider's name for what it collects. */
-  ref: string
-  handed: Handed
-  /** What every answer of this kind begins with. */
-  answer: { status: 'ok'; intendedID: string; heldUntil: string }
+interface StartedPayment<ClientData> {
+  checkout: CheckoutSession
+  providerRef: string
+  clientData: ClientData
+  /** What all responses of this kind have in common. */
+  common: { status: 'ok'; intendedID: string; heldUntil: string }
 }
 
 /** Holds the pieces, then has the provider expect the payment. Less than one rupee or one dollar no provider collects. */
-async function beginPayment<Handed, Answer>(
-  parts: CheckoutRouteDeps,
-  { method, provider, sent, userId, attemptKey }: PaymentRequest<Handed>,
-  answer: (begun: StartedPayment<Handed>) => Answer,
-): Promise<Answer | Refused> {
-  if (!provider) return new Refused('PAYMENT_METHOD_OFF')
-  const read = await readPurchase(parts.db, userId, method, sent)
+async function beginPayment<ClientData, Response>(
+  deps: CheckoutRouteDeps,
+  { method, gateway, input, userId, attemptKey }: PaymentRequest<ClientData>,
+  respond: (started: StartedPayment<ClientData>) => Response,
+): Promise<Response | Refused> {
+  if (!gateway) return new Refused('PAYMENT_METHOD_OFF')
+  const read = await readPurchase(deps.db, userId, method, input)
   if (read.kind !== 'purchase') return new Refused(...refusalOf(read))
-  const outcome = await beginCheckout(parts, read.purchase, attemptKey)
-  if (outcome.kind !== 'held') return new Refused(...refusalOf(outcome))
-  await parts.catalogue.refresh()
-  const { intended } = outcome
-  if (intended.charge < 100) {
-    await releaseReservation(parts, intended)
+  const outcome = await beginCheckout(deps, read.purchase, attemptKey)
+  if (outcome.kind !== 'reserved') return new Refused(...refusalOf(outcome))
+  await deps.catalogue.refresh()
+  const { checkout } = outcome
+  if (checkout.charge < 100) {
+    await releaseReservation(deps, checkout)
     return new Refused('PAYMENT_METHOD_OFF')
   }
-  const started = await startPayment(parts, provider, intended)
+  const started = await startPayment(deps, gateway, checkout)
   if (!started) return new Refused('ORDER_NOT_CREATED')
-  const heldUntil = new Date(intended.reservedUntil).toISOString()
-  return answer({ ...started, intended, answer: { status: 'ok', intendedID: intended.id, heldUntil } })
+  const heldUntil = new Date(checkout.reservedUntil).toISOString()
+  return respond({ ...started, checkout, common: { status: 'ok', intendedID: checkout.id, heldUntil } })
 }
 
 /** The order that was placed, or why there is none. */
@@ -161,7 +159,7 @@ async function respondWithOrder({ db, catalogue }: CheckoutRouteDeps, userId: st
 }
 
 type ReservationFailure =
-  | Exclude<ReservationOutcome, { kind: 'held' }>
+  | Exclude<ReservationOutcome, { kind: 'reserved' }>
   | { kind: 'missing'; fields: Record<string, string> }
   | { kind: 'empty bag' }
 
@@ -176,20 +174,20 @@ interface RefusalDetails {
 /** Why nothing is held, as a refusal of the wire. */
 function refusalOf(outcome: ReservationFailure): [ErrorCode, RefusalDetails?] {
   switch (outcome.kind) {
-    case 'objection':
+    case 'rejected':
       return [outcome.code, rejectionDetails(outcome)]
     case 'missing':
       return ['INVALID_INPUT', { fields: outcome.fields }]
     case 'empty bag':
       return ['BAG_EMPTY']
-    case 'differs':
+    case 'key reused':
       return ['REPEAT_DIFFERS']
     case 'too old':
       return ['CHECKOUT_TOO_OLD']
-    case 'was returned':
+    case 'already refunded':
       return ['PAYMENT_RETURNED']
-    case 'was placed':
-    case 'other placed':
+    case 'already ordered':
+    case 'other order placed':
       return ['ALREADY_PLACED']
   }
 }

@@ -1,48 +1,56 @@
 /**
- * The SQL of intended orders.
+ * The SQL of checkout sessions: what a shopper is about to buy, from before the money moves.
  *
- * `held`: the pieces are off the shelf for it. `lapsed`: they are back; a late payment may still take them, and a shopper
- * who tries again holds them anew. `placed` and `returned` are the ends: it became an order, or the money that came for it
- * went back. Every change is conditional on the state it starts from, so of two that come together one happens.
+ * `reserved`: its stock is reserved. `expired`: the stock was released; a late payment may still take it, and a shopper who tries
+ * again reserves it again. `ordered` (it became an order) and `refunded` (its money was refunded) are final. Every change
+ * of state is conditional on the state before, so of two concurrent changes one happens.
+ *
+ * Also reads orders and payments, to find what a checkout became.
  */
+import { type OrderContents, orderContentsColumn, parseColumn } from '../../storage/json-columns.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
-import type { OrderContents } from '../orders/order-store.ts'
 import { isSameItems } from './purchase.ts'
 
-type Row = DB['checkout_sessions']
+export type CheckoutRow = DB['checkout_sessions']
 
-export interface CheckoutSession extends Pick<Row, 'id' | 'fingerprint' | 'method' | 'state' | 'charge' | 'currency'> {
+export interface CheckoutSession extends Pick<CheckoutRow, 'id' | 'state' | 'charge' | 'currency'> {
   userId: string
-  ref: string | null
+  method: CheckoutRow['method']
+  fingerprint: string
+  /** The provider's id of what it collects; null until it has one. */
+  providerRef: string | null
   contents: OrderContents
   createdAt: number
   reservedUntil: number
-  /** When the reconciler asks next; null when nobody is to ask any more. */
+  /** When the payment is polled next; null when it is not polled any more. */
   nextCheckAt: number | null
 }
 
-function toCheckoutSession(row: Row | undefined): CheckoutSession | null {
-  if (!row) return null
-  const { id, fingerprint, method, state, charge, currency } = row
+function toCheckoutSession(row: CheckoutRow): CheckoutSession {
+  const { id, state, charge, currency } = row
   return {
     id,
-    fingerprint,
-    method,
     state,
     charge,
     currency,
     userId: row.user_id,
-    ref: row.provider_ref,
-    contents: JSON.parse(row.contents),
+    method: row.method,
+    fingerprint: row.fingerprint,
+    providerRef: row.provider_ref,
+    contents: parseColumn(orderContentsColumn, row.contents),
     createdAt: row.created_at,
     reservedUntil: row.reserved_until,
     nextCheckAt: row.next_check_at,
   }
 }
 
-/** Answers false, and adds nothing, when the shopper has one of this attempt already. */
-export async function insertCheckout(tx: Tx, row: Row): Promise<boolean> {
+function toNullable(row: CheckoutRow | undefined): CheckoutSession | null {
+  return row ? toCheckoutSession(row) : null
+}
+
+/** Returns false, adding nothing, when the user has a checkout with this key. */
+export async function insertCheckout(tx: Tx, row: CheckoutRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('checkout_sessions')
     .values(row)
@@ -51,13 +59,13 @@ export async function insertCheckout(tx: Tx, row: Row): Promise<boolean> {
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** For one that was added in this transaction and cannot be held after all. */
+/** Deletes a checkout that was inserted in this transaction and could not be reserved. */
 export async function deleteCheckout(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('checkout_sessions').where('id', '=', id).execute()
 }
 
 export async function readCheckout(db: Queries, id: string): Promise<CheckoutSession | null> {
-  return toCheckoutSession(await db.selectFrom('checkout_sessions').selectAll().where('id', '=', id).executeTakeFirst())
+  return toNullable(await db.selectFrom('checkout_sessions').selectAll().where('id', '=', id).executeTakeFirst())
 }
 
 export async function findCheckoutByKey(
@@ -71,24 +79,42 @@ export async function findCheckoutByKey(
     .where('user_id', '=', userId)
     .where('idempotency_key', '=', attemptKey)
     .executeTakeFirst()
-  return toCheckoutSession(row)
+  return toNullable(row)
 }
 
 export async function findCheckoutByProviderRef(
   db: Queries,
-  method: Row['method'],
-  ref: string,
+  method: CheckoutRow['method'],
+  providerRef: string,
 ): Promise<CheckoutSession | null> {
   const row = await db
     .selectFrom('checkout_sessions')
     .selectAll()
     .where('method', '=', method)
-    .where('provider_ref', '=', ref)
+    .where('provider_ref', '=', providerRef)
     .executeTakeFirst()
-  return toCheckoutSession(row)
+  return toNullable(row)
 }
 
-/** The one that a shopper made last, of those that are paid before the parcel is sent. */
+/** Returns the id of a user's checkout by that id, by the provider's id, or by the id of one of its payments. */
+export async function findCheckoutByAnyId(db: Queries, userId: string, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('checkout_sessions')
+    .leftJoin('payments', 'payments.checkout_session_id', 'checkout_sessions.id')
+    .select('checkout_sessions.id')
+    .where('checkout_sessions.user_id', '=', userId)
+    .where((eb) =>
+      eb.or([
+        eb('checkout_sessions.id', '=', id),
+        eb('checkout_sessions.provider_ref', '=', id),
+        eb('payments.id', '=', id),
+      ]),
+    )
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** Returns a user's newest checkout that is paid online. */
 export async function readNewestCheckout(db: Queries, userId: string): Promise<CheckoutSession | null> {
   const row = await db
     .selectFrom('checkout_sessions')
@@ -98,7 +124,7 @@ export async function readNewestCheckout(db: Queries, userId: string): Promise<C
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return toCheckoutSession(row)
+  return toNullable(row)
 }
 
 export async function listReserved(db: Queries, userId: string): Promise<CheckoutSession[]> {
@@ -108,15 +134,23 @@ export async function listReserved(db: Queries, userId: string): Promise<Checkou
     .where('user_id', '=', userId)
     .where('state', '=', 'reserved')
     .execute()
-  return rows.map(toCheckoutSession).filter((intended) => intended !== null)
+  return rows.map(toCheckoutSession)
 }
 
-/** What a shopper has ordered since an intended order was made, other than by it, and has not cancelled. */
-async function listOrderedSince(
+/** Whether a user has a reservation, which may become an order any moment. */
+export async function hasReservation(db: Queries, userId: string): Promise<boolean> {
+  return (await listReserved(db, userId)).length > 0
+}
+
+/**
+ * Returns the id of the order that brought a shopper the items of a checkout since it was created, by another payment
+ * method or in another tab; it must not become a second order. Null when there is none, or it was cancelled.
+ */
+export async function findDuplicateOrder(
   db: Queries,
-  { id, userId, createdAt }: CheckoutSession,
-): Promise<{ orderId: string; contents: OrderContents }[]> {
-  const rows = await db
+  { id, userId, createdAt, contents }: CheckoutSession,
+): Promise<string | null> {
+  const orders = await db
     .selectFrom('checkout_sessions')
     .innerJoin('orders', 'orders.checkout_session_id', 'checkout_sessions.id')
     .select(['orders.id', 'checkout_sessions.contents'])
@@ -125,10 +159,13 @@ async function listOrderedSince(
     .where('orders.created_at', '>=', createdAt)
     .where('orders.status', '!=', 'cancelled')
     .execute()
-  return rows.map((row) => ({ orderId: row.id, contents: JSON.parse(row.contents) }))
+  const duplicate = orders.find((order) =>
+    isSameItems(parseColumn(orderContentsColumn, order.contents).lines, contents.lines),
+  )
+  return duplicate?.id ?? null
 }
 
-/** Whether a shopper holds another intended order by now, or has ordered something since this one was made. */
+/** Whether a user has another reservation, or has ordered anything since this checkout was created. */
 export async function hasNewerCheckout(db: Queries, { id, userId, createdAt }: CheckoutSession): Promise<boolean> {
   const other = await db
     .selectFrom('checkout_sessions')
@@ -141,32 +178,32 @@ export async function hasNewerCheckout(db: Queries, { id, userId, createdAt }: C
   return other !== undefined
 }
 
-/** Held ones whose time is over. */
-export async function listOverdue(db: Queries, now: number, atMost: number): Promise<CheckoutSession[]> {
+/** Lists reservations whose time is up at `now` (epoch ms). */
+export async function listOverdue(db: Queries, now: number, limit: number): Promise<CheckoutSession[]> {
   const rows = await db
     .selectFrom('checkout_sessions')
     .selectAll()
     .where('state', '=', 'reserved')
     .where('reserved_until', '<=', now)
-    .limit(atMost)
+    .limit(limit)
     .execute()
-  return rows.map(toCheckoutSession).filter((intended) => intended !== null)
+  return rows.map(toCheckoutSession)
 }
 
-/** Those of which the provider is to be asked now, the most urgent first. */
-export async function listDueForCheck(db: Queries, now: number, atMost: number): Promise<CheckoutSession[]> {
+/** Lists checkouts whose payment is to be polled at `now` (epoch ms), the longest overdue first. */
+export async function listDueForCheck(db: Queries, now: number, limit: number): Promise<CheckoutSession[]> {
   const rows = await db
     .selectFrom('checkout_sessions')
     .selectAll()
     .where('next_check_at', '<=', now)
     .where('provider_ref', 'is not', null)
     .orderBy('next_check_at')
-    .limit(atMost)
+    .limit(limit)
     .execute()
-  return rows.map(toCheckoutSession).filter((intended) => intended !== null)
+  return rows.map(toCheckoutSession)
 }
 
-/** Says when to ask next, and answers whether nobody else did meanwhile. */
+/** Sets when a payment is polled next. Returns false when another process has done so since the checkout was read. */
 export async function scheduleNextCheck(
   db: Queries,
   { id, nextCheckAt }: CheckoutSession,
@@ -181,31 +218,36 @@ export async function scheduleNextCheck(
   return numUpdatedRows === 1n
 }
 
-/** Nobody asks the provider again, unless the shopper begins anew. */
+/** Stops polling a payment until the shopper starts it again. */
 export async function stopChecks(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('checkout_sessions').set({ next_check_at: null }).where('id', '=', id).execute()
 }
 
-/** Keeps the provider's name for it, and when to ask about it. The first name stays, and is answered. */
-export async function saveProviderRef(db: Queries, id: string, ref: string, askAt: number): Promise<string> {
+/** Saves the provider's id and when to poll it (epoch ms). The first id stays; returns the one that is stored. */
+export async function saveProviderRef(
+  db: Queries,
+  id: string,
+  providerRef: string,
+  nextCheckAt: number,
+): Promise<string> {
   const { provider_ref } = await db
     .updateTable('checkout_sessions')
-    .set((eb) => ({ provider_ref: eb.fn.coalesce('provider_ref', eb.val(ref)), next_check_at: askAt }))
+    .set((eb) => ({ provider_ref: eb.fn.coalesce('provider_ref', eb.val(providerRef)), next_check_at: nextCheckAt }))
     .where('id', '=', id)
     .returning('provider_ref')
     .executeTakeFirstOrThrow()
-  return provider_ref ?? ref
+  return provider_ref ?? providerRef
 }
 
 interface StateChange {
-  from: Row['state']
-  to: Row['state']
+  from: CheckoutRow['state']
+  to: CheckoutRow['state']
   reservedUntil?: number
-  /** Where given, only the hold that ends then is changed, and not one that was renewed meanwhile. */
+  /** Change only the reservation that ends then, and not one that was renewed since. */
   ifReservedUntil?: number
 }
 
-/** Goes from one state to another, and answers whether it was in that one. */
+/** Moves a checkout from one state to another. Returns false, changing nothing, when it was not in `from`. */
 export async function changeState(
   tx: Tx,
   id: string,
@@ -216,12 +258,12 @@ export async function changeState(
     .set({ state: to, ...(reservedUntil !== undefined && { reserved_until: reservedUntil }) })
     .where('id', '=', id)
     .where('state', '=', from)
-  const ofThatHold = ifReservedUntil === undefined ? change : change.where('reserved_until', '=', ifReservedUntil)
-  const { numUpdatedRows } = await ofThatHold.executeTakeFirstOrThrow()
+  const conditional = ifReservedUntil === undefined ? change : change.where('reserved_until', '=', ifReservedUntil)
+  const { numUpdatedRows } = await conditional.executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }
 
-/** What is bought may be described anew when it is held anew; what is charged stays. */
+/** Describes what is bought again, e.g. with a product's new title. The charge stays. */
 export async function updateContents(tx: Tx, id: string, contents: OrderContents): Promise<void> {
   await tx
     .updateTable('checkout_sessions')
@@ -230,25 +272,7 @@ export async function updateContents(tx: Tx, id: string, contents: OrderContents
     .execute()
 }
 
-/** A shopper's intended order by its id, by the provider's name for it, or by a payment for it. */
-export async function findCheckoutByAnyName(db: Queries, userId: string, name: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('checkout_sessions')
-    .leftJoin('payments', 'payments.checkout_session_id', 'checkout_sessions.id')
-    .select('checkout_sessions.id')
-    .where('checkout_sessions.user_id', '=', userId)
-    .where((eb) =>
-      eb.or([
-        eb('checkout_sessions.id', '=', name),
-        eb('checkout_sessions.provider_ref', '=', name),
-        eb('payments.id', '=', name),
-      ]),
-    )
-    .executeTakeFirst()
-  return row?.id ?? null
-}
-
-/** Deletes what has lapsed and was made before an instant, unless money ever came for it. */
+/** Deletes expired checkouts that were created before an instant (epoch ms), except those that any money came for. */
 export async function deleteExpiredCheckouts(db: Queries, before: number): Promise<void> {
   await db
     .deleteFrom('checkout_sessions')
@@ -256,15 +280,4 @@ export async function deleteExpiredCheckouts(db: Queries, before: number): Promi
     .where('created_at', '<', before)
     .where('id', 'not in', (eb) => eb.selectFrom('payments').select('checkout_session_id'))
     .execute()
-}
-
-/**
- * The order by which a shopper has got the pieces of an intended order since they began it: in another way of paying, or
- * in another tab. It is the same purchase, and must not become a second order. Null when there is none, or it was
- * cancelled.
- */
-export async function findDuplicateOrder(db: Queries, intended: CheckoutSession): Promise<string | null> {
-  const placed = await listOrderedSince(db, intended)
-  const same = placed.find(({ contents }) => isSameItems(contents.lines, intended.contents.lines))
-  return same?.orderId ?? null
 }

@@ -4,34 +4,36 @@ import { placeOrder } from '../orders/place-order.ts'
 import { settleEarlierPayments } from './check-payment.ts'
 import { changeState } from './checkout-store.ts'
 import type { Purchase } from './purchase.ts'
-import type { CheckoutDeps } from './reservation.ts'
 import { type ReservationOutcome, reserve } from './reservation.ts'
+import type { CheckoutDeps } from './start-payment.ts'
 
-type CodOrderResult = { kind: 'placed'; orderId: string } | Exclude<ReservationOutcome, { kind: 'held' | 'was placed' }>
+type CodOrderResult =
+  | { kind: 'placed'; orderId: string }
+  | Exclude<ReservationOutcome, { kind: 'reserved' | 'already ordered' }>
 
 /**
- * Places an order that is paid at the door: held and placed at once. The same attempt again answers the same order, as does
- * one for pieces whose money turns out to have arrived in another way.
+ * Places a Cash on Delivery order: reserves and places it in one transaction. Repeating an attempt returns the same order,
+ * as does one for items that an earlier online payment has paid for.
  */
 export async function placeCodOrder(
-  parts: Pick<CheckoutDeps, 'db' | 'clock' | 'ways' | 'rules'>,
+  deps: CheckoutDeps,
   purchase: Purchase,
   attemptKey: string | null,
 ): Promise<CodOrderResult> {
-  const begun = await settleEarlierPayments(parts, purchase.userId)
-  const { db, clock, rules } = parts
-  return await inTransaction(db, async (tx): Promise<CodOrderResult> => {
-    const outcome = await reserve(tx, { purchase, attemptKey, begun, rules, clock })
+  const earlier = await settleEarlierPayments(deps, purchase.userId)
+  const { db, clock, rules } = deps
+  return await inTransaction(db, async (tx) => {
+    const outcome = await reserve(tx, { purchase, attemptKey, earlier, rules, clock })
     return await placeReserved(tx, outcome, clock)
   })
 }
 
 async function placeReserved(tx: Tx, outcome: ReservationOutcome, clock: Clock): Promise<CodOrderResult> {
-  if (outcome.kind === 'was placed') return { kind: 'placed', orderId: outcome.orderId }
-  if (outcome.kind !== 'held') return outcome
-  const { id, userId, method, contents } = outcome.intended
+  if (outcome.kind === 'already ordered') return { kind: 'placed', orderId: outcome.orderId }
+  if (outcome.kind !== 'reserved') return outcome
+  const { id, userId, method, contents } = outcome.checkout
   if (!(await changeState(tx, id, { from: 'reserved', to: 'ordered' }))) {
-    throw new Error(`The intended order ${id} was held, and is not any more.`)
+    throw new Error(`The checkout ${id} lost its reservation within a transaction.`)
   }
   return { kind: 'placed', orderId: await placeOrder(tx, { checkoutId: id, userId, method, contents }, clock()) }
 }

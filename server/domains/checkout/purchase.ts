@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Address } from '#contract/address.ts'
 import type { GiftData } from '#contract/bag/cart-contents.ts'
 import { toPaise } from '#contract/money.ts'
+import { addressColumn, parseColumn } from '../../storage/json-columns.ts'
 import type { PaymentMethod } from '../../storage/order-tables.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { readUser } from '../account/user-store.ts'
@@ -16,10 +17,10 @@ export interface Purchase {
     productId: string
     quantity: number
     /** What the shopper was shown for one; null when it was not said. */
-    seenPaise: number | null
+    shownPaise: number | null
   }[]
   /** The total that the shopper was shown. */
-  seenTotalPaise: number
+  shownTotalPaise: number
   /** Upper case; empty without a coupon. */
   couponCode: string
   address: Address
@@ -33,11 +34,20 @@ export function isSameItems(one: readonly ProductQuantity[], other: readonly Pro
   return one.length === other.length && one.every(({ productId, quantity }) => quantities.get(productId) === quantity)
 }
 
-/** The same for purchases that ask for the same. The phone number is the account's, and may be mended between two tries. */
-export function fingerprintOf({ userId: _, phone: __, lines, ...rest }: Purchase): string {
+/**
+ * Returns the same string for the same purchase. The user's phone number may be corrected between two attempts. The names
+ * and their order here are part of stored fingerprints.
+ */
+export function fingerprintOf({ method, lines, shownTotalPaise, couponCode, address, gift }: Purchase): string {
   const sorted = [...lines].sort((a, b) => (a.productId < b.productId ? -1 : 1))
+  const hashedLines = sorted.map(({ productId, quantity, shownPaise }) => ({
+    productId,
+    quantity,
+    seenPaise: shownPaise,
+  }))
+  const rest = { way: method, seenTotalPaise: shownTotalPaise, couponCode, address, gift }
   return createHash('sha256')
-    .update(JSON.stringify([sorted, rest]))
+    .update(JSON.stringify([hashedLines, rest]))
     .digest('base64url')
 }
 
@@ -69,11 +79,11 @@ export async function readPurchase(
     ? sent.products.map(({ productID, quantity, price }) => ({
         productId: productID,
         quantity,
-        seenPaise: price === undefined ? null : toPaise(price),
+        shownPaise: price === undefined ? null : toPaise(price),
       }))
-    : (saved?.lines ?? []).map((line) => ({ ...line, seenPaise: null }))
+    : (saved?.lines ?? []).map((line) => ({ ...line, shownPaise: null }))
   if (lines.length === 0) return { kind: 'empty bag' }
-  const address = sent.address ?? (user?.address ? (JSON.parse(user.address) as Address) : null)
+  const address = sent.address ?? (user?.address ? parseColumn(addressColumn, user.address) : null)
   if (!address) return { kind: 'missing', fields: { address: 'Address is required' } }
   return {
     kind: 'purchase',
@@ -81,7 +91,7 @@ export async function readPurchase(
       userId,
       method,
       lines,
-      seenTotalPaise: toPaise(sent.amount),
+      shownTotalPaise: toPaise(sent.amount),
       couponCode: (sent.coupon ?? '').toUpperCase(),
       address,
       phone: user?.phone ?? '',

@@ -2,15 +2,15 @@ import type { LineChange } from '#contract/bag/line-changes.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { toPaise, toRupees, totalRupees } from '#contract/money.ts'
 import { type CouponRule, calculatePrice, type NamedAmount, type Price } from '#contract/price.ts'
+import type { OrderContents } from '../../storage/json-columns.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { type CurrentProduct, type CurrentProducts, readCurrentProducts } from '../catalogue/product-store.ts'
 import { findUsableCoupon } from '../coupons/coupons.ts'
-import type { NamedPaise, OrderContents } from '../orders/order-store.ts'
 import type { Purchase } from './purchase.ts'
 
 /** Why something cannot be bought as it was asked for, and how it can be. */
 export interface QuoteRejection {
-  kind: 'objection'
+  kind: 'rejected'
   code: Extract<
     ErrorCode,
     | 'PRODUCT_UNKNOWN'
@@ -45,19 +45,19 @@ export async function quote(db: Queries, purchase: Purchase, now: number): Promi
   const possible = purchase.lines.map((line) => ({ line, is: availableOf(line, pieces.get(line.productId)) }))
   const price = calculatePrice(totalRupees(possible.map(({ is }) => is)), { coupon: rule })
   const changes = possible.map(({ line, is }) => lineChangeOf(line, is, pieces)).filter((change) => change !== null)
-  const object = (code: QuoteRejection['code']): QuoteRejection => ({
-    kind: 'objection',
+  const reject = (code: QuoteRejection['code']): QuoteRejection => ({
+    kind: 'rejected',
     code,
     changes,
     total: price.total,
   })
 
-  if (purchase.lines.some(({ productId }) => !pieces.get(productId)?.isForSale)) return object('PRODUCT_UNKNOWN')
+  if (purchase.lines.some(({ productId }) => !pieces.get(productId)?.isForSale)) return reject('PRODUCT_UNKNOWN')
   const short = possible.filter(({ line, is }) => is.quantity < line.quantity)
-  if (short.some(({ is }) => is.quantity === 0)) return object('OUT_OF_STOCK')
-  if (short.length > 0) return object('ONLY_LEFT')
-  if (typeof coupon === 'string') return object(coupon)
-  if (toPaise(price.total) !== purchase.seenTotalPaise) return object('AMOUNT_DIFFERS')
+  if (short.some(({ is }) => is.quantity === 0)) return reject('OUT_OF_STOCK')
+  if (short.length > 0) return reject('ONLY_LEFT')
+  if (typeof coupon === 'string') return reject(coupon)
+  if (toPaise(price.total) !== purchase.shownTotalPaise) return reject('AMOUNT_DIFFERS')
   return { kind: 'quoted', contents: toOrderContents(purchase, pieces, price) }
 }
 
@@ -75,13 +75,13 @@ function availableOf({ quantity }: PurchasedLine, piece: CurrentProduct | undefi
 }
 
 function lineChangeOf(
-  { productId, quantity, seenPaise }: PurchasedLine,
+  { productId, quantity, shownPaise }: PurchasedLine,
   is: LineChange['is'],
   pieces: CurrentProducts,
 ) {
-  const isAsSeen = seenPaise === null || seenPaise === toPaise(is.price)
+  const isAsSeen = shownPaise === null || shownPaise === toPaise(is.price)
   if (isAsSeen && is.quantity === quantity) return null
-  const was = { price: seenPaise === null ? null : toRupees(seenPaise), quantity }
+  const was = { price: shownPaise === null ? null : toRupees(shownPaise), quantity }
   return { productID: productId, title: pieces.get(productId)?.now.title ?? '', was, is } satisfies LineChange
 }
 
@@ -108,6 +108,6 @@ function toOrderContents(
   }
 }
 
-function inPaise({ name, amount }: NamedAmount): NamedPaise {
+function inPaise({ name, amount }: NamedAmount): { name: string; paise: number } {
   return { name, paise: toPaise(amount) }
 }

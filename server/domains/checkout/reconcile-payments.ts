@@ -1,7 +1,8 @@
 import type { Queries } from '../../storage/transaction.ts'
+import type { PaymentDeps } from '../payments/payment-gateways.ts'
 import { checkPayment } from './check-payment.ts'
 import { type CheckoutSession, deleteExpiredCheckouts, listDueForCheck, scheduleNextCheck } from './checkout-store.ts'
-import { type CheckoutDeps, expireReservations } from './reservation.ts'
+import { expireReservations } from './reservation.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -9,31 +10,27 @@ const DAY = 24 * HOUR
 const CHECKS_AT_ONCE = 100
 
 /**
- * Asks the providers about payments that nobody has told of, and ends the holds whose time is over. Asking comes first,
- * so that money which has arrived keeps its pieces; a provider that is silent does not keep the holds from ending.
- * Repeatable, and may run in several processes at once.
+ * Polls providers for payments that no webhook has reported, and releases reservations whose time is up. Polling comes
+ * first, so that a payment that was received keeps its items; reservations expire also when a provider does not respond.
+ * Repeatable, and may run in several processes at once. Throws the first unexpected error, after all else is done.
  */
-export async function reconcilePayments(parts: Pick<CheckoutDeps, 'db' | 'clock' | 'ways'>): Promise<void> {
-  const now = parts.clock()
-  const due = await listDueForCheck(parts.db, now, CHECKS_AT_ONCE)
-  const asked = await Promise.allSettled(due.map((intended) => checkOnce(parts, intended, now)))
-  await expireReservations(parts)
-  const failed = asked.find(({ status }) => status === 'rejected')
+export async function reconcilePayments(deps: PaymentDeps): Promise<void> {
+  const now = deps.clock()
+  const due = await listDueForCheck(deps.db, now, CHECKS_AT_ONCE)
+  const checks = await Promise.allSettled(due.map((checkout) => checkOnce(deps, checkout, now)))
+  await expireReservations(deps)
+  const failed = checks.find(({ status }) => status === 'rejected')
   if (failed?.status === 'rejected') throw failed.reason
 }
 
-async function checkOnce(
-  parts: Parameters<typeof reconcilePayments>[0],
-  intended: CheckoutSession,
-  now: number,
-): Promise<void> {
-  // Of several processes the one that says when to ask next is the one that asks now.
-  if (await scheduleNextCheck(parts.db, intended, nextCheckAt(now, intended))) await checkPayment(parts, intended)
+async function checkOnce(deps: PaymentDeps, checkout: CheckoutSession, now: number): Promise<void> {
+  // Of several processes, the one that schedules the next check does this one.
+  if (await scheduleNextCheck(deps.db, checkout, nextCheckAt(now, checkout))) await checkPayment(deps, checkout)
 }
 
 /**
- * Payments that take days exist, and get rarer the longer they take; after a week nobody asks any more. One that came to
- * its end is looked at twice more, because shoppers do pay twice, and the second payment may be the one that nobody told of.
+ * Payments may take days, and the longer they take the rarer they are; after a week polling stops. A finished checkout is
+ * polled twice more: shoppers do pay twice, and the webhook of the second payment may be the one that got lost.
  */
 function nextCheckAt(now: number, { createdAt, state }: CheckoutSession): number | null {
   const age = now - createdAt
@@ -47,9 +44,9 @@ function nextCheckAt(now: number, { createdAt, state }: CheckoutSession): number
   return age < 7 * DAY ? now + 6 * HOUR : null
 }
 
-const RETENTION_MS = 30 * 24 * 60 * 60_000
+const RETENTION_MS = 30 * DAY
 
-/** Deletes intended orders that nobody paid within a month: they hold an address, and nobody asks about them any more. */
+/** Deletes checkouts that nobody paid within a month: they hold an address, and are not polled any more. */
 export function deleteAbandonedCheckouts(db: Queries, now: number): Promise<void> {
   return deleteExpiredCheckouts(db, now - RETENTION_MS)
 }

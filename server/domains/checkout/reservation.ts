@@ -1,14 +1,16 @@
+/** Sets stock and a coupon use aside for a checkout, for a limited time, before any money moves. */
 import { randomUUID } from 'node:crypto'
 import { toCents } from '#contract/money.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { TooBusyError } from '../../lib/task-queue.ts'
+import type { OrderContents } from '../../storage/json-columns.ts'
 import { inTransaction, type Queries, type Tx } from '../../storage/transaction.ts'
 import { lockUser } from '../account/user-store.ts'
 import { returnStock, takeStock } from '../catalogue/stock-store.ts'
 import { redeemCoupon, redeemGrantedCoupon, restoreCoupon } from '../coupons/coupons.ts'
-import { findOrderOfCheckout, type OrderContents } from '../orders/order-store.ts'
-import type { PaymentGateways } from '../payments/payment-gateways.ts'
+import { findOrderOfCheckout } from '../orders/order-store.ts'
 import {
+  type CheckoutRow,
   type CheckoutSession,
   changeState,
   deleteCheckout,
@@ -25,153 +27,165 @@ import {
 import { fingerprintOf, isSameItems, type Purchase } from './purchase.ts'
 import { type QuoteRejection, quote } from './quote.ts'
 
-/** As long as pages keep the key of an attempt, so that only who forges one is ever told. */
-const RENEWABLE_FOR_MS = 60 * 60_000
-const ATTEMPTS = 5
-
-interface ReservationRules {
-  /** How long pieces are set aside while somebody pays. */
-  holdMs: number
-  /** What a dollar costs, for cards from abroad. */
+export interface ReservationRules {
+  /** How long a reservation lasts, in ms. */
+  reservationMs: number
+  /** The exchange rate for payments in dollars. */
   paisePerDollar: number
 }
 
-interface ReservationRequest {
+export interface ReservationRequest {
   purchase: Purchase
-  /** The same for one attempt however often it is sent; null when the caller has none. */
+  /** Identifies an attempt to pay, however often it is sent; null when the client sent no key. */
   attemptKey: string | null
-  /** What the shopper held a moment ago; see `settle-begun`. */
-  begun: readonly CheckoutSession[]
+  /** What the shopper had reserved a moment ago, from `settleEarlierPayments`. */
+  earlier: readonly CheckoutSession[]
   rules: ReservationRules
   clock: Clock
 }
 
 export type ReservationOutcome =
-  | { kind: 'held'; intended: CheckoutSession }
-  | { kind: 'was placed'; orderId: string }
-  /** What the shopper had begun before, and that was other pieces, has become an order without their knowing. */
-  | { kind: 'other placed' }
-  | { kind: 'differs' | 'was returned' | 'too old' }
+  | { kind: 'reserved'; checkout: CheckoutSession }
+  | { kind: 'already ordered'; orderId: string }
+  /** An earlier checkout of other items has become an order without the shopper knowing. */
+  | { kind: 'other order placed' }
+  /** The key was used for a different purchase, its payment was refunded, or it is more than an hour old. */
+  | { kind: 'key reused' | 'already refunded' | 'too old' }
   | QuoteRejection
 
+/** Pages forget the key of an attempt after as long, so only a forged request gets `too old`. */
+const RENEWABLE_MS = 60 * 60_000
+const MAX_ATTEMPTS = 5
+
 /**
- * Sets aside what a shopper means to buy, for a limited time, and writes it down before any money moves. The same attempt
- * again is the same intended order, its hold renewed, for an hour: who needs longer begins anew. A shopper holds one
- * intended order at a time, so nobody is in their own way and nobody empties the shelves. Throws TooBusy when others are
- * always quicker.
+ * Reserves what a shopper wants to buy. Repeating an attempt within an hour returns the same checkout and renews its
+ * reservation. A shopper has one reservation at a time, older ones are released: so they do not compete with themselves and
+ * cannot empty the shelves. Throws TooBusyError after five conflicts with other shoppers.
  */
-export async function reserve(tx: Tx, asking: ReservationRequest): Promise<ReservationOutcome> {
-  // Otherwise of two attempts at the same moment neither would see what the other holds.
-  await lockUser(tx, asking.purchase.userId)
-  // Read only now: what comes later has a later time, and `boughtSince` goes by it.
-  const now = asking.clock()
-  for (const { id, contents } of asking.begun) {
+export async function reserve(tx: Tx, request: ReservationRequest): Promise<ReservationOutcome> {
+  // Serialises concurrent attempts of one user, so that each sees the other's reservation.
+  await lockUser(tx, request.purchase.userId)
+  // Read after the lock, so that later attempts have later times: `findDuplicateOrder` compares them.
+  const now = request.clock()
+  for (const { id, contents } of request.earlier) {
     const orderId = await findOrderOfCheckout(tx, id)
-    const isSame = isSameItems(contents.lines, asking.purchase.lines)
-    if (orderId) return isSame ? { kind: 'was placed', orderId } : { kind: 'other placed' }
+    if (!orderId) continue
+    const isSame = isSameItems(contents.lines, request.purchase.lines)
+    return isSame ? { kind: 'already ordered', orderId } : { kind: 'other order placed' }
   }
-  for (let round = 1; round <= ATTEMPTS; round++) {
-    const outcome = await tryToReserve(tx, asking, now)
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+    const outcome = await tryToReserve(tx, request, now)
     if (outcome) return outcome
   }
-  throw new TooBusyError('Others were quicker each time.')
+  throw new TooBusyError('Other shoppers took the stock or the coupon each time.')
 }
 
-/** Answers null when somebody was quicker, with the last piece or with the coupon. What is true now is to be looked at anew. */
-async function tryToReserve(tx: Tx, asking: ReservationRequest, now: number): Promise<ReservationOutcome | null> {
-  const { purchase, attemptKey, rules } = asking
+/** Returns null when another shopper took the last item or coupon use between the quote and the reservation. */
+async function tryToReserve(tx: Tx, request: ReservationRequest, now: number): Promise<ReservationOutcome | null> {
+  const { purchase, attemptKey, rules } = request
   const fingerprint = fingerprintOf(purchase)
-  const isOld = ({ createdAt }: CheckoutSession) => now - createdAt >= RENEWABLE_FOR_MS
-  const mine = await listReserved(tx, purchase.userId)
+  const isOld = ({ createdAt }: CheckoutSession) => now - createdAt >= RENEWABLE_MS
+  const reserved = await listReserved(tx, purchase.userId)
   const known = attemptKey
     ? await findCheckoutByKey(tx, purchase.userId, attemptKey)
-    : (mine.find((held) => held.fingerprint === fingerprint && !isOld(held)) ?? null)
-  const ended = known && (await findEarlierOutcome(tx, known, fingerprint))
-  if (ended) return ended
+    : (reserved.find((checkout) => checkout.fingerprint === fingerprint && !isOld(checkout)) ?? null)
+  const finished = known && (await outcomeOfEarlier(tx, known, fingerprint))
+  if (finished) return finished
 
-  for (const other of mine) {
-    if (other.id !== known?.id || isOld(other)) await release(tx, other)
+  for (const checkout of reserved) {
+    if (checkout.id !== known?.id || isOld(checkout)) await release(tx, checkout)
   }
   if (known && isOld(known)) return { kind: 'too old' }
-  const heldUntil = now + rules.holdMs
-  if (known && (await changeState(tx, known.id, { from: 'reserved', to: 'reserved', reservedUntil: heldUntil }))) {
-    const contents = { ...known.contents, phone: purchase.phone }
-    await updateContents(tx, known.id, contents)
-    return { kind: 'held', intended: { ...known, state: 'reserved', reservedUntil: heldUntil, contents } }
-  }
+  const renewed = known && (await renew(tx, known, purchase.phone, now + rules.reservationMs))
+  if (renewed) return { kind: 'reserved', checkout: renewed }
   const quoted = await quote(tx, purchase, now)
-  if (quoted.kind === 'objection') return quoted
-  const intended = await takeStockFor(tx, { ...asking, now }, known?.id ?? null, quoted.contents)
-  return intended && { kind: 'held', intended }
+  if (quoted.kind === 'rejected') return quoted
+  const checkout = await createReservation(tx, request, {
+    now,
+    expiredId: known?.id ?? null,
+    contents: quoted.contents,
+  })
+  return checkout && { kind: 'reserved', checkout }
 }
 
-/** What an attempt has come to, or by what other one the shopper has got its pieces since it lapsed. Null when it is open. */
-async function findEarlierOutcome(
+/** How an earlier request of this attempt ended, or another purchase of the same items since; null while it is open. */
+async function outcomeOfEarlier(
   tx: Tx,
   known: CheckoutSession,
   fingerprint: string,
 ): Promise<ReservationOutcome | null> {
-  if (known.fingerprint !== fingerprint) return { kind: 'differs' }
-  if (known.state === 'refunded') return { kind: 'was returned' }
+  if (known.fingerprint !== fingerprint) return { kind: 'key reused' }
+  if (known.state === 'refunded') return { kind: 'already refunded' }
   if (known.state === 'reserved') return null
   const orderId = await (known.state === 'ordered' ? findOrderOfCheckout(tx, known.id) : findDuplicateOrder(tx, known))
-  return orderId ? { kind: 'was placed', orderId } : null
+  return orderId ? { kind: 'already ordered', orderId } : null
 }
 
-type TimedReservationRequest = ReservationRequest & { now: number }
-
-/**
- * Takes the pieces off the shelf and counts the coupon, for a new intended order or for one that had lapsed. Answers null,
- * and leaves everything as it was, when somebody else was quicker.
- */
-async function takeStockFor(
+/** Extends a reservation that has not expired; null when it has. */
+async function renew(
   tx: Tx,
-  asking: TimedReservationRequest,
-  lapsedId: string | null,
-  contents: OrderContents,
+  checkout: CheckoutSession,
+  phone: string,
+  reservedUntil: number,
 ): Promise<CheckoutSession | null> {
-  const id = lapsedId ?? randomUUID()
-  // First of all, so that there is nothing to put back when it cannot be.
-  if (!(await (lapsedId ? reserveAgain(tx, asking, id, contents) : insertCheckout(tx, toRow(asking, id, contents)))))
-    return null
-  if (!(await takeStockAndCoupon(tx, contents, asking.purchase.userId))) {
-    if (lapsedId) await changeState(tx, id, { from: 'reserved', to: 'expired' })
+  if (!(await changeState(tx, checkout.id, { from: 'reserved', to: 'reserved', reservedUntil }))) return null
+  const contents = { ...checkout.contents, phone }
+  await updateContents(tx, checkout.id, contents)
+  return { ...checkout, state: 'reserved', reservedUntil, contents }
+}
+
+interface NewReservation {
+  now: number
+  /** The expired checkout to reserve again; null for a new one. */
+  expiredId: string | null
+  contents: OrderContents
+}
+
+/** Takes the stock and the coupon of a new or an expired checkout. Returns null, changing nothing, on a conflict. */
+async function createReservation(
+  tx: Tx,
+  { purchase, attemptKey, rules }: ReservationRequest,
+  { now, expiredId, contents }: NewReservation,
+): Promise<CheckoutSession | null> {
+  const id = expiredId ?? randomUUID()
+  const reservedUntil = now + rules.reservationMs
+  // The row comes first: if it cannot be had, there is no stock to put back.
+  const hasRow = expiredId
+    ? await changeState(tx, id, { from: 'expired', to: 'reserved', reservedUntil })
+    : await insertCheckout(tx, {
+        id,
+        user_id: purchase.userId,
+        idempotency_key: attemptKey ?? id,
+        fingerprint: fingerprintOf(purchase),
+        method: purchase.method,
+        provider_ref: null,
+        state: 'reserved',
+        contents: JSON.stringify(contents),
+        ...chargeOf(purchase.method, contents.totalPaise, rules.paisePerDollar),
+        coupon_code: contents.coupon?.code ?? null,
+        created_at: now,
+        reserved_until: reservedUntil,
+        next_check_at: null,
+      })
+  if (!hasRow) return null
+  if (!(await takeStockAndCoupon(tx, contents, purchase.userId))) {
+    if (expiredId) await changeState(tx, id, { from: 'reserved', to: 'expired' })
     else await deleteCheckout(tx, id)
     return null
   }
+  // An expired checkout keeps its key, method and charge; titles and pictures may have changed since.
+  if (expiredId) await updateContents(tx, id, contents)
   return await readCheckout(tx, id)
 }
 
-/** What lapsed keeps its key, its way and its charge; the pieces may have other titles or pictures by now. */
-async function reserveAgain(
-  tx: Tx,
-  { rules, now }: TimedReservationRequest,
-  id: string,
-  contents: OrderContents,
-): Promise<boolean> {
-  if (!(await changeState(tx, id, { from: 'expired', to: 'reserved', reservedUntil: now + rules.holdMs }))) return false
-  await updateContents(tx, id, contents)
-  return true
-}
-
-function toRow({ purchase, attemptKey, rules, now }: TimedReservationRequest, id: string, contents: OrderContents) {
-  const isInDollars = purchase.method === 'stripe' || purchase.method === 'other'
-  return {
-    id,
-    user_id: purchase.userId,
-    idempotency_key: attemptKey ?? id,
-    fingerprint: fingerprintOf(purchase),
-    method: purchase.method,
-    provider_ref: null,
-    state: 'reserved' as const,
-    contents: JSON.stringify(contents),
-    charge: isInDollars ? toCents(contents.totalPaise, rules.paisePerDollar) : contents.totalPaise,
-    currency: isInDollars ? ('USD' as const) : ('INR' as const),
-    coupon_code: contents.coupon?.code ?? null,
-    created_at: now,
-    reserved_until: now + rules.holdMs,
-    next_check_at: null,
-  }
+function chargeOf(
+  method: Purchase['method'],
+  totalPaise: number,
+  paisePerDollar: number,
+): Pick<CheckoutRow, 'charge' | 'currency'> {
+  const isInDollars = method === 'stripe' || method === 'other'
+  if (!isInDollars) return { charge: totalPaise, currency: 'INR' }
+  return { charge: toCents(totalPaise, paisePerDollar), currency: 'USD' }
 }
 
 async function takeStockAndCoupon(tx: Tx, { lines, coupon }: OrderContents, userId: string): Promise<boolean> {
@@ -181,88 +195,72 @@ async function takeStockAndCoupon(tx: Tx, { lines, coupon }: OrderContents, user
   return false
 }
 
-/** Long enough for a provider to take money that was agreed to. */
+/** Long enough for a provider to capture an approved payment. */
 const CAPTURE_MS = 2 * 60_000
 
 /**
- * Sets the pieces of an intended order that has lapsed aside once more, while the money that its shopper has agreed to is
- * taken. Answers it as it is held. `gone`: somebody else has bought them, or the shopper pays for something else by now, or
- * for the same in another way. `changed`: it has not lapsed, or not any more.
+ * Reserves an expired checkout once more, while the payment that its shopper has approved is captured. Returns the reserved
+ * checkout, or why there is none. `gone`: it is sold out, or the shopper has begun or completed another purchase since.
+ * `changed`: it is no longer expired.
  */
 export function reserveForCapture(
-  { db, clock }: Pick<CheckoutDeps, 'db' | 'clock'>,
-  intended: CheckoutSession,
+  { db, clock }: { db: Queries; clock: Clock },
+  checkout: CheckoutSession,
 ): Promise<CheckoutSession | 'gone' | 'changed'> {
   return inTransaction(db, async (tx) => {
-    await lockUser(tx, intended.userId)
-    const held = { state: 'reserved' as const, reservedUntil: clock() + CAPTURE_MS }
-    const taken = (await hasNewerCheckout(tx, intended)) ? 'gone' : await reacquire(tx, intended, held)
-    // The shopper hears of it now; a piece that comes back later is not to be paid for behind their back.
-    if (taken === 'gone') await stopChecks(tx, intended.id)
-    return taken === 'taken' ? { ...intended, ...held } : taken
+    await lockUser(tx, checkout.userId)
+    const reserved = { state: 'reserved' as const, reservedUntil: clock() + CAPTURE_MS }
+    const result = (await hasNewerCheckout(tx, checkout)) ? 'gone' : await reacquire(tx, checkout, reserved)
+    // The shopper is told now that it is gone, so it must not be charged later when stock returns.
+    if (result === 'gone') await stopChecks(tx, checkout.id)
+    return result === 'acquired' ? { ...checkout, ...reserved } : result
   })
 }
 
 /**
- * Takes the pieces of an intended order that has lapsed off the shelf once more, and counts its coupon. `gone`: somebody
- * else has bought them, and it stays lapsed. `changed`: it has not lapsed, or not any more.
+ * Takes the stock and the coupon of an expired checkout again, for a reservation or for its order. `gone`: it is sold out
+ * and stays expired. `changed`: it is no longer expired.
  */
 export async function reacquire(
   tx: Tx,
   { id, contents }: CheckoutSession,
   to: { state: 'reserved'; reservedUntil: number } | { state: 'ordered' },
-): Promise<'taken' | 'gone' | 'changed'> {
-  const { state, ...until } = to
-  if (!(await changeState(tx, id, { from: 'expired', to: state, ...until }))) return 'changed'
+): Promise<'acquired' | 'gone' | 'changed'> {
+  const until = to.state === 'reserved' ? { reservedUntil: to.reservedUntil } : {}
+  if (!(await changeState(tx, id, { from: 'expired', to: to.state, ...until }))) return 'changed'
   if (!(await takeStock(tx, contents.lines))) {
-    await changeState(tx, id, { from: state, to: 'expired' })
+    await changeState(tx, id, { from: to.state, to: 'expired' })
     return 'gone'
   }
   if (contents.coupon) await redeemGrantedCoupon(tx, contents.coupon.code)
-  return 'taken'
+  return 'acquired'
 }
 
-const EXPIRED_AT_ONCE = 100
-
-/**
- * Ends the hold of an intended order, because its payment has failed or could not be begun. A hold that was renewed since
- * the intended order was read stays. Repeatable.
- */
-export async function releaseReservation({ db }: Pick<CheckoutDeps, 'db'>, intended: CheckoutSession): Promise<void> {
-  await inTransaction(db, (tx) => release(tx, intended))
+/** Releases a reservation whose payment failed or could not be started, unless it was renewed since it was read. */
+export async function releaseReservation({ db }: { db: Queries }, checkout: CheckoutSession): Promise<void> {
+  await inTransaction(db, (tx) => release(tx, checkout))
 }
 
-/** Ends a hold like `endHold`, and asks about its payment only when the shopper begins again. */
-export async function releaseAndStopChecks({ db }: Pick<CheckoutDeps, 'db'>, intended: CheckoutSession): Promise<void> {
+/** Releases a reservation like `releaseReservation`, and stops polling its payment until the shopper starts it again. */
+export async function releaseAndStopChecks({ db }: { db: Queries }, checkout: CheckoutSession): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if (await release(tx, intended)) await stopChecks(tx, intended.id)
+    if (await release(tx, checkout)) await stopChecks(tx, checkout.id)
   })
 }
 
-/** Ends the holds whose time is over. */
-export async function expireReservations({ db, clock }: Pick<CheckoutDeps, 'db' | 'clock'>): Promise<void> {
+const EXPIRE_AT_ONCE = 100
+
+/** Releases the reservations whose time is up. */
+export async function expireReservations({ db, clock }: { db: Queries; clock: Clock }): Promise<void> {
   await inTransaction(db, async (tx) => {
-    for (const overdue of await listOverdue(tx, clock(), EXPIRED_AT_ONCE)) await release(tx, overdue)
+    for (const checkout of await listOverdue(tx, clock(), EXPIRE_AT_ONCE)) await release(tx, checkout)
   })
 }
 
-/**
- * Ends the hold that an intended order was read with: pieces and coupon are there for others again. Answers whether there
- * was something to end; a hold that was renewed since stays.
- */
+/** Returns stock and coupon of a reservation. False, changing nothing, when it ended or was renewed since it was read. */
 export async function release(tx: Tx, { id, contents, reservedUntil }: CheckoutSession): Promise<boolean> {
   if (!(await changeState(tx, id, { from: 'reserved', to: 'expired', ifReservedUntil: reservedUntil }))) return false
   await returnStock(tx, contents.lines)
   if (contents.coupon) await restoreCoupon(tx, contents.coupon.code)
   return true
-}
-
-/** What the acts of checkout work with. */
-export interface CheckoutDeps {
-  db: Queries
-  clock: Clock
-  ways: PaymentGateways
-  rules: ReservationRules
-  /** In paise; a dearer order cannot be paid at the door. */
-  codLimitPaise: number
 }

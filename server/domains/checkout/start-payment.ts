@@ -1,42 +1,45 @@
 import { inTransaction } from '../../storage/transaction.ts'
 import type { PaymentGateway } from '../payments/payment-gateway.ts'
+import type { PaymentDeps } from '../payments/payment-gateways.ts'
 import { settleEarlierPayments } from './check-payment.ts'
 import { type CheckoutSession, saveProviderRef } from './checkout-store.ts'
 import type { Purchase } from './purchase.ts'
-import { type CheckoutDeps, type ReservationOutcome, releaseReservation, reserve } from './reservation.ts'
+import { type ReservationOutcome, type ReservationRules, releaseReservation, reserve } from './reservation.ts'
 
-/**
- * Holds what a shopper means to buy, in a transaction of its own, before a provider is asked for anything. Whose money has
- * arrived already for something they have begun is told of that order, and nothing is held.
- */
+export interface CheckoutDeps extends PaymentDeps {
+  rules: ReservationRules
+}
+
+/** Reserves a purchase, unless an earlier payment of the shopper turns out to have paid for it already. */
 export async function beginCheckout(
-  parts: Pick<CheckoutDeps, 'db' | 'clock' | 'ways' | 'rules'>,
+  deps: CheckoutDeps,
   purchase: Purchase,
   attemptKey: string | null,
 ): Promise<ReservationOutcome> {
-  const begun = await settleEarlierPayments(parts, purchase.userId)
-  const { db, clock, rules } = parts
-  return await inTransaction(db, (tx) => reserve(tx, { purchase, attemptKey, begun, rules, clock }))
+  const earlier = await settleEarlierPayments(deps, purchase.userId)
+  const { db, clock, rules } = deps
+  return await inTransaction(db, (tx) => reserve(tx, { purchase, attemptKey, earlier, rules, clock }))
 }
 
-/** How soon the reconciler asks about a payment that nobody has told of. */
+/** When a payment that no webhook reports is polled for the first time. */
 const FIRST_CHECK_AFTER_MS = 60_000
 
 /**
- * Asks the provider to expect the payment of an intended order that is held. Answers its name for it and what the browser
- * needs; null when the provider cannot, and then the hold is ended. Repeatable.
+ * Has the provider collect the payment of a reserved checkout. Returns the provider's id and what the browser needs to pay;
+ * null, with the reservation released, when the provider cannot. Repeatable.
  */
-export async function startPayment<Handed>(
-  parts: Pick<CheckoutDeps, 'db' | 'clock'>,
-  gateway: PaymentGateway<Handed>,
-  intended: CheckoutSession,
-): Promise<{ ref: string; handed: Handed } | null> {
-  const { id, ref, charge } = intended
-  const started = await gateway.start({ checkoutId: id, ref, charge })
+export async function startPayment<ClientData>(
+  deps: Pick<PaymentDeps, 'db' | 'clock'>,
+  gateway: PaymentGateway<ClientData>,
+  checkout: CheckoutSession,
+): Promise<{ providerRef: string; clientData: ClientData } | null> {
+  const { id, providerRef, charge } = checkout
+  const started = await gateway.start({ checkoutId: id, providerRef, charge })
   if (started.kind !== 'ok') {
-    await releaseReservation(parts, intended)
+    await releaseReservation(deps, checkout)
     return null
   }
-  const kept = await saveProviderRef(parts.db, id, started.value.ref, parts.clock() + FIRST_CHECK_AFTER_MS)
-  return { ref: kept, handed: started.value.handed }
+  const firstCheckAt = deps.clock() + FIRST_CHECK_AFTER_MS
+  const stored = await saveProviderRef(deps.db, id, started.value.providerRef, firstCheckAt)
+  return { providerRef: stored, clientData: started.value.clientData }
 }

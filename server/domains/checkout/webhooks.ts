@@ -1,90 +1,91 @@
 import type { webhookPaths } from '../../config/provider-config.ts'
 import type { Providers } from '../../providers/open-providers.ts'
 import { refundStateOf } from '../payments/payment-gateway.ts'
-import type { OnlinePaymentMethod } from '../payments/payment-gateways.ts'
-import { receivedFromRazorpay, receivedFromStripe } from '../payments/payment-gateways.ts'
+import { type OnlinePaymentMethod, receivedFromRazorpay, receivedFromStripe } from '../payments/payment-gateways.ts'
 import { handleFailedRefund } from '../payments/refunds.ts'
 import { checkPayment } from './check-payment.ts'
 import { findCheckoutByProviderRef, readCheckout } from './checkout-store.ts'
-import type { CheckoutDeps } from './reservation.ts'
 import { releaseReservation } from './reservation.ts'
 import { settlePayment } from './settle-payment.ts'
+import type { CheckoutDeps } from './start-payment.ts'
 
-type WebhookDeps = Pick<CheckoutDeps, 'db' | 'clock' | 'ways' | 'rules'>
+/** Handles one message of a provider. Returns false when the provider did not send it; throws to have it sent again. */
+export type WebhookHandler = (body: Buffer, signature: string) => Promise<boolean>
 
-/** Providers tell whole seconds. */
-const SECOND = 1000
-
-/** Hears one message of a provider. Answers false when it is not the provider's; throws when it should come again. */
-export type WebhookHandler = (raw: Buffer, signature: string) => Promise<boolean>
-
-/** The ears of the shop. Messages may come late, more than once and in any order, and what nobody knows is passed over. */
+/**
+ * Creates the handlers of provider webhooks. Messages may arrive late, repeatedly and in any order; those about unknown
+ * payments are ignored.
+ */
 export function webhookHandlers(
-  parts: WebhookDeps,
+  deps: CheckoutDeps,
   { razorpay, stripe, payPal }: Pick<Providers, 'razorpay' | 'stripe' | 'payPal'>,
 ): Record<keyof typeof webhookPaths, WebhookHandler> {
   return {
-    razorpay: async (raw, signature) => {
-      const event = razorpay?.readWebhook(raw, signature)
+    razorpay: async (body, signature) => {
+      const event = razorpay?.readWebhook(body, signature)
       if (!event) return false
       const { type, payment, refund } = event
       if (type === 'refund.failed' && refund) {
-        await handleFailedRefund(parts, { method: 'razorpay', paymentId: refund.paymentId, refundId: refund.id })
+        await handleFailedRefund(deps, { method: 'razorpay', paymentId: refund.paymentId, refundId: refund.id })
         return true
       }
       if (!payment?.orderId) return true
-      if (payment.status === 'captured') {
-        await settlePayment(parts, { ...receivedFromRazorpay(payment), method: 'razorpay', ref: payment.orderId })
-      } else if (type === 'payment.failed') {
-        await releaseAfterFailure(parts, { method: 'razorpay', ref: payment.orderId, triedAt: payment.triedAt })
-      }
+      const about = { method: 'razorpay' as const, providerRef: payment.orderId }
+      if (payment.status === 'captured') await settlePayment(deps, { ...receivedFromRazorpay(payment), ...about })
+      else if (type === 'payment.failed') await releaseAfterFailure(deps, { ...about, failedAt: payment.triedAt })
       return true
     },
 
-    stripe: async (raw, signature) => {
-      const event = stripe?.readWebhook(raw, signature)
+    stripe: async (body, signature) => {
+      const event = stripe?.readWebhook(body, signature)
       if (!event) return false
       const { type, payment, refund, at } = event
       if (refund && refundStateOf(refund.status) === 'failed') {
-        await handleFailedRefund(parts, { method: 'stripe', paymentId: refund.paymentId, refundId: refund.id })
+        await handleFailedRefund(deps, { method: 'stripe', paymentId: refund.paymentId, refundId: refund.id })
         return true
       }
-      if (type === 'payment_intent.succeeded' && payment) {
-        await settlePayment(parts, { ...receivedFromStripe(payment), method: 'stripe', ref: payment.id })
-      } else if ((type === 'payment_intent.payment_failed' || type === 'payment_intent.canceled') && payment) {
-        await releaseAfterFailure(parts, { method: 'stripe', ref: payment.id, triedAt: at })
+      if (!payment) return true
+      const about = { method: 'stripe' as const, providerRef: payment.id }
+      if (type === 'payment_intent.succeeded') {
+        await settlePayment(deps, { ...receivedFromStripe(payment), ...about })
+      } else if (type === 'payment_intent.payment_failed' || type === 'payment_intent.canceled') {
+        await releaseAfterFailure(deps, { ...about, failedAt: at })
       }
       return true
     },
 
-    // PayPal signs with certificates that would have to be fetched, so anybody may have sent this. It is only a reason to
-    // ask PayPal itself, by an id that the shop knows; what the answer says is settled, and nothing of the message is.
-    // At worst a stranger who knows the id makes the shop ask once more. Money is taken only from who has agreed to pay.
-    payPal: async (raw) => {
-      const ref = payPal?.readWebhook(raw)
-      if (!ref) return false
-      const intended = await findCheckoutByProviderRef(parts.db, 'other', ref)
-      if (!intended) return true
-      const asked = await checkPayment(parts, intended)
-      if (asked.kind === 'no answer') throw new Error('The provider of the hosted page does not answer.')
-      // Asking may have held the pieces once more.
-      const after = asked.kind === 'failed' ? await readCheckout(parts.db, intended.id) : null
-      if (after) await releaseReservation(parts, after)
+    // PayPal's signatures need certificates from the network, so anybody may have sent this. It only makes the shop ask PayPal
+    // about a payment that the shop knows, and PayPal's response is what counts. The worst a forged message can do is one
+    // more request; money is captured only after the shopper has approved it.
+    payPal: async (body) => {
+      const providerRef = payPal?.readWebhook(body)
+      if (!providerRef) return false
+      const checkout = await findCheckoutByProviderRef(deps.db, 'other', providerRef)
+      if (!checkout) return true
+      const result = await checkPayment(deps, checkout)
+      if (result.kind === 'unreachable') throw new Error('PayPal did not respond.')
+      if (result.kind !== 'failed') return true
+      // The check may have reserved the items again.
+      const current = await readCheckout(deps.db, checkout.id)
+      if (current) await releaseReservation(deps, current)
       return true
     },
   }
 }
 
+/** Providers send times in whole seconds. */
+const SECOND_MS = 1000
+
 /**
- * The pieces are for sale again. A shopper who tries once more holds them anew; of that hold a message about an earlier
- * try says nothing, however late or often it comes.
+ * Releases a reservation whose payment failed, unless it was made or renewed after that attempt: a late message about an
+ * earlier attempt must not release the items of the next one.
  */
 async function releaseAfterFailure(
-  parts: WebhookDeps,
-  { method, ref, triedAt }: { method: OnlinePaymentMethod; ref: string; triedAt: number },
+  deps: CheckoutDeps,
+  { method, providerRef, failedAt }: { method: OnlinePaymentMethod; providerRef: string; failedAt: number },
 ): Promise<void> {
-  const intended = await findCheckoutByProviderRef(parts.db, method, ref)
-  if (!intended) return
-  const heldSince = intended.reservedUntil - parts.rules.holdMs
-  if (triedAt + SECOND > heldSince) await releaseReservation(parts, intended)
+  const checkout = await findCheckoutByProviderRef(deps.db, method, providerRef)
+  if (!checkout) return
+  const reservedAt = checkout.reservedUntil - deps.rules.reservationMs
+  if (failedAt + SECOND_MS > reservedAt) await releaseReservation(deps, checkout)
 }

@@ -12,7 +12,7 @@ import { formatPaymentAmount } from '../payments/payment-options.ts'
 import { listPaymentsFor, readPayer, readPayment } from '../payments/payment-store.ts'
 import { isManualRefund } from '../payments/refunds.ts'
 import { type OrderResponse, paymentOf, toOrderResponse } from './order-response.ts'
-import { readOrder } from './order-store.ts'
+import { findOrderOfCheckout, readOrder } from './order-store.ts'
 
 interface OrderEmailDeps {
   db: Queries
@@ -43,16 +43,21 @@ export async function sendOrderEmail(
   await mail.send(orderEmail(topic, about), key)
 }
 
-/** Mails the shopper why their money goes back without an order. Repeatable with the same key. */
+/** E-mails the shopper about a refund: of a cancelled order, or why a payment became no order. Repeatable with the same key. */
 export async function sendRefundEmail(
   { db, mail, origin }: OrderEmailDeps,
   { method, paymentId }: { method: PaymentMethod; paymentId: string },
   key: string,
 ): Promise<void> {
   const payment = await readPayment(db, { method, id: paymentId })
+  if (!payment || payment.reason === null) return
+  if (payment.reason === 'cancelled') {
+    const orderId = await findOrderOfCheckout(db, payment.checkout_session_id)
+    if (orderId) await sendOrderEmail({ db, mail, origin }, { orderId, topic: 'refunded' }, key)
+    return
+  }
   const user = await readUser(db, (await readPayer(db, { method, id: paymentId })) ?? '')
   if (!user || !isReachable(user)) return
-  if (!payment || payment.reason === null || payment.reason === 'cancelled') return
   const about = { to: user.email, origin, amount: formatPaymentAmount(payment), isByHand: isManualRefund(payment) }
   await mail.send(refundEmail(payment.reason, about), key)
 }

@@ -1,9 +1,10 @@
 import type * as z from 'zod'
 import { toRupees } from '#contract/money.ts'
 import type { order } from '#contract/schemas/order.ts'
+import { namedAmountsColumn, parseColumn } from '../../storage/json-columns.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { listPaymentsFor, type PaymentRow } from '../payments/payment-store.ts'
-import type { NamedPaise, OrderRow, StoredOrder } from './order-store.ts'
+import type { OrderRow, StoredOrder } from './order-store.ts'
 
 export type OrderResponse = z.input<typeof order>
 
@@ -48,7 +49,7 @@ export async function toOrderResponse(db: Queries, stored: StoredOrder): Promise
 const PAYMENT_RESPONSE = { cod: 'cod', razorpay: 'online_payment', stripe: 'card', other: 'card' } as const
 
 function inRupees(named: string): { name: string; amount: number }[] {
-  return (JSON.parse(named) as NamedPaise[]).map(({ name, paise }) => ({ name, amount: toRupees(paise) }))
+  return parseColumn(namedAmountsColumn, named).map(({ name, paise }) => ({ name, amount: toRupees(paise) }))
 }
 
 function historyOf({ history }: OrderRow): OrderResponse['history'] {

@@ -1,38 +1,8 @@
-import type { Address } from '#contract/address.ts'
 import type { GiftData } from '#contract/bag/cart-contents.ts'
 import type { OrderStatus } from '#contract/order-status.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
 import { hasPendingRefund } from '../payments/payment-store.ts'
-
-/** A piece as it was when it was bought. */
-interface OrderedLine {
-  productId: string
-  title: string
-  /** Address of its first picture, or empty. */
-  image: string
-  pricePaise: number
-  quantity: number
-}
-
-export interface NamedPaise {
-  name: string
-  paise: number
-}
-
-/** All that makes an order what it is, whoever pays it and however. Counted by the server. */
-export interface OrderContents {
-  lines: readonly OrderedLine[]
-  subtotalPaise: number
-  charges: readonly NamedPaise[]
-  /** Positive. */
-  discounts: readonly NamedPaise[]
-  coupon: { code: string; paise: number } | null
-  totalPaise: number
-  address: Address
-  phone: string
-  gift: GiftData | null
-}
 
 /** The SQL of orders. */
 

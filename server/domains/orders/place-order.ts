@@ -1,23 +1,24 @@
 import { randomUUID } from 'node:crypto'
+import type { OrderContents } from '../../storage/json-columns.ts'
 import { nextOrderNumber } from '../../storage/numbers.ts'
+import type { PaymentMethod } from '../../storage/order-tables.ts'
 import { addJob } from '../../storage/outbox.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Tx } from '../../storage/transaction.ts'
 import { removeOrdered } from '../bag/change-bag.ts'
-import type { OrderContents } from './order-store.ts'
 import { insertOrder, upsertOccasion } from './order-store.ts'
 
 interface NewOrder {
   checkoutId: string
   userId: string
-  method: DB['orders']['method']
+  method: PaymentMethod
   contents: OrderContents
 }
 
 /**
- * Makes the order of an intended order whose pieces are off the shelf already, and answers its id. With it, in the same
- * transaction: its lines, its occasion, the shopper's bag without its pieces, and the letters and the parcel that follow.
- * The database refuses a second order for the same intended order.
+ * Places the order of a checkout whose items are out of stock already, and returns its id. The same transaction writes its
+ * lines and its occasion, removes its items from the shopper's bag, and adds the jobs for the e-mail and the shipment. The
+ * database refuses a second order of the same checkout.
  */
 export async function placeOrder(
   tx: Tx,
@@ -61,11 +62,8 @@ export async function placeOrder(
     })),
   )
   if (gift) await upsertOccasion(tx, occasionOf(id, contents, now))
-  await addJob(
-    tx,
-    { kind: 'send-order-email', payload: { orderId: id, topic: 'placed' }, dedupeKey: `order-${id}-placed` },
-    now,
-  )
+  const email = { kind: 'send-order-email' as const, payload: { orderId: id, topic: 'placed' as const } }
+  await addJob(tx, { ...email, dedupeKey: `order-${id}-placed` }, now)
   await addJob(tx, { kind: 'ship-order', payload: { orderId: id }, dedupeKey: `ship-${id}` }, now)
   return id
 }

@@ -4,9 +4,9 @@ import { toRefund } from './payment-gateway.ts'
 const refund = (status: string) => ({ kind: 'ok' as const, value: { id: 'rfnd_1', status } })
 
 test.each([
-  ['processed', 'made'],
-  ['succeeded', 'made'],
-  ['COMPLETED', 'made'],
+  ['processed', 'succeeded'],
+  ['succeeded', 'succeeded'],
+  ['COMPLETED', 'succeeded'],
   ['pending', 'pending'],
   ['PENDING', 'pending'],
   ['requires_action', 'pending'],
@@ -14,11 +14,11 @@ test.each([
   ['canceled', 'failed'],
   ['FAILED', 'failed'],
   ['CANCELLED', 'failed'],
-])('a refund that a provider calls %s is %s, and keeps its name', (status, state) => {
+])('a refund with the status %s is %s and keeps its id', (status, state) => {
   expect(toRefund(refund(status))).toEqual({ kind: 'ok', value: { id: 'rfnd_1', state } })
 })
 
-test('a provider that does not answer is asked again', () => {
-  const silent = { kind: 'unknown' as const, reason: 'no line' }
+test('a result without a refund is passed on as it is', () => {
+  const silent = { kind: 'unknown' as const, reason: 'timed out' }
   expect(toRefund(silent)).toBe(silent)
 })

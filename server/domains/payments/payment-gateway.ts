@@ -1,74 +1,70 @@
 import type { ProviderResult } from '../../providers/provider-request.ts'
 
-/** What a provider is to collect, for an intended order. */
-interface ExpectedPayment {
+/** What a provider is to collect for a checkout. */
+interface PaymentRequest {
   checkoutId: string
-  /** The provider's own name for it, when it was asked before. */
-  ref: string | null
-  /** In the smallest unit of the currency. */
+  /** The provider's id from an earlier `start` of this checkout; null for the first one. */
+  providerRef: string | null
+  /** In the currency's smallest unit. */
   charge: number
 }
 
-/** Money that has arrived at a provider. */
+/** Money that a provider has received. */
 export interface ReceivedPayment {
-  /** The provider's name of the payment, by which it is given back. */
+  /** The provider's id of the payment, which refunds refer to. */
   paymentId: string
-  /** In the smallest unit of the currency. */
+  /** In the currency's smallest unit. */
   amount: number
-  /** Upper case. */
+  /** In upper case, e.g. `INR`. */
   currency: string
 }
 
 export interface PaymentStatus {
-  arrived: readonly ReceivedPayment[]
-  /** Somebody has tried to pay and could not. They may try again. */
+  received: readonly ReceivedPayment[]
+  /** An attempt to pay failed; the shopper may try again. */
   hasFailed: boolean
-  /** The shopper has agreed to pay, and the money waits to be taken. */
+  /** The shopper has approved the payment, and it can be captured. */
   isApproved: boolean
-  /** The shopper had agreed, and the money could not be taken. It is not there until they choose another way on the page. */
+  /** The shopper approved the payment, and capturing it failed. They have to choose another way to pay on the provider's page. */
   isDeclined: boolean
 }
 
 interface Refund {
-  /** The provider's name for it. */
+  /** The provider's id of the refund. */
   id: string
-  /** `pending`: the provider has taken it on, and it arrives by itself or fails later. `failed`: it was not carried out. */
-  state: 'made' | 'pending' | 'failed'
+  /** `pending`: accepted, it succeeds or fails later. `failed`: no money was sent. */
+  state: 'succeeded' | 'pending' | 'failed'
 }
 
-/** A provider as checkout sees it: whichever it is, these are the things that it does. */
-export interface PaymentGateway<Handed = unknown> {
+/** A payment provider as checkout uses it. `ClientData` is what the browser needs for paying. */
+export interface PaymentGateway<ClientData = unknown> {
   readonly currency: 'INR' | 'USD'
-  /**
-   * Asks the provider to expect a payment. Answers its name for it, and what the browser needs for paying. Repeatable: at
-   * worst the provider expects another payment that nobody makes.
-   */
-  start(expected: ExpectedPayment): Promise<ProviderResult<{ ref: string; handed: Handed }>>
-  /**
-   * How a payment went. Where the shopper has agreed to pay but the money must still be taken, `take` takes it.
-   * Repeatable.
-   */
-  check(ref: string, take: boolean): Promise<ProviderResult<PaymentStatus>>
-  /** Gives a payment back in full. Repeatable with the same key, also when it has failed: that answers the same failure. */
+  /** Asks the provider to collect a payment. Repeating it at worst leaves a second payment that nobody makes. */
+  start(request: PaymentRequest): Promise<ProviderResult<{ providerRef: string; clientData: ClientData }>>
+  /** Returns how a payment stands. Takes no money. */
+  check(providerRef: string): Promise<ProviderResult<PaymentStatus>>
+  /** Captures a payment that the shopper has approved, and returns how it stands. Repeatable. */
+  capture(providerRef: string): Promise<ProviderResult<PaymentStatus>>
+  /** Refunds a payment in full. Repeating it with the same key returns the same refund, also one that failed. */
   refund(payment: Pick<ReceivedPayment, 'paymentId' | 'amount'>, key: string): Promise<ProviderResult<Refund>>
-  /** How a refund stands. Providers tell when one fails later; what they tell may be lost, or is not to be believed. */
+  /** Returns how a refund stands. Webhooks about refunds may get lost or be forged. */
   readRefund(refundId: string): Promise<ProviderResult<Refund>>
 }
 
-/** As Razorpay, Stripe and PayPal spell it. Whatever else a refund is, it was carried out. */
+/** Statuses as Razorpay, Stripe and PayPal spell them. A refund with any other status has succeeded. */
 const FAILED = new Set(['failed', 'canceled', 'cancelled'])
 const PENDING = new Set(['pending', 'requires_action'])
 
-/** How a refund stands, by what its provider calls that. */
+/** Returns how a refund stands, from the provider's word for it. */
 export function refundStateOf(status: string): Refund['state'] {
   const word = status.toLowerCase()
   if (FAILED.has(word)) return 'failed'
-  return PENDING.has(word) ? 'pending' : 'made'
+  return PENDING.has(word) ? 'pending' : 'succeeded'
 }
 
-/** What a provider has answered to a refund, in the shop's words. */
-export function toRefund(answer: ProviderResult<{ id: string; status: string }>): ProviderResult<Refund> {
-  if (answer.kind !== 'ok') return answer
-  const { id, status } = answer.value
+/** Translates a provider's result about a refund. */
+export function toRefund(result: ProviderResult<{ id: string; status: string }>): ProviderResult<Refund> {
+  if (result.kind !== 'ok') return result
+  const { id, status } = result.value
   return { kind: 'ok', value: { id, state: refundStateOf(status) } }
 }

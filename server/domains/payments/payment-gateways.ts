@@ -1,10 +1,13 @@
+import type { Clock } from '../../lib/clock.ts'
 import type { Providers } from '../../providers/open-providers.ts'
-import type { PayPal } from '../../providers/paypal.ts'
+import type { PayPal, PayPalPayment } from '../../providers/paypal.ts'
+import type { ProviderResult } from '../../providers/provider-request.ts'
 import type { Razorpay, RazorpayPayment } from '../../providers/razorpay.ts'
 import type { Stripe, StripePayment } from '../../providers/stripe.ts'
-import { type PaymentGateway, type ReceivedPayment, toRefund } from './payment-gateway.ts'
+import type { Queries } from '../../storage/transaction.ts'
+import { type PaymentGateway, type PaymentStatus, type ReceivedPayment, toRefund } from './payment-gateway.ts'
 
-/** The ways of paying before the parcel is sent; null are those that this shop does not offer. */
+/** The gateways of the online payment methods; null for those that this shop does not offer. */
 export interface PaymentGateways {
   razorpay: PaymentGateway<null> | null
   stripe: PaymentGateway<{ clientSecret: string }> | null
@@ -13,6 +16,14 @@ export interface PaymentGateways {
 
 export type OnlinePaymentMethod = keyof PaymentGateways
 
+/** What code that deals with payments works with. */
+export interface PaymentDeps {
+  db: Queries
+  clock: Clock
+  gateways: PaymentGateways
+}
+
+/** Opens the gateways of the configured providers. `origin()` is the shop's public origin, to which PayPal's page returns. */
 export function openPaymentGateways(
   { razorpay, stripe, payPal }: Pick<Providers, 'razorpay' | 'stripe' | 'payPal'>,
   origin: () => string,
@@ -20,100 +31,108 @@ export function openPaymentGateways(
   return {
     razorpay: razorpay && razorpayGateway(razorpay),
     stripe: stripe && stripeGateway(stripe),
-    other: payPal && hostedPageGateway(payPal, origin),
+    other: payPal && payPalGateway(payPal, origin),
   }
 }
 
 export function razorpayGateway(razorpay: Razorpay): PaymentGateway<null> {
+  const check = async (orderId: string): Promise<ProviderResult<PaymentStatus>> => {
+    const attempts = await razorpay.readPayments(orderId)
+    if (attempts.kind !== 'ok') return attempts
+    const received = attempts.value.filter(wasCaptured).map(receivedFromRazorpay)
+    const isOpen = attempts.value.some(({ status }) => status === 'authorized')
+    const hasFailed = !isOpen && attempts.value.some(({ status }) => status === 'failed')
+    return { kind: 'ok', value: { received, hasFailed, isApproved: false, isDeclined: false } }
+  }
   return {
     currency: 'INR',
-    start: async ({ checkoutId, ref, charge }) => {
-      // A shopper who tries again pays the order that Razorpay knows already, so it can be paid once only.
-      if (ref) return { kind: 'ok', value: { ref, handed: null } }
+    start: async ({ checkoutId, providerRef, charge }) => {
+      // A retry pays the order that Razorpay has, which can be paid only once.
+      if (providerRef) return { kind: 'ok', value: { providerRef, clientData: null } }
       const notes = { intended_order: checkoutId }
-      const made = await razorpay.createOrder({ amountPaise: charge, currency: 'INR', receipt: checkoutId, notes })
-      return made.kind === 'ok' ? { kind: 'ok', value: { ref: made.value.id, handed: null } } : made
+      const order = await razorpay.createOrder({ amountPaise: charge, currency: 'INR', receipt: checkoutId, notes })
+      if (order.kind !== 'ok') return order
+      return { kind: 'ok', value: { providerRef: order.value.id, clientData: null } }
     },
-    check: async (ref) => {
-      const tries = await razorpay.readPayments(ref)
-      if (tries.kind !== 'ok') return tries
-      const arrived = tries.value.filter(wasCaptured).map(receivedFromRazorpay)
-      const isOpen = tries.value.some(({ status }) => status === 'authorized')
-      const hasFailed = !isOpen && tries.value.some(({ status }) => status === 'failed')
-      return { kind: 'ok', value: { arrived, hasFailed, isApproved: false, isDeclined: false } }
-    },
+    check,
+    // Razorpay captures payments itself.
+    capture: check,
     refund: async ({ paymentId, amount }, key) => toRefund(await razorpay.refund(paymentId, amount, key)),
     readRefund: async (refundId) => toRefund(await razorpay.readRefund(refundId)),
   }
 }
 
-/** Money that the shop has given back had arrived before. What was never captured went back by itself, and was never here. */
+/** Includes payments that were captured and then refunded; one that was never captured goes back without our doing. */
 function wasCaptured({ status, isCaptured }: RazorpayPayment): boolean {
   return status === 'captured' || (status === 'refunded' && isCaptured)
 }
 
-/** A payment of Razorpay's, as it stands in its answers and its webhooks. */
+/** Translates a captured payment from a response or a webhook of Razorpay. */
 export function receivedFromRazorpay({ id, amountPaise, currency }: RazorpayPayment): ReceivedPayment {
   return { paymentId: id, amount: amountPaise, currency }
 }
 
 function stripeGateway(stripe: Stripe): PaymentGateway<{ clientSecret: string }> {
+  const check = async (intentId: string): Promise<ProviderResult<PaymentStatus>> => {
+    const intent = await stripe.readPaymentIntent(intentId)
+    if (intent.kind !== 'ok') return intent
+    const { status, failure } = intent.value
+    const received = status === 'succeeded' ? [receivedFromStripe(intent.value)] : []
+    const hasFailed = status === 'canceled' || failure !== null
+    return { kind: 'ok', value: { received, hasFailed, isApproved: false, isDeclined: false } }
+  }
   return {
     currency: 'USD',
-    start: async ({ checkoutId, ref, charge }) => {
+    start: async ({ checkoutId, providerRef, charge }) => {
       const key = `intended-${checkoutId}`
       const metadata = { intended_order: checkoutId }
-      const intent = ref
-        ? await stripe.readPaymentIntent(ref)
+      const intent = providerRef
+        ? await stripe.readPaymentIntent(providerRef)
         : await stripe.createPaymentIntent({ amountCents: charge, currency: 'usd', metadata, key })
       if (intent.kind !== 'ok') return intent
       const { id, clientSecret } = intent.value
-      return { kind: 'ok', value: { ref: id, handed: { clientSecret } } }
+      return { kind: 'ok', value: { providerRef: id, clientData: { clientSecret } } }
     },
-    check: async (ref) => {
-      const intent = await stripe.readPaymentIntent(ref)
-      if (intent.kind !== 'ok') return intent
-      const { status, failure } = intent.value
-      const arrived = status === 'succeeded' ? [receivedFromStripe(intent.value)] : []
-      const hasFailed = status === 'canceled' || failure !== null
-      return { kind: 'ok', value: { arrived, hasFailed, isApproved: false, isDeclined: false } }
-    },
+    check,
+    // Stripe captures payments itself.
+    capture: check,
     refund: async ({ paymentId, amount }, key) => toRefund(await stripe.refund(paymentId, amount, key)),
     readRefund: async (refundId) => toRefund(await stripe.readRefund(refundId)),
   }
 }
 
-/** A succeeded payment of Stripe's, as it stands in its answers and its webhooks. */
+/** Translates a succeeded payment from a response or a webhook of Stripe. */
 export function receivedFromStripe({ id, amountCents, currency }: StripePayment): ReceivedPayment {
   return { paymentId: id, amount: amountCents, currency: currency.toUpperCase() }
 }
 
-/** `origin` is where shoppers reach the shop, and where the provider's page sends them back. */
-function hostedPageGateway(page: PayPal, origin: () => string): PaymentGateway<{ url: string }> {
+function payPalGateway(payPal: PayPal, origin: () => string): PaymentGateway<{ url: string }> {
   return {
     currency: 'USD',
     start: async ({ checkoutId, charge }) => {
-      const back = (res: string) => `${origin()}/cart?res=${res}&intended=${encodeURIComponent(checkoutId)}`
-      const made = await page.createPayment({
+      const returnTo = (result: string) => `${origin()}/cart?res=${result}&intended=${encodeURIComponent(checkoutId)}`
+      const payment = await payPal.createPayment({
         amountCents: charge,
         currency: 'USD',
         reference: checkoutId,
-        returnUrl: back('success'),
-        cancelUrl: back('cancel'),
+        returnUrl: returnTo('success'),
+        cancelUrl: returnTo('cancel'),
         key: `intended-${checkoutId}`,
       })
-      if (made.kind !== 'ok') return made
-      return { kind: 'ok', value: { ref: made.value.id, handed: { url: made.value.url } } }
-    },
-    check: async (ref, take) => {
-      const payment = await (take ? page.capturePayment(ref) : page.readPayment(ref))
       if (payment.kind !== 'ok') return payment
-      const { id, state, amountCents, currency } = payment.value
-      const arrived = state === 'paid' ? [{ paymentId: id, amount: amountCents, currency }] : []
-      const isDeclined = state === 'failed' || state === 'declined'
-      return { kind: 'ok', value: { arrived, hasFailed: isDeclined, isApproved: state === 'approved', isDeclined } }
+      return { kind: 'ok', value: { providerRef: payment.value.id, clientData: { url: payment.value.url } } }
     },
-    refund: async ({ paymentId, amount }, key) => toRefund(await page.refund(paymentId, amount, key)),
-    readRefund: async (refundId) => toRefund(await page.readRefund(refundId)),
+    check: async (paymentId) => payPalStatus(await payPal.readPayment(paymentId)),
+    capture: async (paymentId) => payPalStatus(await payPal.capturePayment(paymentId)),
+    refund: async ({ paymentId, amount }, key) => toRefund(await payPal.refund(paymentId, amount, key)),
+    readRefund: async (refundId) => toRefund(await payPal.readRefund(refundId)),
   }
+}
+
+function payPalStatus(payment: ProviderResult<PayPalPayment>): ProviderResult<PaymentStatus> {
+  if (payment.kind !== 'ok') return payment
+  const { id, state, amountCents, currency } = payment.value
+  const received = state === 'paid' ? [{ paymentId: id, amount: amountCents, currency }] : []
+  const isDeclined = state === 'failed' || state === 'declined'
+  return { kind: 'ok', value: { received, hasFailed: isDeclined, isApproved: state === 'approved', isDeclined } }
 }

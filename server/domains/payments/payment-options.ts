@@ -1,7 +1,7 @@
 import { formatDollars, formatRupees, toRupees } from '#contract/money.ts'
 import type { Providers } from '../../providers/open-providers.ts'
 
-/** A way of paying as shoppers are told of it. */
+/** A payment method as the page offers it. */
 export interface PaymentOption {
   method: 'razorpay' | 'cod' | 'stripe' | 'other'
   title: string
@@ -11,7 +11,7 @@ export interface PaymentOption {
   scriptUrl: string | null
 }
 
-/** The ways of paying that this shop offers, the usual one first. */
+/** Returns the payment methods that this shop offers, the usual one first. */
 export function paymentOptions({ razorpay, stripe, payPal }: Providers, codLimitPaise: number): PaymentOption[] {
   const withoutScript = { publicKey: null, atMost: null, scriptUrl: null }
   return [
@@ -24,14 +24,14 @@ export function paymentOptions({ razorpay, stripe, payPal }: Providers, codLimit
     },
     stripe && { ...withoutScript, ...scriptOf(stripe), method: 'stripe' as const, title: 'Pay with Stripe' },
     payPal && { ...withoutScript, method: 'other' as const, title: 'Other Payment Method' },
-  ].filter((offer) => offer !== null && offer !== false)
+  ].filter((option) => option !== null && option !== false)
 }
 
 function scriptOf({ publicKey, scriptUrl }: { publicKey: string; scriptUrl: string }) {
   return { publicKey, scriptUrl }
 }
 
-/** The amount of a payment as the provider took it, whatever the currency: `₹449`, `$5.10`. */
+/** Formats an amount in its currency's smallest unit: `₹449`, `$5.10`. */
 export function formatPaymentAmount({ amount, currency }: { amount: number; currency: string }): string {
   if (currency === 'INR') return formatRupees(toRupees(amount))
   return currency === 'USD' ? formatDollars(amount / 100) : `${currency} ${(amount / 100).toFixed(2)}`

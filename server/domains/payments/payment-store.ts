@@ -1,17 +1,18 @@
 /**
- * The SQL of money that arrived. A payment goes kept → returning → returned. It goes from returned to returning again only
- * when the very refund failed under which it was given back; `refund_id` names the last refund that the shop has heard of,
- * or says that the owner gave the money back by hand.
+ * The SQL of payments that were received: `captured` → `refunding` → `refunded`. A payment goes from `refunded` back to `refunding`
+ * only when the very refund has failed that `refund_id` names: the last refund that the shop knows of, or the mark of one
+ * that the owner made without the provider.
+ *
+ * Also reads checkout sessions, orders and users, to find whose a payment is.
  */
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
 
 export type PaymentRow = DB['payments']
 
-/** Names a payment. */
 export type PaymentKey = Pick<PaymentRow, 'method' | 'id'>
 
-/** Writes a payment down, and answers whether it was new. Whoever tells of it again waits here for who told first. */
+/** Records a payment. Returns false when it was recorded before; waits for a concurrent transaction that records it. */
 export async function insertPayment(tx: Tx, payment: Omit<PaymentRow, 'reason' | 'refund_id'>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('payments')
@@ -22,37 +23,28 @@ export async function insertPayment(tx: Tx, payment: Omit<PaymentRow, 'reason' |
 }
 
 export async function readPayment(db: Queries, { method, id }: PaymentKey): Promise<PaymentRow | null> {
-  const row = await db
-    .selectFrom('payments')
-    .selectAll()
-    .where('method', '=', method)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const row = await db.selectFrom('payments').selectAll().where('method', '=', method).where('id', '=', id).executeTakeFirst()
   return row ?? null
 }
 
-/** The payments that a provider calls so; more than one only if two providers should ever agree on a name. */
+/** Finds the payments with a provider's id; more than one only if two providers use the same id. */
 export async function findPaymentsById(db: Queries, id: string): Promise<PaymentRow[]> {
   return await db.selectFrom('payments').selectAll().where('id', '=', id).execute()
 }
 
-/** All payments for these intended orders, the earliest first. */
-export async function listPaymentsFor(db: Queries, intendedIds: readonly string[]): Promise<PaymentRow[]> {
-  if (intendedIds.length === 0) return []
+/** Lists all payments for these checkouts, the earliest first. */
+export async function listPaymentsFor(db: Queries, checkoutIds: readonly string[]): Promise<PaymentRow[]> {
+  if (checkoutIds.length === 0) return []
   return await db
     .selectFrom('payments')
     .selectAll()
-    .where('checkout_session_id', 'in', intendedIds)
+    .where('checkout_session_id', 'in', checkoutIds)
     .orderBy('received_at')
     .execute()
 }
 
-/** Answers whether the payment was kept until now. */
-export async function markRefunding(
-  tx: Tx,
-  { method, id }: PaymentKey,
-  reason: PaymentRow['reason'],
-): Promise<boolean> {
+/** Returns false when the payment was not `captured`. */
+export async function markRefunding(tx: Tx, { method, id }: PaymentKey, reason: PaymentRow['reason']): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payments')
     .set({ state: 'refunding', reason })
@@ -63,7 +55,7 @@ export async function markRefunding(
   return numUpdatedRows === 1n
 }
 
-/** Answers whether the payment was on its way back until now. */
+/** Returns false when the payment was not `refunding`. */
 export async function markRefunded(tx: Tx, { method, id }: PaymentKey, refundId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payments')
@@ -75,7 +67,7 @@ export async function markRefunded(tx: Tx, { method, id }: PaymentKey, refundId:
   return numUpdatedRows === 1n
 }
 
-/** For a payment that is still on its way back: the last refund that was tried, and failed. */
+/** Saves the last refund that failed, for a payment that is still to be refunded. */
 export async function saveFailedRefund(db: Queries, { method, id }: PaymentKey, refundId: string): Promise<void> {
   await db
     .updateTable('payments')
@@ -86,7 +78,7 @@ export async function saveFailedRefund(db: Queries, { method, id }: PaymentKey, 
     .execute()
 }
 
-/** Answers whether the payment counted until now as given back by this refund. */
+/** Marks a payment as to be refunded again. Returns false when it had not been refunded by this refund. */
 export async function reopenRefund(tx: Tx, { method, id }: PaymentKey, refundId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payments')
@@ -99,19 +91,19 @@ export async function reopenRefund(tx: Tx, { method, id }: PaymentKey, refundId:
   return numUpdatedRows === 1n
 }
 
-/** Whether money of a shopper is on its way back. */
+/** Whether a user has a payment that is still to be refunded. */
 export async function hasPendingRefund(db: Queries, userId: string): Promise<boolean> {
-  const returning = await db
+  const payment = await db
     .selectFrom('payments')
     .innerJoin('checkout_sessions', 'checkout_sessions.id', 'payments.checkout_session_id')
     .select('payments.id')
     .where('checkout_sessions.user_id', '=', userId)
     .where('payments.state', '=', 'refunding')
     .executeTakeFirst()
-  return returning !== undefined
+  return payment !== undefined
 }
 
-/** Who made a payment. */
+/** Returns the id of the user who made a payment. */
 export async function readPayer(db: Queries, { method, id }: PaymentKey): Promise<string | null> {
   const row = await db
     .selectFrom('payments')
@@ -123,13 +115,13 @@ export async function readPayer(db: Queries, { method, id }: PaymentKey): Promis
   return row?.user_id ?? null
 }
 
-/** A payment that goes back or went back, with whose it is and the number of its order, where these are known. */
+/** A refund, with the payer's e-mail and the order's number where these are known. */
 export type RefundListing = PaymentRow & { email: string | null; number: string | null }
 
-/** Payments on their way back, the newest first; with `andBack` also those that were given back. */
+/** Lists payments that are to be refunded, the newest first; with `includeRefunded` also those that were. */
 export async function listRefunds(
   db: Queries,
-  { atMost, andBack }: { atMost: number; andBack: boolean },
+  { limit, includeRefunded }: { limit: number; includeRefunded: boolean },
 ): Promise<RefundListing[]> {
   return await db
     .selectFrom('payments')
@@ -138,8 +130,8 @@ export async function listRefunds(
     .leftJoin('orders', 'orders.checkout_session_id', 'payments.checkout_session_id')
     .selectAll('payments')
     .select(['users.email', 'orders.number'])
-    .where('payments.state', 'in', andBack ? ['refunding', 'refunded'] : ['refunding'])
+    .where('payments.state', 'in', includeRefunded ? ['refunding', 'refunded'] : ['refunding'])
     .orderBy('payments.received_at', 'desc')
-    .limit(atMost)
+    .limit(limit)
     .execute()
 }

@@ -1,9 +1,7 @@
-import type { Clock } from '../../lib/clock.ts'
-import type { PaymentMethod } from '../../storage/order-tables.ts'
+import type { ProviderResult } from '../../providers/provider-request.ts'
 import { addJob, type Jobs, markDead, resolveDead } from '../../storage/outbox.ts'
-import { inTransaction, type Queries, type Tx } from '../../storage/transaction.ts'
-import { findOrderOfCheckout } from '../orders/order-store.ts'
-import type { PaymentGateways } from './payment-gateways.ts'
+import { inTransaction, type Tx } from '../../storage/transaction.ts'
+import type { PaymentDeps } from './payment-gateways.ts'
 import {
   markRefunded,
   markRefunding,
@@ -14,10 +12,7 @@ import {
   saveFailedRefund,
 } from './payment-store.ts'
 
-/**
- * Sends a kept payment back. The provider is asked by the outbox, until it has done so. Repeatable: what is on its way
- * back already stays there.
- */
+/** Starts the refund of a captured payment; the outbox carries it out. Does nothing when it has been started before. */
 export async function startRefund(
   tx: Tx,
   { method, id }: PaymentKey,
@@ -29,119 +24,92 @@ export async function startRefund(
   await addJob(tx, { kind: 'refund-payment', payload, dedupeKey: refundKey({ method, id }) }, now)
 }
 
-/** Names the work of giving a payment back, in the outbox and at the provider. */
+/** Returns the key of a payment's refund, as a job of the outbox and as a request to the provider. */
 export function refundKey({ method, id }: PaymentKey): string {
   return `refund-${method}-${id}`
 }
 
-interface RefundDeps {
-  db: Queries
-  clock: Clock
-  ways: PaymentGateways
-}
-
 /**
- * Has the provider give a payment back that is on its way back, and writes that down. Repeatable: the provider does it
- * once for a key. Throws when it was not done, so that the outbox tries again.
+ * Has the provider refund a payment, and records that. Repeatable: the provider refunds once per key. Throws when the
+ * payment could not be refunded, so that the job is retried.
  */
 export async function refundPayment(
-  { db, clock, ways }: RefundDeps,
-  { method, paymentId }: { method: PaymentMethod; paymentId: string },
+  { db, clock, gateways }: PaymentDeps,
+  { method, paymentId }: Jobs['refund-payment'],
   key: string,
 ): Promise<void> {
   const payment = await readPayment(db, { method, id: paymentId })
   if (payment?.state !== 'refunding') return
-  const provider = method === 'cod' ? null : ways[method]
-  if (!provider) throw new Error(`The shop has no keys of ${method} any more, and cannot give ${paymentId} back.`)
-  const refund = await provider.refund({ paymentId, amount: payment.amount }, attemptKeyOf(key, payment))
-  if (refund.kind === 'refused') throw new Error(`Refused: ${refund.code} ${refund.message}`)
-  if (refund.kind === 'unknown') throw new Error(refund.reason)
-  const { id: refundId, state } = refund.value
+  const gateway = method === 'cod' ? null : gateways[method]
+  if (!gateway) throw new Error(`The payment ${paymentId} cannot be refunded: the shop has no keys of ${method} any more.`)
+  const { id: refundId, state } = unwrap(
+    await gateway.refund({ paymentId, amount: payment.amount }, attemptKeyOf(key, payment)),
+  )
   if (state === 'failed') {
     await saveFailedRefund(db, payment, refundId)
-    throw new Error(`The refund ${refundId} could not be carried out.`)
+    throw new Error(`The refund ${refundId} failed.`)
   }
   await inTransaction(db, async (tx) => {
     if (!(await markRefunded(tx, payment, refundId))) return
-    await queueRefundEmail(tx, payment, clock())
+    await addRefundEmail(tx, payment, clock())
     if (state === 'pending') await scheduleRefundCheck(tx, { method, paymentId, refundId, attempt: 1 }, clock())
   })
 }
 
-/**
- * Has the shopper told that money has gone back, once for each `ending` of the work's name. Who cancelled an order is told
- * of it by the letters of that order.
- */
-async function queueRefundEmail(
-  tx: Tx,
-  { method, id, reason, checkout_session_id }: PaymentRow,
-  now: number,
-  ending = '',
-): Promise<void> {
-  if (reason !== 'cancelled') {
-    const payload = { method, paymentId: id }
-    return await addJob(
-      tx,
-      { kind: 'send-refund-email', payload, dedupeKey: `refund-letter-${method}-${id}${ending}` },
-      now,
-    )
-  }
-  const orderId = await findOrderOfCheckout(tx, checkout_session_id)
-  if (!orderId) return
-  const payload = { orderId, topic: 'refunded' as const }
-  await addJob(tx, { kind: 'send-order-email', payload, dedupeKey: `order-${orderId}-refunded${ending}` }, now)
+function unwrap<Value>(result: ProviderResult<Value>): Value {
+  if (result.kind === 'refused') throw new Error(`The provider refused: ${result.code} ${result.message}`)
+  if (result.kind === 'unknown') throw new Error(result.reason)
+  return result.value
 }
 
-/** Under the key of a refund that failed a provider would only answer that failure again. */
+/** A failed refund needs a new key: for the old one the provider would only repeat the failure. */
 function attemptKeyOf(key: string, { refund_id }: PaymentRow): string {
   return refund_id === null ? key : `${key}-after-${refund_id}`
 }
 
-type RefundCheck = Jobs['check-refund']
+/** E-mails the shopper about a refund, once for each `suffix`. */
+async function addRefundEmail(tx: Tx, { method, id }: PaymentRow, now: number, suffix = ''): Promise<void> {
+  const dedupeKey = `refund-letter-${method}-${id}${suffix}`
+  await addJob(tx, { kind: 'send-refund-email', payload: { method, paymentId: id }, dedupeKey }, now)
+}
 
 const DAY_MS = 24 * 60 * 60_000
-/** Days; a bank that has not decided by then is for the owner to ask. */
+/** A bank that takes longer is for the owner to ask. */
 const MAX_CHECKS = 30
 
-interface RefundCheckDeps {
-  db: Queries
-  clock: Clock
-  ways: PaymentGateways
-}
-
 /**
- * Asks a provider what has become of a refund that was pending, once a day until it is decided, as its message may be
- * lost. Throws when the provider does not answer, or has not decided after 30 days.
+ * Polls a pending refund once a day until it has succeeded or failed, in case its webhook got lost. Throws when the
+ * provider does not respond, or when the refund is still pending after 30 days.
  */
-export async function checkPendingRefund({ db, clock, ways }: RefundCheckDeps, looking: RefundCheck): Promise<void> {
-  const { method, paymentId, refundId, attempt } = looking
-  const provider = method === 'cod' ? null : ways[method]
-  if (!provider) throw new Error(`The shop cannot ask ${method} about the refund ${refundId} any more.`)
-  const refund = await provider.readRefund(refundId)
-  if (refund.kind === 'refused') throw new Error(`Refused: ${refund.code} ${refund.message}`)
-  if (refund.kind === 'unknown') throw new Error(refund.reason)
-  const { state } = refund.value
+export async function checkPendingRefund(
+  { db, clock, gateways }: PaymentDeps,
+  check: Jobs['check-refund'],
+): Promise<void> {
+  const { method, paymentId, refundId, attempt } = check
+  const gateway = method === 'cod' ? null : gateways[method]
+  if (!gateway) throw new Error(`The refund ${refundId} cannot be polled: the shop has no keys of ${method} any more.`)
+  const { state } = unwrap(await gateway.readRefund(refundId))
   if (state === 'failed') return await handleFailedRefund({ db, clock }, { method, paymentId, refundId })
-  if (state === 'made') return
+  if (state === 'succeeded') return
   if (attempt >= MAX_CHECKS) throw new Error(`The refund ${refundId} is still pending after ${MAX_CHECKS} days.`)
-  await inTransaction(db, (tx) => scheduleRefundCheck(tx, { ...looking, attempt: attempt + 1 }, clock()))
+  await inTransaction(db, (tx) => scheduleRefundCheck(tx, { ...check, attempt: attempt + 1 }, clock()))
 }
 
-/** Has a pending refund looked at a day from now. Repeatable. */
-async function scheduleRefundCheck(tx: Tx, looking: RefundCheck, now: number): Promise<void> {
-  const dedupeKey = `refund-look-${looking.method}-${looking.refundId}-${looking.attempt}`
-  await addJob(tx, { kind: 'check-refund', payload: looking, dedupeKey }, now + DAY_MS)
+async function scheduleRefundCheck(tx: Tx, check: Jobs['check-refund'], now: number): Promise<void> {
+  const dedupeKey = `refund-look-${check.method}-${check.refundId}-${check.attempt}`
+  await addJob(tx, { kind: 'check-refund', payload: check, dedupeKey }, now + DAY_MS)
 }
+
+type FailedRefund = Jobs['refund-payment'] & { refundId: string }
 
 /**
- * A refund that a provider had taken on has failed after all: its payment is on its way back again, and waits with the
- * failed work for the owner, who may have to ask the shopper for another account. Refunds of others than the shop's are
- * passed over, as are messages that come again. Throws when the shop has not heard of the refund itself yet, so that the
- * message comes again.
+ * Handles a pending refund that has failed: the payment is to be refunded again, by a dead job that waits for the owner, who
+ * may have to ask the shopper for another account. Ignores repeated messages and refunds that the shop did not make. Throws
+ * when the shop has not recorded the refund yet, so that the message is sent again.
  */
 export async function handleFailedRefund(
-  { db, clock }: { db: Queries; clock: Clock },
-  { method, paymentId, refundId }: { method: PaymentMethod; paymentId: string; refundId: string },
+  { db, clock }: Pick<PaymentDeps, 'db' | 'clock'>,
+  { method, paymentId, refundId }: FailedRefund,
 ): Promise<void> {
   const payment = { method, id: paymentId }
   await inTransaction(db, async (tx) => {
@@ -151,36 +119,36 @@ export async function handleFailedRefund(
     }
     const row = await readPayment(tx, payment)
     if (row?.state === 'refunding' && row.refund_id !== refundId) {
-      throw new Error(`The refund ${refundId} has failed before the shop heard that it was made.`)
+      throw new Error(`The refund ${refundId} failed before the shop recorded it.`)
     }
   })
 }
 
-/** Stands where a provider's name of the refund would. No provider calls one so. */
+/** Stored in place of a provider's refund id. No provider uses it as an id. */
 const MANUAL_REFUND = 'manual'
 
-/** Whether the owner gave a payment back, past its provider. */
+/** Whether the owner refunded a payment without its provider. */
 export function isManualRefund({ refund_id }: Pick<PaymentRow, 'refund_id'>): boolean {
   return refund_id === MANUAL_REFUND
 }
 
 /**
- * Writes down that the owner has given a payment back by hand, and has the shopper told as after any refund. Only of a
- * refund that was given up: while it is still tried, the provider may send the money too. `unknown`: there is no such
- * payment, or it was not to go back.
+ * Records that the owner has refunded a payment without its provider, and e-mails the shopper. Only a refund whose job is
+ * dead can be recorded: while it is retried, the provider may send the money too. `unknown`: there is no such payment, or it
+ * is not to be refunded.
  */
 export function recordManualRefund(
-  { db, clock }: { db: Queries; clock: Clock },
-  name: PaymentKey,
-): Promise<'recorded' | 'unknown' | 'still tried' | 'back before'> {
+  { db, clock }: Pick<PaymentDeps, 'db' | 'clock'>,
+  key: PaymentKey,
+): Promise<'recorded' | 'unknown' | 'still retried' | 'already refunded'> {
   return inTransaction(db, async (tx) => {
-    const payment = await readPayment(tx, name)
+    const payment = await readPayment(tx, key)
     if (!payment || payment.state === 'captured') return 'unknown'
-    if (payment.state === 'refunded') return 'back before'
-    if (!(await resolveDead(tx, refundKey(name)))) return 'still tried'
-    if (!(await markRefunded(tx, name, MANUAL_REFUND))) throw new Error(`Somebody else has just given ${name.id} back.`)
-    // A mail about the provider's own refund may have gone out before that failed.
-    await queueRefundEmail(tx, payment, clock(), '-by-hand')
+    if (payment.state === 'refunded') return 'already refunded'
+    if (!(await resolveDead(tx, refundKey(key)))) return 'still retried'
+    if (!(await markRefunded(tx, key, MANUAL_REFUND))) throw new Error(`The payment ${key.id} was refunded just now.`)
+    // An e-mail about the provider's own refund may have been sent before that failed.
+    await addRefundEmail(tx, payment, clock(), '-by-hand')
     return 'recorded'
   })
 }

@@ -64,11 +64,11 @@ describe.each(stores)('a shopper who changes the way of paying on %s', (store) =
     expect(await sandbox.send(captured?.id ?? '')).toBe(200)
   }
   const look = () => {
-    const ways = openPaymentGateways(
+    const gateways = openPaymentGateways(
       providersOf(() => shop.origin),
       () => shop.origin,
     )
-    return reconcilePayments({ db: shop.db, clock: clock.now, ways })
+    return reconcilePayments({ db: shop.db, clock: clock.now, gateways })
   }
   const paymentOf = (intendedId: string) =>
     shop.db
@@ -127,14 +127,14 @@ describe.each(stores)('a shopper who changes the way of paying on %s', (store) =
   const theRing = (): Purchase => ({
     userId: asha.user._id,
     method: 'cod',
-    lines: [{ productId: RING, quantity: 1, seenPaise: null }],
-    seenTotalPaise: RING_PRICE * 100,
+    lines: [{ productId: RING, quantity: 1, shownPaise: null }],
+    shownTotalPaise: RING_PRICE * 100,
     couponCode: '',
     address: homeAddress,
     phone: '',
     gift: null,
   })
-  const rules = { holdMs: 10 * MINUTE, paisePerDollar: 8800 }
+  const rules = { reservationMs: 10 * MINUTE, paisePerDollar: 8800 }
 
   test('gets the order that is made while the provider is asked', async () => {
     const { answer: begun } = await razorpay()
@@ -147,8 +147,8 @@ describe.each(stores)('a shopper who changes the way of paying on %s', (store) =
         return { kind: 'unknown', reason: 'It says nothing.' }
       },
     }
-    const ways = { razorpay: silent, stripe: null, other: null }
-    const parts = { db: shop.db, clock: clock.now, ways, rules }
+    const gateways = { razorpay: silent, stripe: null, other: null }
+    const parts = { db: shop.db, clock: clock.now, gateways, rules }
     const bought = await placeCodOrder(parts, theRing(), null)
     expect(await orders()).toMatchObject([{ money: 'paid', _id: 'orderId' in bought && bought.orderId }])
     expect(await stockOf(shop.db)).toBe(STOCK - 1)
@@ -160,19 +160,13 @@ describe.each(stores)('a shopper who changes the way of paying on %s', (store) =
     clock.pass(11 * MINUTE)
     await expireReservations({ db: shop.db, clock: clock.now })
     const heard = await inTransaction(shop.db, async (tx) => {
-      const asking = {
-        purchase: theRing(),
-        attemptKey: null,
-        begun: [],
-        rules,
-        clock: clock.now,
-      }
-      const held = await reserve(tx, asking)
-      if (held.kind !== 'held') throw new Error('There are rings for her.')
+      const purchase = theRing()
+      const outcome = await reserve(tx, { purchase, attemptKey: null, earlier: [], rules, clock: clock.now })
+      if (outcome.kind !== 'reserved') throw new Error('There are rings for her.')
       // It waits for this order, and then finds it.
       const hearing = hear(begun.id)
-      for (let look = 0; look < 200; look++) await readCheckout(tx, held.intended.id)
-      const { id, userId, method, contents } = held.intended
+      for (let look = 0; look < 200; look++) await readCheckout(tx, outcome.checkout.id)
+      const { id, userId, method, contents } = outcome.checkout
       await changeState(tx, id, { from: 'reserved', to: 'ordered' })
       await placeOrder(tx, { checkoutId: id, userId, method, contents }, clock.now())
       return { hearing }

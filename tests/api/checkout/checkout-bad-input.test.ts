@@ -71,8 +71,8 @@ describe.each(stores)('what is sent wrong to checkout on %s', (store) => {
     ).status
   const look = () => {
     const origin = () => shop.origin
-    const ways = openPaymentGateways(providersOf(origin), origin)
-    return reconcilePayments({ db: shop.db, clock: clock.now, ways })
+    const gateways = openPaymentGateways(providersOf(origin), origin)
+    return reconcilePayments({ db: shop.db, clock: clock.now, gateways })
   }
 
   describe.each(['createOrder', 'createRazorpayOrder', 'proceedCheckout'] as const)('with %s', (call) => {

@@ -56,11 +56,11 @@ describe.each(stores)('what Razorpay does late or by itself on %s', (store) => {
     for (const { id } of sent) expect(await sandbox.send(id)).toBe(200)
   }
   const look = () => {
-    const ways = openPaymentGateways(
+    const gateways = openPaymentGateways(
       providersOf(() => shop.origin),
       () => shop.origin,
     )
-    return reconcilePayments({ db: shop.db, clock: clock.now, ways })
+    return reconcilePayments({ db: shop.db, clock: clock.now, gateways })
   }
 
   test('ends no hold because of a try that failed before it began', async () => {
@@ -190,10 +190,10 @@ describe.each(stores)('what Razorpay does late or by itself on %s', (store) => {
       ...razorpayGateway(providersOf(() => shop.origin).razorpay),
       refund: async (_, key) => {
         keys.push(key)
-        return { kind: 'ok', value: { id: `rfnd_${keys.length}`, state: keys.length < 3 ? 'failed' : 'made' } }
+        return { kind: 'ok', value: { id: `rfnd_${keys.length}`, state: keys.length < 3 ? 'failed' : 'succeeded' } }
       },
     }
-    const parts = { db: shop.db, clock: clock.now, ways: { razorpay, stripe: null, other: null } }
+    const parts = { db: shop.db, clock: clock.now, gateways: { razorpay, stripe: null, other: null } }
     const again = () => refundPayment(parts, { method: 'razorpay', paymentId }, 'refund-key')
     await expect(again()).rejects.toThrow('rfnd_1')
     await expect(again()).rejects.toThrow('rfnd_2')
@@ -216,7 +216,7 @@ describe.each(stores)('what Razorpay does late or by itself on %s', (store) => {
     await sandbox.setFault('razorpay', 'down')
     await settlePayment(
       { db: shop.db, clock: clock.now },
-      { ...receivedFromRazorpay(seen.value[0]), method: 'razorpay', ref: answer.id },
+      { ...receivedFromRazorpay(seen.value[0]), method: 'razorpay', providerRef: answer.id },
     )
     await eventually(async () => expect((await refundJob(paid.razorpay_payment_id)).last_error).not.toBeNull())
     expect(await told()).toEqual([])

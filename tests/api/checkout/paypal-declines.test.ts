@@ -47,14 +47,14 @@ describe.each(stores)('a payment that PayPal declines on %s', (store) => {
     const { payPal: hostedPage, ...others } = providersOf(() => shop.origin)
     const watched = {
       ...hostedPage,
-      takePayment: async (id: string) => {
+      capturePayment: async (id: string) => {
         const before = await hostedPage.readPayment(id)
         if (before.kind === 'ok' && before.value.state === 'approved') taking.push(id)
         return await hostedPage.capturePayment(id)
       },
     }
-    const ways = openPaymentGateways({ ...others, payPal: watched }, () => shop.origin)
-    await reconcilePayments({ db: shop.db, clock: clock.now, ways })
+    const gateways = openPaymentGateways({ ...others, payPal: watched }, () => shop.origin)
+    await reconcilePayments({ db: shop.db, clock: clock.now, gateways })
     return taking.length
   }
   /** Hours and days in which nobody comes back. */

@@ -43,11 +43,11 @@ describe.each(stores)('paying with Razorpay on %s', (store) => {
     (await ask('listOrders', { path: { userId: user._id }, token })).answer
   const messages = async (event: string) => (await sandbox.webhooks()).filter((message) => message.event === event)
   const look = () => {
-    const ways = openPaymentGateways(
+    const gateways = openPaymentGateways(
       providersOf(() => shop.origin),
       () => shop.origin,
     )
-    return reconcilePayments({ db: shop.db, clock: clock.now, ways })
+    return reconcilePayments({ db: shop.db, clock: clock.now, gateways })
   }
 
   test('holds the pieces while the shopper pays, and makes the order when Razorpay says so', async () => {

@@ -4,9 +4,8 @@ import { completeCheckout, type RazorpayReturn, verifyRazorpayReturn } from '#se
 import { placeCodOrder } from '#server/domains/checkout/cod-order.ts'
 import type { Purchase } from '#server/domains/checkout/purchase.ts'
 import { reconcilePayments } from '#server/domains/checkout/reconcile-payments.ts'
-import type { CheckoutDeps } from '#server/domains/checkout/reservation.ts'
 import { expireReservations } from '#server/domains/checkout/reservation.ts'
-import { beginCheckout, startPayment } from '#server/domains/checkout/start-payment.ts'
+import { beginCheckout, type CheckoutDeps, startPayment } from '#server/domains/checkout/start-payment.ts'
 import { webhookHandlers } from '#server/domains/checkout/webhooks.ts'
 import { addCoupon } from '#server/domains/coupons/coupons.ts'
 import { cancelOrder } from '#server/domains/orders/change-order-status.ts'
@@ -30,7 +29,7 @@ export const PAID_PAISE = 22_450
 export const PAID_CENTS = 255
 
 /** What a page takes for the end of an attempt: pressed again, it is another one. */
-const IS_OVER = new Set(['was placed', 'was returned', 'too old'])
+const IS_OVER = new Set(['already ordered', 'already refunded', 'too old'])
 
 /** How PayPal calls what Razorpay calls otherwise. */
 const AT_PAYPAL = { processed: 'COMPLETED', pending: 'PENDING', failed: 'FAILED' } as const
@@ -76,9 +75,8 @@ export class PaymentSimulation {
     this.#parts = {
       db: this.kill.database(storage.db),
       clock: this.clock.now,
-      ways: openPaymentGateways(providers, () => ''),
-      rules: { holdMs: 10 * MINUTE, paisePerDollar: 8800 },
-      codLimitPaise: 5_000_000,
+      gateways: openPaymentGateways(providers, () => ''),
+      rules: { reservationMs: 10 * MINUTE, paisePerDollar: 8800 },
     }
     this.#outbox = refundJobs(storage.name, this.#parts)
   }
@@ -122,8 +120,8 @@ export class PaymentSimulation {
     return {
       userId,
       method,
-      lines: [{ productId: RING, quantity: 1, seenPaise: null }],
-      seenTotalPaise: PAID_PAISE,
+      lines: [{ productId: RING, quantity: 1, shownPaise: null }],
+      shownTotalPaise: PAID_PAISE,
       couponCode: COUPON.code,
       address: homeAddress,
       phone: '',
@@ -136,10 +134,10 @@ export class PaymentSimulation {
     const buyer = this.#buyer(index)
     const held = await beginCheckout(this.#parts, this.#purchase(buyer, 'razorpay'), `attempt-${buyer.attempt}`)
     if (IS_OVER.has(held.kind)) buyer.attempt += 1
-    const gateway = this.#parts.ways.razorpay
-    if (held.kind !== 'held' || !gateway) return
-    const started = await startPayment(this.#parts, gateway, held.intended)
-    if (started) buyer.orderIds.push(started.ref)
+    const gateway = this.#parts.gateways.razorpay
+    if (held.kind !== 'reserved' || !gateway) return
+    const started = await startPayment(this.#parts, gateway, held.checkout)
+    if (started) buyer.orderIds.push(started.providerRef)
   }
 
   /** The other provider: hold, and be sent to its page. */
@@ -147,10 +145,10 @@ export class PaymentSimulation {
     const buyer = this.#buyer(index)
     const held = await beginCheckout(this.#parts, this.#purchase(buyer, 'other'), `page-${buyer.attempt}`)
     if (IS_OVER.has(held.kind)) buyer.attempt += 1
-    const gateway = this.#parts.ways.other
-    if (held.kind !== 'held' || !gateway) return
-    const started = await startPayment(this.#parts, gateway, held.intended)
-    if (started) buyer.page = started.ref
+    const gateway = this.#parts.gateways.other
+    if (held.kind !== 'reserved' || !gateway) return
+    const started = await startPayment(this.#parts, gateway, held.checkout)
+    if (started) buyer.page = started.providerRef
   }
 
   /** Pay on the page, with a card that is good for it or not. The browser may come back, or not. */

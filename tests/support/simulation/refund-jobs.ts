@@ -1,10 +1,10 @@
-import type { CheckoutDeps } from '#server/domains/checkout/reservation.ts'
+import type { PaymentDeps } from '#server/domains/payments/payment-gateways.ts'
 import { checkPendingRefund, refundPayment } from '#server/domains/payments/refunds.ts'
 import { OutboxRunner } from '#server/jobs/outbox-runner.ts'
 import type { DialectName } from '#server/storage/dialects.ts'
 
 /** An outbox that gives money back and looks after it. Of letters and parcels it only says that they are done. */
-export function refundJobs(name: DialectName, parts: Pick<CheckoutDeps, 'db' | 'clock' | 'ways'>): OutboxRunner {
+export function refundJobs(name: DialectName, parts: PaymentDeps): OutboxRunner {
   const done = () => Promise.resolve()
   return new OutboxRunner({
     storage: { name, db: parts.db },
