@@ -23,7 +23,12 @@ export async function insertPayment(tx: Tx, payment: Omit<PaymentRow, 'reason' |
 }
 
 export async function readPayment(db: Queries, { method, id }: PaymentKey): Promise<PaymentRow | null> {
-  const row = await db.selectFrom('payments').selectAll().where('method', '=', method).where('id', '=', id).executeTakeFirst()
+  const row = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('method', '=', method)
+    .where('id', '=', id)
+    .executeTakeFirst()
   return row ?? null
 }
 
@@ -44,7 +49,11 @@ export async function listPaymentsFor(db: Queries, checkoutIds: readonly string[
 }
 
 /** Returns false when the payment was not `captured`. */
-export async function markRefunding(tx: Tx, { method, id }: PaymentKey, reason: PaymentRow['reason']): Promise<boolean> {
+export async function markRefunding(
+  tx: Tx,
+  { method, id }: PaymentKey,
+  reason: PaymentRow['reason'],
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payments')
     .set({ state: 'refunding', reason })

@@ -41,7 +41,8 @@ export async function refundPayment(
   const payment = await readPayment(db, { method, id: paymentId })
   if (payment?.state !== 'refunding') return
   const gateway = method === 'cod' ? null : gateways[method]
-  if (!gateway) throw new Error(`The payment ${paymentId} cannot be refunded: the shop has no keys of ${method} any more.`)
+  if (!gateway)
+    throw new Error(`The payment ${paymentId} cannot be refunded: the shop has no keys of ${method} any more.`)
   const { id: refundId, state } = unwrap(
     await gateway.refund({ paymentId, amount: payment.amount }, attemptKeyOf(key, payment)),
   )

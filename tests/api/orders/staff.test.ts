@@ -171,7 +171,7 @@ describe.each(stores)('the desk on %s', (store) => {
     await eventually(async () => {
       const [line] = (await desk('refunds')).lines
       expect(line).toContain(`${answer.orderID}  ₹449  razorpay ${paid.razorpay_payment_id}  ${asha.email}  cancelled`)
-      expect(line).toMatch(/tried once, next on .*Refused/)
+      expect(line).toMatch(/tried once, next on .*refused/)
     })
     expect((await desk('failed')).lines.join()).toContain(`refund of razorpay ${paid.razorpay_payment_id}, tried once`)
     await sandbox.setFault('razorpay', 'none')
