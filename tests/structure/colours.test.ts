@@ -2,23 +2,23 @@ import { expect, test } from 'vitest'
 import { colours } from '#server/emails/theme.ts'
 import { filesBelow, shopSources, textOf } from './source-files.ts'
 
-/** Hexadecimal numbers, colour functions, and the names that are easily written without thinking. */
+/** Hexadecimal numbers, colour functions, and the most common colour names. */
 const RAW_COLOUR =
   /#[\da-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|oklch|oklab|lch|lab)\(|[\s:,(](?:white|black|red|gr[ae]y)(?![-\w])/i
 
-test('colours are named in tokens.css and nowhere else', () => {
+test('colours are defined only in tokens.css', () => {
   const lines = filesBelow(['src'], /(?<!tokens)\.css$/).flatMap((path) =>
     textOf(path)
       .replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ''))
       .split('\n')
-      .map((line, index) => ({ line, place: `${path}:${index + 1}` })),
+      .map((line, index) => ({ line, location: `${path}:${index + 1}` })),
   )
-  expect(lines.filter(({ line }) => RAW_COLOUR.test(line)).map(({ place, line }) => `${place} ${line.trim()}`)).toEqual(
-    [],
-  )
+  expect(
+    lines.filter(({ line }) => RAW_COLOUR.test(line)).map(({ location, line }) => `${location} ${line.trim()}`),
+  ).toEqual([])
 })
 
-test('mails and papers have the colours of the page by light', () => {
+test('emails and PDFs have the page’s light colours', () => {
   const light = textOf('src/ui/tokens.css').split('@media')[0] ?? ''
   for (const [name, colour] of Object.entries(colours)) {
     const token = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
@@ -26,20 +26,20 @@ test('mails and papers have the colours of the page by light', () => {
   }
 })
 
-test('mails and papers take them from one place', () => {
-  const sources = shopSources().filter((path) => /^server\/(?!sandbox\/|letters\/look)/.test(path))
+test('emails and PDFs take their colours from one file', () => {
+  const sources = shopSources().filter((path) => /^server\/(?!sandbox\/|emails\/theme)/.test(path))
   expect(sources.filter((path) => /#[\da-f]{6}\b/i.test(textOf(path)))).toEqual([])
 })
 
 test.each(['color: #231b16;', 'background: rgb(255 255 255 / 0.3);', 'border: 1px solid black;'])(
-  'a raw colour is seen: %s',
+  '%s has a raw colour',
   (line) => {
     expect(RAW_COLOUR.test(line)).toBe(true)
   },
 )
 
 test.each(['color: var(--ink);', 'border-color: transparent;', 'mask: url(#gem);', 'white-space: nowrap;'])(
-  'what is no raw colour passes: %s',
+  '%s has none',
   (line) => {
     expect(RAW_COLOUR.test(line)).toBe(false)
   },

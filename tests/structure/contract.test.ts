@@ -4,45 +4,29 @@ import { type EndpointSchema, endpointSchemas } from '#contract/schemas/endpoint
 import { filesBelow, textOf } from './source-files.ts'
 
 const names = Object.keys(endpoints) as EndpointName[]
-const callOf = (name: EndpointName): Endpoint => endpoints[name]
-const shapeOf = (name: EndpointName): EndpointSchema => endpointSchemas[name]
-const textsOf = (folder: string, ending: RegExp) => filesBelow([folder], ending).map(textOf)
+const endpointOf = (name: EndpointName): Endpoint => endpoints[name]
+const schemaOf = (name: EndpointName): EndpointSchema => endpointSchemas[name]
+const apiTests = filesBelow(['tests/api'], /\.test\.ts$/).map(textOf)
 
-/** Names of all handlers: the entries of what a `<word>-routes.ts` answers. */
-const handlers = textsOf('server/domains', /-routes\.ts$/)
-  .filter((text) => text.includes('): Handlers {'))
-  .flatMap((text) => [...text.matchAll(/^ {4}(?:async )?(\w+)[:(,]/gm)].map(([, name]) => name))
-
-describe.each(names)('the call %s', (name) => {
-  it('has shapes, and one for every part of its path', () => {
-    const parts = [...callOf(name).path.matchAll(/:(\w+)/g)].map(([, part]) => part)
-    expect(shapeOf(name).response).toBeDefined()
-    expect(Object.keys(shapeOf(name).params?.shape ?? {}).sort()).toEqual(parts.sort())
+describe.each(names)('the endpoint %s', (name) => {
+  it('has schemas, and one for every path parameter', () => {
+    const parameters = [...endpointOf(name).path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter)
+    expect(schemaOf(name).response).toBeDefined()
+    expect(Object.keys(schemaOf(name).params?.shape ?? {}).sort()).toEqual(parameters.sort())
   })
 
-  it('carries a body only where its method may', () => {
-    if (callOf(name).method === 'GET') expect(shapeOf(name).body).toBeUndefined()
+  it('has a body only where its method allows one', () => {
+    if (endpointOf(name).method === 'GET') expect(schemaOf(name).body).toBeUndefined()
   })
 
-  it('has one handler', () => {
-    expect(handlers.filter((handler) => handler === name)).toHaveLength(1)
-  })
-
-  it('is made by a test of the API', () => {
-    const isMade = textsOf('tests/api', /\.test\.ts$/).some((text) =>
-      new RegExp(`\\b(call|ask)\\('${name}'`).test(text),
-    )
-    expect(isMade).toBe(true)
+  it('is requested by an API test', () => {
+    expect(apiTests.some((text) => text.includes(`('${name}'`))).toBe(true)
   })
 })
 
-describe('the table of calls', () => {
-  it('has every handler of the server in it', () => {
-    expect(handlers.filter((handler) => !names.includes(handler as EndpointName))).toEqual([])
-  })
-
-  it('gives no method and path to two calls', () => {
-    const routes = names.map((name) => `${callOf(name).method} ${callOf(name).path.replace(/:\w+/g, ':')}`)
-    expect(routes.filter((route, at) => routes.indexOf(route) !== at)).toEqual([])
+describe('the table of endpoints', () => {
+  it('has no two endpoints with the same method and path', () => {
+    const routes = names.map((name) => `${endpointOf(name).method} ${endpointOf(name).path.replace(/:\w+/g, ':')}`)
+    expect(routes.filter((route, index) => routes.indexOf(route) !== index)).toEqual([])
   })
 })

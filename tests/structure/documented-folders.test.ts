@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { filesBelow, textOf } from './source-files.ts'
 
-test('docs/architecture.md lists every folder of the house, and no other', () => {
+test('docs/architecture.md lists exactly the folders that exist', () => {
   expect(listedFolders(textOf('docs/architecture.md'))).toEqual(presentFolders())
 })
 
-/** The folders of the first code block: two spaces of indentation are one level. */
+/** Returns the folders of the first code block, which is indented by two spaces per level. */
 function listedFolders(architecture: string): string[] {
   const block = architecture.split('```')[1] ?? ''
   const path: string[] = []
@@ -19,7 +19,7 @@ function listedFolders(architecture: string): string[] {
   return folders.sort()
 }
 
-/** Folders that hold files, two deep, and three deep where the second level only groups. */
+/** Returns folders with files, two levels deep, and three where the second level only groups. */
 function presentFolders(): string[] {
   const tops = ['.ci', 'bench', 'catalogue', 'contract', 'docs', 'public', 'scripts', 'server', 'src', 'sw', 'tests']
   const folders = filesBelow(tops, /\.\w+$|\/run$/).flatMap((file) => {

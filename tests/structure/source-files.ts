@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The text of a file of the project, by its path from the project's folder. */
+/** Reads a file by its path from the project's root. */
 export function textOf(path: string): string {
   return readFileSync(join(root, path), 'utf8')
 }
 
-/** Paths of all files below these folders that end like that, from the project's folder, with slashes on every system. */
+/** Returns the paths of all files below these folders that match, from the project's root and with forward slashes. */
 export function filesBelow(folders: readonly string[], ending: RegExp): string[] {
   return folders
     .flatMap((folder) =>
@@ -20,7 +20,7 @@ export function filesBelow(folders: readonly string[], ending: RegExp): string[]
     .sort()
 }
 
-/** Sources that run in the shop: everything that is not a test. */
+/** Returns the sources that run in the shop, tests excluded. */
 export function shopSources(): string[] {
   return filesBelow(['contract', 'src', 'sw', 'server'], /(?<!\.test|\.d)\.tsx?$/)
 }
