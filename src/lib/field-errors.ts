@@ -3,11 +3,11 @@ export type FieldErrors = Readonly<Record<string, string>>
 
 /** What stands against a form as the browser itself can see it: what is missing, and what is no e-mail. */
 export function validateFields(form: HTMLFormElement): FieldErrors {
-  const problems: Record<string, string> = {}
+  const errors: Record<string, string> = {}
   for (const field of form.elements) {
-    if (isField(field) && field.name && !field.validity.valid) problems[field.name] = messageFor(field)
+    if (isField(field) && field.name && !field.validity.valid) errors[field.name] = messageFor(field)
   }
-  return problems
+  return errors
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement

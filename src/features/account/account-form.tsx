@@ -11,10 +11,10 @@ interface AccountFormProps {
 
 /** Frame of the account forms. Its live regions are rendered empty, because screen readers miss regions added later. */
 export function AccountForm({ submission, successMessage, children }: AccountFormProps) {
-  const { form, problems, busy, onInput, submit } = submission
+  const { form, errors, busy, onInput, submit } = submission
   return (
     <form ref={form} className={styles.form} method="post" onInput={onInput} onSubmit={submit} noValidate>
-      <div role="alert">{problems.form && <Alert kind="error">{problems.form}</Alert>}</div>
+      <div role="alert">{errors.form && <Alert kind="error">{errors.form}</Alert>}</div>
       <div role="status">
         {successMessage && <Alert kind="success">{successMessage}</Alert>}
         {busy && <SlowResponse />}

@@ -22,7 +22,7 @@ export function ForgotPasswordForm({ onSent }: ForgotPasswordFormProps) {
   return (
     <AccountForm submission={submission} successMessage={successMessage}>
       <p className="soft">Enter your e-mail and we'll send you a link. It works for one hour.</p>
-      <Field label="E-mail" name="email" type="email" autoComplete="email" required error={submission.problems.email} />
+      <Field label="E-mail" name="email" type="email" autoComplete="email" required error={submission.errors.email} />
       <Button type="submit" block busy={submission.busy && 'Sending...'}>
         Send Reset Link
       </Button>

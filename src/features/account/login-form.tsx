@@ -15,16 +15,16 @@ export function LoginForm({ onLoggedIn }: LoginFormProps) {
     onSent: ({ guestHadBag }) => onLoggedIn(guestHadBag),
     unreachableMessage: UNREACHABLE_MESSAGE,
   })
-  const { problems, busy } = submission
+  const { errors, busy } = submission
   return (
     <AccountForm submission={submission}>
-      <Field label="E-mail" name="email" type="email" autoComplete="username" required error={problems.email} />
+      <Field label="E-mail" name="email" type="email" autoComplete="username" required error={errors.email} />
       <PasswordField
         label="Password"
         name="password"
         autoComplete="current-password"
         required
-        error={problems.password}
+        error={errors.password}
       />
       <Button type="submit" block busy={busy && 'Logging in...'}>
         Login

@@ -72,7 +72,7 @@ function DeleteAccount() {
         label="Your password"
         name="currentPassword"
         autoComplete="current-password"
-        error={submission.problems.currentPassword}
+        error={submission.errors.currentPassword}
       />
       <Button type="submit" variant="secondary" busy={submission.busy && 'Deleting...'}>
         Delete for good

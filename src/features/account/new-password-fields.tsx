@@ -5,11 +5,11 @@ import { fieldValues } from './account-form.tsx'
 
 interface NewPasswordFieldsProps {
   label: string
-  problems: FieldErrors
+  errors: FieldErrors
 }
 
 /** Fields for choosing a password: `password` and `confirm`. */
-export function NewPasswordFields({ label, problems }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ label, errors }: NewPasswordFieldsProps) {
   return (
     <>
       <PasswordField
@@ -18,14 +18,14 @@ export function NewPasswordFields({ label, problems }: NewPasswordFieldsProps) {
         autoComplete="new-password"
         required
         hint="At least 6 characters."
-        error={problems.password}
+        error={errors.password}
       />
       <PasswordField
         label="Confirm password"
         name="confirm"
         autoComplete="new-password"
         required
-        error={problems.confirm}
+        error={errors.confirm}
       />
     </>
   )

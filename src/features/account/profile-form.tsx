@@ -27,12 +27,12 @@ export function ProfileForm({ user: { _id, fullname, email } }: { user: SessionU
     onSent: () => setSuccessMessage('Saved.'),
     failedMessage: UNREACHABLE_MESSAGE,
   })
-  const { problems, busy, waits } = submission
+  const { errors, busy, waitingMessage } = submission
   return (
     <section className={styles.card} aria-labelledby="edit-title">
       <h2 id="edit-title">Edit</h2>
       <AccountForm submission={submission} successMessage={successMessage}>
-        <div role="status">{waits && <p>{waits}</p>}</div>
+        <div role="status">{waitingMessage && <p>{waitingMessage}</p>}</div>
         <Field
           label="Full name"
           name="fullname"
@@ -40,7 +40,7 @@ export function ProfileForm({ user: { _id, fullname, email } }: { user: SessionU
           required
           maxLength={120}
           defaultValue={fullname}
-          error={problems.fullname}
+          error={errors.fullname}
         />
         <Field
           label="E-mail"
@@ -55,21 +55,16 @@ export function ProfileForm({ user: { _id, fullname, email } }: { user: SessionU
           name="currentPassword"
           autoComplete="current-password"
           hint="Only needed to change your password."
-          error={problems.currentPassword}
+          error={errors.currentPassword}
         />
         <PasswordField
           label="New password"
           name="newPassword"
           autoComplete="new-password"
           hint="At least 6 characters. Your other devices will be logged out."
-          error={problems.newPassword}
+          error={errors.newPassword}
         />
-        <PasswordField
-          label="Confirm new password"
-          name="confirm"
-          autoComplete="new-password"
-          error={problems.confirm}
-        />
+        <PasswordField label="Confirm new password" name="confirm" autoComplete="new-password" error={errors.confirm} />
         <Button type="submit" block busy={busy && 'Saving...'}>
           Save
         </Button>

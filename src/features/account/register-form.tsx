@@ -17,12 +17,12 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
     onSent: ({ guestHadBag }) => onRegistered(guestHadBag),
     unreachableMessage: UNREACHABLE_MESSAGE,
   })
-  const { problems, busy } = submission
+  const { errors, busy } = submission
   return (
     <AccountForm submission={submission}>
-      <Field label="Full name" name="fullname" autoComplete="name" required error={problems.fullname} />
-      <Field label="E-mail" name="email" type="email" autoComplete="email" required error={problems.email} />
-      <NewPasswordFields label="Password" problems={problems} />
+      <Field label="Full name" name="fullname" autoComplete="name" required error={errors.fullname} />
+      <Field label="E-mail" name="email" type="email" autoComplete="email" required error={errors.email} />
+      <NewPasswordFields label="Password" errors={errors} />
       <Button type="submit" block busy={busy && 'Creating your account...'}>
         Create account
       </Button>

@@ -26,10 +26,10 @@ export function ResetPasswordForm({ token, onReset }: ResetPasswordFormProps) {
     },
     unreachableMessage: 'Failed to reset password. Please check your connection and try again.',
   })
-  const { problems, busy } = submission
+  const { errors, busy } = submission
   return (
     <AccountForm submission={submission} successMessage={successMessage}>
-      <NewPasswordFields label="New password" problems={problems} />
+      <NewPasswordFields label="New password" errors={errors} />
       <Button type="submit" block busy={busy && 'Saving...'}>
         Reset Password
       </Button>

@@ -12,7 +12,7 @@ import styles from './contact-form.module.css'
 export function ContactForm() {
   const posted = usePostedForm()
   const values = posted?.kind === 'refused' ? posted.values : {}
-  const { form, problems, busy, waits, onInput, submit } = useOutboxForm({
+  const { form, errors, busy, waitingMessage, onInput, submit } = useOutboxForm({
     kind: 'message',
     contents: messageContents,
     fields: ({ name, email, message }) => ({ name, email, message }),
@@ -23,14 +23,14 @@ export function ContactForm() {
   return (
     <form ref={form} className={styles.form} method="post" onInput={onInput} onSubmit={submit}>
       {posted?.kind === 'sent' && <Alert kind="success">Message Sent!</Alert>}
-      <ContactFields values={values} problems={problems} />
+      <ContactFields values={values} errors={errors} />
       <TextArea
         label="Message"
         name="message"
         required
         maxLength={4000}
         defaultValue={values.message}
-        error={problems.message}
+        error={errors.message}
       />
       {/* A honeypot: hidden from people, filled in by spam bots. */}
       <div className={styles.honeypot} aria-hidden="true">
@@ -39,8 +39,8 @@ export function ContactForm() {
         </label>
       </div>
       <div className={styles.send}>
-        <div role="alert">{problems.form && <FieldError>{problems.form}</FieldError>}</div>
-        <div role="status">{waits && <p>{waits}</p>}</div>
+        <div role="alert">{errors.form && <FieldError>{errors.form}</FieldError>}</div>
+        <div role="status">{waitingMessage && <p>{waitingMessage}</p>}</div>
         <Button type="submit" block busy={busy && 'Sending...'}>
           Send
         </Button>

@@ -26,7 +26,7 @@ interface CustomOrderFormProps {
 export function CustomOrderForm({ posted, onSent }: CustomOrderFormProps) {
   const [design, setDesign] = useState<Design | null>(null)
   const [isPreparing, setIsPreparing] = useState(false)
-  const { form, problems, busy, waits, onInput, submit } = useOutboxForm({
+  const { form, errors, busy, waitingMessage, onInput, submit } = useOutboxForm({
     kind: 'customOrder',
     contents: (element, earlier) => customOrderContents(element, design, earlier),
     fields: customOrderFields,
@@ -46,10 +46,10 @@ export function CustomOrderForm({ posted, onSent }: CustomOrderFormProps) {
       onInput={onInput}
       onSubmit={submit}
     >
-      <Select label="Type" name="type" required defaultValue={values.type ?? ''} error={problems.type}>
+      <Select label="Type" name="type" required defaultValue={values.type ?? ''} error={errors.type}>
         <Options labels={TYPES} />
       </Select>
-      <Select label="Material" name="material" required defaultValue={values.material ?? ''} error={problems.material}>
+      <Select label="Material" name="material" required defaultValue={values.material ?? ''} error={errors.material}>
         <Options labels={MATERIALS} />
       </Select>
       <Field
@@ -58,7 +58,7 @@ export function CustomOrderForm({ posted, onSent }: CustomOrderFormProps) {
         defaultValue={values.gemstones}
         maxLength={200}
         placeholder="Ruby, moonstone"
-        error={problems.gemstones}
+        error={errors.gemstones}
       />
       <Field
         label="Size"
@@ -66,7 +66,7 @@ export function CustomOrderForm({ posted, onSent }: CustomOrderFormProps) {
         defaultValue={values.size}
         maxLength={60}
         placeholder="Indian 12"
-        error={problems.size}
+        error={errors.size}
       />
       <TextArea
         className={styles.wide}
@@ -74,7 +74,7 @@ export function CustomOrderForm({ posted, onSent }: CustomOrderFormProps) {
         name="additionalNotes"
         defaultValue={values.additionalNotes}
         maxLength={2000}
-        error={problems.additionalNotes}
+        error={errors.additionalNotes}
       />
       <div className={styles.wide}>
         <DesignField
@@ -82,20 +82,20 @@ export function CustomOrderForm({ posted, onSent }: CustomOrderFormProps) {
           onDesign={setDesign}
           isPreparing={isPreparing}
           onPreparing={setIsPreparing}
-          error={problems.designFile}
+          error={errors.designFile}
         />
       </div>
-      <Sender values={values} problems={problems} />
+      <Sender values={values} errors={errors} />
       <div className={styles.send}>
         <Button type="submit" block busy={isPreparing ? 'Preparing your picture...' : busy && 'Submitting...'}>
           Send request
         </Button>
       </div>
       <div className={styles.wide} role="alert">
-        {problems.form && <FieldError>{problems.form}</FieldError>}
+        {errors.form && <FieldError>{errors.form}</FieldError>}
       </div>
       <div className={styles.wide} role="status">
-        {waits && <p>{waits}</p>}
+        {waitingMessage && <p>{waitingMessage}</p>}
       </div>
     </form>
   )
@@ -103,13 +103,13 @@ export function CustomOrderForm({ posted, onSent }: CustomOrderFormProps) {
 
 interface SenderProps {
   values: PostedValues
-  problems: FieldErrors
+  errors: FieldErrors
 }
 
-function Sender({ values, problems }: SenderProps) {
+function Sender({ values, errors }: SenderProps) {
   return (
     <>
-      <ContactFields values={values} problems={problems} />
+      <ContactFields values={values} errors={errors} />
       <Field
         label="Phone number"
         name="number"
@@ -121,7 +121,7 @@ function Sender({ values, problems }: SenderProps) {
         title="A phone number has digits only"
         maxLength={MAX_PHONE_DIGITS}
         required
-        error={problems.number}
+        error={errors.number}
       />
     </>
   )

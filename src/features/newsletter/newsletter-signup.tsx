@@ -12,7 +12,7 @@ export function NewsletterSignup() {
   const [email, setEmail] = useState(posted?.kind === 'sent' ? String(posted.response.email) : '')
   const [isSent, setIsSent] = useState(posted?.kind === 'sent')
   const thanks = useRef<HTMLParagraphElement>(null)
-  const { form, problems, busy, waits, onInput, submit } = useOutboxForm({
+  const { form, errors, busy, waitingMessage, onInput, submit } = useOutboxForm({
     kind: 'subscription',
     contents: (element) => {
       const entered = String(new FormData(element).get('email') ?? '')
@@ -51,17 +51,17 @@ export function NewsletterSignup() {
                   placeholder="you@example.com"
                   required
                   defaultValue={posted?.kind === 'refused' ? posted.values.email : undefined}
-                  error={problems.email}
+                  error={errors.email}
                 />
                 <Button type="submit" variant="secondary" busy={busy && 'Sending...'}>
                   Subscribe
                 </Button>
               </div>
               <p className={styles.error} role="alert">
-                {problems.form}
+                {errors.form}
               </p>
               <p className={styles.waiting} role="status">
-                {waits}
+                {waitingMessage}
               </p>
               <OutboxSection kind="subscription" />
             </form>

@@ -1,12 +1,17 @@
-/** What became of a form that was sent without the page's own code. It comes with the page: `server/render/posted-forms`. */
+/**
+ * The result of a form that was submitted without JavaScript. The server processes it (`server/render/posted-forms`) and
+ * embeds the result in the page.
+ */
 import { useEffect, useState } from 'react'
 import type { PostedForm } from '#contract/rendering.ts'
+import { isRecord } from '#contract/type-guards.ts'
 
-/** While the server renders: of the page at hand. In the browser: whether the page has told it already. */
+/** On the server: the result for the page that is being rendered. */
 let rendered: PostedForm | undefined
-let isTold = false
+/** In the browser: whether the page has shown the result. */
+let isShown = false
 
-/** Renders a page that says what became of its form. `render` must not wait for anything. */
+/** Renders a page with the result of its form. `render` must be synchronous. */
 export function withPostedForm<Result>(posted: PostedForm | undefined, render: () => Result): Result {
   rendered = posted
   try {
@@ -16,16 +21,32 @@ export function withPostedForm<Result>(posted: PostedForm | undefined, render: (
   }
 }
 
-/** For the page's one form. Told once: whoever leaves the page and comes back finds a form like any other. */
+/** Returns the result for the page's form the first time it is shown, and undefined after that. */
 export function usePostedForm(): PostedForm | undefined {
   const [posted] = useState(import.meta.env.SSR ? rendered : readOnce)
   useEffect(() => {
-    isTold = true
+    isShown = true
   }, [])
   return posted
 }
 
 function readOnce(): PostedForm | undefined {
-  const data = !isTold && document.getElementById('page-data')?.textContent
-  return data ? JSON.parse(data).posted : undefined
+  const text = isShown ? null : document.getElementById('page-data')?.textContent
+  if (!text) return undefined
+  const pageData: unknown = JSON.parse(text)
+  return isRecord(pageData) ? parsePostedForm(pageData.posted) : undefined
+}
+
+function parsePostedForm(posted: unknown): PostedForm | undefined {
+  if (!isRecord(posted)) return undefined
+  if (posted.kind === 'sent') return { kind: 'sent', response: isRecord(posted.response) ? posted.response : {} }
+  if (posted.kind === 'refused') {
+    return { kind: 'refused', values: textsIn(posted.values), errors: textsIn(posted.errors) }
+  }
+  return undefined
+}
+
+function textsIn(value: unknown): Record<string, string> {
+  const entries = isRecord(value) ? Object.entries(value) : []
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 }

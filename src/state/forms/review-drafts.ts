@@ -1,7 +1,7 @@
-/** Reviews that are being written, by product: a login on the way, or another page, loses none. Only as long as the page. */
+/** The reviews that are being written, by product. They survive a login or another page, but not a reload. */
 
 export interface ReviewDraft {
-  /** 0 while no star is chosen. */
+  /** 0 until a star is chosen. */
   rating: number
   text: string
 }
@@ -10,22 +10,19 @@ export const emptyReviewDraft: ReviewDraft = { rating: 0, text: '' }
 
 const drafts = new Map<string, ReviewDraft>()
 
-/** What was written so far; empty where nothing was. */
+/** Returns the draft for a product; an empty one if there is none. */
 export function getReviewDraft(productId: string): ReviewDraft {
   return drafts.get(productId) ?? emptyReviewDraft
 }
 
-/** Keeps it in place of what was written before. */
 export function saveReviewDraft(productId: string, draft: ReviewDraft): void {
   drafts.set(productId, draft)
 }
 
-/** For a review that was sent. */
 export function deleteReviewDraft(productId: string): void {
   drafts.delete(productId)
 }
 
-/** For a shopper who leaves. */
 export function deleteReviewDrafts(): void {
   drafts.clear()
 }

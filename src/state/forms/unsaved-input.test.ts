@@ -9,13 +9,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('nothing unsaved, nothing to wait for', () => {
+test('reloads at once without unsaved input', () => {
   const reload = vi.fn()
   whenInputIsSaved(reload)
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('a reload waits until the last of two forms is done, and what became of them was read', () => {
+test('reloads after the last form is saved and its result was shown for a while', () => {
   const reload = vi.fn()
   const [reviewDone, giftDone] = [blockReloads(), blockReloads()]
   whenInputIsSaved(reload)
@@ -29,7 +29,7 @@ test('a reload waits until the last of two forms is done, and what became of the
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('who asks while it is being read waits too', () => {
+test('waits while the result is shown', () => {
   const reload = vi.fn()
   blockReloads()()
   whenInputIsSaved(reload)
@@ -38,7 +38,7 @@ test('who asks while it is being read waits too', () => {
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('who goes on writing in these seconds is waited for again', () => {
+test('waits again when the shopper continues to type', () => {
   const reload = vi.fn()
   const firstSent = blockReloads()
   whenInputIsSaved(reload)

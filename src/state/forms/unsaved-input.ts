@@ -1,43 +1,42 @@
+/** Keeps reloads from destroying input that only a form of this page has. */
 import { useEffect } from 'react'
 
-/** While `unsaved` is true, no new version reloads this page. */
-export function useUnsavedInput(unsaved: boolean): void {
-  useEffect(() => (unsaved ? blockReloads() : undefined), [unsaved])
+/** Blocks reloads while `isUnsaved` is true. */
+export function useUnsavedInput(isUnsaved: boolean): void {
+  useEffect(() => (isUnsaved ? blockReloads() : undefined), [isUnsaved])
 }
 
-/** What must not be lost to a reload: forms that hold words of the shopper which nobody else has yet. */
 const blockers = new Set<symbol>()
 const waiting: (() => void)[] = []
 
-/** Runs from when the last form was done until what became of it can have been read. */
+/** Runs after the last form was saved, so that its result stays on the page for a while. */
 let readingTimer: ReturnType<typeof setTimeout> | undefined
 
-/** Sent is not yet read: what became of the words stands on the page, and a reload would take it away. */
 const READING_TIME_MS = 8000
 
-/** Holds off reloads until the answered function is called. Calling that again does nothing. */
+/** Blocks reloads until the returned function is called. */
 export function blockReloads(): () => void {
-  const holder = Symbol()
-  blockers.add(holder)
+  const blocker = Symbol()
+  blockers.add(blocker)
   return () => {
-    if (!blockers.delete(holder) || blockers.size > 0) return
+    if (!blockers.delete(blocker) || blockers.size > 0) return
     clearTimeout(readingTimer)
     readingTimer = setTimeout(runWaiting, READING_TIME_MS)
   }
 }
 
-/** Whether no form holds words now. */
+/** Returns whether no form has unsaved input. */
 export function hasNoUnsavedInput(): boolean {
   return blockers.size === 0
 }
 
-/** Runs `act` at once if nothing would be lost and all was read, otherwise a few seconds after nothing would. */
-export function whenInputIsSaved(act: () => void): void {
-  if (blockers.size === 0 && readingTimer === undefined) act()
-  else waiting.push(act)
+/** Calls `reload` once no form has unsaved input and the shopper had time to read the last result. */
+export function whenInputIsSaved(reload: () => void): void {
+  if (blockers.size === 0 && readingTimer === undefined) reload()
+  else waiting.push(reload)
 }
 
 function runWaiting(): void {
   readingTimer = undefined
-  if (blockers.size === 0) for (const act of waiting.splice(0)) act()
+  if (blockers.size === 0) for (const reload of waiting.splice(0)) reload()
 }

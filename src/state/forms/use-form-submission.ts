@@ -1,4 +1,3 @@
-/** A form of which nothing is lost: what stands against it is told at its fields, and only what has arrived is cleared. */
 import { type RefObject, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PostedForm } from '#contract/rendering.ts'
 import { type FieldErrors, validateFields } from '../../lib/field-errors.ts'
@@ -6,16 +5,16 @@ import { useUnsavedInput } from './unsaved-input.ts'
 
 export interface FormSubmission {
   form: RefObject<HTMLFormElement | null>
-  problems: FieldErrors
+  errors: FieldErrors
   busy: boolean
-  /** For the form's `onInput`: from now on there are words to lose. */
+  /** For the form's `onInput`: marks the input as unsaved. */
   onInput: () => void
   submit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>
 }
 
-/** What became of the words. `waiting`: they are safe elsewhere, and the form is free. */
-export type SubmitResult<Answer> =
-  | { kind: 'ok'; data: Answer }
+/** `waiting`: the input is stored in the outbox, and the form is free. */
+export type SubmitResult<Data> =
+  | { kind: 'ok'; data: Data }
   | ({ kind: 'refused' } & Refusal)
   | { kind: 'unreachable' }
   | { kind: 'waiting' }
@@ -25,103 +24,115 @@ interface Refusal {
   fields: FieldErrors
 }
 
-/** Words that come back to a form, by the names of its fields, and what stands against them. */
+/** Earlier input that returns to its form, by field name, and why the server refused it. */
 export interface RestoredInput {
-  /** The same words come once. */
+  /** Input with the same key is restored once. */
   key: string
   fields: Readonly<Record<string, string>>
   refusal: Refusal | null
-  /** For what is no field. */
+  /** Restores what is not a form field. */
   onRestored?: () => void
 }
 
-interface SubmissionOptions<Answer> {
-  /** Finds what the browser cannot see by itself. */
+interface SubmissionOptions<Data> {
+  /** Finds errors that the browser's own validation does not. */
   validate?: (form: HTMLFormElement) => FieldErrors
-  send: (form: HTMLFormElement) => Promise<SubmitResult<Answer>>
-  onSent: (answer: Answer) => void
-  /** Said when the shop did not answer. */
+  send: (form: HTMLFormElement) => Promise<SubmitResult<Data>>
+  onSent: (data: Data) => void
+  /** Shown when the server does not respond. */
   unreachableMessage: string
-  /** Taken as soon as nothing would be lost by it. */
+  /** Filled in as soon as the form has no unsaved input. */
   restored?: RestoredInput | null
-  /** What became of it when it was sent before this code came. */
+  /** The result of a submission without JavaScript, from the server's HTML. */
   posted?: PostedForm | undefined
 }
 
 /**
- * The state and the handlers of such a form. The first field at fault gets the focus; pressing again while it is sent
- * does nothing.
+ * Manages the submission of a form: validates it, shows errors at its fields and focuses the first one, and keeps the input
+ * until the server has accepted it.
  */
-export function useFormSubmission<Answer>(sender: SubmissionOptions<Answer>): FormSubmission {
-  const { validate, send, onSent, unreachableMessage, restored = null, posted } = sender
+export function useFormSubmission<Data>({
+  validate,
+  send,
+  onSent,
+  unreachableMessage,
+  restored = null,
+  posted,
+}: SubmissionOptions<Data>): FormSubmission {
   const refused = posted?.kind === 'refused' ? posted : null
   const form = useRef<HTMLFormElement>(null)
-  const [problems, setProblems] = useState<FieldErrors>(refused?.errors ?? {})
+  const [errors, setErrors] = useState<FieldErrors>(refused?.errors ?? {})
   const [busy, setBusy] = useState(false)
-  /** Null until the form has been looked at. */
-  const [unsaved, setUnsaved] = useState<boolean | null>(null)
-  useUnsavedInput(unsaved === true)
+  /** Null until the form is mounted. */
+  const [isUnsaved, setUnsaved] = useState<boolean | null>(null)
+  useUnsavedInput(isUnsaved === true)
 
   useEffect(() => {
-    if (Object.keys(problems).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [problems])
+    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [errors])
 
   useEffect(() => {
-    // Until now the browser has judged the fields; from here on sentences of ours stand beside them.
+    // Until hydration the browser validates the form; from now on the page shows its own messages.
     if (form.current) form.current.noValidate = true
     setUnsaved(form.current !== null && hasInput(form.current))
   }, [])
 
-  const take = useEffectEvent(() => {
+  const restore = useEffectEvent(() => {
     if (!restored || !form.current) return
     fill(form.current, restored.fields)
     restored.onRestored?.()
-    setProblems(restored.refusal ? problemsOf(restored.refusal, form.current) : {})
+    setErrors(restored.refusal ? errorsOf(restored.refusal, form.current) : {})
   })
   const key = restored?.key
   useEffect(() => {
-    if (key && unsaved === false) take()
-  }, [key, unsaved])
+    if (key && isUnsaved === false) restore()
+  }, [key, isUnsaved])
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy) return
-    const sent = event.currentTarget
-    const found = { ...validate?.(sent), ...validateFields(sent) }
-    setProblems(found)
-    if (Object.keys(found).length > 0) return
-    setBusy(true)
-    setReadOnly(sent, true)
-    const outcome = await send(sent)
-    setReadOnly(sent, false)
-    setBusy(false)
-    // What did not go out is in this form, and nowhere else.
-    const isHere = outcome.kind === 'unreachable' || outcome.kind === 'refused'
-    setUnsaved(isHere)
-    if (outcome.kind === 'unreachable') return setProblems({ form: unreachableMessage })
-    if (outcome.kind === 'refused') return setProblems(problemsOf(outcome, sent))
-    sent.reset()
-    // Words that came with the page are what its fields go back to.
-    if (refused) fill(sent, Object.fromEntries(Object.keys(refused.values).map((name) => [name, ''])))
-    if (outcome.kind === 'ok') onSent(outcome.data)
+    const element = event.currentTarget
+    const invalid = { ...validate?.(element), ...validateFields(element) }
+    setErrors(invalid)
+    if (Object.keys(invalid).length > 0) return
+    const result = await sendLocked(element)
+    setUnsaved(result.kind === 'unreachable' || result.kind === 'refused')
+    if (result.kind === 'unreachable') return setErrors({ form: unreachableMessage })
+    if (result.kind === 'refused') return setErrors(errorsOf(result, element))
+    element.reset()
+    // A reset restores the refused values that the server's HTML has as defaults.
+    if (refused) fill(element, Object.fromEntries(Object.keys(refused.values).map((name) => [name, ''])))
+    if (result.kind === 'ok') onSent(result.data)
   }
-  return { form, problems, busy, onInput: () => setUnsaved(true), submit }
+
+  /** Sends the form with its fields read-only: input that is typed meanwhile would be cleared with the rest. */
+  const sendLocked = async (element: HTMLFormElement): Promise<SubmitResult<Data>> => {
+    setBusy(true)
+    setReadOnly(element, true)
+    try {
+      return await send(element)
+    } finally {
+      setReadOnly(element, false)
+      setBusy(false)
+    }
+  }
+
+  return { form, errors, busy, onInput: () => setUnsaved(true), submit }
 }
 
-/** Whether somebody has written in it already: on a slow line they may be faster than this code. */
+/** Returns whether the shopper has typed something; on a slow network they may do so before hydration. */
 export function hasInput(form: HTMLFormElement): boolean {
   return [...form.querySelectorAll('textarea'), ...form.querySelectorAll('input')].some(
     ({ value, defaultValue }) => value !== defaultValue,
   )
 }
 
-/** What is written while the words before it are on their way would go with them when the form is cleared. */
-function setReadOnly(form: HTMLFormElement, held: boolean): void {
-  for (const field of form.querySelectorAll('textarea, input')) field.toggleAttribute('readonly', held)
+function setReadOnly(form: HTMLFormElement, isReadOnly: boolean): void {
+  for (const field of form.querySelectorAll('textarea, input')) field.toggleAttribute('readonly', isReadOnly)
 }
 
-/** At the fields that the form has; for all of it, when the server speaks of none of them. */
-function problemsOf({ fields, message }: Refusal, form: HTMLFormElement): FieldErrors {
+/** Returns the messages for the fields of the form; the message for the whole form if none fits. */
+function errorsOf({ fields, message }: Refusal, form: HTMLFormElement): FieldErrors {
   const shown = Object.entries(fields).filter(([name]) => form.elements.namedItem(name))
   return shown.length > 0 ? Object.fromEntries(shown) : { form: message }
 }

@@ -1,4 +1,3 @@
-/** A form whose words go by way of the outbox: what waits is sent by itself, and what came back stands in it again. */
 import { useRef, useState } from 'react'
 import type { PostedForm } from '#contract/rendering.ts'
 import type { OutboxContents, OutboxItem, OutboxKind } from '#sync/outbox/outbox-item.ts'
@@ -12,86 +11,77 @@ import { type FormSubmission, type SubmitResult, useFormSubmission } from './use
 
 interface OutboxFormOptions<Kind extends OutboxKind> {
   kind: Kind
-  /** Whose it is, where that matters. */
+  /** Required for kinds that need an account. */
   ownerId?: string
   validate?: (form: HTMLFormElement) => FieldErrors
-  /** What the form says; `earlier` is what came back to it. */
+  /** Returns the contents of the form; `earlier` are those that the outbox has returned to it. */
   contents: (form: HTMLFormElement, earlier: OutboxContents[Kind] | null) => OutboxContents[Kind]
-  /** What came back, by the names of the fields. */
-  fields: (what: OutboxContents[Kind]) => Readonly<Record<string, string>>
-  /** For what is no field. */
-  onReturned?: (what: OutboxContents[Kind]) => void
-  onSent: (answer: ItemResponses[Kind]) => void
-  /** For what is no field, once all is in the outbox. */
+  /** Returns the values of the form's fields for returned contents, by field name. */
+  fields: (contents: OutboxContents[Kind]) => Readonly<Record<string, string>>
+  /** Restores what is not a form field. */
+  onReturned?: (contents: OutboxContents[Kind]) => void
+  onSent: (data: ItemResponses[Kind]) => void
+  /** Called when the outbox has the contents, to clear what is not a form field. */
   onWaiting?: () => void
-  /** Sends what must not lie on a device, past the outbox; null for what may. */
+  /** Sends contents that must not be stored on the device, without the outbox; null for other contents. */
   sendDirectly?: (form: HTMLFormElement) => Promise<SubmitResult<ItemResponses[Kind]>> | null
-  /** Said when the shop could not do it. */
+  /** Shown when the server could not process the form. */
   failedMessage: string
-  /** What became of it when it was sent before this code came. */
+  /** The result of a submission without JavaScript, from the server's HTML. */
   posted?: PostedForm | undefined
 }
 
-/** `waits` says that what was in the form is in the outbox now; empty otherwise. */
+/**
+ * Manages a form that is sent through the outbox. Its contents wait there without a network, and return to the form if the
+ * server refuses them. `waitingMessage` is shown while they wait; empty otherwise.
+ */
 export function useOutboxForm<Kind extends OutboxKind>(
-  form: OutboxFormOptions<Kind>,
-): FormSubmission & { waits: string } {
-  const {
-    kind,
-    ownerId,
-    validate,
-    contents,
-    fields,
-    onReturned,
-    onSent,
-    onWaiting,
-    sendDirectly,
-    failedMessage,
-    posted,
-  } = form
+  options: OutboxFormOptions<Kind>,
+): FormSubmission & { waitingMessage: string } {
+  const { kind, ownerId = null, validate, sendDirectly, onReturned } = options
   const returned = useReturnedItem(kind)
-  const [waits, setWaits] = useState('')
+  const [message, setMessage] = useState('')
   const isHere = useIsMounted()
-  /** What is in this very form and is an item already: what came back to it, or was refused there. */
-  const known = useRef<OutboxItem<Kind> | null>(null)
-  const sending = useFormSubmission<ItemResponses[Kind]>({
+  /** The outbox item that the form holds: it has returned, or was refused here. */
+  const heldItem = useRef<OutboxItem<Kind> | null>(null)
+  const submission = useFormSubmission<ItemResponses[Kind]>({
     ...(validate && { validate }),
-    send: async (sent) => {
-      setWaits('')
-      const past = sendDirectly?.(sent)
-      if (past) return past
-      const earlier = known.current
-      const what = contents(sent, earlier?.contents ?? null)
-      const outcome = await sendThroughOutbox(kind, what, { id: earlier?.id, ownerId: ownerId ?? null, isHere })
-      known.current = 'item' in outcome ? outcome.item : null
-      if (outcome.kind === 'waiting' || outcome.kind === 'session ended') {
-        setWaits(waitingMessage(kind, { persisted: outcome.kind === 'session ended' || outcome.persisted }))
-        onWaiting?.()
+    send: async (form) => {
+      setMessage('')
+      const direct = sendDirectly?.(form)
+      if (direct) return direct
+      const held = heldItem.current
+      const contents = options.contents(form, held?.contents ?? null)
+      const result = await sendThroughOutbox(kind, contents, { id: held?.id, ownerId, isHere })
+      heldItem.current = 'item' in result ? result.item : null
+      if (result.kind === 'waiting' || result.kind === 'session ended') {
+        setMessage(waitingMessage(kind, { persisted: result.kind === 'session ended' || result.persisted }))
+        options.onWaiting?.()
       }
-      return toSubmitResult(outcome)
+      return toSubmitResult(result)
     },
-    onSent,
-    unreachableMessage: failedMessage,
-    posted,
+    onSent: options.onSent,
+    unreachableMessage: options.failedMessage,
+    posted: options.posted,
     restored: returned && {
       key: `${returned.id} ${returned.generation}`,
-      fields: fields(returned.contents),
+      fields: options.fields(returned.contents),
       refusal: returned.state.kind === 'returned' ? returned.state.refusal : null,
       onRestored: () => {
-        known.current = returned
+        heldItem.current = returned
         onReturned?.(returned.contents)
       },
     },
   })
-  return { ...sending, waits }
+  return { ...submission, waitingMessage: message }
 }
 
-function toSubmitResult<Kind extends OutboxKind>(outcome: SendResult<Kind>): SubmitResult<ItemResponses[Kind]> {
-  switch (outcome.kind) {
+function toSubmitResult<Kind extends OutboxKind>(result: SendResult<Kind>): SubmitResult<ItemResponses[Kind]> {
+  switch (result.kind) {
     case 'arrived':
-      return { kind: 'ok', data: outcome.data }
+      return { kind: 'ok', data: result.data }
     case 'refused':
-      return { kind: 'refused', ...outcome.refusal }
+      return { kind: 'refused', ...result.refusal }
     case 'failed':
       return { kind: 'unreachable' }
     case 'waiting':

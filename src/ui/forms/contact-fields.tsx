@@ -4,11 +4,11 @@ import { Field } from './field.tsx'
 interface ContactFieldsProps {
   /** Initial values by field name, e.g. from a form that was posted before the page's script had loaded. */
   values: Readonly<Partial<Record<string, string>>>
-  problems: FieldErrors
+  errors: FieldErrors
 }
 
 /** The sender's name and e-mail address. */
-export function ContactFields({ values, problems }: ContactFieldsProps) {
+export function ContactFields({ values, errors }: ContactFieldsProps) {
   return (
     <>
       <Field
@@ -18,7 +18,7 @@ export function ContactFields({ values, problems }: ContactFieldsProps) {
         required
         maxLength={120}
         defaultValue={values.name}
-        error={problems.name}
+        error={errors.name}
       />
       <Field
         label="E-mail"
@@ -27,7 +27,7 @@ export function ContactFields({ values, problems }: ContactFieldsProps) {
         autoComplete="email"
         required
         defaultValue={values.email}
-        error={problems.email}
+        error={errors.email}
       />
     </>
   )
