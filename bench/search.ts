@@ -1,6 +1,6 @@
 /** How fast a search is in a catalogue of ten thousand products: `npm run bench:search`. */
 import { readFileSync } from 'node:fs'
-import type { Product } from '#contract/schemas/catalogue.ts'
+import type { Product } from '#contract/product.ts'
 import { buildSearchIndex, searchProducts } from '#contract/search/search.ts'
 import { queries } from '../tests/search/queries.ts'
 import { testProduct } from '../tests/support/shop/test-product.ts'

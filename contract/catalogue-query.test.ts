@@ -2,25 +2,25 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { testProduct } from '../tests/support/shop/test-product.ts'
 import { filterOptions, findRelatedProducts, queryCatalogue } from './catalogue-query.ts'
-import type { Product } from './schemas/catalogue.ts'
+import type { Product } from './product.ts'
 
-const ring = testProduct('tara-ring', { price: 449, updatedAt: '2026-11-02T00:00:00.000Z' })
+const ring = testProduct('tara-ring', { pricePaise: 449_00, updatedAt: '2026-11-02T00:00:00.000Z' })
 const studs = testProduct('neelam-studs', {
   categories: ['Earrings'],
   subcategory: 'Studs',
   color: ['Silver', 'Blue'],
   materials: 'Silver',
-  price: 299,
+  pricePaise: 299_00,
 })
 const set = testProduct('shubh-set', {
   categories: ['Gifts', 'Rings'],
   subcategory: 'Gift Sets',
-  price: 1299,
+  pricePaise: 1299_00,
   updatedAt: '2026-11-05T00:00:00.000Z',
 })
 const shop: readonly Product[] = [ring, studs, set]
 
-const ids = (products: readonly Product[]) => products.map(({ _id }) => _id)
+const ids = (products: readonly Product[]) => products.map(({ id }) => id)
 const asked = (query: Partial<Parameters<typeof queryCatalogue>[1]>) =>
   ids(queryCatalogue(shop, { page: 1, limit: 10, ...query }).products)
 
@@ -46,13 +46,13 @@ describe('a list', () => {
   })
 
   it('filtered by several things holds what passes all of them', () => {
-    expect(asked({ categories: ['Earrings', 'Gifts'], max: 1000 })).toEqual(['neelam-studs'])
+    expect(asked({ categories: ['Earrings', 'Gifts'], maxPaise: 1000_00 })).toEqual(['neelam-studs'])
     expect(asked({ colors: ['blue'], materials: ['SILVER'] })).toEqual(['neelam-studs'])
     expect(asked({ colors: ['Blue'], materials: ['Gold'] })).toEqual([])
   })
 
   it('between two prices holds both ends', () => {
-    expect(asked({ min: 299, max: 449 })).toEqual(['tara-ring', 'neelam-studs'])
+    expect(asked({ minPaise: 299_00, maxPaise: 449_00 })).toEqual(['tara-ring', 'neelam-studs'])
   })
 
   it('sorted new shows the newest first', () => {
@@ -73,7 +73,7 @@ describe('a list', () => {
     const some = fc.array(fc.record({ price: fc.integer({ min: 1, max: 3 }) }), { maxLength: 30 })
     fc.assert(
       fc.property(some, sort, fc.integer({ min: 1, max: 7 }), (prices, order, limit) => {
-        const many = prices.map(({ price }, at) => testProduct(`piece-${at}`, { price }))
+        const many = prices.map(({ price }, at) => testProduct(`product-${at}`, { pricePaise: price }))
         const { totalPages } = queryCatalogue(many, { sort: order, page: 1, limit })
         const pages = Array.from(
           { length: totalPages },

@@ -2,7 +2,9 @@
  * Filter, sort, page and relate products: the same rules on the server, on the device and in the worker, so that a list
  * is the same with and without a network.
  */
-import type { FilterOptions, Product, SortOrder } from './schemas/catalogue.ts'
+import type { Paise } from './money.ts'
+import type { Product } from './product.ts'
+import type { FilterOptions, SortOrder } from './schemas/catalogue.ts'
 
 export interface CatalogueQuery {
   category?: string | undefined
@@ -10,10 +12,10 @@ export interface CatalogueQuery {
   categories?: readonly string[] | undefined
   colors?: readonly string[] | undefined
   materials?: readonly string[] | undefined
-  /** Rupees, inclusive. */
-  min?: number | undefined
-  /** Rupees, inclusive. */
-  max?: number | undefined
+  /** Inclusive. */
+  minPaise?: Paise | undefined
+  /** Inclusive. */
+  maxPaise?: Paise | undefined
   sort?: SortOrder | undefined
   /** From 1. */
   page: number
@@ -38,15 +40,15 @@ export function queryCatalogue(products: readonly Product[], query: CatalogueQue
 }
 
 function makeMatcher(query: Omit<CatalogueQuery, 'page' | 'limit'>): (product: Product) => boolean {
-  const { min = 0, max = Number.POSITIVE_INFINITY } = query
+  const { minPaise = 0, maxPaise = Number.POSITIVE_INFINITY } = query
   const category = toLowerCaseSet(query.category ? [query.category] : undefined)
   const subcategories = toLowerCaseSet(query.subcategories)
   const categories = toLowerCaseSet(query.categories)
   const colors = toLowerCaseSet(query.colors)
   const materials = toLowerCaseSet(query.materials)
   return (product) =>
-    product.price >= min &&
-    product.price <= max &&
+    product.pricePaise >= minPaise &&
+    product.pricePaise <= maxPaise &&
     matchesAny(category, product.categories) &&
     matchesAny(subcategories, [product.subcategory]) &&
     matchesAny(categories, product.categories) &&
@@ -70,9 +72,9 @@ function sortProducts(products: Product[], order: SortOrder): Product[] {
     case 'new':
       return products.sort((a, b) => b.updatedAt.localeCompare(a.updatedAt))
     case 'price-low':
-      return products.sort((a, b) => a.price - b.price)
+      return products.sort((a, b) => a.pricePaise - b.pricePaise)
     case 'price-high':
-      return products.sort((a, b) => b.price - a.price)
+      return products.sort((a, b) => b.pricePaise - a.pricePaise)
   }
 }
 
@@ -90,7 +92,7 @@ export function findRelatedProducts(products: readonly Product[], to: Product): 
     (countShared(product.categories, to.categories) > 0 ? 3 : 0) +
     Math.min(countShared(product.color, to.color), 2)
   return products
-    .filter((product) => product._id !== to._id && countShared(product.categories, to.categories) > 0)
+    .filter((product) => product.id !== to.id && countShared(product.categories, to.categories) > 0)
     .map((product) => ({ product, likeness: likeness(product) }))
     .sort((a, b) => b.likeness - a.likeness)
     .slice(0, MAX_RELATED_PRODUCTS)

@@ -1,4 +1,3 @@
-import type { LineChange } from './bag/line-changes.ts'
 import { pictureMessages } from './picture-upload.ts'
 
 /** Apart from the table: the worker gives this answer by itself, and need not carry all the others. */
@@ -82,22 +81,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-/** The body of every refusal. */
-export interface ErrorResponse {
-  status: 'error'
-  code: ErrorCode
-  message: string
-  /** The inputs that are at fault, each with its sentence. For refused bag lines the product's id is the name. */
-  fields?: Record<string, string>
-  /** At checkout: every line that is not as it was sent. */
-  changes?: LineChange[]
-  /** With AMOUNT_DIFFERS: the total as the server counts it, in rupees. */
-  amount?: number
-  /** When to try again, in seconds. The header `Retry-After` says the same. */
-  retryAfter?: number
-}
-
-/** The sentence of a code, its `{name}` parts filled from `values`. A part without a value is left as it stands. */
+/** Returns a code's message with its `{name}` placeholders filled from `values`. One without a value stays as it is. */
 export function errorMessage(code: ErrorCode, values: Record<string, string | number> = {}): string {
   return errors[code].message.replace(/\{(\w+)\}/g, (part, name: string) => String(values[name] ?? part))
 }

@@ -1,47 +1,49 @@
 /**
- * Money. Inside the server and the database amounts are whole paise; on the wire and on the screen they are rupees.
- * This file is the only place that converts, so no sum is ever made of fractions.
+ * Money. Amounts are integer paise everywhere inside: on the page, in the worker, on the server and in the database. They
+ * become rupees where a response is written or a document is stored, and paise again where one is read.
  */
 
-/** Whole paise of an amount in rupees. Rounds to the nearest paisa. */
-export function toPaise(rupees: number): number {
+/** An amount in whole hundredths of a rupee. */
+export type Paise = number
+
+/** Converts rupees to paise, rounded to the nearest paisa. */
+export function toPaise(rupees: number): Paise {
   return Math.round(rupees * 100)
 }
 
-/** Rupees of an amount in whole paise, as the wire carries them. */
-export function toRupees(paise: number): number {
+export function toRupees(paise: Paise): number {
   return paise / 100
 }
 
-/** Sum of rupee amounts, each times its quantity, exact to the paisa. */
-export function totalRupees(lines: readonly { price: number; quantity: number }[]): number {
-  return toRupees(lines.reduce((sum, line) => sum + toPaise(line.price) * line.quantity, 0))
+/** Adds up prices, each times its quantity. */
+export function sumPaise(lines: readonly { readonly pricePaise: Paise; readonly quantity: number }[]): Paise {
+  return lines.reduce((sum, { pricePaise, quantity }) => sum + pricePaise * quantity, 0)
 }
 
-/** Whole US cents for an amount in paise, at so many paise to the dollar. Rounds to the nearest cent. */
-export function toCents(paise: number, paisePerDollar: number): number {
+/** Converts paise to whole US cents, rounded to the nearest cent. */
+export function toCents(paise: Paise, paisePerDollar: Paise): number {
   return Math.round((paise * 100) / paisePerDollar)
 }
 
 /**
- * The struck-through price beside a price: price plus 30 percent, rounded to whole rupees (specification, section 9).
- * Answers `null` where the shop shows none; screens then show neither it nor the "30% off" badge.
+ * Returns the struck-through price beside a price: 30 percent more, rounded to whole rupees (specification, section 9).
+ * If it returns null, the shop displays neither it nor the "30% off" badge.
  */
-export function originalPrice(rupees: number): number | null {
-  return Math.round(rupees * 1.3)
+export function originalPrice(paise: Paise): Paise | null {
+  return Math.round((paise * 13) / 1000) * 100
 }
 
-const whole = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 })
-const exact = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: 2 })
+const wholeRupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 })
+const exactRupees = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', minimumFractionDigits: 2 })
 
-/** An amount in rupees as people read it: `₹1,49,999`, or `₹269.60` when there are paise. */
-export function formatRupees(rupees: number): string {
-  return (Number.isInteger(rupees) ? whole : exact).format(rupees)
+/** Formats an amount as `₹1,49,999`, or `₹269.60` if it is not a whole number of rupees. */
+export function formatRupees(paise: Paise): string {
+  return (paise % 100 === 0 ? wholeRupees : exactRupees).format(toRupees(paise))
 }
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** An amount in US dollars as people read it: `$28.89`. */
-export function formatDollars(amount: number): string {
-  return dollars.format(amount)
+/** Formats US cents as `$28.89`. */
+export function formatDollars(cents: number): string {
+  return dollars.format(cents / 100)
 }

@@ -1,62 +1,65 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { toPaise } from './money.ts'
 import { calculatePrice } from './price.ts'
 
 describe('the price of a bag', () => {
-  test('the shipping charge and its discount are named and cancel each other', () => {
-    expect(calculatePrice(2696)).toEqual({
-      subtotal: 2696,
-      charges: [{ name: 'Shipping charge', amount: 9 }],
-      discounts: [{ name: 'Shipping discount', amount: 9 }],
+  test('has the shipping charge and its discount, which cancel each other', () => {
+    expect(calculatePrice(2696_00)).toEqual({
+      subtotalPaise: 2696_00,
+      charges: [{ name: 'Shipping charge', paise: 9_00 }],
+      discounts: [{ name: 'Shipping discount', paise: 9_00 }],
       coupon: null,
-      total: 2696,
+      totalPaise: 2696_00,
     })
   })
 
-  test('charges are added and discounts taken off, exact to the paisa', () => {
+  test('adds charges and subtracts discounts', () => {
     const rules = {
       charges: [
-        { name: 'Gift wrap', amount: 0.1 },
-        { name: 'Shipping', amount: 0.2 },
+        { name: 'Gift wrap', paise: 10 },
+        { name: 'Shipping', paise: 20 },
       ],
-      discounts: [{ name: 'Opening day', amount: 100.05 }],
+      discounts: [{ name: 'Opening day', paise: 100_05 }],
     }
-    expect(calculatePrice(1000, { rules }).total).toBe(900.25)
+    expect(calculatePrice(1000_00, { rules }).totalPaise).toBe(900_25)
   })
 
-  test('a discount larger than the bag leaves nothing to pay', () => {
-    expect(calculatePrice(50, { rules: { charges: [], discounts: [{ name: 'Voucher', amount: 80 }] } }).total).toBe(0)
+  test('is 0 if a discount is larger than the bag', () => {
+    const rules = { charges: [], discounts: [{ name: 'Voucher', paise: 80_00 }] }
+    expect(calculatePrice(50_00, { rules }).totalPaise).toBe(0)
   })
 })
 
 describe('a coupon', () => {
   const welcome = { code: 'WELCOME10', percent: 10 }
 
-  test('takes its percentage off what was to be paid', () => {
-    expect(calculatePrice(2696, { coupon: welcome })).toMatchObject({
-      coupon: { code: 'WELCOME10', amount: 269.6 },
-      total: 2426.4,
+  test('takes its percentage off the total', () => {
+    expect(calculatePrice(2696_00, { coupon: welcome })).toMatchObject({
+      coupon: { code: 'WELCOME10', paise: 269_60 },
+      totalPaise: 2426_40,
     })
   })
 
-  test('counts charges and discounts in before it takes its part', () => {
-    const rules = { charges: [{ name: 'Shipping', amount: 100 }], discounts: [{ name: 'Opening day', amount: 50 }] }
-    expect(calculatePrice(950, { coupon: welcome, rules })).toMatchObject({ coupon: { amount: 100 }, total: 900 })
+  test('applies after charges and discounts', () => {
+    const rules = { charges: [{ name: 'Shipping', paise: 100_00 }], discounts: [{ name: 'Opening day', paise: 50_00 }] }
+    expect(calculatePrice(950_00, { coupon: welcome, rules })).toMatchObject({
+      coupon: { paise: 100_00 },
+      totalPaise: 900_00,
+    })
   })
 
-  test('that would take a part of a paisa takes the nearest whole one', () => {
-    expect(calculatePrice(0.15, { coupon: welcome }).coupon?.amount).toBe(0.02)
-    expect(calculatePrice(0.14, { coupon: welcome }).coupon?.amount).toBe(0.01)
+  test('is rounded to the nearest paisa', () => {
+    expect(calculatePrice(15, { coupon: welcome }).coupon?.paise).toBe(2)
+    expect(calculatePrice(14, { coupon: welcome }).coupon?.paise).toBe(1)
   })
 
-  test('and what is left always come to the price without it, for every price and percentage', () => {
+  test('and the total always add up to the price without it', () => {
     const paise = fc.integer({ min: 0, max: 10_000_000_00 })
     fc.assert(
       fc.property(paise, fc.integer({ min: 1, max: 100 }), (price, percent) => {
-        const { coupon, total } = calculatePrice(price / 100, { coupon: { code: 'X', percent } })
-        expect(toPaise(total) + toPaise(coupon?.amount ?? 0)).toBe(price)
-        expect(total).toBeGreaterThanOrEqual(0)
+        const { coupon, totalPaise } = calculatePrice(price, { coupon: { code: 'X', percent } })
+        expect(totalPaise + (coupon?.paise ?? 0)).toBe(price)
+        expect(totalPaise).toBeGreaterThanOrEqual(0)
       }),
     )
   })

@@ -1,13 +1,13 @@
 /**
- * What a bag costs: its lines, the shop's named charges and discounts, a coupon, and the total. The page shows these
- * amounts; the server counts them again from its own prices before any money moves.
+ * The price of a bag: its lines, the shop's named charges and discounts, a coupon, and the total. The page displays these
+ * amounts; the server calculates them again from its own prices before any money moves.
  */
-import { toPaise, toRupees } from './money.ts'
+import type { Paise } from './money.ts'
 
-/** An amount with the name that shoppers read beside it. `amount` is in rupees and positive, also for a discount. */
+/** An amount with the name that shoppers read beside it. Positive for discounts too. */
 export interface NamedAmount {
   readonly name: string
-  readonly amount: number
+  readonly paise: Paise
 }
 
 export interface PriceRules {
@@ -15,7 +15,7 @@ export interface PriceRules {
   readonly discounts: readonly NamedAmount[]
 }
 
-/** What a coupon takes off: a percentage of subtotal plus charges minus discounts. */
+/** A coupon takes a percentage off subtotal plus charges minus discounts. */
 export interface CouponRule {
   readonly code: string
   /** A whole number from 1 to 100. */
@@ -23,37 +23,35 @@ export interface CouponRule {
 }
 
 export interface Price extends PriceRules {
-  /** Rupees, as all amounts here. */
-  subtotal: number
+  subtotalPaise: Paise
   /** What the coupon takes off, rounded to the paisa; null without one. */
-  coupon: { readonly code: string; readonly amount: number } | null
-  total: number
+  coupon: { readonly code: string; readonly paise: Paise } | null
+  totalPaise: Paise
 }
 
-/** What every order of the shop is charged and let off (specification, section 9). */
+/** Applied to every order (specification, section 9). */
 const shopPriceRules: PriceRules = {
-  charges: [{ name: 'Shipping charge', amount: 9 }],
-  discounts: [{ name: 'Shipping discount', amount: 9 }],
+  charges: [{ name: 'Shipping charge', paise: 9_00 }],
+  discounts: [{ name: 'Shipping discount', paise: 9_00 }],
 }
 
-/** The price of lines that come to `subtotal`. Exact to the paisa, and never below nothing. */
+/** Calculates the price of lines that add up to `subtotalPaise`. The total is never below 0. */
 export function calculatePrice(
-  subtotal: number,
+  subtotalPaise: Paise,
   { coupon = null, rules = shopPriceRules }: { coupon?: CouponRule | null; rules?: PriceRules } = {},
 ): Price {
   const { charges, discounts } = rules
-  const base = Math.max(0, toPaise(subtotal) + sumPaise(charges) - sumPaise(discounts))
+  const base = Math.max(0, subtotalPaise + sum(charges) - sum(discounts))
   const off = coupon ? Math.round((base * coupon.percent) / 100) : 0
   return {
-    subtotal,
+    subtotalPaise,
     charges,
     discounts,
-    coupon: coupon && { code: coupon.code, amount: toRupees(off) },
-    total: toRupees(base - off),
+    coupon: coupon && { code: coupon.code, paise: off },
+    totalPaise: base - off,
   }
 }
 
-/** Paise. */
-function sumPaise(amounts: readonly NamedAmount[]): number {
-  return amounts.reduce((paise, { amount }) => paise + toPaise(amount), 0)
+function sum(amounts: readonly NamedAmount[]): Paise {
+  return amounts.reduce((total, { paise }) => total + paise, 0)
 }

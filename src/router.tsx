@@ -8,10 +8,8 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router'
 import {
-  categoriesQuery,
   latestQuery,
   listQuery,
-  productQuery,
   relatedQuery,
   storefrontQuery,
   trendingQuery,
@@ -21,6 +19,7 @@ import { reviewsQuery } from './features/reviews/reviews-query.ts'
 import { ShopLayout } from './features/shell/shop-layout.tsx'
 import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { ErrorPage } from './routes/error.tsx'
+import { categoriesQuery, productQuery } from './state/queries/catalogue-queries.ts'
 import type { Prefetch } from './state/queries/queries.ts'
 
 export interface RouterContext {

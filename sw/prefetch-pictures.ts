@@ -1,7 +1,7 @@
 import { StrategyHandler } from 'workbox-strategies'
 import { byOfflinePriority, OFFLINE_BUDGET_BYTES } from '#contract/offline-budget.ts'
 import { PICTURE_WIDTHS, type PictureFormat, renditionAddress } from '#contract/picture-rendition.ts'
-import type { Product } from '#contract/schemas/catalogue.ts'
+import type { WireProduct } from '#contract/schemas/catalogue.ts'
 import { broadcastChange } from '#sync/storage/storage-changes.ts'
 import { firstCached, pictureStrategy } from './picture-responses.ts'
 import { findSubstitutes } from './substitute-renditions.ts'
@@ -68,7 +68,7 @@ const SMALLEST_WIDTH = Math.min(...PICTURE_WIDTHS)
  * Addresses of the small first picture of every product: what a list without a network is shown with. Where not all may
  * be kept, those at the end are left out.
  */
-export function thumbnailAddresses(products: readonly Product[], format: PictureFormat): string[] {
+export function thumbnailAddresses(products: readonly WireProduct[], format: PictureFormat): string[] {
   return byOfflinePriority(products)
     .slice(0, MAX_THUMBNAILS)
     .flatMap(({ image }) => image.slice(0, 1))
@@ -76,6 +76,6 @@ export function thumbnailAddresses(products: readonly Product[], format: Picture
 }
 
 /** What the document of these products leaves for their pictures, in bytes. */
-export function thumbnailBudget(products: readonly Product[]): number {
+export function thumbnailBudget(products: readonly WireProduct[]): number {
   return OFFLINE_BUDGET_BYTES - new Blob([JSON.stringify(products)]).size
 }

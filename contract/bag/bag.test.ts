@@ -1,47 +1,49 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { totalRupees } from '../money.ts'
+import { sumPaise } from '../money.ts'
 import * as bags from './bag.ts'
+import { MAX_LINE_QUANTITY } from './limits.ts'
 
-const { addLine, bagCount, emptyBag, MAX_LINE_QUANTITY, maxQuantity, restoreLine, readBag, removeLine, setQuantity } =
-  bags
+const { addLine, bagCount, bagModel, emptyBag, maxQuantity, restoreLine, readBag, removeLine, setQuantity } = bags
 
-const piece = (id: string, rest: Partial<bags.ProductToAdd> = {}): bags.ProductToAdd => ({
-  id,
-  title: id,
-  price: 449,
+const product = (productId: string, rest: Partial<bags.ProductToAdd> = {}): bags.ProductToAdd => ({
+  productId,
+  title: productId,
+  pricePaise: 449_00,
   image: '',
   stock: 10,
   color: ['Gold'],
   ...rest,
 })
 
-const ring = piece('tara-ring')
-const quantities = (bag: bags.Bag) => Object.fromEntries(bag.products.map(({ id, quantity }) => [id, quantity]))
+const ring = product('tara-ring')
+const storedRing = { id: 'tara-ring', title: 'tara-ring', price: 449, image: '', stock: 10, color: ['Gold'] }
+const quantities = (bag: bags.Bag) =>
+  Object.fromEntries(bag.lines.map(({ productId, quantity }) => [productId, quantity]))
 
-describe('adding', () => {
-  it('puts one of a piece at the end of the bag', () => {
-    const bag = addLine(addLine(emptyBag, ring), piece('kada', { price: 849 }))
+describe('adding a product', () => {
+  it('appends a line', () => {
+    const bag = addLine(addLine(emptyBag, ring), product('kada', { pricePaise: 849_00 }))
     expect(quantities(bag)).toEqual({ 'tara-ring': 1, kada: 1 })
-    expect(bag.total).toBe(1298)
+    expect(bag.totalPaise).toBe(1298_00)
   })
 
-  it('a piece that is in the bag already makes more of it, where it stands', () => {
-    const bag = addLine(addLine(addLine(emptyBag, ring), piece('kada')), ring, 2)
-    expect(bag.products.map(({ id, quantity }) => [id, quantity])).toEqual([
+  it('raises the quantity of a line that is there already, in its place', () => {
+    const bag = addLine(addLine(addLine(emptyBag, ring), product('kada')), ring, 2)
+    expect(bag.lines.map(({ productId, quantity }) => [productId, quantity])).toEqual([
       ['tara-ring', 3],
       ['kada', 1],
     ])
   })
 
-  it('a piece again takes its price and stock as they are now', () => {
-    const bag = addLine(addLine(emptyBag, ring), { ...ring, price: 499 })
-    expect(bag.total).toBe(998)
+  it('again updates price and stock', () => {
+    const bag = addLine(addLine(emptyBag, ring), { ...ring, pricePaise: 499_00 })
+    expect(bag.totalPaise).toBe(998_00)
   })
 
-  it('never makes more than there is, nor more than twenty', () => {
-    expect(quantities(addLine(emptyBag, piece('few', { stock: 3 }), 9))).toEqual({ few: 3 })
-    expect(quantities(addLine(emptyBag, piece('many', { stock: 500 }), 99))).toEqual({ many: 20 })
+  it('is limited by the stock and to twenty', () => {
+    expect(quantities(addLine(emptyBag, product('few', { stock: 3 }), 9))).toEqual({ few: 3 })
+    expect(quantities(addLine(emptyBag, product('many', { stock: 500 }), 99))).toEqual({ many: 20 })
   })
 })
 
@@ -49,39 +51,39 @@ describe('setting a quantity', () => {
   const bag = addLine(emptyBag, ring, 3)
 
   it('below one removes the line', () => {
-    expect(setQuantity(bag, ring.id, 0)).toEqual(emptyBag)
-    expect(setQuantity(bag, ring.id, -4)).toEqual(emptyBag)
+    expect(setQuantity(bag, ring.productId, 0)).toEqual(emptyBag)
+    expect(setQuantity(bag, ring.productId, -4)).toEqual(emptyBag)
   })
 
-  it('beyond the stock becomes what there is', () => {
-    expect(quantities(setQuantity(bag, ring.id, 15))).toEqual({ 'tara-ring': 10 })
+  it('above the stock sets the stock', () => {
+    expect(quantities(setQuantity(bag, ring.productId, 15))).toEqual({ 'tara-ring': 10 })
   })
 
-  it('of a piece that is not in the bag changes nothing', () => {
+  it('of a product that is not in the bag changes nothing', () => {
     expect(setQuantity(bag, 'other', 2)).toEqual(bag)
   })
 })
 
-describe('taking a removal back', () => {
-  it('puts the line where it stood', () => {
-    const bag = ['a', 'b', 'c'].map((id) => piece(id)).reduce((all, each) => addLine(all, each), emptyBag)
-    const line = bag.products[1]
+describe('undoing a removal', () => {
+  it('restores the line in its place', () => {
+    const bag = ['a', 'b', 'c'].map((id) => product(id)).reduce((all, each) => addLine(all, each), emptyBag)
+    const line = bag.lines[1]
     expect(line && restoreLine(removeLine(bag, 'b'), line, 1)).toEqual(bag)
   })
 })
 
-describe('a line of a piece that is sold out', () => {
-  it('stays in the bag with one, so that the shopper sees what happened', () => {
+describe('a line whose product is sold out', () => {
+  it('stays in the bag with quantity 1, so that the shopper sees it', () => {
     expect(maxQuantity({ stock: 0 })).toBe(1)
-    expect(quantities(addLine(emptyBag, piece('gone', { stock: 0 })))).toEqual({ gone: 1 })
+    expect(quantities(addLine(emptyBag, product('gone', { stock: 0 })))).toEqual({ gone: 1 })
   })
 })
 
-const act = fc.oneof(
+const action = fc.oneof(
   fc.record({
     do: fc.constant('add' as const),
     id: fc.constantFrom('a', 'b', 'c'),
-    price: fc.integer({ min: 1, max: 100_000 }).map((paise) => paise / 100),
+    price: fc.integer({ min: 1, max: 100_000 }),
     stock: fc.integer({ min: 0, max: 30 }),
     quantity: fc.integer({ min: 1, max: 30 }),
   }),
@@ -93,61 +95,61 @@ const act = fc.oneof(
   fc.record({ do: fc.constant('remove' as const), id: fc.constantFrom('a', 'b', 'c') }),
 )
 
-type Act = typeof act extends fc.Arbitrary<infer Value> ? Value : never
+type Action = typeof action extends fc.Arbitrary<infer Value> ? Value : never
 
-function done(bag: bags.Bag, one: Act): bags.Bag {
-  if (one.do === 'add') return addLine(bag, piece(one.id, { price: one.price, stock: one.stock }), one.quantity)
+function perform(bag: bags.Bag, one: Action): bags.Bag {
+  if (one.do === 'add') return addLine(bag, product(one.id, { pricePaise: one.price, stock: one.stock }), one.quantity)
   return one.do === 'set' ? setQuantity(bag, one.id, one.quantity) : removeLine(bag, one.id)
 }
 
-describe('whatever is done to a bag', () => {
-  const acts = fc.array(act, { maxLength: 20 })
+describe('any sequence of actions', () => {
+  const actions = fc.array(action, { maxLength: 20 })
 
-  it('its total is the sum of its lines, its lines are one per piece, and their quantities are bounded', () => {
+  it('keeps the total equal to the sum, one line per product, and quantities within limits', () => {
     fc.assert(
-      fc.property(acts, (some) => {
-        const bag = some.reduce(done, emptyBag)
-        expect(bag.total).toBe(totalRupees(bag.products))
-        expect(new Set(bag.products.map(({ id }) => id)).size).toBe(bag.products.length)
-        for (const line of bag.products) {
+      fc.property(actions, (some) => {
+        const bag = some.reduce(perform, emptyBag)
+        expect(bag.totalPaise).toBe(sumPaise(bag.lines))
+        expect(new Set(bag.lines.map(({ productId }) => productId)).size).toBe(bag.lines.length)
+        for (const line of bag.lines) {
           expect(line.quantity).toBeGreaterThanOrEqual(1)
           expect(line.quantity).toBeLessThanOrEqual(MAX_LINE_QUANTITY)
         }
-        expect(bagCount(bag)).toBe(bag.products.reduce((sum, { quantity }) => sum + quantity, 0))
+        expect(bagCount(bag)).toBe(bag.lines.reduce((sum, { quantity }) => sum + quantity, 0))
       }),
     )
   })
 
-  it('the bag that was there before stays as it was', () => {
+  it('does not change the bag it started from', () => {
     fc.assert(
-      fc.property(acts, act, (some, one) => {
-        const before = some.reduce(done, emptyBag)
+      fc.property(actions, action, (some, one) => {
+        const before = some.reduce(perform, emptyBag)
         const copy = structuredClone(before)
-        done(before, one)
+        perform(before, one)
         expect(before).toEqual(copy)
       }),
     )
   })
 
-  it('it is read from storage as it was stored', () => {
+  it('leads to a bag that is read as it was stored', () => {
     fc.assert(
-      fc.property(acts, (some) => {
-        const bag = { ...some.reduce(done, emptyBag), giftData: { occasion: 'Birthday', isCustom: false } }
-        expect(readBag(JSON.parse(JSON.stringify(bag)))).toEqual(bag)
+      fc.property(actions, (some) => {
+        const bag = { ...some.reduce(perform, emptyBag), gift: { occasion: 'Birthday', isCustom: false } }
+        expect(readBag(JSON.parse(JSON.stringify(bagModel.write(bag))))).toEqual(bag)
       }),
     )
   })
 })
 
-describe('what a device had stored', () => {
-  it('that is no bag at all is an empty one', () => {
+describe('a stored bag', () => {
+  it('is empty if the stored value is not a bag', () => {
     for (const stored of [null, undefined, 7, 'cart', [], {}, { products: 'none' }, { products: null }]) {
       expect(readBag(stored)).toEqual(emptyBag)
     }
   })
 
   it('keeps the lines that can be read and leaves out the others', () => {
-    const good = { ...ring, quantity: 2 }
+    const good = { ...storedRing, quantity: 2 }
     const bad = [
       null,
       3,
@@ -160,40 +162,43 @@ describe('what a device had stored', () => {
     expect(quantities(readBag({ products: [...bad, good] }))).toEqual({ 'tara-ring': 2 })
   })
 
-  it('with one piece in two lines becomes one line', () => {
-    const line = { ...ring, quantity: 2 }
+  it('keeps the later of two lines for one product', () => {
+    const line = { ...storedRing, quantity: 2 }
     expect(quantities(readBag({ products: [line, { ...line, quantity: 3 }] }))).toEqual({ 'tara-ring': 3 })
   })
 
-  it('with quantities that cannot be has ones that can', () => {
-    const quantityOf = (quantity: unknown) => readBag({ products: [{ ...ring, quantity }] }).products[0]?.quantity
+  it('replaces impossible quantities by possible ones', () => {
+    const quantityOf = (quantity: unknown) => readBag({ products: [{ ...storedRing, quantity }] }).lines[0]?.quantity
     expect([Number.NaN, -3, 0, 2.7, 1e9, '2', Number.POSITIVE_INFINITY].map(quantityOf)).toEqual([1, 1, 1, 2, 20, 1, 1])
   })
 
-  it('with more of a piece than are left keeps them, for the shopper to see', () => {
-    expect(readBag({ products: [{ ...ring, stock: 2, quantity: 5 }] }).products[0]?.quantity).toBe(5)
+  it('keeps quantities above the stock, for the shopper to see', () => {
+    expect(readBag({ products: [{ ...storedRing, stock: 2, quantity: 5 }] }).lines[0]?.quantity).toBe(5)
   })
 
-  it('from before prices were remembered was added at the price that it has', () => {
-    expect(readBag({ products: [ring] }).products[0]).toMatchObject({ price: 449, addedPrice: 449 })
-    expect(readBag({ products: [{ ...ring, addedPrice: 399 }] }).products[0]?.addedPrice).toBe(399)
+  it('takes the price as the added price where none was stored', () => {
+    expect(readBag({ products: [storedRing] }).lines[0]).toMatchObject({
+      pricePaise: 449_00,
+      addedPricePaise: 449_00,
+    })
+    expect(readBag({ products: [{ ...storedRing, addedPrice: 399 }] }).lines[0]?.addedPricePaise).toBe(399_00)
   })
 
-  it('from before bags had an account, or remembered the price of the day, is that of a guest', () => {
-    const bag = readBag({ products: [{ ...ring, quantity: 2 }], total: 898, giftData: null })
+  it('belongs to a guest if it was stored before bags had accounts', () => {
+    const bag = readBag({ products: [{ ...storedRing, quantity: 2 }], total: 898, giftData: null })
     expect(bag).toMatchObject({ sync: null, generation: 0, pendingNotices: [] })
   })
 
-  it('with a total of its own is counted again', () => {
-    expect(readBag({ products: [{ ...ring, quantity: 2 }], total: 1 }).total).toBe(898)
+  it('has its total calculated again', () => {
+    expect(readBag({ products: [{ ...storedRing, quantity: 2 }], total: 1 }).totalPaise).toBe(898_00)
   })
 
-  it('whatever it is, is read as a bag without an error', () => {
+  it('is read without an error, whatever it is', () => {
     fc.assert(
       fc.property(fc.anything({ withNullPrototype: true }), fc.array(fc.anything()), (stored, products) => {
-        for (const bag of [readBag(stored), readBag({ products, giftData: stored })]) {
-          expect(Number.isFinite(bag.total)).toBe(true)
-          expect(readBag(bag)).toEqual(bag)
+        for (const bag of [readBag(stored), readBag({ products, giftData: stored, sync: stored, untold: products })]) {
+          expect(Number.isFinite(bag.totalPaise)).toBe(true)
+          expect(readBag(bagModel.write(bag))).toEqual(bag)
         }
       }),
     )

@@ -1,27 +1,22 @@
 /**
- * The bag as a document, and the pure acts on it. Stored on the device under the key `cart`.
- * Acts answer a new bag and never change the one they were given.
+ * The bag as a document with pure functions. They return a new bag and never change the one they are given. On the device
+ * it is stored under the key `cart`, in the specification's form: `products`, `total` and `giftData`, amounts in rupees.
  */
+import { sumPaise, toPaise, toRupees } from '../money.ts'
+import type { Gift } from '../schemas/gift.ts'
+import { isAmount, isRecord, stringsIn } from '../type-guards.ts'
+import { type CartContents, readGift } from './cart-contents.ts'
+import type { CartProduct } from './cart-product.ts'
+import { MAX_BAG_LINES, MAX_LINE_QUANTITY } from './limits.ts'
+import { type DocumentModel, neverSynced, readSyncFields, type SyncFields, writeSyncFields } from './sync-state.ts'
 
-import { totalRupees } from '../money.ts'
-import { isRecord } from '../type-guards.ts'
-import type { CartContents, GiftData } from './cart-contents.ts'
-import {
-  type DocumentModel,
-  type FreshCartProduct,
-  neverSynced,
-  readGift,
-  readSyncFields,
-  type SyncFields,
-  writeSyncFields,
-} from './sync-state.ts'
-
-/** A line of the bag. Prices are in rupees: `price` as it was last heard, `addedPrice` as the shopper saw it when adding. */
 export interface BagLine {
-  id: string
+  productId: string
   title: string
-  price: number
-  addedPrice: number
+  /** The latest known price of one. */
+  pricePaise: number
+  /** The price of one when the shopper added it. */
+  addedPricePaise: number
   image: string
   quantity: number
   stock: number
@@ -29,119 +24,89 @@ export interface BagLine {
 }
 
 export interface Bag extends SyncFields {
-  products: BagLine[]
-  /** Rupees; always the sum of price times quantity. */
-  total: number
-  giftData: GiftData | null
+  lines: BagLine[]
+  /** Always the sum of price times quantity. */
+  totalPaise: number
+  gift: Gift | null
 }
 
-/** One line never holds more than this. */
-export const MAX_LINE_QUANTITY = 20
+export const emptyBag: Bag = { lines: [], totalPaise: 0, gift: null, ...neverSynced }
 
-/** No bag has more lines than this. */
-export const MAX_BAG_LINES = 100
+/** The product data that adding to the bag needs. */
+export type ProductToAdd = Omit<BagLine, 'quantity' | 'addedPricePaise'>
 
-export const emptyBag: Bag = { products: [], total: 0, giftData: null, ...neverSynced }
-
-/** What a piece must tell to be put in the bag. */
-export type ProductToAdd = Omit<BagLine, 'quantity' | 'addedPrice'>
-
-/** Adds `quantity` of a piece. A piece already in the bag gets more of it. Bounded by stock and by MOST_OF_ONE. */
-export function addLine(bag: Bag, piece: ProductToAdd, quantity = 1): Bag {
-  const present = bag.products.find((line) => line.id === piece.id)
-  const all = clampQuantity(quantity + (present?.quantity ?? 0), piece.stock)
-  const line: BagLine = { ...piece, addedPrice: piece.price, quantity: Math.max(all, present?.quantity ?? 0) }
-  const products = present
-    ? bag.products.map((other) => (other.id === piece.id ? line : other))
-    : [...bag.products, line]
-  return withLines(bag, products)
+/**
+ * Adds `quantity` of a product. If it is in the bag already, its quantity grows. Quantities are limited by the stock and
+ * by MAX_LINE_QUANTITY.
+ */
+export function addLine(bag: Bag, product: ProductToAdd, quantity = 1): Bag {
+  const present = findLine(bag, product.productId)
+  const total = clampQuantity(quantity + (present?.quantity ?? 0), product.stock)
+  const line: BagLine = {
+    ...product,
+    addedPricePaise: product.pricePaise,
+    quantity: Math.max(total, present?.quantity ?? 0),
+  }
+  return withLines(bag, present ? bag.lines.map((other) => (other === present ? line : other)) : [...bag.lines, line])
 }
 
-/** Makes sure that the bag holds at least so many of a piece. Doing it again changes nothing. */
-export function ensureQuantity(bag: Bag, piece: ProductToAdd, quantity: number): Bag {
-  const present = bag.products.find((line) => line.id === piece.id)
-  return present && present.quantity >= quantity ? bag : addLine(bag, piece, quantity - (present?.quantity ?? 0))
+/** Raises a product's quantity to at least `quantity`. Idempotent. */
+export function ensureQuantity(bag: Bag, product: ProductToAdd, quantity: number): Bag {
+  const present = findLine(bag, product.productId)
+  return present && present.quantity >= quantity ? bag : addLine(bag, product, quantity - (present?.quantity ?? 0))
 }
 
-/** Sets a line's quantity. Below 1 removes the line; more than there is becomes what there is. */
-export function setQuantity(bag: Bag, id: string, quantity: number): Bag {
-  if (quantity < 1) return removeLine(bag, id)
+/** Sets a line's quantity, limited by the stock. A quantity below 1 removes the line. */
+export function setQuantity(bag: Bag, productId: string, quantity: number): Bag {
+  if (quantity < 1) return removeLine(bag, productId)
   return withLines(
     bag,
-    bag.products.map((line) => (line.id === id ? { ...line, quantity: clampQuantity(quantity, line.stock) } : line)),
+    bag.lines.map((line) =>
+      line.productId === productId ? { ...line, quantity: clampQuantity(quantity, line.stock) } : line,
+    ),
   )
 }
 
-/** Without the line of this piece; one that is not in the bag changes nothing. */
-export function removeLine(bag: Bag, id: string): Bag {
+/** Removes a product's line, if there is one. */
+export function removeLine(bag: Bag, productId: string): Bag {
   return withLines(
     bag,
-    bag.products.filter((line) => line.id !== id),
+    bag.lines.filter((line) => line.productId !== productId),
   )
 }
 
-/** Puts a line back where it stood. Where the piece is in the bag again already, the larger quantity holds. */
+/** Undoes a removal. If the product was added again since, the larger quantity wins. */
 export function restoreLine(bag: Bag, line: BagLine, position: number): Bag {
-  const present = bag.products.find((other) => other.id === line.id)
-  if (present) return setQuantity(bag, line.id, Math.max(present.quantity, line.quantity))
-  return withLines(bag, bag.products.toSpliced(position, 0, line))
+  const present = findLine(bag, line.productId)
+  if (present) return setQuantity(bag, line.productId, Math.max(present.quantity, line.quantity))
+  return withLines(bag, bag.lines.toSpliced(position, 0, line))
 }
 
-/** Sets the gift that the bag is for; null for none. */
-export function setGift(bag: Bag, giftData: GiftData | null): Bag {
-  return { ...bag, giftData }
+export function setGift(bag: Bag, gift: Gift | null): Bag {
+  return { ...bag, gift }
 }
 
-/** How many of this line there can be: at least 1, so that a line of a sold-out piece stays visible. */
+/** The largest quantity a line can have: at least 1, so that the line of a sold-out product stays visible. */
 export function maxQuantity(line: Pick<BagLine, 'stock'>): number {
   return Math.max(1, Math.min(line.stock, MAX_LINE_QUANTITY))
 }
 
-/** Pieces in the bag, counting quantities: the number on the badge. */
-export function bagCount(bag: { readonly products: readonly { readonly quantity: number }[] }): number {
-  return bag.products.reduce((sum, line) => sum + line.quantity, 0)
+/** Sums up the quantities: the number on the badge. */
+export function bagCount(bag: { readonly lines: readonly { readonly quantity: number }[] }): number {
+  return bag.lines.reduce((sum, line) => sum + line.quantity, 0)
+}
+
+/** Replaces the lines and updates the total. */
+export function withLines(bag: Bag, lines: BagLine[]): Bag {
+  return { ...bag, lines, totalPaise: sumPaise(lines) }
+}
+
+function findLine(bag: Bag, productId: string): BagLine | undefined {
+  return bag.lines.find((line) => line.productId === productId)
 }
 
 function clampQuantity(quantity: number, stock: number): number {
   return Math.max(1, Math.min(Math.trunc(quantity), maxQuantity({ stock })))
-}
-
-function withLines(bag: Bag, products: BagLine[]): Bag {
-  return { ...bag, products, total: totalRupees(products) }
-}
-
-/** What the shopper wants, without what is only shown. */
-function bagContents({ products, giftData }: Bag): CartContents {
-  return { lines: products.map(({ id, quantity }) => ({ id, quantity })), gift: giftData }
-}
-
-/** A piece of which nothing is known but that it is wanted cannot be shown; an account tells of all its pieces. */
-function bagWithContents(bag: Bag, { lines, gift }: CartContents, pieces: readonly FreshCartProduct[]): Bag {
-  const known = new Map(bag.products.map((line) => [line.id, line]))
-  const now = new Map(pieces.map((piece) => [piece._id, piece]))
-  const products = lines.flatMap(({ id, quantity }) => {
-    const piece = now.get(id)
-    const line = piece ? toBagLine(piece, known.get(id)) : known.get(id)
-    return line ? [{ ...line, quantity }] : []
-  })
-  return withLines({ ...bag, giftData: gift }, products)
-}
-
-function toBagLine({ _id, title, price, image, stock, color }: FreshCartProduct, known: BagLine | undefined): BagLine {
-  const addedPrice = known?.addedPrice ?? price
-  return { id: _id, title, price, addedPrice, image: image[0] ?? '', quantity: 1, stock, color }
-}
-
-/**
- * Reads a stored bag. Leaves out lines that it cannot read; anything that is no bag becomes an empty one. Storage outlives
- * releases, so this accepts every form that was ever written.
- */
-export function readBag(stored: unknown): Bag {
-  if (!isRecord(stored) || !Array.isArray(stored.products)) return emptyBag
-  const lines = stored.products.map(readLine).filter((line) => line !== null)
-  // Of two lines for one piece the later holds.
-  const products = [...new Map(lines.map((line) => [line.id, line])).values()]
-  return { products, total: totalRupees(products), giftData: readGift(stored.giftData), ...readSyncFields(stored) }
 }
 
 /** The bag as a document that device and account share. */
@@ -149,11 +114,59 @@ export const bagModel: DocumentModel<Bag> = {
   key: 'cart',
   empty: emptyBag,
   read: readBag,
-  write: ({ products, total, giftData, ...sync }) => ({ products, total, giftData, ...writeSyncFields(sync) }),
-  contentsOf: bagContents,
-  withContents: bagWithContents,
-  titleOf: (bag, id) => bag.products.find((line) => line.id === id)?.title ?? '',
+  write: writeBag,
+  contentsOf: ({ lines, gift }) => ({
+    lines: lines.map(({ productId, quantity }) => ({ productId, quantity })),
+    gift,
+  }),
+  withContents,
+  titleOf: (bag, productId) => findLine(bag, productId)?.title ?? '',
   maxLines: MAX_BAG_LINES,
+}
+
+/** A product without any data cannot be displayed and is left out; an account sends the data of all its products. */
+function withContents(bag: Bag, { lines, gift }: CartContents, products: readonly CartProduct[]): Bag {
+  const known = new Map(bag.lines.map((line) => [line.productId, line]))
+  const fresh = new Map(products.map((product) => [product.id, product]))
+  const next = lines.flatMap(({ productId, quantity }) => {
+    const product = fresh.get(productId)
+    const line = product ? toBagLine(product, known.get(productId)) : known.get(productId)
+    return line ? [{ ...line, quantity }] : []
+  })
+  return withLines({ ...bag, gift }, next)
+}
+
+function toBagLine({ id, title, pricePaise, image, stock, color }: CartProduct, known: BagLine | undefined): BagLine {
+  const addedPricePaise = known?.addedPricePaise ?? pricePaise
+  return {
+    productId: id,
+    title,
+    pricePaise,
+    addedPricePaise,
+    image: image[0] ?? '',
+    quantity: 1,
+    stock,
+    color: [...color],
+  }
+}
+
+function writeBag({ lines, totalPaise, gift, ...syncFields }: Bag) {
+  const products = lines.map(({ productId, pricePaise, addedPricePaise, ...line }) => ({
+    ...line,
+    id: productId,
+    price: toRupees(pricePaise),
+    addedPrice: toRupees(addedPricePaise),
+  }))
+  return { products, total: toRupees(totalPaise), giftData: gift, ...writeSyncFields(syncFields) }
+}
+
+/** Reads a stored bag, in every form that was ever written. Leaves out lines that cannot be read. */
+export function readBag(stored: unknown): Bag {
+  if (!isRecord(stored) || !Array.isArray(stored.products)) return emptyBag
+  const readable = stored.products.map(readLine).filter((line) => line !== null)
+  // Of two lines for one product the later wins.
+  const lines = [...new Map(readable.map((line) => [line.productId, line])).values()]
+  return withLines({ ...emptyBag, gift: readGift(stored.giftData), ...readSyncFields(stored) }, lines)
 }
 
 function readLine(stored: unknown): BagLine | null {
@@ -161,18 +174,14 @@ function readLine(stored: unknown): BagLine | null {
   const { id, title, price, addedPrice, image, quantity, stock, color } = stored
   if (typeof id !== 'string' || typeof title !== 'string' || !isAmount(price)) return null
   return {
-    id,
+    productId: id,
     title,
-    price,
-    addedPrice: isAmount(addedPrice) ? addedPrice : price,
+    pricePaise: toPaise(price),
+    addedPricePaise: toPaise(isAmount(addedPrice) ? addedPrice : price),
     image: typeof image === 'string' ? image : '',
-    // Not by the stock: reading must change nothing, and the account may have more of a piece than is left.
+    // Not limited by the stock: reading must not change a bag whose product has become scarce.
     quantity: clampQuantity(isAmount(quantity) ? quantity : 1, MAX_LINE_QUANTITY),
     stock: isAmount(stock) ? stock : 0,
-    color: Array.isArray(color) ? color.filter((name) => typeof name === 'string') : [],
+    color: stringsIn(color),
   }
-}
-
-function isAmount(value: unknown): value is number {
-  return typeof value === 'number' && Number.isFinite(value) && value >= 0
 }

@@ -1,79 +1,104 @@
-/** What a shopper wants of each piece, without what is only shown: the part of a bag or a wishlist that accounts keep. */
+/**
+ * What a shopper wants of each product, without what is only displayed: the part of a bag or a wishlist that accounts
+ * store and that is merged.
+ */
+import type { Gift } from '../schemas/gift.ts'
+import { isAmount, isRecord } from '../type-guards.ts'
 
-/** The occasion of a gift: one of the eight, or the shopper's own words (`isCustom`). */
-export interface GiftData {
-  occasion: string
-  isCustom: boolean
-}
-
-/** How many of a piece are wanted in all; at least 1. */
-export interface ContentsLine {
-  id: string
-  quantity: number
-}
-
-/** What a shopper wants, without what is only shown. One line for a piece. */
 export interface CartContents {
+  /** One line per product. */
   lines: readonly ContentsLine[]
-  gift: GiftData | null
+  gift: Gift | null
+}
+
+export interface ContentsLine {
+  productId: string
+  /** At least 1. */
+  quantity: number
 }
 
 export const emptyContents: CartContents = { lines: [], gift: null }
 
-/** Whether the same is wanted; the order of the lines says nothing. */
+/** Compares quantities and gift; the order of the lines does not matter. */
 export function haveSameContents(one: CartContents, other: CartContents): boolean {
-  return changedLineIds(one, other).length === 0 && isSameGift(one.gift, other.gift)
+  return changedProductIds(one, other).length === 0 && isSameGift(one.gift, other.gift)
 }
 
-/** Ids of the pieces of which one wants another quantity than the other, none included. */
-export function changedLineIds(one: CartContents, other: CartContents): string[] {
-  const [here, there] = [quantitiesById(one), quantitiesById(other)]
-  return [...new Set([...here.keys(), ...there.keys()])].filter((id) => here.get(id) !== there.get(id))
+/** Returns the ids of products whose quantities differ. A missing line counts as 0. */
+export function changedProductIds(one: CartContents, other: CartContents): string[] {
+  const [a, b] = [quantitiesById(one), quantitiesById(other)]
+  return [...new Set([...a.keys(), ...b.keys()])].filter((id) => a.get(id) !== b.get(id))
+}
+
+export function isSameGift(one: Gift | null, other: Gift | null): boolean {
+  return one?.occasion === other?.occasion && one?.isCustom === other?.isCustom
 }
 
 export type QuantitiesById = ReadonlyMap<string, number>
 
-/** The same as a table: how many, by id. */
 export function quantitiesById({ lines }: CartContents): QuantitiesById {
-  return new Map(lines.map(({ id, quantity }) => [id, quantity]))
+  return new Map(lines.map(({ productId, quantity }) => [productId, quantity]))
 }
 
-/** Lines of as many of these pieces as are said, without those of which none are wanted. */
+/** Makes one line per id, without those whose quantity is 0 or less. */
 export function toContentsLines(ids: Iterable<string>, quantityOf: (id: string) => number): ContentsLine[] {
-  return [...new Set(ids)].map((id) => ({ id, quantity: quantityOf(id) })).filter(({ quantity }) => quantity > 0)
+  return [...new Set(ids)]
+    .map((productId) => ({ productId, quantity: quantityOf(productId) }))
+    .filter(({ quantity }) => quantity > 0)
 }
 
-/** Whether both are for the same occasion, or both for none. */
-export function isSameGift(one: GiftData | null, other: GiftData | null): boolean {
-  return one?.occasion === other?.occasion && one?.isCustom === other?.isCustom
-}
-
-/**
- * What becomes of a bag when pieces in it are bought. A purchase is no removal: whoever wanted three and bought two still
- * wants one, and whoever adds the piece again wants it again. So an account tells what was bought since a device last
- * heard of it, and every copy of the bag loses just that, once, in the very write that learns of it.
+/*
+ * A purchase is not a removal: a shopper who wanted three and bought two still wants one, and a product added again after
+ * the purchase is wanted again. So an account reports what was bought since a device's last sync, and every copy subtracts
+ * exactly that, once, in the same write that records the new revision.
  */
 
-/** Fewer of each by what was bought, none less than none. The occasion goes with the order, or with the last line. */
-export function subtractPurchase(wanted: CartContents, bought: CartContents): CartContents {
-  const [had, gone] = bothById(wanted, bought)
-  const lines = toContentsLines(had.keys(), (id) => (had.get(id) ?? 0) - (gone.get(id) ?? 0))
-  const isGiftGone = isSameGift(wanted.gift, bought.gift) || (lines.length === 0 && had.size > 0)
-  return { lines, gift: isGiftGone ? null : wanted.gift }
+/** Subtracts a purchase, down to 0. The gift is removed when it was ordered, or when no line is left. */
+export function subtractPurchase(contents: CartContents, purchase: CartContents): CartContents {
+  const [before, bought] = [quantitiesById(contents), quantitiesById(purchase)]
+  const lines = toContentsLines(before.keys(), (id) => (before.get(id) ?? 0) - (bought.get(id) ?? 0))
+  const isGiftGone = isSameGift(contents.gift, purchase.gift) || (lines.length === 0 && before.size > 0)
+  return { lines, gift: isGiftGone ? null : contents.gift }
 }
 
-/** What an account had before: the same with what was bought put back. */
-export function addPurchase(wanted: CartContents, bought: CartContents): CartContents {
-  const [has, more] = bothById(wanted, bought)
-  const lines = toContentsLines([...has.keys(), ...more.keys()], (id) => (has.get(id) ?? 0) + (more.get(id) ?? 0))
-  return { lines, gift: wanted.gift ?? bought.gift }
+/** Restores the contents from before a purchase. */
+export function addPurchase(contents: CartContents, purchase: CartContents): CartContents {
+  const [left, bought] = [quantitiesById(contents), quantitiesById(purchase)]
+  const ids = [...left.keys(), ...bought.keys()]
+  const lines = toContentsLines(ids, (id) => (left.get(id) ?? 0) + (bought.get(id) ?? 0))
+  return { lines, gift: contents.gift ?? purchase.gift }
 }
 
-/** As much of what was bought as a copy had in common with the account. What only this copy has is its own. */
-export function sharedPurchase(shared: CartContents, bought: CartContents): CartContents {
-  const [had, gone] = bothById(shared, bought)
-  const lines = toContentsLines(gone.keys(), (id) => Math.min(had.get(id) ?? 0, gone.get(id) ?? 0))
-  return { lines, gift: isSameGift(shared.gift, bought.gift) ? bought.gift : null }
+/** Returns the part of a purchase that a copy had in common with the account. Lines only the copy has stay its own. */
+export function sharedPurchase(shared: CartContents, purchase: CartContents): CartContents {
+  const [before, bought] = [quantitiesById(shared), quantitiesById(purchase)]
+  const lines = toContentsLines(bought.keys(), (id) => Math.min(before.get(id) ?? 0, bought.get(id) ?? 0))
+  return { lines, gift: isSameGift(shared.gift, purchase.gift) ? purchase.gift : null }
 }
 
-const bothById = (one: CartContents, other: CartContents) => [quantitiesById(one), quantitiesById(other)] as const
+/** The stored form of contents, on devices and in the database. It never changes. */
+export interface StoredContents {
+  lines: { id: string; quantity: number }[]
+  gift: Gift | null
+}
+
+export function toStoredContents({ lines, gift }: CartContents): StoredContents {
+  return { lines: lines.map(({ productId, quantity }) => ({ id: productId, quantity })), gift }
+}
+
+/** Reads stored contents; null for any other value. */
+export function readContents(stored: unknown): CartContents | null {
+  if (!isRecord(stored) || !Array.isArray(stored.lines)) return null
+  const lines = stored.lines.flatMap((line: unknown) =>
+    isRecord(line) && typeof line.id === 'string' && isAmount(line.quantity)
+      ? { productId: line.id, quantity: line.quantity }
+      : [],
+  )
+  return { lines, gift: readGift(stored.gift) }
+}
+
+/** Reads a stored gift; null for any other value. */
+export function readGift(stored: unknown): Gift | null {
+  if (!isRecord(stored) || typeof stored.occasion !== 'string') return null
+  return { occasion: stored.occasion, isCustom: stored.isCustom === true }
+}

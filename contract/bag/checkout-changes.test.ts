@@ -4,46 +4,49 @@ import { emptyContents } from './cart-contents.ts'
 import { applyLineChanges, subtractOrder } from './checkout-changes.ts'
 import { hasUnsavedChanges, mergeWithRemote, recordPendingWrite } from './sync-attempt.ts'
 
-const ring = { id: 'tara-ring', title: 'Tara Ring', price: 449, image: '', stock: 10, color: [] }
-const kada = { ...ring, id: 'kada', title: 'Kada', price: 849 }
-const quantities = (bag: Bag) => Object.fromEntries(bag.products.map(({ id, quantity }) => [id, quantity]))
+const ring = { productId: 'tara-ring', title: 'Tara Ring', pricePaise: 449_00, image: '', stock: 10, color: [] }
+const kada = { ...ring, productId: 'kada', title: 'Kada', pricePaise: 849_00 }
+const quantities = (bag: Bag) => Object.fromEntries(bag.lines.map(({ productId, quantity }) => [productId, quantity]))
 
-describe('an order', () => {
+describe('a bag after an order', () => {
   const filled = addLine(addLine(emptyBag, ring, 3), kada)
 
   const gift = { occasion: 'Birthday', isCustom: false }
   const wanted = { ...bagModel.contentsOf(filled), gift }
   const bag: Bag = {
     ...filled,
-    giftData: gift,
+    gift,
     sync: { ownerId: 'meera', base: wanted, revision: 4, pendingWrites: null },
   }
   const lines = [
-    { id: 'tara-ring', quantity: 2 },
-    { id: 'kada', quantity: 1 },
-    { id: 'unknown', quantity: 1 },
+    { productId: 'tara-ring', quantity: 2 },
+    { productId: 'kada', quantity: 1 },
+    { productId: 'unknown', quantity: 1 },
   ]
   const order = { purchased: { lines, gift }, bagRevision: 5 }
 
-  it('takes what was bought out of the bag, and the occasion with it', () => {
+  it('loses the ordered products and their gift', () => {
     const left = subtractOrder(bag, order)
     expect(quantities(left)).toEqual({ 'tara-ring': 1 })
-    expect(left.total).toBe(449)
-    expect(left.giftData).toBeNull()
+    expect(left.totalPaise).toBe(449_00)
+    expect(left.gift).toBeNull()
   })
 
-  it('leaves a bag that agrees with the account as the order left that', () => {
+  it('agrees with the account as the order left it', () => {
     const left = subtractOrder(bag, order)
-    expect(left.sync).toMatchObject({ revision: 5, base: { lines: [{ id: 'tara-ring', quantity: 1 }], gift: null } })
+    expect(left.sync).toMatchObject({
+      revision: 5,
+      base: { lines: [{ productId: 'tara-ring', quantity: 1 }], gift: null },
+    })
     expect(hasUnsavedChanges(bagModel, left)).toBe(false)
   })
 
-  it('takes nothing out of a bag that has heard of it, told by the account or told twice', () => {
+  it('loses nothing if it includes the order already', () => {
     const again = addLine(subtractOrder(bag, order), kada)
     expect(subtractOrder(again, order)).toBe(again)
   })
 
-  it('takes nothing out that was only sent: it cannot have come in before the order', () => {
+  it('ignores writes for the revision before: they cannot have arrived before the order', () => {
     const again = addLine(subtractOrder(bag, order), kada)
     const account = { contents: again.sync?.base ?? emptyContents, purchased: emptyContents }
     const sent = recordPendingWrite(
@@ -55,7 +58,7 @@ describe('an order', () => {
     expect(quantities(subtractOrder(sent, { ...order, bagRevision: 6 }))).toEqual({ kada: 1 })
   })
 
-  it('takes nothing out of a bag that was sent for a revision after the order: the account tells of it', () => {
+  it('is unchanged while a write for a later revision is pending: the sync will tell of the order', () => {
     const heard = { contents: emptyContents, purchased: wanted }
     const added = addLine(bag, kada)
     const sent = recordPendingWrite(
@@ -67,7 +70,7 @@ describe('an order', () => {
     expect(subtractOrder(sent, order)).toBe(sent)
   })
 
-  it('takes nothing out of a bag that must hear of other changes first, nor out of a guest’s', () => {
+  it('is unchanged if other changes have to be synced first, or if it is a guest’s', () => {
     for (const other of [
       { ...order, bagRevision: 6 },
       { ...order, bagRevision: null },
@@ -77,12 +80,12 @@ describe('an order', () => {
     expect(subtractOrder(filled, order)).toBe(filled)
   })
 
-  it('that finds things different leaves the bag as it can be bought', () => {
+  it('contains what can be bought once changes are accepted', () => {
     const changed = applyLineChanges(filled, [
-      { productID: 'tara-ring', is: { price: 499, quantity: 2 } },
-      { productID: 'kada', is: { price: 849, quantity: 0 } },
+      { productId: 'tara-ring', is: { pricePaise: 499_00, quantity: 2 } },
+      { productId: 'kada', is: { pricePaise: 849_00, quantity: 0 } },
     ])
     expect(quantities(changed)).toEqual({ 'tara-ring': 2 })
-    expect(changed.total).toBe(998)
+    expect(changed.totalPaise).toBe(998_00)
   })
 })

@@ -1,46 +1,43 @@
-/** What becomes of a bag when it is bought. Apart from the bag's other acts, because few pages need these. */
-
-import { totalRupees } from '../money.ts'
-import { type Bag, bagModel } from './bag.ts'
-import type { CartContents } from './cart-contents.ts'
-import { subtractPurchase } from './cart-contents.ts'
+/** How a bag changes when it is ordered, or when a checkout finds other prices and stock. Few pages need this file. */
+import { type Bag, bagModel, withLines } from './bag.ts'
+import { type CartContents, subtractPurchase } from './cart-contents.ts'
 import type { LineChange } from './line-changes.ts'
 import { mergeWithRemote } from './sync-attempt.ts'
 
-/** An order as far as it changed the account's bag. `bagRevision` is that of the bag afterwards. */
+/** What an order removed from the account's bag. */
 export interface OrderedContents {
   purchased: CartContents
+  /** The bag's revision after the order; null if the order did not change it. */
   bagRevision: number | null
 }
 
 /**
- * What is left of a bag once an order of it was placed: the same as if the account had been asked, and at once. Only the
- * bag of the revision right before the order is known to be the one that was bought from. A later one has heard of the
- * order already, and one from before other changes, or that was sent for a later revision, must ask; they stay as they
- * are, so this is repeatable.
+ * Removes an order from the bag without waiting for a sync, with the same result. Applies only to a bag whose base is the
+ * revision right before the order. A later one includes the order already; an earlier one, or one with writes pending for
+ * a later revision, needs a sync. Those are returned unchanged, so that this is idempotent.
  */
 export function subtractOrder(bag: Bag, { purchased, bagRevision }: OrderedContents): Bag {
   const { sync } = bag
   if (sync === null || bagRevision === null || sync.revision !== bagRevision - 1) return bag
   if (sync.pendingWrites && sync.pendingWrites.revision >= bagRevision) return bag
   const account = { contents: subtractPurchase(sync.base, purchased), purchased }
-  // What was sent from the revision before did not come in before the order, and can only be refused by now.
-  const agreement = { ...sync, pendingWrites: null }
-  const { contents } = mergeWithRemote(bagModel, { ...bag, sync: agreement }, account)
+  // Writes for the revision before did not arrive before the order, and the account can only refuse them now.
+  const settled = { ...sync, pendingWrites: null }
+  const { contents } = mergeWithRemote(bagModel, { ...bag, sync: settled }, account)
   return {
     ...bagModel.withContents(bag, contents, []),
-    sync: { ...agreement, base: account.contents, revision: bagRevision },
+    sync: { ...settled, base: account.contents, revision: bagRevision },
     generation: bag.generation + 1,
   }
 }
 
-/** The bag as it can be bought, once the shopper has accepted what is different. What is sold out leaves it. */
-export function applyLineChanges(bag: Bag, changes: readonly Pick<LineChange, 'productID' | 'is'>[]): Bag {
-  const changed = new Map(changes.map(({ productID, is }) => [productID, is]))
-  const products = bag.products
-    .map((line) => ({ ...line, ...changed.get(line.id) }))
+/** Applies changes that the shopper accepted. Removes lines that are sold out. */
+export function applyLineChanges(bag: Bag, changes: readonly Pick<LineChange, 'productId' | 'is'>[]): Bag {
+  const changed = new Map(changes.map(({ productId, is }) => [productId, is]))
+  const lines = bag.lines
+    .map((line) => ({ ...line, ...changed.get(line.productId) }))
     .filter(({ quantity }) => quantity > 0)
-    // There are at least as many as can be bought.
+    // The stock is at least what can be bought.
     .map((line) => ({ ...line, stock: Math.max(line.stock, line.quantity) }))
-  return { ...bag, products, total: totalRupees(products) }
+  return withLines(bag, lines)
 }

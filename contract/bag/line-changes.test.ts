@@ -1,87 +1,150 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { addLine, emptyBag } from './bag.ts'
-import { diffLines, type FreshProduct, lineNotice, refreshLines } from './line-changes.ts'
+import {
+  diffLines,
+  type FreshProduct,
+  formatLineChange,
+  type LineChange,
+  lineNotice,
+  readLineChange,
+  refreshLines,
+  totalAfterChanges,
+  toWireLineChange,
+} from './line-changes.ts'
 
-const ring = { id: 'ring', title: 'Ring', price: 499, image: '/ring.webp', stock: 10, color: ['Gold'] }
-const chain = { ...ring, id: 'chain', title: 'Chain' }
+const ring = { productId: 'ring', title: 'Ring', pricePaise: 499_00, image: '/ring.webp', stock: 10, color: ['Gold'] }
+const chain = { ...ring, productId: 'chain', title: 'Chain' }
 const bag = addLine(addLine(emptyBag, ring, 3), chain, 1)
 
-const heard = (id: string, change: Partial<NonNullable<FreshProduct>> | null = {}): ReadonlyMap<string, FreshProduct> =>
+const fresh = (id: string, change: Partial<NonNullable<FreshProduct>> | null = {}): ReadonlyMap<string, FreshProduct> =>
   new Map([[id, change && { ...ring, image: [ring.image], title: id === 'ring' ? 'Ring' : 'Chain', ...change }]])
 
-describe('a bag whose pieces were heard of again', () => {
-  it('is the same bag when nothing is different', () => {
-    expect(refreshLines(bag, heard('ring'))).toBe(bag)
+describe('refreshing a bag', () => {
+  it('returns the same bag if nothing differs', () => {
+    expect(refreshLines(bag, fresh('ring'))).toBe(bag)
     expect(refreshLines(bag, new Map())).toBe(bag)
-    expect(refreshLines(bag, heard('kada', { price: 1 }))).toBe(bag)
+    expect(refreshLines(bag, fresh('kada', { pricePaise: 1 }))).toBe(bag)
   })
 
-  it('has the new price in line and total, and remembers what it was when it was added', () => {
-    const fresh = refreshLines(bag, heard('ring', { price: 549 }))
-    expect(fresh.products[0]).toMatchObject({ price: 549, addedPrice: 499, quantity: 3 })
-    expect(fresh.products[1]).toBe(bag.products[1])
-    expect(fresh.total).toBe(3 * 549 + 499)
+  it('updates price and total, and keeps the price when added', () => {
+    const refreshed = refreshLines(bag, fresh('ring', { pricePaise: 549_00 }))
+    expect(refreshed.lines[0]).toMatchObject({ pricePaise: 549_00, addedPricePaise: 499_00, quantity: 3 })
+    expect(refreshed.lines[1]).toBe(bag.lines[1])
+    expect(refreshed.totalPaise).toBe(3 * 549_00 + 499_00)
   })
 
-  it('has new title, picture and colours too', () => {
-    const fresh = refreshLines(bag, heard('ring', { title: 'Tara Ring', image: ['/new.webp'], color: ['Rose'] }))
-    expect(fresh.products[0]).toMatchObject({ title: 'Tara Ring', image: '/new.webp', color: ['Rose'] })
+  it('updates title, picture and colours', () => {
+    const refreshed = refreshLines(bag, fresh('ring', { title: 'Tara Ring', image: ['/new.webp'], color: ['Rose'] }))
+    expect(refreshed.lines[0]).toMatchObject({ title: 'Tara Ring', image: '/new.webp', color: ['Rose'] })
   })
 
-  it('keeps how many the shopper wants, however few are left', () => {
+  it('keeps the quantity, however few are left', () => {
     for (const stock of [2, 0]) {
-      expect(refreshLines(bag, heard('ring', { stock })).products[0]).toMatchObject({ stock, quantity: 3 })
+      expect(refreshLines(bag, fresh('ring', { stock })).lines[0]).toMatchObject({ stock, quantity: 3 })
     }
   })
 
-  it('keeps a piece that is gone, without stock', () => {
-    const fresh = refreshLines(bag, heard('ring', null))
-    expect(fresh.products[0]).toMatchObject({ title: 'Ring', price: 499, stock: 0, quantity: 3 })
-    expect(refreshLines(fresh, heard('ring', null))).toBe(fresh)
+  it('keeps a product that is no longer sold, without stock', () => {
+    const refreshed = refreshLines(bag, fresh('ring', null))
+    expect(refreshed.lines[0]).toMatchObject({ title: 'Ring', pricePaise: 499_00, stock: 0, quantity: 3 })
+    expect(refreshLines(refreshed, fresh('ring', null))).toBe(refreshed)
   })
 })
 
-describe('news of a line', () => {
-  const line = { price: 499, addedPrice: 499, quantity: 3, stock: 10 }
+describe('the notice of a line', () => {
+  const line = { pricePaise: 499_00, addedPricePaise: 499_00, quantity: 3, stock: 10 }
 
-  it('are none when all is as it was', () => {
+  it('is empty if nothing changed', () => {
     expect(lineNotice(line, false)).toEqual({ price: null, shortage: null })
     expect(lineNotice({ ...line, stock: 3 }, false).shortage).toBeNull()
   })
 
-  it('tell a price that went up or down, with both', () => {
-    expect(lineNotice({ ...line, price: 549 }, false).price).toEqual({ was: 499, is: 549 })
-    expect(lineNotice({ ...line, price: 449 }, false).price).toEqual({ was: 499, is: 449 })
+  it('has both prices if the price changed', () => {
+    expect(lineNotice({ ...line, pricePaise: 549_00 }, false).price).toEqual({ wasPaise: 499_00, isPaise: 549_00 })
+    expect(lineNotice({ ...line, pricePaise: 449_00 }, false).price).toEqual({ wasPaise: 499_00, isPaise: 449_00 })
   })
 
-  it('tell that there are too few, none, or that the shop no longer has the piece', () => {
+  it('says that there are too few or none, or that the product is no longer sold', () => {
     expect(lineNotice({ ...line, stock: 2 }, false).shortage).toBe('too few')
     expect(lineNotice({ ...line, stock: 0 }, false).shortage).toBe('sold out')
     expect(lineNotice({ ...line, stock: 0 }, true).shortage).toBe('gone')
   })
 })
 
-describe('what became of lines between two looks', () => {
-  const before = bag.products
-  const later = (change: object) => before.map((line) => (line.id === 'ring' ? { ...line, ...change } : line))
+describe('the difference between two states of lines', () => {
+  const before = bag.lines
+  const later = (change: object) => before.map((line) => (line.productId === 'ring' ? { ...line, ...change } : line))
 
-  it('is nothing when all is as it was, or the shopper did it', () => {
+  it('is empty if nothing changed, or the shopper changed it', () => {
     expect(diffLines(before, before)).toEqual([])
     expect(diffLines(before, later({ quantity: 5 }))).toEqual([])
     expect(diffLines(before.slice(1), before)).toEqual([])
     expect(diffLines(before, before.slice(1))).toEqual([])
   })
 
-  it('is a price, and as many as are left where more are wanted', () => {
-    expect(diffLines(before, later({ price: 549, stock: 2 }))).toEqual([
-      { productID: 'ring', title: 'Ring', was: { price: 499, quantity: 3 }, is: { price: 549, quantity: 2 } },
+  it('has the new price, and the stock where it is below the quantity', () => {
+    expect(diffLines(before, later({ pricePaise: 549_00, stock: 2 }))).toEqual([
+      {
+        productId: 'ring',
+        title: 'Ring',
+        was: { pricePaise: 499_00, quantity: 3 },
+        is: { pricePaise: 549_00, quantity: 2 },
+      },
     ])
-    expect(diffLines(before, later({ stock: 0 }))[0]?.is).toEqual({ price: 499, quantity: 0 })
+    expect(diffLines(before, later({ stock: 0 }))[0]?.is).toEqual({ pricePaise: 499_00, quantity: 0 })
     expect(diffLines(before, later({ stock: 3 }))).toEqual([])
   })
 
-  it('is not what was known before', () => {
+  it('leaves out what was known before', () => {
     const short = later({ stock: 1 })
     expect(diffLines(short, short)).toEqual([])
   })
+})
+
+describe('a line change', () => {
+  const format = (was: LineChange['was'], is: LineChange['is']) => formatLineChange({ was, is })
+
+  it('is formatted with the old and the new price', () => {
+    expect(format({ pricePaise: 499_00, quantity: 1 }, { pricePaise: 549_00, quantity: 1 })).toBe(
+      'price changed from ₹499 to ₹549',
+    )
+  })
+
+  it('is formatted with what is left', () => {
+    expect(format({ pricePaise: 499_00, quantity: 3 }, { pricePaise: 549_00, quantity: 2 })).toBe(
+      'price changed from ₹499 to ₹549, only 2 left',
+    )
+    expect(format({ pricePaise: null, quantity: 3 }, { pricePaise: 549_00, quantity: 2 })).toBe('only 2 left')
+  })
+
+  it('is formatted without the price if the product is sold out', () => {
+    expect(format({ pricePaise: 499_00, quantity: 1 }, { pricePaise: 549_00, quantity: 0 })).toBe('sold out')
+  })
+
+  it('becomes JSON in rupees and is read back', () => {
+    const change = {
+      productId: 'ring',
+      title: 'Ring',
+      was: { pricePaise: 499_50, quantity: 2 },
+      is: { pricePaise: 549_00, quantity: 1 },
+    }
+    const wire = toWireLineChange(change)
+    expect(wire).toMatchObject({ productID: 'ring', was: { price: 499.5 }, is: { price: 549 } })
+    expect(readLineChange(wire)).toEqual(change)
+    const unknown = { ...change, was: { pricePaise: null, quantity: 2 } }
+    expect(readLineChange(toWireLineChange(unknown))).toEqual(unknown)
+  })
+})
+
+test('the total after changes counts new prices and quantities, and leaves out what is sold out', () => {
+  const lines = [
+    { productId: 'ring', pricePaise: 499_00, quantity: 3 },
+    { productId: 'chain', pricePaise: 199_50, quantity: 2 },
+    { productId: 'kada', pricePaise: 849_00, quantity: 1 },
+  ]
+  const changes = [
+    { productId: 'ring', is: { pricePaise: 549_00, quantity: 2 } },
+    { productId: 'kada', is: { pricePaise: 849_00, quantity: 0 } },
+  ]
+  expect(totalAfterChanges(lines, changes)).toBe(2 * 549_00 + 399_00)
 })

@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { type CartContents, changedLineIds, emptyContents, haveSameContents } from './cart-contents.ts'
+import { type CartContents, changedProductIds, emptyContents, haveSameContents } from './cart-contents.ts'
 import { mergeContents, mergeQuantity } from './merge.ts'
 
 const wants = (quantities: Record<string, number>, occasion?: string): CartContents => ({
-  lines: Object.entries(quantities).map(([id, quantity]) => ({ id, quantity })),
+  lines: Object.entries(quantities).map(([productId, quantity]) => ({ productId, quantity })),
   gift: occasion ? { occasion, isCustom: false } : null,
 })
 
-describe('one line, by what the base, this copy and the other have of it', () => {
+describe('merging one line', () => {
   test.each<[string, [base: number, mine: number, theirs: number], merged: number]>([
-    ['nobody changed it', [2, 2, 2], 2],
-    ['only this one raised it', [2, 5, 2], 5],
-    ['only the other lowered it', [3, 3, 1], 1],
-    ['only this one removed it', [2, 0, 2], 0],
+    ['neither changed it', [2, 2, 2], 2],
+    ['only mine raised it', [2, 5, 2], 5],
+    ['only theirs lowered it', [3, 3, 1], 1],
+    ['only mine removed it', [2, 0, 2], 0],
     ['both removed it', [2, 0, 0], 0],
     ['both added it', [0, 2, 3], 3],
     ['both raised it', [1, 2, 4], 4],
@@ -29,22 +29,22 @@ describe('one line, by what the base, this copy and the other have of it', () =>
   })
 })
 
-describe('a whole bag', () => {
-  it('keeps my order, and what only the others have follows', () => {
+describe('merging contents', () => {
+  it('keeps the order of mine; lines only theirs has follow', () => {
     const merged = mergeContents(
       wants({ a: 1, b: 1 }),
       wants({ b: 1, a: 1, mine: 1 }),
       wants({ a: 1, theirs: 2, b: 1 }),
     )
-    expect(merged.lines.map(({ id }) => id)).toEqual(['b', 'a', 'mine', 'theirs'])
+    expect(merged.lines.map(({ productId }) => productId)).toEqual(['b', 'a', 'mine', 'theirs'])
   })
 
-  it('at a login is the union of both, with the larger quantities', () => {
+  it('with an empty base is the union, with the larger quantities', () => {
     const merged = mergeContents(emptyContents, wants({ a: 1, b: 5 }), wants({ b: 2, c: 3 }))
     expect(haveSameContents(merged, wants({ a: 1, b: 5, c: 3 }))).toBe(true)
   })
 
-  it('takes the gift from who changed it, mine where both did, and one rather than none', () => {
+  it('takes the gift from the copy that changed it, mine if both did, and a gift rather than none', () => {
     const gift = (base?: string, mine?: string, theirs?: string) =>
       mergeContents(wants({}, base), wants({}, mine), wants({}, theirs)).gift?.occasion
     expect(gift(undefined, undefined, 'Wedding')).toBe('Wedding')
@@ -53,8 +53,8 @@ describe('a whole bag', () => {
     expect(gift('Party', undefined, 'Wedding')).toBe('Wedding')
   })
 
-  it('names the lines in which two differ', () => {
-    expect(changedLineIds(wants({ a: 1, b: 1 }), wants({ a: 2, c: 1 }))).toEqual(['a', 'b', 'c'])
+  it('is compared line by line', () => {
+    expect(changedProductIds(wants({ a: 1, b: 1 }), wants({ a: 2, c: 1 }))).toEqual(['a', 'b', 'c'])
   })
 })
 
@@ -65,10 +65,10 @@ const bag = fc
   })
   .map(({ quantities, occasion }) => wants(quantities, occasion))
 
-const amount = ({ lines }: CartContents, id: string) => lines.find((line) => line.id === id)?.quantity ?? 0
+const amount = ({ lines }: CartContents, id: string) => lines.find((line) => line.productId === id)?.quantity ?? 0
 
-describe('whatever three bags hold', () => {
-  it('merging again changes nothing', () => {
+describe('any three bags', () => {
+  it('merge idempotently', () => {
     fc.assert(
       fc.property(bag, bag, bag, (base, mine, theirs) => {
         const merged = mergeContents(base, mine, theirs)
@@ -78,7 +78,7 @@ describe('whatever three bags hold', () => {
     )
   })
 
-  it('no line is lost that nobody removed, and none has more than somebody wanted', () => {
+  it('lose no line that nobody removed, and get no quantity that nobody wanted', () => {
     fc.assert(
       fc.property(bag, bag, bag, (base, mine, theirs) => {
         const merged = mergeContents(base, mine, theirs)
@@ -91,11 +91,11 @@ describe('whatever three bags hold', () => {
     )
   })
 
-  it('both sides come to the same lines, whoever merges', () => {
+  it('merge to the same lines on both sides', () => {
     fc.assert(
       fc.property(bag, bag, bag, (base, mine, theirs) => {
         const [here, there] = [mergeContents(base, mine, theirs), mergeContents(base, theirs, mine)]
-        expect(changedLineIds(here, there)).toEqual([])
+        expect(changedProductIds(here, there)).toEqual([])
       }),
     )
   })

@@ -1,52 +1,25 @@
 /**
- * How two copies of what a shopper wants become one. A copy says how many of each piece are wanted in all, never how
- * many more, so merging again changes nothing and nothing is counted twice.
+ * Three-way merge of two copies of a bag or wishlist. Quantities are absolute, never increments, so that merging again
+ * changes nothing and nothing is counted twice.
  *
- * Each copy is held against the last state that both had (`base`). What only one of them changed is taken from that one,
- * removals too. What both changed: the larger change holds, and of equal ones the larger quantity; but a removal never
- * holds against somebody who wanted more of the piece. Against an empty base this is the union of both with the larger
- * quantities, which is what a login needs.
+ * Both copies are compared with `base`, the last contents they had in common. A change made by one copy only is taken,
+ * removals included. When both changed a quantity, the larger change wins, and of equal changes the larger quantity; but a
+ * removal never wins against a copy that wants more than before. With an empty base the result is the union with the
+ * larger quantities, as a login needs it.
  */
-import {
-  type CartContents,
-  type GiftData,
-  isSameGift,
-  type QuantitiesById,
-  quantitiesById,
-  toContentsLines,
-} from './cart-contents.ts'
+import type { Gift } from '../schemas/gift.ts'
+import { type CartContents, isSameGift, quantitiesById, toContentsLines } from './cart-contents.ts'
 
-/** Lines stand as in `mine`; those that only `theirs` has follow. Where both changed the gift, mine holds. */
+/** Lines keep the order of `mine`; those only `theirs` has follow. When both changed the gift, mine wins. */
 export function mergeContents(base: CartContents, mine: CartContents, theirs: CartContents): CartContents {
-  const [before, here, there] = [base, mine, theirs].map(quantitiesById) as [
-    QuantitiesById,
-    QuantitiesById,
-    QuantitiesById,
-  ]
+  const [before, here, there] = [quantitiesById(base), quantitiesById(mine), quantitiesById(theirs)]
   const lines = toContentsLines([...here.keys(), ...there.keys()], (id) =>
     mergeQuantity(before.get(id) ?? 0, here.get(id) ?? 0, there.get(id) ?? 0),
   )
   return { lines, gift: mergeGift(base.gift, mine.gift, theirs.gift) }
 }
 
-/**
- * The last state that both had, when no answer came to what was sent: where the other copy has just what this one had
- * when it sent (`sent`), that is what both had; elsewhere `base` is still the last that is known.
- */
-export function inferSharedBase(base: CartContents, sent: CartContents, theirs: CartContents): CartContents {
-  const [before, here, there] = [base, sent, theirs].map(quantitiesById) as [
-    QuantitiesById,
-    QuantitiesById,
-    QuantitiesById,
-  ]
-  const lines = toContentsLines(
-    [...before.keys(), ...here.keys()],
-    (id) => (here.get(id) === there.get(id) ? here : before).get(id) ?? 0,
-  )
-  return { lines, gift: isSameGift(sent.gift, theirs.gift) ? sent.gift : base.gift }
-}
-
-/** One line of a merge; 0 means that there is none. */
+/** Merges one quantity; 0 means that there is no line. */
 export function mergeQuantity(base: number, mine: number, theirs: number): number {
   if (mine === theirs || theirs === base) return mine
   if (mine === base) return theirs
@@ -55,8 +28,21 @@ export function mergeQuantity(base: number, mine: number, theirs: number): numbe
   return Math.abs(fewer - base) > Math.abs(more - base) ? fewer : more
 }
 
-function mergeGift(base: GiftData | null, mine: GiftData | null, theirs: GiftData | null): GiftData | null {
+function mergeGift(base: Gift | null, mine: Gift | null, theirs: Gift | null): Gift | null {
   if (isSameGift(theirs, base)) return mine
   if (isSameGift(mine, base)) return theirs
   return mine ?? theirs
+}
+
+/**
+ * Infers the new base after a write (`sent`) whose response was lost: where the account now has what was sent, the write
+ * arrived and that is the base; elsewhere the old base still holds.
+ */
+export function inferSharedBase(base: CartContents, sent: CartContents, theirs: CartContents): CartContents {
+  const [before, here, there] = [quantitiesById(base), quantitiesById(sent), quantitiesById(theirs)]
+  const lines = toContentsLines(
+    [...before.keys(), ...here.keys()],
+    (id) => (here.get(id) === there.get(id) ? here : before).get(id) ?? 0,
+  )
+  return { lines, gift: isSameGift(sent.gift, theirs.gift) ? sent.gift : base.gift }
 }

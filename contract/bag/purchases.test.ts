@@ -7,41 +7,48 @@ const party = { occasion: 'Party', isCustom: false }
 const wedding = { occasion: 'Wedding', isCustom: false }
 
 function wants(quantities: Record<string, number>, gift: CartContents['gift'] = null): CartContents {
-  return { lines: Object.entries(quantities).map(([id, quantity]) => ({ id, quantity })), gift }
+  return { lines: Object.entries(quantities).map(([productId, quantity]) => ({ productId, quantity })), gift }
 }
 
-describe('what was bought', () => {
-  test('leaves the rest where it is, and never less than none', () => {
+describe('a purchase', () => {
+  test('is subtracted line by line, down to 0', () => {
     expect(subtractPurchase(wants({ ring: 3, kada: 1, nath: 1 }), wants({ ring: 2, kada: 4 }))).toEqual(
       wants({ ring: 1, nath: 1 }),
     )
   })
 
-  test('takes the occasion along if it is that of the order, or if nothing is left', () => {
+  test('removes the gift if it was ordered, or if no line is left', () => {
     expect(subtractPurchase(wants({ ring: 2 }, party), wants({ ring: 1 }, party)).gift).toBeNull()
     expect(subtractPurchase(wants({ ring: 2 }, wedding), wants({ ring: 1 }, party)).gift).toEqual(wedding)
     expect(subtractPurchase(wants({ ring: 1 }, party), wants({ ring: 1 })).gift).toBeNull()
     expect(subtractPurchase(wants({}, party), wants({ ring: 1 })).gift).toEqual(party)
   })
 
-  test('is put back to know how an account was before', () => {
+  test('is added to restore the contents before it', () => {
     expect(addPurchase(wants({ ring: 1 }), wants({ ring: 2, kada: 1 }, party))).toEqual(
       wants({ ring: 3, kada: 1 }, party),
     )
   })
 
-  test('is no more of a copy than that copy had in common with the account', () => {
+  test('is shared as far as the copy had it in common with the account', () => {
     expect(sharedPurchase(wants({ ring: 1, nath: 2 }, wedding), wants({ ring: 2, kada: 1 }, party))).toEqual(
       wants({ ring: 1 }),
     )
   })
 })
 
-describe('a device that hears of an order from the account', () => {
-  const piece = (id: string) => ({ id, title: id, price: 499, image: '', stock: 9, color: [] })
+describe('a bag that learns of an order from the account', () => {
+  const product = (productId: string) => ({
+    productId,
+    title: productId,
+    pricePaise: 499_00,
+    image: '',
+    stock: 9,
+    color: [],
+  })
   const agreed = (quantities: Record<string, number>, gift: CartContents['gift'] = null): Bag => ({
-    ...Object.entries(quantities).reduce((bag, [id, quantity]) => addLine(bag, piece(id), quantity), emptyBag),
-    giftData: gift,
+    ...Object.entries(quantities).reduce((bag, [id, quantity]) => addLine(bag, product(id), quantity), emptyBag),
+    gift,
     sync: { ownerId: 'meera', base: wants(quantities, gift), revision: 4, pendingWrites: null },
   })
   /** What is in the bag once the account has told what it has and what was bought from it. */
@@ -51,32 +58,32 @@ describe('a device that hears of an order from the account', () => {
   const two = agreed({ ring: 2 })
 
   test.each<[string, Bag, Record<string, number>, Record<string, number>]>([
-    ['has it no more', two, {}, {}],
-    ['keeps what was added again', addLine(two, piece('ring')), {}, { ring: 1 }],
-    ['keeps what another device has added since', two, { ring: 1 }, { ring: 1 }],
-    ['keeps what was put in beside it', addLine(two, piece('kada')), {}, { kada: 1 }],
-    ['loses no more than there is', setQuantity(two, 'ring', 1), {}, {}],
-    ['brings nothing back that was removed', removeLine(two, 'ring'), {}, {}],
-    ['keeps a piece that only this device has', addLine(agreed({}), piece('ring')), {}, { ring: 1 }],
+    ['loses what was bought', two, {}, {}],
+    ['keeps what was added again', addLine(two, product('ring')), {}, { ring: 1 }],
+    ['keeps what another device added since', two, { ring: 1 }, { ring: 1 }],
+    ['keeps another product that was added', addLine(two, product('kada')), {}, { kada: 1 }],
+    ['loses no more than it has', setQuantity(two, 'ring', 1), {}, {}],
+    ['brings back nothing that was removed', removeLine(two, 'ring'), {}, {}],
+    ['keeps a product that only this device has', addLine(agreed({}), product('ring')), {}, { ring: 1 }],
   ])('%s', (_, bag, has, then) => {
     expect(hear(bag, wants(has), wants({ ring: 2 }))).toEqual(wants(then))
   })
 
-  test('knows by what it sent that its own change was there before the order, though no answer came', () => {
-    const started = addLine(two, piece('ring'))
+  test('infers from its pending write that its change arrived before the order', () => {
+    const started = addLine(two, product('ring'))
     const merged = mergeWithRemote(bagModel, started, { contents: wants({ ring: 2 }), purchased: emptyContents })
     const bag = recordPendingWrite(bagModel, started, { started, merged }, 4)
     expect(hear(bag, wants({}), wants({ ring: 3 }))).toEqual(wants({}))
     expect(hear(bag, wants({ ring: 1 }), wants({ ring: 2 }))).toEqual(wants({ ring: 1 }))
   })
 
-  test('has the occasion no more, but for one that was chosen since', () => {
+  test('loses the gift, unless another was chosen since', () => {
     const bag = agreed({ ring: 2, kada: 1 }, party)
     expect(hear(bag, wants({ kada: 1 }), wants({ ring: 2 }, party)).gift).toBeNull()
     expect(hear(setGift(bag, wedding), wants({ kada: 1 }), wants({ ring: 2 }, party)).gift).toEqual(wedding)
   })
 
-  test('keeps what is added while it hears', () => {
+  test('keeps what is added during the sync', () => {
     const merged = mergeWithRemote(bagModel, two, { contents: emptyContents, purchased: wants({ ring: 2 }) })
     const account = {
       contents: emptyContents,
@@ -85,7 +92,7 @@ describe('a device that hears of an order from the account', () => {
       products: [],
       rejectionReasons: new Map(),
     }
-    const ended = completeAttempt(bagModel, addLine(two, piece('ring')), { started: two, merged }, account)
+    const ended = completeAttempt(bagModel, addLine(two, product('ring')), { started: two, merged }, account)
     expect(bagModel.contentsOf(ended)).toEqual(wants({ ring: 1 }))
   })
 })

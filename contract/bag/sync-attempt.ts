@@ -1,6 +1,6 @@
 /**
- * The way of a document between device and account, step by step. Everything here is pure; who calls it keeps the result
- * in one atomic write of the device.
+ * The steps of a sync attempt between a document on the device and the account's. All functions are pure; callers store
+ * each result in one atomic write.
  */
 import {
   addPurchase,
@@ -13,7 +13,7 @@ import {
 import { inferSharedBase, mergeContents } from './merge.ts'
 import type { DocumentModel, RejectedLine, RemoteState, SyncFields } from './sync-state.ts'
 
-/** Makes a guest's document that of an account, to be merged into what the account has. Any other stays as it is. */
+/** Assigns a guest's document to an account, whose contents it will be merged with. Any other document is unchanged. */
 export function claimDocument<Doc extends SyncFields>(doc: Doc, ownerId: string): Doc {
   if (doc.sync !== null) return doc
   return {
@@ -23,58 +23,65 @@ export function claimDocument<Doc extends SyncFields>(doc: Doc, ownerId: string)
   }
 }
 
-/** Makes an account's document that of a guest, who keeps its lines. */
+/** Turns an account's document into a guest's, which keeps the lines. */
 export function releaseDocument<Doc extends SyncFields>(doc: Doc): Doc {
   return doc.sync === null ? doc : { ...doc, sync: null, generation: doc.generation + 1 }
 }
 
-/** Leaves nothing of a document, and no round that is under way can bring it back. */
+/** Empties a document, so that no attempt in progress can bring its lines back. */
 export function wipeDocument<Doc extends SyncFields>({ empty }: DocumentModel<Doc>, doc: Doc): Doc {
   return { ...empty, generation: doc.generation + 1 }
 }
 
-/** Whether the account does not have all of this yet. A guest's document waits for nobody. */
+/** Whether the account lacks changes of this document. Always false for a guest's. */
 export function hasUnsavedChanges<Doc extends SyncFields>({ contentsOf }: DocumentModel<Doc>, doc: Doc): boolean {
   return doc.sync !== null && (doc.sync.revision === null || !haveSameContents(doc.sync.base, contentsOf(doc)))
 }
 
-/** Whether the account may come to have something else than this: it is not all there, or not all of what was asked. */
-export function isSyncPending<Doc extends SyncFields>(form: DocumentModel<Doc>, doc: Doc): boolean {
-  return hasUnsavedChanges(form, doc) || Boolean(doc.sync?.pendingWrites)
+/** Whether the account's contents may still change because of this device: by unsaved changes or unanswered writes. */
+export function isSyncPending<Doc extends SyncFields>(model: DocumentModel<Doc>, doc: Doc): boolean {
+  return hasUnsavedChanges(model, doc) || Boolean(doc.sync?.pendingWrites)
 }
 
-/** What an account was heard to have, and what was bought from it. */
+/** The account's contents, and what was bought from them, as read by an attempt. */
 type RemoteContents = Pick<RemoteState, 'contents' | 'purchased'>
 
-/** What account and device want together, what this copy loses because it was bought, and the last state that both had. */
 export interface MergeResult {
+  /** What device and account want together. */
   contents: CartContents
+  /** What this copy loses because it was bought. */
   purchased: CartContents
+  /** The last contents that both had in common. */
   base: CartContents
 }
 
-/** The document merged into what the account has. */
+/** Merges a document with the account's contents. */
 export function mergeWithRemote<Doc extends SyncFields>(
   { contentsOf }: DocumentModel<Doc>,
   doc: Doc,
   account: RemoteContents,
 ): MergeResult {
-  const { base = emptyContents, pendingWrites = null } = doc.sync ?? {}
+  const { base: lastBase = emptyContents, pendingWrites = null } = doc.sync ?? {}
   const theirs = addPurchase(account.contents, account.purchased)
-  const shared = (pendingWrites?.contents ?? []).reduce((so, wanted) => inferSharedBase(so, wanted, theirs), base)
-  const bought = sharedPurchase(shared, account.purchased)
-  const [before, mine] = [shared, contentsOf(doc)].map((wanted) => subtractPurchase(wanted, bought)) as [
-    CartContents,
-    CartContents,
-  ]
-  return { contents: mergeContents(before, mine, account.contents), purchased: bought, base: shared }
+  const base = (pendingWrites?.contents ?? []).reduce((so, sent) => inferSharedBase(so, sent, theirs), lastBase)
+  const purchased = sharedPurchase(base, account.purchased)
+  const before = subtractPurchase(base, purchased)
+  const mine = subtractPurchase(contentsOf(doc), purchased)
+  return { contents: mergeContents(before, mine, account.contents), purchased, base }
+}
+
+/** An attempt as it was before the account's response. */
+export interface SyncAttempt<Doc extends SyncFields> {
+  started: Doc
+  merged: MergeResult
+  /** The product whose rejection the caller reports itself, so that it is not announced a second time. */
+  awaited?: string | undefined
 }
 
 /**
- * Notes that the account, heard at this revision, is about to be asked for a change, in case that no answer comes. What
- * was asked for an earlier revision cannot be taken any more, and what was found to have come of it becomes part of the
- * base; or else a piece that it brought to the account, and that was removed here since, would count as new there and
- * come back.
+ * Records a conditional write that is about to be sent for `revision`, in case its response is lost. Writes for an earlier
+ * revision can no longer be accepted; what they changed becomes part of the base. Without that, a product that they
+ * brought to the account and that was removed here since would look new there and come back.
  */
 export function recordPendingWrite<Doc extends SyncFields>(
   { contentsOf }: DocumentModel<Doc>,
@@ -85,18 +92,17 @@ export function recordPendingWrite<Doc extends SyncFields>(
   if (doc.sync === null) return doc
   const pending = doc.sync.pendingWrites?.revision === revision ? doc.sync.pendingWrites.contents : []
   const mine = contentsOf(started)
-  const wanted = pending.some((other) => haveSameContents(other, mine)) ? pending : [...pending, mine]
+  const contents = pending.some((other) => haveSameContents(other, mine)) ? pending : [...pending, mine]
   return {
     ...doc,
-    sync: { ...doc.sync, base: merged.base, pendingWrites: { revision, contents: wanted } },
+    sync: { ...doc.sync, base: merged.base, pendingWrites: { revision, contents } },
     generation: doc.generation + 1,
   }
 }
 
 /**
- * The document with something that was offered to the account first, in `offered`, and that the shopper has waited for in
- * vain. The account may have taken that, or still take it; and a round that was begun to offer it must not undo what the
- * shopper does from now on.
+ * Applies to the device a change that was offered to the account first and was not answered in time. The account may have
+ * accepted the offer or may still do so, and an attempt that started with it must not undo later changes.
  */
 export function recordUnansweredOffer<Doc extends SyncFields>(
   { contentsOf }: DocumentModel<Doc>,
@@ -105,55 +111,47 @@ export function recordUnansweredOffer<Doc extends SyncFields>(
 ): Doc {
   const { sync, generation } = taken
   if (sync === null) return taken
-  const sent = sync.pendingWrites && {
+  const pendingWrites = sync.pendingWrites && {
     ...sync.pendingWrites,
     contents: [...sync.pendingWrites.contents, contentsOf(offered)],
   }
-  return { ...taken, sync: { ...sync, pendingWrites: sent }, generation: generation + 1 }
+  return { ...taken, sync: { ...sync, pendingWrites }, generation: generation + 1 }
 }
 
-/** As much of what is wanted as an account takes. What it has already stays in front of what is new to it. */
+/** Cuts contents to the number of lines that an account accepts. Lines that it has already come first. */
 export function limitLines<Doc extends SyncFields>(
   { maxLines }: DocumentModel<Doc>,
-  wanted: CartContents,
+  contents: CartContents,
   account: CartContents,
 ): CartContents {
-  if (wanted.lines.length <= maxLines) return wanted
-  const known = new Set(account.lines.map(({ id }) => id))
-  const isKnown = ({ id }: { id: string }) => known.has(id)
-  const lines = [...wanted.lines.filter(isKnown), ...wanted.lines.filter((line) => !isKnown(line))]
-  return { ...wanted, lines: lines.slice(0, maxLines) }
-}
-
-/** A round as it was before the account answered. */
-export interface SyncAttempt<Doc extends SyncFields> {
-  started: Doc
-  merged: MergeResult
-  /** The piece whose refusal is told to who waits for it, and not later. */
-  awaited?: string | undefined
+  if (contents.lines.length <= maxLines) return contents
+  const known = new Set(account.lines.map(({ productId }) => productId))
+  const isKnown = ({ productId }: { productId: string }) => known.has(productId)
+  const lines = [...contents.lines.filter(isKnown), ...contents.lines.filter((line) => !isKnown(line))]
+  return { ...contents, lines: lines.slice(0, maxLines) }
 }
 
 /**
- * The document after the account has answered: its base is what the account has, and what the shopper changed on the
- * device meanwhile is merged on top. Only for a document whose turn is still that of the round, and for an account that
- * has left the revision of everything that was sent: nothing can still come of that.
+ * Completes an attempt after the account's response: the account's contents become the base, and what the shopper changed
+ * since the attempt started is merged on top. Requires that the document's generation is still the attempt's, and that the
+ * account has left the revision of every pending write, so that none can still be accepted.
  */
 export function completeAttempt<Doc extends SyncFields>(
-  form: DocumentModel<Doc>,
+  model: DocumentModel<Doc>,
   now: Doc,
-  round: SyncAttempt<Doc>,
+  attempt: SyncAttempt<Doc>,
   account: RemoteState,
 ): Doc {
-  if (now.sync === null) throw new Error('A document of nobody has no round to end.')
-  const [before, mine] = [round.started, now].map((doc) =>
-    subtractPurchase(form.contentsOf(doc), round.merged.purchased),
-  ) as [CartContents, CartContents]
-  const wanted = mergeContents(before, mine, account.contents)
+  if (now.sync === null) throw new Error('A guest’s document has no sync attempt to complete.')
+  const { started, merged } = attempt
+  const before = subtractPurchase(model.contentsOf(started), merged.purchased)
+  const mine = subtractPurchase(model.contentsOf(now), merged.purchased)
+  const contents = mergeContents(before, mine, account.contents)
   return {
-    ...form.withContents(now, wanted, account.products),
+    ...model.withContents(now, contents, account.products),
     sync: { ...now.sync, base: account.contents, revision: account.revision, pendingWrites: null },
     generation: now.generation + 1,
-    pendingNotices: [...now.pendingNotices, ...rejectedLines(form, round, account)],
+    pendingNotices: [...now.pendingNotices, ...rejectedLines(model, attempt, account)],
   }
 }
 
@@ -162,13 +160,13 @@ function rejectedLines<Doc extends SyncFields>(
   { started, merged, awaited }: SyncAttempt<Doc>,
   account: RemoteState,
 ): RejectedLine[] {
-  const taken = new Map(account.contents.lines.map(({ id, quantity }) => [id, quantity]))
+  const accepted = new Map(account.contents.lines.map(({ productId, quantity }) => [productId, quantity]))
   return merged.contents.lines
-    .map(({ id, quantity }) => ({ id, asked: quantity, quantity: taken.get(id) ?? 0 }))
-    .filter(({ id, asked, quantity }) => quantity < asked && id !== awaited)
-    .map(({ id, quantity }) => ({
-      title: titleOf(started, id),
-      reason: account.rejectionReasons.get(id) ?? null,
+    .map(({ productId, quantity }) => ({ productId, sent: quantity, quantity: accepted.get(productId) ?? 0 }))
+    .filter(({ productId, sent, quantity }) => quantity < sent && productId !== awaited)
+    .map(({ productId, quantity }) => ({
+      title: titleOf(started, productId),
+      reason: account.rejectionReasons.get(productId) ?? null,
       quantity,
     }))
 }

@@ -1,164 +1,133 @@
 /**
- * What a document of the shopper carries so that device and account come to the same state: the bag and the wishlist are
- * such documents. How they do is in `round.ts`.
+ * The state that a bag or a wishlist carries so that device and account converge. The steps are in `sync-attempt.ts`.
  */
-import { isRecord } from '../type-guards.ts'
-import { type CartContents, type ContentsLine, changedLineIds, type GiftData } from './cart-contents.ts'
+import { isAmount, isRecord, isWholeNumber } from '../type-guards.ts'
+import { type CartContents, changedProductIds, readContents, toStoredContents } from './cart-contents.ts'
+import type { CartProduct } from './cart-product.ts'
 
-/** What device and account last agreed on. */
+export interface SyncFields {
+  /** Null while the document belongs to a guest. */
+  sync: SyncState | null
+  /** Increases with every change of `sync`. An attempt that started in an earlier generation must not write. */
+  generation: number
+  /** Lines that the account rejected, until the shopper has been told. */
+  pendingNotices: RejectedLine[]
+}
+
 export interface SyncState {
   ownerId: string
-  /** With what an earlier question was found to have brought to the account, as long as a later one has no answer. */
+  /**
+   * The last contents that device and account had in common. Includes what earlier unanswered writes turned out to have
+   * changed, while later ones are still unanswered.
+   */
   base: CartContents
-  /** The account's, when they last agreed; null while nothing has been agreed yet. */
+  /** The account's revision at that time; null before the first sync. */
   revision: number | null
+  /** Null when every write was answered. */
   pendingWrites: PendingWrites | null
 }
 
 /**
- * What the account was asked for and has not answered. At most one of these was taken, and none will be any more once the
- * account has left the revision.
+ * Conditional writes without a response. The account accepted at most one of them, and accepts none any more once it has
+ * left their revision.
  */
 export interface PendingWrites {
-  /** What all of it was asked for. */
+  /** The revision that all of them were conditional on. */
   revision: number
-  /** How things stood here each time. */
+  /** The device's contents at each write. */
   contents: readonly CartContents[]
 }
 
-/** What the account did not take, until the shopper has been told. */
+/** A line that the account did not accept as it was sent. */
 export interface RejectedLine {
   title: string
-  /** Why, for people; null where nobody said. */
+  /** A sentence for shoppers; null when the account gave none. */
   reason: string | null
-  /** How many it did take. */
+  /** How many the account did accept. */
   quantity: number
 }
 
-export interface SyncFields {
-  /** Null while it belongs to a guest. */
-  sync: SyncState | null
-  /** Grows with every change of `sync`. A round that began in another turn must not write: what it knows is old. */
-  generation: number
-  pendingNotices: RejectedLine[]
-}
-
-/** A piece as an account tells it. `price` is in rupees. */
-export interface FreshCartProduct {
-  _id: string
-  title: string
-  price: number
-  image: string[]
-  stock: number
-  color: string[]
-}
-
-/** What an account has. */
+/** The account's side of a document. */
 export interface RemoteState {
   contents: CartContents
   revision: number
-  products: readonly FreshCartProduct[]
-  /** What orders took out of it since the revision that the device knows. */
+  products: readonly CartProduct[]
+  /** What orders removed since the revision that the device knows. */
   purchased: CartContents
-  /** Why pieces were not taken as they were sent, by id, for people. */
+  /** Why lines were not accepted as they were sent, by product id, in sentences for shoppers. */
   rejectionReasons: ReadonlyMap<string, string>
 }
 
-/** Describes one kind of synced document: where the device stores it, and how to read, write and compare it. */
+/** Describes one kind of document: where the device stores it, and how to read, write and compare it. */
 export interface DocumentModel<Doc extends SyncFields> {
   /** The key under which the device stores the document. */
   key: 'cart' | 'wishlist'
   empty: Doc
-  /** Reads every form that a release has ever stored, and anything else as an empty document. */
+  /** Reads a stored document, in every form that was ever written. Returns an empty document for any other value. */
   read(stored: unknown): Doc
-  /** Returns what the device stores of a document. */
+  /** Returns the stored form. It never changes, so that tabs and workers of other releases can read it. */
   write(doc: Doc): unknown
   contentsOf(doc: Doc): CartContents
-  /** Returns the document with exactly these lines. Lines found in `products` show that data; the others keep theirs. */
-  withContents(doc: Doc, contents: CartContents, products: readonly FreshCartProduct[]): Doc
-  /** Returns the title of a line's product; empty where the document has no such line. */
-  titleOf(doc: Doc, id: string): string
-  /** The number of lines that an account holds at most. */
+  /** Returns the document with exactly these lines. Displays `products` as they are now, others as they were. */
+  withContents(doc: Doc, contents: CartContents, products: readonly CartProduct[]): Doc
+  titleOf(doc: Doc, productId: string): string
   maxLines: number
 }
 
 export const neverSynced: SyncFields = { sync: null, generation: 0, pendingNotices: [] }
 
-/** Returns the ids of the lines that differ from what the account last had; none for a guest. */
-export function unsavedLineIds<Doc extends SyncFields>({ contentsOf }: DocumentModel<Doc>, doc: Doc): string[] {
-  return doc.sync === null ? [] : changedLineIds(doc.sync.base, contentsOf(doc))
+/** Returns the ids of products whose lines the account does not have yet as they are here. */
+export function unsavedProductIds<Doc extends SyncFields>({ contentsOf }: DocumentModel<Doc>, doc: Doc): string[] {
+  return doc.sync === null ? [] : changedProductIds(doc.sync.base, contentsOf(doc))
 }
 
-/**
- * Returns the stored form of the sync fields. Tabs and workers of older releases may run beside this one, so the fields
- * are written under their old names too: `turn`, `untold`, and `sent` inside `sync`.
- */
-export function writeSyncFields({ sync, generation, pendingNotices }: SyncFields) {
-  const writes = sync?.pendingWrites
-  const sent = writes ? { revision: writes.revision, wanted: writes.contents } : null
-  return { sync: sync && { ...sync, sent }, generation, pendingNotices, turn: generation, untold: pendingNotices }
-}
-
-/**
- * Reads the sync fields of a stored document, in this or an older form. An older release drops the new names when it
- * writes, so where a new name is present it is the latest. What cannot be read becomes a guest's document.
- */
-export function readSyncFields(stored: Record<string, unknown>): SyncFields {
-  const generation = stored.generation ?? stored.turn
-  const notices = stored.pendingNotices ?? stored.untold
+/** Reads the sync fields of a stored document. Returns those of a guest where they cannot be read. */
+export function readSyncFields({ sync, turn, untold }: Record<string, unknown>): SyncFields {
   return {
-    sync: readSyncState(stored.sync),
-    generation: typeof generation === 'number' ? generation : 0,
-    pendingNotices: Array.isArray(notices) ? notices.map(readNotice).filter((notice) => notice !== null) : [],
+    sync: readSyncState(sync),
+    generation: isWholeNumber(turn) ? turn : 0,
+    pendingNotices: Array.isArray(untold) ? untold.filter(isRejectedLine) : [],
+  }
+}
+
+/** The stored form of the sync fields. */
+export function writeSyncFields({ sync, generation, pendingNotices }: SyncFields) {
+  return {
+    sync: sync && {
+      ownerId: sync.ownerId,
+      base: toStoredContents(sync.base),
+      revision: sync.revision,
+      sent: sync.pendingWrites && {
+        revision: sync.pendingWrites.revision,
+        wanted: sync.pendingWrites.contents.map(toStoredContents),
+      },
+    },
+    turn: generation,
+    untold: pendingNotices,
   }
 }
 
 function readSyncState(stored: unknown): SyncState | null {
-  if (!isRecord(stored)) return null
-  const { ownerId, revision } = stored
+  if (!isRecord(stored) || typeof stored.ownerId !== 'string') return null
   const base = readContents(stored.base)
-  if (typeof ownerId !== 'string' || base === null || !isRevision(revision)) return null
-  return { ownerId, base, revision, pendingWrites: readPendingWrites(stored, revision) }
+  const { revision } = stored
+  if (!base || !(revision === null || isWholeNumber(revision))) return null
+  return { ownerId: stored.ownerId, base, revision, pendingWrites: readPendingWrites(stored.sent, revision) }
 }
 
-/** Reads `pendingWrites`, the older `sent`, and the oldest form: one document without the revision it was sent for. */
-function readPendingWrites(
-  { pendingWrites, sent }: Record<string, unknown>,
-  base: number | null,
-): PendingWrites | null {
-  const stored = pendingWrites === undefined ? sent : pendingWrites
-  if (!isRecord(stored)) return null
+function readPendingWrites(stored: unknown, revision: number | null): PendingWrites | null {
+  // An early release stored the contents of the last write only, without a revision.
   const single = readContents(stored)
-  if (single) return { revision: base ?? 0, contents: [single] }
-  const { revision, contents = stored.wanted } = stored
-  if (typeof revision !== 'number' || !Array.isArray(contents)) return null
-  return { revision, contents: contents.map(readContents).filter((one) => one !== null) }
+  if (single) return { revision: revision ?? 0, contents: [single] }
+  if (!isRecord(stored) || !isWholeNumber(stored.revision) || !Array.isArray(stored.wanted)) return null
+  return {
+    revision: stored.revision,
+    contents: stored.wanted.map(readContents).filter((contents) => contents !== null),
+  }
 }
 
-function isRevision(value: unknown): value is number | null {
-  return value === null || typeof value === 'number'
-}
-
-function readContents(stored: unknown): CartContents | null {
-  if (!isRecord(stored) || !Array.isArray(stored.lines)) return null
-  return { lines: stored.lines.map(readLine).filter((line) => line !== null), gift: readGift(stored.gift) }
-}
-
-function readLine(stored: unknown): ContentsLine | null {
-  if (!isRecord(stored)) return null
-  const { id, quantity } = stored
-  return typeof id === 'string' && typeof quantity === 'number' ? { id, quantity } : null
-}
-
-function readNotice(stored: unknown): RejectedLine | null {
-  if (!isRecord(stored)) return null
+function isRejectedLine(stored: unknown): stored is RejectedLine {
+  if (!isRecord(stored)) return false
   const { title, reason, quantity } = stored
-  if (typeof title !== 'string' || typeof quantity !== 'number') return null
-  return { title, reason: typeof reason === 'string' ? reason : null, quantity }
-}
-
-/** Reads a stored gift; null for none. */
-export function readGift(stored: unknown): GiftData | null {
-  if (!isRecord(stored) || typeof stored.occasion !== 'string') return null
-  return { occasion: stored.occasion, isCustom: stored.isCustom === true }
+  return typeof title === 'string' && (reason === null || typeof reason === 'string') && isAmount(quantity)
 }

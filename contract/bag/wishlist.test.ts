@@ -9,33 +9,49 @@ import {
   wishlistModel,
 } from './wishlist.ts'
 
-const wish = (id: string) => ({ id, title: `Piece ${id}`, price: 499, image: '/1.webp', stock: 3, color: ['Gold'] })
-const three = ['a', 'b', 'c'].map(wish).reduce(addToWishlist, emptyWishlist)
-const ids = (wishlist: typeof three) => wishlist.items.map(({ id }) => id)
+const item = (productId: string) => ({
+  productId,
+  title: `Product ${productId}`,
+  pricePaise: 499_00,
+  image: '/1.webp',
+  stock: 3,
+  color: ['Gold'],
+})
+const three = ['a', 'b', 'c'].map(item).reduce(addToWishlist, emptyWishlist)
+const ids = (wishlist: typeof three) => wishlist.items.map(({ productId }) => productId)
 
-test('the latest wish stands first, and each piece once', () => {
+test('the newest item comes first, and each product is there once', () => {
   expect(ids(three)).toEqual(['c', 'b', 'a'])
-  expect(addToWishlist(three, wish('a'))).toEqual(three)
+  expect(addToWishlist(three, item('a'))).toEqual(three)
   expect([isInWishlist(three, 'a'), isInWishlist(three, 'd')]).toEqual([true, false])
 })
 
-test('a wish that was taken out is put back where it stood, and only once', () => {
+test('a removed item is restored in its place, and only once', () => {
   const without = removeFromWishlist(three, 'b')
   expect(ids(without)).toEqual(['c', 'a'])
-  expect(restoreToWishlist(without, wish('b'), 1)).toEqual(three)
-  expect(restoreToWishlist(three, wish('b'), 0)).toEqual(three)
+  expect(restoreToWishlist(without, item('b'), 1)).toEqual(three)
+  expect(restoreToWishlist(three, item('b'), 0)).toEqual(three)
 })
 
-test('it is read from storage as it was stored, and whatever else was stored is empty', () => {
-  expect(readWishlist(JSON.parse(JSON.stringify(three)))).toEqual(three)
+test('it is read as it was stored, in every form, and any other value is an empty wishlist', () => {
+  expect(readWishlist(JSON.parse(JSON.stringify(wishlistModel.write(three))))).toEqual(three)
   for (const stored of [null, 7, 'wishlist', {}, { wishes: 'none' }])
     expect(readWishlist(stored)).toEqual(emptyWishlist)
-  expect(ids(readWishlist({ wishes: [wish('a'), { id: 'b' }, null, wish('a')] }))).toEqual(['a'])
+  const stored = { id: 'a', title: 'Product a', price: 499, image: '/1.webp', stock: 3, color: ['Gold'] }
+  expect(readWishlist({ wishes: [stored, { id: 'b' }, null, stored] }).items).toEqual([item('a')])
+  expect(wishlistModel.write(three)).toMatchObject({ wishes: [{ id: 'c' }, { id: 'b' }, stored] })
 })
 
-test('what an account tells of a piece takes the place of what was known', () => {
+test('product data from the account replaces what was known', () => {
   const { contentsOf, withContents } = wishlistModel
-  const told = { _id: 'a', title: 'New name', price: 599, image: ['/2.webp', '/3.webp'], stock: 0, color: [] }
-  const { items } = withContents(three, contentsOf(three), [told])
-  expect(items[2]).toEqual({ id: 'a', title: 'New name', price: 599, image: '/2.webp', stock: 0, color: [] })
+  const fresh = { id: 'a', title: 'New name', pricePaise: 599_00, image: ['/2.webp', '/3.webp'], stock: 0, color: [] }
+  const { items } = withContents(three, contentsOf(three), [fresh])
+  expect(items[2]).toEqual({
+    productId: 'a',
+    title: 'New name',
+    pricePaise: 599_00,
+    image: '/2.webp',
+    stock: 0,
+    color: [],
+  })
 })

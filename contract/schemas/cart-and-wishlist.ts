@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { MAX_BAG_LINES } from '../bag/bag.ts'
-import { MAX_WISHLIST_ITEMS } from '../bag/wishlist.ts'
+import { MAX_BAG_LINES, MAX_WISHLIST_ITEMS } from '../bag/limits.ts'
 import { id, okResponse, quantity, quantityOrNone, revision } from './fields.ts'
 import { giftData } from './gift.ts'
 
@@ -59,10 +58,12 @@ export const cart = okResponse({
   notes: z.array(cartNote),
 }).meta({ id: 'Cart' })
 
-export type Cart = z.infer<typeof cart>
-export type CartProduct = z.infer<typeof cartProduct>
+export type WireCart = z.infer<typeof cart>
+export type WireCartProduct = z.infer<typeof cartProduct>
 
 /** The whole wishlist, in the shopper's own order. Pieces that do not exist are left out of what is kept. */
 export const wishlistInput = z.object({ products: z.array(id).max(MAX_WISHLIST_ITEMS) })
 
 export const wishlist = okResponse({ products: z.array(cartProduct), revision }).meta({ id: 'Wishlist' })
+
+export type WireWishlist = z.infer<typeof wishlist>

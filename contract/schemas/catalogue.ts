@@ -30,7 +30,7 @@ export const category = z
   })
   .meta({ id: 'Category' })
 
-export type Category = z.infer<typeof category>
+export type WireCategory = z.infer<typeof category>
 
 /** A piece of the catalogue as the wire carries it. `price` is in rupees. */
 export const product = z
@@ -56,7 +56,7 @@ export const product = z
   })
   .meta({ id: 'Product' })
 
-export type Product = z.infer<typeof product>
+export type WireProduct = z.infer<typeof product>
 
 export type SortOrder = (typeof SORT_ORDERS)[number]
 
@@ -107,7 +107,7 @@ export const productPage = z
   })
   .meta({ id: 'ProductPage' })
 
-export type ProductPage = z.infer<typeof productPage>
+export type WireProductPage = z.infer<typeof productPage>
 export type FilterOptions = z.infer<typeof filterOptions>
 
 export const productResponse = z.object({ status: z.literal('ok'), product }).meta({ id: 'OneProduct' })

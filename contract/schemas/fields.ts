@@ -1,7 +1,7 @@
 /** The kinds of field that many shapes share, each with the sentence that a shopper reads when it is not right. */
 import * as z from 'zod'
 import { MAX_PHONE_DIGITS } from '../address.ts'
-import { MAX_LINE_QUANTITY } from '../bag/bag.ts'
+import { MAX_LINE_QUANTITY } from '../bag/limits.ts'
 import { errors } from '../errors.ts'
 
 /** For `refine`: a NUL is a character to JSON, and to no database. */

@@ -4,7 +4,9 @@ import { id, okResponse, optionalText, requiredText, withoutNul } from './fields
 /** The occasion of a gift: one of the eight, or the shopper's own words (`isCustom`). */
 export const giftData = z
   .object({ occasion: requiredText('Occasion', 120), isCustom: z.boolean() })
-  .meta({ id: 'GiftData' })
+  .meta({ id: 'Gift' })
+
+export type Gift = z.infer<typeof giftData>
 
 /**
  * The occasion of an order, as its `giftData` then says it; the shopper's own words win. Saving it again replaces it while

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { MAX_BAG_LINES } from '../bag/bag.ts'
+import { MAX_BAG_LINES } from '../bag/limits.ts'
 import { orderStatuses } from '../order-status.ts'
 import { address, addressInput } from './address.ts'
 import { id, instant, okResponse, optionalText, quantity, requiredText, revision, rupees } from './fields.ts'
@@ -42,7 +42,7 @@ export const order = z
   })
   .meta({ id: 'Order' })
 
-export type Order = z.infer<typeof order>
+export type WireOrder = z.infer<typeof order>
 
 const checkoutLine = z.object({
   productID: id,

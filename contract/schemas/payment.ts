@@ -10,6 +10,8 @@ const paymentMethod = z.object({
   scriptUrl: z.string().nullable().describe('Address of that script; the sandbox has its own'),
 })
 
+export type WirePaymentMethod = z.infer<typeof paymentMethod>
+
 export const paymentMethods = okResponse({
   methods: z.array(paymentMethod),
   testMode: z.boolean().describe('No money moves'),
@@ -58,6 +60,8 @@ const finalOrder = z.object({
     }),
   ),
 })
+
+export type WireDollarOrder = z.infer<typeof finalOrder>
 
 /** A card payment that waits for the card. */
 export const cardCheckout = okResponse({ ...checkoutSessionFields, clientSecret: z.string(), finalOrder }).meta({

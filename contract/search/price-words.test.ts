@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { toRupees } from '../money.ts'
 import { parsePriceWords } from './price-words.ts'
 
 /** What was understood: lowest and highest price, and the words that are left. */
 function read(term: string): [number, number, string] {
-  const { min, max, rest } = parsePriceWords(term)
-  return [min, max, rest.replace(/\s+/g, ' ').trim()]
+  const { minPaise, maxPaise, rest } = parsePriceWords(term)
+  return [toRupees(minPaise), toRupees(maxPaise), rest.replace(/\s+/g, ' ').trim()]
 }
 
 const ANY = Number.POSITIVE_INFINITY

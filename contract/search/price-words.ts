@@ -1,10 +1,12 @@
 /** The price words of a search: "ring under 500", "500 se kam", "between 300 and 600", "₹1,000+", "sasta". */
 
+import { type Paise, toPaise } from '../money.ts'
+
 export interface PriceQuery {
-  /** Rupees, inclusive. */
-  min: number
-  /** Rupees, inclusive. */
-  max: number
+  /** Inclusive. */
+  minPaise: Paise
+  /** Inclusive. */
+  maxPaise: Paise
   /** The cheapest first. */
   cheapest: boolean
   /** The search without its price words. */
@@ -44,29 +46,30 @@ const withSign = new RegExp(
 const bare = /(?<![\d.,])(?!9(?:16|25)\b)(\d{3,6})(?![\d.,]|\w)/
 const cheap = /\b(?:cheap(?:est|er)?|sast[aei]|affordable|low(?:est)? price|budget)\b/i
 
-/** Reads the price words of a search. A search without any has no bounds, and is its own rest. */
+/** Parses the price words of a search. Without any, the range is unlimited and `rest` is the whole search. */
 export function parsePriceWords(term: string): PriceQuery {
-  const wish: PriceQuery = { min: 0, max: Number.POSITIVE_INFINITY, cheapest: false, rest: term }
-  const take = (words: RegExp): number[] | null => {
-    const found = wish.rest.match(words)
+  const query: PriceQuery = { minPaise: 0, maxPaise: Number.POSITIVE_INFINITY, cheapest: false, rest: term }
+  const take = (words: RegExp): Paise[] | null => {
+    const found = query.rest.match(words)
     if (!found) return null
-    wish.rest = wish.rest.replace(found[0], ' ')
-    return found.slice(1).flatMap((text) => (text === undefined ? [] : [parseRupees(text)]))
+    query.rest = query.rest.replace(found[0], ' ')
+    return found.slice(1).flatMap((text) => (text === undefined ? [] : [parseAmount(text)]))
   }
   const bounds = take(range)
-  if (bounds) [wish.min, wish.max] = [Math.min(...bounds), Math.max(...bounds)]
+  if (bounds) [query.minPaise, query.maxPaise] = [Math.min(...bounds), Math.max(...bounds)]
   const [middle] = take(about) ?? []
-  if (middle) [wish.min, wish.max] = [middle * 0.8, middle * 1.2]
-  for (const words of upperBounds) wish.max = take(words)?.[0] ?? wish.max
-  for (const words of lowerBounds) wish.min = take(words)?.[0] ?? wish.min
-  if (wish.min === 0 && wish.max === Number.POSITIVE_INFINITY) {
-    wish.max = (take(withSign) ?? take(bare))?.[0] ?? wish.max
+  if (middle) [query.minPaise, query.maxPaise] = [Math.round(middle * 0.8), Math.round(middle * 1.2)]
+  for (const words of upperBounds) query.maxPaise = take(words)?.[0] ?? query.maxPaise
+  for (const words of lowerBounds) query.minPaise = take(words)?.[0] ?? query.minPaise
+  if (query.minPaise === 0 && query.maxPaise === Number.POSITIVE_INFINITY) {
+    query.maxPaise = (take(withSign) ?? take(bare))?.[0] ?? query.maxPaise
   }
-  wish.cheapest = take(cheap) !== null
-  return wish
+  query.cheapest = take(cheap) !== null
+  return query
 }
 
-function parseRupees(text: string): number {
+/** Letters after the number mean thousands: `1.5k`, `2 hazaar`. */
+function parseAmount(text: string): Paise {
   const number = Number.parseFloat(text.replaceAll(',', ''))
-  return /[a-z]/i.test(text) ? number * 1000 : number
+  return toPaise(/[a-z]/i.test(text) ? number * 1000 : number)
 }

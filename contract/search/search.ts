@@ -4,7 +4,8 @@
  * finished yet, the owner's synonyms and price words. The same index and term always answer the same products.
  */
 
-import type { Product, Synonyms } from '../schemas/catalogue.ts'
+import type { Product } from '../product.ts'
+import type { Synonyms } from '../schemas/catalogue.ts'
 import { matchWord } from './match.ts'
 import { parsePriceWords } from './price-words.ts'
 import { buildVocabulary, TEXT_WEIGHT, type Vocabulary, type VocabularyEntry } from './vocabulary.ts'
@@ -33,10 +34,10 @@ export function searchProducts(index: SearchIndex, term: string): Product[] {
   const price = parsePriceWords(term)
   const units = queryWords(vocabulary, price.rest)
   const isPriceAlone = units.length === 0 && price.rest !== term
-  const affordable = (product: Product) => product.price >= price.min && product.price <= price.max
+  const affordable = (product: Product) => product.pricePaise >= price.minPaise && product.pricePaise <= price.maxPaise
   const found = isPriceAlone ? products.map((_, at) => at) : rankProducts(index, units)
   const answer = found.flatMap((at) => products[at] ?? []).filter(affordable)
-  if (price.cheapest) answer.sort((a, b) => a.price - b.price)
+  if (price.cheapest) answer.sort((a, b) => a.pricePaise - b.pricePaise)
   return answer.slice(0, MAX_RESULTS)
 }
 

@@ -1,6 +1,7 @@
 /** The words by which the products of a catalogue can be found, and how well each word describes each product. */
 
-import type { Product, Synonyms } from '../schemas/catalogue.ts'
+import type { Product } from '../product.ts'
+import type { Synonyms } from '../schemas/catalogue.ts'
 import { letterMask } from './typos.ts'
 import { phoneticKey, splitWords, toSingular } from './words.ts'
 

@@ -1,8 +1,8 @@
-import { formatRupees, toRupees } from '#contract/money.ts'
+import { formatRupees } from '#contract/money.ts'
 import { orderStatuses } from '#contract/order-status.ts'
 import { readUser } from '../domains/account/user-store.ts'
 import { cancelOrder, setOrderStatus } from '../domains/orders/change-order-status.ts'
-import { toOrderResponse } from '../domains/orders/order-response.ts'
+import { describeOrder } from '../domains/orders/order-response.ts'
 import { listNewestOrders, readOrder } from '../domains/orders/order-store.ts'
 import type { Queries } from '../storage/transaction.ts'
 import { type CliCommand, type CommandResult, failed, succeeded } from './command.ts'
@@ -24,7 +24,7 @@ export const ordersCommand: CliCommand = {
         row.number,
         formatDateTime(row.created_at).padStart(DATE_WIDTH),
         row.status.padEnd(10),
-        formatRupees(toRupees(row.total_paise)).padStart(10),
+        formatRupees(row.total_paise).padStart(10),
         lines.map(({ quantity, title }) => `${quantity} × ${title}`).join(', '),
       ].join('  '),
     )
@@ -38,16 +38,14 @@ export const orderCommand: CliCommand = {
   async run({ db, args: [number = ''] }) {
     const stored = await readOrder(db, { id: number })
     if (!stored) return failed(`There is no order ${number}.`)
-    const order = await toOrderResponse(db, stored)
+    const order = await describeOrder(db, stored)
     const user = await readUser(db, stored.row.user_id)
     const { street, city, state, pincode, country } = order.address
     return succeeded(
-      `${order.order_id}, ${order.status}, ${formatRupees(order.amount)}, ${order.payment}, money: ${order.money}`,
-      ...order.products.map(
-        ({ quantity, productID: { title, price } }) => `  ${quantity} × ${title}, ${formatRupees(price)}`,
-      ),
-      ...(order.coupon ? [`  Coupon ${order.coupon.code}: −${formatRupees(order.coupon.amount)}`] : []),
-      ...(order.giftData ? [`  A gift for: ${order.giftData.occasion}`] : []),
+      `${order.number}, ${order.status}, ${formatRupees(order.totalPaise)}, ${order.payment}, money: ${order.money}`,
+      ...order.lines.map(({ quantity, title, pricePaise }) => `  ${quantity} × ${title}, ${formatRupees(pricePaise)}`),
+      ...(order.coupon ? [`  Coupon ${order.coupon.code}: −${formatRupees(order.coupon.paise)}`] : []),
+      ...(order.gift ? [`  A gift for: ${order.gift.occasion}`] : []),
       `To ${user?.fullname}, ${street}, ${city}, ${state} ${pincode}, ${country}`,
       `Phone ${order.phone || 'unknown'}, email ${user?.email}`,
       ...order.history.map(({ status, at }) => `  ${at}  ${status}`),

@@ -1,10 +1,10 @@
 /** Each mail of the shop once, as somebody could get it. Only for looking at. */
+import type { Order } from '#contract/order.ts'
 import { accountDeletedEmail, passwordChangedEmail, passwordResetEmail } from '../domains/account/account-emails.ts'
 import { customOrderReceivedEmail, newCustomOrderEmail } from '../domains/custom-orders/custom-order-emails.ts'
 import { messageReceivedEmail, newMessageEmail } from '../domains/messages/message-emails.ts'
 import { confirmationEmail, welcomeEmail } from '../domains/newsletter/newsletter-emails.ts'
 import { orderEmail, refundEmail } from '../domains/orders/order-emails.ts'
-import type { OrderResponse } from '../domains/orders/order-response.ts'
 import type { Email } from '../providers/mailer.ts'
 
 const TO = 'asha@example.com'
@@ -25,32 +25,32 @@ function sampleCustomOrder(origin: string) {
   } as const
 }
 
-const ORDER: OrderResponse = {
-  _id: 'sample',
-  order_id: 'NK-26-000123',
+const ORDER: Order = {
+  id: 'sample',
+  number: 'NK-26-000123',
   status: 'pending',
-  amount: 1211.4,
-  subtotal: 1346,
-  charges: [{ name: 'Shipping charge', amount: 9 }],
-  discounts: [{ name: 'Shipping discount', amount: 9 }],
-  coupon: { code: 'WELCOME10', amount: 134.6 },
+  totalPaise: 1211_40,
+  subtotalPaise: 1346_00,
+  charges: [{ name: 'Shipping charge', paise: 9_00 }],
+  discounts: [{ name: 'Shipping discount', paise: 9_00 }],
+  coupon: { code: 'WELCOME10', paise: 134_60 },
   address: { street: '14 Mangal Park', city: 'Ahmedabad', state: 'Gujarat', country: 'India', pincode: '380009' },
   phone: '9876543210',
   payment: 'online_payment',
   money: 'paid',
-  giftData: null,
+  gift: null,
   bagRevision: 1,
   history: [],
   createdAt: '2026-11-21T12:00:00.000Z',
-  products: [
-    { _id: '1', quantity: 2, productID: { _id: 'a', title: 'Tara Solitaire Ring', price: 449, image: [] } },
-    { _id: '2', quantity: 1, productID: { _id: 'b', title: 'Mehfil Jhumka', price: 448, image: [] } },
+  lines: [
+    { id: '1', productId: 'a', title: 'Tara Solitaire Ring', pricePaise: 449_00, image: '', quantity: 2 },
+    { id: '2', productId: 'b', title: 'Mehfil Jhumka', pricePaise: 448_00, image: '', quantity: 1 },
   ],
 }
 
 function sampleOrderEmails(origin: string): Record<string, Email> {
   const paid = '₹1,211.40'
-  const about = (rest: Partial<OrderResponse> = {}) => ({ to: TO, origin, order: { ...ORDER, ...rest }, paid })
+  const about = (rest: Partial<Order> = {}) => ({ to: TO, origin, order: { ...ORDER, ...rest }, paid })
   const money = { to: TO, origin, amount: paid }
   return {
     'order-placed': orderEmail('placed', about()),

@@ -1,9 +1,10 @@
 import type { FastifyReply } from 'fastify'
-import { type ErrorCode, type ErrorResponse, errorMessage, errors } from '#contract/errors.ts'
+import { type ErrorCode, errorMessage, errors } from '#contract/errors.ts'
+import type { ErrorResponse } from '#contract/schemas/error-response.ts'
 
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
-type Details = Pick<ErrorResponse, 'fields' | 'changes' | 'amount' | 'retryAfter'> & {
+export type RefusalDetails = Pick<ErrorResponse, 'fields' | 'changes' | 'amount' | 'retryAfter'> & {
   /** Values for the `{name}` placeholders of the code's message. */
   values?: Record<string, string | number>
 }
@@ -13,7 +14,7 @@ export class Refused {
   readonly code: ErrorCode
   readonly body: ErrorResponse
 
-  constructor(code: ErrorCode, { values, ...details }: Details = {}) {
+  constructor(code: ErrorCode, { values, ...details }: RefusalDetails = {}) {
     this.code = code
     this.body = { status: 'error', code, message: errorMessage(code, values), ...details }
   }

@@ -5,7 +5,7 @@ test('every category, subcategory and product is in the sitemap, with an address
   const xml = sitemapXml({
     origin: 'https://nakshi.example',
     categories: [{ name: 'Charms & Pendants', subcategories: [{ name: 'Evil Eye' }] }],
-    products: [{ _id: 'mehfil-jhumka', updatedAt: '2026-10-01T00:00:00.000Z' }],
+    products: [{ id: 'mehfil-jhumka', updatedAt: '2026-10-01T00:00:00.000Z' }],
   })
   const charms = 'https://nakshi.example/products?category=charms+%26+pendants'
   expect(xml).toContain(`<loc>${charms}</loc>`)

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import type { Category, Product } from '#contract/schemas/catalogue.ts'
+import type { Category, Product } from '#contract/product.ts'
 import { categoryPath, subcategoryPath } from '#contract/shop-paths.ts'
 
 interface SitemapContent {
   /** The shop's own address, as `https://shop.example`. */
   origin: string
   categories: readonly ListedCategory[]
-  products: readonly Pick<Product, '_id' | 'updatedAt'>[]
+  products: readonly Pick<Product, 'id' | 'updatedAt'>[]
 }
 
 type ListedCategory = Pick<Category, 'name'> & { subcategories: readonly { name: string }[] }
@@ -19,7 +19,7 @@ export function sitemapXml({ origin, categories, products }: SitemapContent): st
   const entries = [
     ...STATIC_PAGES.map((path) => entry(origin + path)),
     ...categories.flatMap(categoryPaths).map((path) => entry(origin + path)),
-    ...products.map(({ _id, updatedAt }) => entry(`${origin}/products/${encodeURIComponent(_id)}`, updatedAt)),
+    ...products.map(({ id, updatedAt }) => entry(`${origin}/products/${encodeURIComponent(id)}`, updatedAt)),
   ]
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

@@ -3,9 +3,10 @@
  * the server while it renders. Shows nothing and decides nothing: it answers one of three outcomes.
  */
 import { CLIENT_VERSION, CLIENT_VERSION_HEADER, type EndpointName, endpoints } from '#contract/endpoints.ts'
-import type { ErrorCode, ErrorResponse } from '#contract/errors.ts'
+import type { ErrorCode } from '#contract/errors.ts'
 import type { Transport } from '#contract/rendering.ts'
 import type { RequestBodies, ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
+import type { ErrorResponse } from '#contract/schemas/error-response.ts'
 
 /**
  * `unreachable` means no answer in time, no network, or a server in trouble; it is worth trying again later. `failed` says

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import type { Product } from '#contract/schemas/catalogue.ts'
+import { toPaise } from '#contract/money.ts'
+import type { Product } from '#contract/product.ts'
 import { synonyms } from '#contract/schemas/catalogue.ts'
 import { buildSearchIndex, searchProducts } from '#contract/search/search.ts'
 import { testProduct } from '../support/shop/test-product.ts'
@@ -8,8 +9,9 @@ import { type Kind, kinds, nonsense, queries } from './queries.ts'
 
 const read = (file: string) => JSON.parse(readFileSync(new URL(`../../catalogue/${file}`, import.meta.url), 'utf8'))
 
-const catalogue: Product[] = read('catalogue.json').map((entry: Product & { slug: string }) =>
-  testProduct(entry.slug, entry),
+const catalogue: Product[] = read('catalogue.json').map(
+  ({ slug, price, ...entry }: Omit<Product, 'id' | 'pricePaise'> & { slug: string; price: number }) =>
+    testProduct(slug, { ...entry, pricePaise: toPaise(price) }),
 )
 const index = buildSearchIndex(catalogue, synonyms.parse(read('synonyms.json')))
 const firstThree = (query: string) => searchProducts(index, query).slice(0, 3)
@@ -19,24 +21,24 @@ const single = Object.values(queries).flatMap((group) => Object.entries(group))
 /** A line for each query whose first three products are not what was looked for. */
 function failures(): string[] {
   const missed = single.flatMap(([query, wanted]) => {
-    const found = firstThree(query).map(({ _id }) => _id)
+    const found = firstThree(query).map(({ id }) => id)
     return found.some((id) => [wanted].flat().includes(id)) ? [] : [`${query}: ${found.join(', ') || 'nothing'}`]
   })
   const strayed = Object.entries(kinds).flatMap(([query, kind]) => {
     const found = firstThree(query)
     const isRight = found.length > 0 && found.every((product) => isOfKind(product, kind))
-    return isRight ? [] : [`${query}: ${found.map(({ _id }) => _id).join(', ') || 'nothing'}`]
+    return isRight ? [] : [`${query}: ${found.map(({ id }) => id).join(', ') || 'nothing'}`]
   })
   return [...missed, ...strayed]
 }
 
-function isOfKind({ categories, color, price }: Product, kind: Kind): boolean {
+function isOfKind({ categories, color, pricePaise }: Product, kind: Kind): boolean {
   const { min = 0, max = Number.POSITIVE_INFINITY } = kind
   return (
     (!kind.category || categories.includes(kind.category)) &&
     (!kind.color || color.includes(kind.color)) &&
-    price >= min &&
-    price <= max
+    pricePaise >= toPaise(min) &&
+    pricePaise <= toPaise(max)
   )
 }
 
@@ -52,11 +54,11 @@ describe('the search of the real catalogue', () => {
 
   it('names every product in some query, and no product that does not exist', () => {
     const wanted = new Set(single.flatMap(([, ids]) => [ids].flat()))
-    expect([...wanted].sort()).toEqual(catalogue.map(({ _id }) => _id).sort())
+    expect([...wanted].sort()).toEqual(catalogue.map(({ id }) => id).sort())
   })
 
   it.each(nonsense.map((query) => [query]))('finds nothing for %j', (query) => {
-    expect(searchProducts(index, query).map(({ _id }) => _id)).toEqual([])
+    expect(searchProducts(index, query).map(({ id }) => id)).toEqual([])
   })
 
   it('answers the same every time', () => {

@@ -1,8 +1,9 @@
-import { MAX_BAG_LINES } from '#contract/bag/bag.ts'
-import type { GiftData } from '#contract/bag/cart-contents.ts'
 import { type CartContents, emptyContents } from '#contract/bag/cart-contents.ts'
+import { toWireCartProduct } from '#contract/bag/cart-product.ts'
+import { MAX_BAG_LINES } from '#contract/bag/limits.ts'
 import { errorMessage } from '#contract/errors.ts'
-import type { Cart } from '#contract/schemas/cart-and-wishlist.ts'
+import type { WireCart } from '#contract/schemas/cart-and-wishlist.ts'
+import type { Gift } from '#contract/schemas/gift.ts'
 import { Refused } from '../../http/refused.ts'
 import type { Handlers } from '../../http/register-endpoints.ts'
 import { inTransaction, type Queries, type Tx } from '../../storage/transaction.ts'
@@ -66,7 +67,7 @@ function writeOf({ userId }: { userId: string }, headers: { 'if-match'?: number 
 
 interface CartBody {
   products: readonly { productID: string; quantity: number }[]
-  giftData?: GiftData | null | undefined
+  giftData?: Gift | null | undefined
 }
 
 function toBagInput({ products, giftData }: CartBody): BagInput {
@@ -85,17 +86,17 @@ function toBagResponse(
   bag: StoredBag,
   pieces: CurrentProducts,
   { notes = [], bought = emptyContents }: ResponseExtras = {},
-): Cart {
+): WireCart {
   return {
     status: 'ok',
     products: bag.lines.flatMap(({ productId, quantity }) => {
       const piece = pieces.get(productId)
-      return piece ? { productID: piece.now, quantity } : []
+      return piece ? { productID: toWireCartProduct(piece.now), quantity } : []
     }),
     giftData: bag.gift,
     revision: bag.revision,
     bought: {
-      products: bought.lines.map(({ id, quantity }) => ({ productID: id, quantity })),
+      products: bought.lines.map(({ productId, quantity }) => ({ productID: productId, quantity })),
       giftData: bought.gift,
     },
     notes: notes.map(({ productId, shortage, quantity }) => ({

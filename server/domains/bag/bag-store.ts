@@ -1,6 +1,14 @@
 /** The SQL of bags. */
-import type { GiftData } from '#contract/bag/cart-contents.ts'
-import { addPurchase, type CartContents, emptyContents } from '#contract/bag/cart-contents.ts'
+
+import {
+  addPurchase,
+  type CartContents,
+  emptyContents,
+  readContents,
+  readGift,
+  toStoredContents,
+} from '#contract/bag/cart-contents.ts'
+import type { Gift } from '#contract/schemas/gift.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
 
 export interface StoredLine {
@@ -10,7 +18,7 @@ export interface StoredLine {
 
 export interface StoredBag {
   lines: readonly StoredLine[]
-  gift: GiftData | null
+  gift: Gift | null
   /** 0 before the first change. */
   revision: number
 }
@@ -29,7 +37,7 @@ export async function readStoredBag(db: Queries, userId: string): Promise<Stored
   const lines = rows.flatMap(({ product_id, quantity }) =>
     product_id === null || quantity === null ? [] : { productId: product_id, quantity },
   )
-  return { lines, gift: head.gift === null ? null : JSON.parse(head.gift), revision: head.revision }
+  return { lines, gift: head.gift === null ? null : readGift(JSON.parse(head.gift)), revision: head.revision }
 }
 
 /** Reads a bag and keeps everybody else from changing it until the transaction ends. Makes it where there is none. */
@@ -65,7 +73,7 @@ export async function writeBag(tx: Tx, userId: string, { lines, gift, revision }
 export async function insertPurchase(tx: Tx, userId: string, revision: number, bought: CartContents): Promise<void> {
   await tx
     .insertInto('bag_purchases')
-    .values({ user_id: userId, revision, contents: JSON.stringify(bought) })
+    .values({ user_id: userId, revision, contents: JSON.stringify(toStoredContents(bought)) })
     .execute()
 }
 
@@ -84,7 +92,9 @@ export async function purchasedBetween(
     .where('revision', '<=', until)
     .orderBy('revision')
     .execute()
-  return rows.map(({ contents }): CartContents => JSON.parse(contents)).reduce(addPurchase, emptyContents)
+  return rows
+    .map(({ contents }) => readContents(JSON.parse(contents)) ?? emptyContents)
+    .reduce(addPurchase, emptyContents)
 }
 
 /** Deletes a bag with everything in it. */

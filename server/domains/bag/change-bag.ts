@@ -1,6 +1,6 @@
-import { MAX_BAG_LINES } from '#contract/bag/bag.ts'
-import type { GiftData } from '#contract/bag/cart-contents.ts'
 import { type CartContents, isSameGift, sharedPurchase, subtractPurchase } from '#contract/bag/cart-contents.ts'
+import { MAX_BAG_LINES } from '#contract/bag/limits.ts'
+import type { Gift } from '#contract/schemas/gift.ts'
 import type { Tx } from '../../storage/transaction.ts'
 import { type CurrentProduct, type CurrentProducts, readCurrentProducts } from '../catalogue/product-store.ts'
 import { insertPurchase, lockBag, type StoredBag, type StoredLine, writeBag } from './bag-store.ts'
@@ -8,7 +8,7 @@ import { insertPurchase, lockBag, type StoredBag, type StoredLine, writeBag } fr
 export interface BagInput {
   lines: readonly StoredLine[]
   /** Undefined leaves the gift as it is; null removes it. */
-  gift: GiftData | null | undefined
+  gift: Gift | null | undefined
 }
 
 /**
@@ -88,19 +88,14 @@ export function clearBag(tx: Tx, asked: BagWrite) {
  */
 export async function removeOrdered(tx: Tx, userId: string, ordered: CartContents): Promise<number> {
   const bag = await lockBag(tx, userId)
-  const wanted = contentsOf(bag)
+  const wanted: CartContents = { lines: bag.lines, gift: bag.gift }
   const left = subtractPurchase(wanted, ordered)
   const revision = bag.revision + 1
-  const lines = left.lines.map(({ id, quantity }) => ({ productId: id, quantity }))
-  await writeBag(tx, userId, { lines, gift: left.gift, revision })
+  await writeBag(tx, userId, { ...left, revision })
   // A gift that was not part of the order has gone all the same when nothing is left.
   const gift = left.gift === null ? wanted.gift : null
   await insertPurchase(tx, userId, revision, { ...sharedPurchase(wanted, ordered), gift })
   return revision
-}
-
-function contentsOf({ lines, gift }: StoredBag): CartContents {
-  return { lines: lines.map(({ productId, quantity }) => ({ id: productId, quantity })), gift }
 }
 
 /** Whose bag it is, and what it must still be like. */
@@ -121,7 +116,7 @@ export interface Note {
 /** What an act wants the bag to be. */
 interface NewBag {
   lines: readonly StoredLine[]
-  gift: GiftData | null
+  gift: Gift | null
   notes: readonly Note[]
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testProduct } from '../../../tests/support/shop/test-product.ts'
+import { testProduct, wireTestProduct } from '../../../tests/support/shop/test-product.ts'
 import { fitToBudget } from './catalogue-copy.ts'
 
 const day = (number: number) => `2026-11-0${number}T00:00:00.000Z`
@@ -10,8 +10,8 @@ const shop = [
   testProduct('new', { updatedAt: day(8) }),
   testProduct('brand-new', { updatedAt: day(9) }),
 ]
-const bytes = Buffer.byteLength(JSON.stringify(shop[0]))
-const names = (budget: number) => fitToBudget(shop, budget).map(({ _id }) => _id)
+const bytes = Buffer.byteLength(JSON.stringify(wireTestProduct('most-wanted', { updatedAt: day(1) })))
+const names = (budget: number) => fitToBudget(shop, budget).map(({ id }) => id)
 
 test('a shop that fits is taken whole', () => {
   expect(fitToBudget(shop, 3_000_000)).toEqual(shop)

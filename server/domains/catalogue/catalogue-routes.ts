@@ -1,5 +1,7 @@
 import { filterOptions, findRelatedProducts, queryCatalogue } from '#contract/catalogue-query.ts'
 import type { EndpointName } from '#contract/endpoints.ts'
+import { toPaise } from '#contract/money.ts'
+import { toWireCategory, toWireProduct } from '#contract/product.ts'
 import { createResponseCache, type ResponseCache } from '../../http/prepared-response.ts'
 import { Refused } from '../../http/refused.ts'
 import type { Handlers } from '../../http/register-endpoints.ts'
@@ -31,33 +33,43 @@ interface CatalogueRoutesDeps {
 }
 
 export function catalogueRoutes({ catalogue, db, isTest }: CatalogueRoutesDeps): Handlers {
-  const search = (term: string) => searchSnapshot(catalogue.current(), term)
+  const search = (term: string) => searchSnapshot(catalogue.current(), term).map(toWireProduct)
   return {
-    listProducts: ({ query: { new: isNew, ...query } }) => {
+    listProducts: ({ query: { new: isNew, min, max, sort, ...query } }) => {
       const { products } = catalogue.current()
-      const asked = isNew ? { ...query, sort: query.sort ?? ('new' as const) } : query
-      const options = filterOptions(products, query.category)
-      return { status: 'ok', ...queryCatalogue(products, asked), page: query.page, options }
+      const found = queryCatalogue(products, {
+        ...query,
+        minPaise: min === undefined ? undefined : toPaise(min),
+        maxPaise: max === undefined ? undefined : toPaise(max),
+        sort: sort ?? (isNew ? 'new' : undefined),
+      })
+      return {
+        status: 'ok',
+        ...found,
+        products: found.products.map(toWireProduct),
+        page: query.page,
+        options: filterOptions(products, query.category),
+      }
     },
     searchProducts: ({ query }) => search(query.term),
     productSearch: ({ query }) => search(query.term),
     readProduct: ({ params }) => {
       const product = catalogue.current().byId.get(params.id)
-      return product ? { status: 'ok', product } : new Refused('PRODUCT_UNKNOWN')
+      return product ? { status: 'ok', product: toWireProduct(product) } : new Refused('PRODUCT_UNKNOWN')
     },
     relatedProducts: ({ params }) => {
       const { products, byId } = catalogue.current()
       const product = byId.get(params.id)
-      return product ? findRelatedProducts(products, product) : new Refused('PRODUCT_UNKNOWN')
+      return product ? findRelatedProducts(products, product).map(toWireProduct) : new Refused('PRODUCT_UNKNOWN')
     },
     setProductStock: async ({ params, body }) => {
       const isSet = await setStockAndPrice(db, params.id, { stock: body.stock })
       await catalogue.refresh()
       const product = catalogue.current().byId.get(params.id)
       if (!isSet || !product) return new Refused('STOCK_NOT_UPDATED', { values: { id: params.id } })
-      return { status: 'ok', product }
+      return { status: 'ok', product: toWireProduct(product) }
     },
-    listCategories: () => [...catalogue.current().staticPart.categories],
+    listCategories: () => catalogue.current().staticPart.categories.map(toWireCategory),
     readStorefront: () => ({ ...catalogue.current().staticPart.storefront, testMode: isTest }),
     readCatalogue: () => createCatalogueCopy(catalogue.current()),
     readCatalogueChanges: async ({ params }) =>

@@ -1,5 +1,6 @@
 /** One state of the catalogue, as shoppers see it. Never changed; a change makes another edition. */
-import type { Category, Product, Synonyms } from '#contract/schemas/catalogue.ts'
+import type { Category, Product } from '#contract/product.ts'
+import type { Synonyms } from '#contract/schemas/catalogue.ts'
 import type { StorefrontContent } from '#contract/schemas/storefront.ts'
 import { buildSearchIndex, type SearchIndex, searchProducts } from '#contract/search/search.ts'
 import type { Queries } from '../../storage/transaction.ts'
@@ -57,13 +58,13 @@ export async function updateSnapshot(
   { since, version }: { since: number; version: number },
 ): Promise<CatalogueSnapshot> {
   const changed = await readProducts(db, staticPart.pictures, since)
-  const byId = new Map(changed.map((product) => [product._id, product]))
-  const renewed = products.map((product) => byId.get(product._id) ?? product)
+  const byId = new Map(changed.map((product) => [product.id, product]))
+  const renewed = products.map((product) => byId.get(product.id) ?? product)
   return createSnapshot(staticPart, renewed, version)
 }
 
 function createSnapshot(frame: StaticPart, products: readonly Product[], number: number): CatalogueSnapshot {
-  const byId = new Map(products.map((product) => [product._id, product]))
+  const byId = new Map(products.map((product) => [product.id, product]))
   return { version: `${frame.id}-${number}`, number, products, byId, staticPart: frame }
 }
 

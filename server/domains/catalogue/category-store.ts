@@ -1,4 +1,4 @@
-import type { Category } from '#contract/schemas/catalogue.ts'
+import type { Category } from '#contract/product.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
 import { pictureUrl } from '../media/picture-url.ts'
@@ -11,11 +11,11 @@ export async function readCategories(db: Queries): Promise<Category[]> {
     const image = pictureUrl(category.picture_id)
     const hoverImage = pictureUrl(category.hover_picture_id)
     return {
-      _id: category.id,
+      id: category.id,
       name: category.name,
       subcategories: subcategories
         .filter(({ category_id }) => category_id === category.id)
-        .map(({ id, name, picture_id }) => ({ _id: id, name, image: pictureUrl(picture_id) })),
+        .map(({ id, name, picture_id }) => ({ id, name, image: pictureUrl(picture_id) })),
       images: [image, hoverImage],
       image,
       hoverImage,

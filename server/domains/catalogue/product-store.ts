@@ -1,6 +1,5 @@
-import { toRupees } from '#contract/money.ts'
-import type { CartProduct } from '#contract/schemas/cart-and-wishlist.ts'
-import type { Product } from '#contract/schemas/catalogue.ts'
+import type { CartProduct } from '#contract/bag/cart-product.ts'
+import type { Product } from '#contract/product.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
 import type { PictureIndex } from '../media/picture-store.ts'
@@ -25,9 +24,9 @@ export async function readProducts(db: Queries, pictures: PictureIndex, changedA
 function toProduct(row: ProductRow, pictures: PictureIndex, rating: Product['rating']): Product {
   const shown: { picture: string; alt: string }[] = JSON.parse(row.pictures)
   return {
-    _id: row.id,
+    id: row.id,
     title: row.title,
-    price: toRupees(row.price_paise),
+    pricePaise: row.price_paise,
     image: shown.map(({ picture }) => pictureUrl(picture)),
     alt: shown.map(({ alt }) => alt),
     blur: shown.map(({ picture }) => pictures.get(picture)?.blur ?? ''),
@@ -95,7 +94,7 @@ export interface CurrentProduct {
 /** By id. A piece that the shop no longer shows is still found; an id that it never had is missing. */
 export type CurrentProducts = ReadonlyMap<string, CurrentProduct>
 
-/** Pieces by their ids, of which the same may come twice. Prices in rupees. */
+/** Pieces by their ids, of which the same may come twice. */
 export async function readCurrentProducts(db: Queries, ids: readonly string[]): Promise<CurrentProducts> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -108,9 +107,9 @@ export async function readCurrentProducts(db: Queries, ids: readonly string[]): 
       const pictures: { picture: string }[] = JSON.parse(row.pictures)
       const isForSale = row.is_published === 1
       const now = {
-        _id: row.id,
+        id: row.id,
         title: row.title,
-        price: toRupees(row.price_paise),
+        pricePaise: row.price_paise,
         image: pictures.map(({ picture }) => pictureUrl(picture)),
         stock: isForSale ? Math.max(0, row.stock) : 0,
         color: JSON.parse(row.color),

@@ -1,7 +1,7 @@
-import { formatLineChange, type LineChange } from '#contract/bag/line-changes.ts'
+import { formatLineChange, toWireLineChange } from '#contract/bag/line-changes.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { formatRupees, toCents, toRupees } from '#contract/money.ts'
-import { Refused } from '../../http/refused.ts'
+import { type RefusalDetails, Refused } from '../../http/refused.ts'
 import type { Handlers } from '../../http/register-endpoints.ts'
 import type { PublishedCatalogue } from '../catalogue/published-catalogue.ts'
 import { acceptsCod } from '../delivery/delivery-table.ts'
@@ -102,7 +102,7 @@ export function checkoutRoutes(deps: CheckoutRouteDeps): Handlers {
 
 function codRefusal(limitPaise: number): Refused {
   if (limitPaise === 0) return new Refused('PAYMENT_METHOD_OFF')
-  return new Refused('COD_LIMIT', { values: { amount: formatRupees(toRupees(limitPaise)) } })
+  return new Refused('COD_LIMIT', { values: { amount: formatRupees(limitPaise) } })
 }
 
 interface PaymentRequest<ClientData> {
@@ -163,14 +163,6 @@ type ReservationFailure =
   | { kind: 'missing'; fields: Record<string, string> }
   | { kind: 'empty bag' }
 
-interface RefusalDetails {
-  fields?: Record<string, string>
-  changes?: LineChange[]
-  /** Rupees. */
-  amount?: number
-  values?: Record<string, string | number>
-}
-
 /** Why nothing is held, as a refusal of the wire. */
 function refusalOf(outcome: ReservationFailure): [ErrorCode, RefusalDetails?] {
   switch (outcome.kind) {
@@ -193,13 +185,13 @@ function refusalOf(outcome: ReservationFailure): [ErrorCode, RefusalDetails?] {
 }
 
 /** Every line that changed with its `was → is`, so that one answer is enough to show and to accept them all. */
-function rejectionDetails({ changes, total }: QuoteRejection): RefusalDetails {
+function rejectionDetails({ changes, totalPaise }: QuoteRejection): RefusalDetails {
   const left = changes.find(({ was, is }) => is.quantity < was.quantity)?.is.quantity ?? 0
   return {
-    fields: Object.fromEntries(changes.map((change) => [change.productID, formatLineChange(change)])),
-    changes: [...changes],
-    amount: total,
-    values: { amount: formatRupees(total), left },
+    fields: Object.fromEntries(changes.map((change) => [change.productId, formatLineChange(change)])),
+    changes: changes.map(toWireLineChange),
+    amount: toRupees(totalPaise),
+    values: { amount: formatRupees(totalPaise), left },
   }
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Address } from '#contract/address.ts'
-import type { GiftData } from '#contract/bag/cart-contents.ts'
 import { toPaise } from '#contract/money.ts'
+import type { Gift } from '#contract/schemas/gift.ts'
 import { addressColumn, parseColumn } from '../../storage/json-columns.ts'
 import type { PaymentMethod } from '../../storage/order-tables.ts'
 import type { Queries } from '../../storage/transaction.ts'
@@ -25,7 +25,7 @@ export interface Purchase {
   couponCode: string
   address: Address
   phone: string
-  gift: GiftData | null
+  gift: Gift | null
 }
 
 /** Whether two ask for the same pieces, as many of each. */
@@ -57,7 +57,7 @@ export interface PurchaseInput {
   products?: readonly { productID: string; quantity: number; price?: number | undefined }[] | undefined
   address?: Address | undefined
   coupon?: string | undefined
-  giftData?: GiftData | null | undefined
+  giftData?: Gift | null | undefined
 }
 
 /** A purchase, or the sentence for each field that is missing from it. */

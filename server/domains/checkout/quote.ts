@@ -1,7 +1,7 @@
 import type { LineChange } from '#contract/bag/line-changes.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import { toPaise, toRupees, totalRupees } from '#contract/money.ts'
-import { type CouponRule, calculatePrice, type NamedAmount, type Price } from '#contract/price.ts'
+import { type Paise, sumPaise } from '#contract/money.ts'
+import { type CouponRule, calculatePrice, type Price } from '#contract/price.ts'
 import type { OrderContents } from '../../storage/json-columns.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { type CurrentProduct, type CurrentProducts, readCurrentProducts } from '../catalogue/product-store.ts'
@@ -22,8 +22,8 @@ export interface QuoteRejection {
     | 'COUPON_USED'
   >
   changes: readonly LineChange[]
-  /** What it would come to with the changes, in rupees. */
-  total: number
+  /** What it would come to with the changes. */
+  totalPaise: Paise
 }
 
 interface Quoted {
@@ -43,13 +43,13 @@ export async function quote(db: Queries, purchase: Purchase, now: number): Promi
   const coupon = await findCouponRule(db, purchase, now)
   const rule = typeof coupon === 'string' ? null : coupon
   const possible = purchase.lines.map((line) => ({ line, is: availableOf(line, pieces.get(line.productId)) }))
-  const price = calculatePrice(totalRupees(possible.map(({ is }) => is)), { coupon: rule })
+  const price = calculatePrice(sumPaise(possible.map(({ is }) => is)), { coupon: rule })
   const changes = possible.map(({ line, is }) => lineChangeOf(line, is, pieces)).filter((change) => change !== null)
   const reject = (code: QuoteRejection['code']): QuoteRejection => ({
     kind: 'rejected',
     code,
     changes,
-    total: price.total,
+    totalPaise: price.totalPaise,
   })
 
   if (purchase.lines.some(({ productId }) => !pieces.get(productId)?.isForSale)) return reject('PRODUCT_UNKNOWN')
@@ -57,7 +57,7 @@ export async function quote(db: Queries, purchase: Purchase, now: number): Promi
   if (short.some(({ is }) => is.quantity === 0)) return reject('OUT_OF_STOCK')
   if (short.length > 0) return reject('ONLY_LEFT')
   if (typeof coupon === 'string') return reject(coupon)
-  if (toPaise(price.total) !== purchase.shownTotalPaise) return reject('AMOUNT_DIFFERS')
+  if (price.totalPaise !== purchase.shownTotalPaise) return reject('AMOUNT_DIFFERS')
   return { kind: 'quoted', contents: toOrderContents(purchase, pieces, price) }
 }
 
@@ -71,7 +71,7 @@ async function findCouponRule(db: Queries, { couponCode, userId }: Purchase, now
 
 /** What one line can be now. */
 function availableOf({ quantity }: PurchasedLine, piece: CurrentProduct | undefined): LineChange['is'] {
-  return { price: piece?.now.price ?? 0, quantity: Math.min(quantity, piece?.now.stock ?? 0) }
+  return { pricePaise: piece?.now.pricePaise ?? 0, quantity: Math.min(quantity, piece?.now.stock ?? 0) }
 }
 
 function lineChangeOf(
@@ -79,10 +79,10 @@ function lineChangeOf(
   is: LineChange['is'],
   pieces: CurrentProducts,
 ) {
-  const isAsSeen = shownPaise === null || shownPaise === toPaise(is.price)
+  const isAsSeen = shownPaise === null || shownPaise === is.pricePaise
   if (isAsSeen && is.quantity === quantity) return null
-  const was = { price: shownPaise === null ? null : toRupees(shownPaise), quantity }
-  return { productID: productId, title: pieces.get(productId)?.now.title ?? '', was, is } satisfies LineChange
+  const was = { pricePaise: shownPaise, quantity }
+  return { productId, title: pieces.get(productId)?.now.title ?? '', was, is } satisfies LineChange
 }
 
 function toOrderContents(
@@ -94,20 +94,12 @@ function toOrderContents(
     lines: lines.flatMap(({ productId, quantity }) => {
       const piece = pieces.get(productId)
       if (!piece) return []
-      const { title, image, price: each } = piece.now
-      return { productId, title, image: image[0] ?? '', pricePaise: toPaise(each), quantity }
+      const { title, image, pricePaise } = piece.now
+      return { productId, title, image: image[0] ?? '', pricePaise, quantity }
     }),
-    subtotalPaise: toPaise(price.subtotal),
-    charges: price.charges.map(inPaise),
-    discounts: price.discounts.map(inPaise),
-    coupon: price.coupon && { code: price.coupon.code, paise: toPaise(price.coupon.amount) },
-    totalPaise: toPaise(price.total),
+    ...price,
     address,
     phone,
     gift,
   }
-}
-
-function inPaise({ name, amount }: NamedAmount): { name: string; paise: number } {
-  return { name, paise: toPaise(amount) }
 }

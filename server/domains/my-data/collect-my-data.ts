@@ -1,10 +1,11 @@
+import { toWireOrder } from '#contract/order.ts'
 import type { MyData } from '#contract/schemas/account.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { listUserSessions } from '../account/session-store.ts'
 import { readUser, toUserResponse } from '../account/user-store.ts'
 import { readStoredBag } from '../bag/bag-store.ts'
 import { listDevices } from '../order-notifications/notification-store.ts'
-import { toOrderResponses } from '../orders/order-response.ts'
+import { describeOrders } from '../orders/order-response.ts'
 import { listOrders } from '../orders/order-store.ts'
 import { readReviewsBy } from '../reviews/review-store.ts'
 import { readStoredWishlist } from '../wishlist/wishlist-store.ts'
@@ -30,7 +31,7 @@ export async function collectMyData(db: Queries, userId: string, now: number): P
     })),
     bag: { lines: [...bag.lines], giftData: bag.gift },
     wishlist: [...productIds],
-    orders: await toOrderResponses(db, await listOrders(db, userId)),
+    orders: (await describeOrders(db, await listOrders(db, userId))).map(toWireOrder),
     reviews: await readReviewsBy(db, userId),
   }
 }

@@ -8,7 +8,7 @@ import { readUser } from '../account/user-store.ts'
 import { type Invoice, invoiceOf } from './invoice.ts'
 import { invoicePage } from './invoice-page.ts'
 import { invoicePdf } from './invoice-pdf.ts'
-import { toOrderResponse } from './order-response.ts'
+import { describeOrder } from './order-response.ts'
 import { readOrder } from './order-store.ts'
 
 interface InvoiceRouteDeps {
@@ -60,7 +60,7 @@ export function invoiceRoutes(app: FastifyInstance, { db, findSession }: Invoice
     const order = asked.success && (await readOrder(db, { id: asked.data.id, userId: session.userId }))
     const user = order && (await readUser(db, session.userId))
     if (!user) return new Refused('ORDER_UNKNOWN')
-    return { invoice: invoiceOf(await toOrderResponse(db, order), user), createdAt: new Date(order.row.created_at) }
+    return { invoice: invoiceOf(await describeOrder(db, order), user), createdAt: new Date(order.row.created_at) }
   }
 }
 

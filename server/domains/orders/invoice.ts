@@ -1,8 +1,8 @@
 import { brand } from '#contract/brand.ts'
-import { formatRupees, toPaise, toRupees } from '#contract/money.ts'
+import { formatRupees } from '#contract/money.ts'
+import type { Order } from '#contract/order.ts'
 import { shopFacts } from '#contract/shop-facts.ts'
 import { amountInWords } from './amount-in-words.ts'
-import type { OrderResponse } from './order-response.ts'
 
 /** What stands on an invoice, whatever it is written on. Amounts are written out. */
 export interface Invoice {
@@ -26,32 +26,32 @@ export interface Invoice {
   payment: string
 }
 
-/** What the invoice of an order says, for the shopper whose order it is. Amounts come in rupees, dates are India's. */
-export function invoiceOf(order: OrderResponse, { fullname, email }: { fullname: string; email: string }): Invoice {
+/** What the invoice of an order says, for the shopper whose order it is. Dates are India's. */
+export function invoiceOf(order: Order, { fullname, email }: { fullname: string; email: string }): Invoice {
   const { street, city, state, pincode, country } = order.address
   return {
     title: shopFacts.gstin ? 'Tax invoice' : 'Invoice',
-    number: order.order_id,
+    number: order.number,
     date: day.format(new Date(order.createdAt)),
     isCancelled: order.status === 'cancelled',
     seller: [shopFacts.legalName, shopFacts.address, ...gstinLine(), brand.email, brand.phone.shown],
     receiver: [fullname, street, `${city}, ${state} ${pincode}`, country, order.phone, email].filter(Boolean),
     placeOfSupply: country === 'India' ? state : country,
-    lines: order.products.map(({ productID: { title, price }, quantity }) => ({
+    lines: order.lines.map(({ title, pricePaise, quantity }) => ({
       title,
       hsn: shopFacts.gst.hsn,
-      price: formatRupees(price),
+      price: formatRupees(pricePaise),
       quantity: String(quantity),
-      amount: formatRupees(toRupees(toPaise(price) * quantity)),
+      amount: formatRupees(pricePaise * quantity),
     })),
     sums: [
-      ['Subtotal', formatRupees(order.subtotal)],
-      ...order.charges.map(({ name, amount }) => [name, formatRupees(amount)] as const),
-      ...order.discounts.map(({ name, amount }) => [name, `−${formatRupees(amount)}`] as const),
-      ...(order.coupon ? [[`Coupon ${order.coupon.code}`, `−${formatRupees(order.coupon.amount)}`] as const] : []),
+      ['Subtotal', formatRupees(order.subtotalPaise)],
+      ...order.charges.map(({ name, paise }) => [name, formatRupees(paise)] as const),
+      ...order.discounts.map(({ name, paise }) => [name, `−${formatRupees(paise)}`] as const),
+      ...(order.coupon ? [[`Coupon ${order.coupon.code}`, `−${formatRupees(order.coupon.paise)}`] as const] : []),
     ],
-    total: formatRupees(order.amount),
-    totalInWords: amountInWords(toPaise(order.amount)),
+    total: formatRupees(order.totalPaise),
+    totalInWords: amountInWords(order.totalPaise),
     taxes: shopFacts.gstin ? taxesIn(order) : [],
     payment: paymentSentence(order),
   }
@@ -67,28 +67,27 @@ const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asi
  * What of the total is tax: to the paisa, so that the value before tax and the taxes come to the total. Within the shop's
  * own state the union and the state share it in equal parts.
  */
-function taxesIn({ amount, address: { state, country } }: OrderResponse): Invoice['taxes'] {
+function taxesIn({ totalPaise, address: { state, country } }: Order): Invoice['taxes'] {
   const { percent } = shopFacts.gst
   const isAtHome = country === 'India' && state === shopFacts.state
   const names = isAtHome ? ['CGST', 'SGST'] : ['IGST']
-  const total = toPaise(amount)
   const rate = percent / names.length
-  const each = Math.round((total * rate) / (100 + percent))
+  const each = Math.round((totalPaise * rate) / (100 + percent))
   return [
-    ['Value before tax', formatRupees(toRupees(total - each * names.length))],
-    ...names.map((name) => [`${name} ${rate}%`, formatRupees(toRupees(each))] as const),
+    ['Value before tax', formatRupees(totalPaise - each * names.length)],
+    ...names.map((name) => [`${name} ${rate}%`, formatRupees(each)] as const),
   ]
 }
 
-const PAID_BY: Record<OrderResponse['payment'], string> = {
+const PAID_BY: Record<Order['payment'], string> = {
   cod: 'in cash on delivery',
   online_payment: 'by online payment',
   card: 'by card from abroad',
 }
 
-function paymentSentence({ money, payment }: OrderResponse): string {
+function paymentSentence({ money, payment }: Order): string {
   const paid = `Paid ${PAID_BY[payment]}`
-  const states: Record<OrderResponse['money'], string> = {
+  const states: Record<Order['money'], string> = {
     'on delivery': 'To be paid when the parcel comes (Cash on Delivery).',
     paid: `${paid}.`,
     'being refunded': `${paid}; the money is on its way back.`,

@@ -1,6 +1,7 @@
 import { formatAddressLine } from '#contract/address.ts'
 import { brand } from '#contract/brand.ts'
-import { formatRupees, totalRupees } from '#contract/money.ts'
+import { formatRupees } from '#contract/money.ts'
+import type { Order } from '#contract/order.ts'
 import { shopFacts } from '#contract/shop-facts.ts'
 import { composeEmail } from '../../emails/compose-email.ts'
 import type { Email, Mailer } from '../../providers/mailer.ts'
@@ -11,7 +12,7 @@ import { isReachable, readUser } from '../account/user-store.ts'
 import { formatPaymentAmount } from '../payments/payment-options.ts'
 import { listPaymentsFor, readPayer, readPayment } from '../payments/payment-store.ts'
 import { isManualRefund } from '../payments/refunds.ts'
-import { type OrderResponse, paymentOf, toOrderResponse } from './order-response.ts'
+import { describeOrder, paymentOf } from './order-response.ts'
 import { findOrderOfCheckout, readOrder } from './order-store.ts'
 
 interface OrderEmailDeps {
@@ -30,9 +31,9 @@ export async function sendOrderEmail(
   const stored = await readOrder(db, { id: orderId })
   const user = stored && (await readUser(db, stored.row.user_id))
   if (!user || !isReachable(user)) return
-  const order = await toOrderResponse(db, stored)
+  const order = await describeOrder(db, stored)
   const payment = paymentOf(stored.row, await listPaymentsFor(db, [stored.row.checkout_session_id]))
-  const paid = payment ? formatPaymentAmount(payment) : formatRupees(order.amount)
+  const paid = payment ? formatPaymentAmount(payment) : formatRupees(order.totalPaise)
   const about = {
     to: user.email,
     origin,
@@ -70,7 +71,7 @@ interface OrderEmailInput {
   to: string
   /** The shop's own address, as `https://shop.example`. */
   origin: string
-  order: OrderResponse
+  order: Order
   /** What is paid for it, in the money in which it was taken, or will be at the door: `₹249`, `$2.83`. */
   paid: string
   /** It was given back by the owner, past the provider that took it. */
@@ -85,7 +86,7 @@ export function orderEmail(topic: OrderEmailTopic, about: OrderEmailInput): Emai
     ...composeEmail({
       subject,
       paragraphs,
-      button: { label: 'Look at the order', href: `${about.origin}/orders/${order._id}` },
+      button: { label: 'Look at the order', href: `${about.origin}/orders/${order.id}` },
       ...(topic === 'placed' && { table: orderTable(order) }),
       closing,
     }),
@@ -100,45 +101,45 @@ interface EmailText {
 
 const EMAIL_TEXTS: Record<OrderEmailTopic, (about: OrderEmailInput) => EmailText> = {
   placed: ({ order, paid }) => ({
-    subject: `Your order ${order.order_id} is placed`,
+    subject: `Your order ${order.number} is placed`,
     paragraphs: ['Thank you for your purchase.', paidOrToPay(order, paid)],
     closing: [
       `It goes to ${formatAddressLine(order.address)}.`,
       `You can cancel it until it leaves our house in ${shopFacts.city}.`,
     ],
   }),
-  shipped: ({ order: { order_id } }) => ({
-    subject: `Your order ${order_id} is on its way to you`,
-    paragraphs: [`Your parcel with order ${order_id} has left our house.`],
+  shipped: ({ order: { number } }) => ({
+    subject: `Your order ${number} is on its way to you`,
+    paragraphs: [`Your parcel with order ${number} has left our house.`],
   }),
-  'in transit': ({ order: { order_id } }) => ({
-    subject: `Your order ${order_id} is in transit`,
-    paragraphs: [`Your parcel with order ${order_id} is with the courier near you.`],
+  'in transit': ({ order: { number } }) => ({
+    subject: `Your order ${number} is in transit`,
+    paragraphs: [`Your parcel with order ${number} is with the courier near you.`],
   }),
-  delivered: ({ order: { order_id } }) => ({
-    subject: `Your order ${order_id} was delivered`,
+  delivered: ({ order: { number } }) => ({
+    subject: `Your order ${number} was delivered`,
     paragraphs: [
-      `Your parcel with order ${order_id} was delivered. We hope that you like what is in it.`,
+      `Your parcel with order ${number} was delivered. We hope that you like what is in it.`,
       `If something is not right, you have ${returns.withinDays} days to return it.`,
     ],
   }),
   cancelled: ({ order, paid }) => ({
-    subject: `Your order ${order.order_id} is cancelled`,
+    subject: `Your order ${order.number} is cancelled`,
     paragraphs: [
-      `Order ${order.order_id} is cancelled, and nothing will be sent.`,
+      `Order ${order.number} is cancelled, and nothing will be sent.`,
       order.money === 'none' ? 'Nothing was paid for it.' : `The ${paid} that you paid is on its way back to you.`,
     ],
   }),
-  refunded: ({ order: { order_id }, paid, isManualRefund = false }) => ({
-    subject: `The money for order ${order_id} is on its way back`,
+  refunded: ({ order: { number }, paid, isManualRefund = false }) => ({
+    subject: `The money for order ${number} is on its way back`,
     paragraphs: [
-      `We have sent the ${paid} for order ${order_id} back ${refundRoute(isManualRefund)}.`,
+      `We have sent the ${paid} for order ${number} back ${refundRoute(isManualRefund)}.`,
       `Banks take ${returns.refundSettlesIn} until you see it.`,
     ],
   }),
 }
 
-function paidOrToPay({ payment }: OrderResponse, paid: string): string {
+function paidOrToPay({ payment }: Order, paid: string): string {
   return payment === 'cod' ? `You pay ${paid} when the parcel comes.` : `Your payment of ${paid} has arrived.`
 }
 
@@ -146,20 +147,16 @@ function refundRoute(isByHand: boolean): string {
   return isByHand ? 'to you' : 'by the way it came'
 }
 
-function orderTable({ products, charges, discounts, coupon, amount }: OrderResponse) {
+function orderTable({ lines, charges, discounts, coupon, totalPaise }: Order) {
   return {
     head: ['Piece', 'Quantity', 'Amount'],
     rows: [
-      ...products.map(({ productID: { title, price }, quantity }) => [
-        title,
-        String(quantity),
-        formatRupees(totalRupees([{ price, quantity }])),
-      ]),
-      ...charges.map((charge) => [charge.name, '', formatRupees(charge.amount)]),
-      ...discounts.map((discount) => [discount.name, '', `−${formatRupees(discount.amount)}`]),
-      ...(coupon ? [[`Coupon ${coupon.code}`, '', `−${formatRupees(coupon.amount)}`]] : []),
+      ...lines.map(({ title, pricePaise, quantity }) => [title, String(quantity), formatRupees(pricePaise * quantity)]),
+      ...charges.map((charge) => [charge.name, '', formatRupees(charge.paise)]),
+      ...discounts.map((discount) => [discount.name, '', `−${formatRupees(discount.paise)}`]),
+      ...(coupon ? [[`Coupon ${coupon.code}`, '', `−${formatRupees(coupon.paise)}`]] : []),
     ],
-    total: ['Total', '', formatRupees(amount)],
+    total: ['Total', '', formatRupees(totalPaise)],
   }
 }
 

@@ -1,65 +1,66 @@
-import type * as z from 'zod'
-import { toRupees } from '#contract/money.ts'
-import type { order } from '#contract/schemas/order.ts'
+import { type Order, toWireOrder } from '#contract/order.ts'
+import type { WireOrder } from '#contract/schemas/order.ts'
 import { namedAmountsColumn, parseColumn } from '../../storage/json-columns.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { listPaymentsFor, type PaymentRow } from '../payments/payment-store.ts'
 import type { OrderRow, StoredOrder } from './order-store.ts'
 
-export type OrderResponse = z.input<typeof order>
-
-/** Orders in the form that travels, with where their money is. */
-export async function toOrderResponses(db: Queries, orders: readonly StoredOrder[]): Promise<OrderResponse[]> {
+/** Completes stored orders with the state of their payments. */
+export async function describeOrders(db: Queries, orders: readonly StoredOrder[]): Promise<Order[]> {
   const payments = await listPaymentsFor(
     db,
     orders.map(({ row }) => row.checkout_session_id),
   )
-  return orders.map(({ row, lines }) => ({
-    _id: row.id,
-    order_id: row.number,
+  return orders.map((stored) => describe(stored, payments))
+}
+
+export async function describeOrder(db: Queries, stored: StoredOrder): Promise<Order> {
+  return describe(stored, await listPaymentsFor(db, [stored.row.checkout_session_id]))
+}
+
+export async function toOrderResponse(db: Queries, stored: StoredOrder): Promise<WireOrder> {
+  return toWireOrder(await describeOrder(db, stored))
+}
+
+function describe({ row, lines }: StoredOrder, payments: readonly PaymentRow[]): Order {
+  return {
+    id: row.id,
+    number: row.number,
     status: row.status,
-    amount: toRupees(row.total_paise),
-    subtotal: toRupees(row.subtotal_paise),
-    charges: inRupees(row.charges),
-    discounts: inRupees(row.discounts),
-    coupon: row.coupon_code === null ? null : { code: row.coupon_code, amount: toRupees(row.coupon_paise) },
+    totalPaise: row.total_paise,
+    subtotalPaise: row.subtotal_paise,
+    charges: parseColumn(namedAmountsColumn, row.charges),
+    discounts: parseColumn(namedAmountsColumn, row.discounts),
+    coupon: row.coupon_code === null ? null : { code: row.coupon_code, paise: row.coupon_paise },
     address: JSON.parse(row.address),
     phone: row.phone,
     payment: PAYMENT_RESPONSE[row.method],
     money: moneyOf(row, payments),
-    giftData: row.gift === null ? null : JSON.parse(row.gift),
+    gift: row.gift === null ? null : JSON.parse(row.gift),
     bagRevision: row.bag_revision,
     createdAt: new Date(row.created_at).toISOString(),
     history: historyOf(row),
-    products: lines.map(({ position, product_id, title, image, price_paise, quantity }) => ({
-      _id: `${row.id}-${position + 1}`,
+    lines: lines.map(({ position, product_id, title, image, price_paise, quantity }) => ({
+      id: `${row.id}-${position + 1}`,
+      productId: product_id,
+      title,
+      pricePaise: price_paise,
+      image,
       quantity,
-      productID: { _id: product_id, title, price: toRupees(price_paise), image: image ? [image] : [] },
     })),
-  }))
-}
-
-/** One order in the form that travels. */
-export async function toOrderResponse(db: Queries, stored: StoredOrder): Promise<OrderResponse> {
-  const [one] = await toOrderResponses(db, [stored])
-  if (!one) throw new Error('One order makes one order.')
-  return one
+  }
 }
 
 const PAYMENT_RESPONSE = { cod: 'cod', razorpay: 'online_payment', stripe: 'card', other: 'card' } as const
 
-function inRupees(named: string): { name: string; amount: number }[] {
-  return parseColumn(namedAmountsColumn, named).map(({ name, paise }) => ({ name, amount: toRupees(paise) }))
-}
-
-function historyOf({ history }: OrderRow): OrderResponse['history'] {
+function historyOf({ history }: OrderRow): Order['history'] {
   const steps: { status: OrderRow['status']; at: number }[] = JSON.parse(history)
   return steps.map(({ status, at }) => ({ status, at: new Date(at).toISOString() }))
 }
 
 const MONEY = { captured: 'paid', refunding: 'being refunded', refunded: 'refunded' } as const
 
-function moneyOf(row: OrderRow, payments: readonly PaymentRow[]): OrderResponse['money'] {
+function moneyOf(row: OrderRow, payments: readonly PaymentRow[]): Order['money'] {
   if (row.method === 'cod') return codMoney(row)
   const paid = paymentOf(row, payments)
   return paid ? MONEY[paid.state] : 'none'
@@ -77,7 +78,7 @@ export function paymentOf(
   )
 }
 
-function codMoney({ status }: OrderRow): OrderResponse['money'] {
+function codMoney({ status }: OrderRow): Order['money'] {
   if (status === 'cancelled') return 'none'
   return status === 'delivered' ? 'paid' : 'on delivery'
 }

@@ -1,9 +1,10 @@
+import { toWireOrder } from '#contract/order.ts'
 import { Refused } from '../../http/refused.ts'
 import type { Handlers } from '../../http/register-endpoints.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import type { PublishedCatalogue } from '../catalogue/published-catalogue.ts'
 import { cancelOrder } from './change-order-status.ts'
-import { toOrderResponse, toOrderResponses } from './order-response.ts'
+import { describeOrders, toOrderResponse } from './order-response.ts'
 import { listOrders, readOrder } from './order-store.ts'
 import { saveOccasion } from './save-occasion.ts'
 
@@ -19,7 +20,7 @@ export function orderRoutes(parts: OrderRouteDeps): Handlers {
   return {
     listOrders: async ({ params, session: { userId } }) => {
       if (params.userId !== userId) return new Refused('NOT_FOUND')
-      return await toOrderResponses(db, await listOrders(db, userId))
+      return (await describeOrders(db, await listOrders(db, userId))).map(toWireOrder)
     },
 
     readOrder: async ({ params, session: { userId } }) => {

@@ -1,5 +1,5 @@
-import type { GiftData } from '#contract/bag/cart-contents.ts'
 import type { OrderStatus } from '#contract/order-status.ts'
+import type { Gift } from '#contract/schemas/gift.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
 import { hasPendingRefund } from '../payments/payment-store.ts'
@@ -102,7 +102,7 @@ export async function updateStatus(tx: Tx, { id, from, to, history }: StatusChan
 }
 
 /** Writes what an order is a gift for, and answers whether it was still pending; then only it is written. */
-export async function updateGift(tx: Tx, id: string, gift: GiftData): Promise<boolean> {
+export async function updateGift(tx: Tx, id: string, gift: Gift): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('orders')
     .set({ gift: JSON.stringify(gift) })

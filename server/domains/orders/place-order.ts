@@ -27,7 +27,7 @@ export async function placeOrder(
 ): Promise<string> {
   const id = randomUUID()
   const { lines, coupon, gift } = contents
-  const ordered = { lines: lines.map(({ productId, quantity }) => ({ id: productId, quantity })), gift }
+  const ordered = { lines: lines.map(({ productId, quantity }) => ({ productId, quantity })), gift }
   const bagRevision = await removeOrdered(tx, userId, ordered)
   await insertOrder(
     tx,

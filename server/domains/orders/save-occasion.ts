@@ -1,4 +1,4 @@
-import type { GiftData } from '#contract/bag/cart-contents.ts'
+import type { Gift } from '#contract/schemas/gift.ts'
 import { inTransaction, type Queries } from '../../storage/transaction.ts'
 import { readOrder, updateGift, upsertOccasion } from './order-store.ts'
 
@@ -26,7 +26,7 @@ export async function saveOccasion(
     const order = await readOrder(tx, { id: orderId, userId })
     if (!order) return 'ORDER_UNKNOWN'
     const { id, gift: before } = order.row
-    const gift: GiftData = { occasion: customMessage || occasion, isCustom: customMessage !== '' }
+    const gift: Gift = { occasion: customMessage || occasion, isCustom: customMessage !== '' }
     if (!(await updateGift(tx, id, gift))) return isSame(before, gift) ? 'saved' : 'OCCASION_TOO_LATE'
     const row = { order_id: id, occasion, custom_message: customMessage, quantity, status, created_at: now }
     await upsertOccasion(tx, row)
@@ -34,7 +34,7 @@ export async function saveOccasion(
   })
 }
 
-function isSame(stored: string | null, gift: GiftData): boolean {
-  const before: GiftData | null = stored && JSON.parse(stored)
+function isSame(stored: string | null, gift: Gift): boolean {
+  const before: Gift | null = stored && JSON.parse(stored)
   return before?.occasion === gift.occasion && before.isCustom === gift.isCustom
 }

@@ -33,6 +33,6 @@ function scriptOf({ publicKey, scriptUrl }: { publicKey: string; scriptUrl: stri
 
 /** Formats an amount in its currency's smallest unit: `₹449`, `$5.10`. */
 export function formatPaymentAmount({ amount, currency }: { amount: number; currency: string }): string {
-  if (currency === 'INR') return formatRupees(toRupees(amount))
-  return currency === 'USD' ? formatDollars(amount / 100) : `${currency} ${(amount / 100).toFixed(2)}`
+  if (currency === 'INR') return formatRupees(amount)
+  return currency === 'USD' ? formatDollars(amount) : `${currency} ${(amount / 100).toFixed(2)}`
 }

@@ -1,5 +1,5 @@
+import type { Product } from '#contract/product.ts'
 import { averageRating } from '#contract/ratings.ts'
-import type { Product } from '#contract/schemas/catalogue.ts'
 import type { Review } from '#contract/schemas/review.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'

@@ -1,3 +1,4 @@
+import { toWireCartProduct } from '#contract/bag/cart-product.ts'
 import { Refused } from '../../http/refused.ts'
 import type { Handlers } from '../../http/register-endpoints.ts'
 import { inTransaction, type Queries } from '../../storage/transaction.ts'
@@ -25,6 +26,9 @@ export function wishlistRoutes(db: Queries): Handlers {
 
 /** A wishlist in the form that travels, its pieces as they are now. */
 function toWishlistResponse({ productIds, revision }: StoredWishlist, pieces: CurrentProducts) {
-  const products = productIds.flatMap((id) => pieces.get(id)?.now ?? [])
+  const products = productIds.flatMap((id) => {
+    const product = pieces.get(id)
+    return product ? toWireCartProduct(product.now) : []
+  })
   return { status: 'ok' as const, products, revision }
 }

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import type { Product } from '#contract/schemas/catalogue.ts'
+import type { Product } from '#contract/product.ts'
 import { whenIdle } from '../../lib/schedule.ts'
 import type { getBag } from '../../state/bag/bag-store.ts'
 import { notifyChunkLoadError } from '../../state/network/chunk-load-error.ts'
@@ -11,7 +11,7 @@ import styles from './add-to-bag.module.css'
 import { BAG_NOT_STORED } from './storage-warning.tsx'
 
 interface AddToBagProps {
-  product: Pick<Product, '_id' | 'title' | 'price' | 'image' | 'stock' | 'color'>
+  product: Pick<Product, 'id' | 'title' | 'pricePaise' | 'image' | 'stock' | 'color'>
 }
 
 /** ADD TO BAG, or a link to the bag if the product is in it, and BUY NOW. */
@@ -23,7 +23,7 @@ export function AddToBag({ product }: AddToBagProps) {
   const moveFocus = useRef(false)
   const [busy, setBusy] = useState<'add' | 'buy' | null>(null)
   const persisted = bag?.persisted ?? true
-  const isInBag = bag?.doc.products.some(({ id }) => id === product._id) === true
+  const isInBag = bag?.doc.lines.some(({ productId }) => productId === product.id) === true
   const isSoldOut = product.stock <= 0
   useEffect(() => {
     // The link has replaced the button that had the focus.
@@ -108,6 +108,6 @@ async function addOrNotify(product: AddToBagProps['product']) {
   return result
 }
 
-function toBagProduct({ _id, title, price, image, stock, color }: AddToBagProps['product']) {
-  return { id: _id, title, price, image: image[0] ?? '', stock, color: [...color] }
+function toBagProduct({ id, title, pricePaise, image, stock, color }: AddToBagProps['product']) {
+  return { productId: id, title, pricePaise, image: image[0] ?? '', stock, color: [...color] }
 }

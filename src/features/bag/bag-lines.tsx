@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import type { BagLine } from '#contract/bag/bag.ts'
 import { type LineNotice, lineNotice } from '#contract/bag/line-changes.ts'
-import { formatRupees, totalRupees } from '#contract/money.ts'
+import { formatRupees } from '#contract/money.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { removeFromBag, stepBagQuantity, undoRemoval } from '../../state/bag/bag-store.ts'
 import { notify } from '../../state/notices.ts'
@@ -29,11 +29,11 @@ export function BagLines({ lines, discontinued, unsynced, onRemoved }: BagLinesP
     <ul>
       {lines.map((line) => (
         <BagLineItem
-          key={line.id}
+          key={line.productId}
           line={line}
-          discontinued={discontinued.has(line.id)}
-          unsynced={unsynced.includes(line.id)}
-          onStep={(by) => void stepBagQuantity(line.id, by)}
+          discontinued={discontinued.has(line.productId)}
+          unsynced={unsynced.includes(line.productId)}
+          onStep={(by) => void stepBagQuantity(line.productId, by)}
           onRemove={() => void remove(line).then(onRemoved)}
         />
       ))}
@@ -41,8 +41,8 @@ export function BagLines({ lines, discontinued, unsynced, onRemoved }: BagLinesP
   )
 }
 
-async function remove({ id, title }: Line): Promise<void> {
-  const removal = await removeFromBag(id)
+async function remove({ productId, title }: Line): Promise<void> {
+  const removal = await removeFromBag(productId)
   if (removal) notify(`${title} was removed from your bag.`, { label: 'Undo', act: () => void undoRemoval(removal) })
 }
 
@@ -61,20 +61,20 @@ function BagLineItem({ line, discontinued, unsynced, onStep, onRemove }: BagLine
   const isAvailable = notice.shortage === null || notice.shortage === 'too few'
   return (
     <li className={classNames(styles.line, !isAvailable && styles.unavailable)}>
-      <ProductLink id={discontinued ? null : line.id} className={styles.picture} hidden>
+      <ProductLink id={discontinued ? null : line.productId} className={styles.picture} hidden>
         {line.image && <Picture src={line.image} alt="" sizes="(min-width: 769px) 120px, 92px" />}
       </ProductLink>
       <div className={styles.top}>
-        <ProductLink id={discontinued ? null : line.id} className={styles.title}>
+        <ProductLink id={discontinued ? null : line.productId} className={styles.title}>
           {line.title}
         </ProductLink>
         <p className={styles.total}>
           <span className="sr">Total </span>
-          {formatRupees(totalRupees([line]))}
+          {formatRupees(line.pricePaise * line.quantity)}
         </p>
       </div>
       <div>
-        <p className="soft small num">{formatRupees(line.price)} each</p>
+        <p className="soft small num">{formatRupees(line.pricePaise)} each</p>
         <LineNotices id={noticesId} notice={notice} stock={line.stock} />
       </div>
       <div className={styles.footer}>
@@ -152,7 +152,7 @@ function LineNotices({ notice: { price, shortage }, stock, id }: LineNoticesProp
       {price && shortage !== 'gone' && (
         <p className={styles.notice}>
           <Icon name="alert" size="xs" />
-          Price changed from {formatRupees(price.was)} to {formatRupees(price.is)}.
+          Price changed from {formatRupees(price.wasPaise)} to {formatRupees(price.isPaise)}.
         </p>
       )}
     </div>

@@ -17,8 +17,8 @@ test('a custom occasion of only whitespace is ignored', () => {
 
 test('a gift is unsynced while the account has a different one, and never for a guest', () => {
   const party = { occasion: 'Party', isCustom: false }
-  expect(isGiftUnsynced({ giftData: party, sync: { base: { gift: null } } })).toBe(true)
-  expect(isGiftUnsynced({ giftData: null, sync: { base: { gift: party } } })).toBe(true)
-  expect(isGiftUnsynced({ giftData: { ...party }, sync: { base: { gift: party } } })).toBe(false)
-  expect(isGiftUnsynced({ giftData: party, sync: null })).toBe(false)
+  expect(isGiftUnsynced({ gift: party, sync: { base: { gift: null } } })).toBe(true)
+  expect(isGiftUnsynced({ gift: null, sync: { base: { gift: party } } })).toBe(true)
+  expect(isGiftUnsynced({ gift: { ...party }, sync: { base: { gift: party } } })).toBe(false)
+  expect(isGiftUnsynced({ gift: party, sync: null })).toBe(false)
 })

@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { type BagLine, MAX_LINE_QUANTITY, maxQuantity } from '#contract/bag/bag.ts'
+import { type BagLine, maxQuantity } from '#contract/bag/bag.ts'
+import { MAX_LINE_QUANTITY } from '#contract/bag/limits.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import styles from './quantity-stepper.module.css'
 

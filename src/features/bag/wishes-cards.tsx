@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { GiftData } from '#contract/bag/cart-contents.ts'
+import type { Gift } from '#contract/schemas/gift.ts'
 import type { Storefront } from '#contract/schemas/storefront.ts'
 import { saveGift } from '../../state/bag/bag-store.ts'
 import { notify } from '../../state/notices.ts'
@@ -20,7 +20,7 @@ interface WishesCardsProps {
 
 /** The wishes card that comes with a gift: its occasion, and a dialog to choose it. */
 export function WishesCards({ bag, occasions }: WishesCardsProps) {
-  const gift = bag.giftData
+  const gift = bag.gift
   const titleId = useId()
   const [open, setOpen] = useState(false)
   const [openCount, setOpenCount] = useState(0)
@@ -41,7 +41,7 @@ export function WishesCards({ bag, occasions }: WishesCardsProps) {
     setOpenCount(openCount + 1)
     setOpen(true)
   }
-  const save = (chosen: GiftData | null) => {
+  const save = (chosen: Gift | null) => {
     hasSaved.current = true
     setOpen(false)
     void saveGift(chosen)

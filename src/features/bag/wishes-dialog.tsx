@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from 'react'
-import type { GiftData } from '#contract/bag/cart-contents.ts'
+import type { Gift } from '#contract/schemas/gift.ts'
 import type { Storefront } from '#contract/schemas/storefront.ts'
 import { useUnsavedInput } from '../../state/forms/unsaved-input.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -13,10 +13,10 @@ import styles from './wishes-dialog.module.css'
 interface WishesDialogProps {
   open: boolean
   /** The current choice. */
-  gift: Readonly<GiftData> | null
+  gift: Readonly<Gift> | null
   occasions: Storefront['occasions']
   /** Called with null to remove the card. */
-  onSave: (gift: GiftData | null) => void
+  onSave: (gift: Gift | null) => void
   /** Discards the choice. */
   onClose: () => void
 }

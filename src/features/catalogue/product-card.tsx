@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import type { Product } from '#contract/schemas/catalogue.ts'
+import type { Product } from '#contract/product.ts'
 import { Price } from '../../ui/display/price.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
 import styles from './product-card.module.css'
 
 /** As much of a product as its card shows. Whether it can be had is not known of a piece from another day. */
-export type CardProduct = Pick<Product, '_id' | 'title' | 'price' | 'image' | 'alt' | 'blur'> & { stock?: number }
+export type CardProduct = Pick<Product, 'id' | 'title' | 'pricePaise' | 'image' | 'alt' | 'blur'> & { stock?: number }
 
 interface ProductCardProps {
   product: CardProduct
@@ -21,18 +21,18 @@ const SIZES = '(min-width: 1280px) 282px, (min-width: 769px) 23vw, calc(50vw - 2
 export function ProductCard({ product, heading: Heading = 'h3', priority = false }: ProductCardProps) {
   const { peeked, handlers } = useSecondPicture()
   const pictures = useRef<HTMLDivElement>(null)
-  const { _id, image, alt, blur } = product
+  const { id, image, alt, blur } = product
   return (
     <Link
       to="/products/$id"
-      params={{ id: _id }}
+      params={{ id }}
       className={styles.card}
       viewTransition
       {...handlers}
       onClick={(event) => {
         handlers.onClick(event)
         // Named only now: on one page a name must not stand twice, a piece may. The gallery has the same name.
-        if (pictures.current) pictures.current.style.viewTransitionName = `product-${_id}`
+        if (pictures.current) pictures.current.style.viewTransitionName = `product-${id}`
       }}
     >
       <div className={styles.pictures} ref={pictures}>
@@ -41,7 +41,7 @@ export function ProductCard({ product, heading: Heading = 'h3', priority = false
         {product.stock !== undefined && product.stock <= 0 && <span className={styles.flag}>Out of stock</span>}
       </div>
       <Heading className={styles.title}>{product.title}</Heading>
-      <Price rupees={product.price} className={styles.price} />
+      <Price paise={product.pricePaise} className={styles.price} />
     </Link>
   )
 }

@@ -21,7 +21,7 @@ export function ProductGrid({ products, heading, priority = 0, corner }: Product
   return (
     <ul className={styles.grid}>
       {products.map((piece, index) => (
-        <li key={piece._id} className={styles.piece}>
+        <li key={piece.id} className={styles.piece}>
           <ProductCard product={piece} priority={index < priority} {...(heading && { heading })} />
           {corner?.(piece)}
         </li>

@@ -1,6 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { ProductPage } from '#contract/schemas/catalogue.ts'
+import type { ProductPage } from '#contract/product.ts'
 import { useFocusFallback } from '../../lib/use-focus-fallback.ts'
 import type { CachedResponse } from '../../state/queries/queries.ts'
 import { Button, ButtonLink } from '../../ui/buttons/button.tsx'
@@ -32,7 +32,7 @@ export function ProductPages({ list, failed, filters, onClear, corner }: Product
   if (!data || (isPlaceholderData && total === 0)) return <ProductGridSkeleton count={PAGE_SIZE} />
   if (total === 0) return <NoProducts filters={filters} onClear={onClear} />
   const pieces = [
-    ...new Map(data.pages.flatMap(({ data }) => data.products).map((piece) => [piece._id, piece])).values(),
+    ...new Map(data.pages.flatMap(({ data }) => data.products).map((piece) => [piece.id, piece])).values(),
   ]
   return (
     <div className={isPlaceholderData ? styles.former : undefined} aria-busy={isPlaceholderData}>

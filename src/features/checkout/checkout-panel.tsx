@@ -47,13 +47,13 @@ export function CheckoutPanel({ bag, isChecked, isTestMode, onCardCheckout }: Ch
   const buyer = user && token ? { ...user, userId: user._id, phone: user.phone_no, token } : null
   const purchase = useBuyNow({ bag, buyer, draft, methods })
   useInitialAddress(user)
-  const price = calculatePrice(bag.total, { coupon: draft.coupon })
+  const price = calculatePrice(bag.totalPaise, { coupon: draft.coupon })
   const { data: delivery } = useQuery(deliveryQuery())
   const zones = delivery?.data.zones ?? null
-  const noCod = codProblem({ methods, total: price.total, address: draft.address, zones })
+  const noCod = codProblem({ methods, totalPaise: price.totalPaise, address: draft.address, zones })
   const payment = draft.payment === 'cod' && noCod ? null : draft.payment
   const messages = toRefusalMessages(purchase.refusal)
-  const offline = useChangesWhileOffline(bag.products, isChecked)
+  const offline = useChangesWhileOffline(bag.lines, isChecked)
   const changes = messages.changes.length > 0 ? messages.changes : offline.changes
   // The draft is stored on the device, but a reload would still startle a shopper who is about to pay.
   useUnsavedInput(draft.payment !== null || draft.usesSaved === false)
@@ -101,7 +101,7 @@ export function CheckoutPanel({ bag, isChecked, isTestMode, onCardCheckout }: Ch
         {changes.length > 0 && (
           <ChangedLines
             changes={changes}
-            total={calculatePrice(totalAfterChanges(bag.products, changes), { coupon: draft.coupon }).total}
+            totalPaise={calculatePrice(totalAfterChanges(bag.lines, changes), { coupon: draft.coupon }).totalPaise}
             takesFocus={messages.changes.length > 0}
             onAccept={acceptChanges}
           />
@@ -130,12 +130,12 @@ interface PriceBreakdownProps {
 /** Subtotal, charges, discounts as negative amounts, and the total. */
 function PriceBreakdown({ price, coupon }: PriceBreakdownProps) {
   const rows = [
-    { name: 'Subtotal', rupees: price.subtotal },
-    ...price.charges.map(({ name, amount }) => ({ name, rupees: amount })),
-    ...price.discounts.map(({ name, amount }) => ({ name, rupees: -amount })),
+    { name: 'Subtotal', paise: price.subtotalPaise },
+    ...price.charges,
+    ...price.discounts.map(({ name, paise }) => ({ name, paise: -paise })),
   ]
   if (coupon && price.coupon) {
-    rows.push({ name: `Coupon ${coupon.code} (${coupon.percent}%)`, rupees: -price.coupon.amount })
+    rows.push({ name: `Coupon ${coupon.code} (${coupon.percent}%)`, paise: -price.coupon.paise })
   }
-  return <Totals rows={rows} total={{ name: 'Total', rupees: price.total }} />
+  return <Totals rows={rows} total={{ name: 'Total', paise: price.totalPaise }} />
 }

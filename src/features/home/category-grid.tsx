@@ -1,4 +1,4 @@
-import type { Category } from '#contract/schemas/catalogue.ts'
+import type { Category } from '#contract/product.ts'
 import { categoryPath } from '#contract/shop-paths.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { ShopLink } from '../../ui/buttons/shop-link.tsx'
@@ -18,8 +18,8 @@ export function CategoryGrid({ categories }: CategoryGridProps) {
     <section className="wrap section">
       <SectionHeader title="Shop by category" />
       <ul className={styles.categories}>
-        {categories.map(({ _id, name, image, hoverImage }) => (
-          <li key={_id}>
+        {categories.map(({ id, name, image, hoverImage }) => (
+          <li key={id}>
             <ShopLink className={styles.category} href={categoryPath(name)}>
               <span className={styles.arch}>
                 <Picture className={styles.picture} src={image} alt="" sizes={SIZES} />

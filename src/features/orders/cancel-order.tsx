@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Order } from '#contract/schemas/order.ts'
+import { type Order, readOrder } from '#contract/order.ts'
 import { request } from '#sync/api.ts'
 import { notify } from '../../state/notices.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -27,13 +27,13 @@ export function CancelOrder({ order, shopper, onSettled }: CancelOrderProps) {
 
   const cancel = async () => {
     setBusy(true)
-    const outcome = await request('cancelOrder', { path: { id: order._id }, token: shopper.token })
+    const outcome = await request('cancelOrder', { path: { id: order.id }, token: shopper.token })
     setBusy(false)
     if (outcome.kind === 'unreachable') return setError(UNREACHABLE)
     close(outcome.kind === 'ok' ? 'Your order has been cancelled.' : outcome.message)
-    if (outcome.kind === 'ok') return updateCachedOrder(queryClient, shopper, outcome.data.order)
+    if (outcome.kind === 'ok') return updateCachedOrder(queryClient, shopper, readOrder(outcome.data.order))
     // It may have been shipped in the meantime.
-    await queryClient.invalidateQueries({ queryKey: orderQuery(order._id, shopper).queryKey })
+    await queryClient.invalidateQueries({ queryKey: orderQuery(order.id, shopper).queryKey })
   }
 
   const close = (message: string) => {
@@ -69,7 +69,7 @@ export function CancelOrder({ order, shopper, onSettled }: CancelOrderProps) {
         }
       >
         <p>
-          Order #{order.order_id} will not be shipped.
+          Order #{order.number} will not be shipped.
           {order.money === 'paid' && " We'll refund what you paid to your original payment method."} This can't be
           undone.
         </p>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { brand } from '#contract/brand.ts'
-import type { Order } from '#contract/schemas/order.ts'
+import type { Order } from '#contract/order.ts'
 import { requestInvoice } from '#sync/api.ts'
 import { downloadFile } from '../../lib/download-file.ts'
 import { notify } from '../../state/notices.ts'
@@ -40,7 +40,7 @@ export function OpenInvoiceButton({ orderId, token }: OpenInvoiceButtonProps) {
 }
 
 interface DownloadInvoiceButtonProps {
-  order: Pick<Order, '_id' | 'order_id'>
+  order: Pick<Order, 'id' | 'number'>
   token: string
 }
 
@@ -50,9 +50,9 @@ export function DownloadInvoiceButton({ order, token }: DownloadInvoiceButtonPro
 
   const download = async () => {
     setBusy(true)
-    const outcome = await requestInvoice(order._id, token, 'pdf')
+    const outcome = await requestInvoice(order.id, token, 'pdf')
     setBusy(false)
-    if (outcome.kind === 'ok') downloadFile(`${brand.name.toLowerCase()}-invoice-${order.order_id}.pdf`, outcome.data)
+    if (outcome.kind === 'ok') downloadFile(`${brand.name.toLowerCase()}-invoice-${order.number}.pdf`, outcome.data)
     else notify(outcome.kind === 'refused' ? outcome.message : UNREACHABLE)
   }
   return (

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { formatRupees } from '#contract/money.ts'
-import type { Order } from '#contract/schemas/order.ts'
+import type { Order } from '#contract/order.ts'
 import { Totals } from '../../ui/display/totals.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
 import styles from './order-items.module.css'
 
 interface OrderItemsProps {
-  lines: Order['products']
+  lines: Order['lines']
   /** Delivered products can be reviewed. */
   isDelivered: boolean
 }
@@ -16,21 +16,21 @@ interface OrderItemsProps {
 export function OrderItems({ lines, isDelivered }: OrderItemsProps) {
   return (
     <ul>
-      {lines.map(({ _id, quantity, productID: product }) => (
-        <li key={_id} className={styles.line}>
-          <Link className={styles.product} to="/products/$id" params={{ id: product._id }}>
-            <span>{product.image[0] && <Picture src={product.image[0]} alt="" sizes="64px" />}</span>
+      {lines.map(({ id, productId, title, pricePaise, image, quantity }) => (
+        <li key={id} className={styles.line}>
+          <Link className={styles.product} to="/products/$id" params={{ id: productId }}>
+            <span>{image && <Picture src={image} alt="" sizes="64px" />}</span>
             <span>
-              {product.title}
+              {title}
               <span className={styles.facts}>
-                {formatRupees(product.price)}, quantity {quantity}
+                {formatRupees(pricePaise)}, quantity {quantity}
               </span>
             </span>
             <Icon name="right" size="s" />
           </Link>
           {isDelivered && (
-            <Link className={styles.review} to="/products/$id" params={{ id: product._id }} hash="write-review">
-              Write a review<span className="sr"> of {product.title}</span>
+            <Link className={styles.review} to="/products/$id" params={{ id: productId }} hash="write-review">
+              Write a review<span className="sr"> of {title}</span>
             </Link>
           )}
         </li>
@@ -46,13 +46,13 @@ interface OrderTotalsProps {
 /** Subtotal, charges, discounts, total, and how the order was paid. */
 export function OrderTotals({ order }: OrderTotalsProps) {
   const rows = [
-    { name: 'Subtotal', rupees: order.subtotal },
-    ...order.charges.map(({ name, amount }) => ({ name, rupees: amount })),
-    ...order.discounts.map(({ name, amount }) => ({ name, rupees: -amount })),
+    { name: 'Subtotal', paise: order.subtotalPaise },
+    ...order.charges,
+    ...order.discounts.map(({ name, paise }) => ({ name, paise: -paise })),
   ]
-  if (order.coupon) rows.push({ name: `Coupon ${order.coupon.code}`, rupees: -order.coupon.amount })
+  if (order.coupon) rows.push({ name: `Coupon ${order.coupon.code}`, paise: -order.coupon.paise })
   return (
-    <Totals className={styles.totals} rows={rows} total={{ name: 'Total amount', rupees: order.amount }}>
+    <Totals className={styles.totals} rows={rows} total={{ name: 'Total amount', paise: order.totalPaise }}>
       <div>
         <dt>Payment</dt>
         <dd>{paymentSummary(order)}</dd>

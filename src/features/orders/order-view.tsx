@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useRouter } from '@tanstack/react-router'
 import { useRef } from 'react'
+import type { Order } from '#contract/order.ts'
 import { isInProgress } from '#contract/order-status.ts'
-import type { Order } from '#contract/schemas/order.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { RefusedError } from '../../state/queries/queries.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
@@ -40,7 +40,7 @@ function OrderDetails({ order, shopper }: OrderDetailsProps) {
     <>
       <BackButton />
       <h1 ref={title} tabIndex={-1}>
-        Order Details for #{order.order_id}
+        Order Details for #{order.number}
       </h1>
       <p className={styles.placed}>Placed {formatDate(order.createdAt)}</p>
       {order.status === 'cancelled' ? (
@@ -53,19 +53,19 @@ function OrderDetails({ order, shopper }: OrderDetailsProps) {
           <h2 className={styles.title} id="order-items">
             Pieces
           </h2>
-          <OrderItems lines={order.products} isDelivered={order.status === 'delivered'} />
+          <OrderItems lines={order.lines} isDelivered={order.status === 'delivered'} />
           <OrderTotals order={order} />
         </section>
         <div className={styles.beside}>
           <ShippingInfo order={order} />
           <OrderNotifications token={shopper.token} isInProgress={isInProgress(order.status)} />
-          {order.giftData && (
+          {order.gift && (
             <p className={styles.box}>
-              Wishes Card: <b>{order.giftData.occasion}</b>
+              Wishes Card: <b>{order.gift.occasion}</b>
             </p>
           )}
           <div className={styles.invoices}>
-            <OpenInvoiceButton orderId={order._id} token={shopper.token} />
+            <OpenInvoiceButton orderId={order.id} token={shopper.token} />
             <DownloadInvoiceButton order={order} token={shopper.token} />
           </div>
           {order.status === 'pending' && (

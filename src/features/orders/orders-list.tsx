@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { formatRupees } from '#contract/money.ts'
+import type { Order } from '#contract/order.ts'
 import type { OrderStatus } from '#contract/order-status.ts'
-import type { Order } from '#contract/schemas/order.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { ButtonLink } from '../../ui/buttons/button.tsx'
@@ -35,7 +35,7 @@ function OrderCards({ orders }: { orders: readonly Order[] }) {
   return (
     <ul className={styles.orders}>
       {orders.map((order) => (
-        <li key={order._id}>
+        <li key={order.id}>
           <OrderCard order={order} />
         </li>
       ))}
@@ -63,14 +63,14 @@ interface OrderCardProps {
 const MAX_PICTURES = 3
 
 function OrderCard({ order }: OrderCardProps) {
-  const products = order.products.map(({ productID }) => productID)
-  const hiddenCount = products.length - MAX_PICTURES
+  const { lines } = order
+  const hiddenCount = lines.length - MAX_PICTURES
   return (
-    <Link className={styles.order} to="/orders/$id" params={{ id: order._id }}>
+    <Link className={styles.order} to="/orders/$id" params={{ id: order.id }}>
       <span className={styles.pictures}>
-        {products.slice(0, MAX_PICTURES).map(({ _id, image }) => (
-          <span key={_id} className={styles.picture}>
-            {image[0] && <Picture src={image[0]} alt="" sizes="60px" />}
+        {lines.slice(0, MAX_PICTURES).map(({ id, image }) => (
+          <span key={id} className={styles.picture}>
+            {image && <Picture src={image} alt="" sizes="60px" />}
           </span>
         ))}
         {hiddenCount > 0 && (
@@ -79,13 +79,13 @@ function OrderCard({ order }: OrderCardProps) {
           </span>
         )}
       </span>
-      <span className={styles.titles}>{products.map(({ title }) => title).join(', ')}</span>
+      <span className={styles.titles}>{lines.map(({ title }) => title).join(', ')}</span>
       <span className="soft tiny num">
-        #{order.order_id}, placed {formatDate(order.createdAt)}
+        #{order.number}, placed {formatDate(order.createdAt)}
       </span>
       <span className={styles.row}>
         <OrderStatusBadge status={order.status} />
-        <b className={styles.amount}>{formatRupees(order.amount)}</b>
+        <b className={styles.amount}>{formatRupees(order.totalPaise)}</b>
       </span>
     </Link>
   )

@@ -1,6 +1,6 @@
 /** Queries for a shopper's orders. They fall back to the copy saved on the device. */
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import type { Order } from '#contract/schemas/order.ts'
+import { type Order, readOrder } from '#contract/order.ts'
 import { type Outcome, request } from '#sync/api.ts'
 import { readSavedOrders, saveOrder, saveOrders } from '../../state/local/saved-orders.ts'
 import { type CachedResponse, RefusedError, UnreachableError } from '../../state/queries/queries.ts'
@@ -14,7 +14,10 @@ export interface SignedInShopper {
 export const ordersQuery = ({ userId, token }: SignedInShopper) =>
   savedQuery<readonly Order[]>({
     queryKey: ['listOrders', { userId }, {}],
-    load: (signal) => request('listOrders', { path: { userId }, token, signal }),
+    load: async (signal) => {
+      const outcome = await request('listOrders', { path: { userId }, token, signal })
+      return outcome.kind === 'ok' ? { ...outcome, data: outcome.data.map(readOrder) } : outcome
+    },
     save: (orders) => saveOrders(userId, orders),
     readSaved: async () => {
       const saved = await readSavedOrders(userId)
@@ -27,12 +30,12 @@ export const orderQuery = (id: string, { userId, token }: SignedInShopper) =>
     queryKey: ['order', id],
     load: async (signal) => {
       const outcome = await request('readOrder', { path: { id }, token, signal })
-      return outcome.kind === 'ok' ? { ...outcome, data: outcome.data.order } : outcome
+      return outcome.kind === 'ok' ? { ...outcome, data: readOrder(outcome.data.order) } : outcome
     },
     save: (order) => saveOrder(userId, order),
     readSaved: async () => {
       const saved = await readSavedOrders(userId)
-      const order = saved?.orders.find(({ _id }) => _id === id)
+      const order = saved?.orders.find((order) => order.id === id)
       return saved && order ? { data: order, savedAt: saved.savedAt } : null
     },
   })
@@ -40,7 +43,7 @@ export const orderQuery = (id: string, { userId, token }: SignedInShopper) =>
 /** Stores an order that the server has just returned, in the cache and on the device, and reloads the list. */
 export async function updateCachedOrder(client: QueryClient, shopper: SignedInShopper, order: Order): Promise<void> {
   const response: CachedResponse<Order> = { data: order, savedAt: null }
-  client.setQueryData(orderQuery(order._id, shopper).queryKey, response)
+  client.setQueryData(orderQuery(order.id, shopper).queryKey, response)
   await saveOrder(shopper.userId, order)
   await client.invalidateQueries({ queryKey: ordersQuery(shopper).queryKey })
 }

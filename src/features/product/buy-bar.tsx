@@ -1,10 +1,10 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { formatRupees, originalPrice } from '#contract/money.ts'
-import type { Product } from '#contract/schemas/catalogue.ts'
+import type { Product } from '#contract/product.ts'
 import styles from './buy-bar.module.css'
 
 interface BuyBarProps {
-  product: Pick<Product, 'price' | 'stock'>
+  product: Pick<Product, 'pricePaise' | 'stock'>
   /** The price in the page: once it has scrolled away, the bar shows it. */
   price: RefObject<HTMLElement | null>
   children: ReactNode
@@ -13,7 +13,7 @@ interface BuyBarProps {
 /** The buttons to buy with: in the page on a desktop, at the bottom of the screen in reach of a thumb on a phone. */
 export function BuyBar({ product, price, children }: BuyBarProps) {
   const priceIsAway = useScrolledPast(price)
-  const original = originalPrice(product.price)
+  const original = originalPrice(product.pricePaise)
   return (
     <fieldset className={styles.bar} aria-label="Buy this piece">
       {product.stock <= 0 && (
@@ -23,7 +23,7 @@ export function BuyBar({ product, price, children }: BuyBarProps) {
       )}
       {priceIsAway && product.stock > 0 && (
         <p className={styles.price} aria-hidden="true">
-          <b>{formatRupees(product.price)}</b>
+          <b>{formatRupees(product.pricePaise)}</b>
           {original && <s>{formatRupees(original)}</s>}
         </p>
       )}

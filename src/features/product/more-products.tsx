@@ -27,7 +27,7 @@ interface RecentlyViewedProps {
 
 /** What was looked at before on this device, latest first; nothing on a first visit. */
 export function RecentlyViewed({ current, card }: RecentlyViewedProps) {
-  const others = useRecentlyViewed().filter((piece) => piece._id !== current._id)
+  const others = useRecentlyViewed().filter((piece) => piece.id !== current.id)
   useEffect(() => rememberViewed(current), [current])
   if (others.length === 0) return null
   return (
@@ -37,7 +37,7 @@ export function RecentlyViewed({ current, card }: RecentlyViewedProps) {
       </h2>
       <ul className={styles.strip}>
         {others.map((piece) => (
-          <li key={piece._id}>{card(piece)}</li>
+          <li key={piece.id}>{card(piece)}</li>
         ))}
       </ul>
     </section>

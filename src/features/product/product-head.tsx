@@ -1,4 +1,5 @@
-import type { Product } from '#contract/schemas/catalogue.ts'
+import { toRupees } from '#contract/money.ts'
+import type { Product } from '#contract/product.ts'
 import { JsonLd, PageHead } from '../../ui/page-head.tsx'
 import { type KnownReviews, productJsonLd } from './product-json-ld.ts'
 
@@ -16,10 +17,10 @@ export function ProductHead({ product, reviews }: ProductHeadProps) {
       <PageHead
         title={product.title}
         description={product.description}
-        path={`/products/${product._id}`}
+        path={`/products/${product.id}`}
         preview={{ kind: 'product', picture: { path, alt, width: 900, height: 1200 } }}
       />
-      <meta property="product:price:amount" content={String(product.price)} />
+      <meta property="product:price:amount" content={String(toRupees(product.pricePaise))} />
       <meta property="product:price:currency" content="INR" />
       <JsonLd data={productJsonLd(product, reviews)} />
     </>

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { brand } from '#contract/brand.ts'
+import type { Product } from '#contract/product.ts'
 import { formatRating, type RatingSummary } from '#contract/ratings.ts'
-import type { Product } from '#contract/schemas/catalogue.ts'
 import { absoluteUrl } from '../../lib/shop-origin.ts'
 import { Price } from '../../ui/display/price.tsx'
 import { StarRating } from '../../ui/display/star-rating.tsx'
@@ -39,7 +39,7 @@ export function ProductInfo({ product, summary, age, actions, wishlistButton, de
         <ProductRating summary={summary} />
       </div>
       <div ref={price}>
-        <Price rupees={product.price} size="l" />
+        <Price paise={product.pricePaise} size="l" />
       </div>
       <StockNotice stock={product.stock} />
       {age}
@@ -116,12 +116,12 @@ function TrustBadges() {
 }
 
 interface AskAboutProductProps {
-  product: Pick<Product, '_id' | 'title'>
+  product: Pick<Product, 'id' | 'title'>
 }
 
 /** A chat with the shop whose first message names the piece and its address. */
 function AskAboutProduct({ product }: AskAboutProductProps) {
-  const message = `Hello ${brand.name}, I have a question about ${product.title}: ${absoluteUrl(`/products/${product._id}`)}`
+  const message = `Hello ${brand.name}, I have a question about ${product.title}: ${absoluteUrl(`/products/${product.id}`)}`
   return (
     <a
       className={styles.ask}

@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest'
+import type { Product } from '#contract/product.ts'
 import { summariseRatings } from '#contract/ratings.ts'
-import type { Product } from '#contract/schemas/catalogue.ts'
 import type { Review } from '#contract/schemas/review.ts'
 import { setShopOrigin } from '../../lib/shop-origin.ts'
 import { type KnownReviews, productJsonLd } from './product-json-ld.ts'
 
 const ring: Product = {
-  _id: 'tara-solitaire-ring',
+  id: 'tara-solitaire-ring',
   title: 'Tara Solitaire Ring',
-  price: 449,
+  pricePaise: 449_00,
   image: ['/media/tara-1.1a2b3c4d.900.webp'],
   alt: ['Tara Solitaire Ring, front'],
   blur: [''],
@@ -25,7 +25,7 @@ const ring: Product = {
 const review: Review = {
   _id: 'r1',
   userID: { fullname: 'Meera Iyer' },
-  productId: ring._id,
+  productId: ring.id,
   rating: 4,
   review: 'Lovely.',
   createdAt: '2026-10-28T10:00:00.000Z',

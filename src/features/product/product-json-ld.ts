@@ -1,6 +1,7 @@
 import { brand } from '#contract/brand.ts'
+import { toRupees } from '#contract/money.ts'
+import type { Product } from '#contract/product.ts'
 import type { RatingSummary } from '#contract/ratings.ts'
-import type { Product } from '#contract/schemas/catalogue.ts'
 import type { Review } from '#contract/schemas/review.ts'
 import { categoryPath } from '#contract/shop-paths.ts'
 import { absoluteUrl } from '../../lib/shop-origin.ts'
@@ -22,7 +23,7 @@ function productNode(product: Product, said: KnownReviews) {
     '@id': productUrl(product),
     name: product.title,
     description: product.description,
-    sku: product._id,
+    sku: product.id,
     image: product.image.map(absoluteUrl),
     category: product.categories[0],
     color: product.color.join(', '),
@@ -32,7 +33,7 @@ function productNode(product: Product, said: KnownReviews) {
       '@type': 'Offer',
       url: productUrl(product),
       priceCurrency: 'INR',
-      price: product.price,
+      price: toRupees(product.pricePaise),
       itemCondition: 'https://schema.org/NewCondition',
       availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,
     },
@@ -69,5 +70,5 @@ function breadcrumbNode(product: Product) {
 }
 
 function productUrl(product: Product): string {
-  return absoluteUrl(`/products/${product._id}`)
+  return absoluteUrl(`/products/${product.id}`)
 }

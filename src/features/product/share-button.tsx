@@ -1,12 +1,12 @@
 import { type MouseEvent, useId, useRef } from 'react'
-import type { Product } from '#contract/schemas/catalogue.ts'
+import type { Product } from '#contract/product.ts'
 import { absoluteUrl } from '../../lib/shop-origin.ts'
 import { notify } from '../../state/notices.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import styles from './share-button.module.css'
 
 interface ShareButtonProps {
-  product: Pick<Product, '_id' | 'title'>
+  product: Pick<Product, 'id' | 'title'>
 }
 
 /** Hands the page on: through the device's own sharing where there is one, else by WhatsApp or the copied address. */
@@ -14,7 +14,7 @@ export function ShareButton({ product }: ShareButtonProps) {
   const menu = useRef<HTMLUListElement>(null)
   const menuId = useId()
   const { title } = product
-  const url = absoluteUrl(`/products/${product._id}`)
+  const url = absoluteUrl(`/products/${product.id}`)
 
   const share = (event: MouseEvent) => {
     if (typeof navigator.share !== 'function') return

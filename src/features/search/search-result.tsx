@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { formatRupees } from '#contract/money.ts'
-import type { Product } from '#contract/schemas/catalogue.ts'
+import type { Product } from '#contract/product.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { ShopLink } from '../../ui/buttons/shop-link.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
@@ -21,7 +21,7 @@ interface SearchResultProps {
 /** One result: a link for the pointer, and an option of the combobox for the keyboard. */
 export function SearchResult({ id, product, term, active, onLeave }: SearchResultProps) {
   const link = useRef<HTMLAnchorElement>(null)
-  const { _id, title, price, image, blur, categories, subcategory, stock } = product
+  const { id: productId, title, pricePaise, image, blur, categories, subcategory, stock } = product
   useEffect(() => {
     if (active) link.current?.scrollIntoView({ block: 'nearest' })
   }, [active])
@@ -33,7 +33,7 @@ export function SearchResult({ id, product, term, active, onLeave }: SearchResul
       role="option"
       aria-selected={active}
       tabIndex={-1}
-      href={`/products/${_id}`}
+      href={`/products/${productId}`}
       className={classNames(styles.result, active && styles.active)}
       onClick={onLeave}
     >
@@ -46,7 +46,7 @@ export function SearchResult({ id, product, term, active, onLeave }: SearchResul
         </span>
         <small>{details.join(', ')}</small>
       </span>
-      <b className="num">{formatRupees(price)}</b>
+      <b className="num">{formatRupees(pricePaise)}</b>
     </ShopLink>
   )
 }

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/schemas/catalogue.ts'
+import type { Product } from '#contract/product.ts'
 import { useFocusFallback } from '../../lib/use-focus-fallback.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { optionId, SearchResult, SearchResultSkeleton } from './search-result.tsx'
@@ -61,7 +61,7 @@ function ResultList({ search, visible, listId, active, onSeeAll, onLeave }: Resu
       <div role="listbox" id={listId} aria-label="Search Results">
         {visible.map((product, index) => (
           <SearchResult
-            key={product._id}
+            key={product.id}
             id={optionId(listId, index)}
             product={product}
             term={term}

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { categoryPath } from '#contract/shop-paths.ts'
 import { useFocusFallback } from '../../lib/use-focus-fallback.ts'
 import { clearSearches, useRecentSearches } from '../../state/local/recent-searches.ts'
+import { categoriesQuery } from '../../state/queries/catalogue-queries.ts'
 import { Chip, ChipLink } from '../../ui/buttons/chip.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
-import { categoriesQuery } from '../catalogue/catalogue-queries.ts'
 import styles from './search-suggestions.module.css'
 
 interface RecentSearchesProps {
@@ -50,8 +50,8 @@ export function CategoryLinks({ onLeave }: CategoryLinksProps) {
   const { data } = useQuery(categoriesQuery())
   return (
     <ul className={styles.chips} aria-label="Categories">
-      {data?.data.map(({ _id, name }) => (
-        <li key={_id}>
+      {data?.data.map(({ id, name }) => (
+        <li key={id}>
           <ChipLink href={categoryPath(name)} onClick={onLeave}>
             {name}
           </ChipLink>

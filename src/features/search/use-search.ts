@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Product } from '#contract/schemas/catalogue.ts'
+import { type Product, readProduct } from '#contract/product.ts'
+import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts'
-import { endpointQuery } from '../../state/queries/queries.ts'
+import { endpointQuery, selectData } from '../../state/queries/queries.ts'
 
 /** Waits this long after the last key press before it searches (specification, section 4). */
 const DEBOUNCE_MS = 300
+
+const select = selectData((products: ResponseBodies['searchProducts']) => products.map(readProduct))
 
 export type SearchState =
   | { state: 'blank' }
@@ -23,6 +26,7 @@ export function useSearch(text: string): SearchState {
   const debouncedTerm = useDebouncedValue(term, DEBOUNCE_MS)
   const { data, isError, refetch } = useQuery({
     ...endpointQuery('searchProducts', { query: { term: debouncedTerm } }),
+    select,
     enabled: debouncedTerm !== '' && term !== '',
   })
   const isCurrent = term === debouncedTerm

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { NavigationMenu } from 'radix-ui'
 import { type FocusEvent, useRef, useState } from 'react'
-import type { Category } from '#contract/schemas/catalogue.ts'
+import type { Category } from '#contract/product.ts'
 import { categoryPath, subcategoryPath } from '#contract/shop-paths.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { ShopLink } from '../../ui/buttons/shop-link.tsx'
@@ -46,11 +46,11 @@ export function CategoryPanels({ categories }: CategoryPanelsProps) {
     <NavigationMenu.Root className={navStyles.nav} aria-label="Categories" value={openId} onValueChange={setOpenId}>
       <NavigationMenu.List className={navStyles.list}>
         {categories.map((category) => (
-          <NavigationMenu.Item key={category._id} value={category._id}>
+          <NavigationMenu.Item key={category.id} value={category.id}>
             <NavigationMenu.Trigger
               asChild
-              onFocus={openFor(category._id)}
-              onClick={() => follow(category._id)}
+              onFocus={openFor(category.id)}
+              onClick={() => follow(category.id)}
               onPointerEnter={forgetFollowed}
             >
               <ShopLink className={navStyles.link} href={categoryPath(category.name)}>
@@ -97,7 +97,7 @@ function CategoryPanel({ category }: { category: Category }) {
       </div>
       <ul>
         {subcategories.map((subcategory) => (
-          <li key={subcategory._id}>
+          <li key={subcategory.id}>
             <NavigationMenu.Link asChild>
               <ShopLink href={subcategoryPath(name, subcategory.name)}>
                 <Picture className={styles.picture} src={subcategory.image} alt="" sizes="160px" />

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Category } from '#contract/schemas/catalogue.ts'
+import type { Category } from '#contract/product.ts'
 import { categoryPath } from '#contract/shop-paths.ts'
 import { useLazyComponent } from '../../lib/lazy-component.tsx'
 import { whenIdle } from '../../lib/schedule.ts'
@@ -37,8 +37,8 @@ export function HeaderNav({ categories }: HeaderNavProps) {
       onBlur={({ currentTarget, relatedTarget }) => setHasFocus(currentTarget.contains(relatedTarget))}
     >
       <ul className={styles.list}>
-        {categories.map(({ _id, name }) => (
-          <li key={_id}>
+        {categories.map(({ id, name }) => (
+          <li key={id}>
             <ShopLink className={styles.link} href={categoryPath(name)}>
               {name}
             </ShopLink>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { brand } from '#contract/brand.ts'
-import type { Category } from '#contract/schemas/catalogue.ts'
+import type { Category } from '#contract/product.ts'
 import { categoryPath, subcategoryPath } from '#contract/shop-paths.ts'
 import { useSession } from '../../state/session/session.ts'
 import { ButtonLink } from '../../ui/buttons/button.tsx'
@@ -36,7 +36,7 @@ export function MenuDrawer({ open, onClose, categories }: MenuDrawerProps) {
       </div>
       <nav className={styles.nav} aria-label="Categories">
         {categories.map((category) => (
-          <CategoryRow key={category._id} category={category} onNavigate={onClose} />
+          <CategoryRow key={category.id} category={category} onNavigate={onClose} />
         ))}
         <ShopLink className={styles.row} href="/products" onClick={onClose} exact>
           Shop all
@@ -83,7 +83,7 @@ function CategoryRow({ category, onNavigate }: { category: Category; onNavigate:
           </ShopLink>
         </li>
         {subcategories.map((subcategory) => (
-          <li key={subcategory._id}>
+          <li key={subcategory.id}>
             <ShopLink href={subcategoryPath(name, subcategory.name)} onClick={onNavigate}>
               <Picture className={styles.picture} src={subcategory.image} alt="" sizes="48px" />
               {subcategory.name}

@@ -1,5 +1,6 @@
-import { isInWishlist, MAX_WISHLIST_ITEMS, type WishlistItem } from '#contract/bag/wishlist.ts'
-import type { Product } from '#contract/schemas/catalogue.ts'
+import { MAX_WISHLIST_ITEMS } from '#contract/bag/limits.ts'
+import { isInWishlist, type WishlistItem } from '#contract/bag/wishlist.ts'
+import type { Product } from '#contract/product.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { addWishlistItem, removeWishlistItem, useWishlist } from '../../state/bag/wishlist-store.ts'
 import { notify } from '../../state/notices.ts'
@@ -9,9 +10,9 @@ import styles from './heart.module.css'
 /** Toggle button that adds a product to the wishlist and removes it again. */
 export function WishlistHeart({ product }: { product: HeartProduct }) {
   const { wishlist } = useWishlist()
-  const isSaved = isInWishlist(wishlist, product._id)
+  const isSaved = isInWishlist(wishlist, product.id)
   const toggle = async () => {
-    if (isSaved) await removeWishlistItem(product._id)
+    if (isSaved) await removeWishlistItem(product.id)
     else if (!(await addWishlistItem(toWishlistItem(product)))) {
       notify(`Your wishlist is full: it holds up to ${MAX_WISHLIST_ITEMS} pieces.`)
     }
@@ -30,8 +31,8 @@ export function WishlistHeart({ product }: { product: HeartProduct }) {
 }
 
 /** The part of a product that the wishlist stores. Some cards do not know stock and colour. */
-export type HeartProduct = Pick<Product, '_id' | 'title' | 'price' | 'image'> & { stock?: number; color?: string[] }
+export type HeartProduct = Pick<Product, 'id' | 'title' | 'pricePaise' | 'image'> & { stock?: number; color?: string[] }
 
-function toWishlistItem({ _id, title, price, image, stock = 0, color = [] }: HeartProduct): WishlistItem {
-  return { id: _id, title, price, image: image[0] ?? '', stock, color: [...color] }
+function toWishlistItem({ id, title, pricePaise, image, stock = 0, color = [] }: HeartProduct): WishlistItem {
+  return { productId: id, title, pricePaise, image: image[0] ?? '', stock, color: [...color] }
 }

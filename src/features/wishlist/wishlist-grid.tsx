@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { WishlistItem } from '#contract/bag/wishlist.ts'
-import type { Product } from '#contract/schemas/catalogue.ts'
+import type { Product } from '#contract/product.ts'
 import { addToBag } from '../../state/bag/bag-store.ts'
 import { removeWishlistItem, undoWishlistRemoval } from '../../state/bag/wishlist-store.ts'
 import { notifyChunkLoadError } from '../../state/network/chunk-load-error.ts'
 import { notify } from '../../state/notices.ts'
-import { endpointQuery, RefusedError } from '../../state/queries/queries.ts'
+import { productQuery } from '../../state/queries/catalogue-queries.ts'
+import { RefusedError } from '../../state/queries/queries.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import styles from './wishlist-grid.module.css'
 
 /** The part of a product that its card shows. */
-type WishlistProduct = Pick<Product, '_id' | 'title' | 'price' | 'image' | 'alt' | 'blur' | 'stock' | 'color'>
+type WishlistProduct = Pick<Product, 'id' | 'title' | 'pricePaise' | 'image' | 'alt' | 'blur' | 'stock' | 'color'>
 
 interface WishlistGridProps {
   items: readonly (Omit<WishlistItem, 'color'> & { readonly color: readonly string[] })[]
@@ -24,18 +25,18 @@ interface WishlistGridProps {
 export function WishlistGrid({ items, card, onRemoved }: WishlistGridProps) {
   return (
     <ul className={styles.grid}>
-      {items.map(({ id, title, price, image, stock, color }) => {
+      {items.map(({ productId, title, pricePaise, image, stock, color }) => {
         const saved = {
-          _id: id,
+          id: productId,
           title,
-          price,
+          pricePaise,
           image: image ? [image] : [],
           alt: [],
           blur: [],
           stock,
           color: [...color],
         }
-        return <WishlistCard key={id} saved={saved} card={card} onRemoved={onRemoved} />
+        return <WishlistCard key={productId} saved={saved} card={card} onRemoved={onRemoved} />
       })}
     </ul>
   )
@@ -50,15 +51,20 @@ interface WishlistCardProps {
 
 function WishlistCard({ saved, card, onRemoved }: WishlistCardProps) {
   const [moving, setMoving] = useState(false)
-  const { data, error } = useQuery(endpointQuery('readProduct', { path: { id: saved._id } }))
+  const { data, error } = useQuery(productQuery(saved.id))
   const isDiscontinued = error instanceof RefusedError && error.code === 'PRODUCT_UNKNOWN'
-  const product = data?.data.product ?? saved
-  const { _id: id, title, stock } = product
+  const product = data?.data ?? saved
+  const { id, title, stock } = product
   const unavailable = isDiscontinued ? 'No longer available' : stock <= 0 && 'Out of Stock'
 
   const moveToBag = async () => {
     setMoving(true)
-    const added = await addOrNotify({ ...product, id, image: product.image[0] ?? '', color: [...product.color] })
+    const added = await addOrNotify({
+      ...product,
+      productId: id,
+      image: product.image[0] ?? '',
+      color: [...product.color],
+    })
     setMoving(false)
     if (added) notify(added.message)
     if (added?.kind !== 'added') return

@@ -15,7 +15,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 export function BagPage() {
   const { bag, ready, persisted, unsyncedIds } = useBag()
   const { data: storefront } = useQuery(storefrontQuery())
-  const { discontinued, savedAt, isChecked } = useFreshBag(bag.products.map(({ id }) => id))
+  const { discontinued, savedAt, isChecked } = useFreshBag(bag.lines.map(({ productId }) => productId))
   const { openCardDialog, dialogs } = useCardCheckout()
   const page = useRef<HTMLDivElement>(null)
   return (
@@ -23,15 +23,15 @@ export function BagPage() {
       <PageHead title="Shopping Bag" description="The pieces you have chosen." path="/cart" />
       {!persisted && <StorageWarning />}
       {!ready && <BagSkeleton />}
-      {ready && bag.products.length === 0 && <EmptyBag />}
-      {ready && bag.products.length > 0 && (
+      {ready && bag.lines.length === 0 && <EmptyBag />}
+      {ready && bag.lines.length > 0 && (
         <BagLayout
           count={bagCount(bag)}
           lines={
             <>
               <SavedPricesNotice savedAt={savedAt} />
               <BagLines
-                lines={bag.products}
+                lines={bag.lines}
                 discontinued={discontinued}
                 unsynced={unsyncedIds}
                 onRemoved={() => page.current?.focus()}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { productQuery } from '../../features/catalogue/catalogue-queries.ts'
 import { SavedPriceNotice } from '../../features/product/saved-price-notice.tsx'
+import { productQuery } from '../../state/queries/catalogue-queries.ts'
 
 /** How old price and stock of the piece on the page are, where the device had to tell them. */
 export function ProductAge() {

@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, useParams } from '@tanstack/react-router'
 import { brand } from '#contract/brand.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import type { Product } from '#contract/product.ts'
 import { summariseRatings } from '#contract/ratings.ts'
-import type { Product } from '#contract/schemas/catalogue.ts'
 import { AddToBag } from '../../features/bag/add-to-bag.tsx'
-import { productQuery, relatedQuery } from '../../features/catalogue/catalogue-queries.ts'
+import { relatedQuery } from '../../features/catalogue/catalogue-queries.ts'
 import { ProductGrid } from '../../features/catalogue/product-grid.tsx'
 import { LazyDeliversTo } from '../../features/delivery/lazy-delivers-to.tsx'
 import { Comparison } from '../../features/product/comparison.tsx'
@@ -19,6 +19,7 @@ import { reviewsQuery } from '../../features/reviews/reviews-query.ts'
 import { heartCorner, LazyHeart } from '../../features/wishlist/lazy-heart.tsx'
 import { LazyWhenIdle } from '../../lib/lazy-component.tsx'
 import { findCachedProduct } from '../../state/queries/cached-product.ts'
+import { productQuery } from '../../state/queries/catalogue-queries.ts'
 import { RefusedError } from '../../state/queries/queries.ts'
 import { useScrollToTop } from '../../state/use-scroll-to-top.ts'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -37,7 +38,7 @@ export function ProductPage() {
   const { data, error, isFetching, refetch } = useQuery({ ...productQuery(id), refetchInterval: untilRead })
   useScrollToTop(id)
   if (error instanceof RefusedError && MISSING.has(error.code)) return <Navigate to="/404" replace />
-  const product = data?.data.product ?? findCachedProduct(queryClient, id)
+  const product = data?.data ?? findCachedProduct(queryClient, id)
   if (product) return <KnownProduct product={product} />
   return (
     <>
@@ -53,14 +54,14 @@ function untilRead({ state }: { state: { data: unknown; errorUpdateCount: number
 }
 
 function KnownProduct({ product }: { product: Product }) {
-  const reviews = useQuery(reviewsQuery(product._id)).data?.data.data
-  const related = useQuery(relatedQuery(product._id)).data?.data ?? []
+  const reviews = useQuery(reviewsQuery(product.id)).data?.data.data
+  const related = useQuery(relatedQuery(product.id)).data?.data ?? []
   const summary = reviews ? summariseRatings(reviews) : null
   return (
     <>
       <ProductHead product={product} reviews={reviews && summary ? { summary, reviews } : null} />
       <ProductLayout>
-        <Gallery key={product._id} product={product} />
+        <Gallery key={product.id} product={product} />
         <ProductInfo
           product={product}
           wishlistButton={<LazyHeart product={product} />}
@@ -72,7 +73,7 @@ function KnownProduct({ product }: { product: Product }) {
       </ProductLayout>
       <Comparison title={product.title} />
       <div className="wrap section page">
-        <ReviewsPanel productId={product._id} productTitle={product.title} />
+        <ReviewsPanel productId={product.id} productTitle={product.title} />
       </div>
       {related.length > 0 && (
         <RelatedProducts>

@@ -1,7 +1,8 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { createStore, get, set, type UseStore } from 'idb-keyval'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { addLine, emptyBag, MAX_BAG_LINES, type ProductToAdd } from '#contract/bag/bag.ts'
+import { addLine, bagModel, emptyBag, type ProductToAdd } from '#contract/bag/bag.ts'
+import { MAX_BAG_LINES } from '#contract/bag/limits.ts'
 import { claimDocument } from '#contract/bag/sync-attempt.ts'
 import { createDeviceStorage } from '#sync/storage/device-storage.ts'
 import type { AccountResponse } from './add-through-account.ts'
@@ -18,9 +19,9 @@ afterEach(() => {
 })
 
 const product = (id: string, more: Partial<ProductToAdd> = {}): ProductToAdd => ({
-  id,
+  productId: id,
   title: id,
-  price: 499,
+  pricePaise: 499_00,
   image: '/1.webp',
   stock: 5,
   color: [],
@@ -53,14 +54,15 @@ async function fill(tab: Tab, id: string, quantity: number): Promise<void> {
   for (let held = 1; held < quantity; held++) await tab.step(id, 1)
 }
 
-const quantities = ({ state }: Tab) => Object.fromEntries(state.doc.products.map(({ id, quantity }) => [id, quantity]))
+const quantities = ({ state }: Tab) =>
+  Object.fromEntries(state.doc.lines.map(({ productId, quantity }) => [productId, quantity]))
 
 describe('the bag of one tab', () => {
   test('is not ready before the device has been read', async () => {
     const tab = openTab()
     expect(tab.state.ready).toBe(false)
     await tab.load()
-    expect(tab.state).toMatchObject({ ready: true, persisted: true, doc: { products: [], total: 0 } })
+    expect(tab.state).toMatchObject({ ready: true, persisted: true, doc: { lines: [], totalPaise: 0 } })
   })
 
   test('keeps an added product across a reload, under the key that the specification names', async () => {
@@ -68,7 +70,7 @@ describe('the bag of one tab', () => {
     const reloaded = openTab()
     await reloaded.load()
     expect(quantities(reloaded)).toEqual({ ring: 2 })
-    expect(reloaded.state.doc.total).toBe(998)
+    expect(reloaded.state.doc.totalPaise).toBe(998_00)
     expect(await get('cart', openStore())).toMatchObject({ products: [{ id: 'ring', quantity: 2 }], total: 998 })
   })
 
@@ -113,7 +115,7 @@ describe('the bag of one tab', () => {
     const removal = await tab.remove('chain')
     expect(quantities(tab)).toEqual({ ring: 2, kada: 2 })
     if (removal) await tab.undoRemoval(removal)
-    expect(tab.state.doc.products.map(({ id }) => id)).toEqual(['ring', 'chain', 'kada'])
+    expect(tab.state.doc.lines.map(({ productId }) => productId)).toEqual(['ring', 'chain', 'kada'])
   })
 
   test('returns null when there is no line to remove', async () => {
@@ -128,15 +130,15 @@ describe('the bag of one tab', () => {
     await tab.saveGift({ occasion: 'Birthday', isCustom: false })
     const reloaded = openTab()
     await reloaded.load()
-    expect(reloaded.state.doc.giftData).toEqual({ occasion: 'Birthday', isCustom: false })
+    expect(reloaded.state.doc.gift).toEqual({ occasion: 'Birthday', isCustom: false })
     await reloaded.saveGift(null)
-    expect(reloaded.state.doc.giftData).toBeNull()
+    expect(reloaded.state.doc.gift).toBeNull()
   })
 
   test('stores fresh product data, and writes nothing when nothing differs', async () => {
     const tab = openTab()
     await fill(tab, 'ring', 2)
-    const fresh = new Map([['ring', { title: 'ring', price: 549, image: ['/1.webp'], stock: 5, color: [] }]])
+    const fresh = new Map([['ring', { title: 'ring', pricePaise: 549_00, image: ['/1.webp'], stock: 5, color: [] }]])
     await tab.refreshLines(fresh)
     expect(await get('cart', openStore())).toMatchObject({ products: [{ price: 549, addedPrice: 499 }], total: 1098 })
     const doc = tab.state.doc
@@ -148,7 +150,7 @@ describe('the bag of one tab', () => {
     await set('cart', 'not a bag', openStore())
     const tab = openTab()
     await tab.load()
-    expect(tab.state).toMatchObject({ ready: true, doc: { products: [] } })
+    expect(tab.state).toMatchObject({ ready: true, doc: { lines: [] } })
   })
 })
 
@@ -192,7 +194,7 @@ describe('the bag of an account', () => {
 
   test('has an unsynced line when the account does not respond', async () => {
     const tab = openTab()
-    await set('cart', claimDocument(emptyBag, 'meera'), openStore())
+    await set('cart', bagModel.write(claimDocument(emptyBag, 'meera')), openStore())
     expect(await tab.add(product('ring'))).toEqual({ kind: 'added', message: 'ring is in your bag.' })
     expect(quantities(tab)).toEqual({ ring: 1 })
     expect(tab.state.unsyncedIds).toEqual(['ring'])
@@ -200,9 +202,9 @@ describe('the bag of an account', () => {
 
   test('does not add again what the account took without a response', async () => {
     const store = openStore()
-    await set('cart', claimDocument(emptyBag, 'meera'), store)
+    await set('cart', bagModel.write(claimDocument(emptyBag, 'meera')), store)
     const tab = openTab(store, async () => {
-      await set('cart', addLine(claimDocument(emptyBag, 'meera'), product('ring')), store)
+      await set('cart', bagModel.write(addLine(claimDocument(emptyBag, 'meera'), product('ring'))), store)
       return null
     })
     await tab.add(product('ring'))
@@ -213,7 +215,7 @@ describe('the bag of an account', () => {
     const tab = openTab()
     const products = Array.from({ length: MAX_BAG_LINES }, (_, number) => product(`product-${number}`))
     const fullBag = products.reduce((bag, one) => addLine(bag, one), emptyBag)
-    await set('cart', fullBag, openStore())
+    await set('cart', bagModel.write(fullBag), openStore())
     expect(await tab.add(product('ring'))).toEqual({
       kind: 'refused',
       message: 'A bag holds up to 100 different pieces.',

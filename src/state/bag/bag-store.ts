@@ -8,16 +8,16 @@ import {
   bagModel,
   emptyBag,
   ensureQuantity,
-  MAX_BAG_LINES,
   type ProductToAdd,
   removeLine,
   restoreLine,
   setGift,
   setQuantity,
 } from '#contract/bag/bag.ts'
-import type { GiftData } from '#contract/bag/cart-contents.ts'
+import { MAX_BAG_LINES } from '#contract/bag/limits.ts'
 import type { FreshProduct } from '#contract/bag/line-changes.ts'
 import { type ErrorCode, errorMessage } from '#contract/errors.ts'
+import type { Gift } from '#contract/schemas/gift.ts'
 import type { BagProposal } from '#sync/documents/sync-bag.ts'
 import { deviceStorage } from '#sync/storage/device-storage.ts'
 import { broadcastChange } from '#sync/storage/storage-changes.ts'
@@ -109,12 +109,12 @@ export function createBagStore({ addThroughAccount, ...deps }: BagStoreDeps) {
   async function add(product: ProductToAdd): Promise<AddResult> {
     const added: AddResult = { kind: 'added', message: `${product.title} is in your bag.` }
     await load()
-    const { products } = state.doc
-    if (products.some(({ id }) => id === product.id)) return added
+    const { lines } = state.doc
+    if (lines.some(({ productId }) => productId === product.productId)) return added
     if (product.stock <= 0) return refusal('OUT_OF_STOCK')
-    if (products.length >= MAX_BAG_LINES) return refusal('BAG_FULL')
+    if (lines.length >= MAX_BAG_LINES) return refusal('BAG_FULL')
     const apply = (bag: Bag) => ensureQuantity(bag, product, 1)
-    const response = await addThroughAccount({ productId: product.id, apply })
+    const response = await addThroughAccount({ productId: product.productId, apply })
     if (response === null) {
       await update(apply)
       return added
@@ -125,21 +125,21 @@ export function createBagStore({ addThroughAccount, ...deps }: BagStoreDeps) {
   }
 
   /** Changes a quantity by one, within 1 and what can be sold. */
-  async function step(id: string, by: 1 | -1): Promise<void> {
+  async function step(productId: string, by: 1 | -1): Promise<void> {
     await update((bag) => {
-      const line = bag.products.find((line) => line.id === id)
-      return line ? setQuantity(bag, id, Math.max(1, line.quantity + by)) : bag
+      const line = bag.lines.find((line) => line.productId === productId)
+      return line ? setQuantity(bag, productId, Math.max(1, line.quantity + by)) : bag
     })
   }
 
   /** Removes a line. Returns what `undoRemoval` needs; null if there is no such line. */
-  async function remove(id: string): Promise<BagRemoval | null> {
+  async function remove(productId: string): Promise<BagRemoval | null> {
     let removal: BagRemoval | null = null
     await update((bag) => {
-      const position = bag.products.findIndex((line) => line.id === id)
-      const line = bag.products[position]
+      const position = bag.lines.findIndex((line) => line.productId === productId)
+      const line = bag.lines[position]
       removal = line ? { line, position } : null
-      return removeLine(bag, id)
+      return removeLine(bag, productId)
     })
     return removal
   }
@@ -149,7 +149,7 @@ export function createBagStore({ addThroughAccount, ...deps }: BagStoreDeps) {
   }
 
   /** Stores the occasion of the gift; null for none. */
-  async function saveGift(gift: GiftData | null): Promise<void> {
+  async function saveGift(gift: Gift | null): Promise<void> {
     await update((bag) => setGift(bag, gift))
   }
 

@@ -1,9 +1,10 @@
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { FreshProduct } from '#contract/bag/line-changes.ts'
-import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
+import type { Product } from '#contract/product.ts'
 import { useConnection } from '../network/connection.ts'
-import { type CachedResponse, endpointQuery, RefusedError } from '../queries/queries.ts'
+import { productQuery } from '../queries/catalogue-queries.ts'
+import { type CachedResponse, RefusedError } from '../queries/queries.ts'
 import { refreshBag } from './bag-store.ts'
 
 /** Products loaded less than this ago (ms) are not loaded again when the page gets the focus. */
@@ -31,7 +32,7 @@ export function useFreshBag(ids: readonly string[]): FreshBag {
   const isReachable = reconnectedAt < Number.POSITIVE_INFINITY
   const { fresh, savedAt, isComplete } = useQueries({
     queries: ids.map((id) => ({
-      ...endpointQuery('readProduct', { path: { id } }, STALE_AFTER_MS),
+      ...productQuery(id, STALE_AFTER_MS),
       refetchOnMount: 'always' as const,
       refetchOnWindowFocus: true,
       refetchInterval: ({ state }: { state: QueryState }) =>
@@ -71,9 +72,10 @@ function useReconnectedAt(): number {
   return next.since
 }
 
-type ProductResponse = CachedResponse<ResponseBodies['readProduct']>
-type ProductQuery = UseQueryResult<ProductResponse>
-type QueryState = Pick<ProductQuery, 'data' | 'dataUpdatedAt' | 'error' | 'errorUpdatedAt'>
+type ProductQuery = UseQueryResult<CachedResponse<Product>>
+type QueryState = Pick<ProductQuery, 'dataUpdatedAt' | 'error' | 'errorUpdatedAt'> & {
+  data: { savedAt: number | null } | undefined
+}
 
 /** Returns whether the server itself has responded since a time (epoch ms). */
 function isFreshSince({ data, dataUpdatedAt, error, errorUpdatedAt }: QueryState, since: number): boolean {
@@ -92,7 +94,7 @@ function freshProduct(query: ProductQuery | undefined): FreshProduct | undefined
   if (!query?.isFetchedAfterMount) return undefined
   const { data, error } = query
   if (error instanceof RefusedError && error.code === 'PRODUCT_UNKNOWN') return null
-  return data?.savedAt === null ? data.data.product : undefined
+  return data?.savedAt === null ? data.data : undefined
 }
 
 function oldestSavedAt(queries: readonly ProductQuery[]): number | null {

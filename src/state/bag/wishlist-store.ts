@@ -1,11 +1,11 @@
 /** The wishlist as the page shows it, read from the device after hydration like the bag. */
 import { useSyncExternalStore } from 'react'
 import { type Snapshot, snapshot, subscribe } from 'valtio'
+import { MAX_WISHLIST_ITEMS } from '#contract/bag/limits.ts'
 import {
   addToWishlist,
   emptyWishlist,
   isInWishlist,
-  MAX_WISHLIST_ITEMS,
   removeFromWishlist,
   restoreToWishlist,
   type Wishlist,
@@ -46,19 +46,19 @@ interface WishlistRemoval {
 export async function addWishlistItem(item: WishlistItem): Promise<boolean> {
   await wishlistStore.load()
   const { doc } = wishlistStore.state
-  if (doc.items.length >= MAX_WISHLIST_ITEMS && !isInWishlist(doc, item.id)) return false
+  if (doc.items.length >= MAX_WISHLIST_ITEMS && !isInWishlist(doc, item.productId)) return false
   await wishlistStore.update((wishlist) => addToWishlist(wishlist, item))
   return true
 }
 
 /** Removes an item. Returns what `undoWishlistRemoval` needs; null if there is no such item. */
-export async function removeWishlistItem(id: string): Promise<WishlistRemoval | null> {
+export async function removeWishlistItem(productId: string): Promise<WishlistRemoval | null> {
   let removal: WishlistRemoval | null = null
   await wishlistStore.update((wishlist) => {
-    const position = wishlist.items.findIndex((item) => item.id === id)
+    const position = wishlist.items.findIndex((item) => item.productId === productId)
     const item = wishlist.items[position]
     removal = item ? { item, position } : null
-    return removeFromWishlist(wishlist, id)
+    return removeFromWishlist(wishlist, productId)
   })
   return removal
 }

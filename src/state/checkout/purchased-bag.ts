@@ -3,7 +3,7 @@ import { type Bag, bagModel } from '#contract/bag/bag.ts'
 import { applyLineChanges, subtractOrder } from '#contract/bag/checkout-changes.ts'
 import type { LineChange } from '#contract/bag/line-changes.ts'
 import { isSyncPending } from '#contract/bag/sync-attempt.ts'
-import type { Order } from '#contract/schemas/order.ts'
+import type { Order } from '#contract/order.ts'
 import { syncBag } from '#sync/documents/sync-bag.ts'
 import { readSession } from '#sync/session/session-store.ts'
 import { deviceStorage, readDocument } from '#sync/storage/device-storage.ts'
@@ -31,20 +31,20 @@ const PLACED_ORDERS_KEY = 'placed-orders'
 
 const MAX_REMEMBERED = 20
 
-type PlacedOrder = Pick<Order, '_id' | 'products' | 'giftData' | 'bagRevision'>
+type PlacedOrder = Pick<Order, 'id' | 'lines' | 'gift' | 'bagRevision'>
 
 /**
  * Removes the lines of a placed order from the bag, and ends the checkout. Idempotent: the same order may be reported by a
  * reload or another tab, after the shopper has added one of its products again.
  */
-export async function recordPlacedOrder({ _id, products, giftData, bagRevision }: PlacedOrder): Promise<void> {
-  const lines = products.map(({ productID, quantity }) => ({ id: productID._id, quantity }))
-  await updateBag((bag) => subtractOrder(bag, { purchased: { lines, gift: giftData }, bagRevision }))
+export async function recordPlacedOrder({ id, lines, gift, bagRevision }: PlacedOrder): Promise<void> {
+  const purchased = { lines: lines.map(({ productId, quantity }) => ({ productId, quantity })), gift }
+  await updateBag((bag) => subtractOrder(bag, { purchased, bagRevision }))
   let isNew = false
   await deviceStorage.update(PLACED_ORDERS_KEY, (stored) => {
     const known: unknown[] = Array.isArray(stored) ? stored : []
-    isNew = !known.includes(_id)
-    return isNew ? [_id, ...known].slice(0, MAX_REMEMBERED) : known
+    isNew = !known.includes(id)
+    return isNew ? [id, ...known].slice(0, MAX_REMEMBERED) : known
   })
   if (!isNew) return
   // The order has saved the address in the account, so the next checkout starts from that one.

@@ -1,20 +1,20 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { addLine, type Bag, bagCount, bagModel, emptyBag, readBag } from '#contract/bag/bag.ts'
-import { deviceStorage } from '#sync/storage/device-storage.ts'
+import { addLine, type Bag, bagCount, bagModel, emptyBag } from '#contract/bag/bag.ts'
+import { deviceStorage, readDocument, updateDocument } from '#sync/storage/device-storage.ts'
 import { checkoutAttemptKey } from './checkout-attempt.ts'
 import { recordPlacedOrder } from './purchased-bag.ts'
 
-const ring = { id: 'ring', title: 'Ring', price: 499, image: '', stock: 5, color: [] }
-const inBag = async () => bagCount(readBag(await deviceStorage.read('cart')))
-const addAgain = () => deviceStorage.update('cart', (stored) => addLine(readBag(stored), ring))
+const ring = { productId: 'ring', title: 'Ring', pricePaise: 499_00, image: '', stock: 5, color: [] }
+const inBag = async () => bagCount(await readDocument(deviceStorage, bagModel))
+const addAgain = () => updateDocument(deviceStorage, bagModel, (bag) => addLine(bag, ring))
 
 let orders = 0
 /** An order of one ring, which left the account's bag with revision 8. */
 function newOrder() {
   orders += 1
-  const productID = { _id: 'ring', title: 'Ring', price: 499, image: [] }
-  return { _id: `o${orders}`, products: [{ _id: 'l1', quantity: 1, productID }], giftData: null, bagRevision: 8 }
+  const line = { id: 'l1', productId: 'ring', title: 'Ring', pricePaise: 499_00, image: '', quantity: 1 }
+  return { id: `o${orders}`, lines: [line], gift: null, bagRevision: 8 }
 }
 
 function agreedAt(revision: number, bag: Bag): Bag {
@@ -24,7 +24,7 @@ function agreedAt(revision: number, bag: Bag): Bag {
 beforeEach(async () => {
   // The bag hears of other tabs through the page, and there is none here.
   vi.stubGlobal('document', { addEventListener: () => undefined, visibilityState: 'visible' })
-  await deviceStorage.update('cart', () => agreedAt(7, addLine(emptyBag, ring)))
+  await updateDocument(deviceStorage, bagModel, () => agreedAt(7, addLine(emptyBag, ring)))
 })
 
 test('an order takes its pieces out of the bag', async () => {
@@ -41,7 +41,7 @@ test('told again, it leaves alone what was chosen since', async () => {
 })
 
 test('told by the account before this page was, it leaves alone what was chosen since', async () => {
-  await deviceStorage.update('cart', () => agreedAt(8, emptyBag))
+  await updateDocument(deviceStorage, bagModel, () => agreedAt(8, emptyBag))
   await addAgain()
   await recordPlacedOrder(newOrder())
   expect(await inBag()).toBe(1)

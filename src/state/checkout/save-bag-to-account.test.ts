@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { addLine, type Bag, bagCount, bagModel, emptyBag, readBag } from '#contract/bag/bag.ts'
+import { addLine, type Bag, bagCount, bagModel, emptyBag } from '#contract/bag/bag.ts'
 import { setTransport } from '#sync/api.ts'
 import { storeSession } from '#sync/session/session-store.ts'
-import { deviceStorage } from '#sync/storage/device-storage.ts'
+import { deviceStorage, updateDocument } from '#sync/storage/device-storage.ts'
 import { saveBagToAccount } from './purchased-bag.ts'
 
-const ring = { id: 'ring', title: 'Ring', price: 499, image: '', stock: 5, color: [] }
+const ring = { productId: 'ring', title: 'Ring', pricePaise: 499_00, image: '', stock: 5, color: [] }
 const meera = { _id: 'meera', fullname: 'Meera', email: 'm@example.in', phone_no: '', address: '', full_address: null }
 
 /** A bag of one ring that the account has, and no more than that. */
@@ -34,7 +34,7 @@ beforeEach(async () => {
   vi.stubGlobal('navigator', {})
   asked.length = 0
   await storeSession({ token: 'secret', user: meera })
-  await deviceStorage.update('cart', () => agreed)
+  await updateDocument(deviceStorage, bagModel, () => agreed)
 })
 
 test('a bag that the account has already is bought without asking', async () => {
@@ -44,20 +44,20 @@ test('a bag that the account has already is bought without asking', async () => 
 })
 
 test('what the account does not have yet is brought to it before it is bought', async () => {
-  await deviceStorage.update('cart', (stored) => addLine(readBag(stored), ring))
+  await updateDocument(deviceStorage, bagModel, (bag) => addLine(bag, ring))
   shopAnswers(2)
   expect(bagCount((await saveBagToAccount()) ?? emptyBag)).toBe(2)
   expect(asked).toEqual(['PUT'])
 })
 
 test('what the account does not take is not bought', async () => {
-  await deviceStorage.update('cart', (stored) => addLine(readBag(stored), ring))
+  await updateDocument(deviceStorage, bagModel, (bag) => addLine(bag, ring))
   shopAnswers(1)
   expect(bagCount((await saveBagToAccount()) ?? emptyBag)).toBe(1)
 })
 
 test('without an answer nothing is bought', async () => {
-  await deviceStorage.update('cart', (stored) => addLine(readBag(stored), ring))
+  await updateDocument(deviceStorage, bagModel, (bag) => addLine(bag, ring))
   shopAnswers(null)
   expect(await saveBagToAccount()).toBeNull()
 })

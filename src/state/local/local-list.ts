@@ -4,6 +4,8 @@ import { readLocal, removeLocal, writeLocal } from '../../lib/local-storage.ts'
 interface LocalListOptions<Item> {
   /** Reads what some release of the shop, or anything else, had stored under the key. Never throws. */
   parse: (stored: string | null) => Item[]
+  /** The form in which an item is stored, as `parse` reads it. The item itself if omitted. */
+  toStored?: (item: Item) => unknown
   /** The list with this one in front. */
   withItem: (items: readonly Item[], item: Item) => Item[]
 }
@@ -21,7 +23,10 @@ export interface LocalList<Item> {
  * A short list of what was done on this device, latest first, in localStorage under `key`. Where nothing can be stored it
  * lasts as long as the page. `forgetTraces` has to know of every such list.
  */
-export function createLocalList<Item>(key: string, { parse, withItem }: LocalListOptions<Item>): LocalList<Item> {
+export function createLocalList<Item>(
+  key: string,
+  { parse, toStored = (item) => item, withItem }: LocalListOptions<Item>,
+): LocalList<Item> {
   const none: readonly Item[] = []
   let items = none
   const listeners = new Set<() => void>()
@@ -49,7 +54,7 @@ export function createLocalList<Item>(key: string, { parse, withItem }: LocalLis
       ),
     add: (item) => {
       show(withItem(stored(), item))
-      writeLocal(key, JSON.stringify(items))
+      writeLocal(key, JSON.stringify(items.map(toStored)))
     },
     clear: () => {
       show(none)

@@ -1,15 +1,18 @@
 /** The pieces looked at on this device, latest first, with what a card shows, so that the strip needs no network. */
-import type { Product } from '#contract/schemas/catalogue.ts'
+import { toPaise, toRupees } from '#contract/money.ts'
+import type { Product } from '#contract/product.ts'
+import type { WireProduct } from '#contract/schemas/catalogue.ts'
+import { isRecord } from '#contract/type-guards.ts'
 import { createLocalList } from './local-list.ts'
 
-/** As much of a product as its card shows, as it was when it was looked at. `price` is in rupees. */
-export type ViewedProduct = Pick<Product, '_id' | 'title' | 'price' | 'image' | 'alt' | 'blur'>
+/** As much of a product as its card shows, as it was when it was looked at. */
+export type ViewedProduct = Pick<Product, 'id' | 'title' | 'pricePaise' | 'image' | 'alt' | 'blur'>
 
 const MAX_PRODUCTS = 12
 /** A card shows one picture and, under the pointer, a second one. */
 const MAX_PICTURES = 2
 
-const viewed = createLocalList('recently-viewed', { parse: parseViewedProducts, withItem: withViewed })
+const viewed = createLocalList('recently-viewed', { parse: parseViewedProducts, toStored, withItem: withViewed })
 
 export const useRecentlyViewed = viewed.useItems
 export const rememberViewed = viewed.add
@@ -17,16 +20,26 @@ export const clearViewed = viewed.clear
 
 /** The pieces with this one in front, once, and no more than are kept. */
 export function withViewed(pieces: readonly ViewedProduct[], piece: ViewedProduct): ViewedProduct[] {
-  const { _id, title, price } = piece
+  const { id, title, pricePaise } = piece
   const [image, alt, blur] = [piece.image, piece.alt, piece.blur].map((list) => list.slice(0, MAX_PICTURES))
-  const kept = { _id, title, price, image: image ?? [], alt: alt ?? [], blur: blur ?? [] }
-  return [kept, ...pieces.filter((other) => other._id !== _id)].slice(0, MAX_PRODUCTS)
+  const kept = { id, title, pricePaise, image: image ?? [], alt: alt ?? [], blur: blur ?? [] }
+  return [kept, ...pieces.filter((other) => other.id !== id)].slice(0, MAX_PRODUCTS)
 }
 
 /** Reads pieces from text that some release of the shop, or anything else, had stored. What cannot be shown is left out. */
 export function parseViewedProducts(stored: string | null): ViewedProduct[] {
   const parsed = parseJson(stored)
-  return Array.isArray(parsed) ? parsed.filter(isViewedProduct) : []
+  if (!Array.isArray(parsed)) return []
+  return parsed
+    .filter(isStoredProduct)
+    .map(({ _id, price, ...product }) => ({ ...product, id: _id, pricePaise: toPaise(price) }))
+}
+
+/** Products are stored as the wire carries them. */
+type StoredProduct = Pick<WireProduct, '_id' | 'title' | 'price' | 'image' | 'alt' | 'blur'>
+
+function toStored({ id, title, pricePaise, image, alt, blur }: ViewedProduct): StoredProduct {
+  return { _id: id, title, price: toRupees(pricePaise), image: [...image], alt: [...alt], blur: [...blur] }
 }
 
 function parseJson(text: string | null): unknown {
@@ -37,9 +50,9 @@ function parseJson(text: string | null): unknown {
   }
 }
 
-function isViewedProduct(value: unknown): value is ViewedProduct {
-  if (typeof value !== 'object' || value === null) return false
-  const { _id, title, price, image, alt, blur } = value as Record<string, unknown>
+function isStoredProduct(value: unknown): value is StoredProduct {
+  if (!isRecord(value)) return false
+  const { _id, title, price, image, alt, blur } = value
   return (
     typeof _id === 'string' &&
     typeof title === 'string' &&

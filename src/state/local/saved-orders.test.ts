@@ -1,15 +1,15 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test } from 'vitest'
-import type { Order } from '#contract/schemas/order.ts'
+import type { Order } from '#contract/order.ts'
 import { deviceStorage } from '#sync/storage/device-storage.ts'
 import { deleteSavedOrders, readSavedOrders, saveOrder, saveOrders } from './saved-orders.ts'
 
-const order = (_id: string, status: Order['status'] = 'pending'): Order => ({
-  _id,
-  order_id: `NK-26-${_id}`,
+const order = (id: string, status: Order['status'] = 'pending'): Order => ({
+  id,
+  number: `NK-26-${id}`,
   status,
-  amount: 499,
-  subtotal: 499,
+  totalPaise: 499_00,
+  subtotalPaise: 499_00,
   charges: [],
   discounts: [],
   coupon: null,
@@ -17,8 +17,8 @@ const order = (_id: string, status: Order['status'] = 'pending'): Order => ({
   phone: '',
   payment: 'cod',
   money: 'on delivery',
-  products: [],
-  giftData: null,
+  lines: [],
+  gift: null,
   bagRevision: 1,
   history: [],
   createdAt: '2026-11-21T10:00:00.000Z',
@@ -26,7 +26,7 @@ const order = (_id: string, status: Order['status'] = 'pending'): Order => ({
 
 const READ_AT = 1000
 
-const idsOf = async (userId: string) => (await readSavedOrders(userId))?.orders.map(({ _id }) => _id)
+const idsOf = async (userId: string) => (await readSavedOrders(userId))?.orders.map(({ id }) => id)
 
 beforeEach(deleteSavedOrders)
 
@@ -47,7 +47,7 @@ test('one order that was read anew takes its own place, and the age of the other
   await saveOrders('u1', [order('b'), order('a')], READ_AT)
   await saveOrder('u1', order('a', 'shipped'))
   const kept = await readSavedOrders('u1')
-  expect(kept?.orders.map(({ _id, status }) => [_id, status])).toEqual([
+  expect(kept?.orders.map(({ id, status }) => [id, status])).toEqual([
     ['b', 'pending'],
     ['a', 'shipped'],
   ])

@@ -2,7 +2,9 @@
  * The orders of a shopper as they were last read, so that they can be read without a network. They belong to one user:
  * to anybody else they do not exist, and a logout wipes them.
  */
-import type { Order } from '#contract/schemas/order.ts'
+import { type Order, readOrder, toWireOrder } from '#contract/order.ts'
+import type { WireOrder } from '#contract/schemas/order.ts'
+import { isAmount, isRecord } from '#contract/type-guards.ts'
 import { deviceStorage } from '#sync/storage/device-storage.ts'
 
 export interface SavedOrders {
@@ -13,6 +15,9 @@ export interface SavedOrders {
   savedAt: number
 }
 
+/** Orders are stored as the wire carries them. */
+type StoredOrders = Omit<SavedOrders, 'orders'> & { orders: readonly WireOrder[] }
+
 const KEY = 'orders'
 
 /** What is kept for this user, or null. Never rejects. */
@@ -22,19 +27,17 @@ export async function readSavedOrders(userId: string): Promise<SavedOrders | nul
 
 /** Keeps all orders of a user, in place of whatever was kept. */
 export async function saveOrders(userId: string, orders: readonly Order[], savedAt = Date.now()): Promise<void> {
-  await deviceStorage.update(KEY, (): SavedOrders => ({ userId, orders, savedAt }))
+  await deviceStorage.update(KEY, () => toStored({ userId, orders, savedAt }))
 }
 
 /** Keeps one order as it is now, beside those that were kept before. */
 export async function saveOrder(userId: string, order: Order, now = Date.now()): Promise<void> {
-  await deviceStorage.update(KEY, (stored): SavedOrders => {
+  await deviceStorage.update(KEY, (stored) => {
     const kept = ordersOf(userId, stored)
-    if (!kept) return { userId, orders: [order], savedAt: now }
-    const known = kept.orders.some(({ _id }) => _id === order._id)
-    const orders = known
-      ? kept.orders.map((other) => (other._id === order._id ? order : other))
-      : [order, ...kept.orders]
-    return { ...kept, orders }
+    if (!kept) return toStored({ userId, orders: [order], savedAt: now })
+    const known = kept.orders.some(({ id }) => id === order.id)
+    const orders = known ? kept.orders.map((other) => (other.id === order.id ? order : other)) : [order, ...kept.orders]
+    return toStored({ ...kept, orders })
   })
 }
 
@@ -43,8 +46,18 @@ export async function deleteSavedOrders(): Promise<void> {
   await deviceStorage.update(KEY, () => null)
 }
 
+function toStored({ orders, ...rest }: SavedOrders): StoredOrders {
+  return { ...rest, orders: orders.map(toWireOrder) }
+}
+
 function ordersOf(userId: string, stored: unknown): SavedOrders | null {
-  if (typeof stored !== 'object' || stored === null || !('userId' in stored)) return null
-  // Only this file writes here.
-  return stored.userId === userId ? (stored as SavedOrders) : null
+  if (!isStoredOrders(stored) || stored.userId !== userId) return null
+  return { ...stored, orders: stored.orders.map(readOrder) }
+}
+
+/** Only this file writes under the key, so the orders themselves are not checked. */
+function isStoredOrders(stored: unknown): stored is StoredOrders {
+  return (
+    isRecord(stored) && typeof stored.userId === 'string' && Array.isArray(stored.orders) && isAmount(stored.savedAt)
+  )
 }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { Product } from '#contract/schemas/catalogue.ts'
+import { type Product, readProduct } from '#contract/product.ts'
 import { cachedResponses } from './queries.ts'
 
 /** Returns a product from the lists that this page has loaded, so that its page can render before it is loaded. */
@@ -9,5 +9,6 @@ export function findCachedProduct(client: QueryClient, id: string): Product | nu
     ...cachedResponses(client, 'relatedProducts').flatMap(({ data }) => data),
     ...cachedResponses(client, 'searchProducts').flatMap(({ data }) => data),
   ]
-  return products.find(({ _id }) => _id === id) ?? null
+  const product = products.find(({ _id }) => _id === id)
+  return product ? readProduct(product) : null
 }

@@ -59,6 +59,15 @@ export async function loadResponse<Name extends EndpointName>(
   throw outcome.kind === 'refused' ? new RefusedError(outcome.code, outcome.message) : new UnreachableError()
 }
 
+/**
+ * Makes a query's `select`, which converts wire JSON to the type used inside. The cache itself holds the wire JSON, so that
+ * it can be persisted, passed to the worker and replaced by a late response. Call it at module level: results are memoised
+ * by function.
+ */
+export function selectData<Wire, Model>(read: (wire: Wire) => Model) {
+  return ({ data, savedAt }: CachedResponse<Wire>): CachedResponse<Model> => ({ data: read(data), savedAt })
+}
+
 /** Returns every cached response of an endpoint, whatever its parameters. */
 export function cachedResponses<Name extends EndpointName>(
   client: QueryClient,

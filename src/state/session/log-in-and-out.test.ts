@@ -15,7 +15,7 @@ const meera = {
   address: '',
   full_address: null,
 }
-const ring = { id: 'ring', title: 'Ring', price: 499, image: '', stock: 5, color: [] }
+const ring = { productId: 'ring', title: 'Ring', pricePaise: 499_00, image: '', stock: 5, color: [] }
 
 // Never unstubbed: a sync that a test has started may end after it.
 vi.stubGlobal('navigator', {})
@@ -49,5 +49,5 @@ test('a log-out without a network deletes session and bag', async () => {
   await updateDocument(deviceStorage, bagModel, () => addLine(emptyBag, ring))
   await logOutDevice()
   expect(await readSession()).toBeNull()
-  expect((await readDocument(deviceStorage, bagModel)).products).toEqual([])
+  expect((await readDocument(deviceStorage, bagModel)).lines).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio'
-import { type DocumentModel, type SyncFields, unsavedLineIds } from '#contract/bag/sync-state.ts'
+import { type DocumentModel, type SyncFields, unsavedProductIds } from '#contract/bag/sync-state.ts'
 import { type DeviceStorage, readDocument, updateDocument } from '#sync/storage/device-storage.ts'
 
 export interface DocumentState<Doc> {
@@ -73,7 +73,7 @@ export function createDocumentStore<Doc extends SyncFields>(
 
   function show(doc: Doc): void {
     state.doc = ref(doc)
-    state.unsyncedIds = ref(unsavedLineIds(model, doc))
+    state.unsyncedIds = ref(unsavedProductIds(model, doc))
     state.persisted = storage.isPersistent()
     state.ready = true
     if (doc.pendingNotices.length > 0) onPendingNotices()

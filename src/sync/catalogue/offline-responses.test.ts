@@ -1,8 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { queryCatalogue } from '#contract/catalogue-query.ts'
+import { toPaise } from '#contract/money.ts'
+import { readProduct } from '#contract/product.ts'
 import { productQuery } from '#contract/schemas/catalogue.ts'
-import { testProduct } from '../../../tests/support/shop/test-product.ts'
+import { wireTestProduct } from '../../../tests/support/shop/test-product.ts'
 import { endpointUrl } from '../api.ts'
 import { parseListQuery, respondFromCatalogue } from './offline-responses.ts'
 import { matchPublicRequest } from './public-endpoints.ts'
@@ -12,11 +14,18 @@ const catalogue = {
   total: 3,
   synonyms: { same: [['ring', 'angoothi']], instead: [], ignored: [] },
   products: [
-    testProduct('tara-ring', { price: 449 }),
-    testProduct('neelam-studs', { categories: ['Earrings'], color: ['Blue'], materials: 'Silver', price: 299 }),
-    testProduct('laal-ring', { color: ['Red'], price: 899, updatedAt: '2026-11-20T00:00:00.000Z' }),
+    wireTestProduct('tara-ring', { pricePaise: 449_00 }),
+    wireTestProduct('neelam-studs', {
+      categories: ['Earrings'],
+      color: ['Blue'],
+      materials: 'Silver',
+      pricePaise: 299_00,
+    }),
+    wireTestProduct('laal-ring', { color: ['Red'], pricePaise: 899_00, updatedAt: '2026-11-20T00:00:00.000Z' }),
   ],
 }
+
+const products = catalogue.products.map(readProduct)
 
 function answer(address: string) {
   const url = new URL(address, 'https://shop.example')
@@ -83,13 +92,15 @@ test('every address is read as the server reads it', () => {
   void fc.assert(
     fc.property(query, (asked) => {
       const search = new URL(endpointUrl('listProducts', { query: asked }), 'https://shop.example').searchParams
-      const { new: newest, ...parsed } = productQuery.parse(fieldsOf(search))
-      const onServer = queryCatalogue(catalogue.products, {
+      const { new: newest, min, max, ...parsed } = productQuery.parse(fieldsOf(search))
+      const onServer = queryCatalogue(products, {
         ...parsed,
+        minPaise: min === undefined ? undefined : toPaise(min),
+        maxPaise: max === undefined ? undefined : toPaise(max),
         sort: parsed.sort ?? (newest ? 'new' : undefined),
       })
       const onDevice = parseListQuery(search)
-      expect(onDevice && queryCatalogue(catalogue.products, onDevice)).toEqual(onServer)
+      expect(onDevice && queryCatalogue(products, onDevice)).toEqual(onServer)
     }),
   )
 })

@@ -3,9 +3,12 @@
  * with and without a network.
  */
 import { type CatalogueQuery, filterOptions, findRelatedProducts, queryCatalogue } from '#contract/catalogue-query.ts'
-import { type ErrorResponse, productUnknownError } from '#contract/errors.ts'
+import { productUnknownError } from '#contract/errors.ts'
 import { DEFAULT_LIMIT, MAX_LIMIT, SORT_ORDERS } from '#contract/list-options.ts'
-import type { CatalogueCopy, Product, ProductPage, SortOrder } from '#contract/schemas/catalogue.ts'
+import { toPaise } from '#contract/money.ts'
+import { type Product, readProduct, toWireProduct } from '#contract/product.ts'
+import type { CatalogueCopy, SortOrder, WireProductPage } from '#contract/schemas/catalogue.ts'
+import type { ErrorResponse } from '#contract/schemas/error-response.ts'
 import { buildSearchIndex, type SearchIndex, searchProducts } from '#contract/search/search.ts'
 import type { PublicRequest } from './public-endpoints.ts'
 
@@ -20,28 +23,31 @@ export function respondFromCatalogue(
   { name, id }: PublicRequest,
   search: URLSearchParams,
 ): OfflineResponse | null {
-  const { products } = catalogue
   switch (name) {
     case 'listProducts':
-      return respondToList(products, search)
+      return respondToList(productsOf(catalogue), search)
     case 'readProduct':
-      return respondAboutProduct(catalogue, id, (product) => ({ status: 'ok', product }))
+      return respondAboutProduct(catalogue, id, (product) => ({ status: 'ok', product: toWireProduct(product) }))
     case 'relatedProducts':
-      return respondAboutProduct(catalogue, id, (product) => findRelatedProducts(products, product))
+      return respondAboutProduct(catalogue, id, (product) =>
+        findRelatedProducts(productsOf(catalogue), product).map(toWireProduct),
+      )
     case 'searchProducts':
     case 'productSearch':
-      return { status: 200, body: searchProducts(indexOf(catalogue), search.get('term') ?? '') }
+      return { status: 200, body: searchProducts(indexOf(catalogue), search.get('term') ?? '').map(toWireProduct) }
     default:
       return null
   }
 }
 
-function respondToList(products: Product[], search: URLSearchParams): OfflineResponse | null {
+function respondToList(products: readonly Product[], search: URLSearchParams): OfflineResponse | null {
   const query = parseListQuery(search)
   if (!query) return null
-  const body: ProductPage = {
+  const found = queryCatalogue(products, query)
+  const body: WireProductPage = {
     status: 'ok',
-    ...queryCatalogue(products, query),
+    ...found,
+    products: found.products.map(toWireProduct),
     page: query.page,
     options: filterOptions(products, query.category),
   }
@@ -49,14 +55,14 @@ function respondToList(products: Product[], search: URLSearchParams): OfflineRes
 }
 
 function respondAboutProduct(
-  { products, total }: CatalogueCopy,
+  catalogue: CatalogueCopy,
   id: string | undefined,
-  answer: (product: Product) => unknown,
+  bodyOf: (product: Product) => unknown,
 ): OfflineResponse | null {
-  const product = products.find((candidate) => candidate._id === id)
-  if (product) return { status: 200, body: answer(product) }
-  // A copy that could not take everything does not know what there is not.
-  return total > products.length ? null : productNotFound()
+  const product = productsOf(catalogue).find((candidate) => candidate.id === id)
+  if (product) return { status: 200, body: bodyOf(product) }
+  // A copy without room for the whole catalogue cannot tell that a product does not exist.
+  return catalogue.total > catalogue.products.length ? null : productNotFound()
 }
 
 function productNotFound(): OfflineResponse {
@@ -64,12 +70,23 @@ function productNotFound(): OfflineResponse {
   return { status: http, body: { status: 'error', code: 'PRODUCT_UNKNOWN', message } satisfies ErrorResponse }
 }
 
-let latestIndex: { version: string; index: SearchIndex } | null = null
+let latest: { version: string; products: readonly Product[]; index: SearchIndex | null } | null = null
 
-/** Made once per version: typing asks it for every few letters. */
-function indexOf({ version, products, synonyms }: CatalogueCopy): SearchIndex {
-  if (latestIndex?.version !== version) latestIndex = { version, index: buildSearchIndex(products, synonyms) }
-  return latestIndex.index
+/** Converts the products once per version of the catalogue. */
+function latestFor({ version, products }: CatalogueCopy): NonNullable<typeof latest> {
+  if (latest?.version !== version) latest = { version, products: products.map(readProduct), index: null }
+  return latest
+}
+
+function productsOf(catalogue: CatalogueCopy): readonly Product[] {
+  return latestFor(catalogue).products
+}
+
+/** Builds the index once per version of the catalogue: a search runs for every few letters typed. */
+function indexOf(catalogue: CatalogueCopy): SearchIndex {
+  const known = latestFor(catalogue)
+  known.index ??= buildSearchIndex(known.products, catalogue.synonyms)
+  return known.index
 }
 
 const TRUE_WORDS = ['true', '1', 'yes', 'on', 'y', 'enabled']
@@ -82,9 +99,9 @@ export function parseListQuery(search: URLSearchParams): CatalogueQuery | null {
   const page = parsePositiveInteger(search.get('page'), 1)
   const limit = parsePositiveInteger(search.get('limit'), DEFAULT_LIMIT)
   if (page === null || limit === null || limit > MAX_LIMIT) return null
-  const min = parseRupees(search, 'min')
-  const max = parseRupees(search, 'max')
-  if (Number.isNaN(min) || Number.isNaN(max)) return null
+  const minPaise = parseRupees(search, 'min')
+  const maxPaise = parseRupees(search, 'max')
+  if (Number.isNaN(minPaise) || Number.isNaN(maxPaise)) return null
   const sort = search.get('sort')
   if (sort !== null && !isSortOrder(sort)) return null
   const newest = TRUE_WORDS.includes(search.get('new')?.toLowerCase() ?? '')
@@ -94,8 +111,8 @@ export function parseListQuery(search: URLSearchParams): CatalogueQuery | null {
     categories: parseNames(search, 'categories'),
     colors: parseNames(search, 'colors'),
     materials: parseNames(search, 'materials'),
-    min,
-    max,
+    minPaise,
+    maxPaise,
     sort: sort ?? (newest ? 'new' : undefined),
     page,
     limit,
@@ -121,7 +138,8 @@ function parseNames(search: URLSearchParams, key: string): string[] | undefined 
     .filter(Boolean)
 }
 
+/** Returns paise; NaN for what is no number. */
 function parseRupees(search: URLSearchParams, key: string): number | undefined {
   const text = search.get(key)
-  return text === null ? undefined : Number(text)
+  return text === null ? undefined : toPaise(Number(text))
 }

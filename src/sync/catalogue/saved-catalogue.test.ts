@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { testProduct } from '../../../tests/support/shop/test-product.ts'
+import { wireTestProduct } from '../../../tests/support/shop/test-product.ts'
 import { applyCatalogueChanges } from './saved-catalogue.ts'
 
 const copy = {
   version: 'a-1',
   total: 3,
   synonyms: { same: [], instead: [], ignored: [] },
-  products: [testProduct('ring', { stock: 4 }), testProduct('studs')],
+  products: [wireTestProduct('ring', { stock: 4 }), wireTestProduct('studs')],
 }
 
 test('changed products take the place of what they were, in the same order', () => {
-  const now = applyCatalogueChanges(copy, { version: 'a-2', products: [testProduct('ring', { stock: 3 })] })
+  const now = applyCatalogueChanges(copy, { version: 'a-2', products: [wireTestProduct('ring', { stock: 3 })] })
   expect(now.version).toBe('a-2')
   expect(now.products.map(({ _id, stock }) => [_id, stock])).toEqual([
     ['ring', 3],
@@ -19,7 +19,7 @@ test('changed products take the place of what they were, in the same order', () 
 })
 
 test('a product that the copy had no room for does not come in by a change', () => {
-  expect(applyCatalogueChanges(copy, { version: 'a-2', products: [testProduct('kada')] }).products).toEqual(
+  expect(applyCatalogueChanges(copy, { version: 'a-2', products: [wireTestProduct('kada')] }).products).toEqual(
     copy.products,
   )
 })

@@ -2,15 +2,16 @@ import { expect, test } from 'vitest'
 import { addLine, type Bag, bagModel, ensureQuantity, removeLine } from '#contract/bag/bag.ts'
 import { Household, type Tab } from '../../../tests/support/simulation/simulated-household.ts'
 import { storeSession } from '../session/session-store.ts'
+import { updateDocument } from '../storage/device-storage.ts'
 import { proposeToAccount, syncBag } from './sync-bag.ts'
 
-const kada = { id: 'kada', title: 'Kada', price: 100, image: '', stock: 9, color: [] }
-const offer = { productId: kada.id, apply: (bag: Bag) => ensureQuantity(bag, kada, 1) }
+const kada = { productId: 'kada', title: 'Kada', pricePaise: 100_00, image: '', stock: 9, color: [] }
+const offer = { productId: kada.productId, apply: (bag: Bag) => ensureQuantity(bag, kada, 1) }
 
 /** A shopper of an account in one tab. */
 async function loggedIn() {
   const household = new Household({ browsers: 1, tabs: 1, locks: true })
-  household.server.stock.set(kada.id, 9)
+  household.server.stock.set(kada.productId, 9)
   const [tab] = household.browsers[0]?.tabs ?? []
   if (!tab) throw new Error('There is no tab.')
   const user = { _id: 'meera', fullname: 'Meera', email: 'm@example.in', phone_no: '', address: '', full_address: null }
@@ -20,10 +21,9 @@ async function loggedIn() {
   return { household, tab, session }
 }
 
-const bagOf = ({ browser }: Tab) => bagModel.read(browser.stored(bagModel.key)).products.map(({ id }) => id)
+const bagOf = ({ browser }: Tab) => bagModel.read(browser.stored(bagModel.key)).lines.map(({ productId }) => productId)
 
-const change = ({ place }: Tab, act: (bag: Bag) => Bag) =>
-  place.storage.update(bagModel.key, (stored) => act(bagModel.read(stored)))
+const change = ({ place }: Tab, act: (bag: Bag) => Bag) => updateDocument(place.storage, bagModel, act)
 
 const never = new Promise<null>(() => undefined)
 
@@ -31,7 +31,7 @@ test('what the account takes is in the bag, and both agree', async () => {
   const { household, tab, session } = await loggedIn()
   const offered = proposeToAccount(offer, session, tab.place, never)
   await household.untilQuiet()
-  expect(await offered).toMatchObject({ kind: 'synced', account: { contents: { lines: [{ id: 'kada' }] } } })
+  expect(await offered).toMatchObject({ kind: 'synced', account: { contents: { lines: [{ productId: 'kada' }] } } })
   expect(bagOf(tab)).toEqual(['kada'])
 })
 
@@ -47,7 +47,7 @@ test('where the account says nothing in time, the bag has it', async () => {
 test('what was taken after a silence and removed stays removed, whatever the silent round does then', async () => {
   for (let steps = 0; steps < 12; steps++) {
     const { household, tab, session } = await loggedIn()
-    void change(tab, (bag) => addLine(bag, { ...kada, id: 'ring', title: 'Ring' }))
+    void change(tab, (bag) => addLine(bag, { ...kada, productId: 'ring', title: 'Ring' }))
     await household.untilQuiet()
     let beSilent: (nothing: null) => void = () => undefined
     const silence = new Promise<null>((resolve) => {

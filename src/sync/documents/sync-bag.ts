@@ -1,5 +1,6 @@
 import { type Bag, bagModel } from '#contract/bag/bag.ts'
 import type { CartContents } from '#contract/bag/cart-contents.ts'
+import { readCartProduct } from '#contract/bag/cart-product.ts'
 import { recordUnansweredOffer } from '#contract/bag/sync-attempt.ts'
 import type { RemoteState } from '#contract/bag/sync-state.ts'
 import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
@@ -73,18 +74,21 @@ function remoteBag({ token, user }: StoredSession, { request }: SyncContext): Re
 }
 
 function toRequestBody({ lines, gift }: CartContents) {
-  return { products: lines.map(({ id, quantity }) => ({ productID: id, quantity })), giftData: gift }
+  return { products: lines.map(({ productId, quantity }) => ({ productID: productId, quantity })), giftData: gift }
 }
 
 function toRemoteState(outcome: Outcome<ResponseBodies['readCart']>): Outcome<RemoteState> {
   if (outcome.kind !== 'ok') return outcome
   const { products, giftData, revision, bought, notes } = outcome.data
   const data: RemoteState = {
-    contents: { lines: products.map(({ productID, quantity }) => ({ id: productID._id, quantity })), gift: giftData },
+    contents: {
+      lines: products.map(({ productID, quantity }) => ({ productId: productID._id, quantity })),
+      gift: giftData,
+    },
     revision,
-    products: products.map(({ productID }) => productID),
+    products: products.map(({ productID }) => readCartProduct(productID)),
     purchased: {
-      lines: bought.products.map(({ productID, quantity }) => ({ id: productID, quantity })),
+      lines: bought.products.map(({ productID, quantity }) => ({ productId: productID, quantity })),
       gift: bought.giftData,
     },
     rejectionReasons: new Map(notes.map(({ productID, message }) => [productID, message])),

@@ -1,4 +1,5 @@
 import { emptyContents } from '#contract/bag/cart-contents.ts'
+import { readCartProduct } from '#contract/bag/cart-product.ts'
 import type { RemoteState } from '#contract/bag/sync-state.ts'
 import { wishlistModel } from '#contract/bag/wishlist.ts'
 import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
@@ -18,7 +19,7 @@ function remoteWishlist({ token, user }: StoredSession, { request }: SyncContext
     read: async () => toRemoteState(await request('readWishlist', { path, token })),
     replace: async ({ lines }, revision) => {
       const headers = { 'if-match': `"${revision}"` }
-      const body = { products: lines.map(({ id }) => id) }
+      const body = { products: lines.map(({ productId }) => productId) }
       return toRemoteState(await request('replaceWishlist', { path, token, headers, body }))
     },
   }
@@ -27,6 +28,15 @@ function remoteWishlist({ token, user }: StoredSession, { request }: SyncContext
 function toRemoteState(outcome: Outcome<ResponseBodies['readWishlist']>): Outcome<RemoteState> {
   if (outcome.kind !== 'ok') return outcome
   const { products, revision } = outcome.data
-  const contents = { lines: products.map(({ _id }) => ({ id: _id, quantity: 1 })), gift: null }
-  return { ...outcome, data: { contents, revision, products, purchased: emptyContents, rejectionReasons: new Map() } }
+  const contents = { lines: products.map(({ _id }) => ({ productId: _id, quantity: 1 })), gift: null }
+  return {
+    ...outcome,
+    data: {
+      contents,
+      revision,
+      products: products.map(readCartProduct),
+      purchased: emptyContents,
+      rejectionReasons: new Map(),
+    },
+  }
 }

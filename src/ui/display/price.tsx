@@ -3,18 +3,18 @@ import { classNames } from '../../lib/class-names.ts'
 import styles from './price.module.css'
 
 interface PriceProps {
-  rupees: number
+  paise: number
   /** `l` on the product's own page. */
   size?: 'm' | 'l'
   className?: string | undefined
 }
 
 /** A price with the struck-through original price and the discount badge, if the shop shows them. */
-export function Price({ rupees, size = 'm', className }: PriceProps) {
-  const original = originalPrice(rupees)
+export function Price({ paise, size = 'm', className }: PriceProps) {
+  const original = originalPrice(paise)
   return (
     <p className={classNames(styles.price, styles[size], className)}>
-      <b>{formatRupees(rupees)}</b>
+      <b>{formatRupees(paise)}</b>
       {original !== null && (
         <>
           {' '}

@@ -6,7 +6,7 @@ import styles from './totals.module.css'
 interface TotalsRow {
   name: string
   /** Negative for discounts. */
-  rupees: number
+  paise: number
 }
 
 interface TotalsProps {
@@ -21,18 +21,18 @@ interface TotalsProps {
 export function Totals({ rows, total, className, children }: TotalsProps) {
   return (
     <dl className={classNames(styles.totals, className)}>
-      {rows.map(({ name, rupees }) => (
-        <div key={name} className={rupees < 0 ? styles.discount : undefined}>
+      {rows.map(({ name, paise }) => (
+        <div key={name} className={paise < 0 ? styles.discount : undefined}>
           <dt>{name}</dt>
           <dd>
-            {rupees < 0 && '−'}
-            {formatRupees(Math.abs(rupees))}
+            {paise < 0 && '−'}
+            {formatRupees(Math.abs(paise))}
           </dd>
         </div>
       ))}
       <div className={styles.total}>
         <dt>{total.name}</dt>
-        <dd>{formatRupees(total.rupees)}</dd>
+        <dd>{formatRupees(total.paise)}</dd>
       </div>
       {children}
     </dl>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { MAX_BAG_LINES } from '#contract/bag/bag.ts'
+import { MAX_BAG_LINES } from '#contract/bag/limits.ts'
 import { apiClient, newShopper, type Shopper } from '../../support/shop/api-client.ts'
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { stores } from '../../support/shop/stores.ts'

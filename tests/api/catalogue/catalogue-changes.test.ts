@@ -45,9 +45,7 @@ describe.each(stores)('a catalogue that changes on %s', (store) => {
     const after = catalogue.current()
     expect(after.version).not.toBe(before.version)
     expect(after.staticPart).toBe(before.staticPart)
-    expect(after.products.filter((product, at) => product !== before.products[at]).map(({ _id }) => _id)).toEqual([
-      ring,
-    ])
+    expect(after.products.filter((product, at) => product !== before.products[at]).map(({ id }) => id)).toEqual([ring])
   })
 
   test('finds products with the stock they have now, by an index that was made before', async () => {
@@ -73,7 +71,7 @@ describe.each(stores)('a catalogue that changes on %s', (store) => {
   })
 
   test('misses nothing when many change it at the same time', async () => {
-    const ids = catalogue.current().products.map(({ _id }) => _id)
+    const ids = catalogue.current().products.map(({ id }) => id)
     await Promise.all(ids.map((id) => setStock(id, 77)))
     await eventually(async () => expect(ids.map(stockElsewhere)).toEqual(ids.map(() => 77)))
   })

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Order } from '#contract/schemas/order.ts'
+import type { WireOrder as Order } from '#contract/schemas/order.ts'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { logIn, newShopperOf, storeSession } from '../../support/browser/account-page.ts'
 import { amount } from '../../support/browser/bag-page.ts'

@@ -1,11 +1,12 @@
-import type { Product } from '#contract/schemas/catalogue.ts'
+import { type Product, toWireProduct } from '#contract/product.ts'
+import type { WireProduct } from '#contract/schemas/catalogue.ts'
 
 /** A product of the catalogue for a test, of which the test says only what it is about. */
 export function testProduct(id: string, rest: Partial<Product> = {}): Product {
   return {
-    _id: id,
+    id,
     title: id,
-    price: 400,
+    pricePaise: 400_00,
     image: [],
     alt: [],
     blur: [],
@@ -19,4 +20,9 @@ export function testProduct(id: string, rest: Partial<Product> = {}): Product {
     updatedAt: '2026-11-01T00:00:00.000Z',
     ...rest,
   }
+}
+
+/** The same product as JSON carries it. */
+export function wireTestProduct(id: string, rest: Partial<Product> = {}): WireProduct {
+  return toWireProduct(testProduct(id, rest))
 }

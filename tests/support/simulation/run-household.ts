@@ -1,6 +1,6 @@
 /** Plays what happens in a household, lets everything come to rest, and looks at the end. */
 import { addLine, type Bag, bagModel, ensureQuantity, removeLine, setGift, setQuantity } from '#contract/bag/bag.ts'
-import { type CartContents, changedLineIds, emptyContents, haveSameContents } from '#contract/bag/cart-contents.ts'
+import { type CartContents, changedProductIds, emptyContents, haveSameContents } from '#contract/bag/cart-contents.ts'
 import { hasUnsavedChanges } from '#contract/bag/sync-attempt.ts'
 import type { DocumentModel, SyncFields } from '#contract/bag/sync-state.ts'
 import { addToWishlist, removeFromWishlist, type Wishlist, wishlistModel } from '#contract/bag/wishlist.ts'
@@ -172,7 +172,7 @@ class Play {
     const { browser, place } = tab
     const session = await readSession(place)
     const bag = await readDocument(place.storage, bagModel)
-    const quantity = (bag.products.find((line) => line.id === id)?.quantity ?? 0) + 1
+    const quantity = (bag.lines.find((line) => line.productId === id)?.quantity ?? 0) + 1
     const make = (now: Bag) => ensureQuantity(now, piece(id), quantity)
     this.#bags.asked(id, quantity)
     const offered = session
@@ -195,8 +195,8 @@ class Play {
       const [before, after] = [model.read(stored), model.read(value)]
       const isWipe =
         after.generation > before.generation && after.sync === null && model.contentsOf(after).lines.length === 0
-      if (before.sync && !after.sync) ledger.released(model.contentsOf(after).lines.map(({ id }) => id))
-      if (isWipe) ledger.excuse(changedLineIds(before.sync?.base ?? emptyContents, model.contentsOf(before)))
+      if (before.sync && !after.sync) ledger.released(model.contentsOf(after).lines.map(({ productId }) => productId))
+      if (isWipe) ledger.excuse(changedProductIds(before.sync?.base ?? emptyContents, model.contentsOf(before)))
     }
     if (key === bagModel.key) excuse(bagModel, this.#bags)
     if (key === wishlistModel.key) excuse(wishlistModel, this.#wishes)
@@ -219,10 +219,10 @@ class Play {
   faults(calm: boolean): string[] {
     const account = this.household.server.accountOf(USER._id)
     const bag: CartContents = {
-      lines: [...account.bag].map(([id, quantity]) => ({ id, quantity })),
+      lines: [...account.bag].map(([productId, quantity]) => ({ productId, quantity })),
       gift: account.gift,
     }
-    const wishes: CartContents = { lines: account.wishes.map((id) => ({ id, quantity: 1 })), gift: null }
+    const wishes: CartContents = { lines: account.wishes.map((productId) => ({ productId, quantity: 1 })), gift: null }
     return [
       ...this.#bugs.map((bug) => `A bug: ${bug instanceof Error ? bug.stack : bug}`),
       ...this.#unequal(bagModel, bag),
@@ -245,9 +245,9 @@ class Play {
 }
 
 function piece(id: string) {
-  return { id, title: id, price: 100, image: '', stock: PLENTY, color: [] }
+  return { productId: id, title: id, pricePaise: 100_00, image: '', stock: PLENTY, color: [] }
 }
 
 function quantityIn({ lines }: CartContents, id: string): number {
-  return lines.find((line) => line.id === id)?.quantity ?? 0
+  return lines.find((line) => line.productId === id)?.quantity ?? 0
 }

@@ -147,5 +147,5 @@ function isOnes({ places }: Entry): boolean {
 }
 
 function amounts({ lines }: CartContents): Map<string, number> {
-  return new Map(lines.map(({ id, quantity }) => [id, quantity]))
+  return new Map(lines.map(({ productId, quantity }) => [productId, quantity]))
 }

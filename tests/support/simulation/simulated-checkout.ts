@@ -60,12 +60,15 @@ export class SimulatedCheckout {
     if (isSyncPending(bagModel, shown) && (await syncBag(session, place)).kind !== 'synced') return null
     const { lines, gift } = bagModel.contentsOf(shown)
     if (lines.length === 0 || !haveSameContents(bagModel.contentsOf(await stored()), { lines, gift })) return null
-    const body = { products: lines.map(({ id, quantity }) => ({ productID: id, quantity })), giftData: gift }
+    const body = {
+      products: lines.map(({ productId, quantity }) => ({ productID: productId, quantity })),
+      giftData: gift,
+    }
     return { token: session.token, key: this.#keyOf(browser, JSON.stringify(body)), body }
   }
 
   async #orderPlaced({ browser, place }: Tab, order: SimulatedOrder): Promise<void> {
-    const lines = order.products.map(({ productID, quantity }) => ({ id: productID._id, quantity }))
+    const lines = order.products.map(({ productID, quantity }) => ({ productId: productID._id, quantity }))
     const taken = { purchased: { lines, gift: order.giftData }, bagRevision: order.bagRevision }
     await updateDocument(place.storage, bagModel, (bag) => subtractOrder(bag, taken))
     this.#attempts.delete(browser)

@@ -1,6 +1,7 @@
 /** What the server does with what shoppers send, in memory and at once; it knows a repeated request by its key. */
 import type { EndpointName } from '#contract/endpoints.ts'
-import { type ErrorCode, type ErrorResponse, errors } from '#contract/errors.ts'
+import { type ErrorCode, errors } from '#contract/errors.ts'
+import type { ErrorResponse } from '#contract/schemas/error-response.ts'
 import type { Outcome, RequestInput } from '#sync/api.ts'
 import { SimulatedServer } from './simulated-server.ts'
 

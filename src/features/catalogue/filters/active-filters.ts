@@ -1,4 +1,4 @@
-import { formatRupees } from '#contract/money.ts'
+import { formatRupees, toPaise } from '#contract/money.ts'
 import type { FilterOptions } from '#contract/schemas/catalogue.ts'
 import { FILTER_GROUPS, GROUP_TITLES, type ListFilters, PRICE_MAX } from '../list-params.ts'
 
@@ -37,11 +37,15 @@ export function displayName(name: string, options: readonly string[] = []): stri
 
 /** Returns the label of a price range in rupees. */
 export function formatPriceRange(min = 0, max = PRICE_MAX): string {
-  if (max < PRICE_MAX) return min > 0 ? `${formatRupees(min)} to ${formatRupees(max)}` : `Up to ${formatRupees(max)}`
-  return min > 0 ? `${formatRupees(min)} and above` : 'Any price'
+  if (max < PRICE_MAX) return min > 0 ? `${format(min)} to ${format(max)}` : `Up to ${format(max)}`
+  return min > 0 ? `${format(min)} and above` : 'Any price'
 }
 
 /** Returns the label of one end of the price slider, in rupees. Its right end has no upper limit. */
 export function formatPriceLimit(rupees: number): string {
-  return rupees < PRICE_MAX ? formatRupees(rupees) : `${formatRupees(PRICE_MAX)} and above`
+  return rupees < PRICE_MAX ? format(rupees) : `${format(PRICE_MAX)} and above`
+}
+
+function format(rupees: number): string {
+  return formatRupees(toPaise(rupees))
 }

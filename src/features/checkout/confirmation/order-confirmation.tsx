@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
 import { formatRupees } from '#contract/money.ts'
+import type { Order } from '#contract/order.ts'
 import { isInProgress } from '#contract/order-status.ts'
-import type { Order } from '#contract/schemas/order.ts'
 import { formatDate } from '../../../lib/format-date.ts'
 import { RefusedError } from '../../../state/queries/queries.ts'
 import { ButtonLink } from '../../../ui/buttons/button.tsx'
@@ -36,7 +36,7 @@ interface PendingOrderProps {
 /** Polls for the order of a pending payment, then redirects to its confirmation. */
 export function PendingOrder({ checkoutId, token }: PendingOrderProps) {
   const { data: order, error, errorUpdateCount } = useQuery(completedOrderQuery(checkoutId, token))
-  if (order) return <Navigate to="/payment-success" search={{ order: order._id }} replace />
+  if (order) return <Navigate to="/payment-success" search={{ order: order.id }} replace />
   if (!(error instanceof RefusedError) || isPaymentPending(error)) {
     return <ConfirmationLoading slow={errorUpdateCount > SLOW_AFTER_ATTEMPTS} />
   }
@@ -72,7 +72,7 @@ export function OrderConfirmation({ id, shopper }: OrderConfirmationProps) {
 }
 
 interface PlacedOrderProps {
-  order: Pick<Order, 'order_id' | 'createdAt' | 'amount' | 'status'>
+  order: Pick<Order, 'number' | 'createdAt' | 'totalPaise' | 'status'>
   token: string
 }
 
@@ -85,7 +85,7 @@ function PlacedOrder({ order, token }: PlacedOrderProps) {
       <dl className={styles.facts}>
         <div>
           <dt>Order ID</dt>
-          <dd>{order.order_id}</dd>
+          <dd>{order.number}</dd>
         </div>
         <div>
           <dt>Date</dt>
@@ -93,7 +93,7 @@ function PlacedOrder({ order, token }: PlacedOrderProps) {
         </div>
         <div>
           <dt>Total</dt>
-          <dd>{formatRupees(order.amount)}</dd>
+          <dd>{formatRupees(order.totalPaise)}</dd>
         </div>
       </dl>
       <ButtonLink href="/orders">Go to Orders</ButtonLink>

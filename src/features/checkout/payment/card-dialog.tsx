@@ -1,5 +1,6 @@
 import type { StripeCardElement, StripeCardElementChangeEvent } from '@stripe/stripe-js'
 import { useId, useState } from 'react'
+import { readDollarOrder } from '#contract/payment.ts'
 import { acceptLineChanges } from '../../../state/checkout/purchased-bag.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { FieldError } from '../../../ui/forms/field.tsx'
@@ -95,7 +96,7 @@ export function CardDialog({ purchase, buyer, methods, onClose }: CardDialogProp
         </div>
         {method === 'other' && <p>You will be redirecting...</p>}
         {stage === 'opening' && <Skeleton className={styles.skeleton} />}
-        {checkout && <DollarSummary order={checkout.finalOrder} coupon={purchase.coupon} />}
+        {checkout && <DollarSummary order={readDollarOrder(checkout.finalOrder)} coupon={purchase.coupon} />}
         <ReservationNotice until={checkout?.heldUntil ?? null} />
         {stripe && (
           <div hidden={method !== 'stripe' || !checkout}>
@@ -105,7 +106,7 @@ export function CardDialog({ purchase, buyer, methods, onClose }: CardDialogProp
         {checkout && !stripe && method === 'stripe' && (
           <FieldError>The card form could not be loaded. Are you online?</FieldError>
         )}
-        {changes.length > 0 && <ChangedLines changes={changes} total={null} takesFocus onAccept={accept} />}
+        {changes.length > 0 && <ChangedLines changes={changes} totalPaise={null} takesFocus onAccept={accept} />}
       </div>
     </Sheet>
   )

@@ -1,16 +1,16 @@
 import 'fake-indexeddb/auto'
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { addLine, type Bag, bagModel, emptyBag, readBag } from '#contract/bag/bag.ts'
+import { addLine, type Bag, bagModel, emptyBag } from '#contract/bag/bag.ts'
 import { errors } from '#contract/errors.ts'
 import { setTransport } from '#sync/api.ts'
 import { storeSession } from '#sync/session/session-store.ts'
-import { deviceStorage } from '#sync/storage/device-storage.ts'
+import { deviceStorage, updateDocument } from '#sync/storage/device-storage.ts'
 import { payByCard } from './card-payment.ts'
 import { beginHostedCheckout, type CardCheckout } from './dollar-checkout.ts'
 import type { Purchase } from './purchase.ts'
 
-const ring = { id: 'ring', title: 'Ring', price: 499, image: '', stock: 5, color: [] }
+const ring = { productId: 'ring', title: 'Ring', pricePaise: 499_00, image: '', stock: 5, color: [] }
 const address = { street: '12 Ellis Bridge', city: 'Ahmedabad', state: 'Gujarat', country: 'India', pincode: '380006' }
 const meera = { _id: 'meera', fullname: 'Meera', email: 'm@example.in', phone_no: '', address: '', full_address: null }
 const buyer = { userId: 'meera', fullname: 'Meera', email: 'm@example.in', phone: '9876543210', token: 'secret' }
@@ -74,7 +74,7 @@ beforeEach(async () => {
   keys.length = 0
   fakeServer()
   await storeSession({ token: 'secret', user: meera })
-  await deviceStorage.update('cart', () => syncedBag)
+  await updateDocument(deviceStorage, bagModel, () => syncedBag)
 })
 
 test('after a declined card, the reservation is renewed under the same key before the next card is tried', async () => {
@@ -121,13 +121,13 @@ test('a hosted checkout begins once the account has the bag that is shown', asyn
 })
 
 test('a hosted checkout does not begin if the bag cannot be saved to the account', async () => {
-  await deviceStorage.update('cart', (stored) => addLine(readBag(stored), ring))
+  await updateDocument(deviceStorage, bagModel, (bag) => addLine(bag, ring))
   expect(await beginHostedCheckout(purchase, buyer)).toMatchObject({ kind: 'unavailable' })
   expect(paths).not.toContain('/api/checkout/pay')
 })
 
 test('a hosted checkout does not begin if the account’s bag differs from the one shown', async () => {
-  await deviceStorage.update('cart', () => ({ ...syncedBag, products: [] }))
+  await updateDocument(deviceStorage, bagModel, () => ({ ...syncedBag, lines: [] }))
   const bought = { products: [], giftData: null }
   fakeServer({ '/api/carts/meera': { status: 'ok', products: [], giftData: null, revision: 4, bought, notes: [] } })
   expect(await beginHostedCheckout(purchase, buyer)).toMatchObject({ kind: 'refused', code: 'CHANGED_ELSEWHERE' })

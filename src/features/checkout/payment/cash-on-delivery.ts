@@ -1,3 +1,4 @@
+import { readOrder } from '#contract/order.ts'
 import { request } from '#sync/api.ts'
 import { recordPlacedOrder } from '../../../state/checkout/purchased-bag.ts'
 import { type Buyer, type CheckoutResult, unavailable } from './checkout-result.ts'
@@ -12,7 +13,7 @@ export async function placeCodOrder(purchase: Purchase, buyer: Buyer): Promise<C
   const outcome = first.kind === 'unreachable' ? await placeOrder() : first
   if (outcome.kind === 'refused') return outcome
   if (outcome.kind === 'unreachable') return unavailable('ORDER_NOT_CREATED')
-  const order = outcome.data.data
+  const order = readOrder(outcome.data.data)
   await recordPlacedOrder(order)
   return { kind: 'placed', order }
 }

@@ -1,7 +1,7 @@
 /** The outcomes of a checkout, and the request that completes a paid one. */
 import { queryOptions } from '@tanstack/react-query'
 import { type ErrorCode, errorMessage } from '#contract/errors.ts'
-import type { Order } from '#contract/schemas/order.ts'
+import { type Order, readOrder } from '#contract/order.ts'
 import { type Outcome, request } from '#sync/api.ts'
 import { reportError } from '#sync/report-error.ts'
 import { endCheckoutAttempt } from '../../../state/checkout/checkout-attempt.ts'
@@ -18,7 +18,7 @@ export interface Buyer {
 }
 
 export type CheckoutResult =
-  | { kind: 'placed'; order: Pick<Order, '_id'> }
+  | { kind: 'placed'; order: Pick<Order, 'id'> }
   /** The payment may have been made; the shop creates the order once it learns of it. */
   | { kind: 'pending'; checkoutId: string }
   /** The provider declined the payment and the shopper gave up. */
@@ -93,7 +93,7 @@ async function completeCheckout(
   const body = checkoutId ? { intendedID: checkoutId } : {}
   const outcome = await request('completeCheckout', { ...options, body })
   if (outcome.kind !== 'ok') return outcome
-  const order = outcome.data.data
+  const order = readOrder(outcome.data.data)
   await recordPlacedOrder(order)
   return { ...outcome, data: order }
 }

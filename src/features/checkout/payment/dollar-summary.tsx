@@ -1,11 +1,9 @@
-import { formatDollars, formatRupees, toPaise, toRupees } from '#contract/money.ts'
-import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
+import { formatDollars, formatRupees } from '#contract/money.ts'
+import type { DollarOrder } from '#contract/payment.ts'
 import styles from './dollar-summary.module.css'
 
-type Final = ResponseBodies['proceedCheckout']['finalOrder']
-
 interface DollarSummaryProps {
-  order: Final
+  order: DollarOrder
   /** Of the coupon that was applied; empty without one. */
   coupon: string
 }
@@ -17,13 +15,13 @@ export function DollarSummary({ order, coupon }: DollarSummaryProps) {
     <div className={styles.final}>
       <h3>Final order</h3>
       <ul>
-        {order.products.map(({ productID: piece, quantity }) => (
-          <li key={piece._id}>
+        {order.lines.map(({ productId, title, priceCents, quantity }) => (
+          <li key={productId}>
             <span>
-              {piece.title}
+              {title}
               {quantity > 1 && ` × ${quantity}`}
             </span>
-            <span>{formatDollars(toRupees(toPaise(piece.price) * quantity))}</span>
+            <span>{formatDollars(priceCents * quantity)}</span>
           </li>
         ))}
         {rest !== 0 && (
@@ -39,9 +37,9 @@ export function DollarSummary({ order, coupon }: DollarSummaryProps) {
       <p className={styles.total}>
         <span>Total</span>
         <span>
-          <b>{formatDollars(order.amount)}</b>
+          <b>{formatDollars(order.totalCents)}</b>
           <small>
-            {formatRupees(order.amountInRupees)} at {formatRupees(order.rupeesPerDollar)} to the dollar
+            {formatRupees(order.totalPaise)} at {formatRupees(order.paisePerDollar)} to the dollar
           </small>
         </span>
       </p>
@@ -52,8 +50,7 @@ export function DollarSummary({ order, coupon }: DollarSummaryProps) {
   )
 }
 
-/** Dollars. A dollar has hundredths like a rupee, so the same exact arithmetic holds. */
-function dollarAdjustment({ amount, products }: Final): number {
-  const pieces = products.reduce((cents, { productID, quantity }) => cents + toPaise(productID.price) * quantity, 0)
-  return toRupees(toPaise(amount) - pieces)
+/** Returns the cents by which the total differs from the sum of the products. */
+function dollarAdjustment({ totalCents, lines }: DollarOrder): number {
+  return totalCents - lines.reduce((cents, { priceCents, quantity }) => cents + priceCents * quantity, 0)
 }

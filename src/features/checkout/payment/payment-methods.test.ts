@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { codProblem, type PaymentMethods } from './payment-methods.ts'
 
-const methodsUpTo = (atMost: number | null): PaymentMethods => ({
-  status: 'ok',
+const methodsUpTo = (maxPaise: number | null): PaymentMethods => ({
   testMode: true,
-  methods: [{ method: 'cod', title: 'Cash on Delivery (COD)', publicKey: null, scriptUrl: null, atMost }],
+  methods: [{ method: 'cod', title: 'Cash on Delivery (COD)', publicKey: null, scriptUrl: null, maxPaise }],
 })
 
 const zones = [
@@ -14,15 +13,15 @@ const zones = [
 const home = { country: 'India', pincode: '380009' }
 
 test('cash on delivery is available up to the owner’s limit', () => {
-  const upTo500 = { methods: methodsUpTo(500), address: home, zones }
-  expect(codProblem({ ...upTo500, total: 500 })).toBe('')
-  expect(codProblem({ ...upTo500, total: 500.01 })).toBe('Available up to ₹500')
-  expect(codProblem({ ...upTo500, methods: methodsUpTo(null), total: 90_000 })).toBe('')
+  const upTo500 = { methods: methodsUpTo(500_00), address: home, zones }
+  expect(codProblem({ ...upTo500, totalPaise: 500_00 })).toBe('')
+  expect(codProblem({ ...upTo500, totalPaise: 500_01 })).toBe('Available up to ₹500')
+  expect(codProblem({ ...upTo500, methods: methodsUpTo(null), totalPaise: 90_000_00 })).toBe('')
 })
 
 test('cash on delivery depends on the carrier once the postal code is complete', () => {
   const problemAt = (pincode: string, country = 'India') =>
-    codProblem({ methods: methodsUpTo(null), total: 500, address: { country, pincode }, zones })
+    codProblem({ methods: methodsUpTo(null), totalPaise: 500_00, address: { country, pincode }, zones })
   for (const pincode of ['744101', '290001']) expect(problemAt(pincode)).toBe('Not available at this postal code')
   for (const pincode of ['', '74', '744', '380009']) expect(problemAt(pincode)).toBe('')
   expect(problemAt('744101', 'Nepal')).toBe('')
@@ -30,5 +29,5 @@ test('cash on delivery depends on the carrier once the postal code is complete',
 
 test('cash on delivery counts as available until the methods are loaded', () => {
   const address = { country: 'India', pincode: '744101' }
-  expect(codProblem({ methods: null, total: 90_000, address, zones: null })).toBe('')
+  expect(codProblem({ methods: null, totalPaise: 90_000_00, address, zones: null })).toBe('')
 })

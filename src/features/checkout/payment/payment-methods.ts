@@ -1,17 +1,25 @@
 import { type Address, postalCodeProblem } from '#contract/address.ts'
 import { isCodAvailableAt } from '#contract/delivery.ts'
-import { formatRupees } from '#contract/money.ts'
+import { formatRupees, type Paise } from '#contract/money.ts'
+import { type PaymentMethod, readPaymentMethod } from '#contract/payment.ts'
 import type { DeliveryZone } from '#contract/schemas/delivery.ts'
 import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
-import { endpointQuery } from '../../../state/queries/queries.ts'
+import { endpointQuery, selectData } from '../../../state/queries/queries.ts'
 
-export type PaymentMethods = ResponseBodies['paymentMethods']
-export type PaymentMethod = PaymentMethods['methods'][number]
+export interface PaymentMethods {
+  methods: readonly PaymentMethod[]
+  testMode: boolean
+}
 
 const STALE_AFTER_MS = 5 * 60_000
 
+const selectMethods = selectData(readPaymentMethods)
+
 /** Query for the payment methods the shop offers, with the providers' public keys. */
-export const paymentMethodsQuery = (token: string) => endpointQuery('paymentMethods', { token }, STALE_AFTER_MS)
+export const paymentMethodsQuery = (token: string) => ({
+  ...endpointQuery('paymentMethods', { token }, STALE_AFTER_MS),
+  select: selectMethods,
+})
 
 /** Returns undefined if the shop does not offer the method, or if the methods are not known yet. */
 export function findMethod(methods: PaymentMethods | null, name: PaymentMethod['method']): PaymentMethod | undefined {
@@ -20,17 +28,21 @@ export function findMethod(methods: PaymentMethods | null, name: PaymentMethod['
 
 interface CodInput {
   methods: PaymentMethods | null
-  /** Total of the order in rupees. */
-  total: number
+  /** Total of the order. */
+  totalPaise: Paise
   address: Pick<Address, 'country' | 'pincode'>
   /** Null until loaded. */
   zones: readonly DeliveryZone[] | null
 }
 
 /** Returns why an order cannot be paid on delivery; empty if it can, or if that is not known yet. */
-export function codProblem({ methods, total, address, zones }: CodInput): string {
-  const limit = findMethod(methods, 'cod')?.atMost ?? Number.POSITIVE_INFINITY
-  if (total > limit) return `Available up to ${formatRupees(limit)}`
+export function codProblem({ methods, totalPaise, address, zones }: CodInput): string {
+  const limit = findMethod(methods, 'cod')?.maxPaise ?? Number.POSITIVE_INFINITY
+  if (totalPaise > limit) return `Available up to ${formatRupees(limit)}`
   const isValidPin = address.pincode !== '' && postalCodeProblem(address.country, address.pincode) === null
   return zones && isValidPin && !isCodAvailableAt(zones, address) ? 'Not available at this postal code' : ''
+}
+
+export function readPaymentMethods({ methods, testMode }: ResponseBodies['paymentMethods']): PaymentMethods {
+  return { methods: methods.map(readPaymentMethod), testMode }
 }

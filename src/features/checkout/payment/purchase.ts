@@ -1,7 +1,9 @@
 import { type Address, formatAddressLine } from '#contract/address.ts'
 import type { BagLine } from '#contract/bag/bag.ts'
-import type { GiftData } from '#contract/bag/cart-contents.ts'
+import type { CartContents } from '#contract/bag/cart-contents.ts'
+import { type Paise, toRupees } from '#contract/money.ts'
 import { type CouponRule, calculatePrice } from '#contract/price.ts'
+import type { Gift } from '#contract/schemas/gift.ts'
 import { checkoutAttemptKey } from '../../../state/checkout/checkout-attempt.ts'
 import { saveBagToAccount } from '../../../state/checkout/purchased-bag.ts'
 import { updateAccount } from '../../../state/session/account-details.ts'
@@ -9,9 +11,9 @@ import { type Buyer, CHECKOUT_TIMEOUT_MS, type CheckoutResult, localRefusal } fr
 
 /** The part of the bag that a checkout reads. */
 export interface CheckoutBag {
-  readonly products: readonly Readonly<Pick<BagLine, 'id' | 'title' | 'price' | 'quantity' | 'stock'>>[]
-  readonly total: number
-  readonly giftData: GiftData | null
+  readonly lines: readonly Readonly<Pick<BagLine, 'productId' | 'title' | 'pricePaise' | 'quantity' | 'stock'>>[]
+  readonly totalPaise: Paise
+  readonly gift: Gift | null
 }
 
 /** Request body of a purchase. The amounts are those the shopper saw; the server calculates its own and compares. */
@@ -20,16 +22,20 @@ export interface Purchase {
   amount: number
   address: Address
   coupon: string
-  giftData: GiftData | null
+  giftData: Gift | null
 }
 
 export function toPurchase(bag: CheckoutBag, address: Address, coupon: CouponRule | null): Purchase {
   return {
-    products: bag.products.map(({ id, quantity, price }) => ({ productID: id, quantity, price })),
-    amount: calculatePrice(bag.total, { coupon }).total,
+    products: bag.lines.map(({ productId, quantity, pricePaise }) => ({
+      productID: productId,
+      quantity,
+      price: toRupees(pricePaise),
+    })),
+    amount: toRupees(calculatePrice(bag.totalPaise, { coupon }).totalPaise),
     address: trimAddress(address),
     coupon: coupon?.code ?? '',
-    giftData: bag.giftData && { ...bag.giftData },
+    giftData: bag.gift && { ...bag.gift },
   }
 }
 
@@ -46,7 +52,7 @@ export async function saveBeforePayment(
   const savedBag = outcome.kind === 'ok' ? await saveBagToAccount() : null
   if (!savedBag) return NOT_SAVED
   // Merging with the account's bag may have changed what the shopper is looking at.
-  return hasSameLines(products, savedBag.products) ? null : localRefusal('CHANGED_ELSEWHERE')
+  return hasSameLines(products, savedBag.lines) ? null : localRefusal('CHANGED_ELSEWHERE')
 }
 
 /** Returns the request options of a purchase. The same purchase keeps its idempotency key, so it becomes one order. */
@@ -64,8 +70,8 @@ const NOT_SAVED: CheckoutResult = {
   message: "We couldn't reach the shop. Nothing was ordered or charged. Please try again.",
 }
 
-function hasSameLines(shown: Purchase['products'], saved: readonly { id: string; quantity: number }[]): boolean {
-  const quantities = new Map(saved.map(({ id, quantity }) => [id, quantity]))
+function hasSameLines(shown: Purchase['products'], saved: CartContents['lines']): boolean {
+  const quantities = new Map(saved.map(({ productId, quantity }) => [productId, quantity]))
   return (
     shown.length === quantities.size && shown.every(({ productID, quantity }) => quantities.get(productID) === quantity)
   )

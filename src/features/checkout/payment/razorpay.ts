@@ -1,5 +1,7 @@
 import { brand } from '#contract/brand.ts'
 import { toPaise } from '#contract/money.ts'
+import { readOrder } from '#contract/order.ts'
+import type { PaymentMethod } from '#contract/payment.ts'
 import { request } from '#sync/api.ts'
 import { loadScript } from '../../../lib/load-script.ts'
 import { recordPlacedOrder } from '../../../state/checkout/purchased-bag.ts'
@@ -12,7 +14,6 @@ import {
   type Refusal,
   unavailable,
 } from './checkout-result.ts'
-import type { PaymentMethod } from './payment-methods.ts'
 import { type Purchase, purchaseRequest } from './purchase.ts'
 
 const SCRIPT_FAILED: CheckoutResult = {
@@ -78,8 +79,9 @@ async function verifyPayment(
   })
   if (verified.kind === 'ok') {
     notify('Payment Successful!')
-    await recordPlacedOrder(verified.data.data)
-    return { kind: 'placed', order: verified.data.data }
+    const order = readOrder(verified.data.data)
+    await recordPlacedOrder(order)
+    return { kind: 'placed', order }
   }
   if (verified.kind === 'unreachable' || verified.code === 'PAYMENT_PENDING') return { kind: 'pending', checkoutId }
   return verified

@@ -1,6 +1,6 @@
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
+import type { PaymentMethod } from '#contract/payment.ts'
 import { loadScript } from '../../../lib/load-script.ts'
-import type { PaymentMethod } from './payment-methods.ts'
 
 /** Loads Stripe.js. Returns null if it cannot be loaded or the shop takes no cards. */
 export async function loadStripe(method: PaymentMethod | undefined): Promise<Stripe | null> {

@@ -16,7 +16,7 @@ import {
   unavailable,
   unexpectedError,
 } from './checkout-result.ts'
-import { findMethod, type PaymentMethods, paymentMethodsQuery } from './payment-methods.ts'
+import { findMethod, type PaymentMethods, paymentMethodsQuery, readPaymentMethods } from './payment-methods.ts'
 import { type CheckoutBag, saveBeforePayment, toPurchase } from './purchase.ts'
 import { payWithRazorpay } from './razorpay.ts'
 
@@ -72,14 +72,14 @@ export function useBuyNow({ bag, buyer, draft, methods }: BuyNowInput) {
   /** Loads the payment methods if BUY NOW was pressed before they arrived. Returns null if the shop does not send them. */
   const loadMethods = (token: string): Promise<PaymentMethods | null> =>
     queryClient.fetchQuery(paymentMethodsQuery(token)).then(
-      ({ data }) => data,
+      ({ data }) => readPaymentMethods(data),
       () => null,
     )
 
   const showResult = async (result: CheckoutResult) => {
     switch (result.kind) {
       case 'placed':
-        return await navigate({ to: '/payment-success', search: { order: result.order._id } })
+        return await navigate({ to: '/payment-success', search: { order: result.order.id } })
       case 'pending':
         return await navigate({ to: '/payment-success', search: { intended: result.checkoutId } })
       case 'failed':

@@ -1,7 +1,8 @@
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { LineChange } from '#contract/bag/line-changes.ts'
+import { type LineChange, readLineChange } from '#contract/bag/line-changes.ts'
+import type { PaymentMethod } from '#contract/payment.ts'
 import { useIsMounted } from '../../../lib/use-is-mounted.ts'
 import { useUnsavedInput } from '../../../state/forms/unsaved-input.ts'
 import { notify } from '../../../state/notices.ts'
@@ -14,7 +15,6 @@ import {
   type DollarMethod,
   released,
 } from './dollar-checkout.ts'
-import type { PaymentMethod } from './payment-methods.ts'
 import type { Purchase } from './purchase.ts'
 import { loadStripe } from './stripe.ts'
 
@@ -117,7 +117,7 @@ function useStage() {
         return void navigate({ to: '/payment-success', search: { intended: result.checkoutId } })
       case 'refused':
         void resetAfterRefusal(result)
-        setChanges(result.data.changes ?? [])
+        setChanges(result.data.changes?.map(readLineChange) ?? [])
         setProblem(result.message)
         return setStage(stageOnFailure)
       case 'unavailable':

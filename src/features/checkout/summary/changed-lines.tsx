@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { diffLines, formatLineChange, type LineChange } from '#contract/bag/line-changes.ts'
-import { formatRupees } from '#contract/money.ts'
+import { formatRupees, type Paise } from '#contract/money.ts'
 import { useFocusFallback } from '../../../lib/use-focus-fallback.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import type { CheckoutBag } from '../payment/purchase.ts'
@@ -8,15 +8,15 @@ import styles from './changed-lines.module.css'
 
 interface ChangedLinesProps {
   changes: readonly LineChange[]
-  /** New total in rupees; null if it is shown elsewhere. */
-  total: number | null
+  /** New total; null if it is shown elsewhere. */
+  totalPaise: Paise | null
   /** True if the changes answer something the shopper pressed; false if they may be typing. */
   takesFocus: boolean
   onAccept: () => void
 }
 
 /** Lists what changed since the shopper last saw the bag. They must accept it before they can buy. */
-export function ChangedLines({ changes, total, takesFocus, onAccept }: ChangedLinesProps) {
+export function ChangedLines({ changes, totalPaise, takesFocus, onAccept }: ChangedLinesProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const button = useFocusFallback<HTMLButtonElement>()
   useEffect(() => {
@@ -30,12 +30,12 @@ export function ChangedLines({ changes, total, takesFocus, onAccept }: ChangedLi
       <div role={takesFocus ? undefined : 'alert'}>
         <ul>
           {changes.map((change) => (
-            <li key={change.productID}>
+            <li key={change.productId}>
               <b>{change.title}</b>: {formatLineChange(change)}
             </li>
           ))}
         </ul>
-        {total !== null && <p className={styles.total}>New total: {formatRupees(total)}</p>}
+        {totalPaise !== null && <p className={styles.total}>New total: {formatRupees(totalPaise)}</p>}
       </div>
       <Button ref={button} variant="secondary" block onClick={onAccept}>
         Accept the changes
@@ -49,10 +49,10 @@ export function ChangedLines({ changes, total, takesFocus, onAccept }: ChangedLi
  * changes stay until accepted, so that nobody who loses signal on a train pays a price they have not seen.
  */
 export function useChangesWhileOffline(
-  lines: CheckoutBag['products'],
+  lines: CheckoutBag['lines'],
   isChecked: boolean,
 ): { changes: readonly LineChange[]; accept: () => void } {
-  const [linesBefore, setLinesBefore] = useState<CheckoutBag['products'] | null>(null)
+  const [linesBefore, setLinesBefore] = useState<CheckoutBag['lines'] | null>(null)
   if (!isChecked && !linesBefore) setLinesBefore(lines)
   return {
     changes: isChecked && linesBefore ? diffLines(linesBefore, lines) : [],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { toWireLineChange } from '#contract/bag/line-changes.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Refusal } from '../payment/checkout-result.ts'
 import { toRefusalMessages } from './refusal-messages.ts'
@@ -17,9 +18,19 @@ test('a refused coupon is shown at the coupon only', () => {
 })
 
 test('changed lines are listed instead of the general message', () => {
-  const changes = [{ productID: 'a', title: 'A', was: { price: 499, quantity: 1 }, is: { price: 549, quantity: 1 } }]
+  const change = {
+    productId: 'a',
+    title: 'A',
+    was: { pricePaise: 499_00, quantity: 1 },
+    is: { pricePaise: 549_00, quantity: 1 },
+  }
+  const changes = [toWireLineChange(change)]
   const data = { status: 'error' as const, code: 'AMOUNT_DIFFERS' as const, message: 'No.', changes }
-  expect(toRefusalMessages(refused('AMOUNT_DIFFERS', { data }))).toEqual({ coupon: '', changes, general: '' })
+  expect(toRefusalMessages(refused('AMOUNT_DIFFERS', { data }))).toEqual({
+    coupon: '',
+    changes: [change],
+    general: '',
+  })
 })
 
 test('an address error is shown at its field', () => {

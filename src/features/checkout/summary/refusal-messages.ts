@@ -1,4 +1,4 @@
-import type { LineChange } from '#contract/bag/line-changes.ts'
+import { type LineChange, readLineChange } from '#contract/bag/line-changes.ts'
 import { toAddressErrors } from '../address/address-errors.ts'
 import type { Refusal } from '../payment/checkout-result.ts'
 
@@ -15,7 +15,7 @@ interface RefusalMessages {
 export function toRefusalMessages(refusal: Refusal | null): RefusalMessages {
   if (!refusal) return { coupon: '', changes: [], general: '' }
   const { code, message, fields, data } = refusal
-  const changes = data.changes ?? []
+  const changes = data.changes?.map(readLineChange) ?? []
   const coupon = code.startsWith('COUPON') ? message : ''
   const isAtField = Object.keys(toAddressErrors(fields)).length > 0
   return { coupon, changes, general: coupon || isAtField || changes.length > 0 ? '' : message }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Product } from '#contract/schemas/catalogue.ts'
+import type { Product } from '#contract/product.ts'
 import { classNames } from '../../../lib/class-names.ts'
 import { useLazyComponent } from '../../../lib/lazy-component.tsx'
 import { notifyChunkLoadError } from '../../../state/network/chunk-load-error.ts'
@@ -15,7 +15,7 @@ import { useFullScreen } from './use-full-screen.ts'
 const loadOverlay = () => import('./zoom-overlay.tsx').then((module) => module.ZoomOverlay)
 
 interface GalleryProps {
-  product: Pick<Product, '_id' | 'title' | 'image' | 'alt' | 'blur'>
+  product: Pick<Product, 'id' | 'title' | 'image' | 'alt' | 'blur'>
 }
 
 /** The pictures of a product: one large, with arrows, dots and thumbnails to the others, and a way to full screen. */
@@ -38,7 +38,7 @@ export function Gallery({ product }: GalleryProps) {
   return (
     <>
       <section className={styles.gallery} aria-label="Pictures" aria-roledescription="carousel" onKeyDown={onKeyDown}>
-        <div className={styles.main} style={{ viewTransitionName: `product-${product._id}` }}>
+        <div className={styles.main} style={{ viewTransitionName: `product-${product.id}` }}>
           <ul ref={track} className={classNames(row.track, styles.track)}>
             {image.map((src, index) => (
               <li key={src} inert={index !== current}>

@@ -1,0 +1,7 @@
+/** Upper limits of a bag and a wishlist, enforced on the device and by the server. */
+
+export const MAX_LINE_QUANTITY = 20
+
+export const MAX_BAG_LINES = 100
+
+export const MAX_WISHLIST_ITEMS = 200

@@ -1,0 +1,116 @@
+/** Orders as used inside, and their conversion from and to wire JSON. */
+import type { Address } from './address.ts'
+import { type Paise, toPaise, toRupees } from './money.ts'
+import type { NamedAmount } from './price.ts'
+import type { Gift } from './schemas/gift.ts'
+import type { WireOrder } from './schemas/order.ts'
+
+export interface Order {
+  /** Opaque; in addresses of pages. */
+  id: string
+  /** The number for people, as NK-26-000123. */
+  number: string
+  status: WireOrder['status']
+  subtotalPaise: Paise
+  charges: readonly NamedAmount[]
+  discounts: readonly NamedAmount[]
+  coupon: { code: string; paise: Paise } | null
+  totalPaise: Paise
+  address: Address
+  phone: string
+  payment: WireOrder['payment']
+  /** Where the money of the order is. */
+  money: WireOrder['money']
+  lines: readonly OrderLine[]
+  gift: Gift | null
+  /** The bag's revision after the order removed its products; null if it did not change the bag. */
+  bagRevision: number | null
+  /** When the order reached each status (ISO date and time). */
+  history: WireOrder['history']
+  /** ISO date and time. */
+  createdAt: string
+}
+
+/** A product as it was when it was ordered. */
+export interface OrderLine {
+  id: string
+  productId: string
+  title: string
+  pricePaise: Paise
+  /** Address of the first picture; empty if there is none. */
+  image: string
+  quantity: number
+}
+
+export function readOrder({
+  _id,
+  order_id,
+  amount,
+  subtotal,
+  charges,
+  discounts,
+  coupon,
+  products,
+  giftData,
+  ...order
+}: WireOrder): Order {
+  return {
+    ...order,
+    id: _id,
+    number: order_id,
+    subtotalPaise: toPaise(subtotal),
+    charges: charges.map(readNamedAmount),
+    discounts: discounts.map(readNamedAmount),
+    coupon: coupon && { code: coupon.code, paise: toPaise(coupon.amount) },
+    totalPaise: toPaise(amount),
+    lines: products.map(({ _id, quantity, productID: { _id: productId, title, price, image } }) => ({
+      id: _id,
+      productId,
+      title,
+      pricePaise: toPaise(price),
+      image: image[0] ?? '',
+      quantity,
+    })),
+    gift: giftData,
+  }
+}
+
+export function toWireOrder({
+  id,
+  number,
+  subtotalPaise,
+  charges,
+  discounts,
+  coupon,
+  totalPaise,
+  lines,
+  gift,
+  ...order
+}: Order): WireOrder {
+  return {
+    ...order,
+    _id: id,
+    order_id: number,
+    amount: toRupees(totalPaise),
+    subtotal: toRupees(subtotalPaise),
+    charges: charges.map(toWireNamedAmount),
+    discounts: discounts.map(toWireNamedAmount),
+    coupon: coupon && { code: coupon.code, amount: toRupees(coupon.paise) },
+    products: lines.map(({ id, productId, title, pricePaise, image, quantity }) => ({
+      _id: id,
+      quantity,
+      productID: { _id: productId, title, price: toRupees(pricePaise), image: image ? [image] : [] },
+    })),
+    giftData: gift,
+  }
+}
+
+type WireNamedAmount = WireOrder['charges'][number]
+
+function readNamedAmount({ name, amount }: WireNamedAmount): NamedAmount {
+  return { name, paise: toPaise(amount) }
+}
+
+function toWireNamedAmount({ name, paise }: NamedAmount): WireNamedAmount {
+  return { name, amount: toRupees(paise) }
+}
