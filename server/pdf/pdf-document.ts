@@ -137,7 +137,7 @@ export async function createPdf({ title, createdAt }: { title: string; createdAt
 }
 
 const readFonts = loadOnce(() => {
-  const folder = join(projectRoot, 'server/papers/fonts')
+  const folder = join(projectRoot, 'server/pdf/fonts')
   return Promise.all(
     Object.entries(FONT_FILES).map(async ([face, file]) => [face, await readFile(join(folder, file))] as const),
   )
