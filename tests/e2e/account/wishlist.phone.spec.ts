@@ -5,7 +5,7 @@ import { expect, test } from '../../support/browser/browser-test.ts'
 import { refreshFromDevice, singleTabHousehold } from '../../support/simulation/households.ts'
 
 const heart = (page: Page, title: string) => page.getByRole('button', { name: `Add ${title} to wishlist` }).first()
-const wish = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
+const wish = (page: Page, title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title })
 
 test('a piece is wished for by its heart, is there after a reload, and leaves by its heart', async ({ page }) => {
   await page.goto('/products?category=rings')
