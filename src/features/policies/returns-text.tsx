@@ -6,7 +6,7 @@ import { GrievanceOfficer } from './shop-details.tsx'
 
 const { withinDays, processedWithin, refundSettlesIn } = shopFacts.returns
 
-export const returnsSummary = `You can ask for a return within ${withinDays} days of receiving a piece. Once we have processed it, your refund settles in ${refundSettlesIn}.`
+export const returnsSummary = `You have ${withinDays} days after receiving a piece to ask for a return. Once we have processed it, your refund settles in ${refundSettlesIn}.`
 
 export const returnsText: readonly PolicySection[] = [
   {
