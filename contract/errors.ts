@@ -17,7 +17,6 @@ export const errors = {
   PICTURE_TOO_DETAILED: { http: 413, message: 'This picture has too many pixels. Please choose a smaller one.' },
   PICTURE_GONE: { http: 409, message: 'This picture is no longer with us. Please choose it once more.' },
   PICTURE_DAMAGED: { http: 415, message: pictureMessages.damaged },
-  SENT_TOO_FAST: { http: 429, message: 'This was sent very fast. Please wait a few seconds and send it again.' },
   SUBSCRIPTION_UNKNOWN: { http: 404, message: 'This link is not, or no longer, good. Please subscribe again.' },
   REPEAT_DIFFERS: { http: 409, message: 'This was sent before with other contents.' },
 

@@ -15,7 +15,7 @@ try {
   }
 
   console.log(`The shop is open at ${shop.origin}${config.publicUrl ? `, for shoppers at ${config.publicUrl}` : ''}`)
-  console.log(`Its data is in ${config.databaseUrl ? `${shop.storage.place} and ` : ''}${config.dataDir}`)
+  console.log(`Its data is in ${config.databaseUrl ? `${shop.storage.location} and ` : ''}${config.dataDir}`)
 } catch (error) {
   console.error(error instanceof StartupError ? error.message : error)
   process.exit(1)

@@ -70,6 +70,6 @@ const DESCRIPTIONS: { [Kind in JobKind]: (payload: Jobs[Kind]) => string } = {
 }
 
 function describeJob({ kind, payload }: JobRow): string {
-  const describe = (DESCRIPTIONS as Record<string, ((payload: never) => string) | undefined>)[kind]
-  return describe ? describe(JSON.parse(payload) as never) : kind
+  const toText = (DESCRIPTIONS as Record<string, ((payload: never) => string) | undefined>)[kind]
+  return toText ? toText(JSON.parse(payload) as never) : kind
 }

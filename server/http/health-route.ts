@@ -1,9 +1,17 @@
-import type { Storage } from '../storage/open-storage.ts'
 import { Refused } from './refused.ts'
 import type { Handlers } from './register-endpoints.ts'
 
-/** Whether the shop can sell: it answers, and so does its database. */
-export function healthRoutes({ storage, version }: { storage: Storage; version: string }): Handlers {
+interface HealthDeps {
+  storage: {
+    dialect: 'sqlite' | 'postgresql'
+    /** Rejects when the database does not respond. */
+    ping(): Promise<void>
+  }
+  version: string
+}
+
+/** Reports whether the shop can sell, that is, whether its database responds. */
+export function healthRoutes({ storage, version }: HealthDeps): Handlers {
   return {
     health: async () => {
       try {
@@ -11,7 +19,7 @@ export function healthRoutes({ storage, version }: { storage: Storage; version: 
       } catch {
         return new Refused('SHOP_CLOSED')
       }
-      return { status: 'ok', version, database: storage.name }
+      return { status: 'ok', version, database: storage.dialect }
     },
   }
 }

@@ -17,7 +17,7 @@ interface FailedAttempt {
 }
 
 interface OutboxRunnerDeps {
-  storage: { name: DialectName; db: Queries }
+  storage: { dialect: DialectName; db: Queries }
   handlers: JobHandlers
   clock: Clock
   /** Called after every failed attempt, and without a job when the outbox itself could not be read or written. */
@@ -89,7 +89,7 @@ export class OutboxRunner {
     const now = clock()
     // Leaves kinds of a newer version of the code to the processes that run it.
     const claim = { kinds: jobKinds, now, limit: BATCH_SIZE, until: now + CLAIM_MS }
-    return claimJobs(storage.db, { ...claim, dialect: storage.name })
+    return claimJobs(storage.db, { ...claim, dialect: storage.dialect })
   }
 
   async #run(job: JobRow): Promise<void> {

@@ -16,13 +16,11 @@ interface PageForm {
   fields: readonly string[]
   /** The name of the field with a picture. */
   file?: string
-  /** What the page's scripts would have added. */
-  added?: Record<string, unknown>
 }
 
 const forms: Record<string, PageForm> = {
   '/': { endpoint: 'subscribe', fields: ['email'] },
-  '/contact-us': { endpoint: 'sendMessage', fields: ['name', 'email', 'message', 'website'], added: { took: null } },
+  '/contact-us': { endpoint: 'sendMessage', fields: ['name', 'email', 'message', 'website'] },
   '/custom-order': { endpoint: 'createCustomOrder', fields: CUSTOM_ORDER_FIELDS, file: 'designFile' },
 }
 
@@ -55,7 +53,7 @@ export async function registerPostedForms(
 type FieldValues = Record<string, string>
 
 async function forward(app: FastifyInstance, request: FastifyRequest, form: PageForm): Promise<Outcome> {
-  const { endpoint, fields, file = 'form', added } = form
+  const { endpoint, fields, file = 'form' } = form
   const sent = await readForm(request, [file])
   const values = readFieldValues(sent, fields)
   const refused = (http: number, errors: FieldValues): Outcome => ({
@@ -64,7 +62,7 @@ async function forward(app: FastifyInstance, request: FastifyRequest, form: Page
   })
   if (sent.refused) return refused(sent.refused.http, { [file]: sent.refused.body.message })
   const picture = sent.files[file]
-  const body = picture ? toFormData(values, file, picture) : Response.json({ ...values, ...added })
+  const body = picture ? toFormData(values, file, picture) : Response.json(values)
   const { statusCode, payload } = await app.inject({
     method: 'POST',
     url: `/api${endpoints[endpoint].path}`,

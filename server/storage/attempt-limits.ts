@@ -1,39 +1,55 @@
-/** Counts that hold over processes and restarts, in rows that are forgotten after a while. */
+/**
+ * Counts attempts, across processes and restarts. A limit is named by a key such as `messages asha@example.com`, of which
+ * only a hash is stored.
+ */
+import { sha256 } from '../lib/secret-token.ts'
 import type { Queries } from './transaction.ts'
 
-interface AttemptWindow {
+interface Limit {
+  max: number
+  windowMs: number
   now: number
-  /** How long the count is kept. */
-  lastsMs: number
-  /** Whether each new one keeps the whole count for as long again. */
-  renews: boolean
 }
 
-/** Adds one, and answers the count so far. Answers null, and adds nothing, while the guard is blocked. */
+/** Counts an attempt. Returns whether it is within the limit. */
+export async function allowAttempt(db: Queries, key: string, { max, windowMs, now }: Limit): Promise<boolean> {
+  const count = await countAttempt(db, key, { windowMs, now, isSliding: false })
+  return count !== null && count <= max
+}
+
+interface Window {
+  windowMs: number
+  now: number
+  /** Whether every attempt restarts the window. */
+  isSliding: boolean
+}
+
+/** Counts an attempt. Returns the count within the window, or null, without counting, while the key is blocked. */
 export async function countAttempt(
   db: Queries,
-  id: string,
-  { now, lastsMs, renews }: AttemptWindow,
+  key: string,
+  { windowMs, now, isSliding }: Window,
 ): Promise<number | null> {
+  const expiresAt = now + windowMs
   const row = await db
     .insertInto('attempt_limits')
-    .values({ id, count: 1, expires_at: now + lastsMs, blocked_until: 0 })
+    .values({ id: sha256(key), count: 1, expires_at: expiresAt, blocked_until: 0 })
     .onConflict((conflict) =>
       conflict
         .column('id')
         .doUpdateSet((eb) => {
-          const isOver = eb('attempt_limits.expires_at', '<=', now)
-          const anew = eb.val(now + lastsMs)
+          const hasExpired = eb('attempt_limits.expires_at', '<=', now)
+          const restarted = eb.val(expiresAt)
           return {
             count: eb
               .case()
-              .when(isOver)
+              .when(hasExpired)
               .then(1)
               .else(eb('attempt_limits.count', '+', 1))
               .end(),
-            expires_at: renews
-              ? anew
-              : eb.case().when(isOver).then(anew).else(eb.ref('attempt_limits.expires_at')).end(),
+            expires_at: isSliding
+              ? restarted
+              : eb.case().when(hasExpired).then(restarted).else(eb.ref('attempt_limits.expires_at')).end(),
           }
         })
         .where('attempt_limits.blocked_until', '<=', now),
@@ -43,23 +59,26 @@ export async function countAttempt(
   return row?.count ?? null
 }
 
-/** Blocks a guard that has counted already until then (epoch ms). */
-export async function blockUntil(db: Queries, id: string, until: number): Promise<void> {
-  await db.updateTable('attempt_limits').set({ blocked_until: until }).where('id', '=', id).execute()
+/** Blocks a key that has been counted before, until `until` (epoch ms). */
+export async function blockUntil(db: Queries, key: string, until: number): Promise<void> {
+  await db.updateTable('attempt_limits').set({ blocked_until: until }).where('id', '=', sha256(key)).execute()
 }
 
-/** For how long yet a guard is blocked, in ms; 0 when it is open. */
-export async function remainingBlockMs(db: Queries, id: string, now: number): Promise<number> {
-  const row = await db.selectFrom('attempt_limits').select('blocked_until').where('id', '=', id).executeTakeFirst()
+/** Returns for how many ms a key is still blocked; 0 when it is not. */
+export async function remainingBlockMs(db: Queries, key: string, now: number): Promise<number> {
+  const row = await db
+    .selectFrom('attempt_limits')
+    .select('blocked_until')
+    .where('id', '=', sha256(key))
+    .executeTakeFirst()
   return Math.max(0, (row?.blocked_until ?? 0) - now)
 }
 
-/** Opens a guard and begins its count anew. */
-export async function resetAttempts(db: Queries, id: string): Promise<void> {
-  await db.deleteFrom('attempt_limits').where('id', '=', id).execute()
+/** Unblocks a key and resets its count. */
+export async function resetAttempts(db: Queries, key: string): Promise<void> {
+  await db.deleteFrom('attempt_limits').where('id', '=', sha256(key)).execute()
 }
 
-/** Forgets the counts whose time is over at `now` (epoch ms). */
 export async function deleteExpiredAttempts(db: Queries, now: number): Promise<void> {
   await db.deleteFrom('attempt_limits').where('expires_at', '<=', now).execute()
 }

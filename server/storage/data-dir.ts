@@ -3,16 +3,15 @@ import { join } from 'node:path'
 import Database from 'libsql'
 import { StartupError } from '../config/environment.ts'
 
-/** Creates DATA_DIR and proves that it can be written. Throws CannotStart. */
+/** Creates DATA_DIR. Throws StartupError when it is not writable. */
 export function prepareDataDir(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true })
-    const proof = join(dataDir, `.written-${process.pid}`)
-    writeFileSync(proof, '')
-    rmSync(proof)
+    const probe = join(dataDir, `.written-${process.pid}`)
+    writeFileSync(probe, '')
+    rmSync(probe)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new StartupError(`DATA_DIR ${dataDir} cannot be written (${reason}).`)
+    throw new StartupError(`DATA_DIR ${dataDir} cannot be written (${reasonOf(error)}).`)
   }
 }
 
@@ -21,17 +20,26 @@ export interface DataDirLock {
 }
 
 /**
- * Keeps every other process from running a shop on this folder. The hold is the operating system's own lock on a file,
- * so it ends with the process however that ends, and means the same inside and outside of containers. It is taken by
- * way of SQLite, which knows how to lock a file on every system. Throws CannotStart when another process has it.
+ * Keeps other processes from running a shop on this folder. Throws StartupError when another one does. The operating
+ * system holds the lock, so it ends with the process however that ends, and works across containers. SQLite takes it,
+ * because it can lock a file on every system.
  */
 export function lockDataDir(dataDir: string): DataDirLock {
   const lock = new Database(join(dataDir, 'shop.lock'))
   try {
     lock.exec('begin exclusive')
-  } catch {
+  } catch (error) {
     lock.close()
-    throw new StartupError(`DATA_DIR ${dataDir} is in use by another process.`)
+    const isLocked = error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY'
+    throw new StartupError(
+      isLocked
+        ? `DATA_DIR ${dataDir} is in use by another process.`
+        : `DATA_DIR ${dataDir} cannot be locked (${reasonOf(error)}).`,
+    )
   }
   return { release: () => lock.close() }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }

@@ -1,23 +1,22 @@
-/** The SQL of calls that may be repeated: each is known again by its key, for as long as it may wait on a device. */
-
+/** Remembers requests by their idempotency key for as long as a device may repeat them, in hashed form. */
 import { sha256 } from '../lib/secret-token.ts'
 import type { Queries, Tx } from './transaction.ts'
 
-/** Whoever was without a network for longer than this has their call done anew. */
+/** A device that was offline for longer has its request carried out again. */
 const LIFETIME_MS = 90 * 24 * 60 * 60_000
 
 interface IdempotentRequest {
-  /** Null for a call that nobody means to repeat: it is always new. */
+  /** Null for a request that will not be repeated: it is always new. */
   key: string | null
-  /** Whose and of what kind it is: nobody's key meets another's. */
+  /** Separates the keys of different users and kinds of request. */
   scope: string
-  /** All that it says, but for secrets. */
+  /** Everything the request contains, except secrets. */
   contents: unknown
 }
 
 /**
- * Notes a call in the transaction that does it. `repeated` says that it is done already, `differs` that the key came
- * before with other contents. Of two at once the second waits for the first.
+ * Claims the key of a request in the transaction that carries it out. Returns `repeated` when it was carried out before,
+ * and `differs` when the key came with other contents. Of two concurrent requests, the second waits for the first.
  */
 export async function claimIdempotencyKey(
   tx: Tx,
@@ -32,15 +31,15 @@ export async function claimIdempotencyKey(
     .onConflict((conflict) => conflict.column('id').doNothing())
     .executeTakeFirstOrThrow()
   if (numInsertedOrUpdatedRows === 1n) return 'new'
-  const { fingerprint: before } = await tx
+  const { fingerprint } = await tx
     .selectFrom('idempotency_keys')
     .select('fingerprint')
     .where('id', '=', row.id)
     .executeTakeFirstOrThrow()
-  return before === row.fingerprint ? 'repeated' : 'differs'
+  return fingerprint === row.fingerprint ? 'repeated' : 'differs'
 }
 
-/** For a call that was refused after it was noted: nothing of it was done. */
+/** Releases a claimed key, because the request was refused and changed nothing. */
 export async function releaseIdempotencyKey(
   tx: Tx,
   { key, scope }: Pick<IdempotentRequest, 'key' | 'scope'>,
@@ -48,7 +47,6 @@ export async function releaseIdempotencyKey(
   if (key !== null) await tx.deleteFrom('idempotency_keys').where('id', '=', idOf(scope, key)).execute()
 }
 
-/** Forgets the calls that are older at `now` (epoch ms) than any that still waits on a device. */
 export async function deleteExpiredIdempotencyKeys(db: Queries, now: number): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')

@@ -1,27 +1,27 @@
-/** Numbers that people read out on the phone: `CJ-26-000123`. The year is that of India's calendar. */
+/** Numbers that people read out on the phone, such as `CJ-26-000123`. The year is India's. */
 import { formatIndiaTime } from '../lib/clock.ts'
 import type { Tx } from './transaction.ts'
 
 const DIGITS = 6
 
 /**
- * The next number of a series that starts anew every year. It holds the series until the transaction ends, so that none is
- * given twice; one whose transaction did not happen is given again.
+ * Returns the next number of a series that restarts every year. Locks the series until the transaction ends; a number
+ * whose transaction rolls back is used again.
  */
 export async function nextNumber(tx: Tx, series: string, now: number): Promise<string> {
-  const ofYear = `${series}-${yearOf(now)}`
+  const seriesOfYear = `${series}-${yearOf(now)}`
   const { last_number } = await tx
     .insertInto('number_series')
-    .values({ series: ofYear, last_number: 1 })
+    .values({ series: seriesOfYear, last_number: 1 })
     .onConflict((conflict) =>
       conflict.column('series').doUpdateSet((eb) => ({ last_number: eb('number_series.last_number', '+', 1) })),
     )
     .returning('last_number')
     .executeTakeFirstOrThrow()
-  return formatNumber(ofYear, last_number)
+  return formatNumber(seriesOfYear, last_number)
 }
 
-/** The next number of an order, `NK-26-000123`: as `nextNumber`, but its count goes on from year to year. */
+/** Returns the next order number, such as `NK-26-000123`. Like `nextNumber`, but the count never restarts. */
 export async function nextOrderNumber(tx: Tx, now: number): Promise<string> {
   const { value } = await tx
     .insertInto('counters')

@@ -7,11 +7,11 @@ import type { DB } from './schema.ts'
 import type { Queries } from './transaction.ts'
 
 export interface Storage {
-  readonly name: DialectName
+  readonly dialect: DialectName
   readonly db: Queries
-  /** Where the data is, for people: a file, or a server without its password. */
-  readonly place: string
-  /** Rejects when the database does not answer. */
+  /** Where the data is, for people: a file, or a server without its credentials. */
+  readonly location: string
+  /** Rejects when the database does not respond. */
   ping(): Promise<void>
   close(): Promise<void>
 }
@@ -19,11 +19,11 @@ export interface Storage {
 interface StorageOptions {
   dataDir: string
   databaseUrl: string | null
-  /** Hears of database connections that broke while idle; the pool replaces them by itself. */
+  /** Called when an idle connection breaks; the pool replaces it. */
   onIdleError?: (error: Error) => void
 }
 
-/** Opens the shop's database and brings its tables up to date. Throws CannotStart when it cannot be used. */
+/** Opens the shop's database and brings its tables up to date. Throws StartupError when it cannot be used. */
 export async function openStorage({
   dataDir,
   databaseUrl,
@@ -34,7 +34,7 @@ export async function openStorage({
     : createStorage('sqlite', join(dataDir, 'shop.db'), () => sqliteDialect(join(dataDir, 'shop.db')))
   try {
     await storage.ping()
-    await migrate(storage.db, storage.name)
+    await migrate(storage.db, storage.dialect)
     return storage
   } catch (error) {
     await storage.close()
@@ -42,36 +42,36 @@ export async function openStorage({
   }
 }
 
-function createStorage(name: DialectName, place: string, dialect: () => Dialect): Storage {
+function createStorage(dialect: DialectName, location: string, createDialect: () => Dialect): Storage {
   try {
-    const db = new Kysely<DB>({ dialect: dialect() })
+    const db = new Kysely<DB>({ dialect: createDialect() })
     return {
-      name,
+      dialect,
       db,
-      place,
+      location,
       ping: async () => {
         await sql`select 1`.execute(db)
       },
       close: () => db.destroy(),
     }
   } catch (error) {
-    throw cannotOpen({ name, place }, error)
+    throw cannotOpen({ dialect, location }, error)
   }
 }
 
-function cannotOpen({ name, place }: Pick<Storage, 'name' | 'place'>, error: unknown): StartupError {
-  return name === 'sqlite'
-    ? new StartupError(`DATA_DIR: ${place} cannot be opened as a database (${reasonOf(error)}).`)
-    : new StartupError(`DATABASE_URL: PostgreSQL at ${place} cannot be used (${reasonOf(error)}).`)
+function cannotOpen({ dialect, location }: Pick<Storage, 'dialect' | 'location'>, error: unknown): StartupError {
+  return dialect === 'sqlite'
+    ? new StartupError(`DATA_DIR: ${location} cannot be opened as a database (${reasonOf(error)}).`)
+    : new StartupError(`DATABASE_URL: PostgreSQL at ${location} cannot be used (${reasonOf(error)}).`)
 }
 
-/** Several addresses of one host fail as one error without a message of its own. */
+/** A host with several addresses fails with one AggregateError, which has no message of its own. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
   return error instanceof Error ? error.message : String(error)
 }
 
-/** The address without user and password; whatever cannot be read as an address is not shown at all. */
+/** Returns a database URL without its credentials, and nothing of one that cannot be parsed. */
 function redactedAddress(databaseUrl: string): string {
   if (!URL.canParse(databaseUrl)) return 'the given address'
   const { host, pathname, searchParams } = new URL(databaseUrl)

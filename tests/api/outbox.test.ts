@@ -12,15 +12,17 @@ import { stores } from '../support/shop/stores.ts'
 
 const letter: Jobs['send-email'] = { to: 'asha@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
 
+type RunnerStorage = Pick<Storage, 'dialect' | 'db'>
+
 describe.each(stores)('the outbox on %s', (store) => {
-  let storage: Storage
+  let storage: RunnerStorage
   let shop: InProcessShop
   const clock = movableClock()
 
   beforeAll(async () => {
     // The shop's own runner knows the true time only, and what is added here lies in the future for it.
     shop = await startShop({ store, open: { clock: () => 0 } })
-    storage = { name: store, db: shop.db } as Storage
+    storage = { dialect: store, db: shop.db }
   })
   beforeEach(() => shop.db.deleteFrom('outbox').execute())
   afterAll(() => shop.stop())
@@ -29,7 +31,7 @@ describe.each(stores)('the outbox on %s', (store) => {
     inTransaction(shop.db, (tx) => addJob(tx, { kind: 'send-email', payload: letter, dedupeKey }, clock.now()))
 
   /** A runner as another process has it, whose handler is the test's. */
-  function runnerWith(sendMail: JobHandlers['send-email'], place: Storage = storage) {
+  function runnerWith(sendMail: JobHandlers['send-email'], place: RunnerStorage = storage) {
     const done = () => Promise.resolve()
     const handlers: JobHandlers = {
       'send-email': sendMail,
@@ -92,14 +94,14 @@ describe.each(stores)('the outbox on %s', (store) => {
   test('two processes share the work, and do none of it twice', async () => {
     const mails = Array.from({ length: 40 }, (_, index) => `mail-${index}`)
     for (const key of mails) await add(key)
-    const elsewhere = store === 'postgresql' ? await openStorage(shop.config) : storage
+    const elsewhere = store === 'postgresql' ? await openStorage(shop.config) : null
     const sent: string[] = []
     const send = (_: unknown, key: string) => {
       sent.push(key)
       return Promise.resolve()
     }
-    await Promise.all([runnerWith(send).runner.runDue(), runnerWith(send, elsewhere).runner.runDue()])
-    if (elsewhere !== storage) await elsewhere.close()
+    await Promise.all([runnerWith(send).runner.runDue(), runnerWith(send, elsewhere ?? storage).runner.runDue()])
+    await elsewhere?.close()
     expect(sent.sort()).toEqual([...mails].sort())
   })
 

@@ -179,9 +179,9 @@ async function runOnPostgres(url: string, script: string): Promise<void> {
   await client.end()
 }
 
-async function structureOf({ db, name }: Storage): Promise<unknown> {
+async function structureOf({ db, dialect }: Storage): Promise<unknown> {
   const columns = (await db.introspection.getTables()).map((table) => [table.name, table.columns])
-  const { rows } = await (name === 'sqlite' ? sqliteKeys : postgresKeys).execute(db)
+  const { rows } = await (dialect === 'sqlite' ? sqliteKeys : postgresKeys).execute(db)
   expect(rows.length).toBeGreaterThan(50)
   return { columns, rows }
 }

@@ -8,41 +8,41 @@ import { deleteSession } from './session-store.ts'
 import { updateUser } from './update-user.ts'
 import { readUser, toUserResponse } from './user-store.ts'
 
-export function accountRoutes(parts: AccountDeps): Handlers {
+export function accountRoutes(deps: AccountDeps): Handlers {
   return {
     register: async ({ body }) =>
-      (await register(parts, body)) ? okMessage('Your account is ready.') : new Refused('EMAIL_TAKEN'),
+      (await register(deps, body)) ? okMessage('Your account is ready.') : new Refused('EMAIL_TAKEN'),
 
     login: async ({ body, session }) => {
-      const login = await logIn(parts, body, session)
+      const login = await logIn(deps, body, session)
       if (login.kind === 'blocked') return tooManyAttempts(login)
       if (login.kind === 'wrong') return new Refused('WRONG_CREDENTIALS')
       return { ...okMessage('You are logged in.'), accessToken: login.token, user: toUserResponse(login.user) }
     },
 
     logout: async ({ session }) => {
-      await deleteSession(parts.db, session.id)
+      await deleteSession(deps.db, session.id)
       return { status: 'ok' }
     },
 
     forgotPassword: async ({ body }) => {
-      await requestPasswordReset(parts, body)
+      await requestPasswordReset(deps, body.email)
       return okMessage('A password reset link has been sent to your email.')
     },
 
     resetPassword: async ({ params, body }) =>
-      (await resetPassword(parts, params.token, body.password))
+      (await resetPassword(deps, params.token, body.password))
         ? okMessage('Password reset successfully.')
         : new Refused('RESET_LINK_UNUSABLE'),
 
     readMe: async ({ session }) => {
-      const user = await readUser(parts.db, session.userId)
+      const user = await readUser(deps.db, session.userId)
       return user ? { status: 'ok', user: toUserResponse(user) } : new Refused('LOGIN_NEEDED')
     },
 
     updateUser: async ({ params, body, headers, session }) => {
       if (params.id !== session.userId) return new Refused('NOT_FOUND')
-      const updated = await updateUser(parts, session, body, headers['idempotency-key'] ?? null)
+      const updated = await updateUser(deps, session, body, headers['idempotency-key'] ?? null)
       if (updated.kind === 'blocked') return tooManyAttempts(updated)
       if (updated.kind === 'refused') return new Refused(updated.code)
       return updated.kind === 'gone' ? new Refused('NOT_FOUND') : { status: 'ok', user: toUserResponse(updated.user) }

@@ -1,3 +1,4 @@
+/** Creates accounts, and opens and finds their sessions. */
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../lib/clock.ts'
 import { remainingBlockMs, resetAttempts } from '../../storage/attempt-limits.ts'
@@ -10,29 +11,29 @@ import { addUser, grantStaff, readUserByEmail, recordLogin, type UserRow } from 
 type LoginResult = { kind: 'open'; token: string; user: UserRow } | { kind: 'wrong' } | Blocked
 
 /**
- * Opens a session for an e-mail with its password. An unknown e-mail is answered like a wrong password, by the same
- * steps. `device` is the session that the asking device has already, if any.
+ * Opens a session. An unknown email takes the same steps as a wrong password, so that neither the result nor the time
+ * reveals which accounts exist. `deviceSession` is the session that the device already has, if any.
  */
 export async function logIn(
   { db, clock, passwords }: AccountDeps,
   { email, password }: { email: string; password: string },
-  device: Session | null,
+  deviceSession: Session | null,
 ): Promise<LoginResult> {
   const user = await readUserByEmail(db, email)
-  const guard = loginLimitKey(email, device && device.userId === user?.id ? device.id : null)
-  const waitMs = await remainingBlockMs(db, guard, clock())
+  const limitKey = loginLimitKey(email, deviceSession && deviceSession.userId === user?.id ? deviceSession.id : null)
+  const waitMs = await remainingBlockMs(db, limitKey, clock())
   if (waitMs > 0) return { kind: 'blocked', waitMs }
 
-  const isRight = await passwords.match(user?.password_hash ?? null, password)
+  const isCorrect = await passwords.verify(user?.password_hash ?? null, password)
   const now = clock()
-  if (!isRight || !user) return wrongOrBlocked(await recordWrongPassword(db, guard, now))
+  if (!isCorrect || !user) return wrongOrBlocked(await recordWrongPassword(db, limitKey, now))
 
   return inTransaction(db, async (tx): Promise<LoginResult> => {
-    // Guesses that were being checked at the same time may have been one too many.
-    const waitMs = await remainingBlockMs(tx, guard, now)
+    // Concurrent wrong guesses may have used up the attempts while this password was verified.
+    const waitMs = await remainingBlockMs(tx, limitKey, now)
     if (waitMs > 0) return { kind: 'blocked', waitMs }
     if (!(await recordLogin(tx, user.id, user.password_hash, now))) return { kind: 'wrong' }
-    await resetAttempts(tx, guard)
+    await resetAttempts(tx, limitKey)
     return { kind: 'open', token: await createSession(tx, user.id, now), user }
   })
 }
@@ -47,7 +48,7 @@ interface Registration {
   password: string
 }
 
-/** Makes an account. Answers false when the e-mail has one already. It hashes either way, and so takes as long. */
+/** Creates an account. Returns false when the email already has one; it hashes either way, and so takes as long. */
 export async function register(
   { db, clock, passwords }: AccountDeps,
   { fullname, email, password }: Registration,
@@ -59,8 +60,8 @@ export async function register(
 const EXTEND_EVERY_MS = 60 * 60_000
 
 /**
- * Whose token this is; null when no session has it, or has it any more. Being asked for makes a session last 30 days from
- * now, which is written at most once an hour, so that reading does not cost a write each time.
+ * Finds the session of a token; null when it has expired or never existed. Extends the session, at most once an hour, so
+ * that reads seldom cost a write.
  */
 export async function findSession(
   { db, clock }: { db: Queries; clock: Clock },
@@ -72,7 +73,7 @@ export async function findSession(
   return session
 }
 
-/** Makes an account staff and opens a session for it. Answers its token, or null when there is no such account. */
+/** Grants staff rights to an account and opens a session for it. Returns its token, or null without such an account. */
 export function createStaffSession(db: Queries, email: string, now: number): Promise<string | null> {
   return inTransaction(db, async (tx) => {
     const user = await readUserByEmail(tx, email)

@@ -10,33 +10,33 @@ import { replacePassword, type UserRow } from './user-store.ts'
 
 interface NewPassword {
   hash: string
-  /** The session that goes on; null ends them all. */
+  /** The session that stays open; null ends them all. */
   keptSession: string | null
   now: number
 }
 
 /**
- * Gives a user a new password, ends their other sessions and all reset links, and has a mail tell them of it. Answers
- * false, and changes nothing, when the password is no longer the one in `user`.
+ * Changes a user's password, ends their other sessions and reset links, and emails them about it. Returns false, and
+ * changes nothing, when the password is no longer the one in `user`.
  */
 export async function changePassword(tx: Tx, user: UserRow, { hash, keptSession, now }: NewPassword): Promise<boolean> {
   if (!(await replacePassword(tx, user.id, user.password_hash, hash))) return false
   await deleteUserSessions(tx, user.id, keptSession)
   await deleteUserResets(tx, user.id)
-  const letter = passwordChangedEmail(user.email)
-  await addJob(tx, { kind: 'send-email', payload: letter, dedupeKey: `password-changed-${randomUUID()}` }, now)
+  const payload = passwordChangedEmail(user.email)
+  await addJob(tx, { kind: 'send-email', payload, dedupeKey: `password-changed-${randomUUID()}` }, now)
   return true
 }
 
-type CheckedNewPassword = { kind: 'right'; newHash: string } | { kind: 'wrong password' } | Blocked
+type CheckedNewPassword = { kind: 'correct'; newHash: string } | { kind: 'wrong password' } | Blocked
 
-/** Checks the current password of somebody who wants a new one, and hashes the new one. Changes nothing yet. */
+/** Checks the current password of a user, and hashes the new one. Changes nothing yet. */
 export async function checkNewPassword(
-  parts: AccountDeps,
+  deps: AccountDeps,
   user: UserRow,
   currentPassword: string,
   newPassword: string,
 ): Promise<CheckedNewPassword> {
-  const checked = await checkPassword(parts, user, currentPassword)
-  return checked.kind === 'right' ? { kind: 'right', newHash: await parts.passwords.hash(newPassword) } : checked
+  const checked = await checkPassword(deps, user, currentPassword)
+  return checked.kind === 'correct' ? { kind: 'correct', newHash: await deps.passwords.hash(newPassword) } : checked
 }

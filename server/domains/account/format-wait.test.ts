@@ -7,6 +7,6 @@ test.each([
   [60_000, '60 seconds'],
   [120_000, '2 minutes'],
   [3_600_000, '60 minutes'],
-])('%i ms are %s', (ms, words) => {
+])('formats %i ms as %s', (ms, words) => {
   expect(formatWait(ms)).toBe(words)
 })

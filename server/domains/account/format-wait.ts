@@ -1,11 +1,13 @@
-const SECOND = 1000
-const MINUTE = 60 * SECOND
+const SECOND_MS = 1000
+const MINUTE_MS = 60 * SECOND_MS
 
-/** A wait for people, never shorter than it is: `30 seconds`, `2 minutes`. */
+/** Formats a wait for people, rounded up: `30 seconds`, `2 minutes`. */
 export function formatWait(ms: number): string {
-  return ms < 1.5 * MINUTE ? counted(Math.ceil(ms / SECOND), 'second') : counted(Math.ceil(ms / MINUTE), 'minute')
+  return ms < 1.5 * MINUTE_MS
+    ? plural(Math.ceil(ms / SECOND_MS), 'second')
+    : plural(Math.ceil(ms / MINUTE_MS), 'minute')
 }
 
-function counted(count: number, unit: string): string {
+function plural(count: number, unit: string): string {
   return `${count} ${unit}${count === 1 ? '' : 's'}`
 }

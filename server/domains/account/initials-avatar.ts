@@ -3,11 +3,11 @@ import { colours } from '../../emails/theme.ts'
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** The picture of a shopper who has none: the first letters of the first and the last name, as a data: address. */
+/** Draws an avatar with the initials of the first and the last name. Returns an SVG as a data: URL. */
 export function initialsAvatar(fullname: string): string {
   const words = fullname.split(/\s+/).filter(Boolean)
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words
-  const initials = ends.map((word = '') => firstGrapheme(word).toUpperCase()).join('')
+  const names = words.length > 1 ? [words[0], words.at(-1)] : words
+  const initials = names.map((word = '') => firstGrapheme(word).toUpperCase()).join('')
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96"><rect width="96" height="96" fill="${colours.wine}"/>` +
     `<text x="48" y="49" fill="${colours.onWine}" font-family="sans-serif" font-size="38" text-anchor="middle" ` +
@@ -15,7 +15,7 @@ export function initialsAvatar(fullname: string): string {
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
 }
 
-/** What a reader takes for one letter, which may be several characters. */
+/** Returns what people read as the first letter, which may be several code points. */
 function firstGrapheme(word: string): string {
   return graphemes.segment(word)[Symbol.iterator]().next().value?.segment ?? ''
 }

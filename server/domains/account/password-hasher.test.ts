@@ -2,11 +2,11 @@ import { expect, test, vi } from 'vitest'
 import { TooBusyError } from '../../lib/task-queue.ts'
 import { PasswordHasher } from './password-hasher.ts'
 
-test('a password matches its own hash only', async () => {
+test('a password matches only its own hash', async () => {
   const passwords = new PasswordHasher()
   const hash = await passwords.hash('मोती')
-  expect(await passwords.match(hash, 'मोती')).toBe(true)
-  expect(await passwords.match(hash, 'मोति')).toBe(false)
+  expect(await passwords.verify(hash, 'मोती')).toBe(true)
+  expect(await passwords.verify(hash, 'मोति')).toBe(false)
 })
 
 test('the same password has another hash each time', async () => {
@@ -14,17 +14,17 @@ test('the same password has another hash each time', async () => {
   expect(await passwords.hash('pearls')).not.toBe(await passwords.hash('pearls'))
 })
 
-test('without a hash nothing matches, and the work is the same', async () => {
+test('without a hash no password matches, at the same cost', async () => {
   const verify = vi.fn(() => Promise.resolve(true))
   const passwords = new PasswordHasher({ argon2: { hash: vi.fn(), verify } })
-  expect(await passwords.match(null, 'pearls')).toBe(false)
+  expect(await passwords.verify(null, 'pearls')).toBe(false)
   expect(verify).toHaveBeenCalledWith(expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/), 'pearls')
 })
 
-test('two are hashed at once, a bounded number waits, and the rest is turned away', async () => {
+test('hashes two at once, lets a limited number wait and rejects the rest', async () => {
   const finish: (() => void)[] = []
   const hash = vi.fn(() => new Promise<string>((resolve) => finish.push(() => resolve('hash'))))
-  const passwords = new PasswordHasher({ argon2: { hash, verify: vi.fn() }, waitingAtMost: 1 })
+  const passwords = new PasswordHasher({ argon2: { hash, verify: vi.fn() }, maxWaiting: 1 })
   const taken = [passwords.hash('one'), passwords.hash('two'), passwords.hash('three')]
   await expect(passwords.hash('four')).rejects.toThrow(TooBusyError)
   expect(hash).toHaveBeenCalledTimes(2)

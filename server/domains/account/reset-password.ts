@@ -1,8 +1,8 @@
+/** Lets shoppers who forgot their password choose a new one by an emailed link. */
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../lib/clock.ts'
-import { sha256 } from '../../lib/secret-token.ts'
 import type { Mailer } from '../../providers/mailer.ts'
-import { countAttempt, resetAttempts } from '../../storage/attempt-limits.ts'
+import { allowAttempt, resetAttempts } from '../../storage/attempt-limits.ts'
 import { addJob } from '../../storage/outbox.ts'
 import { inTransaction, type Queries } from '../../storage/transaction.ts'
 import type { AccountDeps } from './account-deps.ts'
@@ -12,21 +12,19 @@ import { loginLimitKey } from './password-attempts.ts'
 import { consumeReset, createReset, findResetUser } from './password-reset-store.ts'
 import { readUser, readUserByEmail } from './user-store.ts'
 
-const MAX_EMAILS = 5
-const WINDOW_MS = 60 * 60_000
+const HOURLY_EMAILS = { max: 5, windowMs: 60 * 60_000 }
 
 /**
- * Asks for a mail with a reset link. Whether the e-mail has an account is found out later, by the work that is added
- * here: so an unknown one is answered by the same steps. More than five within an hour are not sent.
+ * Queues a reset email, up to five an hour. Only the job looks up the account, so that the response does not reveal
+ * whether there is one.
  */
 export async function requestPasswordReset(
-  { db, clock }: Omit<AccountDeps, 'passwords'>,
-  { email }: { email: string },
+  { db, clock }: Pick<AccountDeps, 'db' | 'clock'>,
+  email: string,
 ): Promise<void> {
   const now = clock()
   await inTransaction(db, async (tx) => {
-    const asked = await countAttempt(tx, sha256(`reset-mails ${email}`), { now, lastsMs: WINDOW_MS, renews: false })
-    if (asked === null || asked > MAX_EMAILS) return
+    if (!(await allowAttempt(tx, `reset-emails ${email}`, { ...HOURLY_EMAILS, now }))) return
     await addJob(tx, { kind: 'send-reset-email', payload: { email }, dedupeKey: `reset-link-${randomUUID()}` }, now)
   })
 }
@@ -35,13 +33,13 @@ interface ResetEmailDeps {
   db: Queries
   clock: Clock
   mail: Mailer
-  /** The shop's own address, as `https://shop.example`. */
+  /** The shop's own origin, such as `https://shop.example`. */
   origin: string
 }
 
 /**
- * Mails a reset link to an account, and nothing to an e-mail without one. The link's secret exists only in the mail.
- * Repeatable: a mail that went out twice has two links, and both are good until one is used.
+ * Emails a reset link to an account, and does nothing for an address without one. Only the email has the link's token, so
+ * a repeated job sends another link; all of them work until one is used.
  */
 export async function sendPasswordResetEmail(
   { db, clock, mail, origin }: ResetEmailDeps,
@@ -55,8 +53,8 @@ export async function sendPasswordResetEmail(
 }
 
 /**
- * Sets a new password by the token of a reset link, ends all sessions, and lets the owner log in at once even when a
- * stranger's guesses have blocked that. Answers false when the link is used, too old or unknown. Not repeatable.
+ * Sets a new password by the token of a reset link, ends all sessions, and unblocks logins that a stranger's guesses have
+ * blocked. Returns false when the token is unknown, used or expired.
  */
 export async function resetPassword(
   { db, clock, passwords }: AccountDeps,

@@ -1,4 +1,4 @@
-/** The SQL of sessions. A session belongs to whoever holds its token. */
+/** Sessions of logged-in devices. Whoever has the token has the session; only its hash is stored. */
 
 import { createToken, sha256 } from '../../lib/secret-token.ts'
 import type { DB } from '../../storage/schema.ts'
@@ -17,7 +17,7 @@ interface FoundSession extends Session {
 
 const LIFETIME_MS = 30 * 24 * 60 * 60_000
 
-/** Opens a session of 30 days, and answers its token. */
+/** Opens a session of 30 days. Returns its token. */
 export async function createSession(db: Queries, userId: string, now: number): Promise<string> {
   const token = createToken()
   const row = { id: sha256(token), user_id: userId, created_at: now, last_seen_at: now, expires_at: now + LIFETIME_MS }
@@ -25,7 +25,7 @@ export async function createSession(db: Queries, userId: string, now: number): P
   return token
 }
 
-/** The session of a token; null when there is none, or no more. */
+/** Returns the session of a token; null when it has expired or never existed. */
 export async function readSession(db: Queries, token: string, now: number): Promise<FoundSession | null> {
   const row = await db
     .selectFrom('sessions')
@@ -39,7 +39,7 @@ export async function readSession(db: Queries, token: string, now: number): Prom
   return { id, userId: user_id, fullname, isStaff: is_staff === 1, lastSeenAt: last_seen_at }
 }
 
-/** Makes a session last 30 days from now. */
+/** Extends a session to 30 days from now. */
 export async function extendSession(db: Queries, id: string, now: number): Promise<void> {
   await db
     .updateTable('sessions')
@@ -49,23 +49,21 @@ export async function extendSession(db: Queries, id: string, now: number): Promi
     .execute()
 }
 
-/** Ends one session. Repeatable. */
 export async function deleteSession(db: Queries, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute()
 }
 
-/** Ends a user's sessions, all or all but one. */
+/** Deletes all sessions of a user, or all but one. */
 export async function deleteUserSessions(db: Queries, userId: string, except: string | null = null): Promise<void> {
   const all = db.deleteFrom('sessions').where('user_id', '=', userId)
   await (except === null ? all : all.where('id', '!=', except)).execute()
 }
 
-/** Forgets the sessions that have run out at `now` (epoch ms). */
 export async function deleteExpiredSessions(db: Queries, now: number): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
 }
 
-/** When the devices of a user logged in and were last seen. */
+/** Lists a user's sessions, oldest first. */
 export async function listUserSessions(
   db: Queries,
   userId: string,

@@ -8,12 +8,12 @@ import { lockUserIfNamed, readUser, type UserRow, updateUserColumns } from './us
 
 interface ProfileChange {
   fullname?: string | undefined
-  /** Change the name only if it is one of these, or the new one already. */
+  /** If given, the name changes only from one of these. */
   fullnameWas?: string[] | undefined
   number?: string | undefined
   /** The saved address in one line; empty removes it. */
   address?: string | undefined
-  /** The saved address in its parts. Where both are given, these are where parcels go. */
+  /** The saved address by field. If both are given, parcels go to this one. */
   full_address?: Address | undefined
   currentPassword?: string | undefined
   newPassword?: string | undefined
@@ -26,45 +26,44 @@ type UpdateResult =
   | Blocked
 
 /**
- * Changes what a shopper has said of themselves; what is left out stays. With a new password it changes everything or,
- * when the current one is wrong, nothing. Repeatable, but for the password; with a key also late, when somebody else has
- * made another change since.
+ * Changes a user's profile; fields that are left out stay. If a new password is given and the current one is wrong,
+ * nothing changes. With an idempotency key, repeating the request has no further effect, even after later changes.
  */
 export async function updateUser(
-  parts: AccountDeps,
+  deps: AccountDeps,
   session: Session,
   change: ProfileChange,
-  repeatKey: string | null = null,
+  idempotencyKey: string | null = null,
 ): Promise<UpdateResult> {
-  const { db, clock } = parts
+  const { db, clock } = deps
   const user = await readUser(db, session.userId)
   if (!user) return { kind: 'gone' }
   const { currentPassword = '', newPassword } = change
-  const password = newPassword === undefined ? null : await checkNewPassword(parts, user, currentPassword, newPassword)
+  const password = newPassword === undefined ? null : await checkNewPassword(deps, user, currentPassword, newPassword)
   if (password?.kind === 'wrong password') return { kind: 'refused', code: 'WRONG_PASSWORD' }
   if (password?.kind === 'blocked') return password
 
-  const { currentPassword: _, newPassword: __, ...told } = change
-  const once = { key: repeatKey, scope: `user ${user.id}`, contents: told }
+  const { currentPassword: _, newPassword: __, ...contents } = change
+  const request = { key: idempotencyKey, scope: `user ${user.id}`, contents }
   const outcome = await inTransaction(db, async (tx) => {
-    const noted = await claimIdempotencyKey(tx, once, clock())
-    if (noted !== 'new') return noted === 'repeated' ? 'done' : 'REPEAT_DIFFERS'
+    const claimed = await claimIdempotencyKey(tx, request, clock())
+    if (claimed !== 'new') return claimed === 'repeated' ? 'done' : 'REPEAT_DIFFERS'
     const names = acceptedNames(change)
-    const isNamed = names === null || (await lockUserIfNamed(tx, user.id, names))
-    const given = password && { hash: password.newHash, keptSession: session.id, now: clock() }
-    if (isNamed && (!given || (await changePassword(tx, user, given)))) {
+    const hasExpectedName = names === null || (await lockUserIfNamed(tx, user.id, names))
+    const newPassword = password && { hash: password.newHash, keptSession: session.id, now: clock() }
+    if (hasExpectedName && (!newPassword || (await changePassword(tx, user, newPassword)))) {
       await updateUserColumns(tx, user.id, { ...plainColumns(change), ...addressColumns(change) })
       return 'done'
     }
-    await releaseIdempotencyKey(tx, once)
-    return isNamed ? 'WRONG_PASSWORD' : 'CHANGED_ELSEWHERE'
+    await releaseIdempotencyKey(tx, request)
+    return hasExpectedName ? 'WRONG_PASSWORD' : 'CHANGED_ELSEWHERE'
   })
   if (outcome !== 'done') return { kind: 'refused', code: outcome }
   const updated = await readUser(db, user.id)
   return updated ? { kind: 'updated', user: updated } : { kind: 'gone' }
 }
 
-/** The new name counts as well: a change that came through before it was asked for again is none. */
+/** Includes the new name, because a repeated request may find it already changed. */
 function acceptedNames({ fullname, fullnameWas }: ProfileChange): string[] | null {
   return fullname !== undefined && fullnameWas ? [...fullnameWas, fullname] : null
 }
@@ -73,10 +72,10 @@ function plainColumns({ fullname, number }: ProfileChange): Partial<UserRow> {
   return { ...(fullname !== undefined && { fullname }), ...(number !== undefined && { phone: number }) }
 }
 
-/** The line and the parts always speak of the same address, unless both were given and say different things. */
-function addressColumns({ address: line, full_address: parts }: ProfileChange): Partial<UserRow> {
-  if (parts) return { address_line: line || formatAddressLine(parts), address: JSON.stringify(parts) }
+/** Keeps the line and the fields in step, unless the request brings both. */
+function addressColumns({ address: line, full_address: fields }: ProfileChange): Partial<UserRow> {
+  if (fields) return { address_line: line || formatAddressLine(fields), address: JSON.stringify(fields) }
   if (line === undefined) return {}
-  const read = parseAddressLine(line)
-  return { address_line: line, address: read && JSON.stringify(read) }
+  const parsed = parseAddressLine(line)
+  return { address_line: line, address: parsed && JSON.stringify(parsed) }
 }

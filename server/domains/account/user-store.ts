@@ -1,34 +1,35 @@
-/** The SQL of shoppers. */
+/** Accounts of shoppers and staff. */
 import type { Address } from '#contract/address.ts'
 import type { User } from '#contract/schemas/account.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { initialsAvatar } from './initials-avatar.ts'
+import { parseSavedAddress } from './saved-address.ts'
 
 export type UserRow = DB['users']
 
-/** By id; `null` where there is none. One that was deleted may be found still, without its e-mail. */
+/** Returns null for an unknown id. A deleted account with orders still has a row, without personal data. */
 export async function readUser(db: Queries, id: string): Promise<UserRow | null> {
   return (await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** Whether somebody has this account and can be written to. Of one that was deleted the row may stay, without its e-mail. */
+/** Returns whether this account exists and has not been deleted. */
 export async function hasAccount(db: Queries, id: string): Promise<boolean> {
   const user = await readUser(db, id)
   return user !== null && isReachable(user)
 }
 
-/** Not what `forgetUser` leaves. */
+/** Returns false for a deleted account, whose row has no email address. */
 export function isReachable({ email }: Pick<UserRow, 'email'>): boolean {
   return email.includes('@')
 }
 
-/** `email` is in lower case, as the contract's shape leaves it. */
+/** `email` is in lower case, as the contract's schema produces it. */
 export async function readUserByEmail(db: Queries, email: string): Promise<UserRow | null> {
   return (await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()) ?? null
 }
 
-/** Answers whether the user was added; not when the e-mail has an account already. */
+/** Returns false when the email already has an account. */
 export async function addUser(
   db: Queries,
   user: Pick<UserRow, 'id' | 'fullname' | 'email' | 'password_hash' | 'created_at'>,
@@ -42,8 +43,8 @@ export async function addUser(
 }
 
 /**
- * Notes a login with the password of a hash. Answers false when that is no longer the account's. It holds the user's
- * row until the transaction ends, so that a login and a new password never pass each other unseen.
+ * Records a login. Returns false when `passwordHash` is no longer the account's. Locks the user's row until the
+ * transaction ends, which serialises logins and password changes.
  */
 export async function recordLogin(db: Queries, id: string, passwordHash: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -55,7 +56,7 @@ export async function recordLogin(db: Queries, id: string, passwordHash: string,
   return numUpdatedRows === 1n
 }
 
-/** Puts a new password in the place of another. Answers false when that other is no longer the account's. */
+/** Returns false, and changes nothing, when `oldHash` is no longer the account's. */
 export async function replacePassword(db: Queries, id: string, oldHash: string, newHash: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -66,7 +67,7 @@ export async function replacePassword(db: Queries, id: string, oldHash: string, 
   return numUpdatedRows === 1n
 }
 
-/** Holds a user's row until the transaction ends, if the name is one of these. Answers false when it is another. */
+/** Locks a user's row until the transaction ends. Returns false when the name is none of `names`. */
 export async function lockUserIfNamed(db: Queries, id: string, names: readonly string[]): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -77,7 +78,7 @@ export async function lockUserIfNamed(db: Queries, id: string, names: readonly s
   return numUpdatedRows === 1n
 }
 
-/** Holds a user's row until the transaction ends, so that of one shopper's acts one comes after the other. */
+/** Locks a user's row until the transaction ends, which serialises the transactions of one shopper. */
 export async function lockUser(db: Queries, id: string): Promise<void> {
   await db
     .updateTable('users')
@@ -86,7 +87,7 @@ export async function lockUser(db: Queries, id: string): Promise<void> {
     .execute()
 }
 
-/** Writes what a user has said of themselves. Without any column it writes nothing. */
+/** Updates the given columns, if any. */
 export async function updateUserColumns(
   db: Queries,
   id: string,
@@ -95,14 +96,11 @@ export async function updateUserColumns(
   if (Object.keys(columns).length > 0) await db.updateTable('users').set(columns).where('id', '=', id).execute()
 }
 
-/** Makes a user one of the staff, who may set stock. */
 export async function grantStaff(db: Queries, id: string): Promise<void> {
   await db.updateTable('users').set({ is_staff: 1 }).where('id', '=', id).execute()
 }
 
-/** A shopper in the form that travels. */
 export function toUserResponse(row: UserRow): User {
-  const address: Address | null = row.address ? JSON.parse(row.address) : null
   return {
     _id: row.id,
     fullname: row.fullname,
@@ -111,13 +109,18 @@ export function toUserResponse(row: UserRow): User {
     number: row.phone,
     avatarSrc: initialsAvatar(row.fullname),
     address: row.address_line,
-    full_address: address,
+    full_address: savedAddressOf(row),
   }
 }
 
+/** Returns the address that checkout starts from, or null when the account has none. */
+export function savedAddressOf({ address }: Pick<UserRow, 'address'>): Address | null {
+  return address === null ? null : parseSavedAddress(address)
+}
+
 /**
- * Forgets a user. Who never ordered is gone altogether. Who did leaves a row that names nobody, has no password and
- * frees the e-mail: orders, which the law has the shop keep, hang on it.
+ * Deletes a user who never ordered. Otherwise removes all personal data and frees the email: the law requires the shop to
+ * keep orders, and they refer to the row.
  */
 export async function deleteOrAnonymizeUser(db: Queries, id: string): Promise<void> {
   const { numDeletedRows } = await db

@@ -1,8 +1,8 @@
-import type { CustomOrder } from '#contract/schemas/custom-order.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { type CustomOrder, customOrder } from '#contract/schemas/custom-order.ts'
 import type { Clock } from '../../lib/clock.ts'
-import { sha256 } from '../../lib/secret-token.ts'
 import { isLocalImage } from '../../providers/image-host.ts'
-import { countAttempt } from '../../storage/attempt-limits.ts'
+import { allowAttempt } from '../../storage/attempt-limits.ts'
 import { nextNumber } from '../../storage/numbers.ts'
 import { addJob } from '../../storage/outbox.ts'
 import { inTransaction, type Queries } from '../../storage/transaction.ts'
@@ -22,66 +22,63 @@ export interface CustomOrderDeps {
 }
 
 type CustomOrderResult =
-  | { kind: 'kept'; number: string; request: CustomOrder }
+  | { kind: 'created'; number: string; order: CustomOrder }
   | { kind: 'refused'; code: 'REPEAT_DIFFERS' | 'TOO_MANY_REQUESTS' | 'PICTURE_GONE' }
 
-const MAX_REQUESTS = 10
-const WINDOW_MS = 24 * 60 * 60_000
+const DAILY_ORDERS = { max: 10, windowMs: 24 * 60 * 60_000 }
 
-/** Keeps a request under a number, and mails it to the owner and the number to the shopper. Repeatable with the same key. */
+/**
+ * Saves a custom order and emails it to the owner, and its number to the shopper. Repeating it with the same idempotency
+ * key returns the same result.
+ */
 export async function createCustomOrder(
   { db, clock }: CustomOrderDeps,
-  request: CustomOrder,
-  repeatKey: string | null,
+  order: CustomOrder,
+  idempotencyKey: string | null,
 ): Promise<CustomOrderResult> {
   const now = clock()
   return await inTransaction(db, async (tx): Promise<CustomOrderResult> => {
-    // Counting holds the sender's row, so that of two equal calls at once the second finds the first.
-    const count = await countAttempt(tx, sha256(`requests ${request.email}`), {
-      now,
-      lastsMs: WINDOW_MS,
-      renews: false,
-    })
-    const earlier = repeatKey ? await findCustomOrderByKey(tx, repeatKey) : null
-    if (earlier) return repeated(earlier, request)
-    if (count === null || count > MAX_REQUESTS) return { kind: 'refused', code: 'TOO_MANY_REQUESTS' }
-    if (!(await claimPicture(tx, request))) return { kind: 'refused', code: 'PICTURE_GONE' }
+    // Counting locks the sender's row, so that the second of two concurrent requests finds the first one's order.
+    const isAllowed = await allowAttempt(tx, `custom-orders ${order.email}`, { ...DAILY_ORDERS, now })
+    const earlier = idempotencyKey ? await findCustomOrderByKey(tx, idempotencyKey) : null
+    if (earlier) return repeatedResult(earlier, order)
+    if (!isAllowed) return { kind: 'refused', code: 'TOO_MANY_REQUESTS' }
+    if (!(await claimDesign(tx, order))) return { kind: 'refused', code: 'PICTURE_GONE' }
     const number = await nextNumber(tx, 'CJ', now)
-    await addCustomOrder(tx, toRow(request, { number, repeatKey, now }))
-    const toOwner = {
-      kind: 'send-email',
-      payload: newCustomOrderEmail(number, request),
-      dedupeKey: `request-${number}`,
-    } as const
-    await addJob(tx, toOwner, now)
-    const arrived = customOrderReceivedEmail(number, request)
-    await addJob(tx, { kind: 'send-email', payload: arrived, dedupeKey: `request-arrived-${number}` }, now)
-    return { kind: 'kept', number, request }
+    await addCustomOrder(tx, toRow(order, { number, idempotencyKey, now }))
+    const toOwner = newCustomOrderEmail(number, order)
+    await addJob(tx, { kind: 'send-email', payload: toOwner, dedupeKey: `request-${number}` }, now)
+    const toShopper = customOrderReceivedEmail(number, order)
+    await addJob(tx, { kind: 'send-email', payload: toShopper, dedupeKey: `request-arrived-${number}` }, now)
+    return { kind: 'created', number, order }
   })
 }
 
-/** Takes the picture into use. False when it was kept here and came of no request for too long. */
-async function claimPicture(tx: Queries, { designFile }: CustomOrder): Promise<boolean> {
+/** Marks the design's picture as used. Returns false when it was uploaded to this shop and has been deleted since. */
+async function claimDesign(tx: Queries, { designFile }: CustomOrder): Promise<boolean> {
   return (await claimUpload(tx, designFile)) || !isLocalImage(designFile) || (await isDesignInUse(tx, designFile))
 }
 
-/** A picture that was sent once more has another address, so it is not compared. */
-function repeated(earlier: CustomOrderRow, request: CustomOrder): CustomOrderResult {
-  const kept = fromRow(earlier)
-  const isSame = Object.entries(kept).every(
-    ([name, value]) => name === 'designFile' || request[name as keyof CustomOrder] === value,
-  )
-  return isSame ? { kind: 'kept', number: earlier.number, request: kept } : { kind: 'refused', code: 'REPEAT_DIFFERS' }
+function repeatedResult(row: CustomOrderRow, order: CustomOrder): CustomOrderResult {
+  const earlier = fromRow(row)
+  return isSame(earlier, order)
+    ? { kind: 'created', number: row.number, order: earlier }
+    : { kind: 'refused', code: 'REPEAT_DIFFERS' }
+}
+
+/** Ignores the picture: uploading it again gives it another URL. */
+function isSame(one: CustomOrder, other: CustomOrder): boolean {
+  return isDeepStrictEqual({ ...one, designFile: '' }, { ...other, designFile: '' })
 }
 
 function toRow(
-  { additionalNotes, designFile, number: phone, ...request }: CustomOrder,
-  { number, repeatKey, now }: { number: string; repeatKey: string | null; now: number },
+  { additionalNotes, designFile, number: phone, ...rest }: CustomOrder,
+  { number, idempotencyKey, now }: { number: string; idempotencyKey: string | null; now: number },
 ): CustomOrderRow {
   return {
-    ...request,
+    ...rest,
     number,
-    idempotency_key: repeatKey,
+    idempotency_key: idempotencyKey,
     notes: additionalNotes,
     phone,
     design_url: designFile,
@@ -89,36 +86,29 @@ function toRow(
   }
 }
 
-function fromRow({
-  type,
-  material,
-  gemstones,
-  size,
-  notes,
-  name,
-  email,
-  phone,
-  design_url,
-}: CustomOrderRow): CustomOrder {
+const { type, material } = customOrder.shape
+
+function fromRow(row: CustomOrderRow): CustomOrder {
+  const { gemstones, size, name, email } = row
   return {
-    type: type as CustomOrder['type'],
-    material: material as CustomOrder['material'],
+    type: type.parse(row.type),
+    material: material.parse(row.material),
     gemstones,
     size,
-    additionalNotes: notes,
+    additionalNotes: row.notes,
     name,
     email,
-    number: phone,
-    designFile: design_url,
+    number: row.phone,
+    designFile: row.design_url,
   }
 }
 
 /** Two years, as the privacy policy promises. */
 const RETENTION_MS = 2 * 365 * 24 * 60 * 60_000
 
-/** Forgets requests, and gives their pictures back: with no request they are deleted like any that nobody uses. */
+/** Deletes old custom orders. Their pictures become unused uploads, which are deleted next. */
 export async function deleteOldCustomOrders(db: Queries, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
-    for (const design of await deleteCustomOrdersBefore(tx, now - RETENTION_MS)) await addUnusedUpload(tx, design, 0)
+    for (const url of await deleteCustomOrdersBefore(tx, now - RETENTION_MS)) await addUnusedUpload(tx, url, 0)
   })
 }

@@ -1,44 +1,44 @@
-/** The mails about requests for a piece of one's own. */
+/** The emails about requests for custom jewellery. */
 import { brand } from '#contract/brand.ts'
 import type { CustomOrder } from '#contract/schemas/custom-order.ts'
 import { shopFacts } from '#contract/shop-facts.ts'
 import { composeEmail } from '../../emails/compose-email.ts'
 import type { Email } from '../../providers/mailer.ts'
 
-/** For the owner, with all there is to know. Answering it answers the shopper. */
-export function newCustomOrderEmail(number: string, request: CustomOrder): Email {
+/** To the owner, whose reply goes to the shopper. */
+export function newCustomOrderEmail(number: string, order: CustomOrder): Email {
   const rows = [
-    ['Type', capitalize(request.type)],
-    ['Material', capitalize(request.material)],
-    ['Gemstones', request.gemstones],
-    ['Size', request.size],
-    ['Name', request.name],
-    ['E-mail', request.email],
-    ['Phone', request.number],
-    // As words and not as a button: whoever sent the request may have written any address there.
-    ['Design', request.designFile],
+    ['Type', capitalize(order.type)],
+    ['Material', capitalize(order.material)],
+    ['Gemstones', order.gemstones],
+    ['Size', order.size],
+    ['Name', order.name],
+    ['Email', order.email],
+    ['Phone', order.number],
+    // Text, not a link: the sender may have entered any URL.
+    ['Design', order.designFile],
   ]
   return {
     to: brand.email,
-    replyTo: request.email,
+    replyTo: order.email,
     ...composeEmail({
       subject: `Custom jewellery request ${number}`,
-      paragraphs: [`${request.name} asks for a piece of their own.`],
+      paragraphs: [`${order.name} would like a piece of custom jewellery.`],
       table: { rows: rows.filter(([, value]) => value) },
-      ...(request.additionalNotes && { quote: request.additionalNotes }),
-      closing: ['Answer this mail to answer them.'],
+      ...(order.additionalNotes && { quote: order.additionalNotes }),
+      closing: ['Your reply to this email goes to them.'],
     }),
   }
 }
 
-/** For the shopper. Only what can be chosen from a list stands in it, so that nobody can have the shop send their words. */
+/** To the shopper. Contains only what is chosen from lists, so that nobody can make the shop send their text. */
 export function customOrderReceivedEmail(number: string, { email, type, material }: CustomOrder): Email {
   return {
     to: email,
     ...composeEmail({
       subject: `Your custom jewellery request ${number}`,
       paragraphs: [
-        `Thank you for telling us what you have in mind. We answer within ${shopFacts.customOrdersAnsweredWithin} with a drawing and a price.`,
+        `Thank you for telling us what you have in mind. We will send you a drawing and a price within ${shopFacts.customOrdersAnsweredWithin}.`,
       ],
       table: {
         rows: [
@@ -48,8 +48,8 @@ export function customOrderReceivedEmail(number: string, { email, type, material
         ],
       },
       closing: [
-        'Nothing is made, and nothing is to be paid, before you have agreed to both.',
-        'If you did not ask for this, somebody has mistyped an e-mail, and you can forget this mail.',
+        'We make nothing, and you pay nothing, until you are happy with both.',
+        'If you did not ask for this, someone may have mistyped their email address. Please ignore this email.',
       ],
     }),
   }

@@ -4,17 +4,18 @@ import type { Handlers } from '../../http/register-endpoints.ts'
 import { saveUpload, type UploadDeps } from '../images/uploads.ts'
 import { type CustomOrderDeps, createCustomOrder } from './create-custom-order.ts'
 
-export function customOrderRoutes(parts: CustomOrderDeps & UploadDeps): Handlers {
+export function customOrderRoutes(deps: CustomOrderDeps & UploadDeps): Handlers {
   return {
     createCustomOrder: async ({ body, files, headers, clientIp }) => {
-      // The page uploads the picture first and sends its address; others may send the picture itself.
-      const image = files.designFile ? await saveUpload(parts, { bytes: files.designFile, visitor: clientIp }) : null
-      if (image?.kind === 'refused') return refusePicture(image.code)
-      const request = image ? { ...body, designFile: image.address } : body
-      const asked = await createCustomOrder(parts, request, headers['idempotency-key'] ?? null)
-      if (asked.kind === 'refused')
-        return asked.code === 'PICTURE_GONE' ? refusePicture(asked.code) : new Refused(asked.code)
-      return { status: 'ok', message: 'Your request has arrived.', requestNumber: asked.number, data: asked.request }
+      // The page uploads the picture first and sends its URL; other clients may send the picture itself.
+      const upload = files.designFile ? await saveUpload(deps, { bytes: files.designFile, clientIp }) : null
+      if (upload?.kind === 'refused') return refusePicture(upload.code)
+      const order = upload ? { ...body, designFile: upload.url } : body
+      const result = await createCustomOrder(deps, order, headers['idempotency-key'] ?? null)
+      if (result.kind === 'created') {
+        return { status: 'ok', message: 'Your request has arrived.', requestNumber: result.number, data: result.order }
+      }
+      return result.code === 'PICTURE_GONE' ? refusePicture(result.code) : new Refused(result.code)
     },
   }
 }

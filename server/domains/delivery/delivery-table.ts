@@ -5,21 +5,21 @@ import { deliveryFile } from '#contract/schemas/delivery.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { readDelivery, writeDelivery } from './delivery-store.ts'
 
-/** Makes a file the shop's table of delivery. Answers what is wrong with it; then nothing has changed. */
+/** Replaces the shop's delivery table with a file. Returns the file's problems; with any, nothing has changed. */
 export async function importDelivery(db: Queries, path: string): Promise<string[]> {
   const text = await readFile(path, 'utf8').catch(() => null)
   if (text === null) return [`${path} cannot be read.`]
-  const read = deliveryFile.safeParse(parseJson(text))
-  if (!read.success) return read.error.issues.map((issue) => `${issue.path.join('.') || path}: ${issue.message}`)
-  await writeDelivery(db, read.data)
+  const parsed = deliveryFile.safeParse(parseJson(text))
+  if (!parsed.success) return parsed.error.issues.map((issue) => `${issue.path.join('.') || path}: ${issue.message}`)
+  await writeDelivery(db, parsed.data)
   return []
 }
 
-/** Gives a shop that has no table yet the one of the demo. Throws when that is not good. */
+/** Gives a shop without a delivery table the demo's. Throws when that file is invalid. */
 export async function seedDelivery(db: Queries, path: string): Promise<void> {
   if (await readDelivery(db)) return
   const problems = await importDelivery(db, path)
-  if (problems.length > 0) throw new Error(`The demo's table of delivery is not good. ${problems.join(' ')}`)
+  if (problems.length > 0) throw new Error(`The demo's delivery table is invalid. ${problems.join(' ')}`)
 }
 
 function parseJson(text: string): unknown {
@@ -30,7 +30,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Whether the carrier takes cash at an address, by the owner's table. Without a table it takes none in India. */
+/** Returns whether the delivery table allows Cash on Delivery at an address. */
 export async function acceptsCod(db: Queries, address: Address): Promise<boolean> {
   const table = await readDelivery(db)
   return isCodAvailableAt(table?.zones ?? [], address)

@@ -3,17 +3,17 @@ import { Refused, refuse } from '../../http/refused.ts'
 import type { Handlers } from '../../http/register-endpoints.ts'
 import { readUpload, saveUpload, type UploadDeps } from './uploads.ts'
 
-export function imageRoutes(parts: UploadDeps): Handlers {
+export function imageRoutes(deps: UploadDeps): Handlers {
   return {
     uploadImage: async ({ files, clientIp }) => {
       if (!files.file) return new Refused('NOT_A_PICTURE')
-      const image = await saveUpload(parts, { bytes: files.file, visitor: clientIp })
-      return image.kind === 'kept' ? { secure_url: image.address } : new Refused(image.code)
+      const upload = await saveUpload(deps, { bytes: files.file, clientIp })
+      return upload.kind === 'saved' ? { secure_url: upload.url } : new Refused(upload.code)
     },
   }
 }
 
-/** Pictures that visitors sent. Each was drawn anew when it came, and is only ever shown as a picture. */
+/** Serves the pictures that visitors uploaded. They were re-encoded, and are only ever served as pictures. */
 export function uploadRoutes(app: FastifyInstance, folder: string): void {
   app.get<{ Params: { name: string } }>('/uploads/:name', async ({ params }, reply) => {
     const bytes = await readUpload(folder, params.name)

@@ -1,10 +1,10 @@
+/** Pictures that visitors upload for custom orders. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Clock } from '../../lib/clock.ts'
-import { sha256 } from '../../lib/secret-token.ts'
 import type { ImageHost } from '../../providers/image-host.ts'
-import { countAttempt } from '../../storage/attempt-limits.ts'
+import { allowAttempt } from '../../storage/attempt-limits.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { reencodeImage } from './reencode-image.ts'
 import { addUnusedUpload, claimUpload, listUnusedUploads } from './upload-store.ts'
@@ -16,31 +16,33 @@ export interface UploadDeps {
 }
 
 type SavedUpload =
-  | { kind: 'kept'; address: string }
+  | { kind: 'saved'; url: string }
   | { kind: 'refused'; code: Extract<ErrorCode, `PICTURE_${string}` | 'NOT_A_PICTURE' | 'TOO_MANY_REQUESTS'> }
 
-/** Pictures a day from one network address, behind which there may be many people. */
-const MAX_UPLOADS_PER_DAY = 60
-const DAY_MS = 24 * 60 * 60_000
+/** Per network address, which many people may share. */
+const DAILY_UPLOADS = { max: 60, windowMs: 24 * 60 * 60_000 }
 
-/** Keeps a visitor's picture; for a week only, unless somebody uses it (`takeIntoUse`). Throws when the image host does not take it. Not repeatable: each time is another picture. */
+/**
+ * Re-encodes and stores a picture. It is deleted after a week unless something claims it (`claimUpload`). Throws when the
+ * image host fails.
+ */
 export async function saveUpload(
   { db, clock, images }: UploadDeps,
-  { bytes, visitor }: { bytes: Buffer; visitor: string },
+  { bytes, clientIp }: { bytes: Buffer; clientIp: string },
 ): Promise<SavedUpload> {
-  const count = await countAttempt(db, sha256(`pictures ${visitor}`), { now: clock(), lastsMs: DAY_MS, renews: false })
-  if (count === null || count > MAX_UPLOADS_PER_DAY) return { kind: 'refused', code: 'TOO_MANY_REQUESTS' }
+  const isAllowed = await allowAttempt(db, `uploads ${clientIp}`, { ...DAILY_UPLOADS, now: clock() })
+  if (!isAllowed) return { kind: 'refused', code: 'TOO_MANY_REQUESTS' }
   const picture = await reencodeImage(bytes)
   if (typeof picture === 'string') return { kind: 'refused', code: picture }
-  const address = await images.save(picture)
-  if (images.remove) await addUnusedUpload(db, address, clock())
-  return { kind: 'kept', address }
+  const url = await images.save(picture)
+  if (images.remove) await addUnusedUpload(db, url, clock())
+  return { kind: 'saved', url }
 }
 
-/** Names as the shop gives them; anything else is not asked for on the disk. */
+/** The names that the local image host gives, which cannot lead out of its folder. */
 const FILE_NAME = /^[\w-]{22}\.webp$/
 
-/** A picture that a visitor sent, by its name; null when there is none. */
+/** Reads a picture by its file name; null when there is none. */
 export async function readUpload(folder: string, name: string): Promise<Buffer | null> {
   if (!FILE_NAME.test(name)) return null
   try {
@@ -51,12 +53,12 @@ export async function readUpload(folder: string, name: string): Promise<Buffer |
   }
 }
 
-/** A device that loses its network between the picture and its request sends the request when it can. */
-const UNUSED_LIFETIME_MS = 7 * 24 * 60 * 60_000
+/** Long enough for a device that goes offline between uploading the picture and sending the custom order. */
+const UNUSED_RETENTION_MS = 7 * 24 * 60 * 60_000
 
 /**
- * Deletes pictures that were sent for a request and are in none a week later. One that cannot be deleted stays for the next
- * time and stops no other; when all were tried, its error is thrown.
+ * Deletes pictures that nothing has claimed for a week. Tries all of them, and then throws the first error; what could not
+ * be deleted stays listed for the next time.
  */
 export async function deleteUnusedUploads(
   { db, images }: { db: Queries; images: ImageHost },
@@ -64,16 +66,16 @@ export async function deleteUnusedUploads(
 ): Promise<void> {
   const { remove } = images
   if (!remove) return
-  const failures: unknown[] = []
-  for (const { url, uploaded_at } of await listUnusedUploads(db, now - UNUSED_LIFETIME_MS)) {
-    // A request that came meanwhile has taken the row, and then the picture stays.
+  const errors: unknown[] = []
+  for (const { url, uploaded_at } of await listUnusedUploads(db, now - UNUSED_RETENTION_MS)) {
+    // A custom order may have claimed it since.
     if (!(await claimUpload(db, url))) continue
     try {
       await remove(url)
     } catch (error) {
       await addUnusedUpload(db, url, uploaded_at)
-      failures.push(error)
+      errors.push(error)
     }
   }
-  if (failures.length > 0) throw failures[0]
+  if (errors.length > 0) throw errors[0]
 }

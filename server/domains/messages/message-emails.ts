@@ -1,17 +1,14 @@
-/** The mails about messages from the contact page. */
+/** The emails about messages from the contact page. */
 import { brand } from '#contract/brand.ts'
 import { shopFacts } from '#contract/shop-facts.ts'
 import { composeEmail } from '../../emails/compose-email.ts'
 import type { Email } from '../../providers/mailer.ts'
 import type { MessageRow } from './message-store.ts'
 
-/** For the owner. Answering it answers the visitor. */
-export function newMessageEmail({
-  number,
-  name,
-  email,
-  message,
-}: Omit<MessageRow, 'idempotency_key' | 'created_at'>): Email {
+type SentMessage = Pick<MessageRow, 'number' | 'name' | 'email' | 'message'>
+
+/** To the owner, whose reply goes to the visitor. */
+export function newMessageEmail({ number, name, email, message }: SentMessage): Email {
   return {
     to: brand.email,
     replyTo: email,
@@ -19,12 +16,12 @@ export function newMessageEmail({
       subject: `Message ${number} from ${name}`,
       paragraphs: [`${name} (${email}) wrote on the contact page:`],
       quote: message,
-      closing: ['Answer this mail to answer them.'],
+      closing: ['Your reply to this email goes to them.'],
     }),
   }
 }
 
-/** For the visitor. None of their words stand in it, so that nobody can have the shop send their own. */
+/** To the visitor. Contains none of their text, so that nobody can make the shop send it. */
 export function messageReceivedEmail(to: string, number: string): Email {
   const { acknowledgesWithin, resolvesWithin } = shopFacts.grievanceOfficer
   return {
@@ -32,8 +29,8 @@ export function messageReceivedEmail(to: string, number: string): Email {
     ...composeEmail({
       subject: `Your message ${number} has arrived`,
       paragraphs: [
-        `Thank you for writing to us. Your message has the number ${number}. We answer within ${acknowledgesWithin}, and settle complaints within ${resolvesWithin}.`,
-        'If you did not write to us, somebody has mistyped an e-mail, and you can forget this mail.',
+        `Thank you for writing to us. We will answer your message ${number} within ${acknowledgesWithin}, and resolve complaints within ${resolvesWithin}.`,
+        'If you did not write to us, someone may have mistyped their email address. Please ignore this email.',
       ],
     }),
   }

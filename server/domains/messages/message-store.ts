@@ -1,31 +1,34 @@
-/** The SQL of messages from the contact page. */
+/** Messages from the contact page. */
 import type { DB } from '../../storage/schema.ts'
 import type { Queries } from '../../storage/transaction.ts'
 
 export type MessageRow = DB['messages']
 
-/** What came under this key before; `null` where nothing did. */
-export async function findMessageByKey(db: Queries, repeatKey: string): Promise<MessageRow | null> {
-  const row = await db.selectFrom('messages').selectAll().where('idempotency_key', '=', repeatKey).executeTakeFirst()
+export async function findMessageByKey(db: Queries, idempotencyKey: string): Promise<MessageRow | null> {
+  const row = await db
+    .selectFrom('messages')
+    .selectAll()
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst()
   return row ?? null
 }
 
-/** Throws where its number or its key is there already. */
+/** Throws when its number or idempotency key exists already. */
 export async function addMessage(db: Queries, row: MessageRow): Promise<void> {
   await db.insertInto('messages').values(row).execute()
 }
 
-/** The newest first. */
-export async function readMessages(db: Queries, atMost: number): Promise<MessageRow[]> {
-  return db.selectFrom('messages').selectAll().orderBy('created_at', 'desc').limit(atMost).execute()
+/** Newest first. */
+export async function readMessages(db: Queries, limit: number): Promise<MessageRow[]> {
+  return db.selectFrom('messages').selectAll().orderBy('created_at', 'desc').limit(limit).execute()
 }
 
-/** By its number, as MS-26-000123; `null` where there is none. */
+/** By its number, such as MS-26-000123. */
 export async function readMessage(db: Queries, number: string): Promise<MessageRow | null> {
   return (await db.selectFrom('messages').selectAll().where('number', '=', number).executeTakeFirst()) ?? null
 }
 
-/** Forgets those that came before then (epoch ms). */
+/** Deletes the messages older than `before` (epoch ms). */
 export async function deleteMessagesBefore(db: Queries, before: number): Promise<void> {
   await db.deleteFrom('messages').where('created_at', '<', before).execute()
 }

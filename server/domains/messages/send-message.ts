@@ -1,69 +1,56 @@
 import type { Clock } from '../../lib/clock.ts'
-import { sha256 } from '../../lib/secret-token.ts'
-import { countAttempt } from '../../storage/attempt-limits.ts'
+import { allowAttempt } from '../../storage/attempt-limits.ts'
 import { nextNumber } from '../../storage/numbers.ts'
 import { addJob } from '../../storage/outbox.ts'
 import { inTransaction, type Queries } from '../../storage/transaction.ts'
 import { messageReceivedEmail, newMessageEmail } from './message-emails.ts'
-import { addMessage, deleteMessagesBefore, findMessageByKey } from './message-store.ts'
+import { addMessage, deleteMessagesBefore, findMessageByKey, type MessageRow } from './message-store.ts'
 
 export interface MessageDeps {
   db: Queries
   clock: Clock
 }
 
-/** Checked already by the contract's shape. */
-interface Draft {
-  name: string
-  email: string
-  message: string
-  website: string
-  took: number | null
-}
+type Message = Pick<MessageRow, 'name' | 'email' | 'message'>
 
-type SendResult = 'sent' | 'SENT_TOO_FAST' | 'TOO_MANY_REQUESTS' | 'REPEAT_DIFFERS'
+type SendResult = 'sent' | 'TOO_MANY_REQUESTS' | 'REPEAT_DIFFERS'
 
-/** Nobody reads the form and writes a message in less. */
-const FASTEST_MS = 2000
-const MAX_MESSAGES = 5
-const WINDOW_MS = 60 * 60_000
+const HOURLY_MESSAGES = { max: 5, windowMs: 60 * 60_000 }
 
 /**
- * Keeps a message and mails it to the owner, and to the visitor that it has arrived. With the same key it may be
- * repeated. What fills in the field that no person sees is told that all went well, and nothing of it is kept.
+ * Saves a message, emails it to the owner and a confirmation to the visitor. Repeating it with the same idempotency key
+ * has no further effect. A bot that fills in the hidden `website` field gets a success, and nothing is saved.
  */
 export async function sendMessage(
   { db, clock }: MessageDeps,
-  { website, took, ...draft }: Draft,
-  repeatKey: string | null,
+  { website, ...message }: Message & { website: string },
+  idempotencyKey: string | null,
 ): Promise<SendResult> {
   if (website !== '') return 'sent'
-  if (took !== null && took < FASTEST_MS) return 'SENT_TOO_FAST'
   const now = clock()
   return await inTransaction(db, async (tx): Promise<SendResult> => {
-    // Counting holds the sender's row, so that of two equal calls at once the second finds the first.
-    const count = await countAttempt(tx, sha256(`messages ${draft.email}`), { now, lastsMs: WINDOW_MS, renews: false })
-    const earlier = repeatKey ? await findMessageByKey(tx, repeatKey) : null
-    if (earlier) return isSame(earlier, draft) ? 'sent' : 'REPEAT_DIFFERS'
-    if (count === null || count > MAX_MESSAGES) return 'TOO_MANY_REQUESTS'
+    // Counting locks the sender's row, so that the second of two concurrent requests finds the first one's message.
+    const isAllowed = await allowAttempt(tx, `messages ${message.email}`, { ...HOURLY_MESSAGES, now })
+    const earlier = idempotencyKey ? await findMessageByKey(tx, idempotencyKey) : null
+    if (earlier) return isSame(earlier, message) ? 'sent' : 'REPEAT_DIFFERS'
+    if (!isAllowed) return 'TOO_MANY_REQUESTS'
     const number = await nextNumber(tx, 'MS', now)
-    await addMessage(tx, { ...draft, number, idempotency_key: repeatKey, created_at: now })
-    const payload = newMessageEmail({ ...draft, number })
-    await addJob(tx, { kind: 'send-email', payload, dedupeKey: `message-${number}` }, now)
-    const arrived = messageReceivedEmail(draft.email, number)
-    await addJob(tx, { kind: 'send-email', payload: arrived, dedupeKey: `message-arrived-${number}` }, now)
+    await addMessage(tx, { ...message, number, idempotency_key: idempotencyKey, created_at: now })
+    const toOwner = newMessageEmail({ ...message, number })
+    await addJob(tx, { kind: 'send-email', payload: toOwner, dedupeKey: `message-${number}` }, now)
+    const toVisitor = messageReceivedEmail(message.email, number)
+    await addJob(tx, { kind: 'send-email', payload: toVisitor, dedupeKey: `message-arrived-${number}` }, now)
     return 'sent'
   })
 }
 
-function isSame(a: Omit<Draft, 'website' | 'took'>, b: Omit<Draft, 'website' | 'took'>): boolean {
-  return a.name === b.name && a.email === b.email && a.message === b.message
+function isSame(one: Message, other: Message): boolean {
+  return one.name === other.name && one.email === other.email && one.message === other.message
 }
 
 /** Two years, as the privacy policy promises. */
 const RETENTION_MS = 2 * 365 * 24 * 60 * 60_000
 
-/** Forgets the messages that are older than two years at `now` (epoch ms). */
 export async function deleteOldMessages(db: Queries, now: number): Promise<void> {
   await deleteMessagesBefore(db, now - RETENTION_MS)
 }

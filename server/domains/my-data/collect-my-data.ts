@@ -11,8 +11,8 @@ import { readReviewsBy } from '../reviews/review-store.ts'
 import { readStoredWishlist } from '../wishlist/wishlist-store.ts'
 
 /**
- * All that the shop stores about an account, except for its password; null when there is no such account. What was sent
- * under an e-mail without being logged in is not among it: anybody could have registered with that e-mail.
+ * Returns everything stored about an account except its password; null for an unknown account. Leaves out what was sent
+ * under its email address without logging in (messages, custom orders), because that may have been somebody else.
  */
 export async function collectMyData(db: Queries, userId: string, now: number): Promise<MyData | null> {
   const user = await readUser(db, userId)

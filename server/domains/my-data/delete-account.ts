@@ -12,18 +12,18 @@ import { hasUnfinishedOrders } from '../orders/order-store.ts'
 import { anonymizeReviews } from '../reviews/reviews.ts'
 import { deleteWishlist } from '../wishlist/wishlist-store.ts'
 
-type DeleteResult = { kind: 'deleted' | 'gone' | 'wrong password' | 'under way' } | Blocked
+type DeleteResult = { kind: 'deleted' | 'unknown account' | 'wrong password' | 'unfinished order' } | Blocked
 
 /**
- * Deletes an account and everything that only it needs. Orders stay, as the law asks, and with them a row that names
- * nobody; reviews stay without a name. Refused while an order is under way, as mails about it would reach nobody.
+ * Deletes an account with all its data. Orders stay, as the law requires, without personal details of the account;
+ * reviews stay without a name. Refused while an order is unfinished, because its emails would reach nobody.
  */
-export async function deleteAccount(parts: AccountDeps, userId: string, password: string): Promise<DeleteResult> {
-  const { db, clock } = parts
+export async function deleteAccount(deps: AccountDeps, userId: string, password: string): Promise<DeleteResult> {
+  const { db, clock } = deps
   const user = await readUser(db, userId)
-  if (!user) return { kind: 'gone' }
-  const checked = await checkPassword(parts, user, password)
-  if (checked.kind !== 'right') return checked
+  if (!user) return { kind: 'unknown account' }
+  const checked = await checkPassword(deps, user, password)
+  if (checked.kind !== 'correct') return checked
   const isDeleted = await inTransaction(db, async (tx) => {
     if (await hasUnfinishedOrders(tx, userId)) return false
     await anonymizeReviews(tx, userId)
@@ -36,5 +36,5 @@ export async function deleteAccount(parts: AccountDeps, userId: string, password
     await addJob(tx, { kind: 'send-email', payload, dedupeKey: `account-deleted-${randomUUID()}` }, clock())
     return true
   })
-  return { kind: isDeleted ? 'deleted' : 'under way' }
+  return { kind: isDeleted ? 'deleted' : 'unfinished order' }
 }

@@ -5,26 +5,26 @@ import { tooManyAttempts } from '../account/account-routes.ts'
 import { collectMyData } from './collect-my-data.ts'
 import { deleteAccount } from './delete-account.ts'
 
-export function myDataRoutes(parts: AccountDeps): Handlers {
+export function myDataRoutes(deps: AccountDeps): Handlers {
   return {
     readMyData: async ({ session }) => {
-      const data = await collectMyData(parts.db, session.userId, parts.clock())
+      const data = await collectMyData(deps.db, session.userId, deps.clock())
       return data ? { status: 'ok', data } : new Refused('LOGIN_NEEDED')
     },
 
     deleteAccount: async ({ body, session }) => {
-      const deleted = await deleteAccount(parts, session.userId, body.currentPassword)
-      switch (deleted.kind) {
+      const result = await deleteAccount(deps, session.userId, body.currentPassword)
+      switch (result.kind) {
         case 'deleted':
           return { status: 'ok', message: 'Your account is deleted.' }
-        case 'gone':
+        case 'unknown account':
           return new Refused('LOGIN_NEEDED')
         case 'wrong password':
           return new Refused('WRONG_PASSWORD')
-        case 'under way':
+        case 'unfinished order':
           return new Refused('ORDER_UNDER_WAY')
         case 'blocked':
-          return tooManyAttempts(deleted)
+          return tooManyAttempts(result)
       }
     },
   }

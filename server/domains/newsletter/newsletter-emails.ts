@@ -1,19 +1,20 @@
+/** The emails of the newsletter. Each has an unsubscribe link, for people and for mail programs. */
 import { brand } from '#contract/brand.ts'
 import { composeEmail } from '../../emails/compose-email.ts'
 import type { Email, Mailer } from '../../providers/mailer.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { readSubscription } from './subscription-store.ts'
 
-interface ConfirmationDeps {
+interface NewsletterEmailDeps {
   db: Queries
   mail: Mailer
-  /** The shop's own address, as `https://shop.example`. */
+  /** The shop's own origin, such as `https://shop.example`. */
   origin: string
 }
 
-/** Mails the link that starts the letters, unless it was followed meanwhile. Repeatable: the link is the same. */
+/** Emails the confirmation link, unless it has been used already. Repeatable: the link stays the same. */
 export async function sendConfirmationEmail(
-  { db, mail, origin }: ConfirmationDeps,
+  { db, mail, origin }: NewsletterEmailDeps,
   { email }: { email: string },
   key: string,
 ): Promise<void> {
@@ -21,16 +22,9 @@ export async function sendConfirmationEmail(
   if (subscription?.state === 'pending') await mail.send(confirmationEmail(subscription, origin), key)
 }
 
-interface WelcomeDeps {
-  db: Queries
-  mail: Mailer
-  /** The shop's own address, as `https://shop.example`. */
-  origin: string
-}
-
-/** Greets a new reader, with the way out of the letters. Who left meanwhile gets nothing more. */
+/** Welcomes a new subscriber, unless they have unsubscribed already. */
 export async function sendWelcomeEmail(
-  { db, mail, origin }: WelcomeDeps,
+  { db, mail, origin }: NewsletterEmailDeps,
   { email }: { email: string },
   key: string,
 ): Promise<void> {
@@ -38,49 +32,47 @@ export async function sendWelcomeEmail(
   if (subscription?.state === 'confirmed') await mail.send(welcomeEmail(subscription, origin), key)
 }
 
-/** The mails of the newsletter. Each carries the way out of it, for people and for mail programs. */
-
 interface Recipient {
   email: string
   token: string
 }
 
-/** Asks whether this e-mail wants the letters. Nothing else is sent to it before it says yes. */
 export function confirmationEmail({ email, token }: Recipient, origin: string): Email {
   return {
     to: email,
     unsubscribe: oneClickUnsubscribeUrl(origin, token),
     ...composeEmail({
-      subject: `Shall we send you ${brand.name}'s letters?`,
+      subject: `Shall we send you news from ${brand.name}?`,
       paragraphs: [
-        'Somebody, hopefully you, asked for letters from our workshop: new pieces and private offers, twice a month. Please say yes by the link below.',
+        'Someone, hopefully you, signed up for our newsletter with this address: new designs and private offers, twice a month. Please confirm that you would like it.',
       ],
-      button: { label: 'Yes, send me the letters', href: `${origin}/newsletter/confirm/${token}` },
-      closing: ['If you did not ask for them, do nothing: without your yes no letter comes.'],
+      button: { label: 'Yes, sign me up', href: `${origin}/newsletter/confirm/${token}` },
+      closing: ['If it was not you, there is nothing to do. We only write to you once you have confirmed.'],
     }),
   }
 }
 
-/** To a new reader. By `token` they can leave again with one click. */
 export function welcomeEmail({ email, token }: Recipient, origin: string): Email {
   return {
     to: email,
     unsubscribe: oneClickUnsubscribeUrl(origin, token),
     ...composeEmail({
-      subject: `Welcome to ${brand.name}'s letters`,
-      paragraphs: ['Thank you. From now on our letters come to this e-mail, twice a month.'],
+      subject: `Welcome to the ${brand.name} newsletter`,
+      paragraphs: [
+        'Thank you for joining us. Twice a month, you will be the first to see our new designs and private offers.',
+      ],
       button: { label: 'See the latest arrivals', href: `${origin}/products?sort=new` },
-      optOutLink: { label: 'End these letters at any time', href: unsubscribeUrl(origin, token) },
+      optOutLink: { label: 'Unsubscribe at any time', href: unsubscribeUrl(origin, token) },
     }),
   }
 }
 
-/** The page on which somebody ends their letters. */
+/** The page where a subscriber unsubscribes. */
 function unsubscribeUrl(origin: string, token: string): string {
   return `${origin}/newsletter/end/${token}`
 }
 
-/** Where mail programs do it by one POST. */
+/** Where mail programs unsubscribe with one POST. */
 function oneClickUnsubscribeUrl(origin: string, token: string): string {
   return `${origin}/api/newsletter/one-click/${token}`
 }

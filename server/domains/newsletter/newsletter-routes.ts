@@ -4,20 +4,20 @@ import { Refused, refuse } from '../../http/refused.ts'
 import type { Handlers } from '../../http/register-endpoints.ts'
 import { confirmSubscription, type NewsletterDeps, subscribe, unsubscribe } from './subscriptions.ts'
 
-export function newsletterRoutes(parts: NewsletterDeps): Handlers {
+export function newsletterRoutes(deps: NewsletterDeps): Handlers {
   return {
     subscribe: async ({ body, headers }) => {
-      const asked = await subscribe(parts, body.email, headers['idempotency-key'] ?? null)
-      if (asked === 'REPEAT_DIFFERS') return new Refused(asked)
-      return { status: 'ok', message: 'Please confirm by the link in the mail that we have sent to you.' }
+      const result = await subscribe(deps, body.email, headers['idempotency-key'] ?? null)
+      if (result === 'REPEAT_DIFFERS') return new Refused(result)
+      return { status: 'ok', message: 'Please confirm by the link in the email that we have just sent you.' }
     },
     confirmSubscription: async ({ params }) => {
-      const email = await confirmSubscription(parts, params.token)
-      return email ? { status: 'ok', message: 'Thank you. Our letters will come.', email } : unknownSubscription
+      const email = await confirmSubscription(deps, params.token)
+      return email ? { status: 'ok', message: 'Thank you for subscribing.', email } : unknownSubscription
     },
     endSubscription: async ({ params }) => {
-      const email = await unsubscribe(parts, params.token)
-      return email ? { status: 'ok', message: 'No more letters will come.', email } : unknownSubscription
+      const email = await unsubscribe(deps, params.token)
+      return email ? { status: 'ok', message: 'You are unsubscribed.', email } : unknownSubscription
     },
   }
 }
@@ -29,16 +29,16 @@ interface ByToken {
 }
 
 /**
- * Ends letters for mail programs, as RFC 8058 has it: a POST without a session and with a form as its body. Not a call of
- * the contract, for no page makes it. Whoever opens the address comes to the page, as opening alone must end nothing.
+ * Unsubscribes by one POST of a mail program (RFC 8058), which sends a form and has no session. A GET redirects to the
+ * page, because opening a link must not unsubscribe. Only mail programs call this, so it is not part of the contract.
  */
-export async function oneClickRoutes(app: FastifyInstance, parts: NewsletterDeps): Promise<void> {
+export async function oneClickRoutes(app: FastifyInstance, deps: NewsletterDeps): Promise<void> {
   await app.register((scope, _, done) => {
-    // What the form says is always the same; the address says all there is to know.
+    // The form's contents are always the same; only the token in the path matters.
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, parsed) => parsed(null, null))
     scope.post<ByToken>('/api/newsletter/one-click/:token', async ({ params }, reply) => {
-      const asked = endpointSchemas.endSubscription.params.safeParse(params)
-      const email = asked.success && (await unsubscribe(parts, asked.data.token))
+      const parsed = endpointSchemas.endSubscription.params.safeParse(params)
+      const email = parsed.success && (await unsubscribe(deps, parsed.data.token))
       return email ? reply.send({ status: 'ok' }) : refuse(reply, new Refused('SUBSCRIPTION_UNKNOWN'))
     })
     scope.get<ByToken>('/api/newsletter/one-click/:token', ({ params }, reply) =>

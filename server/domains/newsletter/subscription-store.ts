@@ -1,24 +1,23 @@
-/** The SQL of those who want the shop's letters. */
+/** Newsletter subscriptions, one for each email address. */
 import type { DB } from '../../storage/schema.ts'
 import type { Queries } from '../../storage/transaction.ts'
 
 export type SubscriptionRow = DB['newsletter_subscriptions']
 
-/** Of an e-mail, in whatever state it is; `null` where nobody has asked for letters there. */
+/** Returns the subscription of an email address, in any state. */
 export async function readSubscription(db: Queries, email: string): Promise<SubscriptionRow | null> {
   return (
     (await db.selectFrom('newsletter_subscriptions').selectAll().where('email', '=', email).executeTakeFirst()) ?? null
   )
 }
 
-/** Of the token in the links of a letter; `null` where it is not, or no longer, good. */
 export async function findSubscriptionByToken(db: Queries, token: string): Promise<SubscriptionRow | null> {
   return (
     (await db.selectFrom('newsletter_subscriptions').selectAll().where('token', '=', token).executeTakeFirst()) ?? null
   )
 }
 
-/** Keeps an e-mail that wants letters. One that has them already, or has asked already, keeps its state and its token. */
+/** Adds a pending subscription. A pending or confirmed one keeps its state and token. */
 export async function addSubscription(db: Queries, { email, token, requested_at }: NewSubscription): Promise<void> {
   await db
     .insertInto('newsletter_subscriptions')
@@ -26,7 +25,7 @@ export async function addSubscription(db: Queries, { email, token, requested_at 
     .onConflict((conflict) =>
       conflict
         .column('email')
-        // Who left has to confirm anew, by a link of its own.
+        // Subscribing again needs a new confirmation, by a new link.
         .doUpdateSet({ token, requested_at, state: 'pending', confirmed_at: null })
         .where('newsletter_subscriptions.state', '=', 'unsubscribed'),
     )
@@ -35,7 +34,7 @@ export async function addSubscription(db: Queries, { email, token, requested_at 
 
 type NewSubscription = Pick<SubscriptionRow, 'email' | 'token' | 'requested_at'>
 
-/** From now on letters go there. Answers whether they did not before. */
+/** Confirms a pending subscription. Returns false when it is not pending. */
 export async function markConfirmed(db: Queries, token: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('newsletter_subscriptions')
@@ -46,7 +45,6 @@ export async function markConfirmed(db: Queries, token: string, now: number): Pr
   return numUpdatedRows === 1n
 }
 
-/** From `now` (epoch ms) on no letter goes there. Repeatable. */
 export async function markUnsubscribed(db: Queries, token: string, now: number): Promise<void> {
   await db
     .updateTable('newsletter_subscriptions')
@@ -56,7 +54,7 @@ export async function markUnsubscribed(db: Queries, token: string, now: number):
     .execute()
 }
 
-/** In the order they confirmed. */
+/** In the order in which they confirmed. */
 export async function listConfirmed(db: Queries): Promise<SubscriptionRow[]> {
   return db
     .selectFrom('newsletter_subscriptions')
@@ -67,7 +65,7 @@ export async function listConfirmed(db: Queries): Promise<SubscriptionRow[]> {
     .execute()
 }
 
-/** Forgets those who never confirmed. */
+/** Deletes the subscriptions that were requested before `before` (epoch ms) and are still pending. */
 export async function deleteUnconfirmedBefore(db: Queries, before: number): Promise<void> {
   await db
     .deleteFrom('newsletter_subscriptions')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../lib/clock.ts'
 import { createToken, sha256 } from '../../lib/secret-token.ts'
-import { countAttempt } from '../../storage/attempt-limits.ts'
+import { allowAttempt } from '../../storage/attempt-limits.ts'
 import { claimIdempotencyKey } from '../../storage/idempotency-keys.ts'
 import { addJob } from '../../storage/outbox.ts'
 import { inTransaction, type Queries } from '../../storage/transaction.ts'
@@ -19,44 +19,39 @@ export interface NewsletterDeps {
   clock: Clock
 }
 
-const MAX_EMAILS = 3
-const WINDOW_MS = 24 * 60 * 60_000
+const DAILY_EMAILS = { max: 3, windowMs: 24 * 60 * 60_000 }
 
-/** So that the whole link stands in one line of a mail. */
+/** Short enough for a link to fit on one line of a plain-text email. */
 const TOKEN_BYTES = 24
 
 /**
- * Keeps an e-mail once and has a mail ask for its yes. Who has the letters already gets no mail, and the caller cannot
- * tell: so nobody can find out who reads them. Repeatable, and with a key without
- * another mail; more than three mails a day go to nobody.
+ * Adds a pending subscription and emails a confirmation link, up to three times a day. A confirmed subscriber gets no
+ * email, and the caller the same result, so that nobody can find out who is subscribed. Repeating the request with the
+ * same idempotency key sends nothing more.
  */
 export async function subscribe(
   { db, clock }: NewsletterDeps,
   email: string,
-  repeatKey: string | null,
-): Promise<'asked' | 'REPEAT_DIFFERS'> {
+  idempotencyKey: string | null,
+): Promise<'accepted' | 'REPEAT_DIFFERS'> {
   const now = clock()
   return await inTransaction(db, async (tx) => {
-    const once = { key: repeatKey, scope: 'newsletter', contents: email }
-    const noted = await claimIdempotencyKey(tx, once, now)
-    if (noted !== 'new') return noted === 'repeated' ? 'asked' : 'REPEAT_DIFFERS'
+    const request = { key: idempotencyKey, scope: 'newsletter', contents: email }
+    const claimed = await claimIdempotencyKey(tx, request, now)
+    if (claimed !== 'new') return claimed === 'repeated' ? 'accepted' : 'REPEAT_DIFFERS'
     await addSubscription(tx, { email, token: createToken(TOKEN_BYTES), requested_at: now })
     const subscription = await readSubscription(tx, email)
-    if (subscription?.state !== 'pending') return 'asked'
-    const mails = await countAttempt(tx, sha256(`newsletter ${email}`), { now, lastsMs: WINDOW_MS, renews: false })
-    if (mails === null || mails > MAX_EMAILS) return 'asked'
-    await addJob(
-      tx,
-      { kind: 'send-confirmation-email', payload: { email }, dedupeKey: `newsletter-${randomUUID()}` },
-      now,
-    )
-    return 'asked'
+    if (subscription?.state !== 'pending') return 'accepted'
+    if (!(await allowAttempt(tx, `newsletter ${email}`, { ...DAILY_EMAILS, now }))) return 'accepted'
+    const dedupeKey = `newsletter-${randomUUID()}`
+    await addJob(tx, { kind: 'send-confirmation-email', payload: { email }, dedupeKey }, now)
+    return 'accepted'
   })
 }
 
 /**
- * Starts the letters by the token of a link. Answers the e-mail; null for a link that is unknown, or was used to leave.
- * Repeatable.
+ * Confirms a subscription by the token of its link. Returns its email address, or null when the token is unknown or has
+ * been used to unsubscribe. Repeatable.
  */
 export async function confirmSubscription({ db, clock }: NewsletterDeps, token: string): Promise<string | null> {
   const now = clock()
@@ -71,7 +66,7 @@ export async function confirmSubscription({ db, clock }: NewsletterDeps, token: 
   })
 }
 
-/** Ends the letters by the token that stands in each of them. Answers the e-mail; null for an unknown one. Repeatable. */
+/** Ends a subscription by the token in its emails. Returns its email address; null for an unknown token. Repeatable. */
 export async function unsubscribe({ db, clock }: NewsletterDeps, token: string): Promise<string | null> {
   const subscription = await findSubscriptionByToken(db, token)
   if (subscription) await markUnsubscribed(db, token, clock())
@@ -81,7 +76,6 @@ export async function unsubscribe({ db, clock }: NewsletterDeps, token: string):
 /** Thirty days, as the privacy policy promises. */
 const UNCONFIRMED_RETENTION_MS = 30 * 24 * 60 * 60_000
 
-/** Forgets e-mails that never said yes. */
 export async function deleteUnconfirmedSubscriptions(db: Queries, now: number): Promise<void> {
   await deleteUnconfirmedBefore(db, now - UNCONFIRMED_RETENTION_MS)
 }

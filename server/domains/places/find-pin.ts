@@ -1,48 +1,51 @@
 import { lazyDataFile } from './lazy-data-file.ts'
 
 export interface PinLocation {
-  /** As the list of India's states has it. */
+  /** A name from the list of India's states. */
   state: string
-  /** As the post office has it; empty when only the state is known. */
+  /** As the post office names it; empty when only the state is known. */
   district: string
-  /** As the list of that state's cities has it; `null` when the data does not say. */
+  /** A name from the list of that state's cities; null when the data does not say. */
   city: string | null
 }
 
-interface PinData {
+/** As scripts/make-places.ts writes it. */
+interface PinFile {
   places: [state: string, district: string, city: string | null][]
-  /** PIN code and the place it is in, sorted. */
-  pins: [pin: number, place: number][]
+  pins: [pin: number, placeIndex: number][]
 }
 
 const pinData = lazyDataFile('pins.json.br', (text) => {
-  const { places, pins }: PinData = JSON.parse(text)
-  const placeOf = (at: number): PinLocation => {
-    const [state, district, city] = places[at] ?? ['', '', null]
-    return { state, district, city }
-  }
-  const byPin = new Map(pins.map(([pin, at]) => [String(pin), placeOf(at)]))
-  return { byPin, stateByStart: statesByPrefix(byPin) }
+  const { places, pins }: PinFile = JSON.parse(text)
+  const locations = places.map(([state, district, city]): PinLocation => ({ state, district, city }))
+  const byPin = new Map(
+    pins.flatMap(([pin, index]) => {
+      const location = locations[index]
+      return location ? [[String(pin), location]] : []
+    }),
+  )
+  return { byPin, stateByPrefix: findUniqueStates(byPin) }
 })
 
 /**
- * Where a PIN code is; `null` for one that India does not have. Of a code that is not in the list the first three digits
- * still tell the state, when all known codes that begin so lie in one. It is a suggestion: a shopper may know better.
+ * Finds where a PIN code is; null for one that India does not have. For a code that is not in the data, the first three
+ * digits give the state, if all known codes with these digits are in one. Treat it as a suggestion: shoppers may know
+ * better.
  */
 export async function findPin(pin: string): Promise<PinLocation | null> {
-  const { byPin, stateByStart } = await pinData()
-  const place = byPin.get(pin)
-  if (place) return place
-  const state = stateByStart.get(pin.slice(0, 3))
+  const { byPin, stateByPrefix } = await pinData()
+  const location = byPin.get(pin)
+  if (location) return location
+  const state = stateByPrefix.get(pin.slice(0, 3))
   return state ? { state, district: '', city: null } : null
 }
 
-/** Without the beginnings that two states share. */
-function statesByPrefix(byPin: Map<string, PinLocation>): Map<string, string> {
-  const states = new Map<string, Set<string>>()
+/** Maps each three-digit prefix to its state, leaving out prefixes that several states share. */
+function findUniqueStates(byPin: ReadonlyMap<string, PinLocation>): Map<string, string> {
+  const statesByPrefix = new Map<string, Set<string>>()
   for (const [pin, { state }] of byPin) {
-    const start = pin.slice(0, 3)
-    states.set(start, (states.get(start) ?? new Set()).add(state))
+    const prefix = pin.slice(0, 3)
+    statesByPrefix.set(prefix, (statesByPrefix.get(prefix) ?? new Set()).add(state))
   }
-  return new Map([...states].flatMap(([start, [state, other]]) => (state && !other ? [[start, state]] : [])))
+  return new Map([...statesByPrefix].flatMap(([prefix, [state, other]]) => (state && !other ? [[prefix, state]] : [])))
 }

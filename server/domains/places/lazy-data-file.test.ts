@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lazyDataFile } from './lazy-data-file.ts'
 
-test('a file that could not be read is read again by who asks next, and kept from then on', async () => {
+test('retries a file that could not be parsed, and parses it once', async () => {
   let reads = 0
   const pins = lazyDataFile('pins.json.br', (text) => {
     reads += 1

@@ -7,11 +7,11 @@ import { loadOnce } from '../../lib/promises.ts'
 
 const decompress = promisify(brotliDecompress)
 
-/** Reads a file of the data when it is first wanted, and keeps what `parse` makes of it. */
+/** Returns a function that reads and parses a data file on its first call, and returns the same result afterwards. */
 export function lazyDataFile<Content>(name: string, parse: (text: string) => Content): () => Promise<Content> {
   return loadOnce(async () => {
-    const packed = await readFile(join(projectRoot, 'server/domains/places/data', name))
-    const bytes = await decompress(packed)
+    const compressed = await readFile(join(projectRoot, 'server/domains/places/data', name))
+    const bytes = await decompress(compressed)
     return parse(bytes.toString('utf8'))
   })
 }

@@ -19,8 +19,8 @@ export function placesRoutes(): Handlers {
       return data ? { error: false, data } : new Refused('PLACE_UNKNOWN')
     },
     readPinCode: async ({ params: { pin } }) => {
-      const place = await findPin(pin)
-      return place ? { status: 'ok', pin, country: 'India', ...place } : new Refused('PLACE_UNKNOWN')
+      const location = await findPin(pin)
+      return location ? { status: 'ok', pin, country: 'India', ...location } : new Refused('PLACE_UNKNOWN')
     },
   }
 }

@@ -53,5 +53,5 @@ export function ContactForm() {
 function messageContents(form: HTMLFormElement): OutboxContents['message'] {
   const data = new FormData(form)
   const text = (name: string) => String(data.get(name) ?? '')
-  return { name: text('name'), email: text('email'), message: text('message'), website: text('website'), took: null }
+  return { name: text('name'), email: text('email'), message: text('message'), website: text('website') }
 }

@@ -34,7 +34,7 @@ function world() {
   return { desk, household, browser, place: tab.place, otherPlace: otherTab.place, done, logIn }
 }
 
-const message = (words: string) => ({ name: 'Asha', email: 'a@example.com', message: words, website: '', took: 9000 })
+const message = (words: string) => ({ name: 'Asha', email: 'a@example.com', message: words, website: '' })
 const review = { productId: 'ring', title: 'Ring', rating: 4, review: 'Lovely' }
 const request = {
   type: 'ring',

@@ -68,7 +68,6 @@ const contentsParsers: ContentsParsers = {
     email: textFrom(stored.email),
     message: textFrom(stored.message),
     website: textFrom(stored.website),
-    took: typeof stored.took === 'number' ? stored.took : null,
   }),
   subscription: (stored) => ({ email: textFrom(stored.email) }),
   review: (stored) => ({

@@ -211,7 +211,7 @@ describe('more logins than can be checked at once', () => {
 
   beforeAll(async () => {
     const slow = () => new Promise<boolean>((resolve) => checking.push(() => resolve(false)))
-    const passwords = new PasswordHasher({ argon2: { hash, verify: slow }, waitingAtMost: 0 })
+    const passwords = new PasswordHasher({ argon2: { hash, verify: slow }, maxWaiting: 0 })
     shop = await startShop({ open: { passwords } })
   })
   afterAll(() => shop.stop())

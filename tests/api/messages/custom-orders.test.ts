@@ -128,7 +128,7 @@ describe.each(stores)('custom jewellery on %s', (store) => {
 
     test('is one of sixty a day from one place', async () => {
       await upload()
-      const here = sha256('pictures 127.0.0.1')
+      const here = sha256('uploads 127.0.0.1')
       await shop.db.updateTable('attempt_limits').set({ count: 59 }).where('id', '=', here).execute()
       expect(await upload()).toContain('/uploads/')
       const body = new FormData()
@@ -178,7 +178,7 @@ describe.each(stores)('custom jewellery on %s', (store) => {
       const { remove } = images()
       const failing = {
         ...images(),
-        forget: async (address: string) => {
+        remove: async (address: string) => {
           if (address === stuck) throw new Error('the disk is read-only')
           await remove?.(address)
         },

@@ -18,7 +18,7 @@ describe.each(stores)('messages on %s', (store) => {
   })
   afterAll(() => shop.stop())
 
-  const draft = (email = newEmail()) => ({ name: 'Asha Patel', email, message: 'Is it silver?\nThank you', took: 9000 })
+  const draft = (email = newEmail()) => ({ name: 'Asha Patel', email, message: 'Is it silver?\nThank you' })
   const send = (body: object, key?: string) =>
     ask('sendMessage', { body, ...(key && { headers: { 'idempotency-key': key } }) })
   const kept = (email: string) => shop.db.selectFrom('messages').selectAll().where('email', '=', email).execute()
@@ -43,7 +43,7 @@ describe.each(stores)('messages on %s', (store) => {
     await send(message)
     const [row] = await kept(message.email)
     const arrived = (await mailsAbout(message.email)).find(({ to }) => to === message.email)
-    expect(arrived?.text).toContain(`number ${row?.number}`)
+    expect(arrived?.text).toContain(`your message ${row?.number}`)
     expect(arrived?.raw).not.toContain('silver')
   })
 
@@ -64,7 +64,7 @@ describe.each(stores)('messages on %s', (store) => {
   })
 
   test('every field that is missing is named', async () => {
-    const { http, fields } = await send({ name: ' ', email: 'asha', took: 9000 })
+    const { http, fields } = await send({ name: ' ', email: 'asha' })
     expect({ http, fields }).toEqual({
       http: 400,
       fields: {
@@ -82,10 +82,10 @@ describe.each(stores)('messages on %s', (store) => {
     expect(await mailsAbout(message.email)).toEqual([])
   })
 
-  test('a message that was written faster than anybody can is refused, and can be sent again', async () => {
+  test('a message that is sent within a second arrives, also from a page that still says how long it took', async () => {
     const message = draft()
-    expect((await send({ ...message, took: 300 })).code).toBe('SENT_TOO_FAST')
-    expect((await send(message)).http).toBe(200)
+    expect((await send({ ...message, took: 300 })).http).toBe(200)
+    expect(await kept(message.email)).toHaveLength(1)
   })
 
   test('after five messages within an hour the same e-mail has to wait', async () => {

@@ -41,7 +41,7 @@ describe.each(stores)('the newsletter on %s', (store) => {
     expect(await rows(email)).toMatchObject([{ state: 'pending', confirmed_at: null }])
     expect((await confirm(token)).answer).toMatchObject({ status: 'ok', email })
     expect(await rows(email)).toMatchObject([{ state: 'confirmed', confirmed_at: clock.now() }])
-    expect((await mailsTo(email)).map(({ subject }) => subject)).toContain("Welcome to Nakshi's letters")
+    expect((await mailsTo(email)).map(({ subject }) => subject)).toContain('Welcome to the Nakshi newsletter')
   })
 
   test('an e-mail is stored once, however often and however it is typed', async () => {

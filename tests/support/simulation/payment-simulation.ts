@@ -78,7 +78,7 @@ export class PaymentSimulation {
       gateways: openPaymentGateways(providers, () => ''),
       rules: { reservationMs: 10 * MINUTE, paisePerDollar: 8800 },
     }
-    this.#outbox = refundJobs(storage.name, this.#parts)
+    this.#outbox = refundJobs(storage.dialect, this.#parts)
   }
 
   /** Pay in one of the open windows, and have the money arrive later or never. */

@@ -4,10 +4,10 @@ import { OutboxRunner } from '#server/jobs/outbox-runner.ts'
 import type { DialectName } from '#server/storage/dialects.ts'
 
 /** An outbox that gives money back and looks after it. Of letters and parcels it only says that they are done. */
-export function refundJobs(name: DialectName, parts: PaymentDeps): OutboxRunner {
+export function refundJobs(dialect: DialectName, parts: PaymentDeps): OutboxRunner {
   const done = () => Promise.resolve()
   return new OutboxRunner({
-    storage: { name, db: parts.db },
+    storage: { dialect, db: parts.db },
     handlers: {
       'send-email': done,
       'send-reset-email': done,

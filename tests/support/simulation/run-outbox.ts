@@ -267,7 +267,7 @@ class Play {
 
 function contents(kind: Kind, words: string): OutboxContents[Kind] {
   const all: Pick<OutboxContents, Kind> = {
-    message: { name: 'Asha', email: 'a@example.com', message: words, website: '', took: 9000 },
+    message: { name: 'Asha', email: 'a@example.com', message: words, website: '' },
     subscription: { email: words },
     review: { productId: 'ring', title: 'Ring', rating: 4, review: words },
     customOrder: {
