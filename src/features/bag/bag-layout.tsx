@@ -12,7 +12,7 @@ interface BagLayoutProps {
   summary: ReactNode
 }
 
-/** Lines with the summary below them, or beside them on wide screens. */
+/** Lays out the lines with the summary below them, or beside them on wide screens. */
 export function BagLayout({ count, lines, summary }: BagLayoutProps) {
   return (
     <>

@@ -54,7 +54,7 @@ interface BagLineItemProps {
   onRemove: () => void
 }
 
-/** A product and its quantity. If it cannot be bought, says why and offers only to remove it. */
+/** Shows a product and its quantity. If it cannot be bought, says why and offers only to remove it. */
 function BagLineItem({ line, discontinued, unsynced, onStep, onRemove }: BagLineItemProps) {
   const noticesId = useId()
   const notice = lineNotice(line, discontinued)
@@ -140,7 +140,7 @@ interface LineNoticesProps {
   id: string
 }
 
-/** Price changes and shortages since the product was added. Announced when they appear. */
+/** Shows and announces price changes and shortages since the product was added. */
 function LineNotices({ notice: { price, shortage }, stock, id }: LineNoticesProps) {
   return (
     <div role="status" id={id} className={styles.notices}>

@@ -12,7 +12,7 @@ interface QuantityStepperProps {
   onRemove: () => void
 }
 
-/** Buttons around the quantity. At 1 the minus becomes a bin; at the limit, the plus is disabled and says why. */
+/** Changes the quantity of a line. At 1 the minus becomes a bin; at the limit the plus is disabled and says why. */
 export function QuantityStepper({ line, explainedBy, onStep, onRemove }: QuantityStepperProps) {
   const { title, quantity } = line
   const reasonId = useId()

@@ -18,7 +18,7 @@ interface WishesCardsProps {
   occasions: Storefront['occasions']
 }
 
-/** The wishes card that comes with a gift: its occasion, and a dialog to choose it. */
+/** Shows the wishes card that comes with a gift, and opens the dialog to choose its occasion. */
 export function WishesCards({ bag, occasions }: WishesCardsProps) {
   const gift = bag.gift
   const titleId = useId()

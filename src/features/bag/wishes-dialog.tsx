@@ -21,7 +21,7 @@ interface WishesDialogProps {
   onClose: () => void
 }
 
-/** Choice of an occasion, or a custom one, which takes precedence. */
+/** Asks for the occasion of a wishes card. A custom occasion takes precedence over a picked one. */
 export function WishesDialog({ open, gift, occasions, onSave, onClose }: WishesDialogProps) {
   const formId = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -80,7 +80,7 @@ interface OccasionPickerProps {
   onPick: (name: string) => void
 }
 
-/** Radio buttons in the form of pictures. */
+/** Renders radio buttons as pictures. */
 function OccasionPicker({ occasions, chosen, onPick }: OccasionPickerProps) {
   const group = useId()
   return (

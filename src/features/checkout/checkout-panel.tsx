@@ -34,7 +34,7 @@ interface CheckoutPanelProps {
   onCardCheckout: (input: CardCheckoutInput) => void
 }
 
-/** Order summary, delivery address and payment. Stays readable offline; only buying needs a connection. */
+/** Shows order summary, delivery address and payment. Stays readable offline; only buying needs a connection. */
 export function CheckoutPanel({ bag, isChecked, isTestMode, onCardCheckout }: CheckoutPanelProps) {
   const titleId = useId()
   const panel = useRef<HTMLElement>(null)
@@ -127,7 +127,7 @@ interface PriceBreakdownProps {
   coupon: CouponRule | null
 }
 
-/** Subtotal, charges, discounts as negative amounts, and the total. */
+/** Shows subtotal, charges, discounts as negative amounts, and the total. */
 function PriceBreakdown({ price, coupon }: PriceBreakdownProps) {
   const rows = [
     { name: 'Subtotal', paise: price.subtotalPaise },

@@ -12,7 +12,7 @@ interface OrderItemsProps {
   isDelivered: boolean
 }
 
-/** Ordered products at the prices paid, each linking to its page. */
+/** Lists the ordered products at the prices paid, each linking to its page. */
 export function OrderItems({ lines, isDelivered }: OrderItemsProps) {
   return (
     <ul>
@@ -43,7 +43,7 @@ interface OrderTotalsProps {
   order: Order
 }
 
-/** Subtotal, charges, discounts, total, and how the order was paid. */
+/** Shows subtotal, charges, discounts, total and payment. */
 export function OrderTotals({ order }: OrderTotalsProps) {
   const rows = [
     { name: 'Subtotal', paise: order.subtotalPaise },

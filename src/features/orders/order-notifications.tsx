@@ -24,7 +24,7 @@ const messages = {
     'On an iPhone or iPad, only apps on the Home Screen can notify you. Tap Share, then Add to Home Screen, and open your order from there.',
 }
 
-/** Switch for notifications about orders. Asks for the browser's permission only when pressed. */
+/** Turns notifications about orders on and off. Asks for the browser's permission only when pressed. */
 export function OrderNotifications({ token, isInProgress }: OrderNotificationsProps) {
   const { status, busy, failed, enable, disable } = useOrderNotifications(token)
   if (status === null || status === 'unknown here' || !(isInProgress || status === 'on')) return null
@@ -63,7 +63,7 @@ function ToggleButton({ busy, onPress, children }: ToggleButtonProps) {
   )
 }
 
-/** Status of order notifications on this device, null until known. Refreshed whenever the page becomes visible. */
+/** Tracks whether this device gets order notifications; null until known. Refreshes when the page becomes visible. */
 function useOrderNotifications(token: string) {
   const [status, setStatus] = useState<OrderNotificationStatus | null>(null)
   const [busy, setBusy] = useState(false)

@@ -12,7 +12,7 @@ interface OrderTrackerProps {
   history: Order['history']
 }
 
-/** Four-step status tracker. Steps up to the current one are filled; the current one is emphasised. */
+/** Shows the four steps of an order, filled up to the current one, which is emphasised. */
 export function OrderTracker({ status, history }: OrderTrackerProps) {
   const current = trackerSteps.indexOf(status)
   const dates = new Map(history.map((entry) => [entry.status, formatDate(entry.at)]))

@@ -18,7 +18,7 @@ interface OrdersListProps {
   shopper: SignedInShopper
 }
 
-/** All orders of the shopper, newest first. */
+/** Lists all orders of the shopper, newest first. */
 export function OrdersList({ shopper }: OrdersListProps) {
   const { data, isError, isFetching, refetch } = useQuery(ordersQuery(shopper))
   if (!data && isError) return <OrdersUnreachable busy={isFetching} onRetry={refetch} />

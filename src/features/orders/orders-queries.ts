@@ -10,7 +10,7 @@ export interface SignedInShopper {
   token: string
 }
 
-/** All orders of the shopper, newest first. */
+/** Query for all orders of the shopper, newest first. */
 export const ordersQuery = ({ userId, token }: SignedInShopper) =>
   savedQuery<readonly Order[]>({
     queryKey: ['listOrders', { userId }, {}],

@@ -5,7 +5,7 @@ import { Sheet } from '../../ui/layout/sheet.tsx'
 import styles from './outbox-banner.module.css'
 import { OutboxList } from './outbox-list.tsx'
 
-/** Banner on every page while items are waiting to be sent. Opens a list of them. */
+/** Says on every page that items are waiting to be sent, and opens a list of them. */
 export function OutboxBanner() {
   const items = useOutbox()
   const [open, setOpen] = useState(false)

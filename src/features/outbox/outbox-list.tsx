@@ -36,7 +36,7 @@ interface OutboxListItemProps {
   onNavigate?: (() => void) | undefined
 }
 
-/** An unsent item: its contents, why it has not been sent, and buttons to edit or remove it. */
+/** Shows an unsent item and why it has not been sent, with buttons to edit or remove it. */
 function OutboxListItem({ item, onNavigate }: OutboxListItemProps) {
   const { history, navigate } = useRouter()
   const article = useFocusFallback<HTMLElement>()
@@ -79,7 +79,7 @@ function OutboxListItem({ item, onNavigate }: OutboxListItemProps) {
   )
 }
 
-/** Why an item has not been sent. */
+/** Says why an item has not been sent. */
 function ItemStatus({ item, onNavigate }: OutboxListItemProps) {
   const { user } = useSession()
   const { state } = item

@@ -11,7 +11,7 @@ interface OutboxSectionProps {
   productId?: string
 }
 
-/** Unsent items, shown near the form they came from. Renders nothing if there are none. */
+/** Lists unsent items near the form they came from. Renders nothing if there are none. */
 export function OutboxSection({ kind, productId }: OutboxSectionProps) {
   const titleId = useId()
   const items = useOutbox().filter((item) => matches(item, kind, productId))

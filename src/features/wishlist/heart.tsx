@@ -7,7 +7,7 @@ import { notify } from '../../state/notices.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
 import styles from './heart.module.css'
 
-/** Toggle button that adds a product to the wishlist and removes it again. */
+/** Adds a product to the wishlist, or removes it. */
 export function WishlistHeart({ product }: { product: HeartProduct }) {
   const { wishlist } = useWishlist()
   const isSaved = isInWishlist(wishlist, product.id)

@@ -17,7 +17,7 @@ interface AddressFormProps {
   onPostalCodeBlur: () => void
 }
 
-/** Delivery address and phone number. Changing the country clears state and city; changing the state clears the city. */
+/** Edits address and phone number. Changing the country clears state and city; changing the state clears the city. */
 export function AddressForm(props: AddressFormProps) {
   const { address, phone, errors, pinCodeArea, onAddressChange, onPhoneChange, onPostalCodeBlur } = props
   const { country, state, city } = address
@@ -100,8 +100,8 @@ interface RegionFieldProps {
 }
 
 /**
- * Country, state or city. Accepts free text if the list is empty or could not be loaded, so that a failed list never
- * blocks a purchase.
+ * Selects a country, state or city. Accepts free text if the list is empty or could not be loaded, so that a failed list
+ * never blocks a purchase.
  */
 function RegionField({ label, autoComplete, value, names, enabled, className, onChange }: RegionFieldProps) {
   const { data, isLoading, isError } = names

@@ -17,7 +17,7 @@ interface DeliveryAddressProps {
 
 const PIN_CODE_LENGTH = 6
 
-/** Choice between the saved address, if there is one, and another, followed by the address form. */
+/** Offers the saved address, if there is one, and edits the address of this order. */
 export function DeliveryAddress({ draft, saved, errors }: DeliveryAddressProps) {
   const name = useId()
   const [hasLeftPostalCode, setHasLeftPostalCode] = useState(false)

@@ -25,7 +25,7 @@ interface CardDialogProps {
   onClose: () => void
 }
 
-/** Checkout in US dollars, by international card or on another provider's page. */
+/** Takes a payment in US dollars, by international card or on another provider's page. */
 export function CardDialog({ purchase, buyer, methods, onClose }: CardDialogProps) {
   const name = useId()
   const stripeMethod = findMethod(methods, 'stripe')

@@ -13,7 +13,7 @@ interface CardFieldsProps {
   onChange: (change: StripeCardElementChangeEvent) => void
 }
 
-/** Card number, expiry and CVC in Stripe's iframe: card data never reaches the shop. */
+/** Mounts Stripe's card field. Card data stays in Stripe's iframe and never reaches the shop. */
 export function CardFields({ stripe, error, onReady, onChange }: CardFieldsProps) {
   const container = useRef<HTMLDivElement>(null)
   const notifyReady = useEffectEvent(onReady)

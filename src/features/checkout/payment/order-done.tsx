@@ -8,7 +8,7 @@ interface OrderDoneProps {
   onClose: () => void
 }
 
-/** Confirmation inside the checkout dialog. */
+/** Confirms the order inside the checkout dialog. */
 export function OrderDone({ onClose }: OrderDoneProps) {
   useEffect(
     () => () => {

@@ -18,8 +18,8 @@ const loadCardDialog = () => import('./card-dialog.tsx').then((module) => module
 const loadPaypalReturn = () => import('./paypal-return.tsx').then((module) => module.PaypalReturn)
 
 /**
- * Lazy dialogs of the checkout in dollars: the card dialog, and the result of a hosted payment, whose page redirects to
- * `/cart?res=success`. Render `dialogs` outside the bag's contents, which disappear once the order is placed.
+ * Loads the dialogs of the checkout in dollars when needed: the card dialog, and the result of a hosted payment, whose
+ * page redirects to `/cart?res=success`. Render `dialogs` outside the bag's contents, which disappear with the order.
  */
 export function useCardCheckout() {
   const navigate = useNavigate()

@@ -25,7 +25,7 @@ interface CardPaymentInput {
   stripeMethod: PaymentMethod | undefined
 }
 
-/** State and actions of the card dialog. The page does not update to a new version while the dialog is open. */
+/** Runs the payment of the card dialog. The page does not update to a new version while the dialog is open. */
 export function useCardPayment({ purchase, buyer, stripeMethod }: CardPaymentInput) {
   const [method, setMethod] = useState<DollarMethod>(stripeMethod ? 'stripe' : 'other')
   const [checkout, setCheckout] = useState<DollarCheckout | null>(null)
@@ -92,14 +92,14 @@ export function useCardPayment({ purchase, buyer, stripeMethod }: CardPaymentInp
   return { method, choose, stage, checkout: shown, stripe, problem, changes, retry: () => open(method), pay, redirect }
 }
 
-/** Whether a checkout can be paid with a method. One begun for a card can be paid on the hosted page, but not vice versa. */
+/** Whether a checkout covers a method: one begun for a card can still be paid on the hosted page, but not vice versa. */
 function covers(checkout: DollarCheckout | null, method: DollarMethod): boolean {
   return checkout !== null && (method === 'other' || checkout.method === 'stripe')
 }
 
 export type CardStage = 'opening' | 'open' | 'paying' | 'redirecting' | 'done' | 'unavailable'
 
-/** Stage of the dialog, its error message, and how it continues after a result. */
+/** Holds the stage of the dialog and its error message, and updates them from a result. */
 function useStage() {
   const navigate = useNavigate()
   const isMounted = useIsMounted()

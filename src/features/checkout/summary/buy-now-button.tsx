@@ -11,7 +11,7 @@ interface BuyNowButtonProps {
   onBuy: () => void
 }
 
-/** BUY NOW. While disabled, it says why below itself. */
+/** Renders BUY NOW. While disabled, it says why below itself. */
 export function BuyNowButton({ isGuest, blocker, busy, onBuy }: BuyNowButtonProps) {
   return (
     <Button block busy={busy && 'One moment…'} disabledReason={reason()} onClick={onBuy}>

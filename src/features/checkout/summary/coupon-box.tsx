@@ -13,7 +13,7 @@ interface CouponBoxProps {
   onChange: (coupon: CouponRule | null) => void
 }
 
-/** Coupon field, replaced by the applied coupon. */
+/** Applies a coupon code, or shows the applied coupon. */
 export function CouponBox({ coupon, refusal, onChange }: CouponBoxProps) {
   const [code, setCode] = useState('')
   const [error, setError] = useState('')
