@@ -1,16 +1,29 @@
 /** Renders first visits. The server loads it from `dist/server`; it knows neither HTTP nor the build's file names. */
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
-import type { Render, RendererDeps } from '#contract/rendering.ts'
+import type { PostedForm, Render, RendererDeps } from '#contract/rendering.ts'
 import { setTransport } from '#sync/api.ts'
 import { App } from './app.tsx'
 import { setShopOrigin } from './lib/shop-origin.ts'
 import { createShopRouter } from './router.tsx'
 import { withPostedForm } from './state/forms/posted-form.ts'
-import { createPrefetch, createQueryClient, dehydrateQueries, RefusedError } from './state/queries/queries.ts'
+import {
+  createPrefetch,
+  createQueryClient,
+  type DehydratedQuery,
+  dehydrateQueries,
+  RefusedError,
+} from './state/queries/queries.ts'
 
 // Without a <head> in the tree, React puts titles, metas and links in front of the HTML.
 const HEAD_TAGS = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)+/
+
+/** What a rendered page embeds as JSON. Scripts of the same build read it: see `main.tsx` and `posted-form.ts`. */
+export interface PageData {
+  origin: string
+  queries: DehydratedQuery[]
+  posted: PostedForm | undefined
+}
 
 /** Returns the function that renders a path with its query. It throws if the API cannot be reached. */
 export function makeRenderer({ origin, transport }: RendererDeps): Render {
@@ -35,7 +48,7 @@ export function makeRenderer({ origin, transport }: RendererDeps): Render {
       status: isUnknown || router.state.location.pathname === '/404' ? 404 : 200,
       head,
       body: html.slice(head.length),
-      data: JSON.stringify({ origin, reads: dehydrateQueries(queryClient), posted }),
+      data: JSON.stringify({ origin, queries: dehydrateQueries(queryClient), posted } satisfies PageData),
       chunks: isUnknown ? [NOT_FOUND_CHUNK] : matches.flatMap((match) => match.staticData.chunk ?? []),
     }
   }

@@ -3,6 +3,7 @@ import './ui/tokens.css'
 import './ui/base.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import type { PageData } from './entry-server.tsx'
 import { whenIdle } from './lib/schedule.ts'
 import { setShopOrigin } from './lib/shop-origin.ts'
 import { createShopRouter } from './router.tsx'
@@ -19,11 +20,11 @@ const queryClient = createQueryClient()
 const router = createShopRouter({ prefetch: createPrefetch(queryClient) })
 const app = <App queryClient={queryClient} router={router} />
 
-const pageData = document.getElementById('page-data')?.textContent
-if (pageData) {
-  const { origin, reads } = JSON.parse(pageData)
+const pageDataJson = document.getElementById('page-data')?.textContent
+if (pageDataJson) {
+  const { origin, queries }: PageData = JSON.parse(pageDataJson)
   setShopOrigin(origin)
-  hydrateQueries(queryClient, reads)
+  hydrateQueries(queryClient, queries)
   // Makes the router render the server's tree, without its outer Suspense boundary.
   router.ssr = { manifest: undefined }
   await router.load()

@@ -113,7 +113,7 @@ export function createQueryClient({ onServer = false } = {}): QueryClient {
 }
 
 /** A query's key, data and time (epoch ms), as the server embeds it in the HTML. */
-type DehydratedQuery = readonly [key: QueryKey, data: unknown, updatedAt: number]
+export type DehydratedQuery = readonly [key: QueryKey, data: unknown, updatedAt: number]
 
 /** Returns the successful queries, to be embedded in the HTML that was rendered from them. */
 export function dehydrateQueries(client: QueryClient): DehydratedQuery[] {
