@@ -18,7 +18,7 @@ import { requestPersistentStorage } from './state/worker/offline-copy.ts'
 import { notifyOutdatedClient, offerNewVersion, offerReload } from './state/worker/reload-notices.ts'
 import { seedWorkerCache } from './state/worker/seed-worker-cache.ts'
 import { startServiceWorker } from './state/worker/service-worker.ts'
-import { listenForLateResponses, openRequestedPages } from './state/worker/worker-messages.ts'
+import { handleWorkerMessages } from './state/worker/worker-messages.ts'
 
 /** Runs once, when the page has loaded and the browser is idle. */
 export async function afterLoad(queryClient: QueryClient, { history }: ShopRouter): Promise<void> {
@@ -36,8 +36,7 @@ export async function afterLoad(queryClient: QueryClient, { history }: ShopRoute
   trackLastPage()
   addEventListener('appinstalled', requestPersistentStorage)
   if (!('serviceWorker' in navigator)) return
-  listenForLateResponses(queryClient)
-  openRequestedPages(queryClient, (href) => history.push(href))
+  handleWorkerMessages(queryClient, (href) => history.push(href))
   const isControlled = await startServiceWorker(offerNewVersion)
-  if (isControlled) await seedWorkerCache(queryClient, { thrifty: prefersLessData(), whenIdle })
+  if (isControlled) await seedWorkerCache(queryClient, { savesData: prefersLessData(), whenIdle })
 }

@@ -1,7 +1,6 @@
 import { deleteSavedCatalogue } from '#sync/catalogue/saved-catalogue.ts'
 import { broadcastChange } from '#sync/storage/storage-changes.ts'
-import type { PageMessage } from '#sync/worker-protocol.ts'
-import { PICTURE_CACHE } from '#sync/worker-protocol.ts'
+import { PICTURE_CACHE, parsePageMessage } from '#sync/worker-protocol.ts'
 import { cachePageResponse } from './catalogue-responses.ts'
 import { prefetchPictures, thumbnailAddresses, thumbnailBudget } from './prefetch-pictures.ts'
 import { refreshCatalogue } from './refresh-catalogue.ts'
@@ -13,8 +12,9 @@ declare const self: ServiceWorkerGlobalScope
 let removals = 0
 
 /** Does what a page asks. The promise ends when it is done, so that the worker is kept alive that long. */
-export async function handleMessage(message: PageMessage, event: ExtendableMessageEvent): Promise<void> {
-  switch (message.type) {
+export async function handleMessage(data: unknown, event: ExtendableMessageEvent): Promise<void> {
+  const message = parsePageMessage(data)
+  switch (message?.type) {
     case 'SKIP_WAITING':
       return self.skipWaiting()
     case 'OPEN_ANEW':

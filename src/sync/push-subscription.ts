@@ -1,25 +1,27 @@
-/** Lets this device hear of orders: what page and worker do at the browser's push service and at the shop. */
 import { request } from './api.ts'
 
 /**
- * Subscribes this browser and tells the shop where. Answers whether the shop will tell this device. Repeatable. Rejects
- * when the shopper or the browser does not allow it; a page asks for leave first, as long as a press lasts.
+ * Subscribes this browser to push notifications and sends the subscription to the shop. Returns whether the shop has stored
+ * it. Idempotent. Rejects if the shopper or the browser does not allow it.
  */
-export async function subscribeToOrderNotifications(pushes: PushManager, token: string): Promise<boolean> {
-  const asked = await request('readOrderNews', { token })
-  if (asked.kind !== 'ok') return false
-  const { key } = asked.data
-  const kept = await pushes.getSubscription()
-  // Of a shop that has got another key: the browser takes no second one beside it.
-  if (kept && serverKeyOf(kept) !== key) await kept.unsubscribe()
-  const subscription = await pushes.subscribe({ userVisibleOnly: true, applicationServerKey: decodeBase64Url(key) })
+export async function subscribeToOrderNotifications(pushManager: PushManager, token: string): Promise<boolean> {
+  const serverKey = await request('readOrderNews', { token })
+  if (serverKey.kind !== 'ok') return false
+  const { key } = serverKey.data
+  const existing = await pushManager.getSubscription()
+  // A browser allows no second subscription with another key, for example after the shop has changed its own.
+  if (existing && serverKeyOf(existing) !== key) await existing.unsubscribe()
+  const subscription = await pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: decodeBase64Url(key),
+  })
   const { endpoint, keys = {} } = subscription.toJSON()
   const { p256dh = '', auth = '' } = keys
-  const told = await request('wantOrderNews', { token, body: { endpoint: endpoint ?? '', keys: { p256dh, auth } } })
-  return told.kind === 'ok'
+  const body = { endpoint: endpoint ?? '', keys: { p256dh, auth } }
+  return (await request('wantOrderNews', { token, body })).kind === 'ok'
 }
 
-/** The shop's key that a subscription is bound to, in base64url; empty where the browser does not say. */
+/** Returns the shop's key that a subscription is bound to, in base64url; empty if the browser does not tell. */
 export function serverKeyOf({ options }: PushSubscription): string {
   const { applicationServerKey } = options
   if (!applicationServerKey) return ''
@@ -27,7 +29,7 @@ export function serverKeyOf({ options }: PushSubscription): string {
   return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
 
-function decodeBase64Url(key: string): Uint8Array<ArrayBuffer> {
-  const bytes = atob(key.replaceAll('-', '+').replaceAll('_', '/'))
+function decodeBase64Url(text: string): Uint8Array<ArrayBuffer> {
+  const bytes = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
   return Uint8Array.from(bytes, (byte) => byte.charCodeAt(0))
 }

@@ -27,7 +27,7 @@ const messages = {
 /** Turns notifications about orders on and off. Asks for the browser's permission only when pressed. */
 export function OrderNotifications({ token, isInProgress }: OrderNotificationsProps) {
   const { status, busy, failed, enable, disable } = useOrderNotifications(token)
-  if (status === null || status === 'unknown here' || !(isInProgress || status === 'on')) return null
+  if (status === null || status === 'unsupported' || !(isInProgress || status === 'on')) return null
   return (
     <section className={styles.box} aria-labelledby="order-updates" tabIndex={-1}>
       <svg className={styles.bell} viewBox="0 0 24 24" aria-hidden="true">

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { deviceStorage } from '#sync/storage/device-storage.ts'
 import { checkoutAttemptKey, endCheckoutAttempt } from './checkout-attempt.ts'
 
 const purchase = { way: 'cod', userId: 'u1', products: [{ productID: 'ring', quantity: 1 }], amount: 499 }
@@ -9,32 +10,32 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('the same purchase keeps its key, however often it is tried', async () => {
+test('the same purchase keeps its key', async () => {
   const key = await checkoutAttemptKey(purchase)
   expect(await checkoutAttemptKey({ ...purchase })).toBe(key)
 })
 
-test('anything different makes another purchase', async () => {
+test('a purchase that differs in anything gets another key', async () => {
   const key = await checkoutAttemptKey(purchase)
   expect(await checkoutAttemptKey({ ...purchase, amount: 549 })).not.toBe(key)
   expect(await checkoutAttemptKey({ ...purchase, way: 'card' })).not.toBe(key)
   expect(await checkoutAttemptKey({ ...purchase, userId: 'u2' })).not.toBe(key)
 })
 
-test('once it is done, buying the same again is a new purchase', async () => {
+test('the same purchase gets another key after the attempt has ended', async () => {
   const key = await checkoutAttemptKey(purchase)
   await endCheckoutAttempt()
   expect(await checkoutAttemptKey(purchase)).not.toBe(key)
 })
 
-test('after an hour it is a new purchase', async () => {
+test('the same purchase gets another key after an hour', async () => {
   const at = Date.parse('2026-11-21T10:00:00Z')
   const key = await checkoutAttemptKey(purchase, at)
   expect(await checkoutAttemptKey(purchase, at + 59 * 60_000)).toBe(key)
   expect(await checkoutAttemptKey(purchase, at + 60 * 60_000)).not.toBe(key)
 })
 
-test('over plain HTTP, where the browser makes no ids by itself, every purchase has a key all the same', async () => {
+test('keys need no secure context: `crypto.randomUUID` is missing over plain HTTP', async () => {
   const { crypto } = globalThis
   vi.stubGlobal('crypto', { getRandomValues: (into: Uint32Array<ArrayBuffer>) => crypto.getRandomValues(into) })
   const key = await checkoutAttemptKey(purchase)
@@ -42,7 +43,14 @@ test('over plain HTTP, where the browser makes no ids by itself, every purchase 
   expect(await checkoutAttemptKey({ ...purchase, amount: 549 })).not.toBe(key)
 })
 
-test('two tabs that press at the same time have one key', async () => {
+test('two tabs get one key at the same time', async () => {
   const keys = await Promise.all([checkoutAttemptKey(purchase), checkoutAttemptKey(purchase)])
   expect(new Set(keys).size).toBe(1)
+})
+
+test('reads the attempt that an older release has stored', async () => {
+  const stored = { key: 'an-older-key', purchase: JSON.stringify(purchase), begunAt: Date.now() }
+  await deviceStorage.update('checkout-attempt', () => stored)
+  expect(await checkoutAttemptKey(purchase)).toBe('an-older-key')
+  expect(await deviceStorage.read('checkout-attempt')).toMatchObject(stored)
 })

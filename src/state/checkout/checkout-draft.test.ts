@@ -5,12 +5,12 @@ import { deleteDraft, updateDraft } from './checkout-draft.ts'
 
 const home = { street: '14, Mangal Park', city: 'Ahmedabad', state: 'Gujarat', country: 'India', pincode: '380009' }
 
-/** Once what was changed before has been written. */
+/** Resolves after earlier changes are written. */
 const stored = () => deviceStorage.read('checkout')
 
 beforeEach(deleteDraft)
 
-test('each part is kept as it is filled in, the first one too', async () => {
+test('stores each field as it is filled in', async () => {
   updateDraft({ coupon: { code: 'WELCOME10', percent: 10 } })
   updateDraft({ address: home, phone: '9876543210' })
   updateDraft({ payment: 'cod' })
@@ -24,14 +24,14 @@ test('each part is kept as it is filled in, the first one too', async () => {
   expect(deviceStorage.isPersistent()).toBe(true)
 })
 
-test('what is given stays the giver’s own', async () => {
+test('does not change the objects that it is given', async () => {
   const address = { ...home }
   updateDraft({ address })
   updateDraft({ address: { ...address, city: 'Surat' } })
   expect(address).toEqual(home)
 })
 
-test('nothing is left of it once it is forgotten', async () => {
+test('is deleted from the device', async () => {
   updateDraft({ address: home })
   await deleteDraft()
   expect(await stored()).toBeNull()

@@ -22,17 +22,17 @@ function agreedAt(revision: number, bag: Bag): Bag {
 }
 
 beforeEach(async () => {
-  // The bag hears of other tabs through the page, and there is none here.
+  // The bag store listens to the document.
   vi.stubGlobal('document', { addEventListener: () => undefined, visibilityState: 'visible' })
   await updateDocument(deviceStorage, bagModel, () => agreedAt(7, addLine(emptyBag, ring)))
 })
 
-test('an order takes its pieces out of the bag', async () => {
+test('removes the lines of the order from the bag', async () => {
   await recordPlacedOrder(newOrder())
   expect(await inBag()).toBe(0)
 })
 
-test('told again, it leaves alone what was chosen since', async () => {
+test('keeps products that were added again when it is called again', async () => {
   const order = newOrder()
   await recordPlacedOrder(order)
   await addAgain()
@@ -40,20 +40,20 @@ test('told again, it leaves alone what was chosen since', async () => {
   expect(await inBag()).toBe(1)
 })
 
-test('told by the account before this page was, it leaves alone what was chosen since', async () => {
+test('keeps products that were added after the account had synced the order', async () => {
   await updateDocument(deviceStorage, bagModel, () => agreedAt(8, emptyBag))
   await addAgain()
   await recordPlacedOrder(newOrder())
   expect(await inBag()).toBe(1)
 })
 
-test('the next purchase, even of the same, has another key', async () => {
+test('ends the checkout attempt', async () => {
   const key = await checkoutAttemptKey('the ring')
   await recordPlacedOrder(newOrder())
   expect(await checkoutAttemptKey('the ring')).not.toBe(key)
 })
 
-test('an order that is told again leaves the next purchase its key', async () => {
+test('does not end the next attempt when it is called again', async () => {
   const order = newOrder()
   await recordPlacedOrder(order)
   const key = await checkoutAttemptKey('another ring')

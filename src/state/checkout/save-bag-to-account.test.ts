@@ -9,20 +9,20 @@ import { saveBagToAccount } from './purchased-bag.ts'
 const ring = { productId: 'ring', title: 'Ring', pricePaise: 499_00, image: '', stock: 5, color: [] }
 const meera = { _id: 'meera', fullname: 'Meera', email: 'm@example.in', phone_no: '', address: '', full_address: null }
 
-/** A bag of one ring that the account has, and no more than that. */
-const agreed: Bag = {
+/** A bag of one ring that is synced. */
+const synced: Bag = {
   ...addLine(emptyBag, ring),
   sync: { ownerId: 'meera', base: bagModel.contentsOf(addLine(emptyBag, ring)), revision: 3, pendingWrites: null },
 }
 
-const asked: string[] = []
+const methods: string[] = []
 
-/** The shop as it answers every call for the bag; null where it does not. */
-function shopAnswers(quantity: number | null): void {
+/** Makes the shop respond with this quantity of rings; with null it does not respond. */
+function respondWith(quantity: number | null): void {
   const productID = { _id: 'ring', title: 'Ring', price: 499, image: [], stock: 5, color: [] }
   setTransport(async (_, init) => {
-    asked.push(init?.method ?? 'GET')
-    if (quantity === null) throw new TypeError('There is no line.')
+    methods.push(init?.method ?? 'GET')
+    if (quantity === null) throw new TypeError('Failed to fetch')
     const products = quantity > 0 ? [{ productID, quantity }] : []
     const bought = { products: [], giftData: null }
     return Response.json({ status: 'ok', products, giftData: null, revision: 4, bought, notes: [] })
@@ -32,32 +32,32 @@ function shopAnswers(quantity: number | null): void {
 beforeEach(async () => {
   vi.stubGlobal('document', { addEventListener: () => undefined, visibilityState: 'visible' })
   vi.stubGlobal('navigator', {})
-  asked.length = 0
+  methods.length = 0
   await storeSession({ token: 'secret', user: meera })
-  await updateDocument(deviceStorage, bagModel, () => agreed)
+  await updateDocument(deviceStorage, bagModel, () => synced)
 })
 
-test('a bag that the account has already is bought without asking', async () => {
-  shopAnswers(null)
+test('makes no request for a bag that is synced', async () => {
+  respondWith(null)
   expect(bagCount((await saveBagToAccount()) ?? emptyBag)).toBe(1)
-  expect(asked).toEqual([])
+  expect(methods).toEqual([])
 })
 
-test('what the account does not have yet is brought to it before it is bought', async () => {
+test('saves an unsynced bag', async () => {
   await updateDocument(deviceStorage, bagModel, (bag) => addLine(bag, ring))
-  shopAnswers(2)
+  respondWith(2)
   expect(bagCount((await saveBagToAccount()) ?? emptyBag)).toBe(2)
-  expect(asked).toEqual(['PUT'])
+  expect(methods).toEqual(['PUT'])
 })
 
-test('what the account does not take is not bought', async () => {
+test('returns the bag without lines that the account rejects', async () => {
   await updateDocument(deviceStorage, bagModel, (bag) => addLine(bag, ring))
-  shopAnswers(1)
+  respondWith(1)
   expect(bagCount((await saveBagToAccount()) ?? emptyBag)).toBe(1)
 })
 
-test('without an answer nothing is bought', async () => {
+test('returns null without a response', async () => {
   await updateDocument(deviceStorage, bagModel, (bag) => addLine(bag, ring))
-  shopAnswers(null)
+  respondWith(null)
   expect(await saveBagToAccount()).toBeNull()
 })

@@ -1,4 +1,4 @@
-/** The PIN code that parcels go to, remembered on this device for every page that asks. */
+/** The PIN code that the shopper wants deliveries to, stored on this device for every page that shows delivery dates. */
 import { useSyncExternalStore } from 'react'
 import { proxy, snapshot, subscribe } from 'valtio'
 import { PIN_CODE } from '#contract/address.ts'
@@ -6,51 +6,51 @@ import { deviceStorage } from '#sync/storage/device-storage.ts'
 
 const KEY = 'delivery-pin'
 
-/** `ready` is false until the device has been read. */
 interface DeliveryPin {
+  /** False until the device has been read. */
   ready: boolean
-  /** Six digits; null while none is known. */
+  /** Six digits; null for none. */
   pin: string | null
 }
 
-const delivery = proxy<DeliveryPin>({ ready: false, pin: null })
-const unread = snapshot(delivery)
+const state = proxy<DeliveryPin>({ ready: false, pin: null })
+const unread = snapshot(state)
 
-/** The PIN code as it is known now, here or by this device. */
+/** Returns the current PIN code. */
 export function useDeliveryPin(): DeliveryPin {
-  return useSyncExternalStore(watch, now, () => unread)
+  return useSyncExternalStore(watch, getState, () => unread)
 }
 
-const now = () => snapshot(delivery)
+const getState = () => snapshot(state)
 
 function watch(listener: () => void): () => void {
-  const stop = subscribe(delivery, listener)
-  if (!delivery.ready) void readFromDevice()
-  return stop
+  const unsubscribe = subscribe(state, listener)
+  if (!state.ready) void readStored()
+  return unsubscribe
 }
 
-/** Looks at the device again: what this page knows may have been forgotten there. */
+/** Reads the stored PIN code again: another tab may have deleted it. */
 export async function refreshDeliveryPin(): Promise<void> {
-  if (!delivery.ready) return
-  delivery.ready = false
-  await readFromDevice()
+  if (!state.ready) return
+  state.ready = false
+  await readStored()
 }
 
-async function readFromDevice(): Promise<void> {
+async function readStored(): Promise<void> {
   const stored = await deviceStorage.read(KEY)
-  // What was chosen on this page meanwhile is newer.
-  if (!delivery.ready) Object.assign(delivery, { ready: true, pin: isPin(stored) ? stored : null })
+  // The shopper may have chosen one in the meantime.
+  if (!state.ready) Object.assign(state, { ready: true, pin: isPin(stored) ? stored : null })
 }
 
-/** Remembers a PIN code. The caller has checked its form. */
+/** Saves a valid PIN code. */
 export async function saveDeliveryPin(pin: string): Promise<void> {
-  Object.assign(delivery, { ready: true, pin })
+  Object.assign(state, { ready: true, pin })
   await deviceStorage.update(KEY, () => pin)
 }
 
-/** Forgets it, here and on the device. */
+/** Deletes the PIN code from the page and the device. */
 export async function deleteDeliveryPin(): Promise<void> {
-  Object.assign(delivery, { ready: true, pin: null })
+  Object.assign(state, { ready: true, pin: null })
   await deviceStorage.update(KEY, () => null)
 }
 

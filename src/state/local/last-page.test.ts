@@ -13,27 +13,27 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('a launch goes on where the shopper was, until that is long ago', () => {
+test('opens the last page, unless it is too old', () => {
   saveLastPage({ pathname: '/products', search: '?category=rings' }, now)
   expect(lastPage(now + 11 * HOUR_MS)).toBe('/products?category=rings')
   expect(lastPage(now + 12 * HOUR_MS)).toBe('/')
 })
 
-test('a page that was only passed through is not gone back to', () => {
+test('ignores transient pages', () => {
   saveLastPage({ pathname: '/cart', search: '' }, now)
   saveLastPage({ pathname: '/payment-failed', search: '' }, now)
   expect(lastPage(now)).toBe('/cart')
 })
 
 test.each(['', 'no JSON', '{"path":"//elsewhere.example","at":9999999999999}', '{"path":7}', 'null'])(
-  'from %j a launch begins at home',
+  'opens the home page for the stored text %j',
   (stored) => {
     vi.stubGlobal('localStorage', { getItem: () => stored })
     expect(lastPage(now)).toBe('/')
   },
 )
 
-test('where storage is forbidden a launch begins at home', () => {
+test('opens the home page without localStorage', () => {
   const forbidden = () => {
     throw new DOMException('Access is denied.', 'SecurityError')
   }

@@ -1,15 +1,15 @@
-/** Where the shopper was in the installed shop, so that a launch goes on there. Kept in localStorage. */
+/** The last page of the installed app, so that it opens where the shopper left it. Stored in localStorage. */
+import { isRecord } from '#contract/type-guards.ts'
 import { readLocal, removeLocal, writeLocal } from '../../lib/local-storage.ts'
 
 const KEY = 'nakshi-last-place'
 
-/** Of yesterday's place nobody thinks any more. */
 const MAX_AGE_MS = 12 * 60 * 60 * 1000
 
-/** Pages that only mean something at the moment they are opened. */
+/** Pages that only make sense at the moment they are opened. */
 const TRANSIENT_PAGES = /^\/(payment-|reset-password|newsletter|404)/
 
-/** Remembers the place whenever the installed shop leaves the screen. In a browser's tab nothing is remembered. */
+/** Saves the page whenever the installed app is hidden. Does nothing in a browser tab. */
 export function trackLastPage(): void {
   if (!matchMedia('(display-mode: standalone)').matches) return
   document.addEventListener('visibilitychange', () => {
@@ -17,25 +17,26 @@ export function trackLastPage(): void {
   })
 }
 
-/** Remembers a place, unless it is one that shoppers only pass through. `now` in epoch ms. */
-export function saveLastPage(place: Pick<Location, 'pathname' | 'search'>, now: number): void {
-  if (TRANSIENT_PAGES.test(place.pathname)) return
-  writeLocal(KEY, JSON.stringify({ path: place.pathname + place.search, at: now }))
+/** Saves a page, unless it is a transient one. `now` in epoch ms. */
+export function saveLastPage({ pathname, search }: Pick<Location, 'pathname' | 'search'>, now: number): void {
+  if (TRANSIENT_PAGES.test(pathname)) return
+  writeLocal(KEY, JSON.stringify({ path: pathname + search, at: now }))
 }
 
-/** Forgets it. */
 export function clearLastPage(): void {
   removeLocal(KEY)
 }
 
-/** The path to open at a launch; home where nothing is known, or nothing good any more. */
+/** Returns the path to open at launch; the home page if none is saved, or it is too old. */
 export function lastPage(now = Date.now()): string {
   try {
-    const { path, at } = JSON.parse(readLocal(KEY) ?? '{}')
-    const isOurs = typeof path === 'string' && path.startsWith('/') && !path.startsWith('//')
-    return isOurs && now - at < MAX_AGE_MS ? path : '/'
+    const saved: unknown = JSON.parse(readLocal(KEY) ?? '{}')
+    if (!isRecord(saved)) return '/'
+    const { path, at } = saved
+    const isOwnPath = typeof path === 'string' && path.startsWith('/') && !path.startsWith('//')
+    return isOwnPath && typeof at === 'number' && now - at < MAX_AGE_MS ? path : '/'
   } catch {
-    // Not what this shop has written.
+    // Not JSON.
     return '/'
   }
 }

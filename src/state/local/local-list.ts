@@ -2,26 +2,26 @@ import { useSyncExternalStore } from 'react'
 import { readLocal, removeLocal, writeLocal } from '../../lib/local-storage.ts'
 
 interface LocalListOptions<Item> {
-  /** Reads what some release of the shop, or anything else, had stored under the key. Never throws. */
+  /** Reads the stored text, whatever it is. Never throws. */
   parse: (stored: string | null) => Item[]
-  /** The form in which an item is stored, as `parse` reads it. The item itself if omitted. */
+  /** Returns the stored form of an item; the item itself if omitted. */
   toStored?: (item: Item) => unknown
-  /** The list with this one in front. */
+  /** Returns the list with an item at its front. */
   withItem: (items: readonly Item[], item: Item) => Item[]
 }
 
 export interface LocalList<Item> {
-  /** A hook: what this device remembers; nothing until it has been read, which is after hydration. */
+  /** Returns the items; none until hydration. */
   useItems(): readonly Item[]
-  /** Puts an item in front. Reads the store first, so that two tabs do not forget for each other. */
+  /** Adds an item at the front of the stored list, which another tab may have changed. */
   add(item: Item): void
-  /** Forgets all of them, here and on the device. */
+  /** Deletes the list from the page and the device. */
   clear(): void
 }
 
 /**
- * A short list of what was done on this device, latest first, in localStorage under `key`. Where nothing can be stored it
- * lasts as long as the page. `forgetTraces` has to know of every such list.
+ * Creates a short list in localStorage, latest first. Without localStorage it lasts as long as the page. Every such list
+ * must be cleared in `deletePersonalData`.
  */
 export function createLocalList<Item>(
   key: string,
@@ -35,13 +35,13 @@ export function createLocalList<Item>(
     items = next
     for (const listener of listeners) listener()
   }
-  const stored = () => {
+  const readStored = () => {
     const text = readLocal(key)
     return text === undefined ? items : parse(text)
   }
   const watch = (listener: () => void) => {
     listeners.add(listener)
-    show(stored())
+    show(readStored())
     return () => void listeners.delete(listener)
   }
 
@@ -53,7 +53,7 @@ export function createLocalList<Item>(
         () => none,
       ),
     add: (item) => {
-      show(withItem(stored(), item))
+      show(withItem(readStored(), item))
       writeLocal(key, JSON.stringify(items.map(toStored)))
     },
     clear: () => {

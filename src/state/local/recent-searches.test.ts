@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { parseSearches, withSearch } from './recent-searches.ts'
 
-describe('the last searches', () => {
-  it('have the newest in front, and each once whatever its case', () => {
+describe('the recent searches', () => {
+  it('list the latest first, each once whatever its case', () => {
     expect(withSearch(['pearl', 'Jhumka'], '  jhumka ')).toEqual(['jhumka', 'pearl'])
   })
 
-  it('are six at most', () => {
+  it('are at most six', () => {
     expect(withSearch(['a', 'b', 'c', 'd', 'e', 'f'], 'g')).toEqual(['g', 'a', 'b', 'c', 'd', 'e'])
   })
 
-  it('hold no blank one', () => {
+  it('ignore a blank term', () => {
     expect(withSearch(['pearl'], '   ')).toEqual(['pearl'])
   })
 
-  it('are read from whatever was stored', () => {
+  it('are read from any stored text', () => {
     expect(parseSearches(null)).toEqual([])
     expect(parseSearches('{')).toEqual([])
     expect(parseSearches('{"a":1}')).toEqual([])

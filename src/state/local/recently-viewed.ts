@@ -1,15 +1,15 @@
-/** The pieces looked at on this device, latest first, with what a card shows, so that the strip needs no network. */
+/** The products viewed on this device, latest first, with what their cards show, so that they need no network. */
 import { toPaise, toRupees } from '#contract/money.ts'
 import type { Product } from '#contract/product.ts'
 import type { WireProduct } from '#contract/schemas/catalogue.ts'
 import { isRecord } from '#contract/type-guards.ts'
 import { createLocalList } from './local-list.ts'
 
-/** As much of a product as its card shows, as it was when it was looked at. */
+/** The part of a product that its card shows, as it was when it was viewed. */
 export type ViewedProduct = Pick<Product, 'id' | 'title' | 'pricePaise' | 'image' | 'alt' | 'blur'>
 
 const MAX_PRODUCTS = 12
-/** A card shows one picture and, under the pointer, a second one. */
+/** A card shows one picture, and a second one on hover. */
 const MAX_PICTURES = 2
 
 const viewed = createLocalList('recently-viewed', { parse: parseViewedProducts, toStored, withItem: withViewed })
@@ -18,15 +18,17 @@ export const useRecentlyViewed = viewed.useItems
 export const rememberViewed = viewed.add
 export const clearViewed = viewed.clear
 
-/** The pieces with this one in front, once, and no more than are kept. */
-export function withViewed(pieces: readonly ViewedProduct[], piece: ViewedProduct): ViewedProduct[] {
-  const { id, title, pricePaise } = piece
-  const [image, alt, blur] = [piece.image, piece.alt, piece.blur].map((list) => list.slice(0, MAX_PICTURES))
-  const kept = { id, title, pricePaise, image: image ?? [], alt: alt ?? [], blur: blur ?? [] }
-  return [kept, ...pieces.filter((other) => other.id !== id)].slice(0, MAX_PRODUCTS)
+/** Returns the products with this one at the front, once. */
+export function withViewed(products: readonly ViewedProduct[], product: ViewedProduct): ViewedProduct[] {
+  const { id, title, pricePaise } = product
+  const [image = [], alt = [], blur = []] = [product.image, product.alt, product.blur].map((list) =>
+    list.slice(0, MAX_PICTURES),
+  )
+  const added = { id, title, pricePaise, image, alt, blur }
+  return [added, ...products.filter((other) => other.id !== id)].slice(0, MAX_PRODUCTS)
 }
 
-/** Reads pieces from text that some release of the shop, or anything else, had stored. What cannot be shown is left out. */
+/** Reads stored products, and leaves out those that a card cannot show. */
 export function parseViewedProducts(stored: string | null): ViewedProduct[] {
   const parsed = parseJson(stored)
   if (!Array.isArray(parsed)) return []

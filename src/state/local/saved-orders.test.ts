@@ -30,12 +30,12 @@ const idsOf = async (userId: string) => (await readSavedOrders(userId))?.orders.
 
 beforeEach(deleteSavedOrders)
 
-test('what a shopper read is there again, with the time at which it was true', async () => {
+test('reads the saved orders with the time they were loaded', async () => {
   await saveOrders('u1', [order('b'), order('a')], READ_AT)
   expect(await readSavedOrders('u1')).toEqual({ userId: 'u1', orders: [order('b'), order('a')], savedAt: READ_AT })
 })
 
-test('to anybody else it does not exist, and they put theirs in its place', async () => {
+test('hides the orders of another user, and replaces them', async () => {
   await saveOrders('u1', [order('a')])
   expect(await readSavedOrders('u2')).toBeNull()
   await saveOrder('u2', order('z'))
@@ -43,7 +43,7 @@ test('to anybody else it does not exist, and they put theirs in its place', asyn
   expect(await readSavedOrders('u1')).toBeNull()
 })
 
-test('one order that was read anew takes its own place, and the age of the others stays', async () => {
+test('replaces one order and keeps the age of the others', async () => {
   await saveOrders('u1', [order('b'), order('a')], READ_AT)
   await saveOrder('u1', order('a', 'shipped'))
   const kept = await readSavedOrders('u1')
@@ -54,13 +54,13 @@ test('one order that was read anew takes its own place, and the age of the other
   expect(kept?.savedAt).toBe(READ_AT)
 })
 
-test('an order that is new stands first', async () => {
+test('puts a new order first', async () => {
   await saveOrders('u1', [order('a')])
   await saveOrder('u1', order('b'))
   expect(await idsOf('u1')).toEqual(['b', 'a'])
 })
 
-test('nothing of it is left once it is forgotten', async () => {
+test('deletes all orders', async () => {
   await saveOrders('u1', [order('a')])
   await deleteSavedOrders()
   expect(await readSavedOrders('u1')).toBeNull()

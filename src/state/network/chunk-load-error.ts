@@ -3,13 +3,13 @@ let handler = () => {
   isPending = true
 }
 
-/** Has the shopper told that a part of the page could not be loaded, as soon as there is code that can tell. */
+/** Notifies the shopper that a chunk failed to load, now or once there is a handler. */
 export function notifyChunkLoadError(): void {
   handler()
 }
 
-/** `say` tells of every missing part from now on, and of those before. */
-export function onChunkLoadError(say: () => void): void {
-  handler = say
-  if (isPending) say()
+/** Sets the handler for chunks that fail to load. Calls it at once if one has failed before. */
+export function onChunkLoadError(notify: () => void): void {
+  handler = notify
+  if (isPending) notify()
 }

@@ -3,8 +3,8 @@ import { useLazyComponent } from '../../lib/lazy-component.tsx'
 import { notifyChunkLoadError } from './chunk-load-error.ts'
 
 /**
- * A dialog whose code comes when it is first wanted. Where that cannot be had, `show` says so and the dialog counts as
- * closed: else it would stand there later, when nobody asks for it, as soon as `bring` has better luck.
+ * Manages a dialog whose code is loaded when it is first opened. If that fails, `show` notifies the shopper and closes the
+ * dialog again, so that it does not pop up when a later `bring` succeeds.
  */
 export function useLazyDialog<Props>(load: () => Promise<ComponentType<Props>>) {
   const { Part, bring } = useLazyComponent(load)

@@ -1,28 +1,29 @@
-/** What a browser fires when the shop could be installed. Not in every browser, and in none's type library. */
+/** The event that a browser fires when the shop can be installed. TypeScript does not know it. */
 export interface InstallPrompt extends Event {
-  /** Shows the browser's own question. Once only. */
+  /** Shows the browser's dialog. Can be called once. */
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
 let captured: InstallPrompt | null = null
 
-/**
- * Keeps the browser's offer to install for when the shopper has looked around. It comes soon after loading and is not
- * repeated, so this is called at the very start.
- */
+/** Captures the install prompt for later. Call it first of all: the browser fires the event early, and only once. */
 export function captureInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
-    if ('prompt' in event) captured = event as InstallPrompt
+    if (isInstallPrompt(event)) captured = event
   })
   addEventListener('appinstalled', () => {
     captured = null
   })
 }
 
-/** The browser's offer, once: it cannot be asked twice. `null` where there is none. */
+/** Returns the install prompt, and null from then on, as it works only once. */
 export function takeInstallPrompt(): InstallPrompt | null {
   const taken = captured
   captured = null
   return taken
+}
+
+function isInstallPrompt(event: Event): event is InstallPrompt {
+  return 'prompt' in event && typeof event.prompt === 'function'
 }

@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openNewestVersion } from './newest-version.ts'
 
 const reload = vi.fn()
-const told: unknown[] = []
+const messages: unknown[] = []
 
-/** The worker of this page, and what looking for a newer one finds. */
-function browserWith({ update }: { update: (registration: { waiting: object | null }) => Promise<void> }) {
+/** Stubs a page with a worker; `update` is its check for a newer one. */
+function stubWorker({ update }: { update: (registration: { waiting: object | null }) => Promise<void> }) {
   const active = {
     postMessage: (message: unknown, [port]: MessagePort[]) => {
-      told.push(message)
+      messages.push(message)
       port?.postMessage(true)
     },
   }
@@ -22,18 +22,18 @@ function browserWith({ update }: { update: (registration: { waiting: object | nu
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => registration } })
 }
 
-const finds = async (registration: { waiting: object | null }) => {
+const findsUpdate = async (registration: { waiting: object | null }) => {
   registration.waiting = {}
 }
 
 beforeEach(() => {
-  const kept = new Map<string, string>()
+  const items = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => items.set(key, value),
   })
   vi.stubGlobal('location', { reload })
-  told.length = 0
+  messages.length = 0
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -41,16 +41,16 @@ afterEach(() => {
   reload.mockClear()
 })
 
-test('a page whose version is broken is opened anew by the server', async () => {
-  browserWith({ update: finds })
+test('reloads from the server when there is a newer version', async () => {
+  stubWorker({ update: findsUpdate })
   expect(await openNewestVersion()).toBe(true)
-  expect(told).toEqual([{ type: 'OPEN_ANEW' }])
+  expect(messages).toEqual([{ type: 'OPEN_ANEW' }])
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('a newest version that is broken itself is not opened for ever, and later once more', async () => {
+test('reloads at most once a minute', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
-  browserWith({ update: finds })
+  stubWorker({ update: findsUpdate })
   await openNewestVersion()
   expect(await openNewestVersion()).toBe(false)
   expect(reload).toHaveBeenCalledOnce()
@@ -61,9 +61,9 @@ test('a newest version that is broken itself is not opened for ever, and later o
 test.each([
   ['there is no newer version', () => Promise.resolve()],
   ['there is no network', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('where %s nothing is changed', async (_, update) => {
-  browserWith({ update })
+])('does nothing when %s', async (_, update) => {
+  stubWorker({ update })
   expect(await openNewestVersion()).toBe(false)
-  expect(told).toEqual([])
+  expect(messages).toEqual([])
   expect(reload).not.toHaveBeenCalled()
 })

@@ -1,4 +1,4 @@
-/** How much of the shop is on this device, for times without a network, and whether it shall be. */
+/** How much of the catalogue this device has saved for offline use, and whether the shopper wants that. */
 import { useSyncExternalStore } from 'react'
 import { proxy, type Snapshot, snapshot, subscribe } from 'valtio'
 import { readSavedCatalogue } from '#sync/catalogue/saved-catalogue.ts'
@@ -10,21 +10,21 @@ import { preferredPictureFormat } from './page-pictures.ts'
 
 interface OfflineCopy {
   wanted: boolean
-  /** Pieces on this device, with a picture each; of how many that the shop has. `null` before the device was asked. */
+  /** The number of products saved with a picture, and of all products. Null before the device has been read. */
   saved: { products: number; of: number } | null
 }
 
 const unread: OfflineCopy = { wanted: false, saved: null }
 const state = proxy<OfflineCopy>({ ...unread })
 
-/** What is saved and what is wanted, as it changes. */
+/** Returns the state of the offline copy. */
 export function useOfflineCopy(): Snapshot<OfflineCopy> {
-  return useSyncExternalStore(watch, getState, getInitial)
+  return useSyncExternalStore(watch, getState, getServerState)
 }
 
-/** Has the catalogue saved, over whatever line, or taken off this device. */
+/** Saves the catalogue on this device, on any network, or deletes it. */
 export function setOfflineCopyWanted(wanted: boolean): void {
-  saveOfflinePreference(wanted ? 'yes' : 'no')
+  writeLocal(PREFERENCE_KEY, wanted ? 'yes' : 'no')
   state.wanted = wanted
   const message: PageMessage = wanted
     ? { type: 'REFRESH_CATALOGUE', pictures: preferredPictureFormat() }
@@ -33,63 +33,53 @@ export function setOfflineCopyWanted(wanted: boolean): void {
   if (wanted) requestPersistentStorage()
 }
 
-/** Asks the browser not to clear the shop's storage when space is short. To be called when the shopper wants it to stay. */
+/** Asks the browser not to delete the shop's storage when space runs low. It may decline. */
 export function requestPersistentStorage(): void {
-  // Whatever it answers, the shop goes on as before.
   navigator.storage?.persist?.().catch(() => false)
 }
 
+const PREFERENCE_KEY = 'nakshi-save-offline'
+
+/** Returns what the shopper has chosen; null for no choice, or without localStorage. The network decides then. */
+export function readOfflinePreference(): 'yes' | 'no' | null {
+  const stored = readLocal(PREFERENCE_KEY)
+  return stored === 'yes' || stored === 'no' ? stored : null
+}
+
 function watch(listener: () => void): () => void {
-  const wish = readOfflinePreference()
-  state.wanted = wish === null ? !prefersLessData() : wish === 'yes'
+  const preference = readOfflinePreference()
+  state.wanted = preference === null ? !prefersLessData() : preference === 'yes'
   const count = async () => {
     state.saved = await countSaved()
   }
   void count()
-  const stops = [subscribe(state, listener), onStorageChange('catalogue', count)]
+  const unsubscribers = [subscribe(state, listener), onStorageChange('catalogue', count)]
   return () => {
-    for (const stop of stops) stop()
+    for (const unsubscribe of unsubscribers) unsubscribe()
   }
 }
 
 const getState = () => snapshot(state)
-const getInitial = (): Snapshot<OfflineCopy> => unread
+const getServerState = (): Snapshot<OfflineCopy> => unread
 
+/** Matches the part of a picture's address that names its width and format. */
 const RENDITION = /\.\d+\.\w+$/
 
 async function countSaved(): Promise<{ products: number; of: number }> {
   const catalogue = await readSavedCatalogue()
-  const kept = new Set((await cachedPictureUrls()).map((address) => new URL(address).pathname.replace(RENDITION, '')))
-  const isWhole = ({ image: [first] }: { image: string[] }) => !first || kept.has(first.replace(RENDITION, ''))
-  return { products: catalogue?.products.filter(isWhole).length ?? 0, of: catalogue?.total ?? 0 }
+  const cached = new Set((await cachedPictureUrls()).map((url) => new URL(url).pathname.replace(RENDITION, '')))
+  const hasPicture = ({ image: [first] }: { image: string[] }) => !first || cached.has(first.replace(RENDITION, ''))
+  return { products: catalogue?.products.filter(hasPicture).length ?? 0, of: catalogue?.total ?? 0 }
 }
 
 async function cachedPictureUrls(): Promise<string[]> {
   try {
-    // Opening what is not there would make it.
+    // `open` would create the cache.
     if (!(await caches.has(PICTURE_CACHE))) return []
     const cache = await caches.open(PICTURE_CACHE)
     return (await cache.keys()).map(({ url }) => url)
   } catch {
-    // A browser that lets no site keep anything.
+    // The browser forbids caches.
     return []
   }
-}
-
-/** Whether the shopper wants the catalogue on this device, for times without a network. Kept in localStorage. */
-
-const KEY = 'nakshi-save-offline'
-
-/** `null`: has not said. It is then kept where the line is good for it. */
-type OfflinePreference = 'yes' | 'no' | null
-
-/** What was said on this device. Where storage is forbidden, nothing ever was. */
-export function readOfflinePreference(): OfflinePreference {
-  const said = readLocal(KEY)
-  return said === 'yes' || said === 'no' ? said : null
-}
-
-/** Where storage is forbidden it holds for nothing but this page; the next visit asks the line again. */
-function saveOfflinePreference(wish: 'yes' | 'no'): void {
-  writeLocal(KEY, wish)
 }

@@ -1,42 +1,37 @@
-/** Notifications about orders on this device: whether they are on, and switching them on and off. */
 import { request } from '#sync/api.ts'
 import { serverKeyOf, subscribeToOrderNotifications } from '#sync/push-subscription.ts'
 import { isAppleTouchDevice } from '../../lib/device-traits.ts'
 
 /**
- * `blocked`: the shopper has told the browser never to allow it. `install first`: iPhones and iPads know notifications
- * only of shops on the home screen. `unknown here`: this browser has none.
+ * `blocked`: the shopper has denied the permission. `install first`: on iPhones and iPads only installed apps can notify.
+ * `unsupported`: the browser has no push notifications.
  */
-export type OrderNotificationStatus = 'on' | 'off' | 'blocked' | 'install first' | 'unknown here'
+export type OrderNotificationStatus = 'on' | 'off' | 'blocked' | 'install first' | 'unsupported'
 
-/** As it is now. Without a network what the browser says is taken for the whole truth. */
+/** Returns whether this device gets notifications about orders. Without a network it trusts the browser alone. */
 export async function readOrderNotificationStatus(token: string): Promise<OrderNotificationStatus> {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) {
-    return isAppleTouchDevice() ? 'install first' : 'unknown here'
+    return isAppleTouchDevice() ? 'install first' : 'unsupported'
   }
   if (Notification.permission === 'denied') return 'blocked'
   const subscription = await currentSubscription()
-  if (subscription === undefined) return 'unknown here'
+  if (subscription === undefined) return 'unsupported'
   if (!subscription || Notification.permission !== 'granted') return 'off'
-  const asked = await request('readOrderNews', { token })
-  if (asked.kind !== 'ok') return 'on'
-  const { endpoint, key } = asked.data
+  const outcome = await request('readOrderNews', { token })
+  if (outcome.kind !== 'ok') return 'on'
+  const { endpoint, key } = outcome.data
   return endpoint === subscription.endpoint && key === serverKeyOf(subscription) ? 'on' : 'off'
 }
 
-/** Null where there is none; undefined in a browser that only seems to know them, as in some private windows. */
+/** Returns null for no subscription; undefined in browsers, or private windows, that only pretend to support push. */
 async function currentSubscription(): Promise<PushSubscription | null | undefined> {
   const { pushManager } = await navigator.serviceWorker.ready
-  try {
-    return await pushManager.getSubscription()
-  } catch {
-    return undefined
-  }
+  return pushManager.getSubscription().catch(() => undefined)
 }
 
 /**
- * Asks the shopper for leave, and subscribes. To be called while a press lasts: browsers ask then only. Rejects when the
- * browser or the shop could not do it, which is worth another press.
+ * Asks for the permission and subscribes this device. Must be called in the handler of a press, as browsers demand. Rejects
+ * if the push service or the shop did not accept the subscription; another try may succeed.
  */
 export async function enableOrderNotifications(token: string): Promise<OrderNotificationStatus> {
   const permission = await Notification.requestPermission()
@@ -44,23 +39,22 @@ export async function enableOrderNotifications(token: string): Promise<OrderNoti
   if (permission === 'default') return 'off'
   const { pushManager } = await navigator.serviceWorker.ready
   if (await subscribeToOrderNotifications(pushManager, token)) return 'on'
-  throw new Error('The shop was not told.')
+  throw new Error('The shop has not stored the push subscription.')
 }
 
-/** Ends it on this device at once, with or without a network, and at the shop when that can be reached. */
+/** Unsubscribes this device, also without a network, and tells the shop. */
 export async function disableOrderNotifications(token: string): Promise<OrderNotificationStatus> {
   await unsubscribeDevice()
   await request('endOrderNews', { token })
   return 'off'
 }
 
-/** Ends it on this device alone, for a shopper who leaves: the shop ends it with the session. Never rejects. */
+/**
+ * Unsubscribes this device without telling the shop, which ends the subscription with the session. Never rejects: where
+ * the push service fails, the shop sends nothing for an ended session anyway.
+ */
 export async function unsubscribeDevice(): Promise<void> {
-  try {
-    const registration = await navigator.serviceWorker?.getRegistration()
-    const subscription = await registration?.pushManager?.getSubscription()
-    await subscription?.unsubscribe()
-  } catch {
-    // What arrives all the same was addressed to a session that is over, and the shop sends no more of it.
-  }
+  const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)
+  const subscription = await registration?.pushManager?.getSubscription().catch(() => null)
+  await subscription?.unsubscribe().catch(() => false)
 }

@@ -1,20 +1,16 @@
-/** The page's side of the service worker: starts it, looks for newer ones, lets one in when the shopper says so. */
 import { Workbox } from 'workbox-window'
 import { whenInputIsSaved } from '../forms/unsaved-input.ts'
 import { openNewestVersion } from './newest-version.ts'
 
-const HOUR_MS = 60 * 60 * 1000
+const UPDATE_INTERVAL_MS = 60 * 60 * 1000
 
-/**
- * An old worker that the browser starts at the very moment at which it should go is given half a minute in which it does
- * nothing, and so the newer one waits.
- */
+/** Reload after this even if the new worker has not taken control: Chrome may keep the old one alive for up to 30 s. */
 const ACTIVATION_TIMEOUT_MS = 4000
 
 /**
- * Starts the worker, and says whether there is one. `offerUpdate` is called while a newer version waits and no input would be lost: once when it is
- * found, and again when the shop comes back to the screen. What it is given brings the new version into every tab. Only
- * for browsers with service workers.
+ * Registers the service worker and checks for updates every hour and whenever the page becomes visible. Returns whether
+ * there is a worker. Calls `offerUpdate` while a new version waits and no form has unsaved input: when it is found, and
+ * when the page becomes visible. `accept` activates it in every tab.
  */
 export async function startServiceWorker(offerUpdate: (accept: () => void) => void): Promise<boolean> {
   const workbox = new Workbox('/sw.js', { updateViaCache: 'none' })
@@ -27,40 +23,33 @@ export async function startServiceWorker(offerUpdate: (accept: () => void) => vo
   reloadWhenReplaced()
   const registration = await register(workbox)
   if (!registration) return false
-  const look = async () => {
-    try {
-      await registration.update()
-    } catch {
-      // No network. The next look is soon enough.
-    }
+  const checkForUpdate = () => {
+    // Rejects without a network; the next check is soon enough.
+    registration.update().catch(() => undefined)
   }
-  setInterval(look, HOUR_MS)
+  setInterval(checkForUpdate, UPDATE_INTERVAL_MS)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible') return
     if (registration.waiting) offer()
-    else void look()
+    else checkForUpdate()
   })
   return true
 }
 
-/** Undefined where the worker cannot be fetched, and where the browser or what guards it lets none in. */
+/** Returns undefined if the script cannot be fetched or the browser forbids workers: only offline use is lost then. */
 async function register(workbox: Workbox): Promise<ServiceWorkerRegistration | undefined> {
-  try {
-    return await workbox.register()
-  } catch {
-    // The shop goes on: without its worker it only does not open offline.
-    return undefined
-  }
+  return workbox.register().catch(() => undefined)
 }
 
 /**
- * One tab lets the new version in, and every tab follows. The first worker of a first visit replaces nothing. Not told by
- * workbox-window's `controlling` event, which is silent in the tab that installed the first worker.
+ * Reloads this tab when a new version takes control, whichever tab has accepted it. The first worker of a first visit
+ * replaces nothing. workbox-window's `controlling` event would not do: the tab that installed the first worker never gets
+ * it.
  */
 function reloadWhenReplaced(): void {
-  let controlled = navigator.serviceWorker.controller !== null
+  let isControlled = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (controlled) whenInputIsSaved(() => location.reload())
-    controlled = true
+    if (isControlled) whenInputIsSaved(() => location.reload())
+    isControlled = true
   })
 }

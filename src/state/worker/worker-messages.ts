@@ -1,32 +1,24 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { LateResponse, OpenRequest } from '#sync/worker-protocol.ts'
+import { parseWorkerMessage } from '#sync/worker-protocol.ts'
 import { hasNoUnsavedInput } from '../forms/unsaved-input.ts'
 import { applyLateResponse } from '../queries/public-responses.ts'
 
-/** Listens for answers that come after the service worker has given saved ones, and shows them. */
-export function listenForLateResponses(queryClient: QueryClient): void {
-  if (!('serviceWorker' in navigator)) return
-  navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<LateResponse>) => {
-    if (data?.type === 'LATE_ANSWER') applyLateResponse(queryClient, data)
-  })
-}
-
-/** Lets the worker open a page of the shop in this tab: a notification was pressed. */
-
 /**
- * Answers the worker whether this tab opens the page. One in which somebody is writing or paying does not, and the page
- * comes in a window of its own. What was known of orders is read anew.
+ * Handles the messages of the service worker: shows responses that came after a saved one was used, and opens the order of
+ * a pressed notification. `open` navigates to a path.
  */
-export function openRequestedPages(queryClient: QueryClient, open: (address: string) => void): void {
-  navigator.serviceWorker.addEventListener('message', ({ data, ports }: MessageEvent<OpenRequest>) => {
-    // A tab that was frozen hears of it when the order has long been opened elsewhere.
-    if (data?.type !== 'OPEN' || Date.now() > data.until) return
+export function handleWorkerMessages(queryClient: QueryClient, open: (path: string) => void): void {
+  navigator.serviceWorker.addEventListener('message', ({ data, ports }) => {
+    const message = parseWorkerMessage(data)
+    if (message?.type === 'LATE_ANSWER') applyLateResponse(queryClient, message)
+    // A frozen tab gets the message after the worker has opened the page itself.
+    if (message?.type !== 'OPEN' || Date.now() > message.until) return
+    // The page opens in a new window if this one has unsaved input or a payment.
     const isFree = hasNoUnsavedInput() && !location.pathname.startsWith('/payment-')
     ports[0]?.postMessage(isFree)
     if (!isFree) return
-    open(data.address)
-    void queryClient.invalidateQueries({
-      predicate: ({ queryKey }) => /^(?:readOrder|listOrders)$/.test(String(queryKey[0])),
-    })
+    open(message.address)
+    void queryClient.invalidateQueries({ queryKey: ['listOrders'] })
+    void queryClient.invalidateQueries({ queryKey: ['order'] })
   })
 }
