@@ -8,12 +8,13 @@ import { type Config, localOrigin } from './config/config.ts'
 import { StartupError } from './config/environment.ts'
 import { PasswordHasher } from './domains/account/password-hasher.ts'
 import { publishCatalogue } from './domains/catalogue/published-catalogue.ts'
+import { importDemoOnFirstStart } from './domains/catalogue-import/import-catalogue.ts'
 import { seedDelivery } from './domains/delivery/delivery-table.ts'
-import { importDemoOnFirstStart } from './domains/demo/demo-catalogue.ts'
 import { PictureRenditions } from './domains/media/picture-renditions.ts'
 import { warmPictures } from './domains/media/warm-pictures.ts'
 import { openShopPushService } from './domains/order-notifications/shop-push-service.ts'
 import { openPaymentGateways } from './domains/payments/payment-gateways.ts'
+import { readRatings } from './domains/reviews/review-store.ts'
 import type { OutboxRunner } from './jobs/outbox-runner.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import type { Clock } from './lib/clock.ts'
@@ -77,6 +78,7 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
     await seedDelivery(storage.db, join(projectRoot, 'catalogue/delivery.json'))
 
     const catalogue = await publishCatalogue(storage.db, {
+      readRatings,
       onError: (error) => reportError(error, 'The catalogue could not be refreshed.'),
     })
     closers.push(catalogue.stop)

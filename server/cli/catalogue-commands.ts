@@ -1,12 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { toPaise } from '#contract/money.ts'
-import { readCatalogueFolder } from '../domains/catalogue/catalogue-folder.ts'
-import { importCatalogue } from '../domains/catalogue/import-catalogue.ts'
-import { type KnownPictures, listPicturePaths } from '../domains/catalogue/import-pictures.ts'
 import { setStockAndPrice } from '../domains/catalogue/set-stock-and-price.ts'
+import { listPicturePaths, readCatalogueFolder } from '../domains/catalogue-import/catalogue-folder.ts'
+import { removeDemo } from '../domains/catalogue-import/demo-data.ts'
+import { importCatalogue } from '../domains/catalogue-import/import-catalogue.ts'
+import type { KnownPictures } from '../domains/catalogue-import/import-pictures.ts'
 import { importDelivery } from '../domains/delivery/delivery-table.ts'
-import { removeDemo } from '../domains/demo/demo-catalogue.ts'
 import { measurePicture, type PictureMetadata } from '../domains/media/picture-processing.ts'
 import { pictureId } from '../domains/media/picture-url.ts'
 import { projectRoot } from '../lib/project-root.ts'
@@ -42,7 +42,7 @@ export const importCommand: CliCommand = {
     if (!path) return failed(`Usage: import ${importCommand.usage}`)
     const { folder, problems } = await readCatalogueFolder(resolve(path))
     if (!folder) return failed('Nothing was imported:', ...problems)
-    await importCatalogue(db, folder, { isDemo: false, withStock: args.includes('--with-stock') })
+    await importCatalogue(db, folder, { withStock: args.includes('--with-stock') })
     const { length } = folder.products
     return succeeded(`The shop now has ${length} ${length === 1 ? 'product' : 'products'}, from ${folder.path}.`)
   },

@@ -13,15 +13,15 @@ const shop = [
 const bytes = Buffer.byteLength(JSON.stringify(wireTestProduct('most-wanted', { updatedAt: day(1) })))
 const names = (budget: number) => fitToBudget(shop, budget).map(({ id }) => id)
 
-test('a shop that fits is taken whole', () => {
+test('a catalogue within the budget is stored as a whole', () => {
   expect(fitToBudget(shop, 3_000_000)).toEqual(shop)
 })
 
-test('of a larger one the most wanted and the newest, in the order of the shop', () => {
+test('of a larger one the most popular and the newest products are stored, in the shop’s own order', () => {
   expect(names(bytes * 2 + 10)).toEqual(['most-wanted', 'brand-new'])
   expect(names(bytes * 4 + 20)).toEqual(['most-wanted', 'much-wanted', 'new', 'brand-new'])
 })
 
-test('nothing fits into nothing', () => {
+test('nothing fits into an empty budget', () => {
   expect(names(0)).toEqual([])
 })

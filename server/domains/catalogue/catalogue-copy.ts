@@ -1,37 +1,38 @@
-/** The catalogue for devices that keep it: whole, or what is different since they last asked. */
+/** The catalogue for devices that store a copy of it: as a whole, or what has changed since a version. */
 import { byOfflinePriority, CATALOGUE_COPY_BUDGET_BYTES } from '#contract/offline-budget.ts'
 import { type Product, toWireProduct } from '#contract/product.ts'
 import type { CatalogueChanges, CatalogueCopy } from '#contract/schemas/catalogue.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import type { CatalogueSnapshot } from './catalogue-snapshot.ts'
-import { readProducts } from './product-store.ts'
+import { readChangedProductIds } from './product-store.ts'
 
-/** The whole catalogue, or as much of it as a device can keep. */
+/** Returns the whole catalogue, or as much of it as a device can store. */
 export function createCatalogueCopy({ version, products, staticPart }: CatalogueSnapshot): CatalogueCopy {
-  const kept = fitToBudget(products, CATALOGUE_COPY_BUDGET_BYTES)
-  return { version, products: kept.map(toWireProduct), total: products.length, synonyms: staticPart.synonyms }
+  const stored = fitToBudget(products, CATALOGUE_COPY_BUDGET_BYTES)
+  return { version, products: stored.map(toWireProduct), total: products.length, synonyms: staticPart.synonyms }
 }
 
 /**
- * The products whose stock, price or ratings are not what they were at a version; `null` where more than that has changed
- * since, or this catalogue never had that version, so that all of it must be read.
+ * Returns the products whose stock, price or rating has changed since a version; null when more has changed, or this
+ * catalogue never had that version, so that the device needs a new copy.
  */
 export async function readChangesSince(
   db: Queries,
-  edition: CatalogueSnapshot,
-  known: string,
+  snapshot: CatalogueSnapshot,
+  knownVersion: string,
 ): Promise<CatalogueChanges | null> {
-  const { version, staticPart } = edition
-  if (known === version) return { version, products: [] }
-  const number = Number(known.slice(staticPart.id.length + 1))
-  const isOurs =
-    known === `${staticPart.id}-${number}` && number >= staticPart.fullReloadVersion && number < edition.number
-  if (!isOurs) return null
-  const changed = await readProducts(db, staticPart.pictures, number)
+  const { version, number, byId, staticPart } = snapshot
+  if (knownVersion === version) return { version, products: [] }
+  const known = Number(knownVersion.slice(staticPart.id.length + 1))
+  const isKnown =
+    knownVersion === `${staticPart.id}-${known}` && known >= staticPart.fullReloadVersion && known < number
+  if (!isKnown) return null
+  const changedIds = await readChangedProductIds(db, known)
+  const changed = changedIds.flatMap((id) => byId.get(id) ?? [])
   return { version, products: changed.map(toWireProduct) }
 }
 
-/** The products that a device keeps where all would be more than `budgetBytes` of JSON, in the shop's own order. */
+/** Returns the products that a device stores within `budgetBytes` of JSON, in the shop's own order. */
 export function fitToBudget(products: readonly Product[], budgetBytes: number): Product[] {
   const chosen = new Set<Product>()
   let left = budgetBytes

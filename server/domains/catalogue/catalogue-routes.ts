@@ -7,12 +7,11 @@ import { Refused } from '../../http/refused.ts'
 import type { Handlers } from '../../http/register-endpoints.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { createCatalogueCopy, readChangesSince } from './catalogue-copy.ts'
-import type { CatalogueSnapshot } from './catalogue-snapshot.ts'
-import { searchSnapshot } from './catalogue-snapshot.ts'
+import { type CatalogueSnapshot, searchSnapshot } from './catalogue-snapshot.ts'
 import type { PublishedCatalogue } from './published-catalogue.ts'
 import { setStockAndPrice } from './set-stock-and-price.ts'
 
-/** Calls whose answers depend on nothing but the address and the edition of the catalogue. */
+/** Endpoints whose responses depend only on the URL and the catalogue's snapshot. */
 export const cachedCatalogueEndpoints: readonly EndpointName[] = [
   'listProducts',
   'searchProducts',
@@ -28,7 +27,7 @@ export const cachedCatalogueEndpoints: readonly EndpointName[] = [
 interface CatalogueRoutesDeps {
   catalogue: PublishedCatalogue
   db: Queries
-  /** No money moves. */
+  /** Whether payments move no real money. */
   isTest: boolean
 }
 
@@ -77,13 +76,13 @@ export function catalogueRoutes({ catalogue, db, isTest }: CatalogueRoutesDeps):
   }
 }
 
-/** Answers are kept as long as their edition is shown. */
+/** Returns a function that returns the response cache of the current snapshot. */
 export function responseCacheBySnapshot(catalogue: PublishedCatalogue): () => ResponseCache {
   const caches = new WeakMap<CatalogueSnapshot, ResponseCache>()
   return () => {
-    const edition = catalogue.current()
-    const cache = caches.get(edition) ?? createResponseCache()
-    caches.set(edition, cache)
+    const snapshot = catalogue.current()
+    const cache = caches.get(snapshot) ?? createResponseCache()
+    caches.set(snapshot, cache)
     return cache
   }
 }

@@ -1,4 +1,4 @@
-/** One state of the catalogue, as shoppers see it. Never changed; a change makes another edition. */
+/** An immutable state of the catalogue, as shoppers see it. Every change creates a new snapshot. */
 import type { Category, Product } from '#contract/product.ts'
 import type { Synonyms } from '#contract/schemas/catalogue.ts'
 import type { StorefrontContent } from '#contract/schemas/storefront.ts'
@@ -6,15 +6,16 @@ import { buildSearchIndex, type SearchIndex, searchProducts } from '#contract/se
 import type { Queries } from '../../storage/transaction.ts'
 import { type PictureIndex, readPictureIndex } from '../media/picture-store.ts'
 import { readCategories } from './category-store.ts'
-import { readProducts } from './product-store.ts'
+import { type ReadRatings, readProducts } from './product-store.ts'
 import { readStorefront } from './storefront-store.ts'
 import { readSynonyms } from './synonym-store.ts'
 import { type CatalogueVersion, readCatalogueId } from './version-store.ts'
 
-/** What stays as it is when only stock, prices and ratings change. */
+/** What changes of stock, prices and ratings do not affect. Consecutive snapshots share it. */
 interface StaticPart {
+  /** Tells this shop's catalogue from others. */
   readonly id: string
-  /** The number of the last change that went beyond single products. */
+  /** The number of the last change that affected more than single products. */
   readonly fullReloadVersion: number
   readonly categories: readonly Category[]
   readonly storefront: StorefrontContent
@@ -23,24 +24,28 @@ interface StaticPart {
 }
 
 export interface CatalogueSnapshot {
-  /** The same in every process and after every restart; another one after every change. */
+  /** The same in every process and after every restart, and different after every change. */
   readonly version: string
-  /** The number in the version; it grows with every change. */
+  /** The number in the version. It grows with every change. */
   readonly number: number
-  /** In the shop's own order, which is the same for all editions of a frame. */
+  /** In the shop's own order. */
   readonly products: readonly Product[]
   readonly byId: ReadonlyMap<string, Product>
   readonly staticPart: StaticPart
 }
 
-/** Reads everything anew. The version was read before, so that what changes meanwhile is read once more, and never missed. */
+/**
+ * Reads the whole catalogue. The version must have been read before, so that a concurrent change is read again later
+ * rather than missed.
+ */
 export async function readSnapshot(
   db: Queries,
   { version, full_reload_version }: CatalogueVersion,
+  readRatings: ReadRatings,
 ): Promise<CatalogueSnapshot> {
   const pictures = await readPictureIndex(db)
-  const products = await readProducts(db, pictures)
-  const frame = {
+  const products = await readProducts(db, { pictures, readRatings })
+  const staticPart = {
     id: (await readCatalogueId(db)) ?? 'none',
     fullReloadVersion: full_reload_version,
     categories: await readCategories(db),
@@ -48,34 +53,36 @@ export async function readSnapshot(
     synonyms: await readSynonyms(db),
     pictures,
   }
-  return createSnapshot(frame, products, version)
+  return createSnapshot(staticPart, products, version)
 }
 
-/** The next edition, for which only those products are read that have changed after `since`. */
+/** Creates the next snapshot, for which it reads only the products that have changed. */
 export async function updateSnapshot(
   db: Queries,
-  { staticPart, products }: CatalogueSnapshot,
-  { since, version }: { since: number; version: number },
+  { staticPart, products, number }: CatalogueSnapshot,
+  version: number,
+  readRatings: ReadRatings,
 ): Promise<CatalogueSnapshot> {
-  const changed = await readProducts(db, staticPart.pictures, since)
+  const { pictures } = staticPart
+  const changed = await readProducts(db, { pictures, readRatings, changedAfter: number })
   const byId = new Map(changed.map((product) => [product.id, product]))
-  const renewed = products.map((product) => byId.get(product.id) ?? product)
-  return createSnapshot(staticPart, renewed, version)
+  const updated = products.map((product) => byId.get(product.id) ?? product)
+  return createSnapshot(staticPart, updated, version)
 }
 
-function createSnapshot(frame: StaticPart, products: readonly Product[], number: number): CatalogueSnapshot {
+function createSnapshot(staticPart: StaticPart, products: readonly Product[], number: number): CatalogueSnapshot {
   const byId = new Map(products.map((product) => [product.id, product]))
-  return { version: `${frame.id}-${number}`, number, products, byId, staticPart: frame }
+  return { version: `${staticPart.id}-${number}`, number, products, byId, staticPart }
 }
 
-const indexes = new WeakMap<StaticPart, SearchIndex>()
+const searchIndexes = new WeakMap<StaticPart, SearchIndex>()
 
 /**
- * Products for a search term, best first. A blank term finds nothing. The index is made when a catalogue is first
- * searched, and serves all editions of it: stock, prices and ratings are not in it.
+ * Finds products for a search term, best first; none for a blank term. Snapshots with the same static part share an index,
+ * which does not contain stock, prices or ratings and is built on the first search.
  */
 export function searchSnapshot({ staticPart, products }: CatalogueSnapshot, term: string): Product[] {
-  const index = indexes.get(staticPart) ?? buildSearchIndex(products, staticPart.synonyms)
-  indexes.set(staticPart, index)
+  const index = searchIndexes.get(staticPart) ?? buildSearchIndex(products, staticPart.synonyms)
+  searchIndexes.set(staticPart, index)
   return searchProducts({ ...index, products }, term)
 }

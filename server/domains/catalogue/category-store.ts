@@ -3,7 +3,7 @@ import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
 import { pictureUrl } from '../media/picture-url.ts'
 
-/** In the shop's own order, each with its subcategories in theirs. */
+/** Reads the categories with their subcategories, in the shop's own order. */
 export async function readCategories(db: Queries): Promise<Category[]> {
   const categories = await db.selectFrom('categories').selectAll().orderBy('position').execute()
   const subcategories = await db.selectFrom('subcategories').selectAll().orderBy('position').execute()
@@ -23,17 +23,15 @@ export async function readCategories(db: Queries): Promise<Category[]> {
   })
 }
 
-/** Subcategories go with their categories. */
+/** Deletes all categories and, by cascade, their subcategories. */
 export async function deleteCategories(tx: Tx): Promise<void> {
   await tx.deleteFrom('categories').execute()
 }
 
-/** Those that came with the demo. */
 export async function deleteDemoCategories(tx: Tx): Promise<void> {
   await tx.deleteFrom('categories').where('is_demo', '=', 1).execute()
 }
 
-/** Adds a category and what is below it. */
 export async function insertCategory(
   tx: Tx,
   category: DB['categories'],

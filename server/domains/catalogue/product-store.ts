@@ -1,15 +1,34 @@
+import * as z from 'zod'
 import type { CartProduct } from '#contract/bag/cart-product.ts'
 import type { Product } from '#contract/product.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
 import type { PictureIndex } from '../media/picture-store.ts'
 import { pictureUrl } from '../media/picture-url.ts'
-import { readRatings } from '../reviews/review-store.ts'
 
 export type ProductRow = DB['products']
 
-/** The published products in the shop's own order; those only that have changed after a version, where one is given. */
-export async function readProducts(db: Queries, pictures: PictureIndex, changedAfter = -1): Promise<Product[]> {
+/** Ratings by product id. Products without a review are missing. */
+export type Ratings = ReadonlyMap<string, NonNullable<Product['rating']>>
+
+/** Reads the ratings of these products, or of all. */
+export type ReadRatings = (db: Queries, productIds: readonly string[] | 'all') => Promise<Ratings>
+
+interface ReadProductsOptions {
+  pictures: PictureIndex
+  readRatings: ReadRatings
+  /** Reads only products that have changed after this version of the catalogue. */
+  changedAfter?: number
+}
+
+/** More ids than this would exceed the parameters of a statement. */
+const MAX_IDS = 1000
+
+/** Reads published products, in the shop's own order. */
+export async function readProducts(
+  db: Queries,
+  { pictures, readRatings, changedAfter = -1 }: ReadProductsOptions,
+): Promise<Product[]> {
   const rows = await db
     .selectFrom('products')
     .selectAll()
@@ -17,12 +36,27 @@ export async function readProducts(db: Queries, pictures: PictureIndex, changedA
     .where('changed_in_version', '>', changedAfter)
     .orderBy('position')
     .execute()
-  const ratings = await readRatings(db, changedAfter)
+  const ratings = await readRatings(db, rows.length > MAX_IDS ? 'all' : rows.map(({ id }) => id))
   return rows.map((row) => toProduct(row, pictures, ratings.get(row.id)))
 }
 
+/** Returns the ids of published products that have changed after a version of the catalogue, in the shop's own order. */
+export async function readChangedProductIds(db: Queries, changedAfter: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('products')
+    .select('id')
+    .where('is_published', '=', 1)
+    .where('changed_in_version', '>', changedAfter)
+    .orderBy('position')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+const namesColumn = z.array(z.string())
+const picturesColumn = z.array(z.object({ picture: z.string(), alt: z.string() }))
+
 function toProduct(row: ProductRow, pictures: PictureIndex, rating: Product['rating']): Product {
-  const shown: { picture: string; alt: string }[] = JSON.parse(row.pictures)
+  const shown = picturesColumn.parse(JSON.parse(row.pictures))
   return {
     id: row.id,
     title: row.title,
@@ -30,11 +64,11 @@ function toProduct(row: ProductRow, pictures: PictureIndex, rating: Product['rat
     image: shown.map(({ picture }) => pictureUrl(picture)),
     alt: shown.map(({ alt }) => alt),
     blur: shown.map(({ picture }) => pictures.get(picture)?.blur ?? ''),
-    categories: JSON.parse(row.categories),
+    categories: namesColumn.parse(JSON.parse(row.categories)),
     subcategory: row.subcategory,
-    color: JSON.parse(row.color),
+    color: namesColumn.parse(JSON.parse(row.color)),
     materials: row.materials,
-    detail: JSON.parse(row.detail),
+    detail: namesColumn.parse(JSON.parse(row.detail)),
     description: row.description,
     stock: row.stock,
     updatedAt: new Date(row.updated_at).toISOString(),
@@ -42,24 +76,58 @@ function toProduct(row: ProductRow, pictures: PictureIndex, rating: Product['rat
   }
 }
 
-/** Takes all products out of what the shop shows and sells. */
+/** A product as it is in the database now. */
+export interface CurrentProduct {
+  /** Its stock is 0 when it is not for sale. */
+  now: CartProduct
+  isForSale: boolean
+}
+
+/** By id. Unpublished products are included; unknown ids are missing. */
+export type CurrentProducts = ReadonlyMap<string, CurrentProduct>
+
+/** Reads products by their ids, which may contain duplicates. */
+export async function readCurrentProducts(db: Queries, ids: readonly string[]): Promise<CurrentProducts> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('products')
+    .select(['id', 'title', 'price_paise', 'pictures', 'stock', 'color', 'is_published'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(
+    rows.map((row) => {
+      const isForSale = row.is_published === 1
+      const now = {
+        id: row.id,
+        title: row.title,
+        pricePaise: row.price_paise,
+        image: picturesColumn.parse(JSON.parse(row.pictures)).map(({ picture }) => pictureUrl(picture)),
+        stock: isForSale ? Math.max(0, row.stock) : 0,
+        color: namesColumn.parse(JSON.parse(row.color)),
+      }
+      return [row.id, { now, isForSale }]
+    }),
+  )
+}
+
+/** Takes all products out of the shop. Their orders and reviews stay. */
 export async function unpublishProducts(tx: Tx): Promise<void> {
   await tx.updateTable('products').set({ is_published: 0 }).execute()
 }
 
-/** Rows in one statement: few enough for the parameters that a statement may have. */
-const BATCH_ROWS = 200
+/** Few enough rows for the parameters of a statement. */
+const ROWS_PER_STATEMENT = 200
 
-/** Adds products. Of those that are there already it writes all columns but their id and those to leave alone. */
+/** Inserts products. Updates all columns of existing ones except `keptColumns`. */
 export async function upsertProducts(
   tx: Tx,
   rows: readonly ProductRow[],
-  leaveAlone: readonly (keyof ProductRow)[],
+  keptColumns: readonly (keyof ProductRow)[],
 ): Promise<void> {
-  for (let from = 0; from < rows.length; from += BATCH_ROWS) {
-    const batch = rows.slice(from, from + BATCH_ROWS)
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+    const batch = rows.slice(start, start + ROWS_PER_STATEMENT)
     const columns = Object.keys(batch[0] ?? {}) as (keyof ProductRow)[]
-    const updated = columns.filter((column) => column !== 'id' && !leaveAlone.includes(column))
+    const updated = columns.filter((column) => column !== 'id' && !keptColumns.includes(column))
     await tx
       .insertInto('products')
       .values(batch)
@@ -72,49 +140,13 @@ export async function upsertProducts(
   }
 }
 
-/** Notes the version of the catalogue in which these products changed. */
+/** Records the version of the catalogue in which these products changed. */
 export async function setChangedVersion(tx: Tx, ids: readonly string[], version: number): Promise<void> {
   await tx.updateTable('products').set({ changed_in_version: version }).where('id', 'in', ids).execute()
 }
 
-/** Answers how many there were. */
+/** Deletes the demo's products and returns how many there were. */
 export async function deleteDemoProducts(tx: Tx): Promise<number> {
   const { numDeletedRows } = await tx.deleteFrom('products').where('is_demo', '=', 1).executeTakeFirstOrThrow()
   return Number(numDeletedRows)
-}
-
-/** Single pieces as the database has them now, for bags and wishlists. */
-
-/** A piece, and whether it can be bought at all. One that cannot has no stock, whatever lies on the shelf. */
-export interface CurrentProduct {
-  now: CartProduct
-  isForSale: boolean
-}
-
-/** By id. A piece that the shop no longer shows is still found; an id that it never had is missing. */
-export type CurrentProducts = ReadonlyMap<string, CurrentProduct>
-
-/** Pieces by their ids, of which the same may come twice. */
-export async function readCurrentProducts(db: Queries, ids: readonly string[]): Promise<CurrentProducts> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('products')
-    .select(['id', 'title', 'price_paise', 'pictures', 'stock', 'color', 'is_published'])
-    .where('id', 'in', [...new Set(ids)])
-    .execute()
-  return new Map(
-    rows.map((row) => {
-      const pictures: { picture: string }[] = JSON.parse(row.pictures)
-      const isForSale = row.is_published === 1
-      const now = {
-        id: row.id,
-        title: row.title,
-        pricePaise: row.price_paise,
-        image: pictures.map(({ picture }) => pictureUrl(picture)),
-        stock: isForSale ? Math.max(0, row.stock) : 0,
-        color: JSON.parse(row.color),
-      }
-      return [row.id, { now, isForSale }]
-    }),
-  )
 }

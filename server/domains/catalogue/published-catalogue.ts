@@ -1,52 +1,48 @@
-/** The catalogue as shoppers see it, held in memory so that no page and no list waits for the database. */
-
+/** The catalogue as shoppers see it, in memory, so that no page and no list waits for the database. */
 import { repeat } from '../../lib/repeat.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { type CatalogueSnapshot, readSnapshot, updateSnapshot } from './catalogue-snapshot.ts'
+import type { ReadRatings } from './product-store.ts'
 import { readCatalogueVersion } from './version-store.ts'
 
 export interface PublishedCatalogue {
-  /** What is for sale now. A new object after every change, so that caches can be kept by it. */
+  /** Returns the newest snapshot. It is a new object after every change, so caches can use it as their key. */
   current(): CatalogueSnapshot
-  /** Reads what has changed, if anything has. Other processes find out by themselves within a second. */
+  /** Reads what has changed, if anything. Other processes notice a change within a second. */
   refresh(): Promise<void>
-  /** Stops looking for changes. Resolves when the database is no longer asked. */
+  /** Stops polling for changes. */
   stop(): Promise<void>
 }
 
 interface Options {
+  readRatings: ReadRatings
   pollEveryMs?: number
-  /** Hears when looking for changes begins to fail. The edition at hand goes on being shown. */
+  /** Called when polling begins to fail. The current snapshot stays published. */
   onError: (error: unknown) => void
 }
 
-/** Reads the catalogue and keeps it as new as the database is. */
+/** Reads the catalogue and keeps it up to date with the database. */
 export async function publishCatalogue(
   db: Queries,
-  { pollEveryMs = 500, onError }: Options,
+  { readRatings, pollEveryMs = 500, onError }: Options,
 ): Promise<PublishedCatalogue> {
-  // The number is read before what it stands for: what changes in between is read twice rather than never.
-  let known = await readCatalogueVersion(db)
-  let edition = await readSnapshot(db, known)
+  let snapshot = await readSnapshot(db, await readCatalogueVersion(db), readRatings)
 
-  const look = async () => {
-    const { version, full_reload_version } = await readCatalogueVersion(db)
-    if (version === known.version) return
-    const since = known.version
-    const found = { version, full_reload_version }
-    edition =
-      full_reload_version > since
-        ? await readSnapshot(db, found)
-        : await updateSnapshot(db, edition, { since, version })
-    known = found
+  const readChanges = async () => {
+    const latest = await readCatalogueVersion(db)
+    if (latest.version === snapshot.number) return
+    snapshot =
+      latest.full_reload_version > snapshot.number
+        ? await readSnapshot(db, latest, readRatings)
+        : await updateSnapshot(db, snapshot, latest.version, readRatings)
   }
-  // One look after the other, so that an older edition never takes a newer one's place.
-  let looks = Promise.resolve()
+  // One after the other, so that an older snapshot never replaces a newer one.
+  let reading = Promise.resolve()
   const refresh = () => {
-    looks = looks.then(look, look)
-    return looks
+    reading = reading.then(readChanges, readChanges)
+    return reading
   }
 
   const stop = repeat(refresh, { pauseMs: pollEveryMs, onError })
-  return { current: () => edition, refresh, stop }
+  return { current: () => snapshot, refresh, stop }
 }

@@ -1,35 +1,55 @@
+import * as z from 'zod'
 import type { Picture, StorefrontContent } from '#contract/schemas/storefront.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
 import type { PictureIndex } from '../media/picture-store.ts'
 import { pictureUrl } from '../media/picture-url.ts'
-import type { StorefrontFile } from './catalogue-folder.ts'
 
-/** The home page's document. A shop whose owner has made none shows products and categories only. */
+const promotion = z.object({
+  title: z.string(),
+  text: z.string(),
+  link: z.object({ label: z.string(), href: z.string() }),
+  wide: z.string(),
+  tall: z.string(),
+  alt: z.string(),
+  tone: z.string(),
+})
+
+/** The home page, and the pictures of the account pages (`doors`). Pictures are ids. */
+const storefrontDocument = z.object({
+  slides: z.array(promotion),
+  tiles: z.array(z.object({ label: z.string(), href: z.string(), picture: z.string() })),
+  stories: z.array(promotion),
+  doors: z.array(z.string()),
+  occasions: z.array(z.object({ name: z.string(), picture: z.string() })),
+})
+
+type StorefrontDocument = z.output<typeof storefrontDocument>
+
+/** Reads the storefront. A shop without one shows only products and categories. */
 export async function readStorefront(db: Queries, pictures: PictureIndex): Promise<StorefrontContent> {
   const row = await db.selectFrom('storefront').select('document').executeTakeFirst()
   if (!row) return { slides: [], tiles: [], stories: [], doors: [], occasions: [] }
-  const stored: StorefrontFile = JSON.parse(row.document)
+  const document = storefrontDocument.parse(JSON.parse(row.document))
   const picture = (id: string): Picture => {
     const { width, height, blur } = pictures.get(id) ?? { width: 0, height: 0, blur: '' }
     return { src: pictureUrl(id), width, height, blur }
   }
-  const promotion = (entry: StorefrontFile['slides'][number]) => ({
+  const withPictures = (entry: StorefrontDocument['slides'][number]) => ({
     ...entry,
     wide: picture(entry.wide),
     tall: picture(entry.tall),
   })
   return {
-    slides: stored.slides.map(promotion),
-    tiles: stored.tiles.map((tile) => ({ ...tile, picture: picture(tile.picture) })),
-    stories: stored.stories.map(promotion),
-    doors: stored.doors.map(picture),
-    occasions: stored.occasions.map((occasion) => ({ ...occasion, picture: picture(occasion.picture) })),
+    slides: document.slides.map(withPictures),
+    tiles: document.tiles.map((tile) => ({ ...tile, picture: picture(tile.picture) })),
+    stories: document.stories.map(withPictures),
+    doors: document.doors.map(picture),
+    occasions: document.occasions.map((occasion) => ({ ...occasion, picture: picture(occasion.picture) })),
   }
 }
 
-/** `document` holds picture ids in place of file names. */
-export async function writeStorefront(tx: Tx, document: StorefrontFile, isDemo: boolean): Promise<void> {
-  const row = { document: JSON.stringify(document), is_demo: isDemo ? 1 : 0 }
+export async function writeStorefront(tx: Tx, document: StorefrontDocument, isDemo: 0 | 1): Promise<void> {
+  const row = { document: JSON.stringify(document), is_demo: isDemo }
   await tx
     .insertInto('storefront')
     .values({ id: 1, ...row })
@@ -37,7 +57,7 @@ export async function writeStorefront(tx: Tx, document: StorefrontFile, isDemo: 
     .execute()
 }
 
-/** Leaves one of the owner's own. */
+/** Deletes the demo's storefront, and keeps one of the owner's own. */
 export async function deleteDemoStorefront(tx: Tx): Promise<void> {
   await tx.deleteFrom('storefront').where('is_demo', '=', 1).execute()
 }

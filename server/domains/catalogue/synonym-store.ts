@@ -1,21 +1,21 @@
-import type { Synonyms } from '#contract/schemas/catalogue.ts'
+import { type Synonyms, synonyms } from '#contract/schemas/catalogue.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
 
-/** Name of the setting that holds the owner's synonyms as JSON. */
-const SYNONYMS = 'synonyms'
+/** The setting that contains the synonyms as JSON. */
+const SYNONYMS_SETTING = 'synonyms'
 
-/** None before a catalogue brought some. */
+/** Returns the search's synonyms, none before the first import. */
 export async function readSynonyms(db: Queries): Promise<Synonyms> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', SYNONYMS).executeTakeFirst()
-  return row ? JSON.parse(row.value) : { same: [], instead: [], ignored: [] }
+  const row = await db.selectFrom('settings').select('value').where('name', '=', SYNONYMS_SETTING).executeTakeFirst()
+  return row ? synonyms.parse(JSON.parse(row.value)) : { same: [], instead: [], ignored: [] }
 }
 
-/** Makes these the words that the search knows. They are about jewellery and not about a catalogue, so the demo's stay. */
-export async function writeSynonyms(tx: Tx, synonyms: Synonyms): Promise<void> {
-  const value = JSON.stringify(synonyms)
+/** Replaces the synonyms. The demo's stay when the demo is removed, because they suit any jewellery. */
+export async function writeSynonyms(tx: Tx, replacement: Synonyms): Promise<void> {
+  const value = JSON.stringify(replacement)
   await tx
     .insertInto('settings')
-    .values({ name: SYNONYMS, value })
+    .values({ name: SYNONYMS_SETTING, value })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
     .execute()
 }

@@ -112,6 +112,19 @@ export async function updateGift(tx: Tx, id: string, gift: Gift): Promise<boolea
   return numUpdatedRows === 1n
 }
 
+/** Returns the ids of the users to whom a product has been delivered. */
+export async function readBuyers(db: Queries, productId: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('orders')
+    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
+    .select('orders.user_id')
+    .where('order_lines.product_id', '=', productId)
+    .where('orders.status', '=', 'delivered')
+    .distinct()
+    .execute()
+  return new Set(rows.map(({ user_id }) => user_id))
+}
+
 /** Whether something of a shopper is still to be paid, sent, delivered or given back. */
 export async function hasUnfinishedOrders(db: Queries, userId: string): Promise<boolean> {
   const order = await db

@@ -6,7 +6,7 @@ import type { PublishedCatalogue } from '../catalogue/published-catalogue.ts'
 import { readReviewBy, readReviews } from './review-store.ts'
 import { writeReview } from './reviews.ts'
 
-/** Reviews are part of what an edition of the catalogue shows. */
+/** A new review changes the catalogue's snapshot, and so clears cached responses. */
 export const cachedReviewEndpoints: readonly EndpointName[] = ['listReviews']
 
 interface ReviewRoutesDeps {
@@ -27,10 +27,10 @@ export function reviewRoutes({ db, catalogue, clock }: ReviewRoutesDeps): Handle
     },
     writeReview: async ({ body, headers, session: { userId, fullname } }) => {
       const author = { id: userId, fullname }
-      const written = await writeReview({ db, now: clock() }, author, body, headers['idempotency-key'] ?? null)
-      if (typeof written === 'string') return new Refused(written)
+      const review = await writeReview({ db, now: clock() }, author, body, headers['idempotency-key'] ?? null)
+      if (typeof review === 'string') return new Refused(review)
       await catalogue.refresh()
-      return { status: 'ok', data: written }
+      return { status: 'ok', data: review }
     },
   }
 }

@@ -1,10 +1,11 @@
-import type { Product } from '#contract/product.ts'
 import { averageRating } from '#contract/ratings.ts'
 import type { Review } from '#contract/schemas/review.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
+import type { Ratings } from '../catalogue/product-store.ts'
+import { readBuyers } from '../orders/order-store.ts'
 
-/** The reviews of a product in the form that travels, newest first. */
+/** Returns the reviews of a product, newest first. */
 export async function readReviews(db: Queries, productId: string): Promise<Review[]> {
   const rows = await db
     .selectFrom('reviews')
@@ -17,20 +18,7 @@ export async function readReviews(db: Queries, productId: string): Promise<Revie
   return rows.map((row) => toReview(row, buyers))
 }
 
-/** Who has received the product in an order. */
-export async function readBuyers(db: Queries, productId: string): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .selectFrom('orders')
-    .innerJoin('order_lines', 'order_lines.order_id', 'orders.id')
-    .select('orders.user_id')
-    .where('order_lines.product_id', '=', productId)
-    .where('orders.status', '=', 'delivered')
-    .distinct()
-    .execute()
-  return new Set(rows.map(({ user_id }) => user_id))
-}
-
-/** What this author has written of a product; null when nothing. */
+/** Returns an author's review of a product, or null. */
 export async function readReviewBy(db: Queries, authorId: string, productId: string): Promise<Review | null> {
   const row = await db
     .selectFrom('reviews')
@@ -41,7 +29,18 @@ export async function readReviewBy(db: Queries, authorId: string, productId: str
   return row ? toReview(row, await readBuyers(db, productId)) : null
 }
 
-/** A review in the form that travels. `buyers` are those who have received its product. */
+/** Returns all reviews of an author, newest first. */
+export async function readReviewsBy(db: Queries, authorId: string): Promise<Review[]> {
+  const rows = await db
+    .selectFrom('reviews')
+    .selectAll()
+    .where('author_id', '=', authorId)
+    .orderBy('created_at', 'desc')
+    .execute()
+  return await Promise.all(rows.map(async (row) => toReview(row, await readBuyers(db, row.product_id))))
+}
+
+/** Converts a row for a response. `buyers` are the users who have received its product. */
 export function toReview(row: DB['reviews'], buyers: ReadonlySet<string>): Review {
   return {
     _id: row.id,
@@ -54,7 +53,7 @@ export function toReview(row: DB['reviews'], buyers: ReadonlySet<string>): Revie
   }
 }
 
-/** Saves a review; one that its author has written of the same product before is replaced and keeps its id. */
+/** Saves a review. It replaces the author's earlier review of the product, whose id it keeps. */
 export async function upsertReview(db: Queries, review: DB['reviews']): Promise<DB['reviews']> {
   const { rating, text, created_at, author_name } = review
   return await db
@@ -67,20 +66,9 @@ export async function upsertReview(db: Queries, review: DB['reviews']): Promise<
     .executeTakeFirstOrThrow()
 }
 
-/** What an account has written, newest first. */
-export async function readReviewsBy(db: Queries, authorId: string): Promise<Review[]> {
-  const rows = await db
-    .selectFrom('reviews')
-    .selectAll()
-    .where('author_id', '=', authorId)
-    .orderBy('created_at', 'desc')
-    .execute()
-  return await Promise.all(rows.map(async (row) => toReview(row, await readBuyers(db, row.product_id))))
-}
-
 const FORMER_SHOPPER = 'A former shopper'
 
-/** Makes the reviews of an account nobody's. Answers the products that they are about. */
+/** Removes the author from their reviews and returns the ids of the reviewed products. */
 export async function clearAuthor(db: Queries, authorId: string): Promise<string[]> {
   const rows = await db
     .updateTable('reviews')
@@ -91,21 +79,17 @@ export async function clearAuthor(db: Queries, authorId: string): Promise<string
   return rows.map(({ product_id }) => product_id)
 }
 
-/** Removes the reviews that came with the demo. */
 export async function deleteDemoReviews(tx: Tx): Promise<void> {
   await tx.deleteFrom('reviews').where('is_demo', '=', 1).execute()
 }
 
-/** What all ratings of each product say together. Products without a review are not in it. */
-type Ratings = ReadonlyMap<string, NonNullable<Product['rating']>>
-
-/** The ratings of products that have changed after this version of the catalogue. */
-export async function readRatings(db: Queries, changedAfter: number): Promise<Ratings> {
+/** Reads the ratings of these products, or of all. Products without a review are missing. */
+export async function readRatings(db: Queries, productIds: readonly string[] | 'all'): Promise<Ratings> {
+  if (productIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('reviews')
-    .innerJoin('products', 'products.id', 'reviews.product_id')
     .select((row) => ['product_id', row.fn.countAll<number>().as('count'), row.fn.sum<number>('rating').as('sum')])
-    .where('changed_in_version', '>', changedAfter)
+    .$if(productIds !== 'all', (query) => query.where('product_id', 'in', [...productIds]))
     .groupBy('product_id')
     .execute()
   return new Map(rows.map(({ product_id, count, sum }) => [product_id, { count, average: averageRating(sum, count) }]))

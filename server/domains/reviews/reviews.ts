@@ -4,14 +4,14 @@ import { claimIdempotencyKey } from '../../storage/idempotency-keys.ts'
 import { inTransaction, type Queries, type Tx } from '../../storage/transaction.ts'
 import { readCurrentProducts } from '../catalogue/product-store.ts'
 import { markProductsChanged } from '../catalogue/version-store.ts'
-import { clearAuthor, readBuyers, readReviewBy, toReview, upsertReview } from './review-store.ts'
+import { readBuyers } from '../orders/order-store.ts'
+import { clearAuthor, readReviewBy, toReview, upsertReview } from './review-store.ts'
 
 interface Author {
   id: string
   fullname: string
 }
 
-/** Checked already by the contract's shape. */
 interface Draft {
   productId: string
   rating: number
@@ -19,24 +19,24 @@ interface Draft {
 }
 
 /**
- * Publishes a review at once, under its author's name. Writing again about the same product replaces the earlier review,
- * so this may be repeated. With a key it may also be repeated late: a newer review of the same author stays.
+ * Publishes a review under its author's name. It replaces their earlier review of the product. With an idempotency key,
+ * repeating the request does not replace a newer review.
  */
 export async function writeReview(
   { db, now }: { db: Queries; now: number },
   author: Author,
   draft: Draft,
-  repeatKey: string | null = null,
+  idempotencyKey: string | null = null,
 ): Promise<Review | 'PRODUCT_UNKNOWN' | 'REPEAT_DIFFERS'> {
   return await inTransaction(db, async (tx) => {
     const { productId } = draft
-    const piece = (await readCurrentProducts(tx, [productId])).get(productId)
-    if (!piece?.isForSale) return 'PRODUCT_UNKNOWN'
-    const once = { key: repeatKey, scope: `review ${author.id}`, contents: draft }
-    const noted = await claimIdempotencyKey(tx, once, now)
-    if (noted === 'differs') return 'REPEAT_DIFFERS'
-    const earlier = noted === 'repeated' ? await readReviewBy(tx, author.id, productId) : null
-    if (earlier) return earlier
+    const product = (await readCurrentProducts(tx, [productId])).get(productId)
+    if (!product?.isForSale) return 'PRODUCT_UNKNOWN'
+    const request = { key: idempotencyKey, scope: `review ${author.id}`, contents: draft }
+    const claim = await claimIdempotencyKey(tx, request, now)
+    if (claim === 'differs') return 'REPEAT_DIFFERS'
+    const published = claim === 'repeated' ? await readReviewBy(tx, author.id, productId) : null
+    if (published) return published
     const saved = await upsertReview(tx, {
       id: randomUUID(),
       product_id: productId,
@@ -52,8 +52,7 @@ export async function writeReview(
   })
 }
 
-/** Takes the name off every review of an account that is being deleted. What they say stays. */
+/** Removes the name from every review of an account that is being deleted. The reviews stay. */
 export async function anonymizeReviews(tx: Tx, userId: string): Promise<void> {
-  const products = await clearAuthor(tx, userId)
-  if (products.length > 0) markProductsChanged(tx, products)
+  markProductsChanged(tx, await clearAuthor(tx, userId))
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { searchSnapshot } from '#server/domains/catalogue/catalogue-snapshot.ts'
 import { type PublishedCatalogue, publishCatalogue } from '#server/domains/catalogue/published-catalogue.ts'
 import { markCatalogueChanged, markProductsChanged } from '#server/domains/catalogue/version-store.ts'
+import { readRatings } from '#server/domains/reviews/review-store.ts'
 import { openStorage, type Storage } from '#server/storage/open-storage.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
 import { eventually } from '../../support/shop/eventually.ts'
@@ -18,7 +19,7 @@ describe.each(stores)('a catalogue that changes on %s', (store) => {
   beforeEach(async () => {
     shop = await startShop({ store })
     elsewhere = await openStorage(shop.config)
-    catalogue = await publishCatalogue(elsewhere.db, { pollEveryMs: 20, onError: vi.fn() })
+    catalogue = await publishCatalogue(elsewhere.db, { readRatings, pollEveryMs: 20, onError: vi.fn() })
   })
   afterEach(async () => {
     await catalogue.stop()

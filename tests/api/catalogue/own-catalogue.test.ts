@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { commands } from '#server/cli/commands.ts'
-import { importDemoOnFirstStart } from '#server/domains/demo/demo-catalogue.ts'
+import { importDemoOnFirstStart } from '#server/domains/catalogue-import/import-catalogue.ts'
 import { openStorage, type Storage } from '#server/storage/open-storage.ts'
 import { request, setTransport } from '#sync/api.ts'
 import { eventually } from '../../support/shop/eventually.ts'
@@ -106,7 +106,7 @@ describe.each(stores)('the shop’s desk, beside a running shop on %s', (store) 
       'Nothing was imported:',
       'catalogue.json, entry 1 (nath-nose-ring): price must be above 0.',
       'catalogue.json, entry 1 (nath-nose-ring): stock is missing or not a whole number.',
-      expect.stringMatching(/^catalogue\.json, entry 2 \(Second Nath\): slug may hold only small letters/),
+      expect.stringMatching(/^catalogue\.json, entry 2 \(Second Nath\): slug may contain only lowercase letters/),
     ])
     expect(await shownIds()).toHaveLength(43)
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { removeDemo } from '#server/domains/demo/demo-catalogue.ts'
+import { removeDemo } from '#server/domains/catalogue-import/demo-data.ts'
 import { writeReview } from '#server/domains/reviews/reviews.ts'
 import { request, setTransport } from '#sync/api.ts'
 import { apiClient, newShopper } from '../../support/shop/api-client.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { removeDemo } from '#server/domains/catalogue-import/demo-data.ts'
 import { addCoupon } from '#server/domains/coupons/coupons.ts'
-import { removeDemo } from '#server/domains/demo/demo-catalogue.ts'
 import type { Shopper } from '../../support/shop/api-client.ts'
 import { apiClient } from '../../support/shop/api-client.ts'
 import { newBuyer, RING_PRICE, rings } from '../../support/shop/buyer.ts'

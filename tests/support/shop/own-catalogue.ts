@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import type { CategoryFile, ProductFile } from '#server/domains/catalogue/catalogue-folder.ts'
+import type { CategoryFile, ProductFile } from '#server/domains/catalogue-import/catalogue-folder.ts'
 import { makeDataDir } from './shop-template.ts'
 
 export const nathRing: ProductFile = {

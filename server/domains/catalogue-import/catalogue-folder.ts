@@ -1,54 +1,56 @@
-/** Reads an owner's catalogue folder and checks all of it before anything is written. */
+/** Reads an owner's catalogue folder and validates all of it before anything is imported. */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { MAX_REVIEW_LENGTH } from '#contract/review-rules.ts'
 import { type Synonyms, synonyms } from '#contract/schemas/catalogue.ts'
-import { type DemoReview, demoReview } from '../demo/demo-catalogue.ts'
-import { listPicturePaths } from './import-pictures.ts'
 
 export interface CatalogueFolder {
   path: string
   products: ProductFile[]
   categories: CategoryFile[]
-  /** `null` when the folder has none: the shop keeps the home page it has. */
+  /** Null when the folder has none, which keeps the shop's home page as it is. */
   storefront: StorefrontFile | null
-  /** `null` when the folder has none: the shop keeps the synonyms it has. */
+  /** Null when the folder has none, which keeps the shop's synonyms as they are. */
   synonyms: Synonyms | null
-  /** Only the demo's are ever imported. */
-  reviews: DemoReview[]
+  /** Only the demo's reviews are imported. */
+  reviews: ReviewFile[]
 }
 
-/** Either the folder's content, or one sentence for each thing that is wrong with it. */
+/** The folder's content, or one sentence for each problem with it. */
 type CatalogueFolderResult = { folder: CatalogueFolder; problems: null } | { folder: null; problems: string[] }
 
-/** Reads `catalogue.json`, `categories.json` and, where there are any, `storefront.json` and `synonyms.json`. Never throws. */
+/**
+ * Reads `catalogue.json`, `categories.json` and, if they exist, `storefront.json`, `synonyms.json` and `reviews.json`.
+ * Never throws.
+ */
 export async function readCatalogueFolder(path: string): Promise<CatalogueFolderResult> {
   const problems: string[] = []
-  const read = async <Shape extends z.ZodType>(file: string, shape: Shape): Promise<z.infer<Shape> | null> => {
+  const read = async <Schema extends z.ZodType>(file: string, schema: Schema): Promise<z.infer<Schema> | null> => {
     const json = await readJson(join(path, file))
     if ('problem' in json) {
       problems.push(`${file}: ${json.problem}.`)
       return null
     }
-    const checked = shape.safeParse(json.value)
+    const checked = schema.safeParse(json.value)
     if (checked.success) return checked.data
     problems.push(
       ...checked.error.issues.map((issue) => `${file}${describeLocation(issue.path, json.value)}: ${issue.message}.`),
     )
     return null
   }
+  const readIfExists = <Schema extends z.ZodType>(file: string, schema: Schema) =>
+    existsSync(join(path, file)) ? read(file, schema) : null
   const products = await read('catalogue.json', z.array(productFile, 'must be a list of products'))
   const categories = await read('categories.json', z.array(categoryFile, 'must be a list of categories'))
-  const readIfThere = <Shape extends z.ZodType>(file: string, shape: Shape) =>
-    existsSync(join(path, file)) ? read(file, shape) : null
-  const storefront = await readIfThere('storefront.json', storefrontFile)
-  const readReviews = await readIfThere('reviews.json', z.array(demoReview))
-  const readSynonyms = await readIfThere('synonyms.json', synonyms)
+  const storefront = await readIfExists('storefront.json', storefrontFile)
+  const reviews = (await readIfExists('reviews.json', z.array(reviewFile))) ?? []
+  const ownSynonyms = await readIfExists('synonyms.json', synonyms)
   if (problems.length > 0 || !products || !categories) return { folder: null, problems }
-  const folder = { path, products, categories, storefront, synonyms: readSynonyms, reviews: readReviews ?? [] }
-  const disagreements = findContradictions(folder)
-  return disagreements.length > 0 ? { folder: null, problems: disagreements } : { folder, problems: null }
+  const folder = { path, products, categories, storefront, synonyms: ownSynonyms, reviews }
+  const contradictions = findContradictions(folder)
+  return contradictions.length > 0 ? { folder: null, problems: contradictions } : { folder, problems: null }
 }
 
 async function readJson(file: string): Promise<{ value: unknown } | { problem: string }> {
@@ -59,7 +61,7 @@ async function readJson(file: string): Promise<{ value: unknown } | { problem: s
   }
 }
 
-/** Where in the file, for people: `, entry 3 (tara-solitaire-ring)`. */
+/** Describes a location in a file for people, e.g. `, entry 3 (tara-solitaire-ring)`. */
 function describeLocation(path: readonly PropertyKey[], file: unknown): string {
   const [first] = path
   if (typeof first !== 'number') return first === undefined ? '' : `, ${path.join('.')}`
@@ -68,7 +70,7 @@ function describeLocation(path: readonly PropertyKey[], file: unknown): string {
   return `, entry ${first + 1}${name}`
 }
 
-/** What each file says well by itself but against another file. */
+/** Finds what is valid in each file but does not fit together. */
 function findContradictions(folder: CatalogueFolder): string[] {
   const known = new Set(folder.categories.map(({ name }) => name))
   const unknown = folder.products.flatMap(({ slug, categories }) =>
@@ -92,33 +94,55 @@ function findDuplicates(entries: readonly { slug: string }[]): string[] {
   return entries.map(({ slug }) => slug).filter((slug) => seen.has(slug) || !seen.add(slug))
 }
 
-/** What the owner's catalogue files must hold. The messages are read by shop owners, so they are whole and plain. */
+export const productPicture = (file: string) => `products/${file}`
+export const categoryPicture = (file: string) => `categories/${file}`
+export const bannerPicture = (file: string) => `banners/${file}`
+export const occasionPicture = (file: string) => `occasions/${file}`
 
-const text = (name: string, atMost: number) =>
+/** Returns the path inside the folder of every picture that its files name, without duplicates. */
+export function listPicturePaths({ products, categories, storefront }: CatalogueFolder): string[] {
+  const promotions = storefront ? [...storefront.slides, ...storefront.stories] : []
+  return [
+    ...new Set([
+      ...promotions.flatMap(({ wide, tall }) => [bannerPicture(wide), bannerPicture(tall)]),
+      ...(storefront?.tiles.map(({ picture }) => bannerPicture(picture)) ?? []),
+      ...categories.flatMap(({ image, hoverImage }) => [categoryPicture(image), categoryPicture(hoverImage)]),
+      ...products.flatMap(({ images }) => images.map(productPicture)),
+      ...categories.flatMap(({ subcategories }) => subcategories.map(({ image }) => productPicture(image))),
+      ...(storefront?.doors.map(bannerPicture) ?? []),
+      ...(storefront?.occasions.map(({ picture }) => occasionPicture(picture)) ?? []),
+    ]),
+  ]
+}
+
+// Shop owners read the messages below.
+
+const text = (name: string, maxLength: number) =>
   z
     .string(`${name} is missing or not a text`)
     .trim()
     .min(1, `${name} is empty`)
-    .max(atMost, `${name} is longer than ${atMost} characters`)
+    .max(maxLength, `${name} is longer than ${maxLength} characters`)
+
+const texts = (name: string) => z.array(text(name, 500), `${name} is missing or not a list`)
 
 const slug = text('slug', 100).regex(
   /^[a-z0-9]+(-[a-z0-9]+)*$/,
-  'slug may hold only small letters, digits and single hyphens, as in tara-solitaire-ring',
+  'slug may contain only lowercase letters, digits and single hyphens, as in tara-solitaire-ring',
 )
 
 const pictureFile = text('picture', 100).regex(
   /^[a-z0-9-]+\.(webp|avif|jpe?g|png)$/,
-  'picture names may hold only small letters, digits and hyphens, and end in .webp, .avif, .jpg or .png',
+  'picture names may contain only lowercase letters, digits and hyphens, and end in .webp, .avif, .jpg or .png',
 )
 
-const texts = (name: string) => z.array(text(name, 500), `${name} is missing or not a list`)
-
-const address = text('href', 500).startsWith('/', 'href must be a path of this shop, as in /products')
+const href = text('href', 500).startsWith('/', 'href must be a path of this shop, as in /products')
 
 const productFile = z
   .object({
     slug,
     title: text('title', 120),
+    /** In rupees. */
     price: z
       .number('price is missing or not a number')
       .positive('price must be above 0')
@@ -135,7 +159,7 @@ const productFile = z
     alt: texts('alt'),
     updatedAt: z.iso.date('updatedAt must be a date as in 2026-03-31'),
   })
-  .refine(({ images, alt }) => images.length === alt.length, 'alt must describe every one of images')
+  .refine(({ images, alt }) => images.length === alt.length, 'alt must describe each of images')
 
 const categoryFile = z.object({
   name: text('name', 60),
@@ -148,7 +172,7 @@ const categoryFile = z.object({
 const promotion = z.object({
   title: text('title', 80),
   text: text('text', 200),
-  link: z.object({ label: text('label', 40), href: address }),
+  link: z.object({ label: text('label', 40), href }),
   wide: pictureFile,
   tall: pictureFile,
   alt: z.string('alt is missing'),
@@ -157,12 +181,22 @@ const promotion = z.object({
 
 const storefrontFile = z.object({
   slides: z.array(promotion),
-  tiles: z.array(z.object({ label: text('label', 40), href: address, picture: pictureFile })),
+  tiles: z.array(z.object({ label: text('label', 40), href, picture: pictureFile })),
   stories: z.array(promotion),
   doors: z.array(pictureFile),
   occasions: z.array(z.object({ name: text('name', 40), picture: pictureFile })),
 })
 
+const reviewFile = z.object({
+  /** The product's slug. */
+  product: z.string(),
+  rating: z.int().min(1).max(5),
+  date: z.iso.date(),
+  author: z.string().min(1),
+  text: z.string().min(1).max(MAX_REVIEW_LENGTH),
+})
+
 export type ProductFile = z.infer<typeof productFile>
 export type CategoryFile = z.infer<typeof categoryFile>
 export type StorefrontFile = z.infer<typeof storefrontFile>
+export type ReviewFile = z.infer<typeof reviewFile>

@@ -1,0 +1,56 @@
+/** What comes with the demo catalogue and goes with it: its products, categories, pictures, home page, reviews and coupons. */
+import { inTransaction, type Queries, type Tx } from '../../storage/transaction.ts'
+import { deleteDemoCategories } from '../catalogue/category-store.ts'
+import { deleteDemoProducts } from '../catalogue/product-store.ts'
+import { deleteDemoStorefront } from '../catalogue/storefront-store.ts'
+import { markCatalogueChanged } from '../catalogue/version-store.ts'
+import { insertCoupon, removeDemoCoupons } from '../coupons/coupon-store.ts'
+import { deleteDemoPictures } from '../media/picture-store.ts'
+import { deleteDemoReviews, upsertReview } from '../reviews/review-store.ts'
+import type { ReviewFile } from './catalogue-folder.ts'
+
+/** Removes the demo from the shop and returns how many products that were. Idempotent. */
+export async function removeDemo(db: Queries): Promise<number> {
+  return await inTransaction(db, async (tx) => {
+    const products = await deleteDemoData(tx)
+    await markCatalogueChanged(tx)
+    return products
+  })
+}
+
+/** Deletes everything that came with the demo. The caller marks the catalogue as changed. */
+export async function deleteDemoData(tx: Tx): Promise<number> {
+  await deleteDemoReviews(tx)
+  await removeDemoCoupons(tx)
+  const products = await deleteDemoProducts(tx)
+  await deleteDemoCategories(tx)
+  await deleteDemoStorefront(tx)
+  // Comes last, because the categories refer to pictures.
+  await deleteDemoPictures(tx)
+  return products
+}
+
+const DEMO_COUPONS = [
+  { code: 'WELCOME10', percent: 10 },
+  { code: 'FESTIVE25', percent: 25 },
+]
+
+/** Adds the demo's reviews, and coupons that anybody may use any number of times. */
+export async function insertDemoData(tx: Tx, reviews: readonly ReviewFile[]): Promise<void> {
+  for (const [index, { product, rating, date, author, text }] of reviews.entries()) {
+    await upsertReview(tx, {
+      id: `demo-${index + 1}`,
+      product_id: product,
+      author_id: null,
+      author_name: author,
+      rating,
+      text,
+      created_at: Date.parse(`${date}T12:00:00Z`),
+      is_demo: 1,
+    })
+  }
+  const unlimited = { expires_at: null, max_uses: null, max_uses_per_shopper: null }
+  for (const coupon of DEMO_COUPONS) {
+    await insertCoupon(tx, { ...coupon, ...unlimited, uses: 0, created_at: 0, is_demo: 1 })
+  }
+}

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { inTransaction, type Queries } from '../../storage/transaction.ts'
+import { markCatalogueChanged, readCatalogueId, registerCatalogue } from '../catalogue/version-store.ts'
+import { type CatalogueFolder, readCatalogueFolder } from './catalogue-folder.ts'
+import { deleteDemoData, insertDemoData } from './demo-data.ts'
+import { importPictures, type KnownPictures } from './import-pictures.ts'
+import { replaceCatalogue } from './replace-catalogue.ts'
+
+/**
+ * Makes a folder the shop's catalogue and removes the demo. `withStock` also sets the stock of products that the shop
+ * already has. Idempotent.
+ */
+export async function importCatalogue(
+  db: Queries,
+  folder: CatalogueFolder,
+  { withStock }: { withStock: boolean },
+): Promise<void> {
+  const pictureIds = await importPictures(db, folder, { isDemo: false })
+  await inTransaction(db, async (tx) => {
+    // Comes first, because it makes a concurrent import wait for this one.
+    await markCatalogueChanged(tx)
+    await registerCatalogue(tx)
+    await deleteDemoData(tx)
+    await replaceCatalogue(tx, folder, pictureIds, { isDemo: false, withStock })
+  })
+}
+
+/** Imports the demo catalogue into a new shop. Does nothing in a shop that has, or once had, a catalogue. */
+export async function importDemoOnFirstStart(db: Queries, demoPath: string): Promise<void> {
+  if (await readCatalogueId(db)) return
+  const { folder, problems } = await readCatalogueFolder(demoPath)
+  if (!folder) throw new Error(`The demo catalogue is invalid. ${problems.join(' ')}`)
+  const knownPictures = await readKnownPictures(demoPath)
+  const pictureIds = await importPictures(db, folder, { isDemo: true, knownPictures })
+  await inTransaction(db, async (tx) => {
+    await markCatalogueChanged(tx)
+    // Another process may have imported a catalogue since.
+    if (!(await registerCatalogue(tx))) return
+    await replaceCatalogue(tx, folder, pictureIds, { isDemo: true, withStock: false })
+    await insertDemoData(tx, folder.reviews)
+  })
+}
+
+const knownPicture = z.object({ width: z.int(), height: z.int(), blur: z.string() })
+
+/** Reads the metadata of the demo's pictures, which the CLI's `placeholders` command has written. */
+async function readKnownPictures(demoPath: string): Promise<KnownPictures> {
+  const json = await readFile(join(demoPath, 'placeholders.json'), 'utf8')
+  return z.record(z.string(), knownPicture).parse(JSON.parse(json))
+}

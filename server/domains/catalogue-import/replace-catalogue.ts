@@ -1,0 +1,116 @@
+import { toPaise } from '#contract/money.ts'
+import type { Tx } from '../../storage/transaction.ts'
+import { deleteCategories, insertCategory } from '../catalogue/category-store.ts'
+import { type ProductRow, unpublishProducts, upsertProducts } from '../catalogue/product-store.ts'
+import { writeStorefront } from '../catalogue/storefront-store.ts'
+import { writeSynonyms } from '../catalogue/synonym-store.ts'
+import {
+  bannerPicture,
+  type CatalogueFolder,
+  type CategoryFile,
+  categoryPicture,
+  occasionPicture,
+  type ProductFile,
+  productPicture,
+  type StorefrontFile,
+} from './catalogue-folder.ts'
+import type { PictureIds } from './import-pictures.ts'
+
+interface Options {
+  isDemo: boolean
+  /** Whether to set the stock of existing products, too. Otherwise it stays as sales have left it. */
+  withStock: boolean
+}
+
+/**
+ * Replaces the shop's catalogue by a folder whose pictures have been imported. Products that the folder does not have are
+ * unpublished; their orders and reviews stay.
+ */
+export async function replaceCatalogue(
+  tx: Tx,
+  folder: CatalogueFolder,
+  pictureIds: PictureIds,
+  { isDemo, withStock }: Options,
+): Promise<void> {
+  const context: ImportContext = { isDemo: isDemo ? 1 : 0, idOf: (path) => pictureIds.get(path) ?? '' }
+  await deleteCategories(tx)
+  for (const [position, category] of folder.categories.entries()) {
+    const { row, subcategories } = toCategoryRows(category, position, context)
+    await insertCategory(tx, row, subcategories)
+  }
+  await unpublishProducts(tx)
+  const products = folder.products.map((product, position) => toProductRow(product, position, context))
+  await upsertProducts(tx, products, withStock ? [] : ['stock'])
+  if (folder.storefront) await writeStorefront(tx, withPictureIds(folder.storefront, context), context.isDemo)
+  if (folder.synonyms) await writeSynonyms(tx, folder.synonyms)
+}
+
+interface ImportContext {
+  isDemo: 0 | 1
+  /** Returns the id of a picture by its path inside the folder. */
+  idOf: (path: string) => string
+}
+
+function toCategoryRows(category: CategoryFile, position: number, { isDemo, idOf }: ImportContext) {
+  const { slug, name, image, hoverImage } = category
+  const row = {
+    id: slug,
+    position,
+    name,
+    picture_id: idOf(categoryPicture(image)),
+    hover_picture_id: idOf(categoryPicture(hoverImage)),
+    is_demo: isDemo,
+  }
+  const subcategories = category.subcategories.map((subcategory, index) => ({
+    id: `${slug}/${subcategory.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`,
+    category_id: slug,
+    position: index,
+    name: subcategory.name,
+    picture_id: idOf(productPicture(subcategory.image)),
+  }))
+  return { row, subcategories }
+}
+
+function toProductRow(product: ProductFile, position: number, { isDemo, idOf }: ImportContext): ProductRow {
+  const { slug, title, price, subcategory, materials, description, stock } = product
+  const pictures = product.images.map((file, index) => ({
+    picture: idOf(productPicture(file)),
+    alt: product.alt[index] ?? title,
+  }))
+  return {
+    id: slug,
+    position,
+    title,
+    price_paise: toPaise(price),
+    categories: JSON.stringify(product.categories),
+    subcategory,
+    color: JSON.stringify(product.color),
+    materials,
+    detail: JSON.stringify(product.detail),
+    description,
+    stock,
+    pictures: JSON.stringify(pictures),
+    updated_at: Date.parse(product.updatedAt),
+    is_published: 1,
+    is_demo: isDemo,
+    // An import reloads the whole catalogue, so it need not mark single products.
+    changed_in_version: 0,
+  }
+}
+
+/** Replaces file names by picture ids. */
+function withPictureIds(storefront: StorefrontFile, { idOf }: ImportContext): StorefrontFile {
+  const banner = (file: string) => idOf(bannerPicture(file))
+  const promotion = (entry: StorefrontFile['slides'][number]) => ({
+    ...entry,
+    wide: banner(entry.wide),
+    tall: banner(entry.tall),
+  })
+  return {
+    slides: storefront.slides.map(promotion),
+    tiles: storefront.tiles.map((tile) => ({ ...tile, picture: banner(tile.picture) })),
+    stories: storefront.stories.map(promotion),
+    doors: storefront.doors.map(banner),
+    occasions: storefront.occasions.map(({ name, picture }) => ({ name, picture: idOf(occasionPicture(picture)) })),
+  }
+}
