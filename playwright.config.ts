@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { browserLaunch, findBrowser, findHeadlessShell } from './scripts/setup/find-browser.mjs'
 
@@ -5,32 +6,32 @@ const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 2, has
 const desktop = { viewport: { width: 1280, height: 900 } }
 
 /**
- * What shoppers look at is tried on a phone and on a desktop. What does not depend on the size (forms, accounts, paying,
- * mails) or exists on one size only is tried on one, and named `*.phone.spec.ts` or `*.desktop.spec.ts`. What happens
- * without a network does not depend on the size either.
+ * Tests of what depends on the layout run on a phone and a desktop. All others run on one size, and are named
+ * `*.phone.spec.ts` or `*.desktop.spec.ts`; offline tests run on the phone.
  */
 export default defineConfig({
   testDir: 'tests',
   outputDir: 'test-results',
   globalSetup: './tests/support/shop/browser-test-setup.ts',
   fullyParallel: true,
-  workers: 2,
-  // A test that passes only the second time is reported as flaky; on a busy CI machine that is not a failure of the shop.
+  // One more than there are cores, because tests also wait.
+  workers: availableParallelism() + 1,
+  // Playwright reports a test that passes only on the second try as flaky.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   timeout: 60_000,
-  // Two cores may be busy with a second browser: this bounds a failure and never slows a success.
+  // Cores are shared with other browsers. This only limits failures; it never slows down a success.
   expect: { timeout: 20_000 },
   use: {
     browserName: 'chromium',
-    // Set before the first test, when the shop of this run has its port.
+    // Set by the global setup, once the shop of this run has a port.
     baseURL: process.env.SHOP_ORIGIN,
     launchOptions: browserLaunch(findHeadlessShell() ?? findBrowser()),
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     colorScheme: 'light',
-    // Recording every test takes a fifth of the time of all of them.
+    // Recording every test would take a fifth of the total time.
     trace: 'on-first-retry',
   },
   projects: [

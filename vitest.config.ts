@@ -1,14 +1,15 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /**
- * `unit` beside the code, `api` over HTTP against a running server, `structure` on the project's own files, `engines`
- * in Firefox and WebKit. The tests in Chromium are Playwright's.
+ * `unit` beside the code, `api` over HTTP against running shops, `structure` on the project's own files, `engines` in
+ * Firefox and WebKit. Playwright runs the tests in Chromium.
  */
 export default defineConfig({
   test: {
     environment: 'node',
-    // One core less is the default, which on two leaves one of them idle.
-    maxWorkers: '100%',
+    // One more than there are cores, because API and browser tests also wait.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         extends: true,

@@ -1,6 +1,6 @@
 /**
- * How many answers a second the built shop gives, beside node:http giving the same bytes in the same run. Client and server
- * share the machine, so only the ratio says something.
+ * Measures the responses per second of the built shop beside node:http serving the same bytes in the same run. Client and
+ * server share the machine, so only the ratio is meaningful.
  */
 import { startBuiltShop } from '../tests/support/shop/start-shop.ts'
 import { startPlainServer } from './plain-server.ts'
@@ -14,7 +14,7 @@ const PATHS = {
   'list, HTML': '/products',
 }
 
-/** One after the other and again, so that what else the machine does falls on both. */
+/** Alternates between the two, so that other load on the machine affects both. */
 const ROUNDS = 5
 
 export async function answerRates(): Promise<void> {
@@ -30,7 +30,7 @@ export async function answerRates(): Promise<void> {
       rounds.push({ ours: await rateOf(address, 1), floor: await rateOf(plain.origin, 1) })
     }
     plain.stop()
-    // The first round is for warming up.
+    // The first round only warms up.
     const measured = rounds.slice(1)
     const ours = middleOf(measured.map((round) => round.ours.perSecond))
     rows[name] = {

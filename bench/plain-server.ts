@@ -1,4 +1,4 @@
-/** The floor that rates are compared with: node:http answering bytes that are already there. */
+/** Serves prepared bytes with node:http, the baseline for the rates. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

@@ -2,15 +2,15 @@ import { Agent, get } from 'node:http'
 
 export interface Rate {
   perSecond: number
-  /** Half of the answers came within this. */
+  /** Median response time, ms. */
   medianMs: number
-  /** Nineteen of twenty did. */
+  /** 95th percentile of the response time, ms. */
   slowMs: number
 }
 
 const CONNECTIONS = 20
 
-/** Asks an address again and again over kept connections for `seconds`, and measures whole answers. Throws when one is not 200. */
+/** Requests a URL over keep-alive connections for `seconds` and measures complete responses. Throws on any status but 200. */
 export async function rateOf(address: string, seconds: number): Promise<Rate> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const times: number[] = []

@@ -1,4 +1,4 @@
-/** `npm run bench -- <name>`: prints the figures that documents speak of. Without a name, tells the names. */
+/** `npm run bench -- <name>`: runs a benchmark. Lists the names if none is given. */
 import { buildShop, isBuilt } from '../scripts/build-shop.mjs'
 import { answerRates } from './answer-rates.ts'
 import { lighthouseScores } from './lighthouse-scores.ts'

@@ -7,14 +7,14 @@ import { root, runPackageQuietly } from './run-command.mjs'
 const dist = join(root, 'dist')
 const stampFile = join(dist, 'built-from')
 
-/** Whether `dist` holds a build of the sources as they are now. */
+/** Returns whether `dist` is a build of the current sources. */
 export function isBuilt() {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sourceStamp()
 }
 
 /**
- * Builds page, service worker and server into `dist`. The new build takes the old one's place when it is whole, so a
- * build that fails leaves the shop as it was. Throws when it fails.
+ * Builds page, service worker and server into `dist`. The new build replaces the old one only once it is complete, so a
+ * failed build changes nothing. Throws if the build fails.
  */
 export async function buildShop() {
   const stamp = sourceStamp()
@@ -31,10 +31,10 @@ export async function buildShop() {
 /** @param {string[]} args */
 async function vite(args) {
   const code = await runPackageQuietly('vite/bin/vite.js', ['build', '--emptyOutDir', ...args])
-  if (code !== 0) throw new Error('The shop could not be built. What the build said stands above.')
+  if (code !== 0) throw new Error('The build failed; see its output above.')
 }
 
-/** Everything that a build is made of. */
+/** Everything that a build depends on. */
 const SOURCES = [
   'contract',
   'public',
@@ -51,7 +51,7 @@ const SOURCES = [
   'vite.config.ts',
 ]
 
-/** A hash of the sources' names and contents. Times of files say nothing after a clone or a change of branch. */
+/** Hashes the names and contents of the sources. File times mean nothing after a clone or a change of branch. */
 function sourceStamp() {
   const hash = createHash('sha256')
   for (const file of SOURCES.flatMap(filesBelow))

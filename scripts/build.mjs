@@ -1,4 +1,4 @@
-/** `npm run build`: builds, whether it is needed or not. */
+/** `npm run build`: builds the shop, even if the build is up to date. */
 import './setup/require-node.mjs'
 import { buildShop } from './build-shop.mjs'
 

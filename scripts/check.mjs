@@ -1,4 +1,4 @@
-/** `npm run check`: everything that can be said of the sources in a few seconds. */
+/** `npm run check`: checks the sources without running the shop, in seconds. */
 import './setup/require-node.mjs'
 import { checkSteps } from './checks/check-steps.mjs'
 import { runSteps } from './checks/steps.mjs'

@@ -10,8 +10,8 @@ const compressGzip = promisify(gzip)
 const COMPRESSIBLE = /\.(css|html|js|json|svg|txt|webmanifest)$/
 
 /**
- * Writes `<file>.br` and `<file>.gz` beside every text file below a folder, at the highest level, so that the server
- * never spends time on it. Without the options of zlib, brotli uses that level by itself.
+ * Writes `<file>.br` and `<file>.gz` beside every text file in a folder, so that the server never compresses them. Both
+ * use the highest level, which is brotli's default.
  *
  * @param {string} folder
  */

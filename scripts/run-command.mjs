@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** The project's folder, with a slash at its end. */
+/** The project's root folder, with a trailing slash. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Runs a program in the project's folder, in this terminal, and answers its exit code. Never throws for a program that
- * fails; does for one that cannot be started.
+ * Runs a program in the project's root folder and this terminal. Returns its exit code. Throws only if it cannot be
+ * started.
  *
  * @param {string} program
  * @param {string[]} args
- * @param {NodeJS.ProcessEnv} [environment] beside the present one
+ * @param {NodeJS.ProcessEnv} [environment] added to the current one
  * @returns {Promise<number>}
  */
 export function run(program, args, environment) {
@@ -22,9 +22,9 @@ export function run(program, args, environment) {
 }
 
 /**
- * Runs a package's own command, for example `tsc`. Needs no shell and no PATH, so it works in any folder on any system.
+ * Runs a package's command, for example `tsc`, without a shell or a PATH, so that it works on every platform.
  *
- * @param {string} file the command's file below node_modules
+ * @param {string} file the command's file in node_modules
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [environment]
  */
@@ -33,7 +33,7 @@ export function runPackage(file, args, environment) {
 }
 
 /**
- * Like `runPackage`, but what it prints is only shown when it fails.
+ * Like `runPackage`, but prints the output only if the command fails.
  *
  * @param {string} file
  * @param {string[]} args

@@ -1,4 +1,4 @@
-/** `npm start`: installs and builds when that is needed, then opens the shop in this very process. */
+/** `npm start`: installs and builds if needed, then runs the shop in this process. */
 import './setup/require-node.mjs'
 import { buildShop, isBuilt } from './build-shop.mjs'
 import { installPackages } from './setup/install-packages.mjs'
@@ -17,9 +17,8 @@ try {
 await import(new URL('../dist/server/main.js', import.meta.url).href)
 
 /**
- * Lets this process end when the npm that started it is told to. npm starts scripts through a shell, and a shell that is
- * ended tells nobody: without this, the process would go on alone, holding its port. Started in another way, nothing
- * happens.
+ * Ends this process when the npm that started it ends. npm runs scripts through a shell that does not forward signals, so
+ * the shop would otherwise keep running and hold its port. Does nothing if the script was not started by npm.
  */
 function endWithNpm() {
   if (!process.env.npm_lifecycle_event) return

@@ -1,4 +1,4 @@
-/** `npm run test:interleavings`: 100,000 households of devices and as many outboxes, or as many as it is told. Takes minutes. */
+/** `npm run test:interleavings [count]`: simulates random households and outboxes, 100,000 each by default. Takes minutes. */
 import './setup/require-node.mjs'
 import { runPackage } from './run-command.mjs'
 

@@ -1,4 +1,4 @@
-/** `npm run test:payments`: ten thousand random ways in which payments can go, or as many as it is told. */
+/** `npm run test:payments [count]`: plays random payment sequences, 10,000 by default. */
 import './setup/require-node.mjs'
 import { runPackage } from './run-command.mjs'
 

@@ -19,8 +19,7 @@ try {
 await runSteps([
   ...checkSteps,
   vitestStep('Structure and unit tests', ['structure', 'unit']),
-  vitestStep('API tests', ['api']),
+  vitestStep('API tests, Firefox and WebKit', ['api', 'engines']),
   playwrightStep('Browser tests'),
-  vitestStep('Firefox and WebKit', ['engines']),
   sizeStep,
 ])

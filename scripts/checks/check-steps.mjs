@@ -1,14 +1,13 @@
 import { commandStep } from './steps.mjs'
 
-/** What is true of the sources without running the shop. The rules of imports and files are tests in `tests/structure`. */
+/** Checks of the sources that do not run the shop. The rules for imports and files are tests in `tests/structure`. */
 export const checkSteps = [
-  commandStep('Types', 'a type is wrong, or code reaches for what its runtime does not have', 'typescript/bin/tsc', [
-    '-b',
-  ]),
-  commandStep('Style', 'Biome found a fault; `npm run format` mends what can be mended', '@biomejs/biome/bin/biome', [
-    'check',
-    '--error-on-warnings',
-    '.',
-  ]),
-  commandStep('Dead code', 'a file, an export or a package is used by nothing', 'knip/bin/knip.js', []),
+  commandStep('Types', 'a type is wrong, or code uses something that its runtime lacks', 'typescript/bin/tsc', ['-b']),
+  commandStep(
+    'Style',
+    'Biome found a problem; `npm run format` fixes what can be fixed automatically',
+    '@biomejs/biome/bin/biome',
+    ['check', '--error-on-warnings', '.'],
+  ),
+  commandStep('Dead code', 'a file, an export or a package is unused', 'knip/bin/knip.js', []),
 ]

@@ -1,17 +1,17 @@
-/** Which built files a page needs, from the manifest that Vite writes. */
+/** Finds the built files that a page needs, in Vite's manifest. */
 
 /** @typedef {{ file: string, imports?: string[], dynamicImports?: string[] }} Chunk */
-/** @typedef {Record<string, Chunk>} Manifest keys are source files, or names of shared chunks */
+/** @typedef {Record<string, Chunk>} Manifest keys are source files or names of shared chunks */
 
-/** Pages are asked for by the router, each on its own; other dynamic imports come after the first paint. */
+/** The router imports pages dynamically; all other dynamic imports run after the first paint. */
 const PAGE = /^src\/routes\//
 
 /**
- * The scripts that a first visit to a page waits for, and those that follow once it is painted. No file is in both.
+ * Returns the scripts that a first visit to a page waits for, and those that load after the first paint. No file is in both.
  *
  * @param {Manifest} manifest
- * @param {string} entry key of what index.html starts
- * @param {string} page source file of the page
+ * @param {string} entry key of the script in index.html
+ * @param {string} page the page's source file
  * @returns {{ first: string[], later: string[] }}
  */
 export function scriptsOfPage(manifest, entry, page) {

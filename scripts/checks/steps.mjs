@@ -4,11 +4,11 @@ import { runPackage } from '../run-command.mjs'
 /** @typedef {{ name: string, why: string, run: () => Promise<Tally> }} Step */
 
 /**
- * A step that runs one command of a package and counts as one check.
+ * Returns a step that runs one command of a package and counts as one check.
  *
  * @param {string} name
- * @param {string} why what is wrong when it fails
- * @param {string} file the command's file below node_modules
+ * @param {string} why what a failure means
+ * @param {string} file the command's file in node_modules
  * @param {string[]} args
  * @returns {Step}
  */
@@ -17,7 +17,7 @@ export function commandStep(name, why, file, args) {
 }
 
 /**
- * One check, passed or failed, of a program's exit code.
+ * Counts a program's exit code as one passed or failed check.
  *
  * @param {number} code
  * @returns {Tally}
@@ -27,8 +27,8 @@ export function tallyOf(code) {
 }
 
 /**
- * Runs the steps in order, the later ones also when an earlier one fails, and prints each with its time. Ends with the
- * line `N passed, N failed` and the process's exit code set to 1 when anything failed.
+ * Runs all steps in order, even after a failure, and prints how long each took. Prints `N passed, N failed` at the end,
+ * and sets the exit code to 1 if anything failed.
  *
  * @param {Step[]} steps
  */

@@ -7,7 +7,7 @@ import { tallyOf } from './steps.mjs'
 /** @typedef {import('./steps.mjs').Tally} Tally */
 
 /**
- * A step that runs projects of vitest.config.ts.
+ * Returns a step that runs projects of vitest.config.ts.
  *
  * @param {string} name
  * @param {string[]} projects
@@ -17,7 +17,7 @@ export function vitestStep(name, projects) {
   const chosen = projects.flatMap((project) => ['--project', project])
   return {
     name,
-    why: 'a test failed; its name and the difference stand above',
+    why: 'a test failed; see its name and the difference above',
     run: async () => {
       const report = newReport('vitest')
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
@@ -28,7 +28,7 @@ export function vitestStep(name, projects) {
 }
 
 /**
- * A step that runs all browser tests.
+ * Returns a step that runs all browser tests.
  *
  * @param {string} name
  * @returns {Step}
@@ -36,7 +36,7 @@ export function vitestStep(name, projects) {
 export function playwrightStep(name) {
   return {
     name,
-    why: 'a browser test failed; `npx playwright show-trace` with its trace.zip shows what it saw',
+    why: 'a browser test failed; open its trace.zip with `npx playwright show-trace`',
     run: async () => {
       const report = newReport('playwright')
       const environment = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
@@ -49,7 +49,7 @@ export function playwrightStep(name) {
 /** @type {Step} */
 export const sizeStep = {
   name: 'Size',
-  why: 'a page makes its visitor wait for more than it may',
+  why: 'a page or the worker exceeds its size budget',
   run: async () => tallyOf(await run(process.execPath, ['scripts/checks/size.mjs'])),
 }
 
@@ -61,7 +61,7 @@ function newReport(name) {
 }
 
 /**
- * Reads what a runner reported. One that ended badly without a failed test, or without a report, counts as one failure.
+ * Reads a test runner's report. A runner that exits with an error but reports no failed test counts as one failure.
  *
  * @param {number} code
  * @param {string} report

@@ -1,6 +1,6 @@
 /**
- * Makes the data of the address form, from two packages of npm that carry open data: `npm run places`.
- * What is known about sources and licences stands in server/domains/places/data/README.md.
+ * `npm run places`: makes the data of the address form from two npm packages with open data.
+ * server/domains/places/data/README.md describes the sources and their licences.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -23,7 +23,7 @@ interface Region {
 
 const data = new URL('../../server/domains/places/data/', import.meta.url)
 
-/** Where the standard names are not the ones that people look for in a list. */
+/** Replaces standard names that people would not look for in a list. */
 const COUNTRY_NAMES: Record<string, string> = {
   CD: 'DR Congo',
   CG: 'Republic of the Congo',
@@ -51,7 +51,7 @@ write('pins.json.br', JSON.stringify(makePins()))
 type State = [name: string, cities: string[]]
 type Country = [name: string, states: State[]]
 
-/** Every country has a state, and every state a city, so that nobody's address is without a choice. */
+/** Gives every country a state and every state a city, so that every address has something to choose. */
 function makeWorld(): Country[] {
   const names = new Intl.DisplayNames('en', { type: 'region' })
   const nameOf = (code: string) => COUNTRY_NAMES[code] ?? names.of(code) ?? code
@@ -70,7 +70,7 @@ function makeWorld(): Country[] {
   return countries.sort(byName)
 }
 
-/** Sorted, each once; null for none. */
+/** Sorts and deduplicates; returns null for an empty list. */
 function namesOf(found: City[]): string[] | null {
   const names = [...new Set(found.map(({ name }) => name))].sort((a, b) => a.localeCompare(b, 'en'))
   return names.length > 0 ? names : null
@@ -80,7 +80,7 @@ function byName([a]: [string, unknown], [b]: [string, unknown]): number {
   return a.localeCompare(b, 'en')
 }
 
-/** Of every PIN code the place that most of its post offices are in. */
+/** Returns, for every PIN code, the place of most of its post offices. */
 function makePins() {
   const india = new Map(world.find(([name]) => name === 'India')?.[1])
   const cityByKey = new Map(

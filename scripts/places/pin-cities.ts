@@ -7,12 +7,12 @@ export interface Office {
   state: string
 }
 
-/** Of each state the names of its cities, by their keys for looking up. */
+/** The city names of each state, by lookup key. */
 type Cities = Map<string, Map<string, string>>
 
 /**
- * Makes a function that answers the city of a PIN code, or null. Near the post office that a district is named after it
- * is that city; further away the one town that a post office of this PIN code is named after.
+ * Returns a function that finds the city of a PIN code, or null. Near the post office that a district is named after, it
+ * is that city; farther away, it is the one town that a post office of this PIN code is named after.
  */
 export function cityOfPins(offices: Office[], cities: Cities) {
   const byPin = grouped(offices, ({ pincode }) => pincode)
@@ -28,7 +28,7 @@ export function cityOfPins(offices: Office[], cities: Cities) {
   }
 }
 
-/** Which sorting districts (the first three digits) hold the office that a district is named after. */
+/** Returns the sorting districts (first three digits) with the post office that a district is named after. */
 function centresOf(offices: Office[]): Set<string> {
   return new Set(
     offices
@@ -41,7 +41,7 @@ function sortingDistrict(pin: number): number {
   return Math.floor(pin / 1000)
 }
 
-/** Of several towns the one after which other offices are named too, as "Bhuj" in "Bhuj Ravalwadi". */
+/** Picks, of several towns, the one that other post offices are also named after, as "Bhuj" in "Bhuj Ravalwadi". */
 function namesake(towns: string[], keys: string[]): string | null {
   const named = towns.filter((town) => keys.some((key) => key.startsWith(`${placeKey(town)} `)))
   return named.length === 1 ? (named[0] ?? null) : null

@@ -1,6 +1,6 @@
-/** How the names of places in two sets of data are brought together. */
+/** Matches place names from two data sets. */
 
-/** Older names, and other spellings, that the postal data has; all in the form of `placeKey`. */
+/** Older names and other spellings in the postal data, all in the form of `placeKey`. */
 const NEWER: Record<string, string> = {
   'ahmed nagar': 'ahilyanagar',
   ahmednagar: 'ahilyanagar',
@@ -51,7 +51,7 @@ const STATES: Record<string, string> = {
   Pondicherry: 'Puducherry',
 }
 
-/** The form in which names are compared: plain letters, without what is in brackets, and in their newer spelling. */
+/** Normalises a name for comparison: plain letters, no text in brackets, newer spelling. */
 export function placeKey(name: string): string {
   const plain = withoutMarks(name)
     .replace(/\(.*?\)/g, ' ')
@@ -61,27 +61,27 @@ export function placeKey(name: string): string {
   return NEWER[plain] ?? plain
 }
 
-/** For looking a name up: some write "Ahmed Nagar" and some "Ahmednagar". */
+/** Returns the key to look a name up by, without spaces: both "Ahmed Nagar" and "Ahmednagar" are in use. */
 export function lookUpKey(name: string): string {
   return placeKey(name).replaceAll(' ', '')
 }
 
-/** Without the marks on letters. Nobody in India writes "Thāne". */
+/** Removes diacritics. Nobody in India writes "Thāne". */
 export function withoutMarks(name: string): string {
   return name.normalize('NFD').replace(/\p{M}/gu, '')
 }
 
-/** A district as people write it, without the state that the postal data sets in brackets. */
+/** Returns a district as people write it, without the state that the postal data adds in brackets. */
 export function districtName(name: string): string {
   return name.replace(/\s*\([A-Z]+\)\s*$/, '').trim()
 }
 
-/** The state of a post office by its name of today. Ladakh was part of Jammu and Kashmir when the offices were listed. */
+/** Returns the current name of a post office's state. Ladakh was part of Jammu and Kashmir when the offices were listed. */
 export function stateOfOffice({ state, pincode }: { state: string; pincode: number }): string {
   return String(pincode).startsWith('194') ? 'Ladakh' : (STATES[state] ?? state)
 }
 
-/** The members of a list by their key, in the order of the list. */
+/** Groups a list by key, in the order of the list. */
 export function grouped<Member, Key>(members: readonly Member[], keyOf: (member: Member) => Key): Map<Key, Member[]> {
   const groups = new Map<Key, Member[]>()
   for (const member of members) {

@@ -1,7 +1,6 @@
 /**
- * Takes the pictures of the shop that app stores and install dialogs show, into public/screenshots, from a running shop:
- * `npm run manifest-screenshots -- http://127.0.0.1:4173`. The result is committed, and its sizes stand in
- * manifest.webmanifest.
+ * `npm run manifest-screenshots -- http://127.0.0.1:4173`: takes the screenshots that app stores and install dialogs show
+ * from a running shop, into public/screenshots. They are committed; manifest.webmanifest states their sizes.
  */
 import { mkdir } from 'node:fs/promises'
 import { chromium, type Page } from '@playwright/test'
@@ -22,11 +21,11 @@ const pictures = [
   { name: 'product-wide', path: '/products/gulnaar-cluster-ring', screen: wide },
 ]
 
-/** Waits until nothing on the screen is a placeholder any more. */
+/** Waits until no placeholder is left on the screen. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
-    // One that is beside the screen, as the next slide is, may never be asked for.
+    // A picture beside the screen, such as the next slide's, may never load.
     const onScreen = [...document.images].filter((picture) => {
       const { top, left, right, width } = picture.getBoundingClientRect()
       return width > 0 && top < innerHeight && left < innerWidth && right > 0

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 
-/** `silent` answers nothing, `broken` has no line, `saved` answers what an earlier visit kept, an hour old. */
+/** `silent` never responds, `broken` has no connection, `saved` responds like the worker with hour-old saved data. */
 export type Network = 'fine' | 'silent' | 'broken' | 'saved'
 
 const HOUR_MS = 3_600_000
@@ -9,7 +9,7 @@ const answers: Record<Exclude<Network, 'fine'>, (route: Route) => Promise<void>>
   silent: () => Promise.resolve(),
   broken: (route) => route.abort(),
   saved: async (route) => {
-    // Nobody keeps this one.
+    // The worker never saves this one.
     if (new URL(route.request().url()).pathname === '/api/health') return route.abort()
     const response = await route.fetch()
     const savedAt = String(Date.now() - HOUR_MS)
@@ -17,7 +17,7 @@ const answers: Record<Exclude<Network, 'fine'>, (route: Route) => Promise<void>>
   },
 }
 
-/** Lets the page see this network from its first request on. The document is then the bare page, as the worker gives it. */
+/** Simulates a network state from the first request on. The document is then the app shell, as served by the worker. */
 export async function setNetwork(page: Page, network: Network): Promise<void> {
   if (network === 'fine') return
   const isDocument = (route: Route) => route.request().resourceType() === 'document'

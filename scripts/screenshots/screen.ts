@@ -1,4 +1,4 @@
-/** What a screen of `npm run screens` is, and what many of them do. */
+/** The type of a screen of `npm run screens`, and actions that many of them share. */
 import type { Page } from '@playwright/test'
 import type { StartedShop } from '../../tests/support/shop/start-shop.ts'
 import type { Network } from './network-states.ts'
@@ -6,13 +6,13 @@ import type { Network } from './network-states.ts'
 export interface Screen {
   name: string
   path: string
-  /** What the API is like once the page asks it; `fine` by default. Other than fine, the page is drawn by the browser alone. */
+  /** How the API behaves; `fine` by default. In any other state the browser renders the page alone. */
   network?: Network
-  /** Brings the page from its first sight into the state of the picture. */
+  /** Brings the loaded page into the state to be photographed. */
   arrange?: (page: Page, shop: StartedShop) => Promise<unknown>
-  /** The whole length of the page, or what is on the screen at first; the whole by default. */
+  /** The whole page or only the visible screen; the whole page by default. */
   show?: 'page' | 'screen'
-  /** Only where this makes sense. */
+  /** Limits the screen to one size. */
   only?: 'phone' | 'desktop'
 }
 

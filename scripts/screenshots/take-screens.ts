@@ -1,6 +1,6 @@
 /**
- * `npm run screens`: pictures of every screen in its states, on a phone and a desktop, light and dark, into `screens`.
- * Words after `--` choose screens by their names: `npm run screens -- bag home`.
+ * `npm run screens`: takes screenshots of every screen in its states, on a phone and a desktop, light and dark, into
+ * `screens`. Words after `--` select screens by name: `npm run screens -- bag home`.
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -47,12 +47,12 @@ try {
 for (const failure of failures) console.error(failure)
 process.exitCode = failures.length === 0 ? 0 : 1
 
-/** All chosen screens in one look, one after the other. A screen that cannot be arranged does not stop the others. */
+/** Photographs the selected screens in one size and colour scheme. A failing screen does not stop the others. */
 async function takeAll(from: Browser, look: Look): Promise<void> {
   for (const screen of chosen) {
     if (screen.only && screen.only !== look.size) continue
     const file = `${screen.name}.${look.size}.${look.scheme}.png`
-    // A context for each, so that no bag and no cache of one screen is in another.
+    // A fresh context for each screen, so that no bag or cache leaks into the next.
     const context = await from.newContext({
       ...sizes[look.size],
       baseURL: shop.origin,
@@ -68,7 +68,7 @@ async function takeAll(from: Browser, look: Look): Promise<void> {
     } catch (error) {
       failures.push(`${file}: ${error instanceof Error ? error.message : error}`)
     }
-    // What is still being answered has nobody to answer to.
+    // Requests may still be open; their page is about to close.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await context.close()
   }
@@ -84,21 +84,21 @@ async function take(
   await visit(page, path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await arrange?.(page, shop)
-  // A shop that has just been opened makes each picture when it is first asked for.
+  // A new shop renders each picture on its first request.
   await page.waitForFunction(picturesHaveCome, show === 'page', { timeout: 60_000 })
   await page.screenshot({ path: file, fullPage: show === 'page', animations: 'disabled' })
 }
 
 /**
- * All pictures that were asked for, or `all` there are: those further down would only be loaded when they come near. Drawn
- * at once, and not whenever there is time for it.
+ * Returns whether fonts and requested pictures have loaded. With `all`, also loads the pictures further down, which would
+ * otherwise wait until they come near, and decodes them at once.
  */
 function picturesHaveCome(all: boolean): boolean {
   const pictures = [...document.images]
   if (all) for (const picture of pictures) Object.assign(picture, { loading: 'eager', decoding: 'sync' })
   return (
     document.fonts.status === 'loaded' &&
-    // Without a name of its own, as the browser does not have what tsx gives names with.
+    // An unnamed function: tsx would wrap a named one in a helper that the browser does not have.
     pictures.every((picture) => picture.complete || (!all && !picture.currentSrc))
   )
 }

@@ -4,28 +4,27 @@ import { root, run } from '../run-command.mjs'
 /** @typedef {{ version?: string, dev?: boolean, optional?: boolean, devOptional?: boolean }} LockedPackage */
 
 /**
- * Installs what package-lock.json names, when something of it is missing or another version. A second call does nothing,
- * and the lock file stays as it is.
- * Throws when npm fails.
+ * Installs the packages of package-lock.json if one is missing or has another version. Idempotent, and never changes the
+ * lock file. Throws if npm fails.
  *
- * @param {{ withDev: boolean }} options whether the packages for building, checking and testing belong to it
+ * @param {{ withDev: boolean }} options whether to include the packages for checking and testing
  */
 export async function installPackages({ withDev }) {
   if (isInstalled({ withDev })) return
   console.log('Installing packages …')
   const npm = process.env.npm_execpath
-  // Not `npm ci`: that wants a lock file that names the binaries of every system there is, and takes all away first.
+  // Not `npm ci`: it requires a lock file with the binaries of every platform, and deletes everything first.
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
   if (withDev) args.push('--include=dev')
   const code = npm
     ? await run(process.execPath, [npm, ...args])
     : await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args)
-  if (code !== 0) throw new Error('The packages could not be installed. What npm said stands above.')
+  if (code !== 0) throw new Error('Installing the packages failed; see npm's output above.')
 }
 
 /** @param {{ withDev: boolean }} options */
 function isInstalled({ withDev }) {
-  // npm writes this file last, so an installation that was broken off does not count.
+  // npm writes this file last, so an interrupted installation does not count.
   const record = `${root}node_modules/.package-lock.json`
   if (!existsSync(record)) return false
   const present = packagesOf(record)
@@ -35,7 +34,7 @@ function isInstalled({ withDev }) {
 }
 
 /**
- * Packages of other systems, and those that only development needs.
+ * Returns whether a package is for another platform, or for development only.
  *
  * @param {LockedPackage} wanted
  * @param {boolean} withDev
