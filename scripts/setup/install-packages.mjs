@@ -19,7 +19,7 @@ export async function installPackages({ withDev }) {
   const code = npm
     ? await run(process.execPath, [npm, ...args])
     : await run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args)
-  if (code !== 0) throw new Error('Installing the packages failed; see npm's output above.')
+  if (code !== 0) throw new Error('npm could not install the packages; see its output above.')
 }
 
 /** @param {{ withDev: boolean }} options */
