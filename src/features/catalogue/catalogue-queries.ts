@@ -4,7 +4,7 @@ import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
 import { type CachedResponse, endpointQuery, loadResponse, persisted, selectData } from '../../state/queries/queries.ts'
 import type { ListParams } from './list-params.ts'
 
-/** The list page's page size (specification, section 9). */
+/** Page size of lists (specification, section 9). */
 export const PAGE_SIZE = 10
 
 const selectPage = selectData(readProductPage)
@@ -25,18 +25,18 @@ export const relatedQuery = (id: string) => ({
   select: selectProducts,
 })
 
-/** Long enough that going back to a list shows it at once, as it was. */
+/** Long enough that going back to a list shows it immediately and unchanged. */
 const STALE_MS = 5 * 60_000
-/** While the shop does not answer it is asked again this often. */
+/** How often a list that could not be loaded is requested again. */
 const RETRY_MS = 5_000
 
 type WirePages = InfiniteData<CachedResponse<ResponseBodies['listProducts']>, number>
 
 const selectPages = ({ pages, pageParams }: WirePages) => ({ pages: pages.map(selectPage), pageParams })
 
-/** The pieces of a list, page by page. Its address and nothing else decides what is in it. */
-export function listQuery(search: ListParams) {
-  const query = { ...search, limit: PAGE_SIZE }
+/** Query options for the products of a list, page by page. */
+export function listQuery(params: ListParams) {
+  const query = { ...params, limit: PAGE_SIZE }
   return infiniteQueryOptions({
     queryKey: ['listProducts', {}, query, 'pages'] as const,
     queryFn: ({ pageParam: page, signal }) => loadResponse('listProducts', { query: { ...query, page }, signal }),
@@ -44,9 +44,9 @@ export function listQuery(search: ListParams) {
     initialPageParam: 1,
     getNextPageParam: ({ data }) => (data.page < data.totalPages ? data.page + 1 : undefined),
     staleTime: STALE_MS,
-    // Other filters or another order of the same category: what was shown stays until the new answer has come.
-    placeholderData: (former, formerQuery) =>
-      formerQuery?.queryKey[2].category === search.category ? former : undefined,
+    // Within a category the previous list stays visible until the new one is loaded.
+    placeholderData: (previous, previousQuery) =>
+      previousQuery?.queryKey[2].category === params.category ? previous : undefined,
     refetchInterval: ({ state }) => (state.data ? false : state.errorUpdateCount > 0 && RETRY_MS),
   })
 }

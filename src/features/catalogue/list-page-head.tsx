@@ -8,7 +8,7 @@ interface ListPageHeadProps {
   params: ListParams
 }
 
-/** What search engines and shared links read of a list. Other filters and the order make no other page. */
+/** The metadata of a list for search engines and shared links. Filters and sort order do not make a separate page. */
 export function ListPageHead({ params }: ListPageHeadProps) {
   const { category } = params
   const subcategory = singleSubcategory(params)
@@ -18,12 +18,12 @@ export function ListPageHead({ params }: ListPageHeadProps) {
     <PageHead
       title={title}
       description={`${title} by ${brand.name}: ${brand.tagline.toLowerCase()}, priced in rupees. ${brand.promise}.`}
-      path={canonicalAddress(category, subcategory)}
+      path={canonicalPath(category, subcategory)}
     />
   )
 }
 
-function canonicalAddress(category: string | undefined, subcategory: string | undefined): string {
+function canonicalPath(category: string | undefined, subcategory: string | undefined): string {
   if (!category) return '/products'
   return subcategory ? subcategoryPath(category, subcategory) : categoryPath(category)
 }

@@ -5,21 +5,22 @@ import { Price } from '../../ui/display/price.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
 import styles from './product-card.module.css'
 
-/** As much of a product as its card shows. Whether it can be had is not known of a piece from another day. */
+/** What a card shows of a product. The stock is omitted where only an old value is known, e.g. of a viewed product. */
 export type CardProduct = Pick<Product, 'id' | 'title' | 'pricePaise' | 'image' | 'alt' | 'blur'> & { stock?: number }
 
 interface ProductCardProps {
   product: CardProduct
-  /** The level of its title among the headings of the page. */
+  /** The heading level of the title. */
   heading?: 'h2' | 'h3'
-  /** Its picture is among the first things seen. */
+  /** The picture is above the fold. */
   priority?: boolean
 }
 
 const SIZES = '(min-width: 1280px) 282px, (min-width: 769px) 23vw, calc(50vw - 22px)'
 
+/** A link to a product with its picture, title and price. Hovering, focusing or holding it shows the second picture. */
 export function ProductCard({ product, heading: Heading = 'h3', priority = false }: ProductCardProps) {
-  const { peeked, handlers } = useSecondPicture()
+  const { isShown, handlers } = useSecondPicture()
   const pictures = useRef<HTMLDivElement>(null)
   const { id, image, alt, blur } = product
   return (
@@ -31,14 +32,14 @@ export function ProductCard({ product, heading: Heading = 'h3', priority = false
       {...handlers}
       onClick={(event) => {
         handlers.onClick(event)
-        // Named only now: on one page a name must not stand twice, a piece may. The gallery has the same name.
+        // Set only now, because names must be unique and a product may be on a page twice. The gallery has this name too.
         if (pictures.current) pictures.current.style.viewTransitionName = `product-${id}`
       }}
     >
       <div className={styles.pictures} ref={pictures}>
         <Picture src={image[0] ?? ''} alt={alt[0] ?? ''} blur={blur[0]} sizes={SIZES} priority={priority} />
-        {peeked && image[1] && <Picture src={image[1]} alt="" sizes={SIZES} className={styles.second} />}
-        {product.stock !== undefined && product.stock <= 0 && <span className={styles.flag}>Out of stock</span>}
+        {isShown && image[1] && <Picture src={image[1]} alt="" sizes={SIZES} className={styles.second} />}
+        {product.stock !== undefined && product.stock <= 0 && <span className={styles.badge}>Out of stock</span>}
       </div>
       <Heading className={styles.title}>{product.title}</Heading>
       <Price paise={product.pricePaise} className={styles.price} />
@@ -46,40 +47,40 @@ export function ProductCard({ product, heading: Heading = 'h3', priority = false
   )
 }
 
-/** Just before a phone takes a long press for its own menu. */
+/** Shorter than the system's own long press, which opens a context menu. */
 const LONG_PRESS_MS = 450
 
 /**
- * A second look at something that leads on when pressed: under a mouse, with the keyboard's focus, or while a finger is
- * held on it. A press that was held to look does not lead on.
+ * Loads a card's second picture on hover, on focus, or on a long press; CSS fades it in and out. The click that ends a
+ * long press does not follow the link.
  */
 function useSecondPicture() {
-  const [peeked, setPeeked] = useState(false)
+  const [isShown, setIsShown] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const held = useRef(false)
-  const stopWaiting = () => clearTimeout(timer.current)
+  const wasLongPress = useRef(false)
+  const stopTimer = () => clearTimeout(timer.current)
   useEffect(() => () => clearTimeout(timer.current), [])
   return {
-    /** True from the first look on, so that what was loaded stays. */
-    peeked,
+    /** Stays true after the first time, to keep the loaded picture. */
+    isShown,
     handlers: {
       onPointerEnter: ({ pointerType }: PointerEvent) => {
-        if (pointerType === 'mouse') setPeeked(true)
+        if (pointerType === 'mouse') setIsShown(true)
       },
-      onFocus: () => setPeeked(true),
+      onFocus: () => setIsShown(true),
       onPointerDown: ({ pointerType }: PointerEvent) => {
-        held.current = false
+        wasLongPress.current = false
         if (pointerType === 'mouse') return
         timer.current = setTimeout(() => {
-          held.current = true
-          setPeeked(true)
+          wasLongPress.current = true
+          setIsShown(true)
         }, LONG_PRESS_MS)
       },
-      onPointerUp: stopWaiting,
-      onPointerCancel: stopWaiting,
+      onPointerUp: stopTimer,
+      onPointerCancel: stopTimer,
       onClick: (event: MouseEvent) => {
-        if (held.current) event.preventDefault()
-        held.current = false
+        if (wasLongPress.current) event.preventDefault()
+        wasLongPress.current = false
       },
     },
   }

@@ -1,29 +1,27 @@
-import type { ReactNode } from 'react'
 import { useFocusFallback } from '../../lib/use-focus-fallback.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
+import { CornerHeart } from '../wishlist/lazy-heart.tsx'
 import { type CardProduct, ProductCard } from './product-card.tsx'
 import styles from './product-grid.module.css'
 
 interface ProductGridProps {
   products: readonly CardProduct[]
-  /** The level of the cards' titles among the headings of the page. */
+  /** The heading level of the cards' titles. */
   heading?: 'h2' | 'h3'
-  /** How many of the first pictures are seen at once. */
+  /** How many of the first pictures are above the fold. */
   priority?: number
-  /** What stands on the upper right corner of each picture. */
-  corner?: (piece: CardProduct) => ReactNode
 }
 
-/** Four pieces in a row, two on a phone. */
-export function ProductGrid({ products, heading, priority = 0, corner }: ProductGridProps) {
+/** Product cards with wishlist hearts: four columns, two on phones. */
+export function ProductGrid({ products, heading, priority = 0 }: ProductGridProps) {
   return (
     <ul className={styles.grid}>
-      {products.map((piece, index) => (
-        <li key={piece.id} className={styles.piece}>
-          <ProductCard product={piece} priority={index < priority} {...(heading && { heading })} />
-          {corner?.(piece)}
+      {products.map((product, index) => (
+        <li key={product.id} className={styles.item}>
+          <ProductCard product={product} priority={index < priority} {...(heading && { heading })} />
+          <CornerHeart product={product} />
         </li>
       ))}
     </ul>
@@ -31,16 +29,16 @@ export function ProductGrid({ products, heading, priority = 0, corner }: Product
 }
 
 interface ProductGridSkeletonProps {
-  /** How many pieces are on their way. */
+  /** How many products are being loaded. */
   count: number
 }
 
-/** The places of pieces that are being loaded, in their final size. */
+/** Placeholders for products that are being loaded. */
 export function ProductGridSkeleton({ count }: ProductGridSkeletonProps) {
   return (
     <div className={styles.grid} aria-hidden="true">
-      {Array.from({ length: count }, (_, place) => place).map((place) => (
-        <div key={place}>
+      {Array.from({ length: count }, (_, index) => index).map((index) => (
+        <div key={index}>
           <Skeleton className={styles.picture} />
           <Skeleton className={styles.line} />
           <Skeleton className={styles.line} />
@@ -54,19 +52,19 @@ interface ProductsLoadErrorProps {
   onRetry: () => void
 }
 
-/** In the place of pieces that could not be loaded. Whoever shows it goes on trying. */
+/** Shown instead of products that could not be loaded. The parent keeps retrying. */
 export function ProductsLoadError({ onRetry }: ProductsLoadErrorProps) {
   const button = useFocusFallback<HTMLButtonElement>()
   return (
     <EmptyState
-      title="The shop does not answer"
+      title="We can't reach the shop"
       action={
         <Button ref={button} variant="secondary" onClick={onRetry}>
           Try again now
         </Button>
       }
     >
-      These pieces could not be loaded. We try again by ourselves in a few seconds.
+      These pieces could not be loaded. We'll try again in a few seconds.
     </EmptyState>
   )
 }

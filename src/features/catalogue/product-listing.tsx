@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import { useId } from 'react'
+import { SORT_ORDERS } from '#contract/list-options.ts'
 import type { SortOrder } from '#contract/schemas/catalogue.ts'
 import { useLazyComponent } from '../../lib/lazy-component.tsx'
 import { notifyChunkLoadError } from '../../state/network/chunk-load-error.ts'
@@ -10,80 +11,78 @@ import { activeFilters } from './filters/active-filters.ts'
 import { FilterChips } from './filters/filter-chips.tsx'
 import { useFilterPanel } from './filters/use-filter-panel.ts'
 import { type ListFilters, type ListParams, parseListParams, singleSubcategory } from './list-params.ts'
-import type { CardProduct } from './product-card.tsx'
+
 import styles from './product-listing.module.css'
 import { ProductPages } from './product-pages.tsx'
 
-const loadChooser = () => import('./filters/filter-panel.tsx').then((module) => module.FilterPanel)
+const loadFilterPanel = () => import('./filters/filter-panel.tsx').then((module) => module.FilterPanel)
 
 interface ProductListingProps {
   params: ListParams
-  /** Shows another list; it becomes the address. */
-  onParams: (search: ListParams) => void
-  /** What stands on the upper right corner of each picture. */
-  corner: (piece: CardProduct) => ReactNode
+  /** Called with the parameters of another list, to be put into the URL. */
+  onParams: (params: ListParams) => void
 }
 
-/** A list of pieces with everything that narrows and orders it. */
-export function ProductListing({ params, onParams, corner }: ProductListingProps) {
+/** A product list with its heading, filters and sort order. */
+export function ProductListing({ params, onParams }: ProductListingProps) {
   const { category, sort = 'popular', ...filters } = params
   const list = useInfiniteQuery(listQuery(params))
   const panel = useFilterPanel(filters)
-  const { Part: FilterChooser, bring } = useLazyComponent(loadChooser)
-  const answer = list.data?.pages[0]?.data
-  // Once it has failed it stays said, also while it is tried again.
-  const failed = list.errorUpdateCount > 0 && (!answer || list.isPlaceholderData)
-  const inUse = activeFilters(filters, answer?.options)
+  const { Part: FilterPanel, bring } = useLazyComponent(loadFilterPanel)
+  const firstPage = list.data?.pages[0]?.data
+  // The error stays visible while the request is retried.
+  const failed = list.errorUpdateCount > 0 && (!firstPage || list.isPlaceholderData)
+  const active = activeFilters(filters, firstPage?.options)
   const show = (change: ListParams) => onParams(parseListParams({ ...change }))
-  const choose = () => {
+  const toggleFilters = () => {
     panel.toggle()
     bring().catch(() => {
       panel.close()
       notifyChunkLoadError()
     })
   }
-  const narrow = (filters: ListFilters) => {
-    // What was pressed may go away with the filter it took away.
+  const applyFilters = (filters: ListFilters) => {
+    // The chip that was pressed may disappear with its filter.
     panel.button.current?.focus()
     show({ category, sort, ...filters })
   }
   return (
     <>
-      <ListHeading params={params} total={failed ? null : answer?.total} />
+      <ListHeading params={params} total={failed ? null : firstPage?.total} />
       <div className={styles.tools}>
         <Chip
           ref={panel.button}
           className={styles.filters}
           aria-expanded={panel.open}
-          onClick={choose}
+          onClick={toggleFilters}
           onPointerEnter={() => void bring().catch(() => undefined)}
         >
           <Icon name="filter" size="xs" /> Filters{' '}
-          {inUse.length > 0 && (
-            // The chips below say the same, one by one.
+          {active.length > 0 && (
+            // Hidden from screen readers, which read the chips below.
             <b className="num" aria-hidden="true">
-              ({inUse.length})
+              ({active.length})
             </b>
           )}
         </Chip>
         <SortSelect sort={sort} onSort={(sort) => show({ ...params, sort })} />
       </div>
-      <FilterChips active={inUse} onFilters={narrow} />
+      <FilterChips active={active} onFilters={applyFilters} />
       <div className={styles.listing}>
-        {FilterChooser && panel.key !== null && (
-          <FilterChooser
+        {FilterPanel && panel.key !== null && (
+          <FilterPanel
             key={panel.key}
             open={panel.open}
             filters={filters}
-            options={answer?.options}
-            onApply={(chosen) => {
+            options={firstPage?.options}
+            onApply={(selected) => {
               panel.close()
-              narrow(chosen)
+              applyFilters(selected)
             }}
             onCancel={panel.close}
           />
         )}
-        <ProductPages list={list} failed={failed} filters={inUse.length} onClear={() => narrow({})} corner={corner} />
+        <ProductPages list={list} failed={failed} filterCount={active.length} onClearFilters={() => applyFilters({})} />
       </div>
     </>
   )
@@ -91,17 +90,17 @@ export function ProductListing({ params, onParams, corner }: ProductListingProps
 
 interface ListHeadingProps {
   params: ListParams
-  /** How many pieces the list has; null where that could not be read, undefined while it is. */
+  /** Number of products in the list; null if it could not be loaded, undefined while it is loading. */
   total: number | null | undefined
 }
 
 function ListHeading({ params, total }: ListHeadingProps) {
   const subcategory = singleSubcategory(params)
   return (
-    <div className={styles.head}>
+    <div className={styles.header}>
       <h1>
         {params.category?.toUpperCase() ?? 'PRODUCTS'}
-        {subcategory && <span className={styles.within}> · {subcategory.toUpperCase()}</span>}
+        {subcategory && <span className={styles.subcategory}> · {subcategory.toUpperCase()}</span>}
       </h1>
       <p className={typeof total === 'number' ? styles.count : 'sr'} role="status">
         {formatCount(total)}
@@ -122,7 +121,6 @@ const SORT_LABELS: Record<SortOrder, string> = {
   'price-low': 'Price low to high',
   'price-high': 'Price high to low',
 }
-const SORT_OPTIONS = Object.keys(SORT_LABELS) as SortOrder[]
 
 interface SortSelectProps {
   sort: SortOrder
@@ -131,13 +129,17 @@ interface SortSelectProps {
 
 function SortSelect({ sort, onSort }: SortSelectProps) {
   const id = useId()
+  const select = (value: string) => {
+    const order = SORT_ORDERS.find((other) => other === value)
+    if (order) onSort(order)
+  }
   return (
     <div className={styles.sort}>
       <label className="sr" htmlFor={id}>
         Sort
       </label>
-      <select id={id} value={sort} onChange={({ target }) => onSort(target.value as SortOrder)}>
-        {SORT_OPTIONS.map((order) => (
+      <select id={id} value={sort} onChange={({ target }) => select(target.value)}>
+        {SORT_ORDERS.map((order) => (
           <option key={order} value={order}>
             {SORT_LABELS[order]}
           </option>

@@ -1,48 +1,48 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ProductPage } from '#contract/product.ts'
 import { useFocusFallback } from '../../lib/use-focus-fallback.ts'
 import type { CachedResponse } from '../../state/queries/queries.ts'
 import { Button, ButtonLink } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { PAGE_SIZE } from './catalogue-queries.ts'
-import type { CardProduct } from './product-card.tsx'
+
 import { ProductGrid, ProductGridSkeleton, ProductsLoadError } from './product-grid.tsx'
 import styles from './product-pages.module.css'
 
 interface ProductPagesProps {
   list: UseInfiniteQueryResult<InfiniteData<CachedResponse<ProductPage>>>
-  /** It could not be loaded, and there is nothing to show in its place. */
+  /** The list could not be loaded, and there is no previous data to show. */
   failed: boolean
-  /** How many filters narrow the list. */
-  filters: number
-  onClear: () => void
-  corner: (piece: CardProduct) => ReactNode
+  /** Number of active filters. */
+  filterCount: number
+  onClearFilters: () => void
 }
 
-/** A phone shows two pictures at once before anything else. */
+/** How many pictures a phone shows above the fold. */
 const PRIORITY_PICTURES = 2
 
-/** The pieces of a list as far as they are loaded, or what is in their place. */
-export function ProductPages({ list, failed, filters, onClear, corner }: ProductPagesProps) {
+/** The loaded pages of a list with infinite scroll, or the loading, empty or error state. */
+export function ProductPages({ list, failed, filterCount, onClearFilters }: ProductPagesProps) {
   const { data, isPlaceholderData, isFetchingNextPage, hasNextPage, isFetchNextPageError } = list
   if (failed) return <ProductsLoadError onRetry={() => list.refetch()} />
   const total = data?.pages[0]?.data.total ?? 0
-  // Nothing is no picture of what was there before.
+  // An empty previous list is not worth showing while the new one loads.
   if (!data || (isPlaceholderData && total === 0)) return <ProductGridSkeleton count={PAGE_SIZE} />
-  if (total === 0) return <NoProducts filters={filters} onClear={onClear} />
-  const pieces = [
-    ...new Map(data.pages.flatMap(({ data }) => data.products).map((piece) => [piece.id, piece])).values(),
+  if (total === 0) return <NoProducts filterCount={filterCount} onClearFilters={onClearFilters} />
+  // Without duplicates: a product may move to another page between two requests.
+  const products = [
+    ...new Map(data.pages.flatMap(({ data }) => data.products).map((product) => [product.id, product])).values(),
   ]
   return (
-    <div className={isPlaceholderData ? styles.former : undefined} aria-busy={isPlaceholderData}>
-      <ProductGrid products={pieces} heading="h2" priority={PRIORITY_PICTURES} corner={corner} />
+    <div className={isPlaceholderData ? styles.previous : undefined} aria-busy={isPlaceholderData}>
+      <ProductGrid products={products} heading="h2" priority={PRIORITY_PICTURES} />
       {isFetchingNextPage && (
-        <div className={styles.coming}>
-          <ProductGridSkeleton count={Math.min(PAGE_SIZE, total - pieces.length)} />
+        <div className={styles.loading}>
+          <ProductGridSkeleton count={Math.min(PAGE_SIZE, total - products.length)} />
         </div>
       )}
-      {/* Takes the focus from the button that asked for the last page. */}
+      {/* Receives the focus when "Show more" disappears with the last page. */}
       <div tabIndex={-1}>
         {hasNextPage && !isPlaceholderData && (
           <ShowMore loading={isFetchingNextPage} failed={isFetchNextPageError} onMore={list.fetchNextPage} />
@@ -54,24 +54,23 @@ export function ProductPages({ list, failed, filters, onClear, corner }: Product
 }
 
 interface ShowMoreProps {
-  /** A page is on its way. */
   loading: boolean
-  /** The last try failed: the next one is the shopper's. */
+  /** The last request failed; the next one needs a press. */
   failed: boolean
-  /** Must stay the same function from render to render. */
+  /** Must be referentially stable. */
   onMore: () => void
 }
 
-/** So far ahead of the end of the list the next page is asked for. */
+/** Loads the next page this far before the end of the list. */
 const ROOT_MARGIN = '600px 0px'
 
-/** The end of a list that goes on: coming near it, or pressing it, shows more. */
+/** The end of a list with more pages: loads the next one when it comes near the viewport, or when pressed. */
 function ShowMore({ loading, failed, onMore }: ShowMoreProps) {
   const button = useFocusFallback<HTMLButtonElement>()
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (loading || failed || !end.current) return
-    // Made anew after each page, so that an end that is still near asks for the next one.
+    // Recreated after each page: a new observer reports an end that is still near.
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), {
       rootMargin: ROOT_MARGIN,
     })
@@ -88,15 +87,10 @@ function ShowMore({ loading, failed, onMore }: ShowMoreProps) {
   )
 }
 
-interface NoProductsProps {
-  /** How many filters narrow the list. */
-  filters: number
-  onClear: () => void
-}
+type NoProductsProps = Pick<ProductPagesProps, 'filterCount' | 'onClearFilters'>
 
-/** In the place of a list that nothing is in. */
-function NoProducts({ filters, onClear }: NoProductsProps) {
-  if (filters === 0) {
+function NoProducts({ filterCount, onClearFilters }: NoProductsProps) {
+  if (filterCount === 0) {
     return (
       <EmptyState
         title="No Products Found"
@@ -106,7 +100,7 @@ function NoProducts({ filters, onClear }: NoProductsProps) {
           </ButtonLink>
         }
       >
-        There is nothing here at the moment.
+        There is nothing here right now.
       </EmptyState>
     )
   }
@@ -114,14 +108,14 @@ function NoProducts({ filters, onClear }: NoProductsProps) {
     <EmptyState
       title="No Products Found"
       action={
-        <Button variant="secondary" onClick={onClear}>
+        <Button variant="secondary" onClick={onClearFilters}>
           Clear all filters
         </Button>
       }
     >
-      {filters === 1
+      {filterCount === 1
         ? 'Nothing matches this filter.'
-        : 'Nothing matches all of these filters. Take one away, or start again.'}
+        : 'Nothing matches all of these filters. Remove one or clear them all.'}
     </EmptyState>
   )
 }

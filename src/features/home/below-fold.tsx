@@ -7,7 +7,7 @@ import { SectionHeader } from '../../ui/layout/section-header.tsx'
 import { latestQuery, storefrontQuery, trendingQuery } from '../catalogue/catalogue-queries.ts'
 import { ProductGrid, ProductGridSkeleton, ProductsLoadError } from '../catalogue/product-grid.tsx'
 import { NewsletterSignup } from '../newsletter/newsletter-signup.tsx'
-import { heartCorner } from '../wishlist/lazy-heart.tsx'
+
 import { CategoryGrid, CategoryGridSkeleton } from './category-grid.tsx'
 import { ChatButton } from './chat-button.tsx'
 import { CityTicker } from './city-ticker.tsx'
@@ -67,9 +67,7 @@ function hasFailed({ data, isError }: UseQueryResult): boolean {
 const SHOWN_PRODUCTS = 4
 
 function Products({ query }: { query: UseQueryResult<CachedResponse<ProductPage>> }) {
-  if (query.data) {
-    return <ProductGrid products={query.data.data.products.slice(0, SHOWN_PRODUCTS)} corner={heartCorner} />
-  }
+  if (query.data) return <ProductGrid products={query.data.data.products.slice(0, SHOWN_PRODUCTS)} />
   if (query.isError) return <ProductsLoadError onRetry={() => void query.refetch()} />
   return <ProductGridSkeleton count={SHOWN_PRODUCTS} />
 }

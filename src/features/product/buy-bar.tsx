@@ -5,14 +5,15 @@ import styles from './buy-bar.module.css'
 
 interface BuyBarProps {
   product: Pick<Product, 'pricePaise' | 'stock'>
-  /** The price in the page: once it has scrolled away, the bar shows it. */
+  /** The price on the page. While it is scrolled out of view, the bar shows the price. */
   price: RefObject<HTMLElement | null>
+  /** The buttons. */
   children: ReactNode
 }
 
-/** The buttons to buy with: in the page on a desktop, at the bottom of the screen in reach of a thumb on a phone. */
+/** The buttons to buy a product: fixed to the bottom of the screen on phones, in the page on larger screens. */
 export function BuyBar({ product, price, children }: BuyBarProps) {
-  const priceIsAway = useScrolledPast(price)
+  const isPriceScrolledPast = useScrolledPast(price)
   const original = originalPrice(product.pricePaise)
   return (
     <fieldset className={styles.bar} aria-label="Buy this piece">
@@ -21,7 +22,7 @@ export function BuyBar({ product, price, children }: BuyBarProps) {
           Out of Stock
         </p>
       )}
-      {priceIsAway && product.stock > 0 && (
+      {isPriceScrolledPast && product.stock > 0 && (
         <p className={styles.price} aria-hidden="true">
           <b>{formatRupees(product.pricePaise)}</b>
           {original && <s>{formatRupees(original)}</s>}
@@ -32,18 +33,18 @@ export function BuyBar({ product, price, children }: BuyBarProps) {
   )
 }
 
-/** Whether an element has left the screen at its upper edge, under the header that stays there. */
+/** Returns whether an element has scrolled out of view at the top, behind the fixed header. */
 function useScrolledPast(element: RefObject<HTMLElement | null>): boolean {
-  const [past, setPast] = useState(false)
+  const [isPast, setIsPast] = useState(false)
   useEffect(() => {
     if (!element.current) return
-    const header = Number.parseInt(getComputedStyle(document.documentElement).getPropertyValue('--header'), 10) || 0
+    const headerPx = Number.parseInt(getComputedStyle(document.documentElement).getPropertyValue('--header'), 10) || 0
     const observer = new IntersectionObserver(
-      ([entry]) => entry && setPast(!entry.isIntersecting && entry.boundingClientRect.top < header),
-      { rootMargin: `-${header}px 0px 0px` },
+      ([entry]) => entry && setIsPast(!entry.isIntersecting && entry.boundingClientRect.top < headerPx),
+      { rootMargin: `-${headerPx}px 0px 0px` },
     )
     observer.observe(element.current)
     return () => observer.disconnect()
   }, [element])
-  return past
+  return isPast
 }

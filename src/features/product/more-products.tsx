@@ -1,43 +1,41 @@
-import { type ReactNode, useEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { classNames } from '../../lib/class-names.ts'
 import { rememberViewed, useRecentlyViewed, type ViewedProduct } from '../../state/local/recently-viewed.ts'
+import { relatedQuery } from '../catalogue/catalogue-queries.ts'
+import { ProductCard } from '../catalogue/product-card.tsx'
+import { ProductGrid } from '../catalogue/product-grid.tsx'
 import styles from './more-products.module.css'
 
-interface RelatedProductsProps {
-  /** The grid of pieces. */
-  children: ReactNode
-}
-
-/** More that a shopper of this piece may like. */
-export function RelatedProducts({ children }: RelatedProductsProps) {
+/** Products related to one; nothing until they are loaded. */
+export function RelatedProducts({ productId }: { productId: string }) {
+  const { data } = useQuery(relatedQuery(productId))
+  if (!data || data.data.length === 0) return null
   return (
     <section className="wrap page" aria-labelledby="related">
-      <h2 id="related" className={styles.title}>
+      <h2 id="related" className={classNames(styles.title, styles.uppercase)}>
         YOU MAY ALSO LIKE
       </h2>
-      {children}
+      <ProductGrid products={data.data} />
     </section>
   )
 }
 
-interface RecentlyViewedProps {
-  /** The piece of this page: remembered from now on, and not shown to itself. */
-  current: ViewedProduct
-  card: (piece: ViewedProduct) => ReactNode
-}
-
-/** What was looked at before on this device, latest first; nothing on a first visit. */
-export function RecentlyViewed({ current, card }: RecentlyViewedProps) {
-  const others = useRecentlyViewed().filter((piece) => piece.id !== current.id)
+/** The products viewed before on this device, latest first. Remembers the current product and leaves it out. */
+export function RecentlyViewed({ current }: { current: ViewedProduct }) {
+  const others = useRecentlyViewed().filter(({ id }) => id !== current.id)
   useEffect(() => rememberViewed(current), [current])
   if (others.length === 0) return null
   return (
     <section className="wrap page" aria-labelledby="recently-viewed">
-      <h2 id="recently-viewed" className={styles.recentlyViewedTitle}>
+      <h2 id="recently-viewed" className={styles.title}>
         Recently viewed
       </h2>
       <ul className={styles.strip}>
-        {others.map((piece) => (
-          <li key={piece.id}>{card(piece)}</li>
+        {others.map((product) => (
+          <li key={product.id}>
+            <ProductCard product={product} />
+          </li>
         ))}
       </ul>
     </section>

@@ -8,7 +8,7 @@ interface ProductHeadProps {
   reviews: KnownReviews
 }
 
-/** What search engines and shared links read of a product. */
+/** The metadata of a product page for search engines and shared links. */
 export function ProductHead({ product, reviews }: ProductHeadProps) {
   const [path = ''] = product.image
   const [alt = product.title] = product.alt

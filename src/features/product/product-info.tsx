@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import { brand } from '#contract/brand.ts'
 import type { Product } from '#contract/product.ts'
 import { formatRating, type RatingSummary } from '#contract/ratings.ts'
@@ -6,47 +6,45 @@ import { absoluteUrl } from '../../lib/shop-origin.ts'
 import { Price } from '../../ui/display/price.tsx'
 import { StarRating } from '../../ui/display/star-rating.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
+import { AddToBag } from '../bag/add-to-bag.tsx'
+import { LazyDeliversTo } from '../delivery/lazy-delivers-to.tsx'
+import { LazyHeart } from '../wishlist/lazy-heart.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import styles from './product-info.module.css'
 import { ProductSections } from './product-sections.tsx'
+import { SavedPriceNotice } from './saved-price-notice.tsx'
 import { ShareButton } from './share-button.tsx'
 
 interface ProductInfoProps {
   product: Product
-  /** `null` while the reviews are not known. */
-  summary: RatingSummary | null
-  /** How old price and stock are, where that may matter. */
-  age: ReactNode
-  /** The buttons that put the product into the bag. */
-  actions: ReactNode
-  /** The heart that puts it on the wishlist. */
-  wishlistButton: ReactNode
-  /** When it would come. */
-  delivery: ReactNode
+  /** When price and stock were saved on this device (epoch ms); null if they come from the server. */
+  savedAt: number | null
+  /** Null while the reviews are not loaded. */
+  ratings: RatingSummary | null
 }
 
-/** Everything beside the pictures: what it is, what it costs, whether it is there, and what it is made of. */
-export function ProductInfo({ product, summary, age, actions, wishlistButton, delivery }: ProductInfoProps) {
+/** Everything beside the pictures: title, price, stock, buying, delivery and the description. */
+export function ProductInfo({ product, savedAt, ratings }: ProductInfoProps) {
   const price = useRef<HTMLDivElement>(null)
   return (
     <div className={styles.info}>
-      <div className={styles.name}>
+      <div className={styles.header}>
         <h1>{product.title}</h1>
         <div className={styles.tools}>
-          {wishlistButton}
+          <LazyHeart product={product} />
           <ShareButton product={product} />
         </div>
-        <ProductRating summary={summary} />
+        <ProductRating ratings={ratings} />
       </div>
       <div ref={price}>
         <Price paise={product.pricePaise} size="l" />
       </div>
       <StockNotice stock={product.stock} />
-      {age}
+      {savedAt !== null && <SavedPriceNotice savedAt={savedAt} />}
       <BuyBar product={product} price={price}>
-        {actions}
+        <AddToBag product={product} />
       </BuyBar>
-      {delivery}
+      <LazyDeliversTo />
       <TrustBadges />
       <ProductSections product={product} />
       <AskAboutProduct product={product} />
@@ -54,15 +52,10 @@ export function ProductInfo({ product, summary, age, actions, wishlistButton, de
   )
 }
 
-interface ProductRatingProps {
-  /** `null` while it is not known; its place is kept, so that nothing moves when it comes. */
-  summary: RatingSummary | null
-}
-
-/** The average under the title; leads to the reviews, or to the form for the first one. */
-function ProductRating({ summary }: ProductRatingProps) {
-  if (!summary) return <div className={styles.rating} />
-  const { average, count } = summary
+/** The average rating as a link to the reviews, or to the form if there are none. Reserves its space while loading. */
+function ProductRating({ ratings }: Pick<ProductInfoProps, 'ratings'>) {
+  if (!ratings) return <div className={styles.rating} />
+  const { average, count } = ratings
   if (count === 0) {
     return (
       <a className={styles.rating} href="#write-review">
@@ -79,23 +72,19 @@ function ProductRating({ summary }: ProductRatingProps) {
   )
 }
 
-interface StockNoticeProps {
-  stock: number
-}
-
-function StockNotice({ stock }: StockNoticeProps) {
+function StockNotice({ stock }: { stock: number }) {
   return stock > 0 ? (
-    <p className={styles.left}>
+    <p className={styles.inStock}>
       <Icon name="clock" /> Only {stock} items left! Hurry up!
     </p>
   ) : (
-    <p className={styles.none}>
+    <p className={styles.outOfStock}>
       <Icon name="alert" /> Out of Stock
     </p>
   )
 }
 
-/** What holds for every piece of the shop. */
+/** Claims that hold for every product. */
 function TrustBadges() {
   return (
     <ul className={styles.badges}>
@@ -115,12 +104,8 @@ function TrustBadges() {
   )
 }
 
-interface AskAboutProductProps {
-  product: Pick<Product, 'id' | 'title'>
-}
-
-/** A chat with the shop whose first message names the piece and its address. */
-function AskAboutProduct({ product }: AskAboutProductProps) {
+/** Opens a WhatsApp chat with the shop, with a message about the product. */
+function AskAboutProduct({ product }: { product: Product }) {
   const message = `Hello ${brand.name}, I have a question about ${product.title}: ${absoluteUrl(`/products/${product.id}`)}`
   return (
     <a

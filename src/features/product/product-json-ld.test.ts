@@ -31,16 +31,16 @@ const review: Review = {
   createdAt: '2026-10-28T10:00:00.000Z',
 }
 
-const parts = (product: Product, said: KnownReviews) => {
-  const { '@graph': graph } = productJsonLd(product, said) as { '@graph': Record<string, unknown>[] }
-  const [about, way] = graph
-  return { about, way }
+const graphOf = (product: Product, reviews: KnownReviews) => {
+  const { '@graph': graph } = productJsonLd(product, reviews) as { '@graph': Record<string, unknown>[] }
+  const [productNode, breadcrumbs] = graph
+  return { productNode, breadcrumbs }
 }
 
 beforeAll(() => setShopOrigin('https://shop.example'))
 
-test('the offer tells price, currency and that the piece can be bought, at absolute addresses', () => {
-  expect(parts(ring, null).about).toMatchObject({
+test('the offer has price, currency and availability, with absolute URLs', () => {
+  expect(graphOf(ring, null).productNode).toMatchObject({
     '@type': 'Product',
     name: 'Tara Solitaire Ring',
     image: ['https://shop.example/media/tara-1.1a2b3c4d.900.webp'],
@@ -53,28 +53,28 @@ test('the offer tells price, currency and that the piece can be bought, at absol
   })
 })
 
-test('a piece without stock is out of stock', () => {
-  expect(parts({ ...ring, stock: 0 }, null).about).toMatchObject({
+test('a product without stock is out of stock', () => {
+  expect(graphOf({ ...ring, stock: 0 }, null).productNode).toMatchObject({
     offers: { availability: 'https://schema.org/OutOfStock' },
   })
 })
 
-test('reviews and their average are told when they are known', () => {
-  const said = { summary: summariseRatings([review, { rating: 5 }]), reviews: [review] }
-  expect(parts(ring, said).about).toMatchObject({
+test('includes reviews and their average', () => {
+  const reviews = { ratings: summariseRatings([review, { rating: 5 }]), reviews: [review] }
+  expect(graphOf(ring, reviews).productNode).toMatchObject({
     aggregateRating: { ratingValue: 4.5, reviewCount: 2 },
     review: [{ author: { name: 'Meera Iyer' }, datePublished: '2026-10-28', reviewRating: { ratingValue: 4 } }],
   })
 })
 
-test('no rating is claimed for a piece that nobody reviewed, or whose reviews are not known', () => {
-  for (const said of [null, { summary: summariseRatings([]), reviews: [] }]) {
-    expect(parts(ring, said).about).not.toHaveProperty('aggregateRating')
+test('claims no rating without reviews, or if they could not be loaded', () => {
+  for (const reviews of [null, { ratings: summariseRatings([]), reviews: [] }]) {
+    expect(graphOf(ring, reviews).productNode).not.toHaveProperty('aggregateRating')
   }
 })
 
-test('the way leads from home over the category to the piece', () => {
-  expect(parts(ring, null).way).toMatchObject({
+test('the breadcrumbs lead from the home page via the category to the product', () => {
+  expect(graphOf(ring, null).breadcrumbs).toMatchObject({
     itemListElement: [
       { position: 1, name: 'Home', item: 'https://shop.example/' },
       { position: 2, name: 'Rings', item: 'https://shop.example/products?category=rings' },

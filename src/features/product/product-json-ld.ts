@@ -6,18 +6,18 @@ import type { Review } from '#contract/schemas/review.ts'
 import { categoryPath } from '#contract/shop-paths.ts'
 import { absoluteUrl } from '../../lib/shop-origin.ts'
 
-/** What shoppers said of a product. `null` where it is not known, which search engines must not read as "none". */
-export type KnownReviews = { summary: RatingSummary; reviews: readonly Review[] } | null
+/** The reviews of a product; null if they could not be loaded, so that search engines are not told there are none. */
+export type KnownReviews = { ratings: RatingSummary; reviews: readonly Review[] } | null
 
-/** Search results show a few reviews at most; more would only make the page heavier. */
+/** Search engines show a few reviews at most. */
 const MAX_REVIEWS = 5
 
-/** The schema.org description of a product and of the way to it. */
-export function productJsonLd(product: Product, said: KnownReviews): object {
-  return { '@context': 'https://schema.org', '@graph': [productNode(product, said), breadcrumbNode(product)] }
+/** Returns the schema.org description of a product and its breadcrumbs. */
+export function productJsonLd(product: Product, reviews: KnownReviews): object {
+  return { '@context': 'https://schema.org', '@graph': [productNode(product, reviews), breadcrumbNode(product)] }
 }
 
-function productNode(product: Product, said: KnownReviews) {
+function productNode(product: Product, reviews: KnownReviews) {
   return {
     '@type': 'Product',
     '@id': productUrl(product),
@@ -37,13 +37,13 @@ function productNode(product: Product, said: KnownReviews) {
       itemCondition: 'https://schema.org/NewCondition',
       availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,
     },
-    ...(said && said.summary.count > 0 && ratingAndReviews(said.summary, said.reviews)),
+    ...(reviews && reviews.ratings.count > 0 && ratingAndReviews(reviews)),
   }
 }
 
-function ratingAndReviews(summary: RatingSummary, reviews: readonly Review[]) {
+function ratingAndReviews({ ratings, reviews }: NonNullable<KnownReviews>) {
   return {
-    aggregateRating: { '@type': 'AggregateRating', ratingValue: summary.average, reviewCount: summary.count },
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: ratings.average, reviewCount: ratings.count },
     review: reviews.slice(0, MAX_REVIEWS).map((review) => ({
       '@type': 'Review',
       author: { '@type': 'Person', name: review.userID.fullname },

@@ -7,11 +7,11 @@ import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import styles from './product-layout.module.css'
 
 interface ProductLayoutProps {
-  /** The pictures, then the words: beside each other where there is room. */
+  /** The gallery and the product info: two columns on large screens. */
   children: ReactNode
 }
 
-/** The upper part of the product page, in the same places while it is loading and after. */
+/** The layout of the upper part of the product page, shared with its skeleton. */
 export function ProductLayout({ children }: ProductLayoutProps) {
   return (
     <div className={classNames('wrap', styles.page)}>
@@ -21,7 +21,6 @@ export function ProductLayout({ children }: ProductLayoutProps) {
   )
 }
 
-/** The page of a product while it is on its way: pictures, name, price and buttons in their final places. */
 export function ProductSkeleton() {
   return (
     <ProductLayout>
@@ -46,24 +45,24 @@ interface ProductLoadErrorProps {
   onRetry: () => void
 }
 
-/** The page of a product that neither the shop nor this device could tell. */
-export function ProductLoadError(retry: ProductLoadErrorProps) {
+/** Shown for a product that neither the server nor the catalogue on this device has supplied. */
+export function ProductLoadError(props: ProductLoadErrorProps) {
   return (
-    <LoadErrorPage title="This piece could not be loaded" {...retry}>
-      The shop does not answer, and this device has not saved the piece yet. We try again by ourselves.
+    <LoadErrorPage title="This piece could not be loaded" {...props}>
+      We can't reach the shop, and this piece isn't saved on your device yet. We'll keep trying.
     </LoadErrorPage>
   )
 }
 
-/** Back to where the shopper came from; to all products when they came from outside. */
+/** Goes back in the history, or to all products if the page was opened from another site. */
 function BackButton() {
   const router = useRouter()
-  const back = () => {
+  const goBack = () => {
     if (router.history.canGoBack()) router.history.back()
     else router.navigate({ to: '/products' })
   }
   return (
-    <button type="button" className={styles.back} onClick={back}>
+    <button type="button" className={styles.back} onClick={goBack}>
       <Icon name="left" /> Back
     </button>
   )

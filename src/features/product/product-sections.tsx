@@ -8,7 +8,7 @@ interface ProductSectionsProps {
   product: Pick<Product, 'detail' | 'description' | 'materials'>
 }
 
-/** Details, open from the start; Description and Materials, closed. */
+/** Details (open initially), Description and Materials. */
 export function ProductSections({ product }: ProductSectionsProps) {
   return (
     <Accordion
@@ -45,7 +45,7 @@ function Details({ detail }: Pick<Product, 'detail'>) {
 
 const ORIGIN = 'Country of origin:'
 
-/** The law wants it said of every piece. What a piece says itself stands. */
+/** Adds the country of origin, which the law requires, unless the product states its own. */
 function withOrigin(detail: readonly string[]): readonly string[] {
   return detail.some((entry) => entry.startsWith(ORIGIN)) ? detail : [...detail, `${ORIGIN} ${COUNTRY_OF_ORIGIN}`]
 }

@@ -9,7 +9,7 @@ interface ShareButtonProps {
   product: Pick<Product, 'id' | 'title'>
 }
 
-/** Hands the page on: through the device's own sharing where there is one, else by WhatsApp or the copied address. */
+/** Shares the product: through the system's share sheet if there is one, otherwise by WhatsApp or copied link. */
 export function ShareButton({ product }: ShareButtonProps) {
   const menu = useRef<HTMLUListElement>(null)
   const menuId = useId()
@@ -18,11 +18,11 @@ export function ShareButton({ product }: ShareButtonProps) {
 
   const share = (event: MouseEvent) => {
     if (typeof navigator.share !== 'function') return
-    // The device shares; the menu that the button would open stays closed.
+    // Keeps the button from opening its menu.
     event.preventDefault()
-    navigator.share({ title, url }).catch((reason: unknown) => {
-      // Closing the device's own sheet is no failure; whatever else stood in the way, the menu helps.
-      if (!(reason instanceof DOMException && reason.name === 'AbortError')) menu.current?.showPopover()
+    navigator.share({ title, url }).catch((error: unknown) => {
+      // The shopper closed the share sheet; after any other error the menu is offered instead.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) menu.current?.showPopover()
     })
   }
 
@@ -45,7 +45,7 @@ export function ShareButton({ product }: ShareButtonProps) {
   )
 }
 
-/** Puts an address on the clipboard and says so; where the browser has none, or refuses, says the address itself. */
+/** Copies a URL and confirms it; if the clipboard is unavailable, shows the URL instead. */
 function copy(url: string): void {
   const copied = navigator.clipboard ? navigator.clipboard.writeText(url) : Promise.reject(new Error('No clipboard'))
   copied.then(

@@ -11,8 +11,8 @@ export function LazyHeart({ product }: { product: HeartProduct }) {
   return <div className={styles.heart}>{Heart ? <Heart product={product} /> : <Icon name="heart" size="s" />}</div>
 }
 
-/** Renders a heart in the corner of a card's picture, on a background that keeps it visible. */
-export function heartCorner(product: HeartProduct) {
+/** A heart in the corner of a card's picture, on a background that keeps it visible. */
+export function CornerHeart({ product }: { product: HeartProduct }) {
   return (
     <div className={styles.corner}>
       <LazyHeart product={product} />

@@ -2,7 +2,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ListPageHead } from '../../features/catalogue/list-page-head.tsx'
 import { parseListParams } from '../../features/catalogue/list-params.ts'
 import { ProductListing } from '../../features/catalogue/product-listing.tsx'
-import { heartCorner } from '../../features/wishlist/lazy-heart.tsx'
 
 export function ProductsPage() {
   const params = useSearch({ from: '/shop/products', select: (search) => parseListParams({ ...search }) })
@@ -10,7 +9,7 @@ export function ProductsPage() {
   return (
     <div className="wrap page">
       <ListPageHead params={params} />
-      <ProductListing params={params} onParams={(search) => navigate({ search })} corner={heartCorner} />
+      <ProductListing params={params} onParams={(search) => navigate({ search })} />
     </div>
   )
 }

@@ -48,7 +48,7 @@ test('a shop that does not answer says so, and the pieces come by themselves whe
   await page.getByRole('link', { name: 'Continue Shopping' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('PRODUCTS')
   await expect(page.getByRole('status').getByText('Loading pieces')).toBeAttached()
-  await expect(page.getByRole('heading', { name: 'The shop does not answer' })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('heading', { name: "We can't reach the shop" })).toBeVisible({ timeout: 15_000 })
   await expect(page.getByRole('button', { name: 'Try again now' })).toBeVisible()
   await expectAccessible(page)
   await page.unroute('**/api/products?*')

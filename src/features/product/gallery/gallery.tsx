@@ -5,11 +5,10 @@ import { useLazyComponent } from '../../../lib/lazy-component.tsx'
 import { notifyChunkLoadError } from '../../../state/network/chunk-load-error.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Picture } from '../../../ui/pictures/picture.tsx'
-import row from '../../../ui/slides/slides.module.css'
+import { SlideDots } from '../../../ui/slides/slide-dots.tsx'
+import slides from '../../../ui/slides/slides.module.css'
 import { useSlides } from '../../../ui/slides/use-slides.ts'
 import styles from './gallery.module.css'
-import controls from './gallery-controls.module.css'
-import { GalleryControls } from './gallery-controls.tsx'
 import { useFullScreen } from './use-full-screen.ts'
 
 const loadOverlay = () => import('./zoom-overlay.tsx').then((module) => module.ZoomOverlay)
@@ -18,31 +17,31 @@ interface GalleryProps {
   product: Pick<Product, 'id' | 'title' | 'image' | 'alt' | 'blur'>
 }
 
-/** The pictures of a product: one large, with arrows, dots and thumbnails to the others, and a way to full screen. */
+/** The pictures of a product: a slider with arrows, dots and thumbnails, and a full-screen view with zoom. */
 export function Gallery({ product }: GalleryProps) {
   const { image, alt, blur } = product
   const { track, current, show, onKeyDown } = useSlides(image.length)
   const { Part: ZoomOverlay, bring } = useLazyComponent(loadOverlay)
   const fullScreen = useFullScreen()
-  const opener = useRef<HTMLButtonElement>(null)
+  const zoomButton = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
 
   useEffect(() => {
-    // The picture that was pressed may have been turned away meanwhile, so the focus goes back to the button.
-    if (wasOpen.current && !fullScreen.isOpen) opener.current?.focus()
+    // Not to the picture that was pressed, because another one may be in view now.
+    if (wasOpen.current && !fullScreen.isOpen) zoomButton.current?.focus()
     wasOpen.current = fullScreen.isOpen
   }, [fullScreen.isOpen])
 
-  const zoom = () => void bring().then(fullScreen.open, notifyChunkLoadError)
+  const openFullScreen = () => void bring().then(fullScreen.open, notifyChunkLoadError)
 
   return (
     <>
       <section className={styles.gallery} aria-label="Pictures" aria-roledescription="carousel" onKeyDown={onKeyDown}>
         <div className={styles.main} style={{ viewTransitionName: `product-${product.id}` }}>
-          <ul ref={track} className={classNames(row.track, styles.track)}>
+          <ul ref={track} className={classNames(slides.track, styles.track)}>
             {image.map((src, index) => (
               <li key={src} inert={index !== current}>
-                <button type="button" aria-haspopup="dialog" onClick={zoom}>
+                <button type="button" aria-haspopup="dialog" onClick={openFullScreen}>
                   <Picture
                     className={styles.fill}
                     src={src}
@@ -56,17 +55,17 @@ export function Gallery({ product }: GalleryProps) {
             ))}
           </ul>
           <IconButton
-            ref={opener}
-            className={controls.zoom}
+            ref={zoomButton}
+            className={styles.zoom}
             icon="zoom"
             size="s"
             label="Open full screen"
             aria-haspopup="dialog"
-            onClick={zoom}
+            onClick={openFullScreen}
           />
-          {image.length > 1 && <GalleryControls count={image.length} current={current} onPick={show} />}
+          {image.length > 1 && <GalleryControls count={image.length} current={current} onSelect={show} />}
         </div>
-        {image.length > 1 && <GalleryThumbnails pictures={image} current={current} onPick={show} />}
+        {image.length > 1 && <GalleryThumbnails pictures={image} current={current} onSelect={show} />}
       </section>
       {ZoomOverlay && fullScreen.isOpen && (
         <ZoomOverlay product={product} current={current} onShow={show} onClose={fullScreen.close} />
@@ -75,20 +74,56 @@ export function Gallery({ product }: GalleryProps) {
   )
 }
 
+interface GalleryControlsProps {
+  count: number
+  current: number
+  onSelect: (index: number) => void
+}
+
+/** The controls over the picture: arrows on large screens, a counter on small ones, and dots. */
+function GalleryControls({ count, current, onSelect }: GalleryControlsProps) {
+  return (
+    <>
+      <IconButton
+        className={classNames(styles.arrow, styles.previous)}
+        icon="left"
+        label="Previous picture"
+        disabled={current === 0}
+        onClick={() => onSelect(current - 1)}
+      />
+      <IconButton
+        className={classNames(styles.arrow, styles.next)}
+        icon="right"
+        label="Next picture"
+        disabled={current === count - 1}
+        onClick={() => onSelect(current + 1)}
+      />
+      <SlideDots
+        labels={Array.from({ length: count }, (_, index) => `Picture ${index + 1}`)}
+        current={current}
+        onSelect={onSelect}
+      />
+      <span className={styles.counter} aria-hidden="true">
+        {current + 1}/{count}
+      </span>
+    </>
+  )
+}
+
 interface GalleryThumbnailsProps {
   pictures: readonly string[]
   current: number
-  onPick: (index: number) => void
+  onSelect: (index: number) => void
 }
 
-/** The row of small pictures under the large one. Four fit; more are scrolled to as the large one turns. */
-function GalleryThumbnails({ pictures, current, onPick }: GalleryThumbnailsProps) {
+/** The row of thumbnails. Scrolls the current one into view, without scrolling the page as `scrollIntoView` would. */
+function GalleryThumbnails({ pictures, current, onSelect }: GalleryThumbnailsProps) {
   const row = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    const chosen = row.current?.children[current]
-    if (!row.current || !(chosen instanceof HTMLElement)) return
-    const { offsetLeft, offsetWidth } = chosen
+    const thumbnail = row.current?.children[current]
+    if (!row.current || !(thumbnail instanceof HTMLElement)) return
+    const { offsetLeft, offsetWidth } = thumbnail
     const { scrollLeft, clientWidth } = row.current
     if (offsetLeft < scrollLeft) row.current.scrollLeft = offsetLeft
     else if (offsetLeft + offsetWidth > scrollLeft + clientWidth) {
@@ -104,7 +139,7 @@ function GalleryThumbnails({ pictures, current, onPick }: GalleryThumbnailsProps
           type="button"
           aria-label={`Show picture ${index + 1}`}
           aria-current={index === current || undefined}
-          onClick={() => onPick(index)}
+          onClick={() => onSelect(index)}
         >
           <Picture className={styles.fill} src={src} alt="" sizes="80px" />
         </button>

@@ -12,16 +12,16 @@ interface ZoomOverlayProps {
   onClose: () => void
 }
 
-/** How many times closer one press of a key goes. */
-const KEY_STEP = 2
+/** Factor by which the keys + and - change the scale. */
+const KEY_ZOOM = 2
 
-/** The pictures over the whole screen, as close as one likes. What fingers do here, buttons and keys do too. */
+/** The full-screen gallery with zoom, by gestures, buttons or keys. */
 export function ZoomOverlay({ product, current, onShow, onClose }: ZoomOverlayProps) {
   const { title, image, alt, blur } = product
   const dialog = useRef<HTMLDialogElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   const gestures = useRef<ZoomGestures>(null)
-  const [closeUp, setCloseUp] = useState(false)
+  const [isZoomed, setIsZoomed] = useState(false)
 
   useLayoutEffect(() => {
     const element = dialog.current
@@ -31,15 +31,18 @@ export function ZoomOverlay({ product, current, onShow, onClose }: ZoomOverlayPr
 
   useEffect(() => {
     if (!stage.current) return
-    gestures.current = new ZoomGestures(stage.current, { onSwipe: (by) => onShow(current + by), onZoom: setCloseUp })
+    gestures.current = new ZoomGestures(stage.current, {
+      onSwipe: (step) => onShow(current + step),
+      onZoom: setIsZoomed,
+    })
     return () => gestures.current?.destroy()
   }, [current, onShow])
 
-  const press = ({ key }: KeyboardEvent) => {
+  const handleKeyDown = ({ key }: KeyboardEvent) => {
     if (key === 'ArrowLeft') onShow(current - 1)
     if (key === 'ArrowRight') onShow(current + 1)
-    if (key === '+') gestures.current?.zoomBy(KEY_STEP)
-    if (key === '-') gestures.current?.zoomBy(1 / KEY_STEP)
+    if (key === '+') gestures.current?.zoomBy(KEY_ZOOM)
+    if (key === '-') gestures.current?.zoomBy(1 / KEY_ZOOM)
   }
 
   return (
@@ -48,7 +51,7 @@ export function ZoomOverlay({ product, current, onShow, onClose }: ZoomOverlayPr
       className={styles.overlay}
       aria-label={`Pictures of ${title}, full screen`}
       onClose={onClose}
-      onKeyDown={press}
+      onKeyDown={handleKeyDown}
     >
       <div ref={stage} className={styles.stage}>
         <ul className={styles.track} style={{ transform: `translateX(calc(${current * -100}% + var(--drag, 0px)))` }}>
@@ -77,8 +80,8 @@ export function ZoomOverlay({ product, current, onShow, onClose }: ZoomOverlayPr
           />
         )}
         <IconButton
-          icon={closeUp ? 'minus' : 'plus'}
-          label={closeUp ? 'Zoom out' : 'Zoom in'}
+          icon={isZoomed ? 'minus' : 'plus'}
+          label={isZoomed ? 'Zoom out' : 'Zoom in'}
           onClick={() => gestures.current?.toggle()}
         />
         {image.length > 1 && (
@@ -90,7 +93,7 @@ export function ZoomOverlay({ product, current, onShow, onClose }: ZoomOverlayPr
           />
         )}
       </div>
-      <p className={styles.tally} role="status">
+      <p className={styles.counter} role="status">
         <span className="sr">Picture </span>
         {current + 1}/{image.length}
       </p>
