@@ -69,7 +69,7 @@ test('what is sent without a network waits, can be changed and removed, and arri
       // What is being written when another message is taken back goes out by itself, and that one comes after it.
       await fillMessage(page, 'How long does it take?', shopper.email)
       await waiting(page).getByRole('button', { name: 'Edit: Your message' }).click()
-      await expect(waitingItem(page, 'Your message')).toContainText('you took it back')
+      await expect(waitingItem(page, 'Your message')).toContainText('you are still editing it')
       await expect(field(page, 'Message')).toHaveValue('How long does it take?')
       await page.getByRole('button', { name: 'Send', exact: true }).click()
       await expect(waiting(page).getByRole('article')).toHaveCount(2)
