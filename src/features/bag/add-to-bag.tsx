@@ -22,7 +22,6 @@ export function AddToBag({ product }: AddToBagProps) {
   const bagLink = useRef<HTMLAnchorElement>(null)
   const moveFocus = useRef(false)
   const [busy, setBusy] = useState<'add' | 'buy' | null>(null)
-  const persisted = bag?.persisted ?? true
   const isInBag = bag?.doc.lines.some(({ productId }) => productId === product.id) === true
   const isSoldOut = product.stock <= 0
   useEffect(() => {
@@ -30,22 +29,24 @@ export function AddToBag({ product }: AddToBagProps) {
     if (isInBag && moveFocus.current) bagLink.current?.focus()
     moveFocus.current = false
   }, [isInBag])
-  useEffect(() => {
-    if (message && !persisted) notify(BAG_NOT_STORED)
-  }, [message, persisted])
   const add = async () => {
     moveFocus.current = true
     setBusy('add')
-    const result = await addOrNotify(product)
-    setBusy(null)
-    if (result?.kind === 'added') setMessage(result.message)
-    else moveFocus.current = false
+    const added = await addOrNotify(product).finally(() => setBusy(null))
+    if (!added) {
+      moveFocus.current = false
+      return
+    }
+    setMessage(added.message)
+    if (!added.isStored) notify(BAG_NOT_STORED)
   }
   const buy = async () => {
     setBusy('buy')
-    const result = await addOrNotify(product)
-    if (result?.kind === 'added') await navigate({ to: '/cart' })
-    setBusy(null)
+    try {
+      if (await addOrNotify(product)) await navigate({ to: '/cart' })
+    } finally {
+      setBusy(null)
+    }
   }
   return (
     <>
@@ -96,16 +97,23 @@ function useLazyBag(): ReturnType<typeof getBag> | null {
   return bag
 }
 
-/** Adds a product to the bag. Shows a notice if it is refused, or if the code for it could not be loaded (null). */
-async function addOrNotify(product: AddToBagProps['product']) {
+interface Added {
+  message: string
+  /** False if the bag lasts only as long as the page. */
+  isStored: boolean
+}
+
+/** Adds a product to the bag. Shows a notice and returns null if it is refused or the code for it cannot be loaded. */
+async function addOrNotify(product: AddToBagProps['product']): Promise<Added | null> {
   const bagStore = await loadBagStore().catch(() => null)
   if (!bagStore) {
     notifyChunkLoadError()
     return null
   }
-  const result = await bagStore.addToBag(toBagProduct(product))
-  if (result.kind === 'refused') notify(result.message)
-  return result
+  const { kind, message } = await bagStore.addToBag(toBagProduct(product))
+  if (kind === 'added') return { message, isStored: bagStore.getBag().persisted }
+  notify(message)
+  return null
 }
 
 function toBagProduct({ id, title, pricePaise, image, stock, color }: AddToBagProps['product']) {

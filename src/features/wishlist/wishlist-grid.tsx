@@ -4,7 +4,6 @@ import type { WishlistItem } from '#contract/bag/wishlist.ts'
 import type { Product } from '#contract/product.ts'
 import { addToBag } from '../../state/bag/bag-store.ts'
 import { removeWishlistItem, undoWishlistRemoval } from '../../state/bag/wishlist-store.ts'
-import { notifyChunkLoadError } from '../../state/network/chunk-load-error.ts'
 import { notify } from '../../state/notices.ts'
 import { productQuery } from '../../state/queries/catalogue-queries.ts'
 import { RefusedError } from '../../state/queries/queries.ts'
@@ -59,17 +58,15 @@ function WishlistCard({ saved, card, onRemoved }: WishlistCardProps) {
 
   const moveToBag = async () => {
     setMoving(true)
-    const added = await addOrNotify({
-      ...product,
-      productId: id,
-      image: product.image[0] ?? '',
-      color: [...product.color],
-    })
-    setMoving(false)
-    if (added) notify(added.message)
-    if (added?.kind !== 'added') return
-    await removeWishlistItem(id)
-    onRemoved()
+    try {
+      const result = await addToBag(toBagProduct(product))
+      notify(result.message)
+      if (result.kind !== 'added') return
+      await removeWishlistItem(id)
+      onRemoved()
+    } finally {
+      setMoving(false)
+    }
   }
   const remove = async () => {
     const removal = await removeWishlistItem(id)
@@ -104,12 +101,6 @@ function WishlistCard({ saved, card, onRemoved }: WishlistCardProps) {
   )
 }
 
-/** Adds a product to the bag. Shows a notice and returns null if the code for it could not be loaded. */
-async function addOrNotify(product: Parameters<typeof addToBag>[0]) {
-  try {
-    return await addToBag(product)
-  } catch {
-    notifyChunkLoadError()
-    return null
-  }
+function toBagProduct({ id, title, pricePaise, image, stock, color }: WishlistProduct) {
+  return { productId: id, title, pricePaise, image: image[0] ?? '', stock, color: [...color] }
 }

@@ -4,15 +4,15 @@ import styles from './dollar-summary.module.css'
 
 interface DollarSummaryProps {
   order: DollarOrder
-  /** Of the coupon that was applied; empty without one. */
+  /** Code of the applied coupon; empty without one. */
   coupon: string
 }
 
-/** What is paid in dollars, piece by piece, and the rupees that it stands for. */
+/** Lists what is paid in dollars, with the total in rupees and the exchange rate. */
 export function DollarSummary({ order, coupon }: DollarSummaryProps) {
-  const rest = dollarAdjustment(order)
+  const adjustment = dollarAdjustment(order)
   return (
-    <div className={styles.final}>
+    <div className={styles.summary}>
       <h3>Final order</h3>
       <ul>
         {order.lines.map(({ productId, title, priceCents, quantity }) => (
@@ -24,12 +24,12 @@ export function DollarSummary({ order, coupon }: DollarSummaryProps) {
             <span>{formatDollars(priceCents * quantity)}</span>
           </li>
         ))}
-        {rest !== 0 && (
+        {adjustment !== 0 && (
           <li>
             <span>{coupon ? `Coupon ${coupon}` : 'Charges, discounts and rounding'}</span>
             <span>
-              {rest < 0 && '−'}
-              {formatDollars(Math.abs(rest))}
+              {adjustment < 0 && '−'}
+              {formatDollars(Math.abs(adjustment))}
             </span>
           </li>
         )}
@@ -43,8 +43,8 @@ export function DollarSummary({ order, coupon }: DollarSummaryProps) {
           </small>
         </span>
       </p>
-      <p className={styles.bank}>
-        Your card is charged in US dollars. Where its account is in another currency, your bank decides the last figure.
+      <p className={styles.note}>
+        Your card is charged in US dollars. If your account is in another currency, your bank sets the final amount.
       </p>
     </div>
   )
