@@ -1,5 +1,6 @@
 import { findPaymentsById } from '../domains/payments/payment-store.ts'
 import { refundKey } from '../domains/payments/refunds.ts'
+import { isJobKind, parsePayload } from '../jobs/job-payloads.ts'
 import { isDeadRefund, type JobRow, listFailedJobs, retryJobs } from '../jobs/job-store.ts'
 import type { JobKind, Jobs } from '../storage/outbox.ts'
 import type { Queries } from '../storage/transaction.ts'
@@ -47,7 +48,7 @@ function refundInstructions(deadRefunds: readonly JobRow[]): string[] {
   return [
     'Refunds that were given up are only retried one by one, because you may have paid them back yourself:',
     ...deadRefunds.flatMap(({ payload }) => {
-      const { paymentId } = JSON.parse(payload) as Jobs['refund-payment']
+      const { paymentId } = parsePayload('refund-payment', payload)
       return [`  failed --again ${paymentId}   to retry it`, `  refunds --done ${paymentId}   if you have paid it back`]
     }),
   ]
@@ -70,6 +71,9 @@ const DESCRIPTIONS: { [Kind in JobKind]: (payload: Jobs[Kind]) => string } = {
 }
 
 function describeJob({ kind, payload }: JobRow): string {
-  const toText = (DESCRIPTIONS as Record<string, ((payload: never) => string) | undefined>)[kind]
-  return toText ? toText(JSON.parse(payload) as never) : kind
+  return isJobKind(kind) ? describeKnownJob(kind, payload) : kind
+}
+
+function describeKnownJob<Kind extends JobKind>(kind: Kind, payload: string): string {
+  return DESCRIPTIONS[kind](parsePayload(kind, payload))
 }

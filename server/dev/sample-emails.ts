@@ -1,4 +1,4 @@
-/** Each mail of the shop once, as somebody could get it. Only for looking at. */
+/** One sample of every email of the shop, for previews. */
 import type { Order } from '#contract/order.ts'
 import { accountDeletedEmail, passwordChangedEmail, passwordResetEmail } from '../domains/account/account-emails.ts'
 import { customOrderReceivedEmail, newCustomOrderEmail } from '../domains/custom-orders/custom-order-emails.ts'
@@ -67,7 +67,7 @@ function sampleOrderEmails(origin: string): Record<string, Email> {
   }
 }
 
-/** By the name under which it is shown. `origin` is the shop's own address. */
+/** Returns the samples by name. `origin` is the shop's own, such as `https://shop.example`. */
 export function sampleEmails(origin: string): Record<string, Email> {
   return {
     'reset-link': passwordResetEmail(TO, `${origin}/reset-password/sample`),

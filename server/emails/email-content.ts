@@ -1,22 +1,21 @@
-/** What a mail says, before it is set as text or HTML. Plain words everywhere; amounts are written out by the caller. */
+/** The content of an email in plain text, in the order in which it appears. Amounts are already formatted. */
 export interface EmailContent {
   subject: string
   paragraphs: readonly string[]
-  /** What to press. `href` is a whole address; in the text it has a line of its own, so that it can be copied. */
+  /** `href` is a full URL. In the plain text it has a line of its own, so that it can be copied. */
   button?: { label: string; href: string }
   table?: EmailTable
-  /** What somebody else wrote. Its line breaks are kept. */
+  /** What somebody else wrote, with its line breaks. */
   quote?: string
-  /** After all of that. */
   closing?: readonly string[]
-  /** The way out of what the mail belongs to, small and last. `href` as for the button. */
+  /** A link to opt out of such emails, in small print. */
   optOutLink?: { label: string; href: string }
 }
 
-/** Rows of cells; with more than one column the last one stands on the right, as amounts do. */
+/** Rows of cells. In tables of several columns, the last one is right-aligned, as amounts are. */
 export interface EmailTable {
   head?: readonly string[]
   rows: readonly (readonly string[])[]
-  /** The last row, set apart. */
+  /** The last row, emphasised. */
   total?: readonly string[]
 }

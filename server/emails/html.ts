@@ -1,6 +1,6 @@
-/** What people wrote, as text inside of HTML or of an attribute. */
-export function escapeHtml(words: string): string {
-  return words
+/** Escapes text for use in HTML, attributes included. */
+export function escapeHtml(text: string): string {
+  return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
@@ -8,7 +8,7 @@ export function escapeHtml(words: string): string {
     .replaceAll("'", '&#39;')
 }
 
-/** A document that stands alone. `style` is that of its body; `body` is HTML already, the title is words. */
+/** Returns an HTML document. `title` is text; `style` is the body's, and `body` is HTML. */
 export function htmlDocument({ title, style, body }: { title: string; style: string; body: string }): string {
   return `<!doctype html>
 <html lang="en-IN">

@@ -1,24 +1,24 @@
 import { brand } from '#contract/brand.ts'
 import type { EmailContent, EmailTable } from './email-content.ts'
 
-/** Below the length at which mail programs break lines by themselves. */
+/** Below the 78 characters at which mail programs wrap lines. */
 const LINE_LENGTH = 72
 
-/** A mail as plain text. Addresses have lines of their own and are never broken. */
+/** Renders an email as plain text. URLs have lines of their own, unwrapped, so that they can be copied. */
 export function renderText({ paragraphs, button, table, quote, closing = [], optOutLink }: EmailContent): string {
-  const parts = [
+  const blocks = [
     ...paragraphs.map(wrap),
     ...(button ? [`${wrap(`${button.label}:`)}\n\n${button.href}`] : []),
     ...(table ? [renderTable(table)] : []),
     ...(quote ? [renderQuote(quote)] : []),
     ...closing.map(wrap),
     ...(optOutLink ? [`${wrap(`${optOutLink.label}:`)}\n\n${optOutLink.href}`] : []),
-    `${brand.name}\n${brand.tagline}`,
+    `${brand.name}\n${brand.tagline}\n${brand.email}, ${brand.phone.shown}`,
   ]
-  return `${parts.join('\n\n')}\n`
+  return `${blocks.join('\n\n')}\n`
 }
 
-/** Breaks at spaces. A word that is longer than a line stays whole. */
+/** Wraps at spaces. A word longer than a line stays whole. */
 function wrap(text: string): string {
   const lines = ['']
   for (const word of text.split(/\s+/).filter(Boolean)) {
@@ -41,7 +41,7 @@ function renderTable({ head, rows, total }: EmailTable): string {
   return [...(head ? [head] : []), ...rows, ...(total ? [total] : [])].map(renderRow).join('\n')
 }
 
-/** `Name: value`, and `Tara Solitaire Ring, 1: ₹499`. */
+/** For example `Name: Asha` or `Tara Solitaire Ring, 1: ₹499`. */
 function renderRow(cells: readonly string[]): string {
   const last = cells.at(-1) ?? ''
   return cells.length > 1 ? `${cells.slice(0, -1).filter(Boolean).join(', ')}: ${last}` : last

@@ -1,7 +1,4 @@
-/**
- * How the shop looks where no stylesheet of its own reaches: in mails, on what is printed, in PDF. The colours are those of
- * `src/ui/tokens.css` by light; a test compares them.
- */
+/** The colours of emails and PDFs: those of `src/ui/tokens.css` in the light theme, which a test compares. */
 export const colours = {
   paper: '#fbf8f3',
   surface: '#ffffff',
@@ -17,6 +14,6 @@ export const colours = {
   badWash: '#f9e9e4',
 } as const
 
-/** For a style attribute. Whoever has not the shop's typefaces gets the nearest that most devices have. */
+/** Fonts for style attributes, with fallbacks for devices that lack the shop's own. */
 export const textFont = "font-family:Figtree,Roboto,'Segoe UI',Arial,sans-serif;line-height:1.5"
 export const displayFont = "font-family:Marcellus,Georgia,'Times New Roman',serif"

@@ -1,4 +1,5 @@
-import { deleteExpired } from '../domains/account/delete-expired.ts'
+import { deleteExpiredResets } from '../domains/account/password-reset-store.ts'
+import { deleteExpiredSessions } from '../domains/account/session-store.ts'
 import { deleteAbandonedCheckouts } from '../domains/checkout/reconcile-payments.ts'
 import { deleteOldCustomOrders } from '../domains/custom-orders/create-custom-order.ts'
 import { deleteUnusedUploads } from '../domains/images/uploads.ts'
@@ -8,6 +9,8 @@ import { deleteExpiredShipmentTokens } from '../domains/shipping/shipment-tokens
 import type { Clock } from '../lib/clock.ts'
 import { repeat } from '../lib/repeat.ts'
 import type { ImageHost } from '../providers/image-host.ts'
+import { deleteExpiredAttempts } from '../storage/attempt-limits.ts'
+import { deleteExpiredIdempotencyKeys } from '../storage/idempotency-keys.ts'
 import type { Queries } from '../storage/transaction.ts'
 import { deleteDoneJobs } from './job-store.ts'
 
@@ -33,7 +36,10 @@ export async function cleanUp(deps: Pick<CleanupDeps, 'db' | 'images'>, now: num
 }
 
 export async function deleteExpiredRows(db: Queries, now: number): Promise<void> {
-  await deleteExpired(db, now)
+  await deleteExpiredSessions(db, now)
+  await deleteExpiredResets(db, now)
+  await deleteExpiredAttempts(db, now)
+  await deleteExpiredIdempotencyKeys(db, now)
   await deleteOldMessages(db, now)
   await deleteOldCustomOrders(db, now)
   await deleteUnconfirmedSubscriptions(db, now)

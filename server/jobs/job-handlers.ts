@@ -1,5 +1,3 @@
-import * as z from 'zod'
-import { orderStatuses } from '#contract/order-status.ts'
 import { sendPasswordResetEmail } from '../domains/account/reset-password.ts'
 import { sendConfirmationEmail, sendWelcomeEmail } from '../domains/newsletter/newsletter-emails.ts'
 import { notifyDevice, notifyDevices } from '../domains/order-notifications/order-notifications.ts'
@@ -13,6 +11,7 @@ import type { PushService } from '../providers/push-service.ts'
 import type { Shiprocket } from '../providers/shiprocket.ts'
 import type { JobKind, Jobs } from '../storage/outbox.ts'
 import type { Queries } from '../storage/transaction.ts'
+import { isJobKind, parsePayload } from './job-payloads.ts'
 
 /**
  * Runs a job of each kind; `key` is the job's dedupe key. A handler may run again for a job that it has completed, and
@@ -63,47 +62,14 @@ interface StoredJob {
 /** Runs a stored job by the handler of its kind. Throws when its kind or payload is invalid, or it was not done. */
 export async function runJob(handlers: JobHandlers, { kind, payload, dedupe_key }: StoredJob): Promise<void> {
   if (!isJobKind(kind)) throw new Error(`There are no jobs of kind ${kind}.`)
-  await runJobOfKind(handlers, kind, JSON.parse(payload), dedupe_key)
+  await runJobOfKind(handlers, kind, payload, dedupe_key)
 }
 
 async function runJobOfKind<Kind extends JobKind>(
   handlers: JobHandlers,
   kind: Kind,
-  payload: unknown,
+  payload: string,
   key: string,
 ): Promise<void> {
-  await handlers[kind](payloadSchemas[kind].parse(payload), key)
+  await handlers[kind](parsePayload(kind, payload), key)
 }
-
-function isJobKind(kind: string): kind is JobKind {
-  return Object.hasOwn(payloadSchemas, kind)
-}
-
-const orderId = z.string()
-const method = z.enum(['cod', 'razorpay', 'stripe', 'other'])
-const status = z.enum(orderStatuses).exclude(['pending'])
-
-const payloadSchemas: { [Kind in JobKind]: z.ZodType<Jobs[Kind]> } = {
-  'send-email': z.object({
-    to: z.string(),
-    subject: z.string(),
-    text: z.string(),
-    html: z.string(),
-    replyTo: z.string().optional(),
-    unsubscribe: z.string().optional(),
-  }),
-  'send-reset-email': z.object({ email: z.string() }),
-  'send-confirmation-email': z.object({ email: z.string() }),
-  'send-welcome-email': z.object({ email: z.string() }),
-  'send-order-email': z.object({ orderId, topic: status.or(z.enum(['placed', 'refunded'])) }),
-  'notify-devices': z.object({ orderId, status }),
-  'notify-device': z.object({ sessionId: z.string(), orderId, status }),
-  'send-refund-email': z.object({ method, paymentId: z.string() }),
-  'refund-payment': z.object({ method, paymentId: z.string() }),
-  'check-refund': z.object({ method, paymentId: z.string(), refundId: z.string(), attempt: z.int() }),
-  'ship-order': z.object({ orderId }),
-  'cancel-shipment': z.object({ orderId }),
-}
-
-/** The kinds that this version of the code can run. */
-export const jobKinds = Object.keys(payloadSchemas).filter(isJobKind)

@@ -5,7 +5,8 @@ import { repeat } from '../lib/repeat.ts'
 import type { DialectName } from '../storage/dialects.ts'
 import { onJobsAdded } from '../storage/outbox.ts'
 import type { Queries } from '../storage/transaction.ts'
-import { type JobHandlers, jobKinds, runJob } from './job-handlers.ts'
+import { type JobHandlers, runJob } from './job-handlers.ts'
+import { jobKinds } from './job-payloads.ts'
 import { claimJobs, type JobRow, markDone, markFailed } from './job-store.ts'
 
 /** A failed attempt; `isDead` after the last one. */

@@ -1,7 +1,3 @@
-/**
- * A paper of the shop as PDF: A4, its typefaces, its colours, its name on top. What stands on it is the matter of the
- * domain that writes it. Measures are points, a 72nd of an inch, from the top left.
- */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brand } from '#contract/brand.ts'
@@ -10,6 +6,8 @@ import { colours } from '../emails/theme.ts'
 import { projectRoot } from '../lib/project-root.ts'
 import { loadOnce } from '../lib/promises.ts'
 
+type FontWeight = 'regular' | 'semibold' | 'display'
+type FontName = FontWeight | 'devanagari' | 'gujarati'
 type PdfColour = keyof typeof colours
 
 export interface TextStyle {
@@ -19,6 +17,14 @@ export interface TextStyle {
   weight?: FontWeight
   colour?: PdfColour
   align?: 'left' | 'right'
+}
+
+interface LineStyle {
+  x?: number
+  width?: number
+  colour?: PdfColour
+  /** Thickness in points. */
+  weight?: number
 }
 
 const PAGE = { width: 595.28, height: 841.89 }
@@ -34,54 +40,53 @@ const FONT_FILES: Record<FontName, string> = {
   gujarati: 'noto-sans-gujarati.ttf',
 }
 
+/**
+ * An A4 PDF in the shop's fonts and colours. Lengths are in points (1/72 inch), measured from the top left. Everything is
+ * drawn at the vertical position `y`, which the caller moves.
+ */
 export class PdfDocument {
   readonly left = MARGIN
   readonly right = PAGE.width - MARGIN
   readonly width = PAGE.width - 2 * MARGIN
-  /** How far down the page is written. */
   y = MARGIN
   readonly #document: PDFKit.PDFDocument
   readonly #bytes: Promise<Buffer>
 
   constructor(document: PDFKit.PDFDocument) {
     this.#document = document
-    const parts: Buffer[] = []
+    const chunks: Buffer[] = []
     this.#bytes = new Promise((resolve, reject) => {
-      document.on('data', (part: Buffer) => parts.push(part))
-      document.once('end', () => resolve(Buffer.concat(parts)))
+      document.on('data', (chunk: Buffer) => chunks.push(chunk))
+      document.once('end', () => resolve(Buffer.concat(chunks)))
       document.once('error', reject)
     })
   }
 
-  /** Writes at the present height, which it leaves as it is, and answers how high the words are. */
-  write(words: string, style: TextStyle): number {
+  /** Writes text and returns its height. */
+  write(text: string, style: TextStyle): number {
     const { x, width, align = 'left', colour = 'ink' } = style
-    const height = this.heightOf(words, style)
-    this.#document.fillColor(colours[colour]).text(words, x, this.y, { width, align, lineGap: LINE_GAP })
+    const height = this.heightOf(text, style)
+    this.#document.fillColor(colours[colour]).text(text, x, this.y, { width, align, lineGap: LINE_GAP })
     return height
   }
 
-  /** How high words are when they are written like that. */
-  heightOf(words: string, { width, size = TEXT_SIZE, weight = 'regular' }: TextStyle): number {
-    return this.#document
-      .font(fontFor(words, weight))
-      .fontSize(size)
-      .heightOfString(words, { width, lineGap: LINE_GAP })
+  heightOf(text: string, { width, size = TEXT_SIZE, weight = 'regular' }: TextStyle): number {
+    return this.#document.font(fontFor(text, weight)).fontSize(size).heightOfString(text, { width, lineGap: LINE_GAP })
   }
 
-  /** A hairline over the whole width, or a part of it, at the present height. */
-  line({ x = this.left, width = this.width, colour = 'line' as PdfColour, weight = 0.6 } = {}): void {
+  /** Draws a horizontal line, by default across the page. */
+  line({ x = this.left, width = this.width, colour = 'line', weight = 0.6 }: LineStyle = {}): void {
     const to = x + width
     this.#document.moveTo(x, this.y).lineTo(to, this.y).lineWidth(weight).strokeColor(colours[colour]).stroke()
   }
 
-  /** A ground of one colour, from the present height down. */
-  ground(height: number, colour: PdfColour): void {
+  /** Fills a rounded rectangle across the page. */
+  fillBackground(height: number, colour: PdfColour): void {
     this.#document.roundedRect(this.left, this.y, this.width, height, 4).fill(colours[colour])
   }
 
-  /** Whether so much still fits above the foot of this page. */
-  hasRoom(height: number): boolean {
+  /** Returns whether this height still fits on the page. */
+  fits(height: number): boolean {
     return this.y + height <= PAGE.height - MARGIN - FOOTER_HEIGHT
   }
 
@@ -90,19 +95,19 @@ export class PdfDocument {
     this.y = MARGIN
   }
 
-  /** The shop's name at the present height, so high. Its drawing reaches 960 above the line on which it stands. */
+  /** Draws the shop's wordmark. Its path is 1000 units high and reaches 960 above the baseline. */
   wordmark(height: number): void {
     const scale = height / 1000
-    const drawn = this.#document
+    const drawing = this.#document
       .save()
       .translate(this.left, this.y + 960 * scale)
       .scale(scale)
-    drawn.path(wordmarkDrawing.letters).fill(colours.wine)
-    drawn.path(wordmarkDrawing.stone).fill(colours.goldLeaf)
-    drawn.restore()
+    drawing.path(wordmarkDrawing.letters).fill(colours.wine)
+    drawing.path(wordmarkDrawing.stone).fill(colours.goldLeaf)
+    drawing.restore()
   }
 
-  /** Writes the foot of every page, and answers the whole document. Nothing can be written afterwards. */
+  /** Writes the footers and returns the bytes of the finished document. */
   async finish(): Promise<Buffer> {
     const { start, count } = this.#document.bufferedPageRange()
     for (let page = start; page < start + count; page++) {
@@ -110,50 +115,45 @@ export class PdfDocument {
       this.y = PAGE.height - MARGIN - 16
       this.line()
       this.y += 8
-      const foot = { x: this.left, width: this.width, size: 8, colour: 'inkSoft' } as const
-      this.write(`${brand.name}, ${brand.tagline}. ${brand.email}, ${brand.phone.shown}`, foot)
-      if (count > 1) this.write(`Page ${page - start + 1} of ${count}`, { ...foot, align: 'right' })
+      const style = { x: this.left, width: this.width, size: 8, colour: 'inkSoft' } as const
+      this.write(`${brand.name}, ${brand.tagline}. ${brand.email}, ${brand.phone.shown}`, style)
+      if (count > 1) this.write(`Page ${page - start + 1} of ${count}`, { ...style, align: 'right' })
     }
     this.#document.end()
     return await this.#bytes
   }
 }
 
-/** Opens an empty paper. What writes PDF is loaded with the first one, so that a shop starts without it. */
+/** Creates an empty document. The PDF library is loaded on first use, which keeps the shop's start fast. */
 export async function createPdf({ title, createdAt }: { title: string; createdAt: Date }): Promise<PdfDocument> {
   const { default: Document } = await import('pdfkit')
-  const faces = await readFonts()
+  const fonts = await readFonts()
   const document = new Document({
     size: [PAGE.width, PAGE.height],
-    // Where words end is decided here; with a margin the library would begin pages by itself.
+    // With a margin, the library would start new pages on its own.
     margin: 0,
     bufferPages: true,
     lang: 'en-IN',
     displayTitle: true,
     info: { Title: title, Author: brand.name, CreationDate: createdAt },
   })
-  for (const [face, bytes] of faces) document.registerFont(face, bytes)
+  for (const [name, bytes] of fonts) document.registerFont(name, bytes)
   return new PdfDocument(document)
 }
 
 const readFonts = loadOnce(() => {
   const folder = join(projectRoot, 'server/pdf/fonts')
   return Promise.all(
-    Object.entries(FONT_FILES).map(async ([face, file]) => [face, await readFile(join(folder, file))] as const),
+    Object.entries(FONT_FILES).map(async ([name, file]) => [name, await readFile(join(folder, file))] as const),
   )
 })
-
-/** Which typeface can write what people have typed. */
-
-type FontWeight = 'regular' | 'semibold' | 'display'
-type FontName = FontWeight | 'devanagari' | 'gujarati'
 
 const SCRIPT_FONTS: readonly (readonly [RegExp, FontName])[] = [
   [/\p{Script=Devanagari}/u, 'devanagari'],
   [/\p{Script=Gujarati}/u, 'gujarati'],
 ]
 
-/** The face of a script that only one face has; for everything else the one that is wanted. */
-function fontFor(words: string, wanted: FontWeight): FontName {
-  return SCRIPT_FONTS.find(([script]) => script.test(words))?.[1] ?? wanted
+/** Returns the font for a text: that of its script if it needs one, and otherwise that of the weight. */
+function fontFor(text: string, weight: FontWeight): FontName {
+  return SCRIPT_FONTS.find(([script]) => script.test(text))?.[1] ?? weight
 }

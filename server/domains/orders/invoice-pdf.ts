@@ -41,7 +41,7 @@ function writeHead(paper: PdfDocument, { title, number, date, placeOfSupply, isC
   )
   paper.y += 14
   if (!isCancelled) return
-  paper.ground(30, 'badWash')
+  paper.fillBackground(30, 'badWash')
   paper.y += 8
   paper.write('This order was cancelled.', { ...whole, x: paper.left + 12, weight: 'semibold', colour: 'bad' })
   paper.y += 36
@@ -95,7 +95,7 @@ function writeLines(paper: PdfDocument, { lines }: Invoice): void {
   writeHeads(paper, columns)
   for (const line of lines) {
     const height = Math.max(...entries.map(([name, style]) => paper.heightOf(line[name], style)))
-    if (!paper.hasRoom(height + 14)) {
+    if (!paper.fits(height + 14)) {
       paper.nextPage()
       writeHeads(paper, columns)
     }
@@ -120,7 +120,7 @@ const ROW_HEIGHT = 18
 /** What it comes to, with the taxes in it and how it is paid. It stays on one page. */
 function writeSums(paper: PdfDocument, { sums, total, totalInWords, taxes, payment }: Invoice): void {
   const rows = sums.length + taxes.length
-  if (!paper.hasRoom(rows * ROW_HEIGHT + 130)) paper.nextPage()
+  if (!paper.fits(rows * ROW_HEIGHT + 130)) paper.nextPage()
   paper.y += 4
   for (const sum of sums) writeSum(paper, sum)
   paper.y += 2

@@ -1,0 +1,43 @@
+/** Reads the payloads of stored jobs. */
+import * as z from 'zod'
+import { orderStatuses } from '#contract/order-status.ts'
+import type { JobKind, Jobs } from '../storage/outbox.ts'
+
+/** Parses the payload of a stored job. Throws when it is invalid. */
+export function parsePayload<Kind extends JobKind>(kind: Kind, json: string): Jobs[Kind] {
+  return payloadSchemas[kind].parse(JSON.parse(json))
+}
+
+/** Returns whether this version of the code has jobs of a kind. */
+export function isJobKind(kind: string): kind is JobKind {
+  return Object.hasOwn(payloadSchemas, kind)
+}
+
+const orderId = z.string()
+const method = z.enum(['cod', 'razorpay', 'stripe', 'other'])
+const status = z.enum(orderStatuses).exclude(['pending'])
+
+const payloadSchemas: { [Kind in JobKind]: z.ZodType<Jobs[Kind]> } = {
+  'send-email': z.object({
+    to: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    html: z.string(),
+    replyTo: z.string().optional(),
+    unsubscribe: z.string().optional(),
+  }),
+  'send-reset-email': z.object({ email: z.string() }),
+  'send-confirmation-email': z.object({ email: z.string() }),
+  'send-welcome-email': z.object({ email: z.string() }),
+  'send-order-email': z.object({ orderId, topic: status.or(z.enum(['placed', 'refunded'])) }),
+  'notify-devices': z.object({ orderId, status }),
+  'notify-device': z.object({ sessionId: z.string(), orderId, status }),
+  'send-refund-email': z.object({ method, paymentId: z.string() }),
+  'refund-payment': z.object({ method, paymentId: z.string() }),
+  'check-refund': z.object({ method, paymentId: z.string(), refundId: z.string(), attempt: z.int() }),
+  'ship-order': z.object({ orderId }),
+  'cancel-shipment': z.object({ orderId }),
+}
+
+/** The kinds that this version of the code can run. */
+export const jobKinds = Object.keys(payloadSchemas).filter(isJobKind)
