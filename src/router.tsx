@@ -1,4 +1,4 @@
-/** Every URL of the shop. Pages are lazy; loaders fetch a page's data while its code is loading. */
+/** Maps every URL of the shop. Pages are lazy; loaders fetch a page's data while its code is loading. */
 import {
   createRootRouteWithContext,
   createRoute,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { openNewestVersion } from '../state/worker/newest-version.ts'
 import { Button } from '../ui/buttons/button.tsx'
 
-/** Shown in place of a page that crashed or could not be loaded. First tries whether a newer version can show it. */
+/** Replaces a page that crashed or could not be loaded. First tries whether a newer version can show it. */
 export function ErrorPage() {
   const [isNewest, setIsNewest] = useState(false)
   useEffect(() => {

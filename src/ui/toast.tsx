@@ -3,8 +3,8 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import styles from './toast.module.css'
 
 /**
- * The list that toasts appear in. Render it inside a live region that has been on the page from the start: that region
- * announces the toasts, as screen readers miss one that appears together with its text.
+ * Holds the toasts. Render it inside a live region that has been on the page from the start: that region announces them,
+ * as screen readers miss one that appears together with its text.
  */
 export function ToastList({ children }: { children: ReactNode }) {
   // Radix's own announcer would say every text twice, so it writes into a fragment outside the document.
@@ -26,7 +26,7 @@ interface ToastProps {
   onClose: () => void
 }
 
-/** A short message, optionally with a button. */
+/** Shows a short message, optionally with a button. */
 export function Toast({ text, durationMs, action, onClose }: ToastProps) {
   const item = useRef<HTMLLIElement>(null)
   const ignoresClose = useRef(false)

@@ -9,7 +9,7 @@ interface AccountFormProps {
   children: ReactNode
 }
 
-/** Frame of the account forms. Its live regions are rendered empty, because screen readers miss regions added later. */
+/** Frames an account form. Renders its live regions empty first, because screen readers miss regions added later. */
 export function AccountForm({ submission, successMessage, children }: AccountFormProps) {
   const { form, errors, busy, onInput, submit } = submission
   return (

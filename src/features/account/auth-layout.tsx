@@ -47,7 +47,7 @@ interface AuthCardProps {
   children: ReactNode
 }
 
-/** The card with the form of an auth page. */
+/** Frames the form of an auth page, with links to the other auth pages. */
 export function AuthCard({ title, links, children }: AuthCardProps) {
   return (
     <section className={styles.card} aria-labelledby="auth-title">

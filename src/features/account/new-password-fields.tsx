@@ -8,7 +8,7 @@ interface NewPasswordFieldsProps {
   errors: FieldErrors
 }
 
-/** Fields for choosing a password: `password` and `confirm`. */
+/** Renders the fields for choosing a password: `password` and `confirm`. */
 export function NewPasswordFields({ label, errors }: NewPasswordFieldsProps) {
   return (
     <>

@@ -11,7 +11,7 @@ import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { AccountForm, fieldValues, UNREACHABLE_MESSAGE } from './account-form.tsx'
 import styles from './account-layout.module.css'
 
-/** Edits the name, and the password of a shopper who knows the current one. */
+/** Changes the name and the password. A new password needs the current one. */
 export function ProfileForm({ user: { _id, fullname, email } }: { user: SessionUser }) {
   const [successMessage, setSuccessMessage] = useState('')
   const submission = useOutboxForm({

@@ -18,7 +18,7 @@ interface DesignFieldProps {
   error?: string | undefined
 }
 
-/** File input for a picture or sketch, with a preview. Choosing another picture replaces it. */
+/** Takes a picture or sketch and shows a preview of it. Choosing another picture replaces it. */
 export function DesignField({ design, onDesign, isPreparing, onPreparing, error }: DesignFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

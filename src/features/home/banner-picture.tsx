@@ -11,7 +11,7 @@ interface BannerPictureProps {
 const NARROW = '(max-width: 640px)'
 const SIZES = '100vw'
 
-/** A full-width picture: a tall one up to 640 px, a wide one on larger screens. */
+/** Shows a full-width picture: a tall one up to 640 px, a wide one on larger screens. */
 export function BannerPicture({ banner: { wide, tall, alt }, priority }: BannerPictureProps) {
   if (import.meta.env.SSR && priority) {
     preloadPicture({ ...tall, sizes: SIZES, media: NARROW })

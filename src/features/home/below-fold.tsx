@@ -15,7 +15,7 @@ import { CollectionBanners, CollectionBannersSkeleton } from './collection-banne
 import { Faq } from './faq.tsx'
 import { Tiles, TilesSkeleton } from './tiles.tsx'
 
-/** The home page below its carousel. */
+/** Shows the home page below its carousel. */
 export function BelowFold() {
   const storefront = useQuery(storefrontQuery())
   const categories = useQuery(categoriesQuery())

@@ -13,7 +13,7 @@ interface CarouselProps {
   slides: readonly Promotion[]
 }
 
-/** The promotions at the top. Moves only by arrows, dots, swipes and arrow keys, never on a timer. */
+/** Shows the promotions one at a time. Moves by arrows, dots, swipes and arrow keys, never on a timer. */
 export function Carousel({ slides }: CarouselProps) {
   const { track, current, show, onKeyDown } = useSlides(slides.length)
   return (

@@ -18,7 +18,7 @@ const CITIES = [
   'Kochi',
 ]
 
-/** The cities we deliver to, scrolling past. Can be paused, and does not move with reduced motion. */
+/** Scrolls the cities we deliver to. Can be paused, and does not move with reduced motion. */
 export function CityTicker() {
   const [paused, setPaused] = useState(false)
   const names = CITIES.map((city) => <li key={city}>{city}</li>)

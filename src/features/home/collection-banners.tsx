@@ -10,7 +10,7 @@ interface CollectionBannersProps {
   banners: readonly Promotion[]
 }
 
-/** The collection banner and the customization banner. */
+/** Shows the collection banner and the customization banner. */
 export function CollectionBanners({ banners }: CollectionBannersProps) {
   return (
     <section className="section" aria-label="Collections">

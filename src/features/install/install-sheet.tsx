@@ -79,7 +79,7 @@ function Benefits({ onPhone }: { onPhone: boolean }) {
   )
 }
 
-/** For iPhones and iPads, which have no install prompt: each step with a drawing of what to look for. */
+/** Explains how to install on iPhones and iPads, which have no install prompt. */
 function ManualSteps() {
   return (
     <ol className={styles.steps}>

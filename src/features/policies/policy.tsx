@@ -16,7 +16,7 @@ export interface PolicySection {
   body: ReactNode
 }
 
-/** Terms, privacy or returns: a summary, a table of contents and the sections. */
+/** Shows a policy: its summary, a table of contents and the sections. */
 export function Policy({ title, summary, sections }: PolicyProps) {
   return (
     <div className={styles.policy}>

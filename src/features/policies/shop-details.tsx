@@ -3,7 +3,7 @@ import { brand } from '#contract/brand.ts'
 import { shopFacts } from '#contract/shop-facts.ts'
 import styles from './shop-details.module.css'
 
-/** The seller's details that the E-Commerce Rules require. */
+/** Shows the seller's details that the E-Commerce Rules require. */
 export function ShopDetails() {
   return (
     <FactList
@@ -19,7 +19,7 @@ export function ShopDetails() {
   )
 }
 
-/** Whom to complain to, and how soon complaints are settled. */
+/** Says whom to complain to, and how soon complaints are settled. */
 export function GrievanceOfficer() {
   const officer = shopFacts.grievanceOfficer
   return (

@@ -1,7 +1,7 @@
 import { useBagCount } from '../../state/bag/bag-store.ts'
 import styles from './header.module.css'
 
-/** The accessible name of the bag link, and its item count as a badge. */
+/** Names the bag link for screen readers and shows its item count as a badge. */
 export function BagCount() {
   const count = useBagCount()
   if (count === 0) return <span className="sr">Bag</span>

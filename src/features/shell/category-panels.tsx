@@ -14,7 +14,7 @@ interface CategoryPanelsProps {
 }
 
 /**
- * The header's categories, each with a panel of its subcategories. A panel opens on hover and on keyboard focus; the link
+ * Links to the categories, each with a panel of its subcategories. A panel opens on hover and on keyboard focus; the link
  * itself always leads to the category.
  */
 export function CategoryPanels({ categories }: CategoryPanelsProps) {

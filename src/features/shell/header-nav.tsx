@@ -13,8 +13,8 @@ interface HeaderNavProps {
 const loadPanels = () => import('./category-panels.tsx').then((module) => module.CategoryPanels)
 
 /**
- * The categories in the header of a large screen. Plain links at first, which is all that the first paint needs; once the
- * page is idle the same links also open panels with pictures.
+ * Links to the categories in the header of a large screen. The first paint needs only the links; once the page is idle,
+ * they also open panels with pictures.
  */
 export function HeaderNav({ categories }: HeaderNavProps) {
   const { Part: CategoryPanels, bring } = useLazyComponent(loadPanels)

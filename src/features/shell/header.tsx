@@ -57,7 +57,7 @@ export function Header({ categories, onSearch, onSearchNear }: HeaderProps) {
 
 const loadMenu = () => import('./user-menu.tsx').then((module) => module.UserMenu)
 
-/** Links to log in and register, replaced by the account menu once its code is loaded and a session is found. */
+/** Links to the login and the registration, or shows the account menu once its code and a session are loaded. */
 function HeaderAccount() {
   // If the menu cannot be loaded, the footer still links to the account.
   const UserMenu = useIdleComponent(loadMenu)

@@ -18,7 +18,7 @@ interface MenuDrawerProps {
   categories: readonly Category[]
 }
 
-/** The menu on small screens, with the subcategories of every category. Following a link closes it. */
+/** Shows the menu of small screens, with the subcategories of every category. Following a link closes it. */
 export function MenuDrawer({ open, onClose, categories }: MenuDrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { user } = useSession()

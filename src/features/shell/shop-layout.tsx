@@ -12,8 +12,8 @@ const loadBanners = () => import('./status-banners.tsx').then((module) => module
 const loadToasts = () => import('./toasts.tsx').then((module) => module.Toasts)
 
 /**
- * Header, main, footer: the layout of most pages. Its live regions are rendered empty, because screen readers miss
- * regions added later.
+ * Lays out most pages: header, main, footer. Renders its live regions empty first, because screen readers miss regions
+ * added later.
  */
 export function ShopLayout() {
   const { data } = useQuery(categoriesQuery())

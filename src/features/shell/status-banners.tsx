@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icons/icon.tsx'
 import { OutboxBanner } from '../outbox/outbox-banner.tsx'
 import styles from './status-banners.module.css'
 
-/** Banners above every page: whether the shop is reachable, and what waits to be sent. */
+/** Says above every page that the shop is unreachable, and what waits to be sent. */
 export function StatusBanners() {
   return (
     <>

@@ -12,7 +12,7 @@ interface UserMenuProps {
   onLoggedIn: (loggedIn: boolean) => void
 }
 
-/** The account menu in the header of a large screen; renders nothing for a guest. */
+/** Shows the account menu in the header of a large screen; nothing for a guest. */
 export function UserMenu({ onLoggedIn }: UserMenuProps) {
   const { user } = useSession()
   const loggedIn = user !== null
@@ -21,7 +21,7 @@ export function UserMenu({ onLoggedIn }: UserMenuProps) {
   return user && <MenuPopover user={user} />
 }
 
-/** A native popover: closes on Escape and on a click outside, and returns the focus. */
+/** Uses a native popover, which closes on Escape and on a click outside, and returns the focus. */
 function MenuPopover({ user }: { user: SessionUser }) {
   const button = useFocusFallback<HTMLButtonElement>()
   const panel = useRef<HTMLDivElement>(null)

@@ -3,7 +3,7 @@ import { Outlet } from '@tanstack/react-router'
 import { AuthLayout } from '../../features/account/auth-layout.tsx'
 import { storefrontQuery } from '../../features/catalogue/catalogue-queries.ts'
 
-/** Layout of the pages for logging in, registering and resetting a password. */
+/** Lays out the pages for logging in, registering and resetting a password. */
 export function AuthPageLayout() {
   const { data } = useQuery(storefrontQuery())
   return (
