@@ -6,7 +6,7 @@ import type { Writable } from 'node:stream'
 import fastifyMultipart from '@fastify/multipart'
 import fastifyRateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
-import { type Config, uploadsFolder } from './config/config.ts'
+import { uploadsFolder } from './config/config.ts'
 import { emailPreviewRoutes } from './dev/email-preview-routes.ts'
 import { accountRoutes } from './domains/account/account-routes.ts'
 import { findSession } from './domains/account/authenticate.ts'
@@ -17,7 +17,6 @@ import {
   catalogueRoutes,
   responseCacheBySnapshot,
 } from './domains/catalogue/catalogue-routes.ts'
-import type { PublishedCatalogue } from './domains/catalogue/published-catalogue.ts'
 import { customOrderRoutes } from './domains/custom-orders/custom-order-routes.ts'
 import { deliveryRoutes } from './domains/delivery/delivery-routes.ts'
 import { imageRoutes, uploadRoutes } from './domains/images/image-routes.ts'
@@ -26,7 +25,6 @@ import type { PictureRenditions } from './domains/media/picture-renditions.ts'
 import { messageRoutes } from './domains/messages/message-routes.ts'
 import { myDataRoutes } from './domains/my-data/my-data-routes.ts'
 import { newsletterRoutes, oneClickRoutes } from './domains/newsletter/newsletter-routes.ts'
-import type { PaymentGateways } from './domains/payments/payment-gateways.ts'
 import { placesRoutes } from './domains/places/places-routes.ts'
 import { cachedReviewEndpoints, reviewRoutes } from './domains/reviews/review-routes.ts'
 import { wishlistRoutes } from './domains/wishlist/wishlist-routes.ts'
@@ -37,21 +35,14 @@ import { registerEndpoints } from './http/register-endpoints.ts'
 import { addRequestGate, type RequestGate, rejectOutdatedClients } from './http/request-gate.ts'
 import { addSecurityHeaders, pagePolicyFor, paymentOrigins } from './http/security-headers.ts'
 import { archiveAssets, serveStaticFiles } from './http/static-files.ts'
-import type { Clock } from './lib/clock.ts'
 import type { ReportError } from './lib/report-error.ts'
 import type { ImageHost } from './providers/image-host.ts'
-import type { Providers } from './providers/open-providers.ts'
-import type { PushService } from './providers/push-service.ts'
 import { registerPages } from './render/pages.ts'
 import { crawlerRoutes } from './render/sitemap.ts'
 import { mountSandbox } from './sandbox/sandbox.ts'
-import { sellingEndpoints, sellingRoutes } from './selling.ts'
-import type { Storage } from './storage/open-storage.ts'
+import { type SellingDeps, sellingEndpoints, sellingRoutes } from './selling.ts'
 
-export interface AppDeps {
-  config: Config
-  storage: Storage
-  catalogue: PublishedCatalogue
+export interface AppDeps extends SellingDeps {
   pictures: PictureRenditions
   /** Where pictures that visitors upload are stored. */
   images: ImageHost
@@ -59,15 +50,11 @@ export interface AppDeps {
   builtDir: string | null
   /** The version in package.json. */
   version: string
-  clock: Clock
   passwords: PasswordHasher
-  providers: Providers
-  push: PushService
   /** The shop's origin as this process reaches it; known once it listens. */
   shopOrigin: () => string
   /** The shop's origin as shoppers reach it. */
   publicOrigin: () => string
-  gateways: PaymentGateways
   reportError: ReportError
 }
 
@@ -114,7 +101,7 @@ export async function buildApp(app: FastifyInstance, deps: AppDeps): Promise<{ g
   }
   sellingRoutes(app, deps)
   registerOpenApi(app, deps.version)
-  mediaRoutes(app, deps.pictures, catalogue)
+  mediaRoutes(app, deps.pictures, () => catalogue.current().staticPart.pictures)
   uploadRoutes(app, uploadsFolder(config))
   await oneClickRoutes(app, { db: storage.db, clock })
   if (!config.production) emailPreviewRoutes(app, deps.publicOrigin)
@@ -143,7 +130,7 @@ function addEndpoints(app: FastifyInstance, deps: AppDeps): void {
       newsletterRoutes({ db, clock }),
       imageRoutes({ db, clock, images }),
       customOrderRoutes({ db, clock, images }),
-      sellingEndpoints(deps),
+      ...sellingEndpoints(deps),
       placesRoutes(),
       healthRoutes({ storage, version: deps.version }),
     ],

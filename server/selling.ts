@@ -1,8 +1,9 @@
 /** Wires checkout, payments, coupons, orders and shipping. */
 import type { FastifyInstance } from 'fastify'
-import type { AppDeps } from './app.ts'
+import type { Config } from './config/config.ts'
 import { webhookPaths } from './config/provider-config.ts'
 import { findSession } from './domains/account/authenticate.ts'
+import type { PublishedCatalogue } from './domains/catalogue/published-catalogue.ts'
 import { checkoutRoutes } from './domains/checkout/checkout-routes.ts'
 import { webhookRoutes } from './domains/checkout/webhook-routes.ts'
 import { webhookHandlers } from './domains/checkout/webhooks.ts'
@@ -10,19 +11,32 @@ import { couponRoutes } from './domains/coupons/coupon-routes.ts'
 import { orderNotificationRoutes } from './domains/order-notifications/order-notification-routes.ts'
 import { invoiceRoutes } from './domains/orders/invoice-routes.ts'
 import { orderRoutes } from './domains/orders/order-routes.ts'
+import type { PaymentGateways } from './domains/payments/payment-gateways.ts'
 import { paymentOptions } from './domains/payments/payment-options.ts'
 import { shippingRoutes } from './domains/shipping/shipping-routes.ts'
 import type { Handlers } from './http/register-endpoints.ts'
+import type { Clock } from './lib/clock.ts'
+import type { Providers } from './providers/open-providers.ts'
+import type { PushService } from './providers/push-service.ts'
+import type { Storage } from './storage/open-storage.ts'
 
-type SellingDeps = Pick<AppDeps, 'config' | 'storage' | 'catalogue' | 'clock' | 'providers' | 'push' | 'gateways'>
+export interface SellingDeps {
+  config: Config
+  storage: Storage
+  catalogue: PublishedCatalogue
+  clock: Clock
+  providers: Providers
+  push: PushService
+  gateways: PaymentGateways
+}
 
 /** Creates the handlers of the endpoints that sell. */
-export function sellingEndpoints(deps: SellingDeps): Handlers {
+export function sellingEndpoints(deps: SellingDeps): Handlers[] {
   const { config, storage, catalogue, clock, providers, push } = deps
   const { db } = storage
-  return {
-    ...couponRoutes({ db, clock }),
-    ...checkoutRoutes({
+  return [
+    couponRoutes({ db, clock }),
+    checkoutRoutes({
       ...checkoutDeps(deps),
       catalogue,
       codLimitPaise: config.selling.codLimitPaise,
@@ -30,10 +44,10 @@ export function sellingEndpoints(deps: SellingDeps): Handlers {
       isTest: providers.isTest,
       isSigned: (returned) => providers.razorpay?.isSigned(returned) ?? false,
     }),
-    ...orderRoutes({ db, clock, catalogue }),
-    ...orderNotificationRoutes({ db, clock, push }),
-    ...shippingRoutes({ db, clock, carrier: providers.shiprocket }),
-  }
+    orderRoutes({ db, clock, catalogue }),
+    orderNotificationRoutes({ db, clock, push }),
+    shippingRoutes({ db, clock, carrier: providers.shiprocket }),
+  ]
 }
 
 /** Adds the routes that are no endpoints of the contract: provider webhooks and invoices. */
@@ -49,6 +63,6 @@ export function sellingRoutes(app: FastifyInstance, deps: SellingDeps): void {
 }
 
 function checkoutDeps({ config, storage, clock, gateways }: SellingDeps) {
-  const rules = { reservationMs: config.selling.holdMs, paisePerDollar: config.paisePerDollar }
+  const rules = { reservationMs: config.selling.reservationMs, paisePerDollar: config.paisePerDollar }
   return { db: storage.db, clock, gateways, rules }
 }

@@ -34,7 +34,7 @@ export interface Config {
 
 interface SellingRules {
   /** How long stock stays reserved while a shopper pays, in ms. */
-  holdMs: number
+  reservationMs: number
   /** Orders above this are not offered Cash on Delivery; 0 disables it. */
   codLimitPaise: number
 }
@@ -121,7 +121,7 @@ const MINUTE_MS = 60_000
 
 function readSellingRules(env: Environment): SellingRules {
   return {
-    holdMs: wholeNumber('HOLD_MINUTES', env.HOLD_MINUTES || '10', { from: 1, to: 120 }) * MINUTE_MS,
+    reservationMs: wholeNumber('HOLD_MINUTES', env.HOLD_MINUTES || '10', { from: 1, to: 120 }) * MINUTE_MS,
     codLimitPaise: wholeNumber('COD_LIMIT', env.COD_LIMIT || '50000', { from: 0, to: 10_000_000 }) * 100,
   }
 }

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { Refused, refuse } from '../../http/refused.ts'
-import type { PublishedCatalogue } from '../catalogue/published-catalogue.ts'
 import type { PictureRenditions } from './picture-renditions.ts'
+import type { PictureIndex } from './picture-store.ts'
 import { offeredWidths, parseRenditionFileName } from './picture-url.ts'
 
 /** Serves pictures. Their URLs contain a hash of their content, so responses never expire. */
-export function mediaRoutes(app: FastifyInstance, renditions: PictureRenditions, catalogue: PublishedCatalogue): void {
+export function mediaRoutes(app: FastifyInstance, renditions: PictureRenditions, pictures: () => PictureIndex): void {
   app.get<{ Params: { file: string } }>('/media/:file', async (request, reply) => {
     const rendition = parseRenditionFileName(request.params.file)
-    const original = rendition && catalogue.current().staticPart.pictures.get(rendition.id)
+    const original = rendition && pictures().get(rendition.id)
     const isOffered = original && offeredWidths(original.width).includes(rendition.width)
     const bytes = isOffered ? await renditions.get(rendition) : null
     if (!bytes || !rendition) return refuse(reply, new Refused('NOT_FOUND'))
