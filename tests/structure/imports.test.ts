@@ -11,6 +11,8 @@ function faultsIn(path: string, source: string): string[] {
     .filter((fault) => fault !== null)
 }
 
+const featureOf = (path: string) => /^src\/features\/([^/]+)/.exec(path)?.[1] ?? ''
+
 describe('the sources', () => {
   test('import only what docs/architecture.md allows', () => {
     const faults = shopSources().flatMap((path) => faultsIn(path, textOf(path)))
@@ -24,6 +26,13 @@ describe('the sources', () => {
         .map(({ target }) => `${path} → ${target}`),
     )
     expect(findCycle(edges)).toBeNull()
+  })
+
+  test('have the edges between features that docs/architecture.md lists, no fewer', () => {
+    const used = shopSources().flatMap((path) =>
+      importsOf(path, textOf(path)).map(({ target }) => `${featureOf(path)} → ${featureOf(target)}`),
+    )
+    expect(rules.featureEdges.filter((edge) => !used.includes(edge))).toEqual([])
   })
 
   test('have no cycle among the features', () => {
