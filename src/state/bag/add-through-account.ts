@@ -3,7 +3,7 @@ import { type BagProposal, proposeToAccount } from '#sync/documents/sync-bag.ts'
 import { readSession } from '#sync/session/session-store.ts'
 import { defaultSyncContext } from '#sync/sync-context.ts'
 import { connection } from '../network/connection.ts'
-import { scheduleSync } from '../sync/propagate-changes.ts'
+import { scheduleSync } from '../sync/schedule-sync.ts'
 
 /** Whether the account took the product. `reason` is the server's explanation; null if it gave none. */
 export type AccountResponse = { kind: 'added' } | { kind: 'refused'; reason: string | null }

@@ -22,7 +22,8 @@ import type { BagProposal } from '#sync/documents/sync-bag.ts'
 import { deviceStorage } from '#sync/storage/device-storage.ts'
 import { broadcastChange } from '#sync/storage/storage-changes.ts'
 import { createDocumentStore, type DocumentState, type DocumentStoreDeps, unreadState } from '../sync/document-store.ts'
-import { scheduleSync, watchStoredValue } from '../sync/propagate-changes.ts'
+import { scheduleSync } from '../sync/schedule-sync.ts'
+import { watchStoredValue } from '../sync/watch-stored-value.ts'
 import type { AccountResponse } from './add-through-account.ts'
 
 const bagStore = createBagStore({

@@ -15,7 +15,8 @@ import {
 import { deviceStorage } from '#sync/storage/device-storage.ts'
 import { broadcastChange } from '#sync/storage/storage-changes.ts'
 import { createDocumentStore, type DocumentState, unreadState } from '../sync/document-store.ts'
-import { scheduleSync, watchStoredValue } from '../sync/propagate-changes.ts'
+import { scheduleSync } from '../sync/schedule-sync.ts'
+import { watchStoredValue } from '../sync/watch-stored-value.ts'
 
 const wishlistStore = createDocumentStore(wishlistModel, {
   storage: deviceStorage,

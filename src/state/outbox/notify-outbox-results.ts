@@ -3,7 +3,7 @@ import { takeUnseenResults } from '#sync/outbox/outbox.ts'
 import type { OutboxItem } from '#sync/outbox/outbox-item.ts'
 import { notify } from '../notices.ts'
 import { endpointQuery } from '../queries/queries.ts'
-import { watchStoredValue } from '../sync/propagate-changes.ts'
+import { watchStoredValue } from '../sync/watch-stored-value.ts'
 import { itemFormPath, resultMessage } from './outbox-texts.ts'
 
 /**

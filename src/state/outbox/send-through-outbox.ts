@@ -4,7 +4,7 @@ import type { ItemResponses } from '#sync/outbox/send-item.ts'
 import { type ItemResult, sendItemNow } from '#sync/outbox/send-outbox.ts'
 import { deviceStorage } from '#sync/storage/device-storage.ts'
 import { connection } from '../network/connection.ts'
-import { scheduleSync } from '../sync/propagate-changes.ts'
+import { scheduleSync } from '../sync/schedule-sync.ts'
 
 export type SendResult<Kind extends OutboxKind> =
   | { kind: 'arrived'; data: ItemResponses[Kind] }

@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { readOutbox } from '#sync/outbox/outbox.ts'
 import { isVisibleTo, type OutboxItem, type OutboxKind } from '#sync/outbox/outbox-item.ts'
 import { useSession } from '../session/session.ts'
-import { watchStoredValue } from '../sync/propagate-changes.ts'
+import { watchStoredValue } from '../sync/watch-stored-value.ts'
 
 const NONE: readonly OutboxItem[] = []
 

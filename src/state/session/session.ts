@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import { proxy, type Snapshot, snapshot, subscribe } from 'valtio'
 import { readSession, type SessionUser } from '#sync/session/session-store.ts'
-import { watchStoredValue } from '../sync/propagate-changes.ts'
+import { watchStoredValue } from '../sync/watch-stored-value.ts'
 
 export interface Session {
   /** False until the device has been read. */
