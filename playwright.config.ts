@@ -20,7 +20,7 @@ export default defineConfig({
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
-  timeout: 60_000,
+  timeout: 120_000,
   // Cores are shared with other browsers. This only limits failures; it never slows down a success.
   expect: { timeout: 20_000 },
   use: {
