@@ -1,7 +1,6 @@
 import { formatLineChange, toWireLineChange } from '#contract/bag/line-changes.ts'
-import type { ErrorCode } from '#contract/errors.ts'
 import { formatRupees, toCents, toRupees } from '#contract/money.ts'
-import { type RefusalDetails, Refused } from '../../http/refused.ts'
+import { Refused } from '../../http/refused.ts'
 import type { Handlers } from '../../http/register-endpoints.ts'
 import type { PublishedCatalogue } from '../catalogue/published-catalogue.ts'
 import { acceptsCod } from '../delivery/delivery-table.ts'
@@ -19,7 +18,7 @@ import {
 } from './check-payment.ts'
 import type { CheckoutSession } from './checkout-store.ts'
 import { placeCodOrder } from './cod-order.ts'
-import { type PurchaseInput, readPurchase } from './purchase.ts'
+import { type PurchaseInput, type PurchaseResult, readPurchase } from './purchase.ts'
 import type { QuoteRejection } from './quote.ts'
 import { type ReservationOutcome, releaseReservation } from './reservation.ts'
 import { beginCheckout, type CheckoutDeps, startPayment } from './start-payment.ts'
@@ -28,6 +27,7 @@ interface CheckoutRouteDeps extends CheckoutDeps {
   catalogue: PublishedCatalogue
   codLimitPaise: number
   options: readonly PaymentOption[]
+  /** No money moves. */
   isTest: boolean
   isSigned: (returned: RazorpayReturn) => boolean
 }
@@ -80,8 +80,8 @@ export function checkoutRoutes(deps: CheckoutRouteDeps): Handlers {
         paymentId: body.razorpay_payment_id,
         signature: body.razorpay_signature,
       })
-      const answer = await respondWithOrder(deps, userId, verified)
-      return answer instanceof Refused ? answer : { ...answer, message: 'Payment verified successfully' }
+      const response = await respondWithOrder(deps, userId, verified)
+      return response instanceof Refused ? response : { ...response, message: 'Payment verified successfully' }
     },
 
     completeCheckout: async ({ body, session: { userId } }) =>
@@ -91,11 +91,11 @@ export function checkoutRoutes(deps: CheckoutRouteDeps): Handlers {
       const key = headers['idempotency-key']
       if (body.payment !== 'cod') return await respondWithOrder(deps, userId, await findPaidOrder(deps, userId, key))
       const read = await readPurchase(deps.db, userId, 'cod', body)
-      if (read.kind !== 'purchase') return new Refused(...refusalOf(read))
+      if (read.kind !== 'purchase') return refusalOf(read)
       if (read.purchase.shownTotalPaise > deps.codLimitPaise) return codRefusal(deps.codLimitPaise)
       if (!(await acceptsCod(deps.db, read.purchase.address))) return new Refused('COD_NOT_THERE')
-      const bought = await placeCodOrder(deps, read.purchase, key ?? null)
-      return bought.kind === 'placed' ? await respondWithOrder(deps, userId, bought) : new Refused(...refusalOf(bought))
+      const ordered = await placeCodOrder(deps, read.purchase, key ?? null)
+      return ordered.kind === 'placed' ? await respondWithOrder(deps, userId, ordered) : refusalOf(ordered)
     },
   }
 }
@@ -125,7 +125,10 @@ interface StartedPayment<ClientData> {
   common: { status: 'ok'; intendedID: string; heldUntil: string }
 }
 
-/** Holds the pieces, then has the provider expect the payment. Less than one rupee or one dollar no provider collects. */
+/** Providers collect no less than one rupee or one dollar. */
+const MIN_CHARGE = 100
+
+/** Reserves the purchase and has the provider collect its payment. */
 async function beginPayment<ClientData, Response>(
   deps: CheckoutRouteDeps,
   { method, gateway, input, userId, attemptKey }: PaymentRequest<ClientData>,
@@ -133,12 +136,12 @@ async function beginPayment<ClientData, Response>(
 ): Promise<Response | Refused> {
   if (!gateway) return new Refused('PAYMENT_METHOD_OFF')
   const read = await readPurchase(deps.db, userId, method, input)
-  if (read.kind !== 'purchase') return new Refused(...refusalOf(read))
+  if (read.kind !== 'purchase') return refusalOf(read)
   const outcome = await beginCheckout(deps, read.purchase, attemptKey)
-  if (outcome.kind !== 'reserved') return new Refused(...refusalOf(outcome))
+  if (outcome.kind !== 'reserved') return refusalOf(outcome)
   await deps.catalogue.refresh()
   const { checkout } = outcome
-  if (checkout.charge < 100) {
+  if (checkout.charge < MIN_CHARGE) {
     await releaseReservation(deps, checkout)
     return new Refused('PAYMENT_METHOD_OFF')
   }
@@ -148,54 +151,52 @@ async function beginPayment<ClientData, Response>(
   return respond({ ...started, checkout, common: { status: 'ok', intendedID: checkout.id, heldUntil } })
 }
 
-/** The order that was placed, or why there is none. */
-async function respondWithOrder({ db, catalogue }: CheckoutRouteDeps, userId: string, completed: CheckoutResult) {
-  if (completed.kind === 'refused') return new Refused(completed.code)
-  const order = await readOrder(db, { id: completed.orderId, userId })
+/** Responds with the order that was placed, or why there is none. */
+async function respondWithOrder({ db, catalogue }: CheckoutRouteDeps, userId: string, result: CheckoutResult) {
+  if (result.kind === 'refused') return new Refused(result.code)
+  const order = await readOrder(db, { id: result.orderId, userId })
   if (!order) return new Refused('ORDER_UNKNOWN')
-  // So that whoever bought the last piece sees on the next page that there is none.
+  // The next page that the shopper loads must show the new stock.
   await catalogue.refresh()
   return { status: 'ok' as const, orderID: order.row.number, data: await toOrderResponse(db, order) }
 }
 
 type ReservationFailure =
   | Exclude<ReservationOutcome, { kind: 'reserved' }>
-  | { kind: 'missing'; fields: Record<string, string> }
-  | { kind: 'empty bag' }
+  | Exclude<PurchaseResult, { kind: 'purchase' }>
 
-/** Why nothing is held, as a refusal of the wire. */
-function refusalOf(outcome: ReservationFailure): [ErrorCode, RefusalDetails?] {
+function refusalOf(outcome: ReservationFailure): Refused {
   switch (outcome.kind) {
     case 'rejected':
-      return [outcome.code, rejectionDetails(outcome)]
+      return rejectionOf(outcome)
     case 'missing':
-      return ['INVALID_INPUT', { fields: outcome.fields }]
+      return new Refused('INVALID_INPUT', { fields: outcome.fields })
     case 'empty bag':
-      return ['BAG_EMPTY']
+      return new Refused('BAG_EMPTY')
     case 'key reused':
-      return ['REPEAT_DIFFERS']
+      return new Refused('REPEAT_DIFFERS')
     case 'too old':
-      return ['CHECKOUT_TOO_OLD']
+      return new Refused('CHECKOUT_TOO_OLD')
     case 'already refunded':
-      return ['PAYMENT_RETURNED']
+      return new Refused('PAYMENT_RETURNED')
     case 'already ordered':
     case 'other order placed':
-      return ['ALREADY_PLACED']
+      return new Refused('ALREADY_PLACED')
   }
 }
 
-/** Every line that changed with its `was → is`, so that one answer is enough to show and to accept them all. */
-function rejectionDetails({ changes, totalPaise }: QuoteRejection): RefusalDetails {
+/** Lists every changed line, so that the shopper can see and accept all changes at once. */
+function rejectionOf({ code, changes, totalPaise }: QuoteRejection): Refused {
   const left = changes.find(({ was, is }) => is.quantity < was.quantity)?.is.quantity ?? 0
-  return {
+  return new Refused(code, {
     fields: Object.fromEntries(changes.map((change) => [change.productId, formatLineChange(change)])),
     changes: changes.map(toWireLineChange),
     amount: toRupees(totalPaise),
     values: { amount: formatRupees(totalPaise), left },
-  }
+  })
 }
 
-/** An intended order as a card from abroad pays it. Prices of single pieces are rounded, so their sum may differ by cents. */
+/** Describes a checkout in dollars. Prices are rounded to cents, so their sum may differ from the amount by some cents. */
 function toDollarOrder({ charge, contents }: CheckoutSession, paisePerDollar: number) {
   return {
     amount: charge / 100,

@@ -9,17 +9,17 @@ import { readUser } from '../account/user-store.ts'
 import { readStoredBag } from '../bag/bag-store.ts'
 import type { ProductQuantity } from '../catalogue/stock-store.ts'
 
-/** What a shopper asks to buy, as it came in. Only ids and quantities of it are taken at their word. */
+/** What a shopper wants to buy, as requested. The amounts are only compared with the shop's own. */
 export interface Purchase {
   userId: string
   method: PaymentMethod
   lines: readonly {
     productId: string
     quantity: number
-    /** What the shopper was shown for one; null when it was not said. */
+    /** The price of one that the page showed; null when the client did not send it. */
     shownPaise: number | null
   }[]
-  /** The total that the shopper was shown. */
+  /** The total that the page showed. */
   shownTotalPaise: number
   /** Upper case; empty without a coupon. */
   couponCode: string
@@ -28,7 +28,7 @@ export interface Purchase {
   gift: Gift | null
 }
 
-/** Whether two ask for the same pieces, as many of each. */
+/** Whether two lists have the same quantity of each product. */
 export function isSameItems(one: readonly ProductQuantity[], other: readonly ProductQuantity[]): boolean {
   const quantities = new Map(other.map(({ productId, quantity }) => [productId, quantity]))
   return one.length === other.length && one.every(({ productId, quantity }) => quantities.get(productId) === quantity)
@@ -51,7 +51,7 @@ export function fingerprintOf({ method, lines, shownTotalPaise, couponCode, addr
     .digest('base64url')
 }
 
-/** What a request may say of what is to be bought. Rupees, as they travel. */
+/** The fields of a request that describe a purchase. Amounts are in rupees. */
 export interface PurchaseInput {
   amount: number
   products?: readonly { productID: string; quantity: number; price?: number | undefined }[] | undefined
@@ -60,30 +60,30 @@ export interface PurchaseInput {
   giftData?: Gift | null | undefined
 }
 
-/** A purchase, or the sentence for each field that is missing from it. */
-type PurchaseResult =
+export type PurchaseResult =
   | { kind: 'purchase'; purchase: Purchase }
+  /** Messages for missing fields, by field. */
   | { kind: 'missing'; fields: Record<string, string> }
   | { kind: 'empty bag' }
 
-/** Makes a purchase of a request. Pieces and address that it leaves out are those of the shopper's saved bag and account. */
+/** Reads a purchase from a request. Lines and address default to the user's bag and saved address. */
 export async function readPurchase(
   db: Queries,
   userId: string,
   method: PaymentMethod,
-  sent: PurchaseInput,
+  input: PurchaseInput,
 ): Promise<PurchaseResult> {
   const user = await readUser(db, userId)
-  const saved = sent.products ? null : await readStoredBag(db, userId)
-  const lines = sent.products
-    ? sent.products.map(({ productID, quantity, price }) => ({
+  const bag = input.products ? null : await readStoredBag(db, userId)
+  const lines = input.products
+    ? input.products.map(({ productID, quantity, price }) => ({
         productId: productID,
         quantity,
         shownPaise: price === undefined ? null : toPaise(price),
       }))
-    : (saved?.lines ?? []).map((line) => ({ ...line, shownPaise: null }))
+    : (bag?.lines ?? []).map((line) => ({ ...line, shownPaise: null }))
   if (lines.length === 0) return { kind: 'empty bag' }
-  const address = sent.address ?? (user?.address ? parseColumn(addressColumn, user.address) : null)
+  const address = input.address ?? (user?.address ? parseColumn(addressColumn, user.address) : null)
   if (!address) return { kind: 'missing', fields: { address: 'Address is required' } }
   return {
     kind: 'purchase',
@@ -91,11 +91,11 @@ export async function readPurchase(
       userId,
       method,
       lines,
-      shownTotalPaise: toPaise(sent.amount),
-      couponCode: (sent.coupon ?? '').toUpperCase(),
+      shownTotalPaise: toPaise(input.amount),
+      couponCode: (input.coupon ?? '').toUpperCase(),
       address,
       phone: user?.phone ?? '',
-      gift: saved ? saved.gift : (sent.giftData ?? null),
+      gift: bag ? bag.gift : (input.giftData ?? null),
     },
   }
 }

@@ -8,7 +8,7 @@ import { type CurrentProduct, type CurrentProducts, readCurrentProducts } from '
 import { findUsableCoupon } from '../coupons/coupons.ts'
 import type { Purchase } from './purchase.ts'
 
-/** Why something cannot be bought as it was asked for, and how it can be. */
+/** Why a purchase cannot be made as requested, and what would be possible. */
 export interface QuoteRejection {
   kind: 'rejected'
   code: Extract<
@@ -22,7 +22,7 @@ export interface QuoteRejection {
     | 'COUPON_USED'
   >
   changes: readonly LineChange[]
-  /** What it would come to with the changes. */
+  /** The total after these changes. */
   totalPaise: Paise
 }
 
@@ -32,19 +32,19 @@ interface Quoted {
 }
 
 /**
- * Counts a purchase anew from the shop's own prices, stock and coupons, and objects when the shopper was shown something
- * else. Changes nothing; who holds the pieces finds out whether they are still there.
+ * Prices a purchase from the shop's own data, and rejects it when the page showed the shopper something else. Changes
+ * nothing: the stock may be gone when it is reserved.
  */
 export async function quote(db: Queries, purchase: Purchase, now: number): Promise<Quoted | QuoteRejection> {
-  const pieces = await readCurrentProducts(
+  const products = await readCurrentProducts(
     db,
     purchase.lines.map(({ productId }) => productId),
   )
   const coupon = await findCouponRule(db, purchase, now)
   const rule = typeof coupon === 'string' ? null : coupon
-  const possible = purchase.lines.map((line) => ({ line, is: availableOf(line, pieces.get(line.productId)) }))
-  const price = calculatePrice(sumPaise(possible.map(({ is }) => is)), { coupon: rule })
-  const changes = possible.map(({ line, is }) => lineChangeOf(line, is, pieces)).filter((change) => change !== null)
+  const available = purchase.lines.map((line) => ({ line, is: availableOf(line, products.get(line.productId)) }))
+  const price = calculatePrice(sumPaise(available.map(({ is }) => is)), { coupon: rule })
+  const changes = available.map(({ line, is }) => lineChangeOf(line, is, products)).filter((change) => change !== null)
   const reject = (code: QuoteRejection['code']): QuoteRejection => ({
     kind: 'rejected',
     code,
@@ -52,13 +52,13 @@ export async function quote(db: Queries, purchase: Purchase, now: number): Promi
     totalPaise: price.totalPaise,
   })
 
-  if (purchase.lines.some(({ productId }) => !pieces.get(productId)?.isForSale)) return reject('PRODUCT_UNKNOWN')
-  const short = possible.filter(({ line, is }) => is.quantity < line.quantity)
+  if (purchase.lines.some(({ productId }) => !products.get(productId)?.isForSale)) return reject('PRODUCT_UNKNOWN')
+  const short = available.filter(({ line, is }) => is.quantity < line.quantity)
   if (short.some(({ is }) => is.quantity === 0)) return reject('OUT_OF_STOCK')
   if (short.length > 0) return reject('ONLY_LEFT')
   if (typeof coupon === 'string') return reject(coupon)
   if (price.totalPaise !== purchase.shownTotalPaise) return reject('AMOUNT_DIFFERS')
-  return { kind: 'quoted', contents: toOrderContents(purchase, pieces, price) }
+  return { kind: 'quoted', contents: toOrderContents(purchase, products, price) }
 }
 
 type PurchasedLine = Purchase['lines'][number]
@@ -69,32 +69,31 @@ async function findCouponRule(db: Queries, { couponCode, userId }: Purchase, now
   return typeof found === 'string' ? found : ({ code: found.code, percent: found.percent } satisfies CouponRule)
 }
 
-/** What one line can be now. */
-function availableOf({ quantity }: PurchasedLine, piece: CurrentProduct | undefined): LineChange['is'] {
-  return { pricePaise: piece?.now.pricePaise ?? 0, quantity: Math.min(quantity, piece?.now.stock ?? 0) }
+function availableOf({ quantity }: PurchasedLine, product: CurrentProduct | undefined): LineChange['is'] {
+  return { pricePaise: product?.now.pricePaise ?? 0, quantity: Math.min(quantity, product?.now.stock ?? 0) }
 }
 
 function lineChangeOf(
   { productId, quantity, shownPaise }: PurchasedLine,
   is: LineChange['is'],
-  pieces: CurrentProducts,
+  products: CurrentProducts,
 ) {
-  const isAsSeen = shownPaise === null || shownPaise === is.pricePaise
-  if (isAsSeen && is.quantity === quantity) return null
+  const isAsShown = shownPaise === null || shownPaise === is.pricePaise
+  if (isAsShown && is.quantity === quantity) return null
   const was = { pricePaise: shownPaise, quantity }
-  return { productId, title: pieces.get(productId)?.now.title ?? '', was, is } satisfies LineChange
+  return { productId, title: products.get(productId)?.now.title ?? '', was, is } satisfies LineChange
 }
 
 function toOrderContents(
   { lines, address, phone, gift }: Purchase,
-  pieces: CurrentProducts,
+  products: CurrentProducts,
   price: Price,
 ): OrderContents {
   return {
     lines: lines.flatMap(({ productId, quantity }) => {
-      const piece = pieces.get(productId)
-      if (!piece) return []
-      const { title, image, pricePaise } = piece.now
+      const product = products.get(productId)
+      if (!product) return []
+      const { title, image, pricePaise } = product.now
       return { productId, title, image: image[0] ?? '', pricePaise, quantity }
     }),
     ...price,
