@@ -20,8 +20,8 @@ export const couponCommand: CliCommand = {
         code,
         percent: Number(percent),
         expiresAt: values.until === undefined ? null : endOfDay(values.until),
-        usesAtMost: values.uses ? Number(values.uses) : null,
-        usesEach: values.each ? Number(values.each) : null,
+        maxUses: values.uses ? Number(values.uses) : null,
+        maxUsesPerShopper: values.each ? Number(values.each) : null,
       },
       Date.now(),
     )

@@ -2,7 +2,7 @@ import { formatRupees } from '#contract/money.ts'
 import { orderStatuses } from '#contract/order-status.ts'
 import { readUser } from '../domains/account/user-store.ts'
 import { cancelOrder, setOrderStatus } from '../domains/orders/change-order-status.ts'
-import { describeOrder } from '../domains/orders/order-response.ts'
+import { describeOrder } from '../domains/orders/describe-order.ts'
 import { listNewestOrders, readOrder } from '../domains/orders/order-store.ts'
 import type { Queries } from '../storage/transaction.ts'
 import { type CliCommand, type CommandResult, failed, succeeded } from './command.ts'
@@ -65,7 +65,7 @@ export const statusCommand: CliCommand = {
     if (status === 'cancelled') return await cancel(db, number)
     const result = await setOrderStatus(db, number, status, Date.now())
     if (!result) return failed(`There is no order ${number}.`)
-    if (!result.moved) return failed(`${number} is ${result.status} and cannot become ${status}.`)
+    if (!result.hasChanged) return failed(`${number} is ${result.status} and cannot become ${status}.`)
     return succeeded(`${number} is now ${status}. The shopper gets an email.`)
   },
 }

@@ -4,7 +4,7 @@ import { notifyDevice, notifyDevices } from '../domains/order-notifications/orde
 import { sendOrderEmail, sendRefundEmail } from '../domains/orders/order-emails.ts'
 import type { PaymentGateways } from '../domains/payments/payment-gateways.ts'
 import { checkPendingRefund, refundPayment } from '../domains/payments/refunds.ts'
-import { cancelShipment, shipOrder } from '../domains/shipping/shipments.ts'
+import { cancelShipment, type ShippingFailure, shipOrder } from '../domains/shipping/shipments.ts'
 import type { Clock } from '../lib/clock.ts'
 import type { Mailer } from '../providers/mailer.ts'
 import type { PushService } from '../providers/push-service.ts'
@@ -48,8 +48,8 @@ export function createJobHandlers(deps: JobHandlerDeps): JobHandlers {
   }
 }
 
-function assertAccepted(result: { kind: string; reason?: string }): void {
-  if (result.kind === 'not taken') throw new Error(result.reason)
+function assertAccepted(result: { kind: 'accepted' | 'cancelled' | 'none' } | ShippingFailure): void {
+  if (result.kind === 'failed') throw new Error(result.reason)
 }
 
 interface StoredJob {

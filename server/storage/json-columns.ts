@@ -3,6 +3,7 @@
  * today's rules for input.
  */
 import * as z from 'zod'
+import { orderStatuses } from '#contract/order-status.ts'
 
 /** Reads a JSON column. Throws when it does not hold what its schema says. */
 export function parseColumn<Schema extends z.ZodType>(schema: Schema, json: string): z.output<Schema> {
@@ -21,6 +22,12 @@ export const giftColumn = z.object({ occasion: z.string(), isCustom: z.boolean()
 
 /** Names with amounts in paise. */
 export const namedAmountsColumn = z.array(z.object({ name: z.string(), paise: z.int() }))
+
+/** An order's statuses with the instants (epoch ms) at which it got them, the oldest first. */
+export const orderHistoryColumn = z.array(z.object({ status: z.enum(orderStatuses), at: z.number() }))
+
+/** The shop's own keys for web push, in base64url. */
+export const pushKeysColumn = z.object({ publicKey: z.string(), privateKey: z.string() })
 
 /** What is bought, described as it was when the shopper bought it. Amounts are in paise. */
 export const orderContentsColumn = z.object({

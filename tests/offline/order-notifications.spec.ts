@@ -100,9 +100,7 @@ test.describe('a shopper who has bought', () => {
     await deliver(page, JSON.stringify(service.heardBy(phone)[0]))
     await expect
       .poll(() => shownNotifications(page))
-      .toMatchObject([
-        { title: 'Your order is on its way to you', body: `Order ${order.order_id} has left our house.` },
-      ])
+      .toMatchObject([{ title: 'Your order has shipped', body: `Order ${order.order_id} is on its way to you.` }])
     await page.goto(`${shop.origin}/contact-us`)
     await untilListening(context)
     expect(await pressNotification(context)).toBeNull()

@@ -17,10 +17,11 @@ import {
   mergeGuestBag,
   type Note,
   replaceBag,
+  type Shortage,
   setLine,
 } from './change-bag.ts'
 
-/** On the wire the bag is called cart, and `POST /carts` brings a guest's bag to the shopper's own. */
+/** Handles the cart endpoints. On the wire the bag is called cart; `POST /carts` merges a guest's bag into the user's. */
 export function bagRoutes(db: Queries): Handlers {
   return {
     createCart: ({ body, headers, session }) =>
@@ -48,17 +49,18 @@ export function bagRoutes(db: Queries): Handlers {
 async function readBag(db: Queries, userId: string, since: number | undefined) {
   const bag = await readStoredBag(db, userId)
   const ids = bag.lines.map(({ productId }) => productId)
-  const pieces = await readCurrentProducts(db, ids)
-  if (since === undefined) return toBagResponse(bag, pieces)
-  return toBagResponse(bag, pieces, { bought: await purchasedBetween(db, userId, since, bag.revision) })
+  const products = await readCurrentProducts(db, ids)
+  if (since === undefined) return toBagResponse(bag, products)
+  return toBagResponse(bag, products, { purchases: await purchasedBetween(db, userId, since, bag.revision) })
 }
 
-async function respondWithBag(db: Queries, act: (tx: Tx) => Promise<BagOutcome>) {
-  const outcome = await inTransaction(db, act)
+async function respondWithBag(db: Queries, change: (tx: Tx) => Promise<BagOutcome>) {
+  const outcome = await inTransaction(db, change)
   if (outcome.kind === 'changed elsewhere') return new Refused('CHANGED_ELSEWHERE')
-  if (outcome.kind === 'too few')
+  if (outcome.kind === 'not enough stock') {
     return new Refused(outcome.shortage.code, { values: shortageValues(outcome.shortage) })
-  return toBagResponse(outcome.bag, outcome.pieces, { notes: outcome.notes })
+  }
+  return toBagResponse(outcome.bag, outcome.products, { notes: outcome.notes })
 }
 
 function writeOf({ userId }: { userId: string }, headers: { 'if-match'?: number | undefined }): BagWrite {
@@ -74,30 +76,28 @@ function toBagInput({ products, giftData }: CartBody): BagInput {
   return { lines: products.map(({ productID, quantity }) => ({ productId: productID, quantity })), gift: giftData }
 }
 
-/** What is told beside the bag itself. */
 interface ResponseExtras {
   notes?: readonly Note[]
-  /** Since the revision that was asked for. */
-  bought?: CartContents
+  /** Since the requested revision. */
+  purchases?: CartContents
 }
 
-/** A bag in the form that travels, its pieces as they are now. */
 function toBagResponse(
   bag: StoredBag,
-  pieces: CurrentProducts,
-  { notes = [], bought = emptyContents }: ResponseExtras = {},
+  products: CurrentProducts,
+  { notes = [], purchases = emptyContents }: ResponseExtras = {},
 ): WireCart {
   return {
     status: 'ok',
     products: bag.lines.flatMap(({ productId, quantity }) => {
-      const piece = pieces.get(productId)
-      return piece ? { productID: toWireCartProduct(piece.now), quantity } : []
+      const product = products.get(productId)
+      return product ? { productID: toWireCartProduct(product.now), quantity } : []
     }),
     giftData: bag.gift,
     revision: bag.revision,
     bought: {
-      products: bought.lines.map(({ productId, quantity }) => ({ productID: productId, quantity })),
-      giftData: bought.gift,
+      products: purchases.lines.map(({ productId, quantity }) => ({ productID: productId, quantity })),
+      giftData: purchases.gift,
     },
     notes: notes.map(({ productId, shortage, quantity }) => ({
       productID: productId,
@@ -108,8 +108,8 @@ function toBagResponse(
   }
 }
 
-/** What the sentence about a shortage tells in numbers. */
-function shortageValues(short: Note['shortage']): Record<string, number> {
-  if (short.code === 'ONLY_LEFT') return { left: short.left }
-  return short.code === 'BAG_FULL' ? { most: MAX_BAG_LINES } : {}
+/** Returns the values for the placeholders of a shortage's message. */
+function shortageValues(shortage: Shortage): Record<string, number> {
+  if (shortage.code === 'ONLY_LEFT') return { left: shortage.left }
+  return shortage.code === 'BAG_FULL' ? { most: MAX_BAG_LINES } : {}
 }

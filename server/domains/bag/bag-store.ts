@@ -1,5 +1,4 @@
 /** The SQL of bags. */
-
 import {
   addPurchase,
   type CartContents,
@@ -23,7 +22,7 @@ export interface StoredBag {
   revision: number
 }
 
-/** In one query, so that lines and revision belong together. */
+/** Reads lines and revision in one query, so that they are consistent. */
 export async function readStoredBag(db: Queries, userId: string): Promise<StoredBag> {
   const rows = await db
     .selectFrom('bags')
@@ -40,18 +39,18 @@ export async function readStoredBag(db: Queries, userId: string): Promise<Stored
   return { lines, gift: head.gift === null ? null : readGift(JSON.parse(head.gift)), revision: head.revision }
 }
 
-/** Reads a bag and keeps everybody else from changing it until the transaction ends. Makes it where there is none. */
+/** Locks a user's bag until the transaction ends, and reads it. Creates an empty one if there is none. */
 export async function lockBag(tx: Tx, userId: string): Promise<StoredBag> {
   await tx
     .insertInto('bags')
     .values({ user_id: userId, revision: 0, gift: null })
-    // Writes what is there already: on PostgreSQL that is what holds the row.
+    // Updating the row to itself locks it on PostgreSQL.
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ user_id: userId }))
     .execute()
   return await readStoredBag(tx, userId)
 }
 
-/** Puts a bag in the place of the one that is held. */
+/** Replaces a bag that this transaction has locked. */
 export async function writeBag(tx: Tx, userId: string, { lines, gift, revision }: StoredBag): Promise<void> {
   await tx
     .updateTable('bags')
@@ -69,15 +68,15 @@ export async function writeBag(tx: Tx, userId: string, { lines, gift, revision }
   await tx.insertInto('bag_lines').values(rows).execute()
 }
 
-/** Notes what an order took out of the bag that is held, and the revision that it has since. */
-export async function insertPurchase(tx: Tx, userId: string, revision: number, bought: CartContents): Promise<void> {
+/** Records what an order removed from the bag, under the revision the bag has since. */
+export async function insertPurchase(tx: Tx, userId: string, revision: number, purchase: CartContents): Promise<void> {
   await tx
     .insertInto('bag_purchases')
-    .values({ user_id: userId, revision, contents: JSON.stringify(toStoredContents(bought)) })
+    .values({ user_id: userId, revision, contents: JSON.stringify(toStoredContents(purchase)) })
     .execute()
 }
 
-/** What orders took out of a bag after it had the one revision and before it was left with the other. */
+/** Returns what orders removed from a bag after revision `since`, up to and including revision `until`. */
 export async function purchasedBetween(
   db: Queries,
   userId: string,
@@ -97,7 +96,6 @@ export async function purchasedBetween(
     .reduce(addPurchase, emptyContents)
 }
 
-/** Deletes a bag with everything in it. */
 export async function deleteBag(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('bags').where('user_id', '=', userId).execute()
 }

@@ -5,195 +5,186 @@ import type { Tx } from '../../storage/transaction.ts'
 import { type CurrentProduct, type CurrentProducts, readCurrentProducts } from '../catalogue/product-store.ts'
 import { insertPurchase, lockBag, type StoredBag, type StoredLine, writeBag } from './bag-store.ts'
 
+/** Whose bag to change. */
+export interface BagWrite {
+  userId: string
+  /** Change the bag only if it is at this revision. */
+  ifRevision?: number | undefined
+}
+
 export interface BagInput {
   lines: readonly StoredLine[]
-  /** Undefined leaves the gift as it is; null removes it. */
+  /** Undefined keeps the gift; null removes it. */
   gift: Gift | null | undefined
 }
 
+/** A line that could not be saved as sent. */
+export interface Note {
+  productId: string
+  shortage: Shortage
+  /** The quantity in the bag now. */
+  quantity: number
+}
+
+/** Why a quantity is not available. */
+export type Shortage = { code: 'PRODUCT_UNKNOWN' | 'OUT_OF_STOCK' | 'BAG_FULL' } | { code: 'ONLY_LEFT'; left: number }
+
+interface ChangedBag {
+  kind: 'changed'
+  bag: StoredBag
+  products: CurrentProducts
+  notes: readonly Note[]
+}
+
+/** Nothing was changed, because the quantity is not available. */
+interface NotEnoughStock {
+  kind: 'not enough stock'
+  shortage: Shortage
+}
+
+export type BagOutcome = ChangedBag | NotEnoughStock | { kind: 'changed elsewhere' }
+
 /**
- * Puts what was sent in the place of the whole bag, in the order it was sent. What there is too little of is taken as far
- * as it goes, what does not exist is left out, and notes say so. Repeating changes nothing.
+ * Replaces the whole bag, keeping the order of the lines that were sent. Quantities above the stock are reduced and unknown
+ * products left out, each with a note. Repeating it changes nothing.
  */
-export function replaceBag(tx: Tx, asked: BagWrite, sent: BagInput) {
-  const lines = mergeDuplicates(sent.lines)
-  const ids = lines.map(({ productId }) => productId)
-  return changeBag(tx, asked, ids, (bag, pieces) => {
-    const held = new Map(bag.lines.map(({ productId, quantity }) => [productId, quantity]))
-    const fitted = lines.map(({ productId, quantity }) => ({
+export function replaceBag(tx: Tx, write: BagWrite, input: BagInput): Promise<BagOutcome> {
+  const sent = mergeDuplicates(input.lines)
+  const ids = sent.map(({ productId }) => productId)
+  return changeBag(tx, write, ids, (bag, products) => {
+    const current = new Map(bag.lines.map(({ productId, quantity }) => [productId, quantity]))
+    const limited = sent.map(({ productId, quantity }) => ({
       productId,
-      ...limitToStock(pieces.get(productId), quantity, held.get(productId) ?? 0),
+      ...limitToStock(products.get(productId), quantity, current.get(productId) ?? 0),
     }))
-    const notes = fitted.flatMap(({ short, ...line }): Note[] => (short ? [{ ...line, shortage: short }] : []))
     return {
-      lines: fitted.filter(({ quantity }) => quantity > 0),
-      gift: sent.gift === undefined ? bag.gift : sent.gift,
-      notes,
+      lines: limited.filter(({ quantity }) => quantity > 0).map(({ productId, quantity }) => ({ productId, quantity })),
+      gift: input.gift === undefined ? bag.gift : input.gift,
+      notes: limited.flatMap(({ shortage, ...line }) => (shortage ? [{ ...line, shortage }] : [])),
     }
   })
 }
 
 /**
- * Adds a guest's bag to the one on the server. Nothing that is there goes: a piece in both keeps the larger quantity, and
- * a gift stays the gift it is. So repeating changes nothing.
+ * Adds a guest's bag to the user's bag. Removes nothing: a product in both keeps the larger quantity, and a gift in the
+ * user's bag stays. So repeating it changes nothing.
  */
-export function mergeGuestBag(tx: Tx, asked: BagWrite, sent: BagInput) {
-  const ids = sent.lines.map(({ productId }) => productId)
-  return changeBag(tx, asked, ids, (bag, pieces) => {
+export function mergeGuestBag(tx: Tx, write: BagWrite, input: BagInput): Promise<BagOutcome> {
+  const ids = input.lines.map(({ productId }) => productId)
+  return changeBag(tx, write, ids, (bag, products) => {
     const lines = new Map(bag.lines.map((line) => [line.productId, line]))
     const notes: Note[] = []
-    for (const { productId, quantity: wanted } of mergeDuplicates(sent.lines)) {
-      const held = lines.get(productId)?.quantity ?? 0
-      const { quantity, short } = limitToStock(pieces.get(productId), Math.max(wanted, held), held)
-      if (isFull(lines, productId) && quantity > 0) {
+    for (const { productId, quantity: sent } of mergeDuplicates(input.lines)) {
+      const current = lines.get(productId)?.quantity ?? 0
+      const { quantity, shortage } = limitToStock(products.get(productId), Math.max(sent, current), current)
+      const isFull = lines.size >= MAX_BAG_LINES && !lines.has(productId)
+      if (isFull && quantity > 0) {
         notes.push({ productId, quantity: 0, shortage: { code: 'BAG_FULL' } })
         continue
       }
       if (quantity > 0) lines.set(productId, { productId, quantity })
-      if (short) notes.push({ productId, quantity, shortage: short })
+      if (shortage) notes.push({ productId, quantity, shortage })
     }
-    return { lines: [...lines.values()], gift: bag.gift ?? sent.gift ?? null, notes }
+    return { lines: [...lines.values()], gift: bag.gift ?? input.gift ?? null, notes }
   })
 }
 
-function isFull(lines: ReadonlyMap<string, StoredLine>, productId: string): boolean {
-  return lines.size >= MAX_BAG_LINES && !lines.has(productId)
-}
-
 /**
- * Sets how many of one piece there are in all; 0 removes the line, and is right for a line that is not there too. When
- * there are not as many as that, nothing changes and the reason is answered. Repeating changes nothing.
+ * Sets the quantity of one line; 0 removes it. If the quantity is not available, nothing changes and the reason is
+ * returned. Repeating it changes nothing.
  */
-export function setLine(tx: Tx, asked: BagWrite, { productId, quantity }: StoredLine) {
-  return changeBag(tx, asked, [productId], ({ lines, gift }, pieces): NewBag | NotEnoughStock => {
-    const held = lines.find((line) => line.productId === productId)
-    if (quantity === 0) return { lines: lines.filter((line) => line !== held), gift, notes: [] }
-    const { short } = limitToStock(pieces.get(productId), quantity, held?.quantity ?? 0)
-    if (short) return { kind: 'too few', shortage: short }
-    const line = { productId, quantity }
-    if (held) return { lines: lines.map((other) => (other === held ? line : other)), gift, notes: [] }
-    if (lines.length >= MAX_BAG_LINES) return { kind: 'too few', shortage: { code: 'BAG_FULL' } }
-    return { lines: [...lines, line], gift, notes: [] }
+export function setLine(tx: Tx, write: BagWrite, { productId, quantity }: StoredLine): Promise<BagOutcome> {
+  return changeBag(tx, write, [productId], ({ lines, gift }, products): NewBag | NotEnoughStock => {
+    const current = lines.find((line) => line.productId === productId)
+    if (quantity === 0) return { lines: lines.filter((line) => line !== current), gift, notes: [] }
+    const { shortage } = limitToStock(products.get(productId), quantity, current?.quantity ?? 0)
+    if (shortage) return { kind: 'not enough stock', shortage }
+    const changed = { productId, quantity }
+    if (current) return { lines: lines.map((line) => (line === current ? changed : line)), gift, notes: [] }
+    if (lines.length >= MAX_BAG_LINES) return { kind: 'not enough stock', shortage: { code: 'BAG_FULL' } }
+    return { lines: [...lines, changed], gift, notes: [] }
   })
 }
 
-/** Empties a bag, its gift included. Repeating changes nothing. */
-export function clearBag(tx: Tx, asked: BagWrite) {
-  return changeBag(tx, asked, [], () => ({ lines: [], gift: null, notes: [] }))
+/** Removes all lines and the gift. Repeating it changes nothing. */
+export function clearBag(tx: Tx, write: BagWrite): Promise<BagOutcome> {
+  return changeBag(tx, write, [], () => ({ lines: [], gift: null, notes: [] }))
 }
 
 /**
- * Takes out of a bag what was ordered, as many as were ordered, and notes it for the shopper's devices. Answers the bag's
- * revision, which always grows: so whoever knows the one before knows all that this has changed.
+ * Removes what was ordered from a bag, and records the purchase for the shopper's devices. Returns the new revision, which
+ * is always a higher one: a device that knows the revision before has missed nothing else.
  */
 export async function removeOrdered(tx: Tx, userId: string, ordered: CartContents): Promise<number> {
   const bag = await lockBag(tx, userId)
-  const wanted: CartContents = { lines: bag.lines, gift: bag.gift }
-  const left = subtractPurchase(wanted, ordered)
+  const before: CartContents = { lines: bag.lines, gift: bag.gift }
+  const left = subtractPurchase(before, ordered)
   const revision = bag.revision + 1
   await writeBag(tx, userId, { ...left, revision })
-  // A gift that was not part of the order has gone all the same when nothing is left.
-  const gift = left.gift === null ? wanted.gift : null
-  await insertPurchase(tx, userId, revision, { ...sharedPurchase(wanted, ordered), gift })
+  // A gift that was not ordered is removed as well when no line is left.
+  const gift = left.gift === null ? before.gift : null
+  await insertPurchase(tx, userId, revision, { ...sharedPurchase(before, ordered), gift })
   return revision
 }
 
-/** Whose bag it is, and what it must still be like. */
-export interface BagWrite {
-  userId: string
-  /** Change nothing when the bag is not at this revision any more. */
-  ifRevision?: number | undefined
-}
-
-/** What was not taken as it was sent. */
-export interface Note {
-  productId: string
-  shortage: Shortage | { code: 'BAG_FULL' }
-  /** How many the bag has now. */
-  quantity: number
-}
-
-/** What an act wants the bag to be. */
+/** What a bag is to become. */
 interface NewBag {
   lines: readonly StoredLine[]
   gift: Gift | null
   notes: readonly Note[]
 }
 
-interface ChangedBag {
-  kind: 'changed'
-  bag: StoredBag
-  pieces: CurrentProducts
-  notes: readonly Note[]
-}
-
-/** There are not as many as were wanted, and nothing was changed. */
-interface NotEnoughStock {
-  kind: 'too few'
-  shortage: Note['shortage']
-}
-
-export type BagOutcome = ChangedBag | NotEnoughStock | { kind: 'changed elsewhere' }
-
 /**
- * The way of every act that changes a bag: one after the other for each shopper, whatever was asked at the same time. The
- * revision grows by one: when something has changed, so that a repeated request finds its work done, and always when it
- * was asked for one revision, so that whatever else was asked for that and is still on its way comes too late.
- * `ids` are the pieces that `decide` needs to know, beside those in the bag.
+ * Changes a bag under a lock, by what `decide` returns. `ids` are the products that `decide` needs besides those in the bag.
+ * The revision grows only when something changes, so that a repeated request finds its work done. With `ifRevision` it
+ * always grows: that makes any other write for the same revision that is still in flight fail its condition.
  */
 async function changeBag(
   tx: Tx,
   { userId, ifRevision }: BagWrite,
   ids: readonly string[],
-  decide: (bag: StoredBag, pieces: CurrentProducts) => NewBag | NotEnoughStock,
+  decide: (bag: StoredBag, products: CurrentProducts) => NewBag | NotEnoughStock,
 ): Promise<BagOutcome> {
   const bag = await lockBag(tx, userId)
   if (ifRevision !== undefined && ifRevision !== bag.revision) return { kind: 'changed elsewhere' }
-  const pieces = await readCurrentProducts(tx, [...ids, ...bag.lines.map(({ productId }) => productId)])
-  const wanted = decide(bag, pieces)
-  if ('kind' in wanted) return wanted
-  const { lines, gift, notes } = wanted
-  if (ifRevision === undefined && isSame(bag, wanted)) return { kind: 'changed', bag, pieces, notes }
+  const products = await readCurrentProducts(tx, [...ids, ...bag.lines.map(({ productId }) => productId)])
+  const decided = decide(bag, products)
+  if ('kind' in decided) return decided
+  const { lines, gift, notes } = decided
+  if (ifRevision === undefined && isSame(bag, decided)) return { kind: 'changed', bag, products, notes }
   const changed = { lines, gift, revision: bag.revision + 1 }
   await writeBag(tx, userId, changed)
-  return { kind: 'changed', bag: changed, pieces, notes }
+  return { kind: 'changed', bag: changed, products, notes }
 }
 
-function isSame(bag: StoredBag, wanted: NewBag): boolean {
+function isSame(bag: StoredBag, { lines, gift }: NewBag): boolean {
   return (
-    bag.lines.length === wanted.lines.length &&
+    bag.lines.length === lines.length &&
     bag.lines.every(({ productId, quantity }, position) => {
-      const line = wanted.lines[position]
+      const line = lines[position]
       return line?.productId === productId && line.quantity === quantity
     }) &&
-    isSameGift(bag.gift, wanted.gift)
+    isSameGift(bag.gift, gift)
   )
 }
 
-/** Why less was taken than was wanted. */
-type Shortage = { code: 'PRODUCT_UNKNOWN' } | { code: 'OUT_OF_STOCK' } | { code: 'ONLY_LEFT'; left: number }
-
 /**
- * How many of a piece a line may hold, of the `wanted` ones (0 to 20). What the line holds already stays, even when the
- * stock has fallen below it: the shopper is shown that, and decides. `short` is null when all of them are taken.
+ * Limits a wanted quantity (0 to 20) to the stock. A quantity that is already in the bag stays, even above the stock: the
+ * shopper is told, and decides. `shortage` is null when all of it is available.
  */
 function limitToStock(
-  piece: CurrentProduct | undefined,
+  product: CurrentProduct | undefined,
   wanted: number,
-  held: number,
-): { quantity: number; short: Shortage | null } {
-  const left = piece?.now.stock ?? 0
-  const most = Math.max(held, left)
-  if (wanted <= most) return { quantity: wanted, short: null }
-  return { quantity: most, short: shortageOf(piece, left) }
+  current: number,
+): { quantity: number; shortage: Shortage | null } {
+  const left = product?.now.stock ?? 0
+  const max = Math.max(current, left)
+  if (wanted <= max) return { quantity: wanted, shortage: null }
+  if (!product?.isForSale) return { quantity: max, shortage: { code: 'PRODUCT_UNKNOWN' } }
+  return { quantity: max, shortage: left === 0 ? { code: 'OUT_OF_STOCK' } : { code: 'ONLY_LEFT', left } }
 }
 
-function shortageOf(piece: CurrentProduct | undefined, left: number): Shortage {
-  if (!piece?.isForSale) return { code: 'PRODUCT_UNKNOWN' }
-  return left === 0 ? { code: 'OUT_OF_STOCK' } : { code: 'ONLY_LEFT', left }
-}
-
-/** Makes one line of several for the same piece, with the largest of their quantities. */
+/** Merges several lines of the same product into one, with the largest quantity. */
 function mergeDuplicates(lines: readonly StoredLine[]): StoredLine[] {
   const quantities = new Map<string, number>()
   for (const { productId, quantity } of lines) {

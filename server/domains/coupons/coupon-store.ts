@@ -1,15 +1,15 @@
-/** The SQL of coupons. */
+/** The SQL of coupons. Also reads checkout sessions and orders, to count a shopper's uses. */
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
 
 export type CouponRow = DB['coupons']
 
-/** `code` is in upper case. */
+/** Reads a coupon by its code in upper case. */
 export async function readCoupon(db: Queries, code: string): Promise<CouponRow | null> {
   return (await db.selectFrom('coupons').selectAll().where('code', '=', code).executeTakeFirst()) ?? null
 }
 
-/** Answers whether it was added; not when there is a coupon of that code. */
+/** Returns false, adding nothing, when there is a coupon with this code. */
 export async function insertCoupon(db: Queries, coupon: CouponRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('coupons')
@@ -20,8 +20,8 @@ export async function insertCoupon(db: Queries, coupon: CouponRow): Promise<bool
 }
 
 /**
- * Counts one use where the coupon still has one, and answers whether it had. The row is held until the transaction ends,
- * so that uses of one coupon are counted one after the other.
+ * Adds a use. Returns false, changing nothing, when the coupon has none left. Locks the row until the transaction ends, so
+ * that concurrent uses of a coupon are counted one after the other.
  */
 export async function addUseWithinLimit(tx: Tx, code: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -33,16 +33,16 @@ export async function addUseWithinLimit(tx: Tx, code: string): Promise<boolean> 
   return numUpdatedRows === 1n
 }
 
-/** Adds to the uses whatever the limit is; with -1 it takes one back. */
-export async function changeUses(tx: Tx, code: string, more: 1 | -1): Promise<void> {
+/** Adds or returns a use, regardless of the limit. */
+export async function changeUses(tx: Tx, code: string, change: 1 | -1): Promise<void> {
   await tx
     .updateTable('coupons')
-    .set((eb) => ({ uses: eb('uses', '+', more) }))
+    .set((eb) => ({ uses: eb('uses', '+', change) }))
     .where('code', '=', code)
     .execute()
 }
 
-/** How often a shopper has used a coupon: in orders that stand, and in holds that may become orders. */
+/** Counts a user's uses of a coupon, in orders that are not cancelled and in reservations. */
 export async function countUsesBy(db: Queries, code: string, userId: string): Promise<number> {
   const { uses } = await db
     .selectFrom('checkout_sessions')
@@ -60,7 +60,7 @@ export async function countUsesBy(db: Queries, code: string, userId: string): Pr
   return uses
 }
 
-/** Removes the coupons that came with the demo. */
+/** Deletes the coupons of the demo catalogue. */
 export async function removeDemoCoupons(tx: Tx): Promise<void> {
   await tx.deleteFrom('coupons').where('is_demo', '=', 1).execute()
 }

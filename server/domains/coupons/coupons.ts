@@ -4,8 +4,8 @@ import { addUseWithinLimit, type CouponRow, changeUses, countUsesBy, insertCoupo
 type CouponProblem = 'COUPON_UNKNOWN' | 'COUPON_ENDED' | 'COUPON_USED'
 
 /**
- * The coupon of a code that this shopper may use now. `userId` is null for a guest, of whom nothing is known. Only
- * `spendCoupon` says for certain, because others may take the last use meanwhile.
+ * Finds a coupon that this user can use now; `userId` is null for a guest, whose earlier uses are unknown. Only `redeemCoupon`
+ * decides: other shoppers may take the last use in between.
  */
 export async function findUsableCoupon(
   db: Queries,
@@ -19,26 +19,21 @@ export async function findUsableCoupon(
   return (await countUsesBy(db, code, userId)) >= coupon.max_uses_per_shopper ? 'COUPON_USED' : coupon
 }
 
-/** Counts a use by a shopper whose hold is written already, and answers whether the coupon had one left for them. */
+/** Redeems a coupon for a user whose reservation is already stored. Returns false, changing nothing, when no use is left. */
 export async function redeemCoupon(tx: Tx, code: string, userId: string): Promise<boolean> {
   if (!(await addUseWithinLimit(tx, code))) return false
-  const coupon = await readCoupon(tx, code)
-  if (
-    !coupon ||
-    coupon.max_uses_per_shopper === null ||
-    (await countUsesBy(tx, code, userId)) <= coupon.max_uses_per_shopper
-  )
-    return true
+  const max = (await readCoupon(tx, code))?.max_uses_per_shopper ?? null
+  if (max === null || (await countUsesBy(tx, code, userId)) <= max) return true
   await changeUses(tx, code, -1)
   return false
 }
 
-/** Takes a use back: of a hold that lapsed, or of an order that was cancelled. */
+/** Returns the use of a released reservation or a cancelled order. */
 export function restoreCoupon(tx: Tx, code: string): Promise<void> {
   return changeUses(tx, code, -1)
 }
 
-/** Counts a use that was granted before, also when the coupon has come to its limit since: it has been paid for. */
+/** Redeems a coupon again for a checkout that had it before, even if no use is left: the shopper has paid with it. */
 export function redeemGrantedCoupon(tx: Tx, code: string): Promise<void> {
   return changeUses(tx, code, 1)
 }
@@ -47,19 +42,21 @@ interface NewCoupon {
   code: string
   /** A whole number from 1 to 99. */
   percent: number
+  /** Epoch ms; null for never. */
   expiresAt: number | null
-  usesAtMost: number | null
-  usesEach: number | null
+  /** By all shoppers together; null for no limit. */
+  maxUses: number | null
+  maxUsesPerShopper: number | null
 }
 
-/** Adds a coupon, and answers whether it did: not when there is one of that code already. */
+/** Adds a coupon. Returns false, changing nothing, when there is one with this code. */
 export function addCoupon(db: Queries, { code, percent, ...limits }: NewCoupon, now: number): Promise<boolean> {
   return insertCoupon(db, {
     code: code.toUpperCase(),
     percent,
     expires_at: limits.expiresAt,
-    max_uses: limits.usesAtMost,
-    max_uses_per_shopper: limits.usesEach,
+    max_uses: limits.maxUses,
+    max_uses_per_shopper: limits.maxUsesPerShopper,
     uses: 0,
     created_at: now,
     is_demo: 0,

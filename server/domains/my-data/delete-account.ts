@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { addJob } from '../../storage/outbox.ts'
-import { inTransaction } from '../../storage/transaction.ts'
+import { inTransaction, type Tx } from '../../storage/transaction.ts'
 import type { AccountDeps, Blocked } from '../account/account-deps.ts'
 import { accountDeletedEmail } from '../account/account-emails.ts'
 import { checkPassword } from '../account/password-attempts.ts'
@@ -8,7 +8,9 @@ import { deleteUserResets } from '../account/password-reset-store.ts'
 import { deleteUserSessions } from '../account/session-store.ts'
 import { deleteOrAnonymizeUser, readUser } from '../account/user-store.ts'
 import { deleteBag } from '../bag/bag-store.ts'
-import { hasUnfinishedOrders } from '../orders/order-store.ts'
+import { hasReservation } from '../checkout/checkout-store.ts'
+import { hasOpenOrder } from '../orders/order-store.ts'
+import { hasPendingRefund } from '../payments/payment-store.ts'
 import { anonymizeReviews } from '../reviews/reviews.ts'
 import { deleteWishlist } from '../wishlist/wishlist-store.ts'
 
@@ -25,7 +27,7 @@ export async function deleteAccount(deps: AccountDeps, userId: string, password:
   const checked = await checkPassword(deps, user, password)
   if (checked.kind !== 'correct') return checked
   const isDeleted = await inTransaction(db, async (tx) => {
-    if (await hasUnfinishedOrders(tx, userId)) return false
+    if (await hasUnfinishedBusiness(tx, userId)) return false
     await anonymizeReviews(tx, userId)
     await deleteBag(tx, userId)
     await deleteWishlist(tx, userId)
@@ -37,4 +39,9 @@ export async function deleteAccount(deps: AccountDeps, userId: string, password:
     return true
   })
   return { kind: isDeleted ? 'deleted' : 'unfinished order' }
+}
+
+/** Whether anything of a user is still to be paid, delivered or refunded. */
+async function hasUnfinishedBusiness(tx: Tx, userId: string): Promise<boolean> {
+  return (await hasOpenOrder(tx, userId)) || (await hasReservation(tx, userId)) || (await hasPendingRefund(tx, userId))
 }

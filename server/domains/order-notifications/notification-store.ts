@@ -1,12 +1,15 @@
-/** The SQL of devices that hear of orders. A device is a session: when that ends, the database forgets the device. */
+/**
+ * The SQL of devices that get order notifications, and of the shop's push keys. A device belongs to a session: when that is
+ * deleted, the database deletes the device. Also reads sessions, to find a user's devices.
+ */
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
 
 type NotificationDevice = DB['notification_devices']
 
-/** Notes where a session hears of orders, in place of what was noted before for it or for the same endpoint. */
+/** Saves the device of a session. Replaces what was saved for this session or endpoint. */
 export async function saveDevice(tx: Tx, device: NotificationDevice): Promise<void> {
-  // A browser keeps its endpoint when somebody else logs in on it.
+  // A browser keeps its endpoint when another user logs in.
   await tx
     .deleteFrom('notification_devices')
     .where((eb) => eb.or([eb('session_id', '=', device.session_id), eb('endpoint', '=', device.endpoint)]))
@@ -14,7 +17,7 @@ export async function saveDevice(tx: Tx, device: NotificationDevice): Promise<vo
   await tx.insertInto('notification_devices').values(device).execute()
 }
 
-/** The device of a session; `null` where it wants no news. */
+/** Reads the device of a session; null when it gets no notifications. */
 export async function readDevice(db: Queries, sessionId: string): Promise<NotificationDevice | null> {
   const row = await db
     .selectFrom('notification_devices')
@@ -24,7 +27,7 @@ export async function readDevice(db: Queries, sessionId: string): Promise<Notifi
   return row ?? null
 }
 
-/** The devices of a user whose sessions are open. */
+/** Lists the devices of a user's open sessions. */
 export async function listDevices(db: Queries, userId: string, now: number): Promise<NotificationDevice[]> {
   return await db
     .selectFrom('notification_devices')
@@ -36,23 +39,21 @@ export async function listDevices(db: Queries, userId: string, now: number): Pro
     .execute()
 }
 
-/** Forgets where a session hears of orders; with `endpoint` only while it is still that one. Repeatable. */
+/** Deletes the device of a session; with `endpoint`, only if it still has that endpoint. */
 export async function deleteDevice(db: Queries, sessionId: string, endpoint: string | null = null): Promise<void> {
   const device = db.deleteFrom('notification_devices').where('session_id', '=', sessionId)
   await (endpoint === null ? device : device.where('endpoint', '=', endpoint)).execute()
 }
 
-/** The SQL of the keys that the shop proves itself with to push services. */
-
 const PUSH_KEYS = 'push_keys'
 
-/** The keys that the shop made for itself, as JSON; null before it has. */
+/** Reads the push keys that the shop has generated, as JSON; null before that. */
 export async function readPushKeys(db: Queries): Promise<string | null> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', PUSH_KEYS).executeTakeFirst()
   return row?.value ?? null
 }
 
-/** Keeps keys, unless another process was quicker. */
+/** Saves push keys, unless another process has saved some. */
 export async function savePushKeys(db: Queries, value: string): Promise<void> {
   await db
     .insertInto('settings')

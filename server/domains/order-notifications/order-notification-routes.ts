@@ -3,9 +3,9 @@ import type { Handlers } from '../../http/register-endpoints.ts'
 import { deleteDevice, readDevice } from './notification-store.ts'
 import { type OrderNotificationDeps, subscribeDevice } from './order-notifications.ts'
 
-/** Hearing of orders on this device, or no longer. Log-out ends it as well, with the session. */
-export function orderNotificationRoutes(parts: OrderNotificationDeps): Handlers {
-  const { db, push } = parts
+/** Handles the subscription of this session's device. Logging out ends it too. */
+export function orderNotificationRoutes(deps: OrderNotificationDeps): Handlers {
+  const { db, push } = deps
   return {
     readOrderNews: async ({ session }) => {
       const device = await readDevice(db, session.id)
@@ -13,7 +13,7 @@ export function orderNotificationRoutes(parts: OrderNotificationDeps): Handlers 
     },
 
     wantOrderNews: async ({ body, session }) =>
-      (await subscribeDevice(parts, { sessionId: session.id, ...body }))
+      (await subscribeDevice(deps, { sessionId: session.id, ...body }))
         ? { status: 'ok' }
         : new Refused('INVALID_INPUT', { fields: { endpoint: 'Is not the address of a push service' } }),
 

@@ -7,10 +7,9 @@ import { inTransaction, type Queries } from '../../storage/transaction.ts'
 import { readOrder } from '../orders/order-store.ts'
 import { deleteDevice, listDevices, readDevice, saveDevice } from './notification-store.ts'
 
-/** What hearing of orders works with. */
 export interface OrderNotificationDeps {
   db: Queries
-  clock: () => number
+  clock: Clock
   push: PushService
 }
 
@@ -20,7 +19,7 @@ interface DeviceSubscription {
   keys: { p256dh: string; auth: string }
 }
 
-/** Lets the device of a session hear of orders. Answers false when nothing may or can be sent there. Repeatable. */
+/** Subscribes the device of a session. Returns false when its push service cannot be used. Repeatable. */
 export async function subscribeDevice(
   { db, clock, push }: OrderNotificationDeps,
   { sessionId, endpoint, keys }: DeviceSubscription,
@@ -31,10 +30,10 @@ export async function subscribeDevice(
   return true
 }
 
-/** A phone that was off for longer than this finds the order in the shop. */
+/** How long a push service keeps a notification for a device that is off. */
 const TTL_SECONDS = 2 * 24 * 60 * 60
 
-/** Has every device of the shopper told of an order, each by work of its own: one that fails repeats no other. Repeatable. */
+/** Adds a job for each of the shopper's devices, so that one that fails repeats no other. Repeatable. */
 export async function notifyDevices(
   { db, clock }: { db: Queries; clock: Clock },
   { orderId, status }: Jobs['notify-devices'],
@@ -51,8 +50,8 @@ export async function notifyDevices(
 }
 
 /**
- * Tells one device. Not when the order has gone on since, for then another piece of work tells that. A device that its
- * push service knows no more is forgotten. Throws when the message was not taken; then it may be tried again.
+ * Notifies one device, unless the order has got another status since, about which another job notifies. Deletes a device that
+ * its push service no longer knows. Throws when the push service did not accept the notification; then it is retried.
  */
 export async function notifyDevice(
   { db, push }: { db: Queries; push: PushService },
@@ -69,23 +68,20 @@ export async function notifyDevice(
   if (sent === 'gone') await deleteDevice(db, sessionId, device.endpoint)
 }
 
-/** News that waits for a device to come back is replaced by newer news of the same order. Push services see this name. */
+/** A newer notification replaces a waiting one with the same topic. The order's id is hashed, as push services see it. */
 function topicOf(orderId: string): string {
   return createHash('sha256').update(orderId).digest('base64url').slice(0, 32)
 }
 
-/**
- * What a device shows of an order. It may be read by whoever sees the screen, so there is the number and the status, and
- * nothing of what was ordered, by whom, or where it goes.
- */
+/** Anybody may see the screen, so a notification shows the number and the status, and not items, name or address. */
 function notificationText(status: NotifiedStatus, { id, number }: { id: string; number: string }): OrderNotification {
   const [title, text] = NOTIFICATION_TEXTS[status](number)
   return { title, text, orderId: id }
 }
 
 const NOTIFICATION_TEXTS: Record<NotifiedStatus, (number: string) => [title: string, text: string]> = {
-  shipped: (number) => ['Your order is on its way to you', `Order ${number} has left our house.`],
+  shipped: (number) => ['Your order has shipped', `Order ${number} is on its way to you.`],
   'in transit': (number) => ['Your order is in transit', `Order ${number} is with the courier near you.`],
-  delivered: (number) => ['Your order was delivered', `We hope that you like what is in order ${number}.`],
-  cancelled: (number) => ['Your order is cancelled', `Nothing of order ${number} will be sent.`],
+  delivered: (number) => ['Your order has been delivered', `We hope you love what is in order ${number}.`],
+  cancelled: (number) => ['Your order is cancelled', `Nothing from order ${number} will be sent.`],
 }

@@ -2,16 +2,17 @@ import { createECDH } from 'node:crypto'
 import { brand } from '#contract/brand.ts'
 import type { PushConfig, PushKeys } from '../../config/push-keys.ts'
 import { openPushService, type PushService } from '../../providers/push-service.ts'
+import { parseColumn, pushKeysColumn } from '../../storage/json-columns.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { readPushKeys, savePushKeys } from './notification-store.ts'
 
 interface PushServiceConfig {
   push: PushConfig
-  /** The address that mails come from; `null` for the shop's usual one. */
+  /** The sender of emails; null for the shop's default address. */
   mailFrom: string | null
 }
 
-/** The way to shoppers' devices, in the name of this shop. */
+/** Opens the push service with the configured keys, or with keys that the shop generates once. */
 export async function openShopPushService(db: Queries, { push, mailFrom }: PushServiceConfig): Promise<PushService> {
   return openPushService({
     keys: push.keys ?? (await shopPushKeys(db)),
@@ -20,13 +21,10 @@ export async function openShopPushService(db: Queries, { push, mailFrom }: PushS
   })
 }
 
-/**
- * The keys that the shop proves itself with to push services. Made once, and the same for all processes from then on:
- * browsers bind themselves to them. Repeatable.
- */
+/** Returns the shop's own push keys. They are the same in all processes and must not change: subscriptions depend on them. */
 async function shopPushKeys(db: Queries): Promise<PushKeys> {
-  const kept = await readPushKeys(db)
-  if (kept) return JSON.parse(kept)
+  const saved = await readPushKeys(db)
+  if (saved) return parseColumn(pushKeysColumn, saved)
   await savePushKeys(db, JSON.stringify(newKeys()))
   return await shopPushKeys(db)
 }
@@ -34,7 +32,7 @@ async function shopPushKeys(db: Queries): Promise<PushKeys> {
 function newKeys(): PushKeys {
   const pair = createECDH('prime256v1')
   const publicKey = pair.generateKeys('base64url')
-  // The number is shorter now and then, and is then filled up from the left.
+  // The number may have leading zeros, which the hexadecimal form leaves out.
   const privateKey = Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url')
   return { publicKey, privateKey }
 }

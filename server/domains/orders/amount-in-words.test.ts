@@ -12,6 +12,6 @@ test.each([
     1_234_567_890,
     'Rupees One Crore Twenty-Three Lakh Forty-Five Thousand Six Hundred Seventy-Eight and Ninety Paise Only',
   ],
-])('%d paise are spelled %s', (paise, words) => {
+])('%d paise are spelled as %s', (paise, words) => {
   expect(amountInWords(paise)).toBe(words)
 })

@@ -1,5 +1,6 @@
 import { canBecome, type OrderStatus } from '#contract/order-status.ts'
 import type { Clock } from '../../lib/clock.ts'
+import { orderHistoryColumn, parseColumn } from '../../storage/json-columns.ts'
 import { addJob } from '../../storage/outbox.ts'
 import { inTransaction, type Queries, type Tx } from '../../storage/transaction.ts'
 import { returnStock } from '../catalogue/stock-store.ts'
@@ -9,27 +10,23 @@ import { listPaymentsFor } from '../payments/payment-store.ts'
 import { startRefund } from '../payments/refunds.ts'
 import { type OrderRow, readOrder, type StoredOrder, updateStatus } from './order-store.ts'
 
-interface CancelDeps {
-  db: Queries
-  clock: Clock
-}
-
 /**
- * Cancels an order that is pending: its pieces go back on the shelf, what was paid goes back to the shopper, and the
- * parcel is called back. Answers the order as it was, or why not. Cancelling a cancelled order changes nothing.
+ * Cancels a pending order: returns its stock and coupon, refunds its payments and cancels its shipment. Returns the order as
+ * it was before, or why it cannot be cancelled. Cancelling a cancelled order changes nothing.
  */
 export async function cancelOrder(
-  { db, clock }: CancelDeps,
-  whose: { id: string; userId?: string },
+  { db, clock }: { db: Queries; clock: Clock },
+  query: { id: string; userId?: string },
 ): Promise<StoredOrder | 'ORDER_UNKNOWN' | 'CANNOT_CANCEL'> {
   const now = clock()
   return await inTransaction(db, async (tx) => {
-    const order = await readOrder(tx, whose)
+    const order = await readOrder(tx, query)
     if (!order) return 'ORDER_UNKNOWN'
     const { row, lines } = order
-    // Somebody may have been quicker, with the same wish or with the parcel.
-    if (!(await advanceOrder(tx, row, 'cancelled', now)))
+    if (!(await advanceOrder(tx, row, 'cancelled', now))) {
+      // It may have been cancelled or shipped since it was read.
       return (await isCancelled(tx, row.id)) ? order : 'CANNOT_CANCEL'
+    }
     await returnStock(
       tx,
       lines.map(({ product_id, quantity }) => ({ productId: product_id, quantity })),
@@ -48,35 +45,29 @@ async function isCancelled(tx: Tx, id: string): Promise<boolean> {
   return (await readOrder(tx, { id }))?.row.status === 'cancelled'
 }
 
-/**
- * Moves an order forward, for the shop's owner. Cancelling is the matter of `cancelOrder`, because more follows from it.
- * Answers the status that it has afterwards, or null when there is no such order.
- */
+/** Moves an order forward, for the owner. Returns the status it has afterwards; null when there is no such order. */
 export async function setOrderStatus(
   db: Queries,
   id: string,
   to: Exclude<OrderStatus, 'pending' | 'cancelled'>,
   now: number,
-): Promise<{ status: OrderStatus; moved: boolean } | null> {
+): Promise<{ status: OrderStatus; hasChanged: boolean } | null> {
   return await inTransaction(db, async (tx) => {
     const order = await readOrder(tx, { id })
     if (!order) return null
-    if (!(await advanceOrder(tx, order.row, to, now))) return { status: order.row.status, moved: false }
-    // Reviews by somebody who has received the piece say so from now on.
+    if (!(await advanceOrder(tx, order.row, to, now))) return { status: order.row.status, hasChanged: false }
+    // Reviews by shoppers who have received the product are marked as such.
     if (to === 'delivered') {
       markProductsChanged(
         tx,
         order.lines.map(({ product_id }) => product_id),
       )
     }
-    return { status: to, moved: true }
+    return { status: to, hasChanged: true }
   })
 }
 
-/**
- * Moves an order on to another status and has the shopper told, by mail and on the devices that want it. Answers false, and changes nothing, when it may not
- * go there from where it is.
- */
+/** Changes an order's status and notifies the shopper. Returns false, changing nothing, when it cannot get that status. */
 async function advanceOrder(
   tx: Tx,
   { id, status, history }: OrderRow,
@@ -84,17 +75,11 @@ async function advanceOrder(
   now: number,
 ): Promise<boolean> {
   if (!canBecome(status, to)) return false
-  const steps = [...JSON.parse(history), { status: to, at: now }]
+  const steps = [...parseColumn(orderHistoryColumn, history), { status: to, at: now }]
   if (!(await updateStatus(tx, { id, from: status, to, history: JSON.stringify(steps) }))) return false
-  await addJob(
-    tx,
-    { kind: 'send-order-email', payload: { orderId: id, topic: to }, dedupeKey: `order-${id}-${to}` },
-    now,
-  )
-  await addJob(
-    tx,
-    { kind: 'notify-devices', payload: { orderId: id, status: to }, dedupeKey: `devices-${id}-${to}` },
-    now,
-  )
+  const email = { kind: 'send-order-email' as const, payload: { orderId: id, topic: to } }
+  await addJob(tx, { ...email, dedupeKey: `order-${id}-${to}` }, now)
+  const notification = { kind: 'notify-devices' as const, payload: { orderId: id, status: to } }
+  await addJob(tx, { ...notification, dedupeKey: `devices-${id}-${to}` }, now)
   return true
 }

@@ -1,6 +1,6 @@
 /**
- * An invoice as a page to print. Its looks are style attributes alone: the browser opens it from memory, where the policy
- * of the shop's pages goes on holding.
+ * An invoice as a page to print. Styles are attributes only: the browser opens the page from memory, where the content
+ * security policy of the shop's pages applies.
  */
 import { brand } from '#contract/brand.ts'
 import { escapeHtml, htmlDocument } from '../../emails/html.ts'
@@ -9,7 +9,7 @@ import type { Invoice } from './invoice.ts'
 
 const { surface, ink, inkSoft, line, wine } = colours
 
-/** Answers the whole HTML, which needs nothing else to be shown and printed. */
+/** Creates the HTML document, which loads nothing else. */
 export function invoicePage(invoice: Invoice): string {
   const title = `${invoice.title} ${invoice.number}`
   return htmlDocument({
@@ -26,7 +26,7 @@ ${party('Sold by', invoice.seller)}
 ${party('Sold and sent to', invoice.receiver)}
 </div>
 <table style="width:100%;border-collapse:collapse">
-<thead>${row('th', ['Piece', 'HSN', 'Price', 'Quantity', 'Amount'], `font-weight:600;color:${inkSoft}`)}</thead>
+<thead>${row('th', ['Item', 'HSN', 'Price', 'Quantity', 'Amount'], `font-weight:600;color:${inkSoft}`)}</thead>
 <tbody>
 ${invoice.lines.map(({ title: name, hsn, price, quantity, amount }) => row('td', [name, hsn, price, quantity, amount])).join('\n')}
 ${invoice.sums.map(sum).join('\n')}
@@ -50,10 +50,10 @@ function sum([name, amount]: readonly [string, string]): string {
 }
 
 function row(element: 'th' | 'td', cells: readonly string[], style = ''): string {
-  return `<tr style="${style}">${cells.map((words, at) => cell(element, words, at > 1)).join('')}</tr>`
+  return `<tr style="${style}">${cells.map((text, column) => cell(element, text, column > 1)).join('')}</tr>`
 }
 
-function cell(element: 'th' | 'td', words: string, isNumber: boolean): string {
+function cell(element: 'th' | 'td', text: string, isNumber: boolean): string {
   const side = isNumber ? 'right' : 'left'
-  return `<${element} style="padding:8px 0 8px ${isNumber ? 12 : 0}px;border-bottom:1px solid ${line};text-align:${side}">${escapeHtml(words)}</${element}>`
+  return `<${element} style="padding:8px 0 8px ${isNumber ? 12 : 0}px;border-bottom:1px solid ${line};text-align:${side}">${escapeHtml(text)}</${element}>`
 }

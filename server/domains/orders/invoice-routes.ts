@@ -5,10 +5,10 @@ import { Refused, refuse } from '../../http/refused.ts'
 import type { EndpointOptions } from '../../http/register-endpoints.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { readUser } from '../account/user-store.ts'
+import { describeOrder } from './describe-order.ts'
 import { type Invoice, invoiceOf } from './invoice.ts'
 import { invoicePage } from './invoice-page.ts'
 import { invoicePdf } from './invoice-pdf.ts'
-import { describeOrder } from './order-response.ts'
 import { readOrder } from './order-store.ts'
 
 interface InvoiceRouteDeps {
@@ -19,16 +19,16 @@ interface InvoiceRouteDeps {
 type InvoiceRequest = FastifyRequest<{ Params: { id: string } }>
 
 const CONTENT_SECURITY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
-/** Setting a paper takes more than reading one, so an address may ask for a few in a second and no more. */
+/** Creating a PDF is expensive. */
 const rateLimit = { config: { rateLimit: { max: 60, timeWindow: 60_000 } } }
 
 /**
- * The invoice of a shopper's own order, as a page and as PDF. The token travels in the header as with every call, never in
- * an address: the shop's page fetches the invoice, and opens or saves what it got.
+ * Serves the invoices of a user's orders, as page and as PDF. The session token comes in the header as for every endpoint,
+ * never in the URL: the shop's page fetches the invoice, and then opens or saves it.
  */
 export function invoiceRoutes(app: FastifyInstance, { db, findSession }: InvoiceRouteDeps): void {
-  app.get<{ Params: { id: string } }>('/api/orders/:id/invoice', rateLimit, async (asked: InvoiceRequest, reply) => {
-    const found = await find(asked)
+  app.get<{ Params: { id: string } }>('/api/orders/:id/invoice', rateLimit, async (request: InvoiceRequest, reply) => {
+    const found = await findInvoice(request)
     if (found instanceof Refused) return refuse(reply, found)
     return noStore(reply)
       .header('content-security-policy', CONTENT_SECURITY_POLICY)
@@ -39,8 +39,8 @@ export function invoiceRoutes(app: FastifyInstance, { db, findSession }: Invoice
   app.get<{ Params: { id: string } }>(
     '/api/orders/:id/invoice.pdf',
     rateLimit,
-    async (asked: InvoiceRequest, reply) => {
-      const found = await find(asked)
+    async (request: InvoiceRequest, reply) => {
+      const found = await findInvoice(request)
       if (found instanceof Refused) return refuse(reply, found)
       return noStore(reply)
         .header(
@@ -52,19 +52,21 @@ export function invoiceRoutes(app: FastifyInstance, { db, findSession }: Invoice
     },
   )
 
-  async function find({ params, headers }: InvoiceRequest): Promise<{ invoice: Invoice; createdAt: Date } | Refused> {
+  async function findInvoice({
+    params,
+    headers,
+  }: InvoiceRequest): Promise<{ invoice: Invoice; createdAt: Date } | Refused> {
     const token = headers['x-access-token']
     const session = typeof token === 'string' ? await findSession(token) : null
     if (!session) return new Refused('LOGIN_NEEDED')
-    const asked = endpointSchemas.readOrder.params.safeParse(params)
-    const order = asked.success && (await readOrder(db, { id: asked.data.id, userId: session.userId }))
+    const valid = endpointSchemas.readOrder.params.safeParse(params)
+    const order = valid.success && (await readOrder(db, { id: valid.data.id, userId: session.userId }))
     const user = order && (await readUser(db, session.userId))
     if (!user) return new Refused('ORDER_UNKNOWN')
     return { invoice: invoiceOf(await describeOrder(db, order), user), createdAt: new Date(order.row.created_at) }
   }
 }
 
-/** Personal, and true only for now. */
 function noStore(reply: FastifyReply): FastifyReply {
   return reply.header('cache-control', 'no-store')
 }

@@ -4,29 +4,29 @@ import type { Order } from '#contract/order.ts'
 import { shopFacts } from '#contract/shop-facts.ts'
 import { amountInWords } from './amount-in-words.ts'
 
-/** What stands on an invoice, whatever it is written on. Amounts are written out. */
+/** The contents of an invoice, as page or PDF. Amounts are formatted. */
 export interface Invoice {
   title: string
   number: string
   date: string
   isCancelled: boolean
-  /** A line each. */
+  /** One entry per line. */
   seller: readonly string[]
   receiver: readonly string[]
-  /** Where the tax is due: the state, or the country outside of India. */
+  /** Where the tax is due: the state, or the country outside India. */
   placeOfSupply: string
   lines: readonly { title: string; hsn: string; price: string; quantity: string; amount: string }[]
-  /** Subtotal, charges and what was let off. */
+  /** Subtotal, charges and discounts. */
   sums: readonly (readonly [name: string, amount: string])[]
   total: string
   totalInWords: string
-  /** The taxes that are in the total; none are named by a shop without a tax number. */
+  /** The taxes that the total includes; empty for a shop without a tax number. */
   taxes: readonly (readonly [name: string, amount: string])[]
-  /** How it is or was paid, as a sentence. */
+  /** How the order is or was paid, as a sentence. */
   payment: string
 }
 
-/** What the invoice of an order says, for the shopper whose order it is. Dates are India's. */
+/** Creates the invoice of a user's order. Dates are in Indian time. */
 export function invoiceOf(order: Order, { fullname, email }: { fullname: string; email: string }): Invoice {
   const { street, city, state, pincode, country } = order.address
   return {
@@ -64,13 +64,13 @@ function gstinLine(): string[] {
 const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' })
 
 /**
- * What of the total is tax: to the paisa, so that the value before tax and the taxes come to the total. Within the shop's
- * own state the union and the state share it in equal parts.
+ * Returns the taxes that the total includes. Their sum and the value before tax are exactly the total. Within the shop's own
+ * state the tax is split equally between union and state.
  */
 function taxesIn({ totalPaise, address: { state, country } }: Order): Invoice['taxes'] {
   const { percent } = shopFacts.gst
-  const isAtHome = country === 'India' && state === shopFacts.state
-  const names = isAtHome ? ['CGST', 'SGST'] : ['IGST']
+  const isSameState = country === 'India' && state === shopFacts.state
+  const names = isSameState ? ['CGST', 'SGST'] : ['IGST']
   const rate = percent / names.length
   const each = Math.round((totalPaise * rate) / (100 + percent))
   return [
@@ -82,17 +82,17 @@ function taxesIn({ totalPaise, address: { state, country } }: Order): Invoice['t
 const PAID_BY: Record<Order['payment'], string> = {
   cod: 'in cash on delivery',
   online_payment: 'by online payment',
-  card: 'by card from abroad',
+  card: 'by international card',
 }
 
 function paymentSentence({ money, payment }: Order): string {
   const paid = `Paid ${PAID_BY[payment]}`
   const states: Record<Order['money'], string> = {
-    'on delivery': 'To be paid when the parcel comes (Cash on Delivery).',
+    'on delivery': 'To be paid on delivery (Cash on Delivery).',
     paid: `${paid}.`,
-    'being refunded': `${paid}; the money is on its way back.`,
-    refunded: `${paid}, and given back.`,
-    none: 'Nothing was paid.',
+    'being refunded': `${paid}; being refunded.`,
+    refunded: `${paid}; refunded.`,
+    none: 'Not paid.',
   }
   return states[money]
 }

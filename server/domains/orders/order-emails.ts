@@ -1,3 +1,4 @@
+/** The emails about orders and refunds. They are written when they are sent, so they say what is true then. */
 import { formatAddressLine } from '#contract/address.ts'
 import { brand } from '#contract/brand.ts'
 import { formatRupees } from '#contract/money.ts'
@@ -5,27 +6,26 @@ import type { Order } from '#contract/order.ts'
 import { shopFacts } from '#contract/shop-facts.ts'
 import { composeEmail } from '../../emails/compose-email.ts'
 import type { Email, Mailer } from '../../providers/mailer.ts'
-import type { PaymentMethod } from '../../storage/order-tables.ts'
-import type { OrderEmailTopic } from '../../storage/outbox.ts'
+import type { Jobs, OrderEmailTopic } from '../../storage/outbox.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { isReachable, readUser } from '../account/user-store.ts'
 import { formatPaymentAmount } from '../payments/payment-options.ts'
-import { listPaymentsFor, readPayer, readPayment } from '../payments/payment-store.ts'
+import { listPaymentsFor, type PaymentRow, readPayer, readPayment } from '../payments/payment-store.ts'
 import { isManualRefund } from '../payments/refunds.ts'
-import { describeOrder, paymentOf } from './order-response.ts'
+import { describeOrder, paymentOf } from './describe-order.ts'
 import { findOrderOfCheckout, readOrder } from './order-store.ts'
 
 interface OrderEmailDeps {
   db: Queries
   mail: Mailer
-  /** The shop's own address, as `https://shop.example`. */
+  /** The shop's public origin, e.g. `https://shop.example`. */
   origin: string
 }
 
-/** Mails the shopper what has happened to an order. Repeatable with the same key. */
+/** Emails the shopper about an order. Repeatable with the same key. */
 export async function sendOrderEmail(
   { db, mail, origin }: OrderEmailDeps,
-  { orderId, topic }: { orderId: string; topic: OrderEmailTopic },
+  { orderId, topic }: Jobs['send-order-email'],
   key: string,
 ): Promise<void> {
   const stored = await readOrder(db, { id: orderId })
@@ -34,20 +34,14 @@ export async function sendOrderEmail(
   const order = await describeOrder(db, stored)
   const payment = paymentOf(stored.row, await listPaymentsFor(db, [stored.row.checkout_session_id]))
   const paid = payment ? formatPaymentAmount(payment) : formatRupees(order.totalPaise)
-  const about = {
-    to: user.email,
-    origin,
-    order,
-    paid,
-    isManualRefund: payment !== undefined && isManualRefund(payment),
-  }
-  await mail.send(orderEmail(topic, about), key)
+  const isManual = payment !== undefined && isManualRefund(payment)
+  await mail.send(orderEmail(topic, { to: user.email, origin, order, paid, isManual }), key)
 }
 
-/** E-mails the shopper about a refund: of a cancelled order, or why a payment became no order. Repeatable with the same key. */
+/** Emails the shopper about a refund: of a cancelled order, or of a payment that became no order. Repeatable with the same key. */
 export async function sendRefundEmail(
   { db, mail, origin }: OrderEmailDeps,
-  { method, paymentId }: { method: PaymentMethod; paymentId: string },
+  { method, paymentId }: Jobs['send-refund-email'],
   key: string,
 ): Promise<void> {
   const payment = await readPayment(db, { method, id: paymentId })
@@ -57,36 +51,35 @@ export async function sendRefundEmail(
     if (orderId) await sendOrderEmail({ db, mail, origin }, { orderId, topic: 'refunded' }, key)
     return
   }
-  const user = await readUser(db, (await readPayer(db, { method, id: paymentId })) ?? '')
+  const payer = await readPayer(db, payment)
+  const user = payer && (await readUser(db, payer))
   if (!user || !isReachable(user)) return
-  const about = { to: user.email, origin, amount: formatPaymentAmount(payment), isByHand: isManualRefund(payment) }
-  await mail.send(refundEmail(payment.reason, about), key)
+  const amount = formatPaymentAmount(payment)
+  const isManual = isManualRefund(payment)
+  await mail.send(refundEmail(payment.reason, { to: user.email, origin, amount, isManual }), key)
 }
-
-/** The mails about orders, and about money that goes back. */
 
 const { returns } = shopFacts
 
 interface OrderEmailInput {
   to: string
-  /** The shop's own address, as `https://shop.example`. */
   origin: string
   order: Order
-  /** What is paid for it, in the money in which it was taken, or will be at the door: `₹249`, `$2.83`. */
+  /** What was or will be paid, in the currency of the payment: `₹249`, `$2.83`. */
   paid: string
-  /** It was given back by the owner, past the provider that took it. */
-  isManualRefund?: boolean
+  /** The owner refunded it without the payment provider. */
+  isManual?: boolean
 }
 
-export function orderEmail(topic: OrderEmailTopic, about: OrderEmailInput): Email {
-  const { to, order } = about
-  const { subject, paragraphs, closing = [] } = EMAIL_TEXTS[topic](about)
+export function orderEmail(topic: OrderEmailTopic, input: OrderEmailInput): Email {
+  const { to, order, origin } = input
+  const { subject, paragraphs, closing = [] } = ORDER_TEXTS[topic](input)
   return {
     to,
     ...composeEmail({
       subject,
       paragraphs,
-      button: { label: 'Look at the order', href: `${about.origin}/orders/${order.id}` },
+      button: { label: 'View your order', href: `${origin}/orders/${order.id}` },
       ...(topic === 'placed' && { table: orderTable(order) }),
       closing,
     }),
@@ -99,57 +92,55 @@ interface EmailText {
   closing?: readonly string[]
 }
 
-const EMAIL_TEXTS: Record<OrderEmailTopic, (about: OrderEmailInput) => EmailText> = {
+const ORDER_TEXTS: Record<OrderEmailTopic, (input: OrderEmailInput) => EmailText> = {
   placed: ({ order, paid }) => ({
-    subject: `Your order ${order.number} is placed`,
-    paragraphs: ['Thank you for your purchase.', paidOrToPay(order, paid)],
+    subject: `Your order ${order.number} is confirmed`,
+    paragraphs: [
+      'Thank you for your order.',
+      order.payment === 'cod' ? `You pay ${paid} on delivery.` : `We have received your payment of ${paid}.`,
+    ],
     closing: [
-      `It goes to ${formatAddressLine(order.address)}.`,
-      `You can cancel it until it leaves our house in ${shopFacts.city}.`,
+      `We will send it to ${formatAddressLine(order.address)}.`,
+      `You can cancel it until it leaves ${shopFacts.city}.`,
     ],
   }),
   shipped: ({ order: { number } }) => ({
-    subject: `Your order ${number} is on its way to you`,
-    paragraphs: [`Your parcel with order ${number} has left our house.`],
+    subject: `Your order ${number} has shipped`,
+    paragraphs: [`Your order ${number} has left ${shopFacts.city} and is on its way to you.`],
   }),
   'in transit': ({ order: { number } }) => ({
     subject: `Your order ${number} is in transit`,
-    paragraphs: [`Your parcel with order ${number} is with the courier near you.`],
+    paragraphs: [`Your order ${number} is with the courier near you.`],
   }),
   delivered: ({ order: { number } }) => ({
-    subject: `Your order ${number} was delivered`,
+    subject: `Your order ${number} has been delivered`,
     paragraphs: [
-      `Your parcel with order ${number} was delivered. We hope that you like what is in it.`,
-      `If something is not right, you have ${returns.withinDays} days to return it.`,
+      `Your order ${number} has been delivered. We hope you love it.`,
+      `If something isn’t right, you can return it within ${returns.withinDays} days.`,
     ],
   }),
   cancelled: ({ order, paid }) => ({
     subject: `Your order ${order.number} is cancelled`,
     paragraphs: [
-      `Order ${order.number} is cancelled, and nothing will be sent.`,
-      order.money === 'none' ? 'Nothing was paid for it.' : `The ${paid} that you paid is on its way back to you.`,
+      `Your order ${order.number} is cancelled, and nothing will be sent.`,
+      order.money === 'none' ? 'You were not charged.' : `Your payment of ${paid} is on its way back to you.`,
     ],
   }),
-  refunded: ({ order: { number }, paid, isManualRefund = false }) => ({
-    subject: `The money for order ${number} is on its way back`,
-    paragraphs: [
-      `We have sent the ${paid} for order ${number} back ${refundRoute(isManualRefund)}.`,
-      `Banks take ${returns.refundSettlesIn} until you see it.`,
-    ],
+  refunded: ({ order: { number }, paid, isManual = false }) => ({
+    subject: `Your refund for order ${number} is on its way`,
+    paragraphs: [`We have refunded ${paid} for order ${number} ${refundDestination(isManual)}.`, REFUND_TIME],
   }),
 }
 
-function paidOrToPay({ payment }: Order, paid: string): string {
-  return payment === 'cod' ? `You pay ${paid} when the parcel comes.` : `Your payment of ${paid} has arrived.`
-}
+const REFUND_TIME = `It may take your bank ${returns.refundSettlesIn} to show it.`
 
-function refundRoute(isByHand: boolean): string {
-  return isByHand ? 'to you' : 'by the way it came'
+function refundDestination(isManual: boolean): string {
+  return isManual ? 'to you directly' : 'to your original payment method'
 }
 
 function orderTable({ lines, charges, discounts, coupon, totalPaise }: Order) {
   return {
-    head: ['Piece', 'Quantity', 'Amount'],
+    head: ['Item', 'Quantity', 'Amount'],
     rows: [
       ...lines.map(({ title, pricePaise, quantity }) => [title, String(quantity), formatRupees(pricePaise * quantity)]),
       ...charges.map((charge) => [charge.name, '', formatRupees(charge.paise)]),
@@ -160,33 +151,36 @@ function orderTable({ lines, charges, discounts, coupon, totalPaise }: Order) {
   }
 }
 
-/** Why money came and goes back without an order of its own. */
-type RefundReason = 'too late' | 'duplicate' | 'wrong amount'
+/** Why a payment was refunded without having become an order. */
+type RefundReason = Exclude<NonNullable<PaymentRow['reason']>, 'cancelled'>
 
-export function refundEmail(
-  reason: RefundReason,
-  { to, amount, origin, isByHand = false }: { to: string; amount: string; origin: string; isByHand?: boolean },
-): Email {
+interface RefundEmailInput {
+  to: string
+  origin: string
+  amount: string
+  /** The owner refunded it without the payment provider. */
+  isManual?: boolean
+}
+
+export function refundEmail(reason: RefundReason, { to, origin, amount, isManual = false }: RefundEmailInput): Email {
   return {
     to,
     ...composeEmail({
-      subject: `Your payment of ${amount} goes back to you`,
-      paragraphs: [
-        REFUND_REASON_TEXTS[reason],
-        `We have sent ${amount} back ${refundRoute(isByHand)}. Banks take ${returns.refundSettlesIn} until you see it.`,
-      ],
+      subject: `We have refunded your payment of ${amount}`,
+      paragraphs: [REASON_TEXTS[reason], `We have refunded ${amount} ${refundDestination(isManual)}. ${REFUND_TIME}`],
       button:
         reason === 'duplicate'
-          ? { label: 'Look at your orders', href: `${origin}/orders` }
-          : { label: 'Look at your bag', href: `${origin}/cart` },
-      closing: [`We are sorry for this. If anything is unclear, please write to ${brand.email}.`],
+          ? { label: 'View your orders', href: `${origin}/orders` }
+          : { label: 'View your bag', href: `${origin}/cart` },
+      closing: [`We are sorry about this. If anything is unclear, please write to ${brand.email}.`],
     }),
   }
 }
 
-const REFUND_REASON_TEXTS: Record<RefundReason, string> = {
+const REASON_TEXTS: Record<RefundReason, string> = {
   'too late':
-    'Your payment reached us after the time for which we keep pieces aside, and a piece of your order was sold meanwhile. So there is no order.',
-  duplicate: 'You had ordered these pieces already, so this payment was one too many. Your order is on its way.',
-  'wrong amount': 'Your payment was of another amount than your order, so we cannot take it.',
+    'Your payment reached us after the time for which we could hold your items, and one of them has sold out since. So we could not place your order.',
+  // Not "your order is on its way": the first payment may have been refunded, or its order delivered long ago.
+  duplicate: 'We had already received a payment for these items, so this one was a duplicate.',
+  'wrong amount': 'The amount of your payment was not that of your order, so we could not accept it.',
 }

@@ -4,7 +4,7 @@ import type { Handlers } from '../../http/register-endpoints.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import type { PublishedCatalogue } from '../catalogue/published-catalogue.ts'
 import { cancelOrder } from './change-order-status.ts'
-import { describeOrders, toOrderResponse } from './order-response.ts'
+import { describeOrders, toOrderResponse } from './describe-order.ts'
 import { listOrders, readOrder } from './order-store.ts'
 import { saveOccasion } from './save-occasion.ts'
 
@@ -14,9 +14,9 @@ interface OrderRouteDeps {
   catalogue: PublishedCatalogue
 }
 
-/** What shoppers do with orders that exist. Making one is the matter of checkout. */
-export function orderRoutes(parts: OrderRouteDeps): Handlers {
-  const { db, clock } = parts
+/** Handles the endpoints of existing orders; checkout places them. */
+export function orderRoutes(deps: OrderRouteDeps): Handlers {
+  const { db, clock } = deps
   return {
     listOrders: async ({ params, session: { userId } }) => {
       if (params.userId !== userId) return new Refused('NOT_FOUND')
@@ -29,9 +29,9 @@ export function orderRoutes(parts: OrderRouteDeps): Handlers {
     },
 
     cancelOrder: async ({ params, session: { userId } }) => {
-      const cancelled = await cancelOrder(parts, { id: params.id, userId })
+      const cancelled = await cancelOrder(deps, { id: params.id, userId })
       if (typeof cancelled === 'string') return new Refused(cancelled)
-      await parts.catalogue.refresh()
+      await deps.catalogue.refresh()
       const order = await readOrder(db, { id: params.id, userId })
       return order ? { status: 'ok', order: await toOrderResponse(db, order) } : new Refused('ORDER_UNKNOWN')
     },

@@ -1,10 +1,8 @@
+/** The SQL of orders, their lines and their occasions. */
 import type { OrderStatus } from '#contract/order-status.ts'
 import type { Gift } from '#contract/schemas/gift.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
-import { hasPendingRefund } from '../payments/payment-store.ts'
-
-/** The SQL of orders. */
 
 export type OrderRow = DB['orders']
 type OrderLineRow = DB['order_lines']
@@ -14,38 +12,38 @@ export interface StoredOrder {
   lines: readonly OrderLineRow[]
 }
 
-/** Throws where its number is taken, or its intended order has become one already. */
+/** Throws when the number is taken, or when the checkout has an order. */
 export async function insertOrder(tx: Tx, row: OrderRow, lines: readonly OrderLineRow[]): Promise<void> {
   await tx.insertInto('orders').values(row).execute()
   await tx.insertInto('order_lines').values(lines).execute()
 }
 
-/** An order by its opaque id or by its number for people. With `userId` only one of this shopper is found. */
+/** Reads an order by its opaque id or by its number; with `userId`, only an order of this user. */
 export async function readOrder(
   db: Queries,
   { id, userId }: { id: string; userId?: string | undefined },
 ): Promise<StoredOrder | null> {
-  const byName = db
+  const query = db
     .selectFrom('orders')
     .selectAll()
     .where((eb) => eb.or([eb('id', '=', id), eb('number', '=', id)]))
-  const row = await (userId === undefined ? byName : byName.where('user_id', '=', userId)).executeTakeFirst()
+  const row = await (userId === undefined ? query : query.where('user_id', '=', userId)).executeTakeFirst()
   if (!row) return null
   const [order] = await withLines(db, [row])
   return order ?? null
 }
 
-/** The order that an intended order became; null when it became none. */
-export async function findOrderOfCheckout(db: Queries, intendedId: string): Promise<string | null> {
+/** Returns the id of a checkout's order; null when it has none. */
+export async function findOrderOfCheckout(db: Queries, checkoutId: string): Promise<string | null> {
   const row = await db
     .selectFrom('orders')
     .select('id')
-    .where('checkout_session_id', '=', intendedId)
+    .where('checkout_session_id', '=', checkoutId)
     .executeTakeFirst()
   return row?.id ?? null
 }
 
-/** A shopper's orders, the newest first. */
+/** Lists a user's orders, the newest first. */
 export async function listOrders(db: Queries, userId: string): Promise<StoredOrder[]> {
   const rows = await db
     .selectFrom('orders')
@@ -57,13 +55,9 @@ export async function listOrders(db: Queries, userId: string): Promise<StoredOrd
   return await withLines(db, rows)
 }
 
-/** The shop's newest orders, of one status where one is given. */
-export async function listNewestOrders(
-  db: Queries,
-  atMost: number,
-  status: OrderStatus | null,
-): Promise<StoredOrder[]> {
-  const all = db.selectFrom('orders').selectAll().orderBy('created_at', 'desc').orderBy('number', 'desc').limit(atMost)
+/** Lists the shop's newest orders, optionally of one status. */
+export async function listNewestOrders(db: Queries, limit: number, status: OrderStatus | null): Promise<StoredOrder[]> {
+  const all = db.selectFrom('orders').selectAll().orderBy('created_at', 'desc').orderBy('number', 'desc').limit(limit)
   return await withLines(db, await (status ? all.where('status', '=', status) : all).execute())
 }
 
@@ -86,11 +80,11 @@ interface StatusChange {
   id: string
   from: OrderStatus
   to: OrderStatus
-  /** JSON: the whole history, the new step included. */
+  /** JSON: the whole history, including the new status. */
   history: string
 }
 
-/** Moves an order on, and answers whether it was still where it was thought to be. */
+/** Changes an order's status. Returns false, changing nothing, when the order is not `from`. */
 export async function updateStatus(tx: Tx, { id, from, to, history }: StatusChange): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('orders')
@@ -101,7 +95,7 @@ export async function updateStatus(tx: Tx, { id, from, to, history }: StatusChan
   return numUpdatedRows === 1n
 }
 
-/** Writes what an order is a gift for, and answers whether it was still pending; then only it is written. */
+/** Changes the gift of a pending order. Returns false, changing nothing, when the order is not pending. */
 export async function updateGift(tx: Tx, id: string, gift: Gift): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('orders')
@@ -125,27 +119,18 @@ export async function readBuyers(db: Queries, productId: string): Promise<Readon
   return new Set(rows.map(({ user_id }) => user_id))
 }
 
-/** Whether something of a shopper is still to be paid, sent, delivered or given back. */
-export async function hasUnfinishedOrders(db: Queries, userId: string): Promise<boolean> {
+/** Whether a user has an order that is still to be delivered. */
+export async function hasOpenOrder(db: Queries, userId: string): Promise<boolean> {
   const order = await db
     .selectFrom('orders')
     .select('id')
     .where('user_id', '=', userId)
     .where('status', 'in', ['pending', 'shipped', 'in transit'])
     .executeTakeFirst()
-  if (order) return true
-  const held = await db
-    .selectFrom('checkout_sessions')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('state', '=', 'reserved')
-    .executeTakeFirst()
-  return held !== undefined || (await hasPendingRefund(db, userId))
+  return order !== undefined
 }
 
-/** The SQL of occasions: what an order is a gift for. One for each order. */
-
-/** Saves the occasion of an order; one that it had is replaced. */
+/** Saves the occasion of an order, replacing the one that it had. */
 export async function upsertOccasion(db: Queries, row: DB['occasions']): Promise<void> {
   const { order_id: _, created_at: __, ...changed } = row
   await db

@@ -1,21 +1,23 @@
+import { isSameGift } from '#contract/bag/cart-contents.ts'
 import type { Gift } from '#contract/schemas/gift.ts'
+import { giftColumn, parseColumn } from '../../storage/json-columns.ts'
 import { inTransaction, type Queries } from '../../storage/transaction.ts'
 import { readOrder, updateGift, upsertOccasion } from './order-store.ts'
 
 interface Occasion {
-  /** The order's opaque id, or its number for people. */
+  /** The order's id or its number. */
   orderId: string
   userId: string
   occasion: string
-  /** The shopper's own words, which win over the occasion; empty without any. */
+  /** The shopper's own words, which replace the occasion; may be empty. */
   customMessage: string
   quantity: number
   status: string
 }
 
 /**
- * Saves what an order is a gift for, in its record and in the order itself. Another one takes its place while the order is
- * pending; afterwards the card is in the parcel, and only the same is taken again.
+ * Saves the occasion of an order, in its own record and as the order's gift. It can be changed while the order is pending;
+ * afterwards the card is in the parcel, and only a repeated request is accepted.
  */
 export async function saveOccasion(
   db: Queries,
@@ -35,6 +37,5 @@ export async function saveOccasion(
 }
 
 function isSame(stored: string | null, gift: Gift): boolean {
-  const before: Gift | null = stored && JSON.parse(stored)
-  return before?.occasion === gift.occasion && before.isCustom === gift.isCustom
+  return stored !== null && isSameGift(parseColumn(giftColumn, stored), gift)
 }

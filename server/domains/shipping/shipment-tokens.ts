@@ -4,7 +4,7 @@ import { deleteExpiredTokens, hasToken, insertToken } from './shipment-store.ts'
 
 const VALID_MS = 15 * 60_000
 
-/** Lends a shopper the leave to ask for a parcel, for a quarter of an hour. The carrier's own keys stay where they are. */
+/** Issues a 15-minute token that lets the shopper request a shipment; carrier credentials stay on the server. */
 export async function issueShipmentToken(
   db: Queries,
   userId: string,
@@ -16,12 +16,12 @@ export async function issueShipmentToken(
   return { token, expiresAt }
 }
 
-/** Whether a handle was lent to this shopper and is still good. */
+/** Whether a token was issued to this user and has not expired. */
 export function isValidShipmentToken(db: Queries, token: string, userId: string, now: number): Promise<boolean> {
   return hasToken(db, sha256(token), userId, now)
 }
 
-/** Deletes leave to ask for a parcel that has run out. Repeatable. */
+/** Deletes tokens that have expired at `now` (epoch ms). */
 export function deleteExpiredShipmentTokens(db: Queries, now: number): Promise<void> {
   return deleteExpiredTokens(db, now)
 }

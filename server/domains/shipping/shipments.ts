@@ -4,6 +4,7 @@ import { shopFacts } from '#contract/shop-facts.ts'
 import { type Clock, formatIndiaTime } from '../../lib/clock.ts'
 import type { ProviderResult } from '../../providers/provider-request.ts'
 import type { Shiprocket } from '../../providers/shiprocket.ts'
+import { addressColumn, parseColumn } from '../../storage/json-columns.ts'
 import { addJob } from '../../storage/outbox.ts'
 import { inTransaction, type Queries } from '../../storage/transaction.ts'
 import { readUser } from '../account/user-store.ts'
@@ -13,67 +14,68 @@ import { readShipment, upsertShipment } from './shipment-store.ts'
 export interface ShippingDeps {
   db: Queries
   clock: Clock
-  /** Null for a shop that sends its parcels by hand. */
+  /** Null for a shop without a carrier account. */
   carrier: Shiprocket | null
 }
 
-/** `none`: the order is cancelled, or the shop has no carrier. `not taken`: the carrier should be asked again. */
-type ShipResult = { kind: 'taken'; shipmentId: string } | { kind: 'none' } | ShippingFailure
+/** `none`: the order is cancelled, or the shop has no carrier. */
+type ShipResult = { kind: 'accepted'; shipmentId: string } | { kind: 'none' } | ShippingFailure
 
-interface ShippingFailure {
-  kind: 'not taken'
+/** The request to the carrier failed, and should be retried. */
+export interface ShippingFailure {
+  kind: 'failed'
   reason: string
 }
 
 /**
- * Asks the carrier to fetch the parcel of an order, once. One that was cancelled since the carrier was asked first, and
- * whose answer was lost, is called back. Repeatable.
+ * Requests the shipment of an order from the carrier, once. If the order has been cancelled since an earlier request whose
+ * response got lost, cancels the shipment. Repeatable.
  */
-export async function shipOrder(parts: ShippingDeps, orderId: string): Promise<ShipResult> {
-  const { db, clock, carrier } = parts
+export async function shipOrder(deps: ShippingDeps, orderId: string): Promise<ShipResult> {
+  const { db, clock, carrier } = deps
   const known = await readShipment(db, orderId)
-  if (known?.shipment_id) return { kind: 'taken', shipmentId: known.shipment_id }
+  if (known?.shipment_id) return { kind: 'accepted', shipmentId: known.shipment_id }
   const order = await readOrder(db, { id: orderId })
   const user = order && (await readUser(db, order.row.user_id))
   if (!carrier || !user) return { kind: 'none' }
   if (order.row.status === 'cancelled') {
-    const recalled = await cancelShipment(parts, orderId)
-    return recalled.kind === 'not taken' ? recalled : { kind: 'none' }
+    const cancelled = await cancelShipment(deps, orderId)
+    return cancelled.kind === 'failed' ? cancelled : { kind: 'none' }
   }
-  const taken = await carrier.createShipment(toShippingRequest(order, user))
-  if (taken.kind !== 'ok') return toFailure(taken)
-  const { carrierOrderId, shipmentId } = taken.value
+  const created = await carrier.createShipment(toShippingRequest(order, user))
+  if (created.kind !== 'ok') return toFailure(created)
+  const { carrierOrderId, shipmentId } = created.value
   await inTransaction(db, async (tx) => {
     const ids = { carrier_order_id: carrierOrderId, shipment_id: shipmentId }
     await upsertShipment(tx, { order_id: orderId, ...ids, created_at: clock() })
-    // Who cancelled while the carrier was being asked has found no parcel to call back.
-    const now = await readOrder(tx, { id: orderId })
-    if (now?.row.status !== 'cancelled') return
-    const recall = { kind: 'cancel-shipment' as const, payload: { orderId }, dedupeKey: `recall-late-${orderId}` }
-    await addJob(tx, recall, clock())
+    // A cancellation during the request has found no shipment to cancel.
+    const current = await readOrder(tx, { id: orderId })
+    if (current?.row.status !== 'cancelled') return
+    const job = { kind: 'cancel-shipment' as const, payload: { orderId }, dedupeKey: `recall-late-${orderId}` }
+    await addJob(tx, job, clock())
   })
-  return { kind: 'taken', shipmentId }
+  return { kind: 'accepted', shipmentId }
 }
 
 /**
- * Calls the parcel of a cancelled order back, where the carrier knows of it. The carrier may know more than the shop, whose
- * line may have broken before the answer came. Repeatable.
+ * Cancels the shipment of a cancelled order, if the carrier has one. The shop may not know of it, as the response to its
+ * request may have got lost. Repeatable.
  */
 export async function cancelShipment(
   { db, carrier }: Omit<ShippingDeps, 'clock'>,
   orderId: string,
-): Promise<{ kind: 'none' | 'recalled' } | ShippingFailure> {
+): Promise<{ kind: 'none' | 'cancelled' } | ShippingFailure> {
   if (!carrier) return { kind: 'none' }
   const known = await readShipment(db, orderId)
   const found = known?.carrier_order_id ? null : await findShipment({ db, carrier }, orderId)
   if (found && found.kind !== 'ok') return toFailure(found)
   const carrierOrderId = found ? found.value : known?.carrier_order_id
   if (!carrierOrderId) return { kind: 'none' }
-  const recalled = await carrier.cancelShipment(carrierOrderId)
-  return recalled.kind === 'ok' ? { kind: 'recalled' } : toFailure(recalled)
+  const cancelled = await carrier.cancelShipment(carrierOrderId)
+  return cancelled.kind === 'ok' ? { kind: 'cancelled' } : toFailure(cancelled)
 }
 
-/** What the carrier calls the parcel of an order; null for one that it does not have, or will not fetch. */
+/** Returns the carrier's id of an order; null when it has none, or has cancelled it. */
 async function findShipment(
   { db, carrier }: { db: Queries; carrier: Shiprocket },
   orderId: string,
@@ -85,17 +87,17 @@ async function findShipment(
   return { kind: 'ok', value: found.value && !found.value.isCancelled ? found.value.carrierOrderId : null }
 }
 
-function toFailure(answer: Exclude<ProviderResult<never>, { kind: 'ok' }>): ShippingFailure {
-  return { kind: 'not taken', reason: answer.kind === 'refused' ? `${answer.code}: ${answer.message}` : answer.reason }
+function toFailure(result: Exclude<ProviderResult<never>, { kind: 'ok' }>): ShippingFailure {
+  return { kind: 'failed', reason: result.kind === 'refused' ? `${result.code}: ${result.message}` : result.reason }
 }
 
-/** What the carrier is asked to fetch and bring, all of it from the order and nothing from whoever asks. */
+/** Creates the carrier's request from the stored order. Nothing in it comes from a client. */
 export function toShippingRequest(
   { row, lines }: StoredOrder,
   user: { fullname: string; email: string },
 ): Omit<ShippingRequest, 'token'> {
   const [firstName = '', ...lastNames] = user.fullname.split(/\s+/)
-  const { street, city, state, country, pincode } = JSON.parse(row.address)
+  const { street, city, state, country, pincode } = parseColumn(addressColumn, row.address)
   return {
     order_id: row.number,
     order_date: formatIndiaTime(row.created_at),

@@ -4,8 +4,8 @@ import { readOrder } from '../orders/order-store.ts'
 import { issueShipmentToken, isValidShipmentToken } from './shipment-tokens.ts'
 import { type ShippingDeps, shipOrder } from './shipments.ts'
 
-export function shippingRoutes(parts: ShippingDeps): Handlers {
-  const { db, clock, carrier } = parts
+export function shippingRoutes(deps: ShippingDeps): Handlers {
+  const { db, clock, carrier } = deps
   return {
     shippingAvailable: async ({ session: { userId } }) => {
       const { token, expiresAt } = await issueShipmentToken(db, userId, clock())
@@ -22,12 +22,12 @@ export function shippingRoutes(parts: ShippingDeps): Handlers {
       const isAllowed = body.token === undefined || (await isValidShipmentToken(db, body.token, userId, clock()))
       const order = await readOrder(db, { id: body.order_id, userId })
       if (!isAllowed || !order) return new Refused('ORDER_UNKNOWN')
-      // A carrier that does not answer now is asked again by the outbox, so this shopper need not.
-      const shipped = await shipOrder(parts, order.row.id)
+      // If the carrier does not respond, the outbox retries.
+      const shipped = await shipOrder(deps, order.row.id)
       return {
         status: 'ok',
         order_id: body.order_id,
-        shipment_id: shipped.kind === 'taken' ? shipped.shipmentId : null,
+        shipment_id: shipped.kind === 'accepted' ? shipped.shipmentId : null,
       }
     },
   }

@@ -4,37 +4,37 @@ import { lockWishlist, type StoredWishlist, writeWishlist } from './wishlist-sto
 
 interface WishlistWrite {
   userId: string
-  /** Change nothing when the wishlist is not at this revision any more. */
+  /** Change the wishlist only if it is at this revision. */
   ifRevision?: number | undefined
 }
 
 type WishlistOutcome =
-  | { kind: 'changed'; wishlist: StoredWishlist; pieces: CurrentProducts }
+  | { kind: 'changed'; wishlist: StoredWishlist; products: CurrentProducts }
   | { kind: 'changed elsewhere' }
 
 /**
- * Puts these pieces in the place of the whole wishlist. What is not for sale is left out, unless it was wished for when
- * it was. The revision grows when something has changed, so that repeating changes nothing, and always when it was asked
- * for one revision, so that whatever else was asked for that and is still on its way comes too late.
+ * Replaces the whole wishlist. Leaves out products that are not for sale, unless they are on the wishlist already. The
+ * revision grows as that of a bag, see `changeBag`.
  */
 export async function replaceWishlist(
   tx: Tx,
-  asked: WishlistWrite,
+  { userId, ifRevision }: WishlistWrite,
   productIds: readonly string[],
 ): Promise<WishlistOutcome> {
-  const held = await lockWishlist(tx, asked.userId)
-  if (asked.ifRevision !== undefined && asked.ifRevision !== held.revision) return { kind: 'changed elsewhere' }
-  const pieces = await readCurrentProducts(tx, productIds)
-  const wished = [...new Set(productIds)].filter(
-    (id) => pieces.get(id)?.isForSale || (pieces.has(id) && held.productIds.includes(id)),
+  const current = await lockWishlist(tx, userId)
+  if (ifRevision !== undefined && ifRevision !== current.revision) return { kind: 'changed elsewhere' }
+  const products = await readCurrentProducts(tx, productIds)
+  const accepted = [...new Set(productIds)].filter(
+    (id) => products.get(id)?.isForSale || (products.has(id) && current.productIds.includes(id)),
   )
-  if (asked.ifRevision === undefined && isSame(wished, held.productIds))
-    return { kind: 'changed', wishlist: held, pieces }
-  const wishlist = { productIds: wished, revision: held.revision + 1 }
-  await writeWishlist(tx, asked.userId, wishlist)
-  return { kind: 'changed', wishlist, pieces }
+  if (ifRevision === undefined && isSame(accepted, current.productIds)) {
+    return { kind: 'changed', wishlist: current, products }
+  }
+  const wishlist = { productIds: accepted, revision: current.revision + 1 }
+  await writeWishlist(tx, userId, wishlist)
+  return { kind: 'changed', wishlist, products }
 }
 
-function isSame(some: readonly string[], others: readonly string[]): boolean {
-  return some.length === others.length && some.every((id, position) => id === others[position])
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((id, position) => id === other[position])
 }

@@ -16,19 +16,18 @@ export function wishlistRoutes(db: Queries): Handlers {
 
     replaceWishlist: async ({ params, body, headers, session: { userId } }) => {
       if (params.userId !== userId) return new Refused('NOT_FOUND')
-      const asked = { userId, ifRevision: headers['if-match'] }
-      const outcome = await inTransaction(db, (tx) => replaceWishlist(tx, asked, body.products))
+      const write = { userId, ifRevision: headers['if-match'] }
+      const outcome = await inTransaction(db, (tx) => replaceWishlist(tx, write, body.products))
       if (outcome.kind === 'changed elsewhere') return new Refused('CHANGED_ELSEWHERE')
-      return toWishlistResponse(outcome.wishlist, outcome.pieces)
+      return toWishlistResponse(outcome.wishlist, outcome.products)
     },
   }
 }
 
-/** A wishlist in the form that travels, its pieces as they are now. */
-function toWishlistResponse({ productIds, revision }: StoredWishlist, pieces: CurrentProducts) {
-  const products = productIds.flatMap((id) => {
-    const product = pieces.get(id)
+function toWishlistResponse({ productIds, revision }: StoredWishlist, products: CurrentProducts) {
+  const items = productIds.flatMap((id) => {
+    const product = products.get(id)
     return product ? toWireCartProduct(product.now) : []
   })
-  return { status: 'ok' as const, products, revision }
+  return { status: 'ok' as const, products: items, revision }
 }

@@ -8,7 +8,7 @@ export interface StoredWishlist {
   revision: number
 }
 
-/** In one query, so that wishes and revision belong together. */
+/** Reads items and revision in one query, so that they are consistent. */
 export async function readStoredWishlist(db: Queries, userId: string): Promise<StoredWishlist> {
   const rows = await db
     .selectFrom('wishlists')
@@ -21,18 +21,18 @@ export async function readStoredWishlist(db: Queries, userId: string): Promise<S
   return { productIds, revision: rows[0]?.revision ?? 0 }
 }
 
-/** Reads a wishlist and keeps everybody else from changing it until the transaction ends. Makes it where there is none. */
+/** Locks a user's wishlist until the transaction ends, and reads it. Creates an empty one if there is none. */
 export async function lockWishlist(tx: Tx, userId: string): Promise<StoredWishlist> {
   await tx
     .insertInto('wishlists')
     .values({ user_id: userId, revision: 0 })
-    // Writes what is there already: on PostgreSQL that is what holds the row.
+    // Updating the row to itself locks it on PostgreSQL.
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ user_id: userId }))
     .execute()
   return await readStoredWishlist(tx, userId)
 }
 
-/** Puts a wishlist in the place of the one that is held. */
+/** Replaces a wishlist that this transaction has locked. */
 export async function writeWishlist(tx: Tx, userId: string, { productIds, revision }: StoredWishlist): Promise<void> {
   await tx.updateTable('wishlists').set({ revision }).where('user_id', '=', userId).execute()
   await tx.deleteFrom('wishlist_items').where('user_id', '=', userId).execute()
@@ -41,7 +41,6 @@ export async function writeWishlist(tx: Tx, userId: string, { productIds, revisi
   await tx.insertInto('wishlist_items').values(rows).execute()
 }
 
-/** Deletes a wishlist with everything on it. */
 export async function deleteWishlist(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('wishlists').where('user_id', '=', userId).execute()
 }

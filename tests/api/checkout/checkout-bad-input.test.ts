@@ -50,7 +50,7 @@ describe.each(stores)('what is sent wrong to checkout on %s', (store) => {
   beforeAll(async () => {
     shop = await startShop({ store, open: { clock: clock.now } })
     await sandbox.holdWebhooks()
-    const limits = { expiresAt: clock.now() - 1, usesAtMost: null, usesEach: null }
+    const limits = { expiresAt: clock.now() - 1, maxUses: null, maxUsesPerShopper: null }
     await addCoupon(shop.db, { code: 'ENDED', percent: 10, ...limits }, 0)
     asha = await newBuyer(ask)
     ravi = await newBuyer(ask, 'Ravi Sethi')

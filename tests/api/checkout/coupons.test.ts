@@ -18,7 +18,11 @@ describe.each(stores)('coupons on %s', (store) => {
   const buyFor = (amount: number, coupon: string, { token } = asha) =>
     ask('createOrder', { body: rings(1, { amount, coupon }), token })
   const add = (code: string, limits: Partial<Parameters<typeof addCoupon>[1]> = {}) =>
-    addCoupon(shop.db, { code, percent: 50, expiresAt: null, usesAtMost: null, usesEach: null, ...limits }, clock.now())
+    addCoupon(
+      shop.db,
+      { code, percent: 50, expiresAt: null, maxUses: null, maxUsesPerShopper: null, ...limits },
+      clock.now(),
+    )
   const half = RING_PRICE / 2
 
   beforeAll(async () => {
@@ -57,14 +61,14 @@ describe.each(stores)('coupons on %s', (store) => {
   })
 
   test('end with their last use, however many want it at once', async () => {
-    await add('THREE', { usesAtMost: 3 })
+    await add('THREE', { maxUses: 3 })
     const tries = await Promise.all(Array.from({ length: 12 }, () => buyFor(half, 'THREE')))
     expect(tries.filter(({ http }) => http === 200)).toHaveLength(3)
     expect(tries.filter(({ code }) => code === 'COUPON_ENDED')).toHaveLength(9)
   })
 
   test('may be bound to one use for each shopper', async () => {
-    await add('ONCE', { usesEach: 1 })
+    await add('ONCE', { maxUsesPerShopper: 1 })
     const tries = await Promise.all(Array.from({ length: 4 }, () => buyFor(half, 'ONCE')))
     expect(tries.filter(({ http }) => http === 200)).toHaveLength(1)
     expect((await apply('ONCE', asha.token)).code).toBe('COUPON_USED')
@@ -72,14 +76,14 @@ describe.each(stores)('coupons on %s', (store) => {
   })
 
   test('of a cancelled order can be used again', async () => {
-    await add('BACK', { usesAtMost: 1, usesEach: 1 })
+    await add('BACK', { maxUses: 1, maxUsesPerShopper: 1 })
     const { answer } = await buyFor(half, 'BACK')
     await ask('cancelOrder', { path: { id: answer.data._id }, token: asha.token })
     expect((await buyFor(half, 'BACK')).http).toBe(200)
   })
 
   test('of a payment that is not finished are kept for it, and free again when its time is over', async () => {
-    await add('HELD', { usesAtMost: 1 })
+    await add('HELD', { maxUses: 1 })
     const { payment: _, ...purchase } = rings(1, { amount: half, coupon: 'HELD' })
     const begin = (token: string) => ask('createRazorpayOrder', { body: purchase, token })
     const ravi = await newBuyer(ask, 'Ravi Sethi')

@@ -256,9 +256,9 @@ describe.each(stores)('paying with Razorpay on %s', (store) => {
     await eventually(async () => {
       const mails = (await readMails(shop.dataDir)).filter(({ to }) => to === asha.email)
       expect(mails.map(({ subject }) => subject).sort()).toEqual([
-        `The money for order ${verified.orderID} is on its way back`,
+        `Your refund for order ${verified.orderID} is on its way`,
         `Your order ${verified.orderID} is cancelled`,
-        `Your order ${verified.orderID} is placed`,
+        `Your order ${verified.orderID} is confirmed`,
       ])
     })
   })

@@ -57,10 +57,10 @@ test('the link of every mail about an order leads its shopper to that order', as
   }
   const sent = (await ask('createOrder', { body: rings(), token })).answer.orderID
   for (const [status, subject] of [
-    ['', /is placed$/],
-    ['shipped', /is on its way to you$/],
+    ['', /is confirmed$/],
+    ['shipped', /has shipped$/],
     ['in transit', /is in transit$/],
-    ['delivered', /was delivered$/],
+    ['delivered', /has been delivered$/],
   ] as const) {
     if (status) await commands.status.run({ db: shop.db, args: [sent, status] })
     expect(await orderIn(await mailTo(email, subject))).toBe(sent)

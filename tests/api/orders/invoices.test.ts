@@ -50,7 +50,7 @@ describe.each(stores)('the papers of an order on %s', (store) => {
       expect(mail?.text).toContain('Tara Solitaire Ring, 1: ₹449')
       expect(mail?.text).toContain('Coupon WELCOME10: −₹44.90')
       expect(mail?.text).toContain('Total: ₹404.10')
-      expect(mail?.text).toContain('You pay ₹404.10 when the parcel comes.')
+      expect(mail?.text).toContain('You pay ₹404.10 on delivery.')
       expect(mail?.raw).toMatch(/^Content-Type: text\/html/im)
     })
   })
@@ -66,7 +66,7 @@ describe.each(stores)('the papers of an order on %s', (store) => {
     expect((await pdf(data._id)).pages[0]).toEqual(expect.arrayContaining(['₹404.10', 'Paid by online payment.']))
     await eventually(async () => {
       const mail = (await readMails(shop.dataDir)).find(({ text }) => text.includes(`/orders/${data._id}`))
-      expect(mail?.text).toContain('Your payment of ₹404.10 has arrived.')
+      expect(mail?.text).toContain('We have received your payment of ₹404.10.')
     })
   })
 
@@ -99,7 +99,7 @@ describe.each(stores)('the papers of an order on %s', (store) => {
     const { pages } = await pdf(data._id)
     expect(pages.length).toBeGreaterThan(1)
     for (const [at, page] of pages.slice(0, -1).entries()) {
-      expect(page).toContain('Piece')
+      expect(page).toContain('Item')
       expect(page).not.toContain('Total')
       expect(page.at(-1)).toBe(`Page ${at + 1} of ${pages.length}`)
     }

@@ -60,9 +60,9 @@ describe.each(stores)('news of orders on %s', (store) => {
     for (const status of ['shipped', 'in transit', 'delivered']) await moveOn(orderID, status)
     const news = (title: string, text: string) => ({ title, text, orderId: data._id })
     expect(service.heardBy(phone)).toEqual([
-      news('Your order is on its way to you', `Order ${orderID} has left our house.`),
+      news('Your order has shipped', `Order ${orderID} is on its way to you.`),
       news('Your order is in transit', `Order ${orderID} is with the courier near you.`),
-      news('Your order was delivered', `We hope that you like what is in order ${orderID}.`),
+      news('Your order has been delivered', `We hope you love what is in order ${orderID}.`),
     ])
     const sealed = service.heard.at(-1)
     expect(sealed?.raw.includes(orderID)).toBe(false)
@@ -193,8 +193,8 @@ describe.each(stores)('news of orders on %s', (store) => {
     passed += HOUR
     await workDue()
     expect(service.heardBy(phone)).toMatchObject([
-      { title: 'Your order is on its way to you' },
-      { title: 'Your order was delivered' },
+      { title: 'Your order has shipped' },
+      { title: 'Your order has been delivered' },
     ])
   })
 

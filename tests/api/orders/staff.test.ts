@@ -53,8 +53,8 @@ describe.each(stores)('the desk on %s', (store) => {
     expect(answer.order.history.map(({ status }) => status)).toEqual(['pending', 'shipped', 'in transit', 'delivered'])
     await eventually(async () => {
       const texts = (await readMails(shop.dataDir)).map(({ text }) => text).join('\n')
-      expect(texts).toContain(`Your parcel with order ${orderID} has left our house.`)
-      expect(texts).toMatch(new RegExp(`order ${orderID}\\s+was delivered`))
+      expect(texts).toContain(`Your order ${orderID} has left Ahmedabad`)
+      expect(texts).toMatch(new RegExp(`order ${orderID}\\s+has been delivered`))
     })
   })
 

@@ -62,7 +62,7 @@ export class PaymentSimulation {
   ): Promise<PaymentSimulation> {
     const world = new PaymentSimulation(storage)
     await storage.db.updateTable('products').set({ stock }).where('id', '=', RING).execute()
-    await addCoupon(storage.db, { ...COUPON, expiresAt: null, usesAtMost: null, usesEach: null }, 0)
+    await addCoupon(storage.db, { ...COUPON, expiresAt: null, maxUses: null, maxUsesPerShopper: null }, 0)
     for (let index = 0; index < buyers; index++) await world.#arrive()
     return world
   }

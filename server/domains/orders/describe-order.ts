@@ -1,28 +1,34 @@
 import { type Order, toWireOrder } from '#contract/order.ts'
 import type { WireOrder } from '#contract/schemas/order.ts'
-import { namedAmountsColumn, parseColumn } from '../../storage/json-columns.ts'
+import {
+  addressColumn,
+  giftColumn,
+  namedAmountsColumn,
+  orderHistoryColumn,
+  parseColumn,
+} from '../../storage/json-columns.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { listPaymentsFor, type PaymentRow } from '../payments/payment-store.ts'
 import type { OrderRow, StoredOrder } from './order-store.ts'
 
-/** Completes stored orders with the state of their payments. */
+/** Describes stored orders, with the state of their payments. */
 export async function describeOrders(db: Queries, orders: readonly StoredOrder[]): Promise<Order[]> {
   const payments = await listPaymentsFor(
     db,
     orders.map(({ row }) => row.checkout_session_id),
   )
-  return orders.map((stored) => describe(stored, payments))
+  return orders.map((stored) => describeStored(stored, payments))
 }
 
 export async function describeOrder(db: Queries, stored: StoredOrder): Promise<Order> {
-  return describe(stored, await listPaymentsFor(db, [stored.row.checkout_session_id]))
+  return describeStored(stored, await listPaymentsFor(db, [stored.row.checkout_session_id]))
 }
 
 export async function toOrderResponse(db: Queries, stored: StoredOrder): Promise<WireOrder> {
   return toWireOrder(await describeOrder(db, stored))
 }
 
-function describe({ row, lines }: StoredOrder, payments: readonly PaymentRow[]): Order {
+function describeStored({ row, lines }: StoredOrder, payments: readonly PaymentRow[]): Order {
   return {
     id: row.id,
     number: row.number,
@@ -32,14 +38,14 @@ function describe({ row, lines }: StoredOrder, payments: readonly PaymentRow[]):
     charges: parseColumn(namedAmountsColumn, row.charges),
     discounts: parseColumn(namedAmountsColumn, row.discounts),
     coupon: row.coupon_code === null ? null : { code: row.coupon_code, paise: row.coupon_paise },
-    address: JSON.parse(row.address),
+    address: parseColumn(addressColumn, row.address),
     phone: row.phone,
-    payment: PAYMENT_RESPONSE[row.method],
+    payment: PAYMENT_KIND[row.method],
     money: moneyOf(row, payments),
-    gift: row.gift === null ? null : JSON.parse(row.gift),
+    gift: row.gift === null ? null : parseColumn(giftColumn, row.gift),
     bagRevision: row.bag_revision,
-    createdAt: new Date(row.created_at).toISOString(),
-    history: historyOf(row),
+    createdAt: toIso(row.created_at),
+    history: parseColumn(orderHistoryColumn, row.history).map(({ status, at }) => ({ status, at: toIso(at) })),
     lines: lines.map(({ position, product_id, title, image, price_paise, quantity }) => ({
       id: `${row.id}-${position + 1}`,
       productId: product_id,
@@ -51,30 +57,28 @@ function describe({ row, lines }: StoredOrder, payments: readonly PaymentRow[]):
   }
 }
 
-const PAYMENT_RESPONSE = { cod: 'cod', razorpay: 'online_payment', stripe: 'card', other: 'card' } as const
-
-function historyOf({ history }: OrderRow): Order['history'] {
-  const steps: { status: OrderRow['status']; at: number }[] = JSON.parse(history)
-  return steps.map(({ status, at }) => ({ status, at: new Date(at).toISOString() }))
+function toIso(instant: number): string {
+  return new Date(instant).toISOString()
 }
 
+const PAYMENT_KIND = { cod: 'cod', razorpay: 'online_payment', stripe: 'card', other: 'card' } as const
 const MONEY = { captured: 'paid', refunding: 'being refunded', refunded: 'refunded' } as const
 
 function moneyOf(row: OrderRow, payments: readonly PaymentRow[]): Order['money'] {
   if (row.method === 'cod') return codMoney(row)
-  const paid = paymentOf(row, payments)
-  return paid ? MONEY[paid.state] : 'none'
+  const payment = paymentOf(row, payments)
+  return payment ? MONEY[payment.state] : 'none'
 }
 
-/** The payment that an order was placed for, out of all that were made for it; undefined where it is paid at the door. */
+/** Returns the payment that an order was placed for, from all payments of its checkout; undefined for COD. */
 export function paymentOf(
-  { checkout_session_id: intendedId }: Pick<OrderRow, 'checkout_session_id'>,
+  { checkout_session_id: checkoutId }: Pick<OrderRow, 'checkout_session_id'>,
   payments: readonly PaymentRow[],
 ): PaymentRow | undefined {
-  // Payments that were sent back because the order had been paid already are not this order's money.
+  // Any other reason means that the payment was refunded because it was not this order's.
   return payments.find(
     ({ checkout_session_id, reason }) =>
-      checkout_session_id === intendedId && (reason === null || reason === 'cancelled'),
+      checkout_session_id === checkoutId && (reason === null || reason === 'cancelled'),
   )
 }
 
