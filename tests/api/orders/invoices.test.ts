@@ -41,7 +41,7 @@ describe.each(stores)('the papers of an order on %s', (store) => {
       ...['Subtotal', '₹449', 'Shipping charge', '₹9', 'Shipping discount', '−₹9', 'Coupon WELCOME10', '−₹44.90'],
       ...['Total', '₹404.10', 'Rupees Four Hundred Four and Ten Paise Only'],
       ...['Value before tax', '₹392.34', 'CGST 1.5%', '₹5.88', 'SGST 1.5%', '₹5.88'],
-      'To be paid when the parcel comes (Cash on Delivery).',
+      'To be paid on delivery (Cash on Delivery).',
       'Prices include all taxes.',
       expect.stringContaining('hello@nakshi.example'),
     ])

@@ -157,7 +157,7 @@ describe.each(stores)('the desk on %s', (store) => {
       const ids = (await readMails(shop.dataDir)).map(({ messageId }) => messageId)
       expect(ids.filter((id) => /^<(?:given-up|tried-again)@/.test(id))).toHaveLength(2)
     })
-    expect((await desk('failed')).lines).toEqual(['There are no failed jobs.'])
+    await eventually(async () => expect((await desk('failed')).lines).toEqual(['There are no failed jobs.']))
   })
 
   test('shows money on its way back, what holds it up, and that it was given back', async () => {
@@ -260,7 +260,7 @@ describe.each(stores)('the desk on %s', (store) => {
     expect((await order()).money).toBe('refunded')
     await eventually(async () => {
       const texts = (await readMails(shop.dataDir)).map(({ text }) => text.replace(/\s+/g, ' '))
-      expect(texts.join()).toContain(`We have sent the ₹449 for order ${orderID} back to you.`)
+      expect(texts.join()).toContain(`We have refunded ₹449 for order ${orderID} to you directly.`)
     })
     await shop.outbox.runDue()
     const { razorpay } = providersOf(() => shop.origin)
