@@ -1,49 +1,48 @@
 /**
- * The one place that asks the server's API. Works in the page, in the service worker and, through another transport, on
- * the server while it renders. Shows nothing and decides nothing: it answers one of three outcomes.
+ * The client of the server's API, for the page, the service worker and, with another transport, the renderer on the server.
+ * Every request has one of three outcomes.
  */
 import { CLIENT_VERSION, CLIENT_VERSION_HEADER, type EndpointName, endpoints } from '#contract/endpoints.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Transport } from '#contract/rendering.ts'
 import type { RequestBodies, ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
 import type { ErrorResponse } from '#contract/schemas/error-response.ts'
+import { isRecord } from '#contract/type-guards.ts'
 
-/**
- * `unreachable` means no answer in time, no network, or a server in trouble; it is worth trying again later. `failed` says
- * that the server answered, and could not do it.
- */
-export type Outcome<Answer> =
-  | { kind: 'ok'; data: Answer; savedAt: number | null }
+export type Outcome<Data> =
+  /** `savedAt`: when a saved response was fetched (epoch ms); null for a fresh one. */
+  | { kind: 'ok'; data: Data; savedAt: number | null }
+  /** The server refused the request. `fields` has messages by input name; `data` is the whole response. */
   | { kind: 'refused'; code: ErrorCode; message: string; fields: Record<string, string>; data: ErrorResponse }
+  /** No network, a timeout, a foreign response (a captive portal), or a server error (`failed`). Worth a retry. */
   | { kind: 'unreachable'; failed?: boolean }
 
 export interface RequestInput<Name extends EndpointName = EndpointName> {
-  /** Values of the path's `:name` parts. */
+  /** The values of the path's `:name` parts. */
   path?: Record<string, string>
-  /** Lists become repeated values; undefined and empty ones are left out. */
+  /** Lists become repeated parameters; undefined and empty values are left out. */
   query?: Record<string, string | number | boolean | readonly string[] | undefined>
   body?: RequestBodies[Name]
-  /** The shopper's access token. */
+  /** The session's token. */
   token?: string
   headers?: Record<string, string>
-  /** Give up after this many milliseconds. */
   timeoutMs?: number
   signal?: AbortSignal
 }
 
-/** Set by the service worker on answers that it kept from earlier: epoch milliseconds of when they were true. */
+/** The header with which the service worker marks saved responses: when they were fetched (epoch ms). */
 export const SAVED_AT_HEADER = 'x-nakshi-saved-at'
 
 const DEFAULT_TIMEOUT_MS = 10_000
 
 let transport: Transport = (address, init) => fetch(address, init)
 
-/** Replaces `fetch`, for the server's own rendering and for tests that speak to another origin. */
+/** Replaces `fetch`, for the renderer on the server and for tests. */
 export function setTransport(other: Transport): void {
   transport = other
 }
 
-/** The address of a call, path parameters filled and query in a fixed order, so that equal calls are equal strings. */
+/** Returns the path and query of a request. Parameters are sorted, so that equal requests have equal addresses. */
 export function endpointUrl(
   name: EndpointName,
   { path = {}, query = {} }: Pick<RequestInput, 'path' | 'query'> = {},
@@ -59,8 +58,11 @@ export function endpointUrl(
   return `/api${filled}${queryText && `?${queryText}`}`
 }
 
-/** Makes a call. Never throws. Repeating a GET is always safe; for the others see the call's own documentation. */
-export async function request<Name extends EndpointName>(
+/**
+ * Requests an endpoint. Never rejects for network errors. A GET may be repeated; for other methods see the endpoint. The
+ * response is not checked in the browser: the server validates it against the contract, and refuses outdated clients.
+ */
+export function request<Name extends EndpointName>(
   name: Name,
   input: RequestInput<Name> = {},
 ): Promise<Outcome<ResponseBodies[Name]>> {
@@ -72,69 +74,105 @@ export async function request<Name extends EndpointName>(
     headers['content-type'] = 'application/json'
     init.body = JSON.stringify(input.body)
   }
-  return await send(endpointUrl(name, input), init, { ...input, headers }, (response) => response.json())
+  return send(endpointUrl(name, input), init, { ...input, headers }, (response) => response.json())
 }
 
-/**
- * Reads a paper of the shopper's own, as its bytes. The address starts with `/api` and holds no token: it could be
- * passed on. Never throws.
- */
-function requestFile(
-  address: string,
-  input: Required<Pick<RequestInput, 'token' | 'timeoutMs'>>,
-): Promise<Outcome<Blob>> {
-  return send(address, {}, input, (response) => {
-    // No JSON tells it from the page of a captive portal, but the shop itself never sends one elsewhere.
-    if (response.redirected) throw new Error('This is not the paper.')
+/** Creating an invoice takes longer than reading an order. */
+const INVOICE_TIMEOUT_MS = 15_000
+
+/** Requests the invoice of an order, as HTML or as PDF. Never rejects for network errors. */
+export function requestInvoice(orderId: string, token: string, as: 'page' | 'pdf'): Promise<Outcome<Blob>> {
+  // The token travels in a header, so that the address can be shared.
+  const address = `/api/orders/${encodeURIComponent(orderId)}/invoice${as === 'pdf' ? '.pdf' : ''}`
+  return send(address, {}, { token, timeoutMs: INVOICE_TIMEOUT_MS }, (response) => {
+    // A captive portal redirects to its own page; the shop never does.
+    if (response.redirected) throw new ForeignResponse()
     return response.blob()
   })
 }
 
-async function send<Answer>(
+async function send<Data>(
   address: string,
   init: RequestInit,
   { token, headers, timeoutMs = DEFAULT_TIMEOUT_MS, signal }: RequestInput,
-  readAnswer: (response: Response) => Promise<Answer>,
-): Promise<Outcome<Answer>> {
-  const deadline = AbortSignal.timeout(timeoutMs)
+  readBody: (response: Response) => Promise<Data>,
+): Promise<Outcome<Data>> {
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const options: RequestInit = {
+    ...init,
+    headers: {
+      [CLIENT_VERSION_HEADER]: String(CLIENT_VERSION),
+      ...headers,
+      ...(token && { 'x-access-token': token }),
+    },
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  }
   try {
-    const response = await transport(address, {
-      ...init,
-      headers: {
-        [CLIENT_VERSION_HEADER]: String(CLIENT_VERSION),
-        ...headers,
-        ...(token && { 'x-access-token': token }),
-      },
-      signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
-    })
-    return await toOutcome(response, readAnswer)
-  } catch {
-    // A network that fails, a deadline that passes and an answer that is not ours are one thing to callers.
-    return { kind: 'unreachable' }
+    return await toOutcome(await transport(address, options), readBody)
+  } catch (error) {
+    if (isUnreachable(error)) return { kind: 'unreachable' }
+    throw error
   }
 }
 
-/** Throws when what should be JSON is none: a captive portal answers 200 with a page of its own. */
-async function toOutcome<Answer>(
+class ForeignResponse extends Error {}
+
+/** `fetch` fails with a TypeError, an abort or timeout with a DOMException, and JSON of a foreign page with a SyntaxError. */
+function isUnreachable(error: unknown): boolean {
+  return (
+    error instanceof TypeError ||
+    error instanceof DOMException ||
+    error instanceof SyntaxError ||
+    error instanceof ForeignResponse
+  )
+}
+
+async function toOutcome<Data>(
   response: Response,
-  readAnswer: (response: Response) => Promise<Answer>,
-): Promise<Outcome<Answer>> {
+  readBody: (response: Response) => Promise<Data>,
+): Promise<Outcome<Data>> {
   if (response.status >= 500) return { kind: 'unreachable', failed: response.status === 500 }
   if (response.ok) {
     const savedAt = response.headers.get(SAVED_AT_HEADER)
-    return { kind: 'ok', data: await readAnswer(response), savedAt: savedAt ? Number(savedAt) : null }
+    return { kind: 'ok', data: await readBody(response), savedAt: savedAt ? Number(savedAt) : null }
   }
-  const body = await response.json()
-  const { code, message, fields } = body
-  if (typeof code !== 'string') return { kind: 'unreachable' }
-  return { kind: 'refused', code: code as ErrorCode, message: String(message), fields: fields ?? {}, data: body }
+  const data = parseErrorResponse(await response.json())
+  if (!data) return { kind: 'unreachable' }
+  const { code, message, fields = {} } = data
+  return { kind: 'refused', code, message, fields, data }
 }
 
-/** Setting a paper takes longer than reading an order. */
-const INVOICE_TIMEOUT_MS = 15_000
+/** Reads the body of a refusal; null if it is not one of the shop's. */
+function parseErrorResponse(body: unknown): ErrorResponse | null {
+  if (!isRecord(body) || !isErrorCode(body.code)) return null
+  const { code, message, fields, changes, amount, retryAfter } = body
+  return {
+    status: 'error',
+    code,
+    message: String(message),
+    ...(isRecord(fields) && { fields: textsIn(fields) }),
+    ...(Array.isArray(changes) && { changes: changes.filter(isLineChange) }),
+    ...(typeof amount === 'number' && { amount }),
+    ...(typeof retryAfter === 'number' && { retryAfter }),
+  }
+}
 
-/** The invoice of an order: as HTML to be shown and printed, or as PDF to be kept. Never throws. */
-export function requestInvoice(orderId: string, token: string, as: 'page' | 'pdf'): Promise<Outcome<Blob>> {
-  const address = `/api/orders/${encodeURIComponent(orderId)}/invoice${as === 'pdf' ? '.pdf' : ''}`
-  return requestFile(address, { token, timeoutMs: INVOICE_TIMEOUT_MS })
+/** A newer server may send a code that this release does not know. The page then shows the message. */
+function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string'
+}
+
+function textsIn(fields: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, String(text)]))
+}
+
+type WireLineChange = NonNullable<ErrorResponse['changes']>[number]
+
+function isLineChange(value: unknown): value is WireLineChange {
+  if (!isRecord(value) || !isRecord(value.was) || !isRecord(value.is)) return false
+  const { productID, title, was, is } = value
+  return (
+    [productID, title].every((text) => typeof text === 'string') &&
+    [was.quantity, is.quantity, is.price, was.price ?? 0].every((number) => typeof number === 'number')
+  )
 }

@@ -1,7 +1,4 @@
-/**
- * An id that nobody else has, for what the device sends: the server knows a repeated sending by it. `crypto.randomUUID` is
- * missing where a shop is looked at over plain HTTP.
- */
+/** Returns a unique id. Unlike `crypto.randomUUID`, it also works over plain HTTP. */
 export function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
 }

@@ -27,16 +27,16 @@ const catalogue = {
 
 const products = catalogue.products.map(readProduct)
 
-function answer(address: string) {
+function respond(address: string) {
   const url = new URL(address, 'https://shop.example')
-  const asked = matchPublicRequest(url)
-  return asked && respondFromCatalogue(catalogue, asked, url.searchParams)
+  const request = matchPublicRequest(url)
+  return request && respondFromCatalogue(catalogue, request, url.searchParams)
 }
 
-test('a list is filtered, sorted and paged as on the server', () => {
-  const asked = answer(endpointUrl('listProducts', { query: { category: 'rings', sort: 'price-high', limit: 1 } }))
-  expect(asked?.status).toBe(200)
-  expect(asked?.body).toMatchObject({
+test('filters, sorts and pages a list as the server does', () => {
+  const response = respond(endpointUrl('listProducts', { query: { category: 'rings', sort: 'price-high', limit: 1 } }))
+  expect(response?.status).toBe(200)
+  expect(response?.body).toMatchObject({
     status: 'ok',
     total: 2,
     totalPages: 2,
@@ -45,33 +45,33 @@ test('a list is filtered, sorted and paged as on the server', () => {
   })
 })
 
-test('a product and those like it are found', () => {
-  expect(answer('/api/products/tara-ring')?.body).toMatchObject({ status: 'ok', product: { title: 'tara-ring' } })
-  expect(answer('/api/products/tara-ring/related')?.body).toMatchObject([{ _id: 'laal-ring' }])
+test('finds a product and related ones', () => {
+  expect(respond('/api/products/tara-ring')?.body).toMatchObject({ status: 'ok', product: { title: 'tara-ring' } })
+  expect(respond('/api/products/tara-ring/related')?.body).toMatchObject([{ _id: 'laal-ring' }])
 })
 
-test('a search finds what the server would find', () => {
-  const search = (term: string) => answer(endpointUrl('searchProducts', { query: { term } }))?.body
+test('searches as the server does', () => {
+  const search = (term: string) => respond(endpointUrl('searchProducts', { query: { term } }))?.body
   expect(search('angoothi under 500')).toMatchObject([{ _id: 'tara-ring' }])
   expect(search('')).toEqual([])
 })
 
-test('a product that is not in the catalogue does not exist', () => {
-  expect(answer('/api/products/unknown')).toMatchObject({ status: 404, body: { code: 'PRODUCT_UNKNOWN' } })
+test('responds with 404 for an unknown product', () => {
+  expect(respond('/api/products/unknown')).toMatchObject({ status: 404, body: { code: 'PRODUCT_UNKNOWN' } })
 })
 
-test('what the copy does not hold, it does not answer', () => {
-  expect(answer('/api/category')).toBeNull()
-  expect(answer('/api/reviews/tara-ring')).toBeNull()
+test('returns null for endpoints that the copy cannot serve', () => {
+  expect(respond('/api/category')).toBeNull()
+  expect(respond('/api/reviews/tara-ring')).toBeNull()
 })
 
-test('an address that the server would refuse is not answered', () => {
-  expect(answer('/api/products?page=0')).toBeNull()
-  expect(answer('/api/products?limit=1000')).toBeNull()
-  expect(answer('/api/products?sort=cheapest')).toBeNull()
+test('returns null for parameters that the server would refuse', () => {
+  expect(respond('/api/products?page=0')).toBeNull()
+  expect(respond('/api/products?limit=1000')).toBeNull()
+  expect(respond('/api/products?sort=cheapest')).toBeNull()
 })
 
-test('every address is read as the server reads it', () => {
+test('parses every list query as the server does', () => {
   const name = fc.constantFrom('Rings', 'rings', 'Earrings', 'Gold', 'Blue', 'Silver', 'Red, Blue', 'none', '')
   const query = fc.record(
     {
@@ -90,8 +90,8 @@ test('every address is read as the server reads it', () => {
     { requiredKeys: [] },
   )
   void fc.assert(
-    fc.property(query, (asked) => {
-      const search = new URL(endpointUrl('listProducts', { query: asked }), 'https://shop.example').searchParams
+    fc.property(query, (params) => {
+      const search = new URL(endpointUrl('listProducts', { query: params }), 'https://shop.example').searchParams
       const { new: newest, min, max, ...parsed } = productQuery.parse(fieldsOf(search))
       const onServer = queryCatalogue(products, {
         ...parsed,
@@ -105,7 +105,7 @@ test('every address is read as the server reads it', () => {
   )
 })
 
-/** A query string as the server's framework hands it on: repeated names become lists. */
+/** Parses a query string as Fastify does: repeated names become lists. */
 function fieldsOf(search: URLSearchParams): Record<string, string | string[]> {
   return Object.fromEntries(
     [...new Set(search.keys())].map((key) => {

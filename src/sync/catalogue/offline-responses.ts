@@ -1,7 +1,4 @@
-/**
- * What the saved catalogue answers when the server does not. It answers with the server's own rules, so a list is the same
- * with and without a network.
- */
+/** Responds to catalogue requests from the copy on this device, with the same code as the server. */
 import { type CatalogueQuery, filterOptions, findRelatedProducts, queryCatalogue } from '#contract/catalogue-query.ts'
 import { productUnknownError } from '#contract/errors.ts'
 import { DEFAULT_LIMIT, MAX_LIMIT, SORT_ORDERS } from '#contract/list-options.ts'
@@ -17,7 +14,7 @@ interface OfflineResponse {
   body: unknown
 }
 
-/** What the server would answer to a read, if its catalogue were this one; `null` for what the copy does not hold. */
+/** Returns the response that the server would give for this catalogue; null for endpoints that the copy cannot serve. */
 export function respondFromCatalogue(
   catalogue: CatalogueCopy,
   { name, id }: PublicRequest,
@@ -92,8 +89,8 @@ function indexOf(catalogue: CatalogueCopy): SearchIndex {
 const TRUE_WORDS = ['true', '1', 'yes', 'on', 'y', 'enabled']
 
 /**
- * The list that an address asks for, read as the server reads it (`productQuery` in contract/schemas/catalogue.ts, which is
- * too heavy for the device). `null` where the server would refuse the address.
+ * Parses the parameters of a list as the server does, but without zod (`productQuery` in contract/schemas/catalogue.ts).
+ * Returns null where the server would refuse them.
  */
 export function parseListQuery(search: URLSearchParams): CatalogueQuery | null {
   const page = parsePositiveInteger(search.get('page'), 1)
@@ -104,7 +101,7 @@ export function parseListQuery(search: URLSearchParams): CatalogueQuery | null {
   if (Number.isNaN(minPaise) || Number.isNaN(maxPaise)) return null
   const sort = search.get('sort')
   if (sort !== null && !isSortOrder(sort)) return null
-  const newest = TRUE_WORDS.includes(search.get('new')?.toLowerCase() ?? '')
+  const isNewest = TRUE_WORDS.includes(search.get('new')?.toLowerCase() ?? '')
   return {
     category: search.get('category') ?? undefined,
     subcategories: parseNames(search, 'subcategories'),
@@ -113,20 +110,19 @@ export function parseListQuery(search: URLSearchParams): CatalogueQuery | null {
     materials: parseNames(search, 'materials'),
     minPaise,
     maxPaise,
-    sort: sort ?? (newest ? 'new' : undefined),
+    sort: sort ?? (isNewest ? 'new' : undefined),
     page,
     limit,
   }
 }
 
-/** From 1. */
 function parsePositiveInteger(text: string | null, otherwise: number): number | null {
   const value = text === null ? otherwise : Number(text)
   return Number.isInteger(value) && value >= 1 ? value : null
 }
 
 function isSortOrder(text: string): text is SortOrder {
-  return (SORT_ORDERS as readonly string[]).includes(text)
+  return SORT_ORDERS.some((order) => order === text)
 }
 
 function parseNames(search: URLSearchParams, key: string): string[] | undefined {
@@ -138,7 +134,7 @@ function parseNames(search: URLSearchParams, key: string): string[] | undefined 
     .filter(Boolean)
 }
 
-/** Returns paise; NaN for what is no number. */
+/** Returns paise; NaN for anything but a number. */
 function parseRupees(search: URLSearchParams, key: string): number | undefined {
   const text = search.get(key)
   return text === null ? undefined : toPaise(Number(text))

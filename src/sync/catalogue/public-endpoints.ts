@@ -1,7 +1,4 @@
-/**
- * The reads that are the same for everybody, and so may be kept on the device and answered from there. What belongs to
- * one shopper is never in this list.
- */
+/** The endpoints whose responses are the same for everybody, so that the worker may cache them. */
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 
 const publicEndpoints = [
@@ -18,24 +15,24 @@ const publicEndpoints = [
 
 export type PublicEndpointName = (typeof publicEndpoints)[number]
 
-/** A public read as an address tells it. `id` is the slug of the product that it is about, where it is about one. */
 export interface PublicRequest {
   name: PublicEndpointName
+  /** The product's slug, for endpoints that have one. */
   id: string | undefined
 }
 
-/** Whether this is the name of one of them. */
+/** Returns whether this is the name of a public endpoint. */
 export function isPublicEndpoint(name: unknown): name is PublicEndpointName {
-  return publicEndpoints.some((read) => read === name)
+  return publicEndpoints.some((endpoint) => endpoint === name)
 }
 
-// In the order of the list: `/products/search` must be tried before `/products/:id`.
+// In the order of the list: `/products/search` also matches `/products/:id`.
 const patterns = publicEndpoints.map((name) => ({
   name,
   path: new RegExp(`^/api${endpoints[name].path.replace(/:\w+/, '([^/]+)')}/?$`),
 }))
 
-/** Which public read an address asks for; `null` for every other call. */
+/** Returns the public endpoint of an address; null for any other address. */
 export function matchPublicRequest({ pathname }: Pick<URL, 'pathname'>): PublicRequest | null {
   for (const { name, path } of patterns) {
     const match = path.exec(pathname)

@@ -1,32 +1,33 @@
-/** The published catalogue as the device keeps it: written by the worker, read by worker and page. */
+/** The catalogue copy on this device. The worker writes it, page and worker read it. */
 import type { CatalogueChanges, CatalogueCopy } from '#contract/schemas/catalogue.ts'
+import { isRecord } from '#contract/type-guards.ts'
 import { deviceStorage } from '../storage/device-storage.ts'
 
-/** Raise the number when the stored form or `Product` changes: a copy under another key is not read. */
+/** Raise the number when the stored format changes: older copies are then ignored. */
 const KEY = 'catalogue-3'
 
 export interface SavedCatalogue extends CatalogueCopy {
-  /** When the server last said that this is the catalogue (epoch ms). */
+  /** When the server last confirmed this version (epoch ms). */
   savedAt: number
 }
 
-/** Puts a catalogue in place of the saved one. */
+/** Saves a catalogue, replacing the earlier one. */
 export async function saveCatalogue(catalogue: SavedCatalogue): Promise<void> {
   await deviceStorage.update(KEY, () => catalogue)
 }
 
-/** Takes the catalogue off this device. */
+/** Deletes the catalogue from this device. */
 export async function deleteSavedCatalogue(): Promise<void> {
   await deviceStorage.update(KEY, () => undefined)
 }
 
-/** `null` where none was saved or the device does not give it out. */
+/** Returns the saved catalogue; null for none. */
 export async function readSavedCatalogue(): Promise<SavedCatalogue | null> {
   const stored = await deviceStorage.read(KEY)
   return isSavedCatalogue(stored) ? stored : null
 }
 
-/** The catalogue with these changes. Of products that it had no room for nothing is taken. */
+/** Returns the catalogue with changed products. Ignores products that the copy had no room for. */
 export function applyCatalogueChanges<Copy extends CatalogueCopy>(
   copy: Copy,
   { version, products }: CatalogueChanges,
@@ -35,7 +36,15 @@ export function applyCatalogueChanges<Copy extends CatalogueCopy>(
   return { ...copy, version, products: copy.products.map((product) => changed.get(product._id) ?? product) }
 }
 
-/** Only `saveCatalogue` writes under this key, so its mark tells the form. */
+/** The key names the format, so the products themselves are not checked. */
 function isSavedCatalogue(stored: unknown): stored is SavedCatalogue {
-  return typeof stored === 'object' && stored !== null && 'products' in stored && 'savedAt' in stored
+  if (!isRecord(stored)) return false
+  const { version, total, products, synonyms, savedAt } = stored
+  return (
+    typeof version === 'string' &&
+    typeof total === 'number' &&
+    Array.isArray(products) &&
+    isRecord(synonyms) &&
+    typeof savedAt === 'number'
+  )
 }

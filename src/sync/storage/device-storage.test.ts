@@ -11,117 +11,112 @@ beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory())
 })
 
-/** A device in whose way of storing something can come. */
-function troubled() {
+/** Creates a storage whose database can be full or hang. */
+function unreliableStorage() {
   const real = openStore()
-  let trouble: 'none' | 'full' | 'silent' = 'none'
+  const database: { state: 'working' | 'full' | 'hanging' } = { state: 'working' }
   const store: UseStore = (mode, use) => {
-    if (trouble === 'silent') return new Promise(() => undefined)
-    if (trouble === 'full' && mode === 'readwrite') return Promise.reject(new DOMException('', 'QuotaExceededError'))
-    return real(mode, use)
+    if (database.state === 'hanging') return new Promise(() => undefined)
+    const isFull = database.state === 'full' && mode === 'readwrite'
+    return isFull ? Promise.reject(new DOMException('', 'QuotaExceededError')) : real(mode, use)
   }
-  return {
-    device: createDeviceStorage({ store, timeoutMs: TIMEOUT_MS }),
-    becomes: (kind: typeof trouble) => {
-      trouble = kind
-    },
-  }
+  return { database, storage: createDeviceStorage({ store, timeoutMs: TIMEOUT_MS }) }
 }
 
-describe('a device that keeps things', () => {
-  test('what is written by one page is read by the next', async () => {
+describe('a working storage', () => {
+  test('keeps values for the next page', async () => {
     await createDeviceStorage().update('count', plus(2))
     expect(await createDeviceStorage().read('count')).toBe(2)
   })
 
-  test('changes made by two tabs at once are all there', async () => {
+  test('keeps concurrent changes of two tabs', async () => {
     const tabs = [createDeviceStorage({ store: openStore() }), createDeviceStorage({ store: openStore() })]
-    await Promise.all(Array.from({ length: 20 }, (_, turn) => tabs[turn % 2]?.update('count', plus(1))))
+    await Promise.all(Array.from({ length: 20 }, (_, index) => tabs[index % 2]?.update('count', plus(1))))
     expect(await createDeviceStorage().read('count')).toBe(20)
   })
 
-  test('a change that throws tells its caller and writes nothing', async () => {
-    const device = createDeviceStorage()
-    await device.update('count', plus(1))
+  test('rejects with the error of a change, and writes nothing', async () => {
+    const storage = createDeviceStorage()
+    await storage.update('count', plus(1))
     const wrong = () => {
       throw new Error('a bug')
     }
-    await expect(device.update('count', wrong)).rejects.toThrow('a bug')
-    expect(await device.read('count')).toBe(1)
-    expect(device.isPersistent()).toBe(true)
+    await expect(storage.update('count', wrong)).rejects.toThrow('a bug')
+    expect(await storage.read('count')).toBe(1)
+    expect(storage.isPersistent()).toBe(true)
   })
 })
 
-describe('a device that keeps nothing', () => {
-  test('without IndexedDB the page remembers by itself, and says so once', async () => {
+describe('a storage that fails', () => {
+  test('keeps values in memory without IndexedDB, and announces that once', async () => {
     vi.stubGlobal('indexedDB', undefined)
-    const device = createDeviceStorage()
-    const told = vi.fn()
-    device.onPersistenceChange(told)
-    expect(await device.update('count', plus(1))).toBe(1)
-    expect(await device.update('count', plus(1))).toBe(2)
-    expect(await device.read('count')).toBe(2)
-    expect(device.isPersistent()).toBe(false)
-    expect(told).toHaveBeenCalledOnce()
+    const storage = createDeviceStorage()
+    const listener = vi.fn()
+    storage.onPersistenceChange(listener)
+    expect(await storage.update('count', plus(1))).toBe(1)
+    expect(await storage.update('count', plus(1))).toBe(2)
+    expect(await storage.read('count')).toBe(2)
+    expect(storage.isPersistent()).toBe(false)
+    expect(listener).toHaveBeenCalledOnce()
   })
 
-  test('when it is full, what was stored can be read and changes hold in the page', async () => {
-    const { device, becomes } = troubled()
-    await device.update('count', plus(1))
-    becomes('full')
-    expect(await device.update('count', plus(10))).toBe(11)
-    expect(await device.read('count')).toBe(11)
-    expect(device.isPersistent()).toBe(false)
+  test('reads stored values and holds changes when it is full', async () => {
+    const { database, storage } = unreliableStorage()
+    await storage.update('count', plus(1))
+    database.state = 'full'
+    expect(await storage.update('count', plus(10))).toBe(11)
+    expect(await storage.read('count')).toBe(11)
+    expect(storage.isPersistent()).toBe(false)
     expect(await createDeviceStorage().read('count')).toBe(1)
   })
 
-  test('held changes are made again once there is room, on what another tab stored meanwhile', async () => {
-    const { device, becomes } = troubled()
-    becomes('full')
-    await device.update('count', plus(1))
-    await device.update('count', plus(1))
+  test('replays held changes on the value that another tab has stored', async () => {
+    const { database, storage } = unreliableStorage()
+    database.state = 'full'
+    await storage.update('count', plus(1))
+    await storage.update('count', plus(1))
     await createDeviceStorage().update('count', plus(100))
-    becomes('none')
-    expect(await device.update('count', plus(1))).toBe(103)
+    database.state = 'working'
+    expect(await storage.update('count', plus(1))).toBe(103)
     expect(await createDeviceStorage().read('count')).toBe(103)
-    expect(device.isPersistent()).toBe(true)
+    expect(storage.isPersistent()).toBe(true)
   })
 
-  test('when it is silent, answers come in time', async () => {
-    const { device, becomes } = troubled()
-    becomes('silent')
-    expect(await device.read('count')).toBeUndefined()
-    expect(await device.update('count', plus(1))).toBe(1)
-    becomes('none')
-    expect(await device.update('count', plus(1))).toBe(2)
+  test('responds in time when the database hangs', async () => {
+    const { database, storage } = unreliableStorage()
+    database.state = 'hanging'
+    expect(await storage.read('count')).toBeUndefined()
+    expect(await storage.update('count', plus(1))).toBe(1)
+    database.state = 'working'
+    expect(await storage.update('count', plus(1))).toBe(2)
     expect(await createDeviceStorage().read('count')).toBe(2)
   })
 
-  test('a page that is put to sleep ends what it has begun, so that it blocks nobody; one that ends for good does not', async () => {
+  test('aborts its transactions when the page enters the back/forward cache, but not when it is unloaded', async () => {
     const page = new EventTarget()
     vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
     vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
-    const leave = (persisted: boolean) => page.dispatchEvent(Object.assign(new Event('pagehide'), { persisted }))
-    const begun = vi.fn()
+    const hidePage = (persisted: boolean) => page.dispatchEvent(Object.assign(new Event('pagehide'), { persisted }))
+    const started = vi.fn()
     const abort = vi.fn()
-    const asleep: UseStore = (_mode, use) => {
+    const hanging: UseStore = (_mode, use) => {
       void use({ transaction: { abort }, get: () => ({}) } as unknown as IDBObjectStore)
-      begun()
+      started()
       return new Promise(() => undefined)
     }
-    const device = createDeviceStorage({ store: asleep, timeoutMs: 60_000 })
-    const written = device.update('count', plus(1))
-    await vi.waitFor(() => expect(begun).toHaveBeenCalled())
-    leave(false)
+    const storage = createDeviceStorage({ store: hanging, timeoutMs: 60_000 })
+    const written = storage.update('count', plus(1))
+    await vi.waitFor(() => expect(started).toHaveBeenCalled())
+    hidePage(false)
     expect(abort).not.toHaveBeenCalled()
-    leave(true)
+    hidePage(true)
     expect(abort).toHaveBeenCalled()
     expect(await written).toBe(1)
-    expect(device.isPersistent()).toBe(false)
+    expect(storage.isPersistent()).toBe(false)
     vi.unstubAllGlobals()
   })
 
-  test('a write that was given up is not made when the database opens after all', async () => {
+  test('does not write what it has given up when the database opens late', async () => {
     let open = (): void => undefined
     const opened = new Promise<void>((resolve) => {
       open = resolve
@@ -131,10 +126,27 @@ describe('a device that keeps nothing', () => {
       await opened
       return real(mode, use)
     }
-    const device = createDeviceStorage({ store: late, timeoutMs: TIMEOUT_MS })
-    expect(await device.update('count', plus(1))).toBe(1)
+    const storage = createDeviceStorage({ store: late, timeoutMs: TIMEOUT_MS })
+    expect(await storage.update('count', plus(1))).toBe(1)
     open()
-    expect(await device.update('count', plus(1))).toBe(2)
+    expect(await storage.update('count', plus(1))).toBe(2)
     expect(await createDeviceStorage().read('count')).toBe(2)
+  })
+
+  test('rejects a value that cannot be stored, and stays persistent', async () => {
+    const storage = createDeviceStorage()
+    await expect(storage.update('count', () => () => undefined)).rejects.toThrow('could not be cloned')
+    expect(storage.isPersistent()).toBe(true)
+    expect(await storage.update('count', plus(1))).toBe(1)
+  })
+
+  test('reports an error that does not come from IndexedDB', async () => {
+    const reportError = vi.fn()
+    vi.stubGlobal('reportError', reportError)
+    const broken: UseStore = () => Promise.reject(new RangeError('a bug'))
+    const storage = createDeviceStorage({ store: broken, timeoutMs: TIMEOUT_MS })
+    expect(await storage.update('count', plus(1))).toBe(1)
+    expect(reportError).toHaveBeenCalledWith(expect.objectContaining({ cause: new RangeError('a bug') }))
+    vi.unstubAllGlobals()
   })
 })

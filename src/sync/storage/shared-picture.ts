@@ -1,18 +1,18 @@
-/** A picture that another app gave to the installed shop: kept by the worker, taken by the form of custom orders. */
+/** A picture that another app has shared with the installed shop. The worker saves it for the custom-order form. */
 import { deviceStorage } from './device-storage.ts'
 
 const KEY = 'shared-picture'
 
-/** Where the browser sends it (`share_target` in the manifest), and the field's name in what it sends. */
+/** The path and the field of `share_target` in the manifest. */
 export const SHARE_PATH = '/custom-order'
 export const SHARE_FIELD = 'picture'
 
-/** Keeps a picture in place of one that was given before. */
+/** Saves a picture, replacing an earlier one. */
 export async function saveSharedPicture(picture: File): Promise<void> {
   await deviceStorage.update(KEY, () => picture)
 }
 
-/** The picture, once: it is forgotten with that. `null` where none was given. */
+/** Returns the picture and deletes it; null if there is none. */
 export async function takeSharedPicture(): Promise<File | null> {
   const picture = await deviceStorage.read(KEY)
   if (!(picture instanceof File)) return null

@@ -1,11 +1,12 @@
 /**
- * Tabs and the worker of one browser tell each other, and the other parts of themselves, what they changed on the device,
- * by its key. A message carries no content: who hears it reads the device. Where browsers have no channels, other tabs
- * hear nothing; they look again by themselves when they are shown.
+ * Tells the tabs and the worker of one browser which stored values have changed, by key. Messages carry no values: listeners
+ * read the storage. Browsers without BroadcastChannel notify only the own tab; others read again when they become visible.
  */
 
-/** Keys of the device that more than one place writes. */
-export type SharedKey = 'cart' | 'catalogue' | 'checkout' | 'outbox' | 'session' | 'traces-of' | 'wishlist'
+const SHARED_KEYS = ['cart', 'catalogue', 'checkout', 'outbox', 'session', 'traces-of', 'wishlist'] as const
+
+/** The keys that more than one part of the app writes. Tabs of other releases use the same names. */
+export type SharedKey = (typeof SHARED_KEYS)[number]
 
 const CHANNEL_NAME = 'nakshi-device'
 
@@ -13,30 +14,33 @@ const listeners = new Set<(key: SharedKey) => void>()
 
 let channel: BroadcastChannel | null = null
 
-/** Opened by the first who needs it: a renderer on the server imports this and must not be kept alive by it. */
-function openChannel(): BroadcastChannel | null {
-  if (channel || typeof BroadcastChannel === 'undefined') return channel
-  channel = new BroadcastChannel(CHANNEL_NAME)
-  channel.addEventListener('message', ({ data }) => notifyListeners(data))
-  return channel
-}
-
-function notifyListeners(key: SharedKey): void {
-  for (const listener of listeners) listener(key)
-}
-
-/** Tells everybody, here and elsewhere, that something under this key is different now. */
+/** Notifies this tab, the other tabs and the worker that the value under a key has changed. */
 export function broadcastChange(key: SharedKey): void {
   openChannel()?.postMessage(key)
   notifyListeners(key)
 }
 
-/** Calls `heard` whenever somebody changed what is under the key. Answers a function that ends this. */
-export function onStorageChange(key: SharedKey, heard: () => void): () => void {
-  const listener = (changed: SharedKey) => {
-    if (changed === key) heard()
+/** Calls `listener` whenever the value under a key changes. Returns a function that removes the listener. */
+export function onStorageChange(key: SharedKey, listener: () => void): () => void {
+  const keyListener = (changed: SharedKey) => {
+    if (changed === key) listener()
   }
   openChannel()
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  listeners.add(keyListener)
+  return () => listeners.delete(keyListener)
+}
+
+/** Opens the channel on demand: the renderer on the server imports this module, and a channel would keep it alive. */
+function openChannel(): BroadcastChannel | null {
+  if (channel || typeof BroadcastChannel === 'undefined') return channel
+  channel = new BroadcastChannel(CHANNEL_NAME)
+  channel.addEventListener('message', ({ data }) => {
+    const key = SHARED_KEYS.find((shared) => shared === data)
+    if (key) notifyListeners(key)
+  })
+  return channel
+}
+
+function notifyListeners(key: SharedKey): void {
+  for (const listener of listeners) listener(key)
 }

@@ -9,8 +9,8 @@ import { clearAccountData } from '#sync/session/end-session.ts'
 import { readSession, storeSession } from '#sync/session/session-store.ts'
 import { readDocument, updateDocument } from '#sync/storage/device-storage.ts'
 import { syncAccount } from '#sync/sync-all.ts'
-import { filterPanel } from '../browser/filter-panel.ts'
 import { type Action, BROWSERS, PLENTIFUL, SCARCE, TABS } from './household-actions.ts'
+import { randomSequence } from './random-sequence.ts'
 import { ShoppingLedger } from './shopping-ledger.ts'
 import { SimulatedCheckout } from './simulated-checkout.ts'
 import { type Browser, Household, type Tab } from './simulated-household.ts'
@@ -23,14 +23,19 @@ const ROUNDS = 4
 interface Playing {
   order: number
   locks: boolean
+  /** Whether the last tab of every browser runs an older release. */
+  olderRelease?: boolean
   /** Nothing was lost but the line: then more is known of the end. */
   calm: boolean
 }
 
 /** Answers what is wrong in the end, as sentences. */
-export async function runHousehold(acts: readonly Action[], { order, locks, calm }: Playing): Promise<string[]> {
-  const play = new Play(locks)
-  const choose = filterPanel(order)
+export async function runHousehold(
+  acts: readonly Action[],
+  { order, locks, olderRelease = false, calm }: Playing,
+): Promise<string[]> {
+  const play = new Play(locks, olderRelease)
+  const choose = randomSequence(order)
   for (const { tabs } of play.household.browsers) {
     if (calm || choose() % 2) play.start(tabs[0], (tab) => play.logIn(tab))
   }
@@ -53,8 +58,8 @@ class Play {
   readonly #checkout: SimulatedCheckout
   #offers = 0
 
-  constructor(locks: boolean) {
-    this.household = new Household({ browsers: BROWSERS, tabs: TABS, locks })
+  constructor(locks: boolean, olderRelease: boolean) {
+    this.household = new Household({ browsers: BROWSERS, tabs: TABS, locks, olderRelease })
     for (const id of PLENTIFUL) this.household.server.stock.set(id, PLENTY)
     this.household.server.stock.set(SCARCE, 2)
     this.#bags.excuse([SCARCE])

@@ -7,7 +7,7 @@ import { parseOutbox } from '#sync/outbox/stored-outbox.ts'
 import { clearAccountData } from '#sync/session/end-session.ts'
 import { readSession, storeSession } from '#sync/session/session-store.ts'
 import { syncAll } from '#sync/sync-all.ts'
-import { filterPanel } from '../browser/filter-panel.ts'
+import { randomSequence } from './random-sequence.ts'
 import { type Fate, Household, type Tab } from './simulated-household.ts'
 import { type Arrival, BAD, SimulatedInbox } from './simulated-inbox.ts'
 
@@ -56,9 +56,12 @@ export const outboxActions = fc.array(fc.record({ tab: fc.nat(TABS - 1), what, s
 })
 
 /** Answers what is wrong in the end, as sentences. */
-export async function runOutbox(acts: readonly OutboxAction[], order: number, locks: boolean): Promise<string[]> {
-  const play = new Play(locks)
-  const choose = filterPanel(order)
+export async function runOutbox(
+  acts: readonly OutboxAction[],
+  { order, locks, olderRelease = false }: { order: number; locks: boolean; olderRelease?: boolean },
+): Promise<string[]> {
+  const play = new Play(locks, olderRelease)
+  const choose = randomSequence(order)
   for (const act of acts) {
     play.happen(act)
     for (let step = 0; step < act.steps; step++) await play.household.step(choose())
@@ -83,8 +86,8 @@ class Play {
   readonly #authors = new Map<string, string | null>()
   readonly #told: string[] = []
 
-  constructor(locks: boolean) {
-    this.household = new Household({ browsers: 1, tabs: TABS, locks, server: this.desk })
+  constructor(locks: boolean, olderRelease: boolean) {
+    this.household = new Household({ browsers: 1, tabs: TABS, locks, olderRelease, server: this.desk })
     this.household.onWrite = (key, before, after) => {
       if (key === 'outbox') this.#watchLeaving(parseOutbox(before), parseOutbox(after))
     }

@@ -6,6 +6,7 @@ import type { EndpointName } from '#contract/endpoints.ts'
 import type { Outcome, RequestInput } from '#sync/api.ts'
 import type { DeviceStorage } from '#sync/storage/device-storage.ts'
 import type { SyncContext } from '#sync/sync-context.ts'
+import { asOlderRelease } from './older-release.ts'
 import { SimulatedServer } from './simulated-server.ts'
 
 /**
@@ -21,6 +22,8 @@ interface Size {
   browsers: number
   tabs: number
   locks: boolean
+  /** Whether the last tab of every browser runs an older release. */
+  olderRelease?: boolean
   server?: SimulatedServer
 }
 
@@ -36,9 +39,9 @@ export class Household {
   onWrite: (key: string, before: unknown, after: unknown) => void = () => undefined
   readonly #waiting: Waiting[] = []
 
-  constructor({ browsers, tabs, locks, server = new SimulatedServer() }: Size) {
+  constructor({ browsers, tabs, locks, olderRelease = false, server = new SimulatedServer() }: Size) {
     this.server = server
-    this.browsers = Array.from({ length: browsers }, () => new Browser(this, tabs, locks))
+    this.browsers = Array.from({ length: browsers }, () => new Browser(this, tabs, { locks, olderRelease }))
   }
 
   /** Resolves when it is this step's turn. A tab that is closed by then never gets one. */
@@ -83,16 +86,18 @@ export class Browser {
   readonly tabs: Tab[]
   readonly #stored = new Map<string, unknown>()
   readonly #locks: Locks | null
+  readonly #olderRelease: boolean
 
-  constructor(household: Household, tabs: number, locks: boolean) {
+  constructor(household: Household, tabs: number, { locks, olderRelease }: Pick<Size, 'locks' | 'olderRelease'>) {
     this.household = household
     this.#locks = locks ? new Locks() : null
-    this.tabs = Array.from({ length: tabs }, () => this.#open())
+    this.#olderRelease = olderRelease === true
+    this.tabs = Array.from({ length: tabs }, (_, at) => this.#open(at === tabs - 1))
   }
 
   /** Closes a tab in the midst of whatever it does, and opens a fresh one. */
   reopen(at: number): void {
-    const [closed] = this.tabs.splice(at, 1, this.#open())
+    const [closed] = this.tabs.splice(at, 1, this.#open(at === this.tabs.length - 1))
     if (!closed) throw new Error('There is no such tab.')
     this.household.close(closed)
     this.#locks?.free(closed)
@@ -102,8 +107,8 @@ export class Browser {
     return structuredClone(this.#stored.get(key))
   }
 
-  #open(): Tab {
-    return new Tab(this, this.#stored, this.#locks)
+  #open(isLast: boolean): Tab {
+    return new Tab(this, this.#stored, this.#locks, this.#olderRelease && isLast ? asOlderRelease : (value) => value)
   }
 }
 
@@ -112,20 +117,26 @@ export class Tab {
   readonly browser: Browser
   readonly place: SyncContext
 
-  constructor(browser: Browser, stored: Map<string, unknown>, locks: Locks | null) {
+  constructor(
+    browser: Browser,
+    stored: Map<string, unknown>,
+    locks: Locks | null,
+    /** The stored values as the tab's release reads and writes them. */
+    asRelease: (stored: unknown) => unknown,
+  ) {
     this.browser = browser
     const { household } = browser
     const device: DeviceStorage = {
       read: async (key) => {
         await household.turn(this)
-        return structuredClone(stored.get(key))
+        return asRelease(structuredClone(stored.get(key)))
       },
       update: async (key, change) => {
         await household.turn(this)
         const before = stored.get(key)
-        const value = change(structuredClone(before))
-        stored.set(key, structuredClone(value))
-        household.onWrite(key, before, value)
+        const value = change(asRelease(structuredClone(before)))
+        stored.set(key, structuredClone(asRelease(value)))
+        household.onWrite(key, before, stored.get(key))
         return value
       },
       isPersistent: () => true,

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import type { OutboxItem } from './outbox-item.ts'
+import { changeOutbox, parseOutbox } from './stored-outbox.ts'
+
+const picture = new Blob(['a picture'])
+const design = { picture, preview: 'data:,', name: 'ring.jpg' }
+const order = {
+  type: 'ring',
+  material: 'gold',
+  gemstones: '',
+  size: '',
+  additionalNotes: 'Leaves',
+  name: 'Asha',
+  email: 'a@example.com',
+  number: '9',
+  designFile: '',
+  design,
+}
+const message = { name: 'Asha', email: 'a@example.com', message: 'Hello', website: '' }
+const review = { productId: 'ring', title: 'Ring', rating: 4, review: 'Lovely' }
+const refusal = { message: 'Too long.', fields: { review: 'Too long.' } }
+
+const common = { createdAt: 1000, generation: 7, ownerId: null }
+const items: OutboxItem[] = [
+  { ...common, id: '1', kind: 'message', contents: message, state: { kind: 'waiting', notBefore: 2000 } },
+  {
+    ...common,
+    id: '2',
+    kind: 'review',
+    contents: review,
+    ownerId: 'asha',
+    state: { kind: 'returned', refusal, notified: true },
+  },
+  { ...common, id: '3', kind: 'customOrder', contents: order, state: { kind: 'arrived', number: 'CJ-26-000001' } },
+  {
+    ...common,
+    id: '4',
+    kind: 'subscription',
+    contents: { email: 'a@example.com' },
+    state: { kind: 'waiting', notBefore: 0 },
+  },
+  {
+    ...common,
+    id: '5',
+    kind: 'profile',
+    contents: { fullname: 'Asha Rao', fullnameWas: ['Asha'] },
+    ownerId: 'asha',
+    state: { kind: 'returned', refusal: null, notified: false },
+  },
+]
+
+/** What releases up to November 2026 have stored. */
+const oldCommon = { madeAt: 1000, turn: 7, ownerId: null }
+const oldItems = [
+  { ...oldCommon, id: '1', kind: 'message', what: message, state: { is: 'waiting', notBefore: 2000 } },
+  {
+    ...oldCommon,
+    id: '2',
+    kind: 'review',
+    what: review,
+    ownerId: 'asha',
+    state: { is: 'returned', refusal, told: true },
+  },
+  { ...oldCommon, id: '3', kind: 'request', what: order, state: { is: 'arrived', number: 'CJ-26-000001' } },
+  {
+    ...oldCommon,
+    id: '4',
+    kind: 'subscription',
+    what: { email: 'a@example.com' },
+    state: { is: 'waiting', notBefore: 0 },
+  },
+  {
+    ...oldCommon,
+    id: '5',
+    kind: 'profile',
+    what: { fullname: 'Asha Rao', fullnameWas: ['Asha'] },
+    ownerId: 'asha',
+    state: { is: 'returned', refusal: null, told: false },
+  },
+]
+
+test('reads the items that it has written', () => {
+  const stored = changeOutbox(undefined, () => items)
+  expect(parseOutbox(structuredClone(stored))).toEqual(items)
+})
+
+test('reads the items of an older release', () => {
+  expect(parseOutbox(oldItems)).toEqual(items)
+})
+
+test('writes items that an older release can read', () => {
+  expect(changeOutbox(undefined, () => items)).toMatchObject(oldItems)
+})
+
+test('keeps the entries of a newer release', () => {
+  const newer = { id: '6', kind: 'gift card', contents: {} }
+  expect(parseOutbox([newer])).toEqual([])
+  expect(changeOutbox([newer, oldItems[0]], (own) => own.filter(({ kind }) => kind !== 'message'))).toEqual([newer])
+})
+
+test.each([null, 'outbox', {}, [null, 7, {}, { id: 7 }]])('reads %j as an empty outbox', (stored) => {
+  expect(parseOutbox(stored)).toEqual([])
+})
