@@ -15,9 +15,9 @@ export interface Config {
   /** The shop's origin as shoppers type it; null when it is not set. */
   publicUrl: string | null
   production: boolean
-  /** The mail server, e.g. `smtps://user:password@host`; null to write e-mails into files under `dataDir`. */
+  /** The mail server, e.g. `smtps://user:password@host`; null to write emails into files under `dataDir`. */
   smtpUrl: string | null
-  /** The sender of e-mails; null for the shop's default address. */
+  /** The sender of emails; null for the shop's default address. */
   mailFrom: string | null
   /** Where pictures that visitors upload are hosted; null to store them under `dataDir`. */
   imageHost: { url: string; preset: string } | null

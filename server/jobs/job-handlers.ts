@@ -23,7 +23,7 @@ interface JobHandlerDeps {
   db: Queries
   clock: Clock
   mail: Mailer
-  /** The shop's origin, for links in e-mails. */
+  /** The shop's origin, for links in emails. */
   origin: string
   push: PushService
   gateways: PaymentGateways

@@ -23,7 +23,7 @@ interface JobsDeps {
   config: Config
   storage: Storage
   clock: Clock
-  /** The shop's origin, for links in e-mails. */
+  /** The shop's origin, for links in emails. */
   origin: string
   push: PushService
   gateways: PaymentGateways

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { robotsTxt, sitemapXml } from './sitemap.ts'
 
-test('every category, subcategory and product is in the sitemap, with an address that XML allows', () => {
+test('every category, subcategory and product is in the sitemap, with an escaped URL', () => {
   const xml = sitemapXml({
     origin: 'https://nakshi.example',
     categories: [{ name: 'Charms & Pendants', subcategories: [{ name: 'Evil Eye' }] }],
@@ -15,7 +15,7 @@ test('every category, subcategory and product is in the sitemap, with an address
   )
 })
 
-test('robots are told where the sitemap is and to leave bags alone', () => {
+test('robots.txt names the sitemap and excludes personal pages', () => {
   const text = robotsTxt('https://nakshi.example')
   expect(text).toContain('Disallow: /cart')
   expect(text).toContain('Sitemap: https://nakshi.example/sitemap.xml')

@@ -3,7 +3,7 @@ import type { Category, Product } from '#contract/product.ts'
 import { categoryPath, subcategoryPath } from '#contract/shop-paths.ts'
 
 interface SitemapContent {
-  /** The shop's own address, as `https://shop.example`. */
+  /** The shop's public origin, e.g. `https://shop.example`. */
   origin: string
   categories: readonly ListedCategory[]
   products: readonly Pick<Product, 'id' | 'updatedAt'>[]
@@ -11,10 +11,20 @@ interface SitemapContent {
 
 type ListedCategory = Pick<Category, 'name'> & { subcategories: readonly { name: string }[] }
 
-/** Pages that do not come from the catalogue and are worth finding. */
+/** Serves `/sitemap.xml` and `/robots.txt`. `content` is read at each request, because the catalogue changes. */
+export function crawlerRoutes(app: FastifyInstance, content: () => SitemapContent): void {
+  app.get('/sitemap.xml', (_, reply) =>
+    reply.type('application/xml; charset=utf-8').header('cache-control', 'no-cache').send(sitemapXml(content())),
+  )
+  app.get('/robots.txt', (_, reply) =>
+    reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(robotsTxt(content().origin)),
+  )
+}
+
+/** Indexed pages that do not come from the catalogue. */
 const STATIC_PAGES = ['/', '/products', '/custom-order', '/contact-us', '/terms', '/privacy', '/return']
 
-/** Every page that a search engine may show, as sitemap XML (sitemaps.org, protocol 0.9). */
+/** Lists every page that search engines may index, as sitemap XML (sitemaps.org, protocol 0.9). */
 export function sitemapXml({ origin, categories, products }: SitemapContent): string {
   const entries = [
     ...STATIC_PAGES.map((path) => entry(origin + path)),
@@ -29,15 +39,15 @@ ${entries.join('\n')}
 }
 
 function categoryPaths({ name, subcategories }: ListedCategory): string[] {
-  return [categoryPath(name), ...subcategories.map((within) => subcategoryPath(name, within.name))]
+  return [categoryPath(name), ...subcategories.map((subcategory) => subcategoryPath(name, subcategory.name))]
 }
 
-function entry(address: string, changed?: string): string {
-  const changedOn = changed ? `<lastmod>${changed}</lastmod>` : ''
-  return `<url><loc>${address.replaceAll('&', '&amp;')}</loc>${changedOn}</url>`
+function entry(url: string, updatedAt?: string): string {
+  const lastModified = updatedAt ? `<lastmod>${updatedAt}</lastmod>` : ''
+  return `<url><loc>${url.replaceAll('&', '&amp;')}</loc>${lastModified}</url>`
 }
 
-/** What crawlers may read: everything but the API and the pages that belong to one shopper. */
+/** Lets crawlers read everything except the API and shoppers' personal pages. */
 export function robotsTxt(origin: string): string {
   return `User-agent: *
 Disallow: /api/
@@ -50,14 +60,4 @@ Disallow: /newsletter/
 
 Sitemap: ${origin}/sitemap.xml
 `
-}
-
-/** What search engines ask for beside pages. `content` is read at each request, for the catalogue changes. */
-export function crawlerRoutes(app: FastifyInstance, content: () => SitemapContent): void {
-  app.get('/sitemap.xml', (_, reply) =>
-    reply.type('application/xml; charset=utf-8').header('cache-control', 'no-cache').send(sitemapXml(content())),
-  )
-  app.get('/robots.txt', (_, reply) =>
-    reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(robotsTxt(content().origin)),
-  )
 }

@@ -38,7 +38,7 @@ const REQUIRED_FIELDS = [
   'billing_pincode',
 ]
 
-/** Serves the API. Requires a token, which e-mail and password obtain. */
+/** Serves the API. Requires a token, which email and password obtain. */
 export async function shiprocketApi(api: FastifyInstance, deps: SandboxDeps): Promise<void> {
   const { email, password } = sandboxKeys.shiprocket
   const token = createHmac('sha256', password).update(email).digest('base64url')
