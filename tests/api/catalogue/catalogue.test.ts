@@ -108,7 +108,7 @@ describe.each(stores)('the catalogue on %s', (store) => {
     const outcome = await request('readProduct', { path: { id: 'tara-solitaire-ring' } })
     expect(outcome).toMatchObject({
       kind: 'ok',
-      answer: {
+      data: {
         status: 'ok',
         product: { title: 'Tara Solitaire Ring', price: 449, stock: 24, updatedAt: '2026-04-17T00:00:00.000Z' },
       },
@@ -142,7 +142,7 @@ describe.each(stores)('the catalogue on %s', (store) => {
     const found = await request('searchProducts', { query: { term: 'jhumka' } })
     expect(found.kind === 'ok' && found.data[0]?._id).toBe('mehfil-jhumka')
     expect(await request('productSearch', { query: { term: 'jhumka' } })).toEqual(found)
-    expect(await request('searchProducts', { query: { term: '  ' } })).toMatchObject({ kind: 'ok', answer: [] })
+    expect(await request('searchProducts', { query: { term: '  ' } })).toMatchObject({ kind: 'ok', data: [] })
   })
 
   test('addresses may end in a slash, as the specification writes some of them', async () => {
@@ -189,6 +189,6 @@ describe.each(stores)('the catalogue on %s', (store) => {
 
   test('health names the version and the database', async () => {
     const database = store
-    expect(await request('health')).toMatchObject({ kind: 'ok', answer: { status: 'ok', version: '0.1.0', database } })
+    expect(await request('health')).toMatchObject({ kind: 'ok', data: { status: 'ok', version: '0.1.0', database } })
   })
 })
