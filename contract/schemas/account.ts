@@ -21,7 +21,7 @@ const user = z
   })
   .meta({ id: 'User' })
 
-export type User = z.infer<typeof user>
+export type WireUser = z.infer<typeof user>
 
 /** A password that is being chosen. Spaces in it count. */
 const newPassword = z.string('Password is required').superRefine(followsRule(passwordProblem))

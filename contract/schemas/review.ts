@@ -18,7 +18,7 @@ export const review = z
   })
   .meta({ id: 'Review' })
 
-export type Review = z.infer<typeof review>
+export type WireReview = z.infer<typeof review>
 
 /** All reviews of a product, newest first. */
 export const reviewList = okResponse({ data: z.array(review) })

@@ -1,6 +1,6 @@
 /** Accounts of shoppers and staff. */
 import type { Address } from '#contract/address.ts'
-import type { User } from '#contract/schemas/account.ts'
+import type { WireUser } from '#contract/schemas/account.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { initialsAvatar } from './initials-avatar.ts'
@@ -100,7 +100,7 @@ export async function grantStaff(db: Queries, id: string): Promise<void> {
   await db.updateTable('users').set({ is_staff: 1 }).where('id', '=', id).execute()
 }
 
-export function toUserResponse(row: UserRow): User {
+export function toUserResponse(row: UserRow): WireUser {
   return {
     _id: row.id,
     fullname: row.fullname,

@@ -1,4 +1,5 @@
 import { toWireOrder } from '#contract/order.ts'
+import { toWireReview } from '#contract/review.ts'
 import type { MyData } from '#contract/schemas/account.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { listUserSessions } from '../account/session-store.ts'
@@ -32,6 +33,6 @@ export async function collectMyData(db: Queries, userId: string, now: number): P
     bag: { lines: [...bag.lines], giftData: bag.gift },
     wishlist: [...productIds],
     orders: (await describeOrders(db, await listOrders(db, userId))).map(toWireOrder),
-    reviews: await readReviewsBy(db, userId),
+    reviews: (await readReviewsBy(db, userId)).map(toWireReview),
   }
 }

@@ -1,4 +1,5 @@
 import type { EndpointName } from '#contract/endpoints.ts'
+import { toWireReview } from '#contract/review.ts'
 import { Refused } from '../../http/refused.ts'
 import type { Handlers } from '../../http/register-endpoints.ts'
 import type { Queries } from '../../storage/transaction.ts'
@@ -19,18 +20,19 @@ export function reviewRoutes({ db, catalogue, clock }: ReviewRoutesDeps): Handle
   return {
     listReviews: async ({ params: { productId } }) => {
       if (!catalogue.current().byId.has(productId)) return new Refused('PRODUCT_UNKNOWN')
-      return { status: 'ok', data: await readReviews(db, productId) }
+      return { status: 'ok', data: (await readReviews(db, productId)).map(toWireReview) }
     },
     readOwnReview: async ({ params: { productId }, session: { userId } }) => {
       if (!catalogue.current().byId.has(productId)) return new Refused('PRODUCT_UNKNOWN')
-      return { status: 'ok', data: await readReviewBy(db, userId, productId) }
+      const own = await readReviewBy(db, userId, productId)
+      return { status: 'ok', data: own && toWireReview(own) }
     },
     writeReview: async ({ body, headers, session: { userId, fullname } }) => {
       const author = { id: userId, fullname }
       const review = await writeReview({ db, now: clock() }, author, body, headers['idempotency-key'] ?? null)
       if (typeof review === 'string') return new Refused(review)
       await catalogue.refresh()
-      return { status: 'ok', data: review }
+      return { status: 'ok', data: toWireReview(review) }
     },
   }
 }

@@ -1,5 +1,5 @@
 import { averageRating } from '#contract/ratings.ts'
-import type { Review } from '#contract/schemas/review.ts'
+import type { Review } from '#contract/review.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
 import type { Ratings } from '../catalogue/product-store.ts'
@@ -40,16 +40,16 @@ export async function readReviewsBy(db: Queries, authorId: string): Promise<Revi
   return await Promise.all(rows.map(async (row) => toReview(row, await readBuyers(db, row.product_id))))
 }
 
-/** Converts a row for a response. `buyers` are the users who have received its product. */
+/** Converts a row. `buyers` are the users who have received its product. */
 export function toReview(row: DB['reviews'], buyers: ReadonlySet<string>): Review {
   return {
-    _id: row.id,
-    userID: { fullname: row.author_name },
+    id: row.id,
+    authorName: row.author_name,
     productId: row.product_id,
     rating: row.rating,
-    review: row.text,
+    text: row.text,
     createdAt: new Date(row.created_at).toISOString(),
-    ...(row.author_id !== null && buyers.has(row.author_id) && { boughtHere: true as const }),
+    isVerifiedPurchase: row.author_id !== null && buyers.has(row.author_id),
   }
 }
 

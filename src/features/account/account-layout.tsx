@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { brand } from '#contract/brand.ts'
-import type { SessionUser } from '#sync/session/session-store.ts'
+import type { User } from '#contract/user.ts'
 import { logOut } from '../../state/session/log-out.ts'
 import { ShopLink } from '../../ui/buttons/shop-link.tsx'
 import { Avatar } from '../../ui/display/avatar.tsx'
@@ -27,7 +27,7 @@ export function AccountLayout({ head, links, form }: AccountLayoutProps) {
   )
 }
 
-export function AccountHead({ user: { fullname, email } }: { user: SessionUser }) {
+export function AccountHead({ user: { fullname, email } }: { user: User }) {
   return (
     <div className={styles.head}>
       <Avatar name={fullname} size="l" />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { passwordMessages, passwordProblem } from '#contract/password.ts'
+import type { User } from '#contract/user.ts'
 import type { OutboxContents } from '#sync/outbox/outbox-item.ts'
-import type { SessionUser } from '#sync/session/session-store.ts'
 import type { FieldErrors } from '../../lib/field-errors.ts'
 import { useOutboxForm } from '../../state/forms/use-outbox-form.ts'
 import { updateAccount } from '../../state/session/account-details.ts'
@@ -12,11 +12,11 @@ import { AccountForm, fieldValues, UNREACHABLE_MESSAGE } from './account-form.ts
 import styles from './account-layout.module.css'
 
 /** Changes the name and the password. A new password needs the current one. */
-export function ProfileForm({ user: { _id, fullname, email } }: { user: SessionUser }) {
+export function ProfileForm({ user: { id, fullname, email } }: { user: User }) {
   const [successMessage, setSuccessMessage] = useState('')
   const submission = useOutboxForm({
     kind: 'profile',
-    ownerId: _id,
+    ownerId: id,
     validate: validatePasswords,
     contents: (form, earlier) => nameChange(form, fullname, earlier),
     fields: (change) => ({ fullname: change.fullname }),

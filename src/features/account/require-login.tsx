@@ -1,13 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { SessionUser } from '#sync/session/session-store.ts'
+import type { User } from '#contract/user.ts'
 import { useSession } from '../../state/session/session.ts'
 import { returnPathOf, withReturnPath } from './auth-navigation.ts'
 
 interface RequireLoginProps {
   /** Shown until the session has been read from the device. */
   fallback: ReactNode
-  children: (user: SessionUser, token: string) => ReactNode
+  children: (user: User, token: string) => ReactNode
 }
 
 /** Renders its children for a logged-in shopper. Guests go to the login page and come back. */

@@ -44,7 +44,8 @@ export function CheckoutPanel({ bag, isChecked, isTestMode, onCardCheckout }: Ch
   const { reachable } = useConnection()
   const { data: methodsResponse } = useQuery({ ...paymentMethodsQuery(token ?? ''), enabled: token !== null })
   const methods = methodsResponse?.data ?? null
-  const buyer = user && token ? { ...user, userId: user._id, phone: user.phone_no, token } : null
+  const buyer =
+    user && token ? { userId: user.id, fullname: user.fullname, email: user.email, phone: user.phone, token } : null
   const purchase = useBuyNow({ bag, buyer, draft, methods })
   useInitialAddress(user)
   const price = calculatePrice(bag.totalPaise, { coupon: draft.coupon })

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Product } from '#contract/product.ts'
 import { summariseRatings } from '#contract/ratings.ts'
-import type { Review } from '#contract/schemas/review.ts'
+import type { Review } from '#contract/review.ts'
 import { setShopOrigin } from '../../lib/shop-origin.ts'
 import { type KnownReviews, productJsonLd } from './product-json-ld.ts'
 
@@ -23,12 +23,13 @@ const ring: Product = {
 }
 
 const review: Review = {
-  _id: 'r1',
-  userID: { fullname: 'Meera Iyer' },
+  id: 'r1',
+  authorName: 'Meera Iyer',
   productId: ring.id,
   rating: 4,
-  review: 'Lovely.',
+  text: 'Lovely.',
   createdAt: '2026-10-28T10:00:00.000Z',
+  isVerifiedPurchase: false,
 }
 
 const graphOf = (product: Product, reviews: KnownReviews) => {

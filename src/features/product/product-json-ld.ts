@@ -2,7 +2,7 @@ import { brand } from '#contract/brand.ts'
 import { toRupees } from '#contract/money.ts'
 import type { Product } from '#contract/product.ts'
 import type { RatingSummary } from '#contract/ratings.ts'
-import type { Review } from '#contract/schemas/review.ts'
+import type { Review } from '#contract/review.ts'
 import { categoryPath } from '#contract/shop-paths.ts'
 import { absoluteUrl } from '../../lib/shop-origin.ts'
 
@@ -46,9 +46,9 @@ function ratingAndReviews({ ratings, reviews }: NonNullable<KnownReviews>) {
     aggregateRating: { '@type': 'AggregateRating', ratingValue: ratings.average, reviewCount: ratings.count },
     review: reviews.slice(0, MAX_REVIEWS).map((review) => ({
       '@type': 'Review',
-      author: { '@type': 'Person', name: review.userID.fullname },
+      author: { '@type': 'Person', name: review.authorName },
       datePublished: review.createdAt.slice(0, 10),
-      reviewBody: review.review,
+      reviewBody: review.text,
       reviewRating: { '@type': 'Rating', ratingValue: review.rating, bestRating: 5 },
     })),
   }

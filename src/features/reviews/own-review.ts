@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Review } from '#contract/schemas/review.ts'
+import { type Review, readReview } from '#contract/review.ts'
 import { request } from '#sync/api.ts'
 import { RefusedError, UnreachableError } from '../../state/queries/queries.ts'
 
@@ -16,7 +16,7 @@ export function ownReviewQuery(productId: string, { userId, token }: Author) {
     queryKey: ['ownReview', productId, userId] as const,
     queryFn: async ({ signal }): Promise<Review | null> => {
       const outcome = await request('readOwnReview', { path: { productId }, token, signal, timeoutMs: TIMEOUT_MS })
-      if (outcome.kind === 'ok') return outcome.data.data
+      if (outcome.kind === 'ok') return outcome.data.data && readReview(outcome.data.data)
       throw outcome.kind === 'refused' ? new RefusedError(outcome.code, outcome.message) : new UnreachableError()
     },
     // `setOwnReview` keeps it current; a change on another device is rare.

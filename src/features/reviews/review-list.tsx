@@ -1,4 +1,4 @@
-import type { Review } from '#contract/schemas/review.ts'
+import type { Review } from '#contract/review.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { StarRating } from '../../ui/display/star-rating.tsx'
@@ -12,13 +12,13 @@ interface ReviewItemProps {
 /** One review: author, date, stars and text. */
 export function ReviewItem({ review }: ReviewItemProps) {
   return (
-    <article className={styles.item} aria-label={`Review by ${review.userID.fullname}`}>
+    <article className={styles.item} aria-label={`Review by ${review.authorName}`}>
       <p className={styles.header}>
-        <span>{review.userID.fullname}</span>
+        <span>{review.authorName}</span>
         <time dateTime={review.createdAt}>{formatDate(review.createdAt)}</time>
       </p>
       <StarRating value={review.rating} />
-      <p className={styles.text}>{review.review}</p>
+      <p className={styles.text}>{review.text}</p>
     </article>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { summariseRatings } from '#contract/ratings.ts'
-import type { Review } from '#contract/schemas/review.ts'
+import type { Review } from '#contract/review.ts'
 import { useIdleComponent } from '../../lib/lazy-component.tsx'
 import { useFocusFallback } from '../../lib/use-focus-fallback.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -30,7 +30,7 @@ export function ReviewsPanel({ productId, productTitle }: ReviewsPanelProps) {
           key={productId}
           productId={productId}
           productTitle={productTitle}
-          reviews={data?.data.data ?? null}
+          reviews={data?.data ?? null}
           loadError={<LoadError busy={isFetching} onRetry={refetch} />}
           onSent={() => {
             if (!data) void refetch()
@@ -78,7 +78,7 @@ function LoadedReviews({ productId, productTitle, reviews, loadError, onSent }: 
         {OutboxSection && <OutboxSection kind="review" productId={productId} />}
         {!reviews && loadError}
         {page.items.map((review) => (
-          <ReviewItem key={review._id} review={review} />
+          <ReviewItem key={review.id} review={review} />
         ))}
         {reviews?.length === 0 && <p className={styles.empty}>No reviews to display</p>}
         {reviews && reviews.length > 0 && <Pagination page={page} onPage={setPageNumber} />}

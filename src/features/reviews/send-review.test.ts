@@ -1,4 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
+import { readReview } from '#contract/review.ts'
 import { setTransport } from '#sync/api.ts'
 import { clearOutbox, readOutbox } from '#sync/outbox/outbox.ts'
 import { storeSession } from '#sync/session/session-store.ts'
@@ -16,7 +17,7 @@ const author = { userId: 'asha', earlier: null, isHere: () => true }
 beforeAll(async () => {
   // Without the Web Locks API.
   vi.stubGlobal('navigator', {})
-  const user = { _id: 'asha', fullname: 'Asha', email: '', phone_no: '', address: '', full_address: null }
+  const user = { id: 'asha', fullname: 'Asha', email: '', phone: '', addressLine: '', address: null }
   await storeSession({ token: 't1', user })
 })
 
@@ -31,9 +32,16 @@ function respondWith(status: number, body: object) {
 }
 
 test('sends the trimmed text with the token of the shopper', async () => {
-  const review = { _id: 'r1' }
+  const review = {
+    _id: 'r1',
+    userID: { fullname: 'Asha' },
+    productId: 'tara-solitaire-ring',
+    rating: 4,
+    review: 'Lovely in daylight.',
+    createdAt: '2026-10-28T09:00:00.000Z',
+  }
   const requests = respondWith(200, { status: 'ok', data: review })
-  expect(await sendReview(draft, author)).toEqual({ kind: 'sent', review })
+  expect(await sendReview(draft, author)).toEqual({ kind: 'sent', review: readReview(review) })
   const [request] = requests
   expect(JSON.parse(String(request?.body))).toEqual({
     productId: 'tara-solitaire-ring',

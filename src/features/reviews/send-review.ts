@@ -1,5 +1,5 @@
+import { type Review, readReview } from '#contract/review.ts'
 import { ratingProblem, reviewTextProblem } from '#contract/review-rules.ts'
-import type { Review } from '#contract/schemas/review.ts'
 import { readOutbox } from '#sync/outbox/outbox.ts'
 import type { OutboxItem, Refusal } from '#sync/outbox/outbox-item.ts'
 import { sendThroughOutbox } from '../../state/outbox/send-through-outbox.ts'
@@ -48,7 +48,7 @@ export async function sendReview(
   const outcome = await sendThroughOutbox('review', contents, { id, ownerId: userId, isHere })
   switch (outcome.kind) {
     case 'arrived':
-      return { kind: 'sent', review: outcome.data.data }
+      return { kind: 'sent', review: readReview(outcome.data.data) }
     case 'waiting':
     case 'session ended':
       return outcome

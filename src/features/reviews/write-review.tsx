@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import type { Review } from '#contract/schemas/review.ts'
+import type { Review } from '#contract/review.ts'
 import { useLazyComponent } from '../../lib/lazy-component.tsx'
 import { notifyChunkLoadError } from '../../state/network/chunk-load-error.ts'
 import { useSession } from '../../state/session/session.ts'
@@ -75,10 +75,10 @@ export function WriteReview({ productId, productTitle, count, onSent }: WriteRev
       <div id="review-form" hidden={!open}>
         {user && token && ReviewForm && (
           <ReviewForm
-            key={user._id}
+            key={user.id}
             productId={productId}
             productTitle={productTitle}
-            author={{ userId: user._id, token }}
+            author={{ userId: user.id, token }}
             open={open}
             onSent={handleSent}
             onQueued={closeWith}

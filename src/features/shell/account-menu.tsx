@@ -1,4 +1,4 @@
-import type { SessionUser } from '#sync/session/session-store.ts'
+import type { User } from '#contract/user.ts'
 import { logOut } from '../../state/session/log-out.ts'
 import { ShopLink } from '../../ui/buttons/shop-link.tsx'
 import { Avatar } from '../../ui/display/avatar.tsx'
@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icons/icon.tsx'
 import styles from './account-menu.module.css'
 
 interface AccountMenuProps {
-  user: SessionUser
+  user: User
   /** Called when an entry is chosen. */
   onSelect: () => void
 }

@@ -1,5 +1,5 @@
 import { type ToggleEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { SessionUser } from '#sync/session/session-store.ts'
+import type { User } from '#contract/user.ts'
 import { useFocusFallback } from '../../lib/use-focus-fallback.ts'
 import { useSession } from '../../state/session/session.ts'
 import { Avatar } from '../../ui/display/avatar.tsx'
@@ -22,7 +22,7 @@ export function UserMenu({ onLoggedIn }: UserMenuProps) {
 }
 
 /** Uses a native popover, which closes on Escape and on a click outside, and returns the focus. */
-function MenuPopover({ user }: { user: SessionUser }) {
+function MenuPopover({ user }: { user: User }) {
   const button = useFocusFallback<HTMLButtonElement>()
   const panel = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)

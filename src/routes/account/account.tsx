@@ -28,7 +28,7 @@ export function AccountPage() {
                 <MyData />
               </>
             }
-            form={<ProfileForm key={user._id} user={user} />}
+            form={<ProfileForm key={user.id} user={user} />}
           />
         )}
       </RequireLogin>

@@ -11,7 +11,7 @@ export function OrderPage() {
     <div className="wrap page">
       <PageHead title="Order Details" description="Your order and where it is now." path="/orders" unlisted />
       <RequireLogin fallback={<OrderLoading />}>
-        {({ _id }, token) => <OrderView key={id} id={id} shopper={{ userId: _id, token }} />}
+        {({ id: userId }, token) => <OrderView key={id} id={id} shopper={{ userId, token }} />}
       </RequireLogin>
     </div>
   )

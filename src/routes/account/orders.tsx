@@ -7,7 +7,7 @@ export function OrdersPage() {
     <div className="wrap page">
       <PageHead title="Your Orders" description="Your orders and where they are now." path="/orders" unlisted />
       <RequireLogin fallback={<OrdersSkeleton />}>
-        {({ _id }, token) => <OrdersList shopper={{ userId: _id, token }} />}
+        {({ id: userId }, token) => <OrdersList shopper={{ userId, token }} />}
       </RequireLogin>
     </div>
   )

@@ -19,7 +19,7 @@ export function PaymentSuccessPage() {
       {!order && !intended && <NoPayment />}
       {order && (
         <RequireLogin fallback={loading}>
-          {({ _id }, token) => <OrderConfirmation id={order} shopper={{ userId: _id, token }} />}
+          {({ id: userId }, token) => <OrderConfirmation id={order} shopper={{ userId, token }} />}
         </RequireLogin>
       )}
       {!order && intended && (

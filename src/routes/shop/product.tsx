@@ -61,7 +61,7 @@ interface LoadedProductProps {
 }
 
 function LoadedProduct({ product, savedAt }: LoadedProductProps) {
-  const reviews = useQuery(reviewsQuery(product.id)).data?.data.data
+  const reviews = useQuery(reviewsQuery(product.id)).data?.data
   const ratings = reviews ? summariseRatings(reviews) : null
   return (
     <>

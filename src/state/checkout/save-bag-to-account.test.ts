@@ -7,7 +7,7 @@ import { deviceStorage, updateDocument } from '#sync/storage/device-storage.ts'
 import { saveBagToAccount } from './purchased-bag.ts'
 
 const ring = { productId: 'ring', title: 'Ring', pricePaise: 499_00, image: '', stock: 5, color: [] }
-const meera = { _id: 'meera', fullname: 'Meera', email: 'm@example.in', phone_no: '', address: '', full_address: null }
+const meera = { id: 'meera', fullname: 'Meera', email: 'm@example.in', phone: '', addressLine: '', address: null }
 
 /** A bag of one ring that is synced. */
 const synced: Bag = {

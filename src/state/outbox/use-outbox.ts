@@ -10,7 +10,7 @@ const NONE: readonly OutboxItem[] = []
 export function useOutbox(): readonly OutboxItem[] {
   const all = useSyncExternalStore(watch, getItems, getServerItems)
   const { ready, user } = useSession()
-  const userId = user?._id ?? null
+  const userId = user?.id ?? null
   return useMemo(
     () => (ready ? all.filter((item) => item.state.kind !== 'arrived' && isVisibleTo(item, userId)) : NONE),
     [all, ready, userId],

@@ -1,4 +1,5 @@
 import type { RequestBodies, ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
+import { readUser } from '#contract/user.ts'
 import { type Outcome, request } from '#sync/api.ts'
 import { readSession, updateSessionUser } from '#sync/session/session-store.ts'
 import { refreshSession } from './session.ts'
@@ -24,14 +25,14 @@ export async function updateAccount(
   const session = await readSession()
   // A guest's request goes out too: the server's refusal says what to do.
   const { token = '', user } = session ?? {}
-  const outcome = await request('updateUser', { token, path: { id: user?._id ?? 'me' }, body: change })
+  const outcome = await request('updateUser', { token, path: { id: user?.id ?? 'me' }, body: change })
   await applyAccount(outcome, token)
   return outcome
 }
 
 async function applyAccount(outcome: Outcome<ResponseBodies['readMe']>, token: string): Promise<void> {
   if (outcome.kind === 'ok') {
-    await updateSessionUser(token, outcome.data.user)
+    await updateSessionUser(token, readUser(outcome.data.user))
     await refreshSession()
   } else if (outcome.kind === 'refused' && outcome.code === 'LOGIN_NEEDED') {
     await handleSessionEnded(token)

@@ -43,7 +43,7 @@ test('data entered after a log-out belongs to the next user who logs in', async 
   expect(await typed()).toBe('7 Other Lane')
 })
 
-const user = { _id: 'meera', fullname: 'Meera', email: '', phone_no: '', address: '', full_address: null }
+const user = { id: 'meera', fullname: 'Meera', email: '', phone: '', addressLine: '', address: null }
 
 test('an interrupted log-out is completed by the next page', async () => {
   await storeSession({ token: 't1', user })

@@ -1,20 +1,24 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { addLine, bagModel, emptyBag } from '#contract/bag/bag.ts'
+import { readUser } from '#contract/user.ts'
 import { setTransport } from '#sync/api.ts'
 import { readSession, storeSession } from '#sync/session/session-store.ts'
 import { deviceStorage, readDocument, updateDocument } from '#sync/storage/device-storage.ts'
 import { logIn } from './log-in.ts'
 import { logOutDevice } from './log-out.ts'
 
-const meera = {
+const wireMeera = {
   _id: 'u1',
   fullname: 'Meera Iyer',
   email: 'meera@example.in',
   phone_no: '',
+  number: '',
+  avatarSrc: '',
   address: '',
   full_address: null,
 }
+const meera = readUser(wireMeera)
 const ring = { productId: 'ring', title: 'Ring', pricePaise: 499_00, image: '', stock: 5, color: [] }
 
 // Never unstubbed: a sync that a test has started may end after it.
@@ -22,7 +26,7 @@ vi.stubGlobal('navigator', {})
 vi.stubGlobal('document', { visibilityState: 'hidden', addEventListener: () => undefined })
 
 const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'))
-const login = () => Promise.resolve(Response.json({ status: 'ok', accessToken: 't1', user: meera }))
+const login = () => Promise.resolve(Response.json({ status: 'ok', accessToken: 't1', user: wireMeera }))
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })

@@ -1,5 +1,6 @@
 import { bagCount, bagModel } from '#contract/bag/bag.ts'
 import type { RequestBodies } from '#contract/schemas/endpoint-schemas.ts'
+import { readUser } from '#contract/user.ts'
 import { type Outcome, request } from '#sync/api.ts'
 import { storeSession } from '#sync/session/session-store.ts'
 import { deviceStorage, readDocument } from '#sync/storage/device-storage.ts'
@@ -13,8 +14,9 @@ type LoginResult = Outcome<{ guestHadBag: boolean }>
 export async function logIn(credentials: RequestBodies['login']): Promise<LoginResult> {
   const outcome = await request('login', { body: credentials })
   if (outcome.kind !== 'ok') return outcome
-  const { accessToken: token, user } = outcome.data
-  await claimPersonalData(user._id)
+  const { accessToken: token } = outcome.data
+  const user = readUser(outcome.data.user)
+  await claimPersonalData(user.id)
   await storeSession({ token, user })
   const guestHadBag = bagCount(await readDocument(deviceStorage, bagModel)) > 0
   syncNow()

@@ -1,14 +1,15 @@
 /** The session of this device as the page shows it. It is read after hydration: server and first render know no session. */
 import { useSyncExternalStore } from 'react'
 import { proxy, type Snapshot, snapshot, subscribe } from 'valtio'
-import { readSession, type SessionUser } from '#sync/session/session-store.ts'
+import type { User } from '#contract/user.ts'
+import { readSession } from '#sync/session/session-store.ts'
 import { watchStoredValue } from '../sync/watch-stored-value.ts'
 
 export interface Session {
   /** False until the device has been read. */
   ready: boolean
   /** Null for a guest. */
-  user: SessionUser | null
+  user: User | null
   /** For the header `x-access-token`; null for a guest. */
   token: string | null
 }

@@ -25,10 +25,10 @@ export function watchSession(queryClient: QueryClient): void {
   let lastUserId: string | null = null
   onSessionChange(({ ready, user }) => {
     if (!ready) return
-    const hasChanged = lastUserId !== null && user?._id !== lastUserId
+    const hasChanged = lastUserId !== null && user?.id !== lastUserId
     if (hasChanged) removePersonalQueries(queryClient)
-    if (user && user._id !== lastUserId) void claimPersonalData(user._id)
-    if (user) lastUserId = user._id
+    if (user && user.id !== lastUserId) void claimPersonalData(user.id)
+    if (user) lastUserId = user.id
   })
   onStorageChange(PERSONAL_DATA_OWNER_KEY, () => {
     deleteReviewDrafts()

@@ -66,7 +66,7 @@ export async function syncDocument<Doc extends SyncFields>(
     reconcile({
       ...task,
       storage: context.storage,
-      ownerId: session.user._id,
+      ownerId: session.user.id,
       isCurrent: async () => (await readSession(context))?.token === session.token,
     }),
   )

@@ -14,7 +14,7 @@ async function loggedIn() {
   household.server.stock.set(kada.productId, 9)
   const [tab] = household.browsers[0]?.tabs ?? []
   if (!tab) throw new Error('There is no tab.')
-  const user = { _id: 'meera', fullname: 'Meera', email: 'm@example.in', phone_no: '', address: '', full_address: null }
+  const user = { id: 'meera', fullname: 'Meera', email: 'm@example.in', phone: '', addressLine: '', address: null }
   const session = { token: household.server.logIn('meera'), user }
   void storeSession(session, tab.place)
   await household.untilQuiet()

@@ -62,7 +62,7 @@ export async function proposeToAccount(
 }
 
 function remoteBag({ token, user }: StoredSession, { request }: SyncContext): RemoteStore {
-  const path = { userId: user._id }
+  const path = { userId: user.id }
   return {
     read: async (since) =>
       toRemoteState(await request('readCart', { path, token, query: { since: since ?? undefined } })),

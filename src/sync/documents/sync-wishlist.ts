@@ -14,7 +14,7 @@ export function syncWishlist(session: StoredSession, context: SyncContext): Prom
 }
 
 function remoteWishlist({ token, user }: StoredSession, { request }: SyncContext): RemoteStore {
-  const path = { userId: user._id }
+  const path = { userId: user.id }
   return {
     read: async () => toRemoteState(await request('readWishlist', { path, token })),
     replace: async ({ lines }, revision) => {

@@ -28,7 +28,7 @@ function world() {
     return act
   }
   const logIn = (userId: string) => {
-    const user = { _id: userId, fullname: userId, email: '', phone_no: '', address: '', full_address: null }
+    const user = { id: userId, fullname: userId, email: '', phone: '', addressLine: '', address: null }
     return done(storeSession({ token: desk.logIn(userId), user }, tab.place))
   }
   return { desk, household, browser, place: tab.place, otherPlace: otherTab.place, done, logIn }

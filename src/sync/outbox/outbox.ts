@@ -65,7 +65,7 @@ export async function queueItem<Kind extends OutboxKind>(
         contents,
         createdAt: earlier?.createdAt ?? now,
         generation,
-        ownerId: earlier?.ownerId ?? ownerId ?? session?.user._id ?? null,
+        ownerId: earlier?.ownerId ?? ownerId ?? session?.user.id ?? null,
         state: { kind: 'waiting', notBefore: now + delayMs },
       } as OutboxItem
       return earlier ? items.map((other) => (other === earlier ? item : other)) : [...items, item]
@@ -96,7 +96,7 @@ export async function takeUnseenResults(context: OutboxContext = defaultSyncCont
   let results: OutboxItem[] = []
   // Usually there are none, and every write makes all tabs look again.
   if (!(await readOutbox(context)).some(isUnseenResult)) return results
-  const userId = (await readSession(context))?.user._id ?? null
+  const userId = (await readSession(context))?.user.id ?? null
   const isTheirs = (item: OutboxItem) => isUnseenResult(item) && isVisibleTo(item, userId)
   await context.storage.update(KEY, (stored) =>
     changeOutbox(stored, (items) => {

@@ -1,4 +1,5 @@
 import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
+import { readUser } from '#contract/user.ts'
 import type { Outcome } from '../api.ts'
 import { type StoredSession, updateSessionUser } from '../session/session-store.ts'
 import type { SyncContext } from '../sync-context.ts'
@@ -38,7 +39,7 @@ export async function sendItem(
       return context.request('writeReview', { headers, token, body })
     }
     case 'profile':
-      return sendProfile(item, { headers, token, userId: session?.user._id ?? '' }, context)
+      return sendProfile(item, { headers, token, userId: session?.user.id ?? '' }, context)
     case 'customOrder':
       return sendCustomOrder(item, headers, context)
   }
@@ -59,7 +60,7 @@ async function sendProfile(
   const outcome = await context.request('updateUser', { headers, token, path: { id: userId }, body: contents })
   const isOverruled = outcome.kind === 'refused' && outcome.code === 'CHANGED_ELSEWHERE'
   const account = isOverruled ? await context.request('readMe', { token }) : outcome
-  if (account.kind === 'ok') await updateSessionUser(token, account.data.user, context)
+  if (account.kind === 'ok') await updateSessionUser(token, readUser(account.data.user), context)
   return outcome
 }
 

@@ -33,7 +33,7 @@ const OUTBOX_LOCK_TIMEOUT_MS = UPLOAD_TIMEOUT_MS + 15_000
 export function sendOutbox(context: SyncContext = defaultSyncContext): Promise<SyncResult> {
   const sendAll = async (): Promise<SyncResult> => {
     const session = await readSession(context)
-    if (session) await claimOutbox(session.user._id, context)
+    if (session) await claimOutbox(session.user.id, context)
     const results: ItemResult[] = []
     for (const { id } of await readOutbox(context)) results.push(await sendOne(id, context, notWatched))
     if (results.some(({ kind }) => kind === 'session ended')) return 'session ended'
@@ -63,7 +63,7 @@ async function sendOne(id: string, context: SyncContext, isWatched: IsWatched): 
   const item = (await readOutbox(context)).find((other) => other.id === id)
   if (item?.state.kind !== 'waiting') return GONE
   const session = await readSession(context)
-  if (session && item.ownerId !== session.user._id) return GONE
+  if (session && item.ownerId !== session.user.id) return GONE
   if (!session && needsLogin(item)) return { kind: 'login needed' }
   if (item.state.notBefore > Date.now() && !isWatched(item)) return retryLater(id)
   const outcome = await sendItem(item, session, context)

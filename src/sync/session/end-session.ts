@@ -53,7 +53,7 @@ async function clearOrphanedDocuments(context: SyncContext): Promise<void> {
   await forEachDocument(async (model) => {
     const { sync, generation } = await readDocument(storage, model)
     // Reads the session after the document: one that began in between has claimed nothing yet.
-    if (sync === null || sync.ownerId === (await readSession(context))?.user._id) return
+    if (sync === null || sync.ownerId === (await readSession(context))?.user.id) return
     await updateDocument(storage, model, (doc) => (doc.generation === generation ? wipeDocument(model, doc) : doc))
   })
 }
@@ -77,7 +77,7 @@ export async function continueAsGuest(token: string, context: SyncContext = defa
   if (session?.token !== token) return false
   // Before the session: documents of an account without a session would be cleared.
   await forEachDocument(async (model) => {
-    const ownerId = session.user._id
+    const ownerId = session.user.id
     await updateDocument(context.storage, model, (doc) => (doc.sync?.ownerId === ownerId ? releaseDocument(doc) : doc))
     context.broadcastChange(model.key)
   })

@@ -1,17 +1,15 @@
 /** The session of this device, stored where page and worker can both read it. All tabs share it. */
-import type { User } from '#contract/schemas/account.ts'
+import type { Address } from '#contract/address.ts'
 import { isRecord } from '#contract/type-guards.ts'
+import type { User } from '#contract/user.ts'
 import { defaultSyncContext, type SyncContext } from '../sync-context.ts'
 
 const KEY = 'session'
 
-/** The part of the user that pages show without asking the server. */
-export type SessionUser = Pick<User, '_id' | 'fullname' | 'email' | 'phone_no' | 'address' | 'full_address'>
-
 export interface StoredSession {
   /** For the header `x-access-token`. */
   token: string
-  user: SessionUser
+  user: User
 }
 
 type SessionContext = Pick<SyncContext, 'storage' | 'broadcastChange'>
@@ -28,19 +26,19 @@ export async function storeSession(
   session: StoredSession,
   { storage, broadcastChange }: SessionContext = defaultSyncContext,
 ): Promise<void> {
-  await storage.update(KEY, () => parseSession(session))
+  await storage.update(KEY, () => toStored(session))
   broadcastChange(KEY)
 }
 
 /** Stores what the server says of the user, if the session still has this token. */
 export async function updateSessionUser(
   token: string,
-  user: SessionUser,
+  user: User,
   { storage, broadcastChange }: SessionContext = defaultSyncContext,
 ): Promise<void> {
   await storage.update(KEY, (stored) => {
     const session = parseSession(stored)
-    return session?.token === token ? parseSession({ token, user }) : session
+    return session && toStored(session.token === token ? { token, user } : session)
   })
   broadcastChange(KEY)
 }
@@ -57,10 +55,18 @@ export async function deleteSession(
   await storage.update(KEY, (stored) => {
     const session = parseSession(stored)
     deleted = session?.token === token ? session : null
-    return deleted ? null : session
+    return deleted ? null : session && toStored(session)
   })
   if (deleted) broadcastChange(KEY)
   return deleted
+}
+
+/** The stored form, which has the names of the wire. It never changes, so that tabs of other releases can read it. */
+function toStored({ token, user: { id, fullname, email, phone, addressLine, address } }: StoredSession) {
+  return {
+    token,
+    user: { _id: id, fullname, email, phone_no: phone, address: addressLine, full_address: address },
+  }
 }
 
 /** Reads a stored session; null without a token, an id, a name or an e-mail address. Other fields may be missing. */
@@ -71,17 +77,17 @@ function parseSession(stored: unknown): StoredSession | null {
   return {
     token: stored.token,
     user: {
-      _id,
+      id: _id,
       fullname,
       email,
-      phone_no: textFrom(phone_no),
-      address: textFrom(address),
-      full_address: parseAddress(full_address),
+      phone: textFrom(phone_no),
+      addressLine: textFrom(address),
+      address: parseAddress(full_address),
     },
   }
 }
 
-function parseAddress(stored: unknown): SessionUser['full_address'] {
+function parseAddress(stored: unknown): Address | null {
   if (!isRecord(stored)) return null
   const { street, city, state, country, pincode } = stored
   const isComplete = [street, city, state, country, pincode].every((part) => typeof part === 'string')

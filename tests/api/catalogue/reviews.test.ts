@@ -70,7 +70,7 @@ describe.each(stores)('reviews on %s', (store) => {
     const first = await write(asha, 5, 'It fits every finger I have.')
     const second = await write(asha, 3, 'It has lost a little of its shine.')
     if (typeof first === 'string' || typeof second === 'string') throw new Error('The review was refused.')
-    expect(second._id).toBe(first._id)
+    expect(second.id).toBe(first.id)
     await eventually(async () => expect((await shown())[0]?.review).toBe('It has lost a little of its shine.'))
     expect(await shown()).toHaveLength(2)
     expect(await rating()).toEqual({ average: 3.5, count: 2 })

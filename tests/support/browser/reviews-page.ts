@@ -1,12 +1,12 @@
 /** Reviews as a test wants them. */
 import { expect, type Page } from '@playwright/test'
-import type { Review } from '#contract/schemas/review.ts'
+import type { WireReview } from '#contract/schemas/review.ts'
 import { visit } from './visit.ts'
 
 export const PRODUCT = 'tara-solitaire-ring'
 
 /** A review of so many stars. The higher the number, the older it is. */
-export function review(number: number, rating: number): Review {
+export function review(number: number, rating: number): WireReview {
   return {
     _id: `review-${number}`,
     userID: { fullname: `Shopper ${number}` },
@@ -18,7 +18,7 @@ export function review(number: number, rating: number): Review {
 }
 
 /** Answers the reading of reviews with these, or with a server in trouble. */
-export async function answerReviews(page: Page, reviews: readonly Review[] | 'trouble'): Promise<void> {
+export async function answerReviews(page: Page, reviews: readonly WireReview[] | 'trouble'): Promise<void> {
   await page
     .context()
     .route('**/api/reviews/*', (route) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import type { User } from '#contract/schemas/account.ts'
+import type { WireUser } from '#contract/schemas/account.ts'
 import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
 import { endpointUrl, type RequestInput } from '#sync/api.ts'
 
@@ -47,7 +47,7 @@ export const PASSWORD = 'मोती & pearls'
 export interface Shopper {
   email: string
   token: string
-  user: User
+  user: WireUser
 }
 
 export function newEmail(): string {

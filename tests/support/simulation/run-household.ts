@@ -15,7 +15,7 @@ import { ShoppingLedger } from './shopping-ledger.ts'
 import { SimulatedCheckout } from './simulated-checkout.ts'
 import { type Browser, Household, type Tab } from './simulated-household.ts'
 
-const USER = { _id: 'meera', fullname: 'Meera', email: 'm@example.in', phone_no: '', address: '', full_address: null }
+const USER = { id: 'meera', fullname: 'Meera', email: 'm@example.in', phone: '', addressLine: '', address: null }
 const PLENTY = 50
 /** As many as it takes three browsers to hear of each other, and one to spare. */
 const ROUNDS = 4
@@ -64,7 +64,7 @@ class Play {
     this.household.server.stock.set(SCARCE, 2)
     this.#bags.excuse([SCARCE])
     this.#wishes.excuse([SCARCE])
-    this.#checkout = new SimulatedCheckout(this.household, USER._id)
+    this.#checkout = new SimulatedCheckout(this.household, USER.id)
     this.household.server.onOrder = (ordered, taken) => this.#bags.bought(ordered, taken)
     this.household.onWrite = (key, before, after) => this.#excuseWiped(key, before, after)
   }
@@ -137,7 +137,7 @@ class Play {
   /** A login needs the line; without it nothing happens. */
   async logIn({ browser, place }: Tab): Promise<void> {
     if (!browser.online || (await readSession(place))) return
-    await storeSession({ token: this.household.server.logIn(USER._id), user: USER }, place)
+    await storeSession({ token: this.household.server.logIn(USER.id), user: USER }, place)
     await syncAccount(place)
   }
 
@@ -222,7 +222,7 @@ class Play {
   }
 
   faults(calm: boolean): string[] {
-    const account = this.household.server.accountOf(USER._id)
+    const account = this.household.server.accountOf(USER.id)
     const bag: CartContents = {
       lines: [...account.bag].map(([productId, quantity]) => ({ productId, quantity })),
       gift: account.gift,

@@ -156,7 +156,7 @@ class Play {
 
   async #send({ place }: Tab, kind: Kind, { bad, watch }: { bad: boolean; watch: boolean }): Promise<void> {
     const words = this.#newWords(bad)
-    const ownerId = (await readSession(place))?.user._id ?? null
+    const ownerId = (await readSession(place))?.user.id ?? null
     if (kind === 'review' && !ownerId) return
     this.#authors.set(words, ownerId)
     const put = await queueItem(kind, contents(kind, words), { ownerId }, place)
@@ -195,7 +195,7 @@ class Play {
 
   async #logIn({ browser, place }: Tab, userId: string): Promise<void> {
     if (!browser.online || (await readSession(place))) return
-    const user = { _id: userId, fullname: userId, email: '', phone_no: '', address: '', full_address: null }
+    const user = { id: userId, fullname: userId, email: '', phone: '', addressLine: '', address: null }
     await storeSession({ token: this.desk.logIn(userId), user }, place)
     await syncAll(place)
   }

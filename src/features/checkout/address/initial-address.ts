@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Address } from '#contract/address.ts'
-import type { SessionUser } from '#sync/session/session-store.ts'
+import type { User } from '#contract/user.ts'
 import { emptyAddress, prefillDraft, useCheckoutDraft } from '../../../state/checkout/checkout-draft.ts'
 import { useDeliveryPin } from '../../../state/local/delivery-pin.ts'
 import { useSession } from '../../../state/session/session.ts'
@@ -9,7 +9,7 @@ import { useSession } from '../../../state/session/session.ts'
  * Prefills an untouched address with the account's saved one, or else with the PIN code chosen on a product page. Never
  * overwrites what the shopper typed or chose.
  */
-export function useInitialAddress(user: SessionUser | null): void {
+export function useInitialAddress(user: User | null): void {
   const { ready: isSessionReady } = useSession()
   const { ready: isPinReady, pin } = useDeliveryPin()
   const { draft, ready: isDraftReady } = useCheckoutDraft()
@@ -29,6 +29,6 @@ export interface SavedAddress {
 }
 
 /** Returns the account's saved address, or null for guests and for accounts without one. */
-export function savedAddress(user: SessionUser | null): SavedAddress | null {
-  return user?.full_address ? { address: user.full_address, phone: user.phone_no } : null
+export function savedAddress(user: User | null): SavedAddress | null {
+  return user?.address ? { address: user.address, phone: user.phone } : null
 }

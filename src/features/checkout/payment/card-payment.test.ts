@@ -3,6 +3,7 @@ import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { addLine, type Bag, bagModel, emptyBag } from '#contract/bag/bag.ts'
 import { errors } from '#contract/errors.ts'
+import { readUser } from '#contract/user.ts'
 import { setTransport } from '#sync/api.ts'
 import { storeSession } from '#sync/session/session-store.ts'
 import { deviceStorage, updateDocument } from '#sync/storage/device-storage.ts'
@@ -12,7 +13,16 @@ import type { Purchase } from './purchase.ts'
 
 const ring = { productId: 'ring', title: 'Ring', pricePaise: 499_00, image: '', stock: 5, color: [] }
 const address = { street: '12 Ellis Bridge', city: 'Ahmedabad', state: 'Gujarat', country: 'India', pincode: '380006' }
-const meera = { _id: 'meera', fullname: 'Meera', email: 'm@example.in', phone_no: '', address: '', full_address: null }
+const wireMeera = {
+  _id: 'meera',
+  fullname: 'Meera',
+  email: 'm@example.in',
+  phone_no: '',
+  number: '',
+  avatarSrc: '',
+  address: '',
+  full_address: null,
+}
 const buyer = { userId: 'meera', fullname: 'Meera', email: 'm@example.in', phone: '9876543210', token: 'secret' }
 const purchase: Purchase = {
   products: [{ productID: 'ring', quantity: 1, price: 499 }],
@@ -44,7 +54,7 @@ const keys: (string | null)[] = []
 /** Fakes the server. `overrides` replaces response bodies by path; null means no response. */
 function fakeServer(overrides: Record<string, object | null> = {}): void {
   const responses: Record<string, object | null> = {
-    '/api/users/meera': { status: 'ok', user: { ...meera, full_address: address } },
+    '/api/users/meera': { status: 'ok', user: { ...wireMeera, full_address: address } },
     '/api/checkout/proceed': checkout,
     '/api/checkout/pay': { ...checkout, url: 'https://paypal.example/pay' },
     ...overrides,
@@ -73,7 +83,7 @@ beforeEach(async () => {
   paths.length = 0
   keys.length = 0
   fakeServer()
-  await storeSession({ token: 'secret', user: meera })
+  await storeSession({ token: 'secret', user: readUser(wireMeera) })
   await updateDocument(deviceStorage, bagModel, () => syncedBag)
 })
 

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { type Review, readReview, toWireReview } from './review.ts'
+
+const review: Review = {
+  id: 'r1',
+  productId: 'ring',
+  authorName: 'Meera Iyer',
+  rating: 4,
+  text: 'Lovely.',
+  createdAt: '2026-10-28T10:00:00.000Z',
+  isVerifiedPurchase: true,
+}
+
+test('a review becomes JSON under the names of the specification, and is read back', () => {
+  const wire = toWireReview(review)
+  expect(wire).toMatchObject({ _id: 'r1', userID: { fullname: 'Meera Iyer' }, review: 'Lovely.', boughtHere: true })
+  expect(readReview(wire)).toEqual(review)
+})
+
+test('a review without a purchase says nothing of one', () => {
+  const wire = toWireReview({ ...review, isVerifiedPurchase: false })
+  expect(wire).not.toHaveProperty('boughtHere')
+  expect(readReview(wire).isVerifiedPurchase).toBe(false)
+})

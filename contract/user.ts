@@ -1,0 +1,19 @@
+/** Users as they see themselves, and their conversion from wire JSON. */
+import type { Address } from './address.ts'
+import type { WireUser } from './schemas/account.ts'
+
+export interface User {
+  id: string
+  fullname: string
+  email: string
+  /** Digits; empty if unknown. */
+  phone: string
+  /** The saved address in one line; empty without one. */
+  addressLine: string
+  /** The saved address; null without one, or if only its line is known. */
+  address: Address | null
+}
+
+export function readUser({ _id, fullname, email, phone_no, address, full_address }: WireUser): User {
+  return { id: _id, fullname, email, phone: phone_no, addressLine: address, address: full_address }
+}
