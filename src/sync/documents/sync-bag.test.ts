@@ -6,10 +6,10 @@ import { updateDocument } from '../storage/device-storage.ts'
 import { proposeToAccount, syncBag } from './sync-bag.ts'
 
 const kada = { productId: 'kada', title: 'Kada', pricePaise: 100_00, image: '', stock: 9, color: [] }
-const offer = { productId: kada.productId, apply: (bag: Bag) => ensureQuantity(bag, kada, 1) }
+const proposal = { productId: kada.productId, apply: (bag: Bag) => ensureQuantity(bag, kada, 1) }
 
-/** A shopper of an account in one tab. */
-async function loggedIn() {
+/** Creates a tab with a logged-in shopper. */
+async function openTab() {
   const household = new Household({ browsers: 1, tabs: 1, locks: true })
   household.server.stock.set(kada.productId, 9)
   const [tab] = household.browsers[0]?.tabs ?? []
@@ -27,36 +27,36 @@ const change = ({ place }: Tab, act: (bag: Bag) => Bag) => updateDocument(place.
 
 const never = new Promise<null>(() => undefined)
 
-test('what the account takes is in the bag, and both agree', async () => {
-  const { household, tab, session } = await loggedIn()
-  const offered = proposeToAccount(offer, session, tab.place, never)
+test('puts a product into the bag that the account accepts', async () => {
+  const { household, tab, session } = await openTab()
+  const result = proposeToAccount(proposal, session, tab.place, never)
   await household.untilQuiet()
-  expect(await offered).toMatchObject({ kind: 'synced', account: { contents: { lines: [{ productId: 'kada' }] } } })
+  expect(await result).toMatchObject({ kind: 'synced', account: { contents: { lines: [{ productId: 'kada' }] } } })
   expect(bagOf(tab)).toEqual(['kada'])
 })
 
-test('where the account says nothing in time, the bag has it', async () => {
-  const { household, tab, session } = await loggedIn()
+test('puts the product into the bag when the account does not respond', async () => {
+  const { household, tab, session } = await openTab()
   tab.browser.online = false
-  const offered = proposeToAccount(offer, session, tab.place, never)
+  const result = proposeToAccount(proposal, session, tab.place, never)
   await household.untilQuiet()
-  expect(await offered).toEqual({ kind: 'pending' })
+  expect(await result).toEqual({ kind: 'pending' })
   expect(bagOf(tab)).toEqual(['kada'])
 })
 
-test('what was taken after a silence and removed stays removed, whatever the silent round does then', async () => {
+test('keeps a product removed that the shopper removes after a timeout, whatever the late attempt does', async () => {
   for (let steps = 0; steps < 12; steps++) {
-    const { household, tab, session } = await loggedIn()
+    const { household, tab, session } = await openTab()
     void change(tab, (bag) => addLine(bag, { ...kada, productId: 'ring', title: 'Ring' }))
     await household.untilQuiet()
-    let beSilent: (nothing: null) => void = () => undefined
-    const silence = new Promise<null>((resolve) => {
-      beSilent = resolve
+    let endWait: (nothing: null) => void = () => undefined
+    const timeout = new Promise<null>((resolve) => {
+      endWait = resolve
     })
-    void proposeToAccount(offer, session, tab.place, silence)
+    void proposeToAccount(proposal, session, tab.place, timeout)
     for (let step = 0; step < steps; step++) await household.step(0)
-    // The taking and the removal come before whatever the round still waits for.
-    beSilent(null)
+    // The timeout and the removal come before the next step of the attempt.
+    endWait(null)
     await household.step(-1)
     void change(tab, (bag) => removeLine(bag, 'kada'))
     await household.untilQuiet()
@@ -66,8 +66,8 @@ test('what was taken after a silence and removed stays removed, whatever the sil
   }
 })
 
-test('a piece that another device has bought to the last is not taken for one that this bag has got', async () => {
-  const { household, tab, session } = await loggedIn()
+test('does not take a product for added that another device has purchased', async () => {
+  const { household, tab, session } = await openTab()
   const { server } = household
   void syncBag(session, tab.place)
   await household.untilQuiet()
@@ -77,9 +77,9 @@ test('a piece that another device has bought to the last is not taken for one th
   })
   server.placeOrder('meera', 'a purchase', { products: [{ productID: 'kada', quantity: 1 }], giftData: null })
   server.stock.set('kada', 0)
-  const offered = proposeToAccount(offer, session, tab.place, never)
+  const result = proposeToAccount(proposal, session, tab.place, never)
   await household.untilQuiet()
-  expect(await offered).toMatchObject({
+  expect(await result).toMatchObject({
     kind: 'synced',
     account: { contents: { lines: [] }, purchased: { lines: [] } },
   })

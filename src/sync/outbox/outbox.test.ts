@@ -16,8 +16,8 @@ import {
 import { sendItemNow, sendOutbox } from './send-outbox.ts'
 import { parseOutbox } from './stored-outbox.ts'
 
-/** A browser whose steps follow each other by themselves. */
-function world() {
+/** Creates a browser with two tabs. */
+function openBrowser() {
   const desk = new SimulatedInbox()
   const household = new Household({ browsers: 1, tabs: 2, locks: true, server: desk })
   const [browser] = household.browsers
@@ -49,18 +49,18 @@ const request = {
   design: { picture: new Blob(['a picture']), preview: '', name: 'ring.jpg' },
 }
 
-test('what was sent while nobody watched is told once, by one tab', async () => {
-  const { desk, place, otherPlace, done } = world()
+test('one tab is told once of an item that arrived unwatched', async () => {
+  const { desk, place, otherPlace, done } = openBrowser()
   await done(queueItem('message', message('Hello'), {}, place))
   expect(await done(sendOutbox(otherPlace))).toBe('done')
   expect(desk.arrivals).toEqual([{ words: 'Hello', userId: undefined }])
-  const told = await done(Promise.all([takeUnseenResults(place), takeUnseenResults(otherPlace)]))
-  expect(told.flat()).toMatchObject([{ kind: 'message', state: { kind: 'arrived' } }])
+  const results = await done(Promise.all([takeUnseenResults(place), takeUnseenResults(otherPlace)]))
+  expect(results.flat()).toMatchObject([{ kind: 'message', state: { kind: 'arrived' } }])
   expect(await done(readOutbox(place))).toEqual([])
 })
 
-test('who watches has the answer in hand, and nobody is told of it again', async () => {
-  const { place, done } = world()
+test('a watched result is returned to the caller, and to nobody else', async () => {
+  const { place, done } = openBrowser()
   const put = await done(queueItem('message', message(`${BAD} words`), {}, place))
   expect(await done(sendItemNow(put, () => true, place))).toMatchObject({
     kind: 'returned',
@@ -69,8 +69,8 @@ test('who watches has the answer in hand, and nobody is told of it again', async
   expect(await done(readOutbox(place))).toEqual([])
 })
 
-test('a refusal that nobody watched comes back with its words, is told once and is not sent again', async () => {
-  const { browser, place, done } = world()
+test('an unwatched refusal returns the item, is told once, and is not sent again', async () => {
+  const { browser, place, done } = openBrowser()
   await done(queueItem('message', message(`${BAD} words`), {}, place))
   expect(await done(sendOutbox(place))).toBe('done')
   expect(await done(takeUnseenResults(place))).toMatchObject([{ state: { kind: 'returned', refusal: { fields: {} } } }])
@@ -79,8 +79,8 @@ test('a refusal that nobody watched comes back with its words, is told once and 
   expect(await done(hasUnsentItems(place))).toBe(false)
 })
 
-test('an answer that is lost costs a second try, and nothing arrives twice', async () => {
-  const { desk, browser, place, done } = world()
+test('a lost response costs a retry, and nothing arrives twice', async () => {
+  const { desk, browser, place, done } = openBrowser()
   await done(queueItem('message', message('Hello'), {}, place))
   browser.fates.push('answer lost')
   expect(await done(sendOutbox(place))).toBe('retry')
@@ -88,8 +88,8 @@ test('an answer that is lost costs a second try, and nothing arrives twice', asy
   expect(desk.arrivals).toHaveLength(1)
 })
 
-test('a page that is too old to send tells it to who waits, and keeps the words of others for a newer one', async () => {
-  const { place, done } = world()
+test('an outdated client returns a watched item, and keeps the others for a newer release', async () => {
+  const { place, done } = openBrowser()
   const outdated = { kind: 'refused', code: 'CLIENT_OUTDATED', message: 'Please reload.', fields: {} }
   const old = { ...place, request: (async () => outdated) as unknown as typeof place.request }
   const put = await done(queueItem('message', message('Hello'), {}, place))
@@ -98,16 +98,16 @@ test('a page that is too old to send tells it to who waits, and keeps the words 
   expect(await done(sendItemNow(put, () => true, old))).toMatchObject({ refusal: { message: 'Please reload.' } })
 })
 
-test('what a shopper waits for is left to them, for as long as they wait', async () => {
-  const { desk, place, otherPlace, done } = world()
+test('a delayed item is left to the caller who waits for it', async () => {
+  const { desk, place, otherPlace, done } = openBrowser()
   const put = await done(queueItem('message', message('Hello'), { delayMs: 3000 }, place))
   expect(await done(sendOutbox(otherPlace))).toBe('retry')
   expect(desk.arrivals).toEqual([])
   expect(await done(sendItemNow(put, () => true, place))).toMatchObject({ kind: 'arrived' })
 })
 
-test('words that are changed after they had arrived unheard come back, and sent once more are others', async () => {
-  const { desk, browser, place, done } = world()
+test('an item that is changed after it has arrived without a response comes back, and is then sent under another id', async () => {
+  const { desk, browser, place, done } = openBrowser()
   const { id } = await done(queueItem('message', message('Is it gold?'), {}, place))
   browser.fates.push('answer lost')
   await done(sendOutbox(place))
@@ -121,9 +121,9 @@ test('words that are changed after they had arrived unheard come back, and sent 
   expect(desk.arrivals.map(({ words }) => words)).toEqual(['Is it gold?', 'Is it silver?'])
 })
 
-test('other words under the id of an item that went while it was on its way are not finished by its answer', async () => {
+test('a response to a removed item does not count for another one with its id', async () => {
   for (let steps = 0; steps < 8; steps++) {
-    const { desk, household, place, otherPlace, done } = world()
+    const { desk, household, place, otherPlace, done } = openBrowser()
     const put = await done(queueItem('message', message(`${BAD} words`), {}, place))
     void sendItemNow(put, () => true, place)
     for (let step = 0; step < steps; step++) await household.step(0)
@@ -137,8 +137,8 @@ test('other words under the id of an item that went while it was on its way are 
   }
 })
 
-test('what is taken back or removed is not sent', async () => {
-  const { desk, place, done } = world()
+test('withdrawn and removed items are not sent', async () => {
+  const { desk, place, done } = openBrowser()
   const first = await done(queueItem('message', message('One'), {}, place))
   const second = await done(queueItem('message', message('Two'), {}, place))
   await done(withdrawItem(first.id, place))
@@ -147,8 +147,8 @@ test('what is taken back or removed is not sent', async () => {
   expect(desk.arrivals).toEqual([])
 })
 
-test('a picture that was uploaded is not uploaded again when the request behind it fails', async () => {
-  const { desk, browser, place, done } = world()
+test('a picture is uploaded once, also when the custom order after it fails', async () => {
+  const { desk, browser, place, done } = openBrowser()
   await done(queueItem('customOrder', request, {}, place))
   browser.fates.push('arrives', 'lost')
   expect(await done(sendOutbox(place))).toBe('retry')
@@ -157,8 +157,8 @@ test('a picture that was uploaded is not uploaded again when the request behind 
   expect(desk.arrivals).toHaveLength(1)
 })
 
-test('a review waits for its author: not sent for a guest, and gone when somebody else logs in', async () => {
-  const { desk, place, done, logIn } = world()
+test('a review waits for its author, and is deleted when somebody else logs in', async () => {
+  const { desk, place, done, logIn } = openBrowser()
   await done(queueItem('review', review, { ownerId: 'asha' }, place))
   expect(await done(sendOutbox(place))).toBe('done')
   expect(await done(readOutbox(place))).toHaveLength(1)
@@ -168,8 +168,8 @@ test('a review waits for its author: not sent for a guest, and gone when somebod
   expect(await done(readOutbox(place))).toEqual([])
 })
 
-test('after a session that was ended elsewhere the next login of its shopper sends what waits', async () => {
-  const { desk, browser, place, done, logIn } = world()
+test('the next login of the same user sends what waits since a session ended elsewhere', async () => {
+  const { desk, browser, place, done, logIn } = openBrowser()
   await logIn('asha')
   await done(queueItem('review', review, { ownerId: 'asha' }, place))
   desk.revoke((browser.stored('session') as { token: string }).token)
@@ -179,24 +179,24 @@ test('after a session that was ended elsewhere the next login of its shopper sen
   expect(desk.arrivals).toEqual([{ words: 'Lovely', userId: 'asha' }])
 })
 
-test('a log-out empties the outbox', async () => {
-  const { place, done, logIn } = world()
+test('a log-out clears the outbox', async () => {
+  const { place, done, logIn } = openBrowser()
   await logIn('asha')
   await done(queueItem('message', message('Hello'), {}, place))
   await done(clearAccountData(place))
   expect(await done(readOutbox(place))).toEqual([])
 })
 
-test('what a guest sent is the account’s after a login, so that a log-out takes it along', async () => {
-  const { place, done, logIn } = world()
+test('a login assigns the items of the guest to the account', async () => {
+  const { place, done, logIn } = openBrowser()
   await done(queueItem('message', message('Hello'), {}, place))
   await logIn('asha')
   await done(claimOutbox('asha', place))
   expect(await done(readOutbox(place))).toMatchObject([{ ownerId: 'asha' }])
 })
 
-test('a server that asks for patience is not asked again before', async () => {
-  const { desk, place, done } = world()
+test('an item waits as long as the server asks for', async () => {
+  const { desk, place, done } = openBrowser()
   await done(queueItem('message', message('Hello'), {}, place))
   desk.retryAfter = 60
   expect(await done(sendOutbox(place))).toBe('retry')
@@ -206,24 +206,24 @@ test('a server that asks for patience is not asked again before', async () => {
   expect(await done(readOutbox(place))).toMatchObject([{ state: { kind: 'waiting' } }])
 })
 
-test('nothing of one account is sent with the session of another', async () => {
-  const { desk, place, done, logIn } = world()
+test('an item is never sent with the session of another account', async () => {
+  const { desk, place, done, logIn } = openBrowser()
   const put = await done(queueItem('review', review, { ownerId: 'asha' }, place))
   await logIn('ravi')
   expect(await done(sendItemNow(put, () => true, place))).toEqual({ kind: 'gone' })
   expect(desk.arrivals).toEqual([])
 })
 
-test('what its author changes after the session has ended is still theirs', async () => {
-  const { place, done } = world()
+test('a changed item keeps its owner after the end of the session', async () => {
+  const { place, done } = openBrowser()
   const { id } = await done(queueItem('message', message('Is it gold?'), { ownerId: 'asha' }, place))
   await done(withdrawItem(id, place))
   await done(queueItem('message', message('Is it silver?'), { id }, place))
   expect(await done(readOutbox(place))).toMatchObject([{ ownerId: 'asha', contents: { message: 'Is it silver?' } }])
 })
 
-test('a review that a log-out overtakes while it is changed is sent for its author only, who has to be named', async () => {
-  const { desk, place, done, logIn } = world()
+test('a review that is queued again after a log-out needs an owner, and is sent for them only', async () => {
+  const { desk, place, done, logIn } = openBrowser()
   await logIn('asha')
   const { id } = await done(queueItem('review', review, { ownerId: 'asha' }, place))
   await done(withdrawItem(id, place))
@@ -237,8 +237,8 @@ test('a review that a log-out overtakes while it is changed is sent for its auth
   expect(await done(readOutbox(place))).toEqual([])
 })
 
-test('who watches words that another tab has changed meanwhile does not have those in hand: they are told', async () => {
-  const { place, otherPlace, done } = world()
+test('a watched item that another tab has changed is told as a result', async () => {
+  const { place, otherPlace, done } = openBrowser()
   const put = await done(queueItem('message', message('Is it gold?'), {}, place))
   await done(queueItem('message', message('Is it silver?'), { id: put.id }, otherPlace))
   await done(sendItemNow(put, () => true, place))
