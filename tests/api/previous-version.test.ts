@@ -5,13 +5,16 @@ import { sql } from 'kysely'
 import Database from 'libsql'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readConfig } from '#server/config/config.ts'
+import { openShop } from '#server/open-shop.ts'
 import type { DialectName } from '#server/storage/dialects.ts'
 import { openStorage, type Storage } from '#server/storage/open-storage.ts'
-import { makeDataDir } from '../support/shop/shop-template.ts'
+import { apiClient } from '../support/shop/api-client.ts'
+import { makeDataDir, quietShop } from '../support/shop/shop-template.ts'
 import { stores } from '../support/shop/stores.ts'
 import { createDatabase, type TestDatabase } from '../support/shop/test-databases.ts'
 
-const previousVersion = await readFile(new URL('../support/previous-version.sql', import.meta.url), 'utf8')
+const previousVersion = await readFile(new URL('../support/shop/previous-version.sql', import.meta.url), 'utf8')
 
 describe.each(stores)('the database of the previous version on %s', (store) => {
   let previous: Location
@@ -112,6 +115,32 @@ describe.each(stores)('the database of the previous version on %s', (store) => {
         ['cancel-shipment', { state: 'done', orderId: 'order-1' }],
       ]),
     )
+  })
+
+  test('is a shop in which a session stays open, with its bag, orders and reviews', async () => {
+    const { dataDir, databaseUrl } = previous
+    const environment = { ...quietShop(dataDir), ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
+    const shop = await openShop(readConfig(environment), { logLevel: 'silent', builtDir: null })
+    const ask = apiClient(() => shop.origin)
+    const token = 'token-of-asha'
+    const { data } = (await ask('readMyData', { token })).answer
+    expect(data).toMatchObject({
+      account: { fullname: 'Asha Patel', full_address: { city: 'Ahmedabad' } },
+      orderNews: [{ endpoint: 'https://push.example/1' }],
+      bag: { lines: [{ productId: 'tara-solitaire-ring', quantity: 2 }], giftData: { occasion: 'Birthday' } },
+      wishlist: ['tara-solitaire-ring'],
+      orders: [
+        { order_id: 'NK-26-000002', payment: 'online_payment', money: 'paid' },
+        { order_id: 'NK-26-000001', payment: 'cod', amount: 449 },
+      ],
+      reviews: [{ rating: 5, productId: 'tara-solitaire-ring' }],
+    })
+    const bag = await ask('readCart', { path: { userId: 'asha' }, query: { since: 1 }, token })
+    expect(bag.answer.bought).toMatchObject({ products: [{ productID: 'tara-solitaire-ring', quantity: 1 }] })
+    expect((await ask('login', { body: { email: 'asha@example.com', password: 'a guess' } })).code).toBe(
+      'TOO_MANY_TRIES',
+    )
+    await shop.close()
   })
 
   test('can be opened again', async () => {

@@ -1,10 +1,10 @@
 /** Accounts of shoppers and staff. */
 import type { Address } from '#contract/address.ts'
 import type { WireUser } from '#contract/schemas/account.ts'
+import { addressColumn, parseColumn } from '../../storage/json-columns.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { initialsAvatar } from './initials-avatar.ts'
-import { parseSavedAddress } from './saved-address.ts'
 
 export type UserRow = DB['users']
 
@@ -115,7 +115,7 @@ export function toUserResponse(row: UserRow): WireUser {
 
 /** Returns the address that checkout starts from, or null when the account has none. */
 export function savedAddressOf({ address }: Pick<UserRow, 'address'>): Address | null {
-  return address === null ? null : parseSavedAddress(address)
+  return address === null ? null : parseColumn(addressColumn, address)
 }
 
 /**

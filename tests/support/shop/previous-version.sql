@@ -93,7 +93,7 @@ insert into subcategories (id, category_id, position, name, picture_id) values
 insert into products (id, position, title, price_paise, categories, subcategory, color, materials, detail, description, stock, pictures, updated_at, is_published, is_demo, changed_in) values
   ('tara-solitaire-ring', 0, 'Tara Solitaire Ring', 44900, '["Rings"]', 'Solitaire', '["Silver"]', 'Silver', '["Weight: 3 g"]', 'A ring.', 21, '[{"picture":"ring.3cbd2d1a","alt":"The ring"}]', 1795251600000, 1, 1, 6);
 insert into storefront (id, document, is_demo) values
-  (1, '{}', 1);
+  (1, '{"slides":[],"tiles":[],"stories":[],"doors":["ring.3cbd2d1a"],"occasions":[{"name":"Birthday","picture":"ring.3cbd2d1a"}]}', 1);
 insert into users (id, fullname, email, password_hash, phone, address_line, address, is_staff, created_at, last_login_at) values
   ('asha', 'Asha Patel', 'asha@example.com', '$argon2id$v=19$m=19456,t=2,p=1$25JViXVK8p+FSnMj0qCo6A$pWqgcdj5gVq78Dgy6PepF7QzPp7PnmpbsbLB5/VTeF0', '9876543210', '14 Mangal Park, Ahmedabad, Gujarat 380009, India', '{"street":"14 Mangal Park","city":"Ahmedabad","state":"Gujarat","country":"India","pincode":"380009"}', 0, 1795251600000, 1795251600000);
 insert into sessions (id, user_id, created_at, last_seen_at, expires_at) values
@@ -107,7 +107,7 @@ insert into guards (id, count, expires_at, blocked_until) values
 insert into repeats (id, contents, created_at) values
   ('pIil8IwnC5vAzGHMmfa90lpzRwRRap2BkgQDs_vrvvw', '2NHpWkYmV_OVjErqrtoqDi18hFs7jhMDdePbqZK_0cE', 1795251600000);
 insert into bags (user_id, revision, gift) values
-  ('asha', 3, '{"occasion":"Birthday","customMessage":""}');
+  ('asha', 3, '{"occasion":"Birthday","isCustom":false}');
 insert into bag_lines (user_id, product_id, position, quantity) values
   ('asha', 'tara-solitaire-ring', 0, 2);
 insert into bought_from_bags (user_id, revision, bought) values
