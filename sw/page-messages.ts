@@ -8,10 +8,10 @@ import { bypassShellOnce } from './shell.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** How often the catalogue was taken off the device: what was begun before must not bring it back. */
+/** Counts removals of the catalogue: a download that started before one must not restore it. */
 let removals = 0
 
-/** Does what a page asks. The promise ends when it is done, so that the worker is kept alive that long. */
+/** Handles a message from a page. Resolves when the work is done, so that the browser keeps the worker alive until then. */
 export async function handleMessage(data: unknown, event: ExtendableMessageEvent): Promise<void> {
   const message = parsePageMessage(data)
   switch (message?.type) {
@@ -31,7 +31,7 @@ export async function handleMessage(data: unknown, event: ExtendableMessageEvent
         budgetBytes: thumbnailBudget(products),
         isWanted,
       })
-      // One may have been on its way.
+      // A picture may have been stored after the removal.
       if (!isWanted()) await caches.delete(PICTURE_CACHE)
       return
     }
@@ -39,5 +39,8 @@ export async function handleMessage(data: unknown, event: ExtendableMessageEvent
       removals += 1
       await Promise.all([deleteSavedCatalogue(), caches.delete(PICTURE_CACHE)])
       return broadcastChange('catalogue')
+    case undefined:
+      // Not a message of the shop's pages.
+      return
   }
 }

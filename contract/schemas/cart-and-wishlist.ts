@@ -66,4 +66,3 @@ export const wishlistInput = z.object({ products: z.array(id).max(MAX_WISHLIST_I
 
 export const wishlist = okResponse({ products: z.array(cartProduct), revision }).meta({ id: 'Wishlist' })
 
-export type WireWishlist = z.infer<typeof wishlist>

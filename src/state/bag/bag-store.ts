@@ -40,7 +40,7 @@ const bagStore = createBagStore({
   addThroughAccount: async (proposal) => {
     // Without this code the device adds the line alone, as without a network.
     const module = await import('./add-through-account.ts').catch(() => null)
-    return module && module.addThroughAccount(proposal)
+    return module?.addThroughAccount(proposal) ?? null
   },
 })
 

@@ -121,7 +121,7 @@ export function useFormSubmission<Data>({
 }
 
 /** Returns whether the shopper has typed something; on a slow network they may do so before hydration. */
-export function hasInput(form: HTMLFormElement): boolean {
+function hasInput(form: HTMLFormElement): boolean {
   return [...form.querySelectorAll('textarea'), ...form.querySelectorAll('input')].some(
     ({ value, defaultValue }) => value !== defaultValue,
   )
