@@ -7,19 +7,20 @@ import {
   Outlet,
   type RouterHistory,
 } from '@tanstack/react-router'
-import {
-  latestQuery,
-  listQuery,
-  relatedQuery,
-  storefrontQuery,
-  trendingQuery,
-} from './features/catalogue/catalogue-queries.ts'
 import { parseListParams } from './features/catalogue/list-params.ts'
-import { reviewsQuery } from './features/reviews/reviews-query.ts'
+import { listQuery } from './features/catalogue/list-query.ts'
 import { ShopLayout } from './features/shell/shop-layout.tsx'
 import { parseSearch, stringifySearch } from './lib/search-params.ts'
 import { ErrorPage } from './routes/error.tsx'
-import { categoriesQuery, productQuery } from './state/queries/catalogue-queries.ts'
+import {
+  categoriesQuery,
+  latestQuery,
+  productQuery,
+  relatedQuery,
+  reviewsQuery,
+  storefrontQuery,
+  trendingQuery,
+} from './state/queries/catalogue-queries.ts'
 import type { Prefetch } from './state/queries/queries.ts'
 
 export interface RouterContext {

@@ -50,18 +50,3 @@ export function PageHead({ title, description, path, preview, unlisted }: PageHe
 function previewUrl({ path, width }: LinkPreview['picture']): string {
   return renditionAddress(path, width > 900 ? WIDE_PICTURE_WIDTH : 900, 'jpeg')
 }
-
-interface JsonLdProps {
-  /** A schema.org document, as any JSON value. */
-  data: object
-}
-
-/** Structured data for search engines. A JSON-LD block is not executed, so the content security policy allows it. */
-export function JsonLd({ data }: JsonLdProps) {
-  return <script type="application/ld+json">{escapeForScript(JSON.stringify(data))}</script>
-}
-
-/** Escapes JSON so that user-written text in it cannot close the script element. */
-function escapeForScript(json: string): string {
-  return json.replaceAll('<', '\\u003c')
-}

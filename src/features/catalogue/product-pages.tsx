@@ -2,10 +2,10 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { useEffect, useRef } from 'react'
 import type { ProductPage } from '#contract/product.ts'
 import { useFocusFallback } from '../../lib/use-focus-fallback.ts'
+import { PAGE_SIZE } from '../../state/queries/catalogue-queries.ts'
 import type { CachedResponse } from '../../state/queries/queries.ts'
 import { Button, ButtonLink } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
-import { PAGE_SIZE } from './catalogue-queries.ts'
 
 import { ProductGrid, ProductGridSkeleton, ProductsLoadError } from './product-grid.tsx'
 import styles from './product-pages.module.css'

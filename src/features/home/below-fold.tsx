@@ -1,10 +1,9 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type { ProductPage } from '#contract/product.ts'
-import { categoriesQuery } from '../../state/queries/catalogue-queries.ts'
+import { categoriesQuery, latestQuery, storefrontQuery, trendingQuery } from '../../state/queries/catalogue-queries.ts'
 import type { CachedResponse } from '../../state/queries/queries.ts'
 import { ShopLink } from '../../ui/buttons/shop-link.tsx'
 import { SectionHeader } from '../../ui/layout/section-header.tsx'
-import { latestQuery, storefrontQuery, trendingQuery } from '../catalogue/catalogue-queries.ts'
 import { ProductGrid, ProductGridSkeleton, ProductsLoadError } from '../catalogue/product-grid.tsx'
 import { NewsletterSignup } from '../newsletter/newsletter-signup.tsx'
 

@@ -1,6 +1,6 @@
 import { toRupees } from '#contract/money.ts'
 import type { Product } from '#contract/product.ts'
-import { JsonLd, PageHead } from '../../ui/page-head.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
 import { type KnownReviews, productJsonLd } from './product-json-ld.ts'
 
 interface ProductHeadProps {
@@ -25,4 +25,14 @@ export function ProductHead({ product, reviews }: ProductHeadProps) {
       <JsonLd data={productJsonLd(product, reviews)} />
     </>
   )
+}
+
+/** Structured data for search engines. A JSON-LD block is not executed, so the content security policy allows it. */
+function JsonLd({ data }: { data: object }) {
+  return <script type="application/ld+json">{escapeForScript(JSON.stringify(data))}</script>
+}
+
+/** Escapes JSON so that user-written text in it cannot close the script element. */
+function escapeForScript(json: string): string {
+  return json.replaceAll('<', '\\u003c')
 }

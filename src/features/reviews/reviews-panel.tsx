@@ -1,16 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { summariseRatings } from '#contract/ratings.ts'
-import type { Review } from '#contract/review.ts'
+import { type Review, toWireReview } from '#contract/review.ts'
 import { useIdleComponent } from '../../lib/lazy-component.tsx'
 import { useFocusFallback } from '../../lib/use-focus-fallback.ts'
+import { reviewsQuery } from '../../state/queries/catalogue-queries.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import { paginate } from './paginate.ts'
 import { Pagination, ReviewItem } from './review-list.tsx'
 import { ReviewSummary } from './review-summary.tsx'
 import styles from './reviews-panel.module.css'
-import { prependReview, reviewsQuery } from './reviews-query.ts'
 import { WriteReview } from './write-review.tsx'
 
 const loadOutboxSection = () => import('../outbox/outbox-section.tsx').then((module) => module.OutboxSection)
@@ -85,6 +85,15 @@ function LoadedReviews({ productId, productTitle, reviews, loadError, onSent }: 
       </div>
     </>
   )
+}
+
+/** Puts a sent review first in the cached reviews, if there are any. It replaces the shopper's earlier one. */
+function prependReview(client: QueryClient, review: Review): void {
+  client.setQueryData(reviewsQuery(review.productId).queryKey, (cached) => {
+    if (!cached) return undefined
+    const others = cached.data.data.filter((other) => other._id !== review.id)
+    return { savedAt: null, data: { ...cached.data, data: [toWireReview(review), ...others] } }
+  })
 }
 
 function ReviewsSkeleton() {

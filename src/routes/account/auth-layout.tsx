@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { AuthLayout } from '../../features/account/auth-layout.tsx'
-import { storefrontQuery } from '../../features/catalogue/catalogue-queries.ts'
+import { storefrontQuery } from '../../state/queries/catalogue-queries.ts'
 
 /** Lays out the pages for logging in, registering and resetting a password. */
 export function AuthPageLayout() {

@@ -5,11 +5,11 @@ import { BagLayout, BagSkeleton, EmptyBag, SavedPricesNotice } from '../../featu
 import { BagLines } from '../../features/bag/bag-lines.tsx'
 import { StorageWarning } from '../../features/bag/storage-warning.tsx'
 import { WishesCards } from '../../features/bag/wishes-cards.tsx'
-import { storefrontQuery } from '../../features/catalogue/catalogue-queries.ts'
 import { CheckoutPanel } from '../../features/checkout/checkout-panel.tsx'
 import { useCardCheckout } from '../../features/checkout/payment/use-card-checkout.tsx'
 import { useBag } from '../../state/bag/bag-store.ts'
 import { useFreshBag } from '../../state/bag/fresh-bag.ts'
+import { storefrontQuery } from '../../state/queries/catalogue-queries.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 
 export function BagPage() {

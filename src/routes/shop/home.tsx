@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense } from 'react'
 import { brand } from '#contract/brand.ts'
-import { storefrontQuery } from '../../features/catalogue/catalogue-queries.ts'
 import { Carousel, CarouselSkeleton } from '../../features/home/carousel.tsx'
+import { storefrontQuery } from '../../state/queries/catalogue-queries.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 
 const RETRY_AFTER_MS = 3000

@@ -1,9 +1,39 @@
-import { readCategory, readProduct } from '#contract/product.ts'
+/** Query options for the public reads of the catalogue that several features share. */
+import { readCategory, readProduct, readProductPage } from '#contract/product.ts'
+import { readReview } from '#contract/review.ts'
 import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
 import { endpointQuery, persisted, selectData } from './queries.ts'
 
+/** Page size of lists (specification, section 9). */
+export const PAGE_SIZE = 10
+
+const LONG_STALE_MS = 5 * 60_000
+
 const selectProduct = selectData(({ product }: ResponseBodies['readProduct']) => readProduct(product))
+const selectProducts = selectData((products: ResponseBodies['relatedProducts']) => products.map(readProduct))
 const selectCategories = selectData((categories: ResponseBodies['listCategories']) => categories.map(readCategory))
+const selectReviews = selectData(({ data }: ResponseBodies['listReviews']) => data.map(readReview))
+export const selectProductPage = selectData(readProductPage)
+
+/** The content of the home page. Persisted, for the first paint of the next visit. */
+export const storefrontQuery = () => ({ ...endpointQuery('readStorefront', {}, LONG_STALE_MS), ...persisted })
+
+/** All categories. Persisted, so that the first paint of the next visit has the menu. */
+export const categoriesQuery = () => ({
+  ...endpointQuery('listCategories', {}, LONG_STALE_MS),
+  ...persisted,
+  select: selectCategories,
+})
+
+export const trendingQuery = () => ({
+  ...endpointQuery('listProducts', { query: { page: 1, limit: PAGE_SIZE } }),
+  select: selectProductPage,
+})
+
+export const latestQuery = () => ({
+  ...endpointQuery('listProducts', { query: { new: true, page: 1, limit: PAGE_SIZE } }),
+  select: selectProductPage,
+})
 
 /** One product. `staleTime` in ms. */
 export const productQuery = (id: string, staleTime?: number) => ({
@@ -11,9 +41,13 @@ export const productQuery = (id: string, staleTime?: number) => ({
   select: selectProduct,
 })
 
-// Persisted, so that the first paint of the next visit has the menu.
-export const categoriesQuery = () => ({
-  ...endpointQuery('listCategories', {}, 5 * 60_000),
-  ...persisted,
-  select: selectCategories,
+export const relatedQuery = (id: string) => ({
+  ...endpointQuery('relatedProducts', { path: { id } }),
+  select: selectProducts,
+})
+
+/** All reviews of a product, newest first. */
+export const reviewsQuery = (productId: string) => ({
+  ...endpointQuery('listReviews', { path: { productId } }),
+  select: selectReviews,
 })

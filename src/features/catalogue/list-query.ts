@@ -1,29 +1,8 @@
 import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query'
-import { readProduct, readProductPage } from '#contract/product.ts'
 import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
-import { type CachedResponse, endpointQuery, loadResponse, persisted, selectData } from '../../state/queries/queries.ts'
+import { PAGE_SIZE, selectProductPage } from '../../state/queries/catalogue-queries.ts'
+import { type CachedResponse, loadResponse } from '../../state/queries/queries.ts'
 import type { ListParams } from './list-params.ts'
-
-/** Page size of lists (specification, section 9). */
-export const PAGE_SIZE = 10
-
-const selectPage = selectData(readProductPage)
-const selectProducts = selectData((products: ResponseBodies['relatedProducts']) => products.map(readProduct))
-
-// Persisted, so that the first paint of the next visit has the frame of the home page.
-export const storefrontQuery = () => ({ ...endpointQuery('readStorefront', {}, 5 * 60_000), ...persisted })
-export const trendingQuery = () => ({
-  ...endpointQuery('listProducts', { query: { page: 1, limit: PAGE_SIZE } }),
-  select: selectPage,
-})
-export const latestQuery = () => ({
-  ...endpointQuery('listProducts', { query: { new: true, page: 1, limit: PAGE_SIZE } }),
-  select: selectPage,
-})
-export const relatedQuery = (id: string) => ({
-  ...endpointQuery('relatedProducts', { path: { id } }),
-  select: selectProducts,
-})
 
 /** Long enough that going back to a list shows it immediately and unchanged. */
 const STALE_MS = 5 * 60_000
@@ -32,7 +11,7 @@ const RETRY_MS = 5_000
 
 type WirePages = InfiniteData<CachedResponse<ResponseBodies['listProducts']>, number>
 
-const selectPages = ({ pages, pageParams }: WirePages) => ({ pages: pages.map(selectPage), pageParams })
+const selectPages = ({ pages, pageParams }: WirePages) => ({ pages: pages.map(selectProductPage), pageParams })
 
 /** Query options for the products of a list, page by page. */
 export function listQuery(params: ListParams) {
