@@ -50,8 +50,8 @@ export async function updateUser(
     if (claimed !== 'new') return claimed === 'repeated' ? 'done' : 'REPEAT_DIFFERS'
     const names = acceptedNames(change)
     const hasExpectedName = names === null || (await lockUserIfNamed(tx, user.id, names))
-    const newPassword = password && { hash: password.newHash, keptSession: session.id, now: clock() }
-    if (hasExpectedName && (!newPassword || (await changePassword(tx, user, newPassword)))) {
+    const passwordChange = password && { hash: password.newHash, keptSession: session.id, now: clock() }
+    if (hasExpectedName && (!passwordChange || (await changePassword(tx, user, passwordChange)))) {
       await updateUserColumns(tx, user.id, { ...plainColumns(change), ...addressColumns(change) })
       return 'done'
     }

@@ -9,7 +9,7 @@ export interface PinLocation {
   city: string | null
 }
 
-/** As scripts/make-places.ts writes it. */
+/** As scripts/places/make-places.ts writes it. */
 interface PinFile {
   places: [state: string, district: string, city: string | null][]
   pins: [pin: number, placeIndex: number][]

@@ -1,6 +1,6 @@
 import { lazyDataFile } from './lazy-data-file.ts'
 
-/** As scripts/make-places.ts writes it. */
+/** As scripts/places/make-places.ts writes it. */
 type Country = [name: string, states: [name: string, cities: string[]][]]
 
 /** One country a line. A line is parsed only when its country is requested. */
