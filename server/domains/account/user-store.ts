@@ -114,7 +114,7 @@ export function toUserResponse(row: UserRow): WireUser {
 }
 
 /** Returns the address that checkout starts from, or null when the account has none. */
-export function savedAddressOf({ address }: Pick<UserRow, 'address'>): Address | null {
+function savedAddressOf({ address }: Pick<UserRow, 'address'>): Address | null {
   return address === null ? null : parseColumn(addressColumn, address)
 }
 
