@@ -14,7 +14,7 @@ export interface ImportRules {
   layers: Layer[]
   /** Pairs like `checkout → orders`. */
   featureEdges: string[]
-  /** Pairs like `checkout → orders`; types may be imported without one. */
+  /** Pairs like `checkout → orders`. */
   domainEdges: string[]
 }
 
@@ -44,7 +44,7 @@ export function findFault(path: string, imported: Import, rules: ImportRules): s
   if (from.owner && to.owner && from.owner !== to.owner) {
     const edge = `${from.owner} → ${to.owner}`
     const isDeclared = path.startsWith('server/domains/')
-      ? imported.isType || rules.domainEdges.includes(edge)
+      ? rules.domainEdges.includes(edge)
       : rules.featureEdges.includes(edge)
     if (!isDeclared) return `${sentence}, which belongs to ${to.owner}`
   }
@@ -85,7 +85,8 @@ function layerOf(path: string, { layers }: ImportRules) {
   return null
 }
 
-function edges(architecture: string, heading: string): string[] {
+/** Returns the pairs of a table whose second column lists what the first one may import or read. */
+export function edges(architecture: string, heading: string): string[] {
   return tableRows(architecture, heading).flatMap(([from = '', to = '']) =>
     commaSeparated(to).map((name) => `${from} → ${name}`),
   )

@@ -12,6 +12,7 @@ function faultsIn(path: string, source: string): string[] {
 }
 
 const featureOf = (path: string) => /^src\/features\/([^/]+)/.exec(path)?.[1] ?? ''
+const domainOf = (path: string) => /^server\/domains\/([^/]+)/.exec(path)?.[1] ?? ''
 
 describe('the sources', () => {
   test('import only what docs/architecture.md allows', () => {
@@ -35,8 +36,16 @@ describe('the sources', () => {
     expect(rules.featureEdges.filter((edge) => !used.includes(edge))).toEqual([])
   })
 
-  test('have no cycle among the features', () => {
+  test('have the edges between domains that docs/architecture.md lists, no fewer', () => {
+    const used = shopSources().flatMap((path) =>
+      importsOf(path, textOf(path)).map(({ target }) => `${domainOf(path)} → ${domainOf(target)}`),
+    )
+    expect(rules.domainEdges.filter((edge) => !used.includes(edge))).toEqual([])
+  })
+
+  test('have no cycle among the features or among the domains', () => {
     expect(findCycle(rules.featureEdges)).toBeNull()
+    expect(findCycle(rules.domainEdges)).toBeNull()
   })
 })
 
@@ -69,6 +78,11 @@ describe('the import rules', () => {
     ['SQL outside a store', 'server/domains/bag/replace-bag.ts', "import { sql } from 'kysely'"],
     ['HTTP outside the routes', 'server/domains/bag/replace-bag.ts', "import '../../http/refused.ts'"],
     ['an undeclared edge between domains', 'server/domains/places/x.ts', "import '../media/make-picture.ts'"],
+    [
+      'an undeclared type edge between domains',
+      'server/domains/places/x.ts',
+      "import type { A } from '../media/make-picture.ts'",
+    ],
     ['a source that imports a test', 'server/app.ts', "import { cast } from '../tests/support/cast.ts'"],
     ['a lazy import', 'src/state/bag/bag-store.ts', "const page = () => import('../../routes/checkout/bag.tsx')"],
     ['a re-export', 'src/state/bag/bag-store.ts', "export { Toast } from '../../ui/toast.tsx'"],
@@ -82,7 +96,7 @@ describe('the import rules', () => {
     ['a feature that imports the state', 'src/features/bag/lines.tsx', '../../state/bag/bag-store.ts'],
     ['a declared edge between features', 'src/features/contact/contact-form.tsx', '../outbox/outbox-list.tsx'],
     ['a route that imports a feature', 'src/routes/checkout/bag.tsx', '../../features/bag/lines.tsx'],
-    ['the types of another domain', 'server/domains/places/x.ts', '../media/made-pictures.ts'],
+    ['a declared edge between domains', 'server/domains/bag/x.ts', '../catalogue/product-store.ts'],
   ])('allow %s', (_, path, specifier) => {
     expect(faultsIn(path, `import type { A } from '${specifier}'`)).toEqual([])
   })
