@@ -1,12 +1,12 @@
 /**
- * How processes hear of changes. Every change raises one number, in the same transaction, so what has a number is
- * committed in the order of the numbers and a process that reads on from the number it knows misses nothing.
+ * The catalogue's version. Every change increments it in its own transaction, and transactions that do so wait for each
+ * other: versions are committed in their order, and a process that reads on from a version it knows misses nothing.
  */
 import { randomUUID } from 'node:crypto'
 import { beforeCommit, type Queries, type Tx } from '../../storage/transaction.ts'
 import { setChangedVersion } from './product-store.ts'
 
-/** After products, categories, pictures or texts came, went or changed: everything is read anew. */
+/** Publishes a change beyond stock, prices and ratings: processes reload the whole catalogue. */
 export async function markCatalogueChanged(tx: Tx): Promise<void> {
   await markFullChange(tx, await incrementVersion(tx))
 }
@@ -30,17 +30,15 @@ async function publishProducts(tx: Tx, ids: ReadonlySet<string>): Promise<void> 
   if (ids.size > 0) await setChangedVersion(tx, [...ids], await incrementVersion(tx))
 }
 
-/** Remembers that the shop has a catalogue. Answers whether this is its first. */
+/** Gives the catalogue an id, so that this shop never imports the demo again. Returns false when it has one. */
 export function registerCatalogue(tx: Tx): Promise<boolean> {
   return insertCatalogueId(tx, randomUUID().slice(0, 8))
 }
 
-/** The SQL of the catalogue's version, and of the name that tells this shop's catalogue from those of others. */
-
 export interface CatalogueVersion {
-  /** Moves with every change. */
+  /** Incremented by every change. */
   version: number
-  /** The version of the last change that went beyond single products. */
+  /** The version of the last change that needs a full reload. */
   full_reload_version: number
 }
 
@@ -50,7 +48,7 @@ export async function readCatalogueVersion(db: Queries): Promise<CatalogueVersio
   return row ?? { version: 0, full_reload_version: 0 }
 }
 
-/** Answers the number that comes next. Others that raise it wait from here to the end of the transaction. */
+/** Returns the next version. Locks the row until the transaction ends. */
 async function incrementVersion(tx: Tx): Promise<number> {
   const { version } = await tx
     .insertInto('catalogue_version')
@@ -63,21 +61,20 @@ async function incrementVersion(tx: Tx): Promise<number> {
   return version
 }
 
-/** Notes that a change went beyond single products. */
 async function markFullChange(tx: Tx, version: number): Promise<void> {
   await tx.updateTable('catalogue_version').set({ full_reload_version: version }).execute()
 }
 
-/** Set with the shop's first catalogue, so that one emptied on purpose is not filled with the demo again. */
+/** Set with the first catalogue, so that the demo does not return to a shop that was emptied on purpose. */
 const CATALOGUE_ID = 'catalogue_id'
 
-/** Tells the catalogue of this shop from those of others, whatever their versions; `null` before the first. */
+/** Returns the id that distinguishes this shop's catalogue from others with the same version; null before the first import. */
 export async function readCatalogueId(db: Queries): Promise<string | null> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', CATALOGUE_ID).executeTakeFirst()
   return row?.value ?? null
 }
 
-/** Gives the shop's catalogue its name, unless it has one. Answers whether it had none. */
+/** Returns false, changing nothing, when the catalogue has an id. */
 async function insertCatalogueId(tx: Tx, id: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('settings')

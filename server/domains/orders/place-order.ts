@@ -17,7 +17,7 @@ interface NewOrder {
 
 /**
  * Places the order of a checkout whose items are out of stock already, and returns its id. The same transaction writes its
- * lines and its occasion, removes its items from the shopper's bag, and adds the jobs for the e-mail and the shipment. The
+ * lines and its occasion, removes its items from the shopper's bag, and adds the jobs for the email and the shipment. The
  * database refuses a second order of the same checkout.
  */
 export async function placeOrder(

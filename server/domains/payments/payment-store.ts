@@ -124,7 +124,7 @@ export async function readPayer(db: Queries, { method, id }: PaymentKey): Promis
   return row?.user_id ?? null
 }
 
-/** A refund, with the payer's e-mail and the order's number where these are known. */
+/** A refund, with the payer's email and the order's number where these are known. */
 export type RefundListing = PaymentRow & { email: string | null; number: string | null }
 
 /** Lists payments that are to be refunded, the newest first; with `includeRefunded` also those that were. */

@@ -68,7 +68,7 @@ function attemptKeyOf(key: string, { refund_id }: PaymentRow): string {
   return refund_id === null ? key : `${key}-after-${refund_id}`
 }
 
-/** E-mails the shopper about a refund, once for each `suffix`. */
+/** Emails the shopper about a refund, once for each `suffix`. */
 async function addRefundEmail(tx: Tx, { method, id }: PaymentRow, now: number, suffix = ''): Promise<void> {
   const dedupeKey = `refund-letter-${method}-${id}${suffix}`
   await addJob(tx, { kind: 'send-refund-email', payload: { method, paymentId: id }, dedupeKey }, now)
@@ -134,7 +134,7 @@ export function isManualRefund({ refund_id }: Pick<PaymentRow, 'refund_id'>): bo
 }
 
 /**
- * Records that the owner has refunded a payment without its provider, and e-mails the shopper. Only a refund whose job is
+ * Records that the owner has refunded a payment without its provider, and emails the shopper. Only a refund whose job is
  * dead can be recorded: while it is retried, the provider may send the money too. `unknown`: there is no such payment, or it
  * is not to be refunded.
  */
@@ -148,7 +148,7 @@ export function recordManualRefund(
     if (payment.state === 'refunded') return 'already refunded'
     if (!(await resolveDead(tx, refundKey(key)))) return 'still retried'
     if (!(await markRefunded(tx, key, MANUAL_REFUND))) throw new Error(`The payment ${key.id} was refunded just now.`)
-    // An e-mail about the provider's own refund may have been sent before that failed.
+    // An email about the provider's own refund may have been sent before that failed.
     await addRefundEmail(tx, payment, clock(), '-by-hand')
     return 'recorded'
   })
