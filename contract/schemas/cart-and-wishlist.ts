@@ -65,4 +65,3 @@ export type WireCartProduct = z.infer<typeof cartProduct>
 export const wishlistInput = z.object({ products: z.array(id).max(MAX_WISHLIST_ITEMS) })
 
 export const wishlist = okResponse({ products: z.array(cartProduct), revision }).meta({ id: 'Wishlist' })
-

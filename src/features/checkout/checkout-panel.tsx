@@ -44,13 +44,11 @@ export function CheckoutPanel({ bag, isChecked, isTestMode, onCardCheckout }: Ch
   const { reachable } = useConnection()
   const { data: methodsResponse } = useQuery({ ...paymentMethodsQuery(token ?? ''), enabled: token !== null })
   const methods = methodsResponse?.data ?? null
-  const buyer =
-    user && token ? { userId: user.id, fullname: user.fullname, email: user.email, phone: user.phone, token } : null
+  const buyer = user && token ? { ...user, userId: user.id, token } : null
   const purchase = useBuyNow({ bag, buyer, draft, methods })
   useInitialAddress(user)
   const price = calculatePrice(bag.totalPaise, { coupon: draft.coupon })
-  const { data: delivery } = useQuery(deliveryQuery())
-  const zones = delivery?.data.zones ?? null
+  const zones = useQuery(deliveryQuery()).data?.data.zones ?? null
   const noCod = codProblem({ methods, totalPaise: price.totalPaise, address: draft.address, zones })
   const payment = draft.payment === 'cod' && noCod ? null : draft.payment
   const messages = toRefusalMessages(purchase.refusal)
