@@ -55,13 +55,12 @@ export const outboxActions = fc.array(fc.record({ tab: fc.nat(TABS - 1), what, s
   maxLength: 30,
 })
 
-/** Answers what is wrong in the end, as sentences. */
-export async function runOutbox(
-  acts: readonly OutboxAction[],
-  { order, locks, olderRelease = false }: { order: number; locks: boolean; olderRelease?: boolean },
-): Promise<string[]> {
-  const play = new Play(locks, olderRelease)
-  const choose = randomSequence(order)
+type Conditions = { order: number; locks: boolean; olderRelease: boolean }
+
+/** Returns what is wrong in the end, as sentences. */
+export async function runOutbox(acts: readonly OutboxAction[], conditions: Conditions): Promise<string[]> {
+  const play = new Play(conditions)
+  const choose = randomSequence(conditions.order)
   for (const act of acts) {
     play.happen(act)
     for (let step = 0; step < act.steps; step++) await play.household.step(choose())
@@ -86,7 +85,7 @@ class Play {
   readonly #authors = new Map<string, string | null>()
   readonly #told: string[] = []
 
-  constructor(locks: boolean, olderRelease: boolean) {
+  constructor({ locks, olderRelease }: Conditions) {
     this.household = new Household({ browsers: 1, tabs: TABS, locks, olderRelease, server: this.desk })
     this.household.onWrite = (key, before, after) => {
       if (key === 'outbox') this.#watchLeaving(parseOutbox(before), parseOutbox(after))
