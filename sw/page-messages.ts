@@ -14,7 +14,8 @@ let removals = 0
 /** Handles a message from a page. Resolves when the work is done, so that the browser keeps the worker alive until then. */
 export async function handleMessage(data: unknown, event: ExtendableMessageEvent): Promise<void> {
   const message = parsePageMessage(data)
-  switch (message?.type) {
+  if (!message) return
+  switch (message.type) {
     case 'SKIP_WAITING':
       return self.skipWaiting()
     case 'OPEN_ANEW':

@@ -105,7 +105,7 @@ export function useFormSubmission<Data>({
     if (result.kind === 'ok') onSent(result.data)
   }
 
-  /** Sends the form with its fields read-only: input that is typed meanwhile would be cleared with the rest. */
+  /** Sends the form with its fields read-only: input typed while it is sent would be cleared with the rest. */
   const sendLocked = async (element: HTMLFormElement): Promise<SubmitResult<Data>> => {
     setBusy(true)
     setReadOnly(element, true)

@@ -24,9 +24,9 @@ describe('the viewed products', () => {
   })
 
   test('keep the two pictures that a card shows', () => {
-    const [kept] = withViewed([], product('a'))
-    expect(kept?.image).toEqual(['/1.webp', '/2.webp'])
-    expect(kept?.alt).toEqual(['front', 'side'])
+    const [viewed] = withViewed([], product('a'))
+    expect(viewed?.image).toEqual(['/1.webp', '/2.webp'])
+    expect(viewed?.alt).toEqual(['front', 'side'])
   })
 
   test('are read as they were stored', () => {

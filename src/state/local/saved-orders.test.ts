@@ -46,12 +46,12 @@ test('hides the orders of another user, and replaces them', async () => {
 test('replaces one order and keeps the age of the others', async () => {
   await saveOrders('u1', [order('b'), order('a')], READ_AT)
   await saveOrder('u1', order('a', 'shipped'))
-  const kept = await readSavedOrders('u1')
-  expect(kept?.orders.map(({ id, status }) => [id, status])).toEqual([
+  const saved = await readSavedOrders('u1')
+  expect(saved?.orders.map(({ id, status }) => [id, status])).toEqual([
     ['b', 'pending'],
     ['a', 'shipped'],
   ])
-  expect(kept?.savedAt).toBe(READ_AT)
+  expect(saved?.savedAt).toBe(READ_AT)
 })
 
 test('puts a new order first', async () => {

@@ -14,7 +14,7 @@ export function itemName(item: OutboxItem): string {
   return item.kind === 'review' ? `${NAMES.review} of ${item.contents.title}` : NAMES[item.kind]
 }
 
-/** Returns the part of an item's contents that tells it from others. */
+/** Returns an excerpt of an item's contents for the list of waiting items. */
 export function itemExcerpt(item: OutboxItem): string {
   switch (item.kind) {
     case 'message':

@@ -42,7 +42,7 @@ export async function enableOrderNotifications(token: string): Promise<OrderNoti
   throw new Error('The shop has not stored the push subscription.')
 }
 
-/** Unsubscribes this device, also without a network, and tells the shop. */
+/** Unsubscribes this device, also without a network, and then the shop's side. */
 export async function disableOrderNotifications(token: string): Promise<OrderNotificationStatus> {
   await unsubscribeDevice()
   await request('endOrderNews', { token })

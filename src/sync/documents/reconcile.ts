@@ -16,7 +16,7 @@ import { type DeviceStorage, updateDocument } from '../storage/device-storage.ts
 import type { SyncContext } from '../sync-context.ts'
 
 export type ReconcileResult =
-  /** Device and account agree, except for changes made meanwhile. `account.purchased` is what this copy lost to orders. */
+  /** Device and account agree, except for changes made during the sync. `account.purchased` is what this copy lost to orders. */
   | { kind: 'synced'; account: RemoteState }
   /** No response, too many conflicts, or a refusal that may not last. */
   | { kind: 'retry' }

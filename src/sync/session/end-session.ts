@@ -65,7 +65,7 @@ async function forEachDocument(
   await action(wishlistModel)
 }
 
-/** Stores `true` while the shopper has not been told that a session ended; the worker may notice when no page is open. */
+/** Stores `true` until the shopper is notified that the session has ended; the worker may notice when no page is open. */
 const SESSION_ENDED_KEY = 'session-ended'
 
 /**

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDeviceStorage } from './device-storage.ts'
 
 const openStore = () => createStore('keyval-store', 'keyval')
-const TIMEOUT_MS = 300
+const TIMEOUT_MS = 1000
 const plus = (amount: number) => (stored: unknown) => Number(stored ?? 0) + amount
 
 beforeEach(() => {
