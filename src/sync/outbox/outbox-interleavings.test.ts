@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { outboxActions, runOutbox } from '../../../tests/support/simulation/run-outbox.ts'
+import { outboxActions } from '../../../tests/support/simulation/outbox-actions.ts'
+import { runOutbox } from '../../../tests/support/simulation/run-outbox.ts'
 
 /** `npm run test:interleavings` sets it to 100,000. */
 const RUNS = Number(process.env.RECONCILE_RUNS ?? 500)

@@ -1,5 +1,4 @@
-/** Plays what shoppers send from one browser with two tabs and a worker, lets all come to rest, and looks at the end. */
-import fc from 'fast-check'
+/** Plays random submissions from one browser, waits until everything is settled, and checks the result. */
 import { queueItem, readOutbox, removeItem, takeUnseenResults, withdrawItem } from '#sync/outbox/outbox.ts'
 import { needsLogin, type OutboxContents, type OutboxItem, type OutboxKind } from '#sync/outbox/outbox-item.ts'
 import { sendItemNow } from '#sync/outbox/send-outbox.ts'
@@ -7,55 +6,16 @@ import { parseOutbox } from '#sync/outbox/stored-outbox.ts'
 import { clearAccountData } from '#sync/session/end-session.ts'
 import { readSession, storeSession } from '#sync/session/session-store.ts'
 import { syncAll } from '#sync/sync-all.ts'
+import { type OutboxAction, type SubmissionKind, TABS } from './outbox-actions.ts'
 import { randomSequence } from './random-sequence.ts'
-import { type Fate, Household, type Tab } from './simulated-household.ts'
+import { Household, type Tab } from './simulated-household.ts'
 import { type Arrival, BAD, SimulatedInbox } from './simulated-inbox.ts'
 
-const TABS = 3
-const KINDS = ['message', 'subscription', 'review', 'customOrder'] as const
-type Kind = (typeof KINDS)[number]
-
-type What =
-  | { do: 'send'; kind: Kind; bad: boolean; watch: boolean }
-  | { do: 'edit' | 'remove'; which: number }
-  | { do: 'push' | 'look' | 'log in' | 'log in as another' | 'log out' | 'end the session elsewhere' }
-  | { do: 'reopen' | 'go offline' | 'come online' }
-  | { do: 'spoil the line'; fates: Fate[] }
-
-export interface OutboxAction {
-  tab: number
-  what: What
-  steps: number
+interface Conditions {
+  order: number
+  locks: boolean
+  olderRelease: boolean
 }
-
-const plain = <Do extends string>(...names: Do[]) => fc.record({ do: fc.constantFrom(...names) })
-
-const what: fc.Arbitrary<What> = fc.oneof(
-  fc.record({
-    do: fc.constant('send' as const),
-    kind: fc.constantFrom(...KINDS),
-    bad: fc.nat(4).map((one) => one === 0),
-    watch: fc.boolean(),
-  }),
-  fc.record({ do: fc.constantFrom('edit', 'edit', 'remove'), which: fc.nat(5) }),
-  plain('push', 'push', 'look'),
-  plain('log in', 'log in', 'log in as another', 'log out', 'end the session elsewhere'),
-  plain('reopen', 'go offline', 'come online', 'come online'),
-  fc.record({
-    do: fc.constant('spoil the line' as const),
-    fates: fc.array(fc.constantFrom<Fate[]>('arrives', 'lost', 'answer lost', 'late', 'twice'), {
-      minLength: 1,
-      maxLength: 4,
-    }),
-  }),
-)
-
-export const outboxActions = fc.array(fc.record({ tab: fc.nat(TABS - 1), what, steps: fc.nat(12) }), {
-  minLength: 1,
-  maxLength: 30,
-})
-
-type Conditions = { order: number; locks: boolean; olderRelease: boolean }
 
 /** Returns what is wrong in the end, as sentences. */
 export async function runOutbox(acts: readonly OutboxAction[], conditions: Conditions): Promise<string[]> {
@@ -153,7 +113,7 @@ class Play {
     return `${bad ? `${BAD} ` : ''}words ${this.#sent}`
   }
 
-  async #send({ place }: Tab, kind: Kind, { bad, watch }: { bad: boolean; watch: boolean }): Promise<void> {
+  async #send({ place }: Tab, kind: SubmissionKind, { bad, watch }: { bad: boolean; watch: boolean }): Promise<void> {
     const words = this.#newWords(bad)
     const ownerId = (await readSession(place))?.user.id ?? null
     if (kind === 'review' && !ownerId) return
@@ -176,7 +136,7 @@ class Play {
     this.#authors.set(words, taken.ownerId)
     // As the forms do: what needs an account says whose it is, the rest is whose it was.
     const ownerId = needsLogin(taken) ? taken.ownerId : null
-    await queueItem(item.kind, contents(item.kind as Kind, words), { id: item.id, ownerId }, place)
+    await queueItem(item.kind, contents(item.kind as SubmissionKind, words), { id: item.id, ownerId }, place)
   }
 
   async #remove({ place }: Tab, which: number): Promise<void> {
@@ -267,8 +227,8 @@ class Play {
   }
 }
 
-function contents(kind: Kind, words: string): OutboxContents[Kind] {
-  const all: Pick<OutboxContents, Kind> = {
+function contents(kind: SubmissionKind, words: string): OutboxContents[SubmissionKind] {
+  const all: Pick<OutboxContents, SubmissionKind> = {
     message: { name: 'Asha', email: 'a@example.com', message: words, website: '' },
     subscription: { email: words },
     review: { productId: 'ring', title: 'Ring', rating: 4, review: words },
