@@ -1,9 +1,8 @@
-/** What the worker does for a shopper when no page may be open. */
-
+/** Background Sync: sends what waits on this device when the network is back, even with no page open. */
 import { syncAll } from '#sync/sync-all.ts'
 import { BACKGROUND_SYNC_TAG } from '#sync/worker-protocol.ts'
 
-/** The event of Background Sync; TypeScript does not know it yet. */
+/** The event of Background Sync, which TypeScript's library does not declare yet. */
 export interface SyncEvent extends ExtendableEvent {
   readonly tag: string
 }
@@ -14,8 +13,8 @@ declare global {
   }
 }
 
-/** The line is back. Rejects when it was not for long: the browser tries again then. */
+/** Rejects if the server could not be reached, so that the browser tries again later. */
 export async function syncInBackground({ tag }: SyncEvent): Promise<void> {
   if (tag !== BACKGROUND_SYNC_TAG) return
-  if ((await syncAll()) === 'retry') throw new Error('The shop was not reached.')
+  if ((await syncAll()) === 'retry') throw new Error('The server could not be reached.')
 }

@@ -1,13 +1,13 @@
 import { PICTURE_CACHE } from '#sync/worker-protocol.ts'
 
-/** Raise the number when what is stored in it changes its form: the next version then starts it empty. */
+/** Raise the number when the format of the cached responses changes: the next version then starts with an empty cache. */
 export const RESPONSE_CACHE = 'nakshi-answers-1'
 
-const inUse: readonly string[] = [RESPONSE_CACHE, PICTURE_CACHE]
+const CURRENT_CACHES: readonly string[] = [RESPONSE_CACHE, PICTURE_CACHE]
 
-/** Deletes what earlier versions kept under other names. The shell's own cache is cleaned by workbox-precaching. */
+/** Deletes the caches of earlier versions. workbox-precaching cleans up the shell's cache. */
 export async function deleteOldCaches(): Promise<void> {
   const names = await caches.keys()
-  const old = names.filter((name) => name.startsWith('nakshi-') && !inUse.includes(name))
-  await Promise.all(old.map((name) => caches.delete(name)))
+  const oldNames = names.filter((name) => name.startsWith('nakshi-') && !CURRENT_CACHES.includes(name))
+  await Promise.all(oldNames.map((name) => caches.delete(name)))
 }

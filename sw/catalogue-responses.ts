@@ -1,6 +1,6 @@
 /**
- * Public reads: the server's answer if it comes in time, otherwise the newest that the device has: the answer kept from an
- * earlier read of the same address, or the one that the catalogue copy gives. Both tell when they were true.
+ * Public reads: the server's response if it arrives in time, otherwise the newest saved one: a cached response or one
+ * computed from the catalogue copy. Both carry the time at which they were fetched.
  */
 import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { ExpirationPlugin } from 'workbox-expiration'
@@ -13,37 +13,41 @@ import type { LateResponse, SeenResponse } from '#sync/worker-protocol.ts'
 import { RESPONSE_CACHE } from './cache-names.ts'
 import { TimeoutPolicy } from './timeout-policy.ts'
 
-/** A line that said nothing for this long will not; its connection is free for others. */
+declare const self: ServiceWorkerGlobalScope
+
+/** Aborts a request that hangs for this long, which frees its connection for others. */
 const REQUEST_TIMEOUT_MS = 15_000
 
-/** What the device has from the last day is shown soon on a slow line, and older things only when it keeps silent. */
+/** On a slow network, saved responses younger than this are used sooner than older ones. */
 const RECENT_MS = 24 * 60 * 60_000
 
-const isRecent = (saved: Response | undefined) => Date.now() - savedAtOf(saved) < RECENT_MS
+/** Returns true for reads that are the same for every shopper. The worker ignores requests with a shopper's token. */
+export function isPublicReadRequest({ url, request }: { url: URL; request: Request }): boolean {
+  return url.origin === location.origin && !request.headers.has('x-access-token') && matchPublicRequest(url) !== null
+}
 
 const timeouts = new TimeoutPolicy()
 
 class CatalogueStrategy extends Strategy {
   protected async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
     const network = handler.fetchAndCachePut(new Request(request, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) }))
-    const kept = handler.cacheMatch(request).catch(noStorage)
-    const looked = kept.then((answer) => newestCached(request.url, answer))
-    const fresh = await timeouts.withinTimeout(network, looked.then(isRecent))
+    // Some browsers refuse storage to the worker; the network still works then.
+    const cached = handler.cacheMatch(request).catch(() => undefined)
+    const saved = cached.then((response) => newestSaved(request.url, response))
+    const isRecent = saved.then((response) => Date.now() - savedAtOf(response) < RECENT_MS)
+    const fresh = await timeouts.withinTimeout(network, isRecent)
     if (fresh) return fresh
-    const saved = await looked
-    if (!saved) return network
+    const fallback = await saved
+    if (!fallback) return network
     void handler.waitUntil(sendLateResponse(network, handler.event))
-    return saved
+    return fallback
   }
 }
 
-/** A browser that refuses the worker its storage leaves it the network. */
-const noStorage = () => undefined
-
-/** What is not ours counts as no answer; what is ours and good is kept with the time it was true. */
+/** Treats foreign responses and server errors as a failed request; caches successful responses with their time. */
 const ownResponsesOnly: WorkboxPlugin = {
   fetchDidSucceed: async ({ response }) => {
-    if (!isOwnResponse(response) || response.status >= 500) throw new Error('This is no answer of the shop.')
+    if (!isOwnResponse(response) || response.status >= 500) throw new Error('This is not a response of the shop.')
     return response
   },
   cacheWillUpdate: async ({ response }) => (response.status === 200 ? withSavedAt(response, Date.now()) : null),
@@ -58,41 +62,34 @@ export const catalogueStrategy = new CatalogueStrategy({
   ],
 })
 
-/** A read that is the same for everybody. What carries a shopper's token goes past the worker. */
-export function isPublicReadRequest({ url, request }: { url: URL; request: Request }): boolean {
-  return url.origin === location.origin && !request.headers.has('x-access-token') && matchPublicRequest(url) !== null
-}
-
-/** Keeps an answer that a page got without the worker, as if it had come through it. */
+/** Caches a response that a page received before it had a worker. */
 export async function cachePageResponse(
   { address, body, savedAt }: SeenResponse,
   event: ExtendableEvent,
 ): Promise<void> {
   const request = new Request(address)
   if (!isPublicReadRequest({ url: new URL(request.url), request })) return
-  const answer = new Response(body, { headers: { 'content-type': 'application/json' } })
+  const response = new Response(body, { headers: { 'content-type': 'application/json' } })
   const handler = new StrategyHandler(catalogueStrategy, { event, request })
   try {
-    await handler.cachePut(request, withSavedAt(answer, savedAt))
+    await handler.cachePut(request, withSavedAt(response, savedAt))
   } finally {
-    // Without this the event would never end, and no newer worker could ever take over.
+    // Otherwise the event never ends, and no newer worker can take over.
     handler.destroy()
   }
 }
 
-/** The newer of the answer kept for this address and the one that the catalogue copy gives; `undefined` for neither. */
-async function newestCached(address: string, kept: Response | undefined): Promise<Response | undefined> {
+/** Returns the newer of the cached response and the catalogue copy's; undefined if there is neither. */
+async function newestSaved(address: string, cached: Response | undefined): Promise<Response | undefined> {
   const catalogue = await readSavedCatalogue()
-  if (!catalogue || savedAtOf(kept) > catalogue.savedAt) return kept
+  if (!catalogue || savedAtOf(cached) > catalogue.savedAt) return cached
   const url = new URL(address)
-  const asked = matchPublicRequest(url)
-  const answer = asked && respondFromCatalogue(catalogue, asked, url.searchParams)
-  return answer ? withSavedAt(Response.json(answer.body, { status: answer.status }), catalogue.savedAt) : kept
+  const match = matchPublicRequest(url)
+  const response = match && respondFromCatalogue(catalogue, match, url.searchParams)
+  return response ? withSavedAt(Response.json(response.body, { status: response.status }), catalogue.savedAt) : cached
 }
 
-declare const self: ServiceWorkerGlobalScope
-
-/** Hands an answer that came after a saved one was given to the page that asked, so that it need not ask again. */
+/** Posts a response that arrived after the fallback was used to the page that requested it. */
 async function sendLateResponse(late: Promise<Response>, event: ExtendableEvent): Promise<void> {
   if (!(event instanceof FetchEvent)) return
   try {
@@ -102,24 +99,24 @@ async function sendLateResponse(late: Promise<Response>, event: ExtendableEvent)
     const page = await self.clients.get(event.clientId)
     page?.postMessage(message)
   } catch {
-    // It never came. The page shows the saved answer and says how old it is.
+    // It never arrived. The page shows the saved response and its age.
   }
 }
 
-/** The same answer with the time it was true (epoch ms), which it keeps if it has one already. */
-function withSavedAt(answer: Response, savedAt: number): Response {
-  if (answer.headers.has(SAVED_AT_HEADER)) return answer
-  const headers = new Headers(answer.headers)
+/** Returns the response marked with the time at which it was fetched (epoch ms). An earlier mark stays. */
+function withSavedAt(response: Response, savedAt: number): Response {
+  if (response.headers.has(SAVED_AT_HEADER)) return response
+  const headers = new Headers(response.headers)
   headers.set(SAVED_AT_HEADER, String(savedAt))
-  return new Response(answer.body, { status: answer.status, headers })
+  return new Response(response.body, { status: response.status, headers })
 }
 
-/** When an answer was true (epoch ms); 0 for none. */
-function savedAtOf(answer: Response | undefined): number {
-  return Number(answer?.headers.get(SAVED_AT_HEADER) ?? 0)
+/** Returns when a response was fetched (epoch ms); 0 for none. */
+function savedAtOf(response: Response | undefined): number {
+  return Number(response?.headers.get(SAVED_AT_HEADER) ?? 0)
 }
 
-/** An answer of our server's API: JSON, not redirected. A captive portal's friendly page is neither. */
+/** Returns true for responses of the shop's API. A captive portal redirects, or sends HTML. */
 function isOwnResponse(response: Response): boolean {
   return !response.redirected && response.headers.get('content-type')?.includes('application/json') === true
 }

@@ -1,16 +1,16 @@
-/** News of orders (web push): shown as notifications, which open the order; subscribed to anew when the browser asks. */
+/** Web push: shows order notifications, opens their orders, and renews a subscription that the browser replaced. */
 import { brand } from '#contract/brand.ts'
-import type { OrderNotification } from '#contract/order-notification.ts'
+import { type OrderNotification, readOrderNotification } from '#contract/order-notification.ts'
 import { subscribeToOrderNotifications } from '#sync/push-subscription.ts'
 import { readSession } from '#sync/session/session-store.ts'
 import type { OpenRequest } from '#sync/worker-protocol.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Part of every browser that shows notifications on phones, and not of TypeScript's library. */
+/** TypeScript's library lacks `renotify`, which browsers on phones support. */
 type Options = NotificationOptions & { renotify: boolean }
 
-/** One notification for each order: the newest takes the place of what was there, and is heard again. */
+/** Shows one notification per order: a newer one replaces the last and alerts again. */
 export async function showOrderNotification({ data }: PushEvent): Promise<void> {
   const { title, text, orderId } = parseNotification(data)
   const options: Options = {
@@ -24,31 +24,36 @@ export async function showOrderNotification({ data }: PushEvent): Promise<void> 
   await self.registration.showNotification(title, options)
 }
 
-/** Browsers take the right away from who shows nothing, so there are words even for what cannot be read. */
+/** Browsers revoke the permission after a push without a notification, so an unreadable push shows a general text. */
 function parseNotification(data: PushMessageData | null): OrderNotification {
-  try {
-    const { title, text, orderId } = data?.json() ?? {}
-    if (typeof title === 'string' && typeof orderId === 'string') return { title, text: String(text), orderId }
-  } catch {
-    // Not JSON.
-  }
-  return { title: brand.name, text: 'There is news of your orders.', orderId: '' }
+  return (
+    readOrderNotification(parseJson(data)) ?? { title: brand.name, text: 'There is an update on your orders.', orderId: '' }
+  )
 }
 
-/** Opens the order in the tab that was used last, if nothing is lost there by that, otherwise in a window of its own. */
+function parseJson(data: PushMessageData | null): unknown {
+  try {
+    return data?.json()
+  } catch {
+    return undefined
+  }
+}
+
+/** Opens the order in the tab that was used last if that loses no input, otherwise in a new window. */
 export async function openOrder({ notification }: NotificationEvent): Promise<void> {
   notification.close()
-  const address = notification.data ? `/orders/${encodeURIComponent(notification.data)}` : '/orders'
+  const orderId: unknown = notification.data
+  const address = typeof orderId === 'string' && orderId !== '' ? `/orders/${encodeURIComponent(orderId)}` : '/orders'
   const [tab] = await self.clients.matchAll({ type: 'window' })
-  if (tab && (await askTabToOpen(tab, address))) await tab.focus()
+  if (tab && (await openInTab(tab, address))) await tab.focus()
   else await self.clients.openWindow(address)
 }
 
-/** A browser lets a window be opened for only a few seconds after a press. */
+/** A browser allows a window to be opened only for a few seconds after the click. */
 const TAB_TIMEOUT_MS = 1000
 
-/** Whether a tab takes it. One that is frozen, or not done loading, says nothing. */
-function askTabToOpen(tab: WindowClient, address: string): Promise<boolean> {
+/** Returns true if the tab opens the address. A frozen or loading tab does not respond. */
+function openInTab(tab: WindowClient, address: string): Promise<boolean> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = ({ data }) => resolve(data === true)
@@ -58,7 +63,7 @@ function askTabToOpen(tab: WindowClient, address: string): Promise<boolean> {
   })
 }
 
-/** The browser has ended the subscription by itself. Rejects when there can be no new one. */
+/** Subscribes again after the browser ended the subscription. Rejects if that fails. */
 export async function renewSubscription(): Promise<void> {
   const session = await readSession()
   if (session) await subscribeToOrderNotifications(self.registration.pushManager, session.token)

@@ -8,10 +8,10 @@ import { bypassShellOnce } from './shell.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Counts removals of the catalogue: a download that started before one must not restore it. */
-let removals = 0
+/** How many times the catalogue was deleted. A refresh that began before a deletion must not save it again. */
+let deletions = 0
 
-/** Handles a message from a page. Resolves when the work is done, so that the browser keeps the worker alive until then. */
+/** Handles a message of a page. The promise settles when the work is done, which keeps the worker alive until then. */
 export async function handleMessage(data: unknown, event: ExtendableMessageEvent): Promise<void> {
   const message = parsePageMessage(data)
   if (!message) return
@@ -22,26 +22,23 @@ export async function handleMessage(data: unknown, event: ExtendableMessageEvent
       bypassShellOnce()
       return event.ports[0]?.postMessage(true)
     case 'KEEP':
-      await Promise.all(message.answers.map((answer) => cachePageResponse(answer, event)))
+      await Promise.all(message.answers.map((response) => cachePageResponse(response, event)))
       return prefetchPictures(message.pictures, event)
     case 'REFRESH_CATALOGUE': {
-      const before = removals
-      const isWanted = () => removals === before
+      const before = deletions
+      const isWanted = () => deletions === before
       const products = (await refreshCatalogue(isWanted))?.products ?? []
       await prefetchPictures(thumbnailAddresses(products, message.pictures), event, {
         budgetBytes: thumbnailBudget(products),
         isWanted,
       })
-      // A picture may have been stored after the removal.
+      // A picture may have been cached after the deletion.
       if (!isWanted()) await caches.delete(PICTURE_CACHE)
       return
     }
     case 'DROP_CATALOGUE':
-      removals += 1
+      deletions += 1
       await Promise.all([deleteSavedCatalogue(), caches.delete(PICTURE_CACHE)])
       return broadcastChange('catalogue')
-    case undefined:
-      // Not a message of the shop's pages.
-      return
   }
 }

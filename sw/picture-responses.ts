@@ -1,6 +1,6 @@
 /**
- * Pictures never change under their address, so a kept one is never asked for again. A kept larger one answers for a
- * smaller; when the line does not, any kept size of the same picture does.
+ * Pictures. An address always names the same picture, so a cached one is never fetched again, and a cached larger
+ * rendition serves requests for a smaller one. Without a network any cached rendition of the picture is used.
  */
 import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { ExpirationPlugin } from 'workbox-expiration'
@@ -9,30 +9,34 @@ import { PICTURE_CACHE } from '#sync/worker-protocol.ts'
 import { findSubstitutes } from './substitute-renditions.ts'
 import { TimeoutPolicy } from './timeout-policy.ts'
 
+export function isPictureRequest({ url }: { url: URL }): boolean {
+  return url.origin === location.origin && url.pathname.startsWith('/media/')
+}
+
 const timeouts = new TimeoutPolicy()
 
 class PictureStrategy extends Strategy {
   protected async _handle(request: Request, handler: StrategyHandler): Promise<Response> {
     const readsAvif = request.headers.get('accept')?.includes('image/avif') === true
-    const others = findSubstitutes(pathOf(request), { readsAvif })
-    const kept = await firstCached([request.url, ...others.asGood], handler)
-    if (kept) return kept
-    const smaller = await firstCached(others.smaller, handler)
+    const substitutes = findSubstitutes(new URL(request.url).pathname, { readsAvif })
+    const cached = await firstCached([request.url, ...substitutes.asGood], handler)
+    if (cached) return cached
+    const smaller = await firstCached(substitutes.smaller, handler)
     const network = handler.fetchAndCachePut(request)
     return smaller ? ((await timeouts.withinTimeout(network)) ?? smaller) : network
   }
 }
 
-/** The first of these that is kept; `undefined` for none, and where nothing can be. */
+/** Returns the first cached picture of these; undefined if there is none, or no storage. */
 export async function firstCached(addresses: string[], handler: StrategyHandler): Promise<Response | undefined> {
-  const kept = await Promise.all(addresses.map((address) => handler.cacheMatch(address).catch(() => undefined)))
-  return kept.find((picture) => picture !== undefined)
+  const cached = await Promise.all(addresses.map((address) => handler.cacheMatch(address).catch(() => undefined)))
+  return cached.find((picture) => picture !== undefined)
 }
 
-/** Of these the strategy keeps what came with status 200. */
+/** Rejects other content types. Of the rest, the strategy caches responses with status 200. */
 const picturesOnly: WorkboxPlugin = {
   fetchDidSucceed: async ({ response }) => {
-    if (!response.headers.get('content-type')?.startsWith('image/')) throw new Error('This is no picture of the shop.')
+    if (!response.headers.get('content-type')?.startsWith('image/')) throw new Error('This is not a picture.')
     return response
   },
 }
@@ -45,11 +49,3 @@ export const pictureStrategy = new PictureStrategy({
     new ExpirationPlugin({ maxEntries: 800, maxAgeSeconds: 60 * 24 * 60 * 60, purgeOnQuotaError: true }),
   ],
 })
-
-function pathOf({ url }: Request): string {
-  return new URL(url).pathname
-}
-
-export function isPictureRequest({ url }: { url: URL }): boolean {
-  return url.origin === location.origin && url.pathname.startsWith('/media/')
-}

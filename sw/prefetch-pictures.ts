@@ -10,7 +10,7 @@ declare const self: ServiceWorkerGlobalScope
 
 const REQUEST_TIMEOUT_MS = 10_000
 
-/** So often pages hear how many pictures are here. */
+/** Pages learn of new pictures once per this many. */
 const NOTIFY_EVERY = 8
 
 interface PrefetchOptions {
@@ -19,55 +19,52 @@ interface PrefetchOptions {
 }
 
 /**
- * Keeps pictures that no page is waiting for, one after the other, until `budgetBytes` are taken up, by those that were
- * kept before as well. Those in whose place a larger one is kept, because somebody looked at it, cost nothing. Stops when
- * they are not wanted any more, and for a newer worker, which can only take over when this one has nothing left to do.
+ * Caches pictures for later, one at a time, until `budgetBytes` are used. Pictures that are cached already count towards
+ * the budget; those with a larger rendition in the cache do not. Stops when `isWanted` returns false, and for a newer
+ * worker, which cannot take over while this one is busy.
  */
 export async function prefetchPictures(
   addresses: readonly string[],
   event: ExtendableEvent,
   { budgetBytes = Number.POSITIVE_INFINITY, isWanted = () => true }: PrefetchOptions = {},
 ): Promise<void> {
-  let left = budgetBytes
+  let bytesLeft = budgetBytes
   for (const [index, address] of addresses.entries()) {
     const { installing, waiting } = self.registration
-    if (installing || waiting || left <= 0 || !isWanted()) break
-    left -= await prefetchPicture(address, event)
+    if (installing || waiting || bytesLeft <= 0 || !isWanted()) break
+    bytesLeft -= await prefetchPicture(address, event)
     if (index % NOTIFY_EVERY === 0) broadcastChange('catalogue')
   }
   broadcastChange('catalogue')
 }
 
-/** Answers the bytes that it takes up. */
+/** Returns the size of the cached picture in bytes. */
 async function prefetchPicture(address: string, event: ExtendableEvent): Promise<number> {
   const request = new Request(address, { priority: 'low', signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })
   const handler = new StrategyHandler(pictureStrategy, { event, request })
   const { asGood } = findSubstitutes(new URL(request.url).pathname, { readsAvif: false })
   try {
-    const kept = await handler.cacheMatch(request)
-    if (kept) return Number(kept.headers.get('content-length'))
+    const cached = await handler.cacheMatch(request)
+    if (cached) return Number(cached.headers.get('content-length'))
     if (await firstCached(asGood, handler)) return 0
     const response = await handler.fetchAndCachePut(request)
     const [{ size }] = await Promise.all([response.blob(), handler.doneWaiting()])
     return size
   } catch {
-    // The line went away, or this picture is gone: one picture less, nothing else.
+    // The network failed, or the picture no longer exists. The next one may work.
     return 0
   } finally {
-    // Without this the event would never end, and no newer worker could ever take over.
+    // Otherwise the event never ends, and no newer worker can take over.
     handler.destroy()
   }
 }
 
-/** The cache holds 800 pictures in all. */
+/** The cache takes 800 pictures in total. */
 const MAX_THUMBNAILS = 500
 
 const SMALLEST_WIDTH = Math.min(...PICTURE_WIDTHS)
 
-/**
- * Addresses of the small first picture of every product: what a list without a network is shown with. Where not all may
- * be kept, those at the end are left out.
- */
+/** Returns the smallest rendition of each product's first picture, for lists without a network, most important first. */
 export function thumbnailAddresses(products: readonly WireProduct[], format: PictureFormat): string[] {
   return byOfflinePriority(products)
     .slice(0, MAX_THUMBNAILS)
@@ -75,7 +72,7 @@ export function thumbnailAddresses(products: readonly WireProduct[], format: Pic
     .map((address) => renditionAddress(address, SMALLEST_WIDTH, format))
 }
 
-/** What the document of these products leaves for their pictures, in bytes. */
+/** Returns how many bytes of the offline budget these products leave for their pictures. */
 export function thumbnailBudget(products: readonly WireProduct[]): number {
   return OFFLINE_BUDGET_BYTES - new Blob([JSON.stringify(products)]).size
 }

@@ -1,4 +1,4 @@
-/** Brings the catalogue on the device up to date: when a page says that the line is idle. */
+/** Updates the catalogue copy on this device. Pages request it when the network is idle. */
 import { request } from '#sync/api.ts'
 import {
   applyCatalogueChanges,
@@ -7,14 +7,14 @@ import {
   saveCatalogue,
 } from '#sync/catalogue/saved-catalogue.ts'
 
-/** Asked again at most this often, however many pages are opened. */
+/** However many pages request it. */
 const MIN_REFRESH_INTERVAL_MS = 5 * 60_000
 
 const REQUEST_TIMEOUT_MS = 30_000
 
 /**
- * Answers the catalogue that is on the device afterwards, or `null` for none. Never rejects; repeating is cheap.
- * `isWanted` says whether the shopper still wants it there.
+ * Returns the saved catalogue after the update; null for none. Never rejects. Saves nothing if `isWanted` returns false:
+ * the shopper has deleted the catalogue during the download.
  */
 export async function refreshCatalogue(isWanted: () => boolean): Promise<SavedCatalogue | null> {
   const saved = await readSavedCatalogue()
@@ -22,11 +22,11 @@ export async function refreshCatalogue(isWanted: () => boolean): Promise<SavedCa
   const newer = saved ? await fetchChanges(saved) : await fetchCatalogue()
   if (!isWanted()) return null
   if (newer) await saveCatalogue(newer)
-  // Without a network what was there stays, and the next idle moment tries again.
+  // Without a network the earlier copy stays until the next attempt.
   return newer ?? saved
 }
 
-/** Only what is different comes over the line, where the server still knows what this copy was. */
+/** Downloads only the changed products if the server still knows the version of this copy. */
 async function fetchChanges(saved: SavedCatalogue): Promise<SavedCatalogue | null> {
   const changes = await request('readCatalogueChanges', {
     path: { version: saved.version },

@@ -1,6 +1,6 @@
 /**
- * The bare page and everything it is made of. A returning visit never waits for the network to open; every route's code
- * is kept, so that an old tab still works after a new version was published.
+ * The app shell: the empty page and all scripts and styles, precached. A returning visit opens without the network, and
+ * an old tab keeps working after a deployment because the code of every route is cached.
  */
 import { cacheNames } from 'workbox-core'
 import type { RouteHandlerCallbackOptions } from 'workbox-core/types.js'
@@ -13,50 +13,53 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing'
 
-/** Addresses that the server answers itself. Anything with a file ending is a file, not a page. */
+/** Addresses that are not pages. A path with a file extension is a file. */
 const NON_PAGE_PATHS = [/^\/api\//, /^\/media\//, /^\/uploads\//, /^\/sandbox\//, /^[^?]*\.\w+(?:\?|$)/]
 
 declare const self: ServiceWorkerGlobalScope
 
 const BYPASS_FOR_MS = 10_000
 
-/** With the one that precaching has itself, as many as a browser has connections to one host. */
+/** Together with precaching's own download this makes six, a browser's limit of connections per host. */
 const PARALLEL_DOWNLOADS = 5
-
-const isShellRequest = ({ mode, url }: Request) => mode === 'navigate' || getCacheKeyForURL(url) !== undefined
-
-let bypassUntil = 0
-
-/** The next page comes from the server: the one that asks cannot be had from here. */
-export function bypassShellOnce(): void {
-  bypassUntil = Date.now() + BYPASS_FOR_MS
-}
 
 export function precacheShell(files: (string | PrecacheEntry)[]): void {
   cleanupOutdatedCaches()
   self.addEventListener('install', (event) => event.waitUntil(downloadInParallel(files)))
   precacheAndRoute(files)
-  const kept = createHandlerBoundToURL('/index.html')
-  const open = async (options: RouteHandlerCallbackOptions) => (await fetchIfBypassed(options.request)) ?? kept(options)
+  const cachedShell = createHandlerBoundToURL('/index.html')
+  const open = async (options: RouteHandlerCallbackOptions) =>
+    (await fetchIfBypassed(options.request)) ?? cachedShell(options)
   registerRoute(new NavigationRoute(open, { denylist: NON_PAGE_PATHS }))
-  // A device whose storage broke since must not be worse off than one without a worker.
+  // If the storage fails, the device behaves as if it had no worker.
   setCatchHandler(async ({ request }) => (isShellRequest(request) ? fetch(request) : Response.error()))
 }
 
+function isShellRequest({ mode, url }: Request): boolean {
+  return mode === 'navigate' || getCacheKeyForURL(url) !== undefined
+}
+
 /**
- * Precaching fetches one file after another, each of which waits for the line. This fetches several at once, from the
- * other end, and precaching passes over what is kept already. What fails here it tries again, and tells. A file whose name
- * does not tell its version is left to it alone.
+ * Speeds up precaching, which downloads one file at a time from the start of the list: downloads several at once from its
+ * end, and precaching skips what it finds in the cache. Precaching retries and reports what fails here, and alone
+ * downloads files whose names do not contain their version.
  */
 async function downloadInParallel(files: (string | PrecacheEntry)[]): Promise<void> {
   const cache = await caches.open(cacheNames.precache)
-  const left = files.flatMap((file) => (typeof file === 'string' || file.revision ? [] : file.url))
-  const keepRest = async () => {
-    for (let address = left.pop(); address !== undefined; address = left.pop()) {
+  const pending = files.flatMap((file) => (typeof file === 'string' || file.revision ? [] : file.url))
+  const downloadRest = async () => {
+    for (let address = pending.pop(); address !== undefined; address = pending.pop()) {
       if (!(await cache.match(address))) await cache.add(address).catch(() => undefined)
     }
   }
-  await Promise.all(Array.from({ length: PARALLEL_DOWNLOADS }, keepRest))
+  await Promise.all(Array.from({ length: PARALLEL_DOWNLOADS }, downloadRest))
+}
+
+let bypassUntil = 0
+
+/** Loads the next page from the server, because the cached shell lacks what it needs. */
+export function bypassShellOnce(): void {
+  bypassUntil = Date.now() + BYPASS_FOR_MS
 }
 
 async function fetchIfBypassed(request: Request): Promise<Response | undefined> {
@@ -65,7 +68,7 @@ async function fetchIfBypassed(request: Request): Promise<Response | undefined> 
   try {
     return await fetch(request)
   } catch {
-    // The line went away just now: better the old page than none.
+    // No network: the cached page is better than none.
     return undefined
   }
 }

@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-/** The service worker: what it answers and what it listens to. How is told in the files beside it. */
+/** The service worker: its routes and its event listeners. */
 import { clientsClaim } from 'workbox-core'
 import type { PrecacheEntry } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
@@ -19,7 +19,7 @@ registerRoute(isPublicReadRequest, catalogueStrategy)
 registerRoute(isPictureRequest, pictureStrategy)
 registerRoute(isShareRequest, receiveSharedPicture, 'POST')
 
-// The tab of the very first visit gets its worker at once. A newer worker waits until a page lets it in.
+// The first visit gets its worker at once. A newer worker waits until a page activates it.
 clientsClaim()
 
 self.addEventListener('activate', (event) => event.waitUntil(deleteOldCaches()))

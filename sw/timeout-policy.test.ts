@@ -10,61 +10,61 @@ afterEach(() => {
 
 const after = <Value>(ms: number, value: Value) => new Promise<Value>((resolve) => setTimeout(resolve, ms, value))
 
-/** Lets a wait run to its end and tells what came of it, and when. */
-async function outcomeOf<Answer>(wait: Promise<Answer>) {
-  const began = Date.now()
-  const settled = wait.then((answer) => ({ answer, afterMs: Date.now() - began }))
+/** Runs a wait to its end; returns its result and how long it took. */
+async function outcomeOf<Result>(wait: Promise<Result>) {
+  const startedAt = Date.now()
+  const settled = wait.then((result) => ({ result, afterMs: Date.now() - startedAt }))
   await vi.advanceTimersByTimeAsync(20_000)
   return settled
 }
 
-test('an answer within three seconds is taken', async () => {
+test('returns a response within three seconds', async () => {
   expect(await outcomeOf(new TimeoutPolicy().withinTimeout(after(2900, 'fresh')))).toEqual({
-    answer: 'fresh',
+    result: 'fresh',
     afterMs: 2900,
   })
 })
 
-test('after three seconds of silence the wait ends', async () => {
+test('gives up after three seconds', async () => {
   expect(await outcomeOf(new TimeoutPolicy().withinTimeout(after(9000, 'late')))).toEqual({
-    answer: undefined,
+    result: undefined,
     afterMs: 3000,
   })
 })
 
-test('a network that fails ends the wait at once', async () => {
+test('gives up at once when the request fails', async () => {
   const wait = new TimeoutPolicy().withinTimeout(Promise.reject(new TypeError('Failed to fetch')))
-  expect(await outcomeOf(wait)).toEqual({ answer: undefined, afterMs: 0 })
+  expect(await outcomeOf(wait)).toEqual({ result: undefined, afterMs: 0 })
 })
 
-test('after one silence the next wait is short', async () => {
-  const patience = new TimeoutPolicy()
-  const first = patience.withinTimeout(after(60_000, 'late'))
+test('waits less after a timeout', async () => {
+  const timeouts = new TimeoutPolicy()
+  const first = timeouts.withinTimeout(after(60_000, 'late'))
   await vi.advanceTimersByTimeAsync(3000)
   await first
-  expect(await outcomeOf(patience.withinTimeout(after(60_000, 'late')))).toEqual({ answer: undefined, afterMs: 400 })
+  expect(await outcomeOf(timeouts.withinTimeout(after(60_000, 'late')))).toEqual({ result: undefined, afterMs: 400 })
 })
 
-test('a quick answer brings the full patience back', async () => {
-  const patience = new TimeoutPolicy()
-  const first = patience.withinTimeout(after(60_000, 'late'))
+test('waits the full time again after a quick response', async () => {
+  const timeouts = new TimeoutPolicy()
+  const first = timeouts.withinTimeout(after(60_000, 'late'))
   await vi.advanceTimersByTimeAsync(3000)
   await first
-  expect((await outcomeOf(patience.withinTimeout(after(900, 'too late for a short wait')))).afterMs).toBe(400)
-  expect(await outcomeOf(patience.withinTimeout(after(2900, 'fresh')))).toEqual({ answer: 'fresh', afterMs: 2900 })
+  expect((await outcomeOf(timeouts.withinTimeout(after(900, 'too late for a short wait')))).afterMs).toBe(400)
+  expect(await outcomeOf(timeouts.withinTimeout(after(2900, 'fresh')))).toEqual({ result: 'fresh', afterMs: 2900 })
 })
 
-test('with something nearly as good at hand the wait is short, and the line is judged all the same', async () => {
-  const patience = new TimeoutPolicy()
-  const wait = patience.withinTimeout(after(60_000, 'late'), Promise.resolve(true))
+test('waits less with a recent fallback, and still notices a slow network', async () => {
+  const timeouts = new TimeoutPolicy()
+  const wait = timeouts.withinTimeout(after(60_000, 'late'), Promise.resolve(true))
   await vi.advanceTimersByTimeAsync(600)
   expect(await Promise.race([wait, after(0, 'still waiting')])).toBeUndefined()
   await vi.advanceTimersByTimeAsync(2400)
-  expect((await outcomeOf(patience.withinTimeout(after(60_000, 'late')))).afterMs).toBe(400)
+  expect((await outcomeOf(timeouts.withinTimeout(after(60_000, 'late')))).afterMs).toBe(400)
 })
 
-test('an answer after a short wait, but within three seconds, makes no bad line', async () => {
-  const patience = new TimeoutPolicy()
-  await outcomeOf(patience.withinTimeout(after(1500, 'late'), Promise.resolve(true)))
-  expect((await outcomeOf(patience.withinTimeout(after(60_000, 'late')))).afterMs).toBe(3000)
+test('keeps the full timeout if a response comes after a short wait but within three seconds', async () => {
+  const timeouts = new TimeoutPolicy()
+  await outcomeOf(timeouts.withinTimeout(after(1500, 'late'), Promise.resolve(true)))
+  expect((await outcomeOf(timeouts.withinTimeout(after(60_000, 'late')))).afterMs).toBe(3000)
 })

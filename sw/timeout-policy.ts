@@ -1,54 +1,53 @@
 const FULL_TIMEOUT_MS = 3000
-/** With something at hand that is nearly as good. The server's answer takes its place on the page when it comes. */
+/** With a recent fallback. The page shows the server's response when it arrives later. */
 const RECENT_FALLBACK_TIMEOUT_MS = 600
 const REDUCED_TIMEOUT_MS = 400
 const REDUCED_FOR_MS = 30_000
 
 /**
- * How long to wait for the server before something kept is given. A line that let one request wait in vain is not given
- * the full time again at once, so that four reads of a page do not open it in four times three seconds.
+ * Decides how long to wait for the server before a fallback is used. After one request ran into the full timeout, the
+ * next ones wait less, so that a page with four requests does not take four full timeouts.
  */
 export class TimeoutPolicy {
-  #waryUntil = 0
+  #reducedUntil = 0
 
   /**
-   * The answer, or `undefined` when it failed or did not come in time. It may still come: the promise stays good.
-   * `isNearlyAsGood` says whether what would be given instead is from lately.
+   * Returns the response, or undefined if it failed or took too long; the promise may still be used afterwards.
+   * `hasRecentFallback` shortens the wait.
    */
-  async withinTimeout<Answer>(
-    answer: Promise<Answer>,
-    isNearlyAsGood: Promise<boolean> = Promise.resolve(false),
-  ): Promise<Answer | undefined> {
-    const isWary = Date.now() < this.#waryUntil
-    // Judged first: a silence that ends this wait must be known to the next.
-    const judged = this.#judged(answer)
-    return Promise.race([judged, isWary ? wait(REDUCED_TIMEOUT_MS) : fullTimeout(isNearlyAsGood)])
+  async withinTimeout<Result>(
+    response: Promise<Result>,
+    hasRecentFallback: Promise<boolean> = Promise.resolve(false),
+  ): Promise<Result | undefined> {
+    const isReduced = Date.now() < this.#reducedUntil
+    // First, so that its timer runs before that of a full wait and the next call already sees the reduced timeout.
+    const observed = this.#observe(response)
+    return Promise.race([observed, isReduced ? wait(REDUCED_TIMEOUT_MS) : fullWait(hasRecentFallback)])
   }
 
-  /** A quick answer, even one that came too late for a short wait, brings the full patience back. */
-  async #judged<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
-    const asked = Date.now()
-    const alarm = setTimeout(() => {
-      this.#waryUntil = Date.now() + REDUCED_FOR_MS
+  /** Restores the full timeout after a response within it, even one that came too late for a shorter wait. */
+  async #observe<Result>(response: Promise<Result>): Promise<Result | undefined> {
+    const startedAt = Date.now()
+    const timer = setTimeout(() => {
+      this.#reducedUntil = Date.now() + REDUCED_FOR_MS
     }, FULL_TIMEOUT_MS)
     try {
-      const value = await answer
-      if (Date.now() - asked < FULL_TIMEOUT_MS) this.#waryUntil = 0
-      return value
+      const result = await response
+      if (Date.now() - startedAt < FULL_TIMEOUT_MS) this.#reducedUntil = 0
+      return result
     } catch {
-      // No network at all: the caller has something kept, or asks the same promise again and sees why.
+      // The caller uses its fallback, or awaits the same promise and gets the error.
       return undefined
     } finally {
-      clearTimeout(alarm)
+      clearTimeout(timer)
     }
   }
 }
 
-/** Ends when it is time to give something else. */
-async function fullTimeout(isNearlyAsGood: Promise<boolean>): Promise<undefined> {
-  const asked = Date.now()
+async function fullWait(hasRecentFallback: Promise<boolean>): Promise<undefined> {
+  const startedAt = Date.now()
   await wait(RECENT_FALLBACK_TIMEOUT_MS)
-  if (!(await isNearlyAsGood)) await wait(FULL_TIMEOUT_MS - (Date.now() - asked))
+  if (!(await hasRecentFallback)) await wait(FULL_TIMEOUT_MS - (Date.now() - startedAt))
 }
 
 function wait(ms: number): Promise<undefined> {

@@ -125,7 +125,7 @@ test.describe('a shopper who has bought', () => {
     await loseSubscription(context, later)
     expect(await endpoint()).toBe(later.endpoint)
     await deliver(page, 'no news of the shop')
-    await expect.poll(() => shownNotifications(page)).toMatchObject([{ body: 'There is news of your orders.' }])
+    await expect.poll(() => shownNotifications(page)).toMatchObject([{ body: 'There is an update on your orders.' }])
   })
 })
 
