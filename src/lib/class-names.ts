@@ -1,4 +1,4 @@
-/** Joins the class names that apply, leaving out what does not. */
+/** Joins class names with spaces, without the empty ones. */
 export function classNames(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

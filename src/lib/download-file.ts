@@ -1,10 +1,10 @@
-/** Hands something to the shopper as a file. */
+/** Starts a download of a file. */
 export function downloadFile(name: string, contents: Blob): void {
   const address = URL.createObjectURL(contents)
   const link = document.createElement('a')
   link.href = address
   link.download = name
   link.click()
-  // The browser has taken hold of it by the next turn.
+  // By the next task the browser has read the address.
   setTimeout(() => URL.revokeObjectURL(address))
 }

@@ -1,7 +1,7 @@
-/** Sentences by the name of the field. `form` is for what stands against all of it. */
+/** Error messages by field name. `form` is for errors of the whole form. */
 export type FieldErrors = Readonly<Record<string, string>>
 
-/** What stands against a form as the browser itself can see it: what is missing, and what is no e-mail. */
+/** Returns the errors that the browser's own validation finds, such as missing values and invalid e-mails. */
 export function validateFields(form: HTMLFormElement): FieldErrors {
   const errors: Record<string, string> = {}
   for (const field of form.elements) {
@@ -20,7 +20,7 @@ function isField(element: Element): element is Field {
   )
 }
 
-/** In the words that the server would use. */
+/** Returns the message that the server would send. */
 function messageFor(field: Field): string {
   const label = field.labels?.[0]?.textContent ?? 'This'
   if (field.validity.valueMissing) return `${label} is required`

@@ -2,49 +2,50 @@ import { type ComponentType, type ReactNode, useCallback, useEffect, useRef, use
 import { whenIdle } from './schedule.ts'
 
 /**
- * A part of the page whose code comes when it is first wanted. `bring` may be called early, often and at once; it rejects
- * when the code cannot be had. Asking again tries again, in vain where the browser remembers lost scripts. `Part` is null
- * until the code is here.
+ * Loads a component when it is first needed. `Component` is null until it is loaded. `load` may be called any number of
+ * times and rejects if the code cannot be loaded; the next call tries again, though some browsers remember the failure.
  */
-export function useLazyComponent<Props>(load: () => Promise<ComponentType<Props>>): {
-  Part: ComponentType<Props> | null
-  bring: () => Promise<void>
+export function useLazyComponent<Props>(importComponent: () => Promise<ComponentType<Props>>): {
+  Component: ComponentType<Props> | null
+  load: () => Promise<void>
 } {
-  const [Part, setPart] = useState<ComponentType<Props> | null>(null)
-  const coming = useRef<Promise<void>>(null)
-  const bring = useCallback(() => {
-    coming.current ??= load().then(
-      (component) => setPart(() => component),
+  const [Component, setComponent] = useState<ComponentType<Props> | null>(null)
+  const loading = useRef<Promise<void>>(null)
+  const load = useCallback(() => {
+    loading.current ??= importComponent().then(
+      (component) => setComponent(() => component),
       (error) => {
-        coming.current = null
+        loading.current = null
         throw error
       },
     )
-    return coming.current
-  }, [load])
-  return { Part, bring }
+    return loading.current
+  }, [importComponent])
+  return { Component, load }
 }
 
-/** A part of the page whose code comes once the page is idle; null until then, and where it cannot be had. */
-export function useIdleComponent<Props>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> | null {
-  const { Part, bring } = useLazyComponent(load)
+/** Loads a component when the page is idle. Returns null until then, and if the code cannot be loaded. */
+export function useIdleComponent<Props>(
+  importComponent: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> | null {
+  const { Component, load } = useLazyComponent(importComponent)
   useEffect(() => {
-    whenIdle(() => bring().catch(() => undefined))
-  }, [bring])
-  return Part
+    whenIdle(() => load().catch(() => undefined))
+  }, [load])
+  return Component
 }
 
 interface LazyWhenIdleProps {
   load: () => Promise<ComponentType>
-  /** Stands in its place until then. */
+  /** Shown until the component is loaded. */
   children?: ReactNode
 }
 
 /**
- * A part that shows what only the device knows. It comes once the page is idle, so that the first visit does not wait for
- * its code; the page can do without.
+ * Renders a component that the page works without and that shows data of this device. Loads it when the page is idle, so
+ * that it does not delay the first visit.
  */
 export function LazyWhenIdle({ load, children }: LazyWhenIdleProps) {
-  const Part = useIdleComponent(load)
-  return Part ? <Part /> : children
+  const Component = useIdleComponent(load)
+  return Component ? <Component /> : children
 }

@@ -8,7 +8,7 @@ interface Script {
   remove: () => void
 }
 
-/** The scripts that stand in the page, oldest first. */
+/** The scripts in the document, oldest first. */
 let scripts: Script[] = []
 
 beforeEach(() => {
@@ -19,8 +19,8 @@ beforeEach(() => {
     const script: Script = { src: '', onload: nothing, onerror: nothing, remove: () => remove(script) }
     return script
   }
-  const remove = (gone: Script) => {
-    scripts = scripts.filter((script) => script !== gone)
+  const remove = (removed: Script) => {
+    scripts = scripts.filter((script) => script !== removed)
   }
   vi.stubGlobal('document', { createElement, head: { append: (script: Script) => scripts.push(script) } })
 })
@@ -29,28 +29,28 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a script is loaded once, however often it is asked for', async () => {
-  const asked = [loadScript('/once.js'), loadScript('/once.js')]
+test('loads a script only once', async () => {
+  const results = [loadScript('/once.js'), loadScript('/once.js')]
   expect(scripts.map(({ src }) => src)).toEqual(['/once.js'])
   scripts[0]?.onload()
-  expect(await Promise.all(asked)).toEqual([true, true])
+  expect(await Promise.all(results)).toEqual([true, true])
   await vi.advanceTimersByTimeAsync(60_000)
   expect(scripts).toHaveLength(1)
 })
 
-test('one that cannot be had is taken out, and tried again when it is asked for again', async () => {
-  const asked = loadScript('/refused.js')
+test('removes a script that failed and tries again on the next call', async () => {
+  const results = loadScript('/refused.js')
   scripts[0]?.onerror()
-  expect(await asked).toBe(false)
+  expect(await results).toBe(false)
   expect(scripts).toEqual([])
-  const again = loadScript('/refused.js')
+  const retried = loadScript('/refused.js')
   scripts[0]?.onload()
-  expect(await again).toBe(true)
+  expect(await retried).toBe(true)
 })
 
-test('one that never answers is given up after 20 seconds', async () => {
-  const asked = loadScript('/silent.js')
+test('gives up after 20 seconds', async () => {
+  const results = loadScript('/silent.js')
   await vi.advanceTimersByTimeAsync(20_000)
-  expect(await asked).toBe(false)
+  expect(await results).toBe(false)
   expect(scripts).toEqual([])
 })

@@ -1,12 +1,11 @@
-/** A server that takes a request and never answers is no better than one that refuses it. */
 const TIMEOUT_MS = 20_000
 
 const scripts = new Map<string, Promise<boolean>>()
 
-/** Loads a script once. Answers false when it cannot be had, or not in time; asked again, it is tried again. */
+/** Loads a script once. Returns false if it fails or takes longer than 20 seconds; the next call tries again. */
 export function loadScript(address: string): Promise<boolean> {
-  const known = scripts.get(address)
-  if (known) return known
+  const earlier = scripts.get(address)
+  if (earlier) return earlier
   const loading = new Promise<boolean>((resolve) => {
     const script = document.createElement('script')
     const giveUp = () => {

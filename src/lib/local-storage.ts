@@ -1,6 +1,6 @@
-/** The browser's localStorage, for what a page can do without: storage may be full, or forbidden. None of these throws. */
+/** The browser's localStorage for optional data. These functions never throw, even if storage is full or forbidden. */
 
-/** `null` where nothing lies under the key, `undefined` where storage is forbidden. */
+/** Returns null if there is no value, and undefined if storage is forbidden. */
 export function readLocal(key: string): string | null | undefined {
   try {
     return localStorage.getItem(key)
@@ -9,20 +9,20 @@ export function readLocal(key: string): string | null | undefined {
   }
 }
 
-/** Where it cannot be written it is not: what the page knows by itself is then all there is. */
+/** Stores a value if possible. */
 export function writeLocal(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // The next visit begins without it.
+    // The value is optional.
   }
 }
 
-/** Forgets what lies under the key. */
+/** Deletes a value. */
 export function removeLocal(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Where nothing can be stored, nothing is.
+    // Without storage there is no value to delete.
   }
 }

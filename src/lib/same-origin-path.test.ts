@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sameOriginPath } from './same-origin-path.ts'
 
 test.each(['/', '/account', '/products/tara-solitaire-ring#write-review', '/products?category=rings&sort=new'])(
-  '%s leads to a page of this shop',
+  'accepts %s',
   (address) => {
     expect(sameOriginPath(address)).toBe(address)
   },
@@ -19,6 +19,6 @@ test.each([
   '',
   undefined,
   ['/account'],
-])('%j does not', (address) => {
+])('rejects %j', (address) => {
   expect(sameOriginPath(address)).toBeNull()
 })

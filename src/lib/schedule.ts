@@ -1,15 +1,16 @@
-/** Runs `act` once the page has loaded and the browser has nothing more urgent. */
-export function whenIdle(act: () => void): void {
-  const soon = () => (typeof requestIdleCallback === 'function' ? requestIdleCallback(act) : setTimeout(act, 200))
-  if (document.readyState === 'complete') soon()
-  else addEventListener('load', soon, { once: true })
+/** Runs `callback` once the page has loaded and the browser is idle. */
+export function whenIdle(callback: () => void): void {
+  const schedule = () =>
+    typeof requestIdleCallback === 'function' ? requestIdleCallback(callback) : setTimeout(callback, 200)
+  if (document.readyState === 'complete') schedule()
+  else addEventListener('load', schedule, { once: true })
 }
 
-/** Runs `act` once the browser has painted what is on its way now. Answers a function that calls it off. */
-export function afterPaint(act: () => void): () => void {
+/** Runs `callback` after the next paint. Returns a function that cancels it. */
+export function afterPaint(callback: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {
-    timer = setTimeout(act)
+    timer = setTimeout(callback)
   })
   return () => {
     cancelAnimationFrame(frame)

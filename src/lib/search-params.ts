@@ -1,6 +1,6 @@
 /**
- * Queries of addresses as people read and share them: `?colors=red,green&max=800`. Every value is text; a list is written
- * with commas, and one that came as repeated names is read as if it had been.
+ * Readable query strings: `?colors=red,green&max=800`. Every value is text, and commas separate the items of a list.
+ * Repeated names are read as a list.
  */
 
 export function parseSearch(text: string): Record<string, string> {
@@ -8,7 +8,7 @@ export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries([...params.keys()].map((key) => [key, params.getAll(key).join(',')]))
 }
 
-/** The query with its `?`, or nothing. What is undefined or empty is left out. */
+/** Returns the query with its `?`; an empty string for no values. Leaves out undefined and empty values. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams()
   for (const [key, value] of Object.entries(search)) {

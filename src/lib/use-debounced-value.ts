@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A value that follows the given one once that has stood still for `ms`. */
+/** Returns the value once it has not changed for `ms` milliseconds, and the earlier one until then. */
 export function useDebouncedValue<Value>(value: Value, ms: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

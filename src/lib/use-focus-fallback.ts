@@ -1,19 +1,19 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * For what may go away while the focus is in it, such as a button that does away with itself: the nearest thing around it
- * that can have the focus takes it, else the main part of the page. Otherwise it would be nowhere, and the keys with it.
+ * Keeps the focus on the page when an element that has it is removed, such as a button that disappears when clicked:
+ * moves it to the nearest ancestor with `tabindex="-1"`, or else to `main`. Returns the ref of the element.
  */
-export function useFocusFallback<Place extends HTMLElement>(): RefObject<Place | null> {
-  const place = useRef<Place>(null)
+export function useFocusFallback<Focusable extends HTMLElement>(): RefObject<Focusable | null> {
+  const ref = useRef<Focusable>(null)
   useLayoutEffect(() => {
-    const element = place.current
+    const element = ref.current
     return () => {
       if (!element?.contains(document.activeElement)) return
-      const around = element.parentElement?.closest<HTMLElement>('[tabindex="-1"]')
-      const stays = around ?? document.querySelector('main')
-      stays?.focus({ preventScroll: true })
+      const ancestor = element.parentElement?.closest<HTMLElement>('[tabindex="-1"]')
+      const fallback = ancestor ?? document.querySelector('main')
+      fallback?.focus({ preventScroll: true })
     }
   }, [])
-  return place
+  return ref
 }

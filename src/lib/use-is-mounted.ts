@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/** Answers, whenever it is asked, whether the component is on the page: for what comes of something that takes its time. */
+/** Returns a function that tells whether the component is mounted, for use after an await. */
 export function useIsMounted(): () => boolean {
-  const here = useRef(false)
+  const isMounted = useRef(false)
   useEffect(() => {
-    here.current = true
+    isMounted.current = true
     return () => {
-      here.current = false
+      isMounted.current = false
     }
   }, [])
-  return useCallback(() => here.current, [])
+  return useCallback(() => isMounted.current, [])
 }

@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query matches now. On the server and while hydrating it does not. */
+/** Returns whether a media query matches; false on the server and during hydration. */
 export function useMediaQuery(query: string): boolean {
-  const watch = useCallback(
+  const subscribe = useCallback(
     (listener: () => void) => {
       const media = matchMedia(query)
       media.addEventListener('change', listener)
@@ -11,7 +11,7 @@ export function useMediaQuery(query: string): boolean {
     [query],
   )
   return useSyncExternalStore(
-    watch,
+    subscribe,
     () => matchMedia(query).matches,
     () => false,
   )

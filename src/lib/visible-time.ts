@@ -1,21 +1,21 @@
-/** Runs `act` once the page has been on the screen for `ms`. Time in the background does not count. */
-export function afterVisibleTime(ms: number, act: () => void): void {
-  let left = ms
-  let since = 0
+/** Runs `callback` once the page has been visible for `ms` milliseconds in total. */
+export function afterVisibleTime(ms: number, callback: () => void): void {
+  let remainingMs = ms
+  let visibleSince = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  const follow = () => {
+  const update = () => {
     if (document.visibilityState === 'visible') {
-      since = performance.now()
-      timer = setTimeout(done, left)
+      visibleSince = performance.now()
+      timer = setTimeout(done, remainingMs)
     } else {
       clearTimeout(timer)
-      left -= performance.now() - since
+      remainingMs -= performance.now() - visibleSince
     }
   }
   const done = () => {
-    document.removeEventListener('visibilitychange', follow)
-    act()
+    document.removeEventListener('visibilitychange', update)
+    callback()
   }
-  document.addEventListener('visibilitychange', follow)
-  if (document.visibilityState === 'visible') follow()
+  document.addEventListener('visibilitychange', update)
+  if (document.visibilityState === 'visible') update()
 }

@@ -1,14 +1,14 @@
-/** What Razorpay's script puts on the page, as far as the shop uses it. The sandbox's script offers the same. */
+/** The parts of Razorpay's checkout script that the shop uses. The sandbox's script provides the same. */
 
 interface RazorpayOptions {
   /** The public key. */
   key: string
-  /** From the server; it decides the amount. */
+  /** The id of the order that the server created; it fixes the amount. */
   order_id: string
-  /** Paise; what the window shows until it has heard of the order. */
+  /** In paise. Shown until the order is loaded. */
   amount: number
   currency: 'INR'
-  /** Of the shop. */
+  /** The shop's name. */
   name: string
   description?: string
   image?: string
@@ -17,12 +17,12 @@ interface RazorpayOptions {
   /** `#rrggbb`. */
   theme?: { color?: string }
   modal?: {
-    /** The window was closed and nothing was paid. */
+    /** Called when the window is closed without a payment. */
     ondismiss?: () => void
-    /** Whether the Escape key closes it; it does when left out. */
+    /** Whether the Escape key closes the window; true by default. */
     escape?: boolean
   }
-  /** Something was paid. The server is to be asked whether that is true. */
+  /** Called after a payment, which the server must verify. */
   handler: (result: RazorpayResult) => void
 }
 
@@ -35,7 +35,7 @@ interface RazorpayResult {
 interface RazorpayFailure {
   error: {
     code: string
-    /** For the shopper. */
+    /** Meant for the shopper. */
     description: string
     source: string
     step: string
@@ -47,12 +47,12 @@ interface RazorpayFailure {
 interface RazorpayWindow {
   open(): void
   close(): void
-  /** A try has failed. The window stays open for another one. */
+  /** Called after a failed attempt. The window stays open for another. */
   on(event: 'payment.failed', listener: (failure: RazorpayFailure) => void): void
 }
 
 interface Window {
-  /** There once the script has loaded. */
+  /** Defined once the script is loaded. */
   Razorpay?: new (
     options: RazorpayOptions,
   ) => RazorpayWindow

@@ -28,7 +28,7 @@ export function ProductListing({ params, onParams }: ProductListingProps) {
   const { category, sort = 'popular', ...filters } = params
   const list = useInfiniteQuery(listQuery(params))
   const panel = useFilterPanel(filters)
-  const { Part: FilterPanel, bring } = useLazyComponent(loadFilterPanel)
+  const { Component: FilterPanel, load } = useLazyComponent(loadFilterPanel)
   const firstPage = list.data?.pages[0]?.data
   // The error stays visible while the request is retried.
   const failed = list.errorUpdateCount > 0 && (!firstPage || list.isPlaceholderData)
@@ -36,7 +36,7 @@ export function ProductListing({ params, onParams }: ProductListingProps) {
   const show = (change: ListParams) => onParams(parseListParams({ ...change }))
   const toggleFilters = () => {
     panel.toggle()
-    bring().catch(() => {
+    load().catch(() => {
       panel.close()
       notifyChunkLoadError()
     })
@@ -55,7 +55,7 @@ export function ProductListing({ params, onParams }: ProductListingProps) {
           className={styles.filters}
           aria-expanded={panel.open}
           onClick={toggleFilters}
-          onPointerEnter={() => void bring().catch(() => undefined)}
+          onPointerEnter={() => void load().catch(() => undefined)}
         >
           <Icon name="filter" size="xs" /> Filters{' '}
           {active.length > 0 && (

@@ -30,7 +30,7 @@ export function WriteReview({ productId, productTitle, count, onSent }: WriteRev
   const [message, setMessage] = useState('')
   const { ready, user, token } = useSession()
   const toggle = useRef<HTMLButtonElement>(null)
-  const { Part: ReviewForm, bring } = useLazyComponent(loadForm)
+  const { Component: ReviewForm, load } = useLazyComponent(loadForm)
   const isRequestedByHash = useLocation({ select: ({ hash }) => hash === ANCHOR })
 
   useEffect(() => {
@@ -41,11 +41,11 @@ export function WriteReview({ productId, productTitle, count, onSent }: WriteRev
 
   useEffect(() => {
     if (!open || !token) return
-    bring().catch(() => {
+    load().catch(() => {
       setOpen(false)
       notifyChunkLoadError()
     })
-  }, [open, token, bring])
+  }, [open, token, load])
 
   const closeWith = (text: string) => {
     setOpen(false)

@@ -9,7 +9,7 @@ const loadPanel = () => import('./search-panel.tsx').then((module) => module.Sea
  * links there.
  */
 export function useSearchDialog() {
-  const { Part: Panel, bring, open, show: onSearch, close: onClose } = useLazyDialog(loadPanel)
+  const { Component: Panel, load, open, show: onSearch, close: onClose } = useLazyDialog(loadPanel)
   const { history } = useRouter()
   const isRequestedByUrl = useSearch({ strict: false, select: (search: object) => 'search' in search })
 
@@ -20,5 +20,5 @@ export function useSearchDialog() {
     history.replace(location.pathname)
   }, [isRequestedByUrl, onSearch, history])
 
-  return { Panel, open, onClose, onSearch, onSearchNear: () => void bring().catch(() => undefined) }
+  return { Panel, open, onClose, onSearch, onSearchNear: () => void load().catch(() => undefined) }
 }

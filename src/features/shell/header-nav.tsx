@@ -17,11 +17,11 @@ const loadPanels = () => import('./category-panels.tsx').then((module) => module
  * they also open panels with pictures.
  */
 export function HeaderNav({ categories }: HeaderNavProps) {
-  const { Part: CategoryPanels, bring } = useLazyComponent(loadPanels)
+  const { Component: CategoryPanels, load } = useLazyComponent(loadPanels)
   const [hasFocus, setHasFocus] = useState(false)
 
   // If the panels cannot be loaded, the links still work.
-  const loadCode = useCallback(() => bring().catch(() => undefined), [bring])
+  const loadCode = useCallback(() => load().catch(() => undefined), [load])
   useEffect(() => {
     if (matchMedia('(min-width: 1100px)').matches) whenIdle(loadCode)
   }, [loadCode])

@@ -21,7 +21,7 @@ interface HeaderProps {
 const loadDrawer = () => import('./menu-drawer.tsx').then((module) => module.MenuDrawer)
 
 export function Header({ categories, onSearch, onSearchNear }: HeaderProps) {
-  const { Part: MenuDrawer, ...menu } = useLazyDialog(loadDrawer)
+  const { Component: MenuDrawer, ...menu } = useLazyDialog(loadDrawer)
   return (
     <>
       <aside className={styles.promo} aria-label="Offer">

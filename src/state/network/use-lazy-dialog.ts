@@ -4,17 +4,17 @@ import { notifyChunkLoadError } from './chunk-load-error.ts'
 
 /**
  * Manages a dialog whose code is loaded when it is first opened. If that fails, `show` notifies the shopper and closes the
- * dialog again, so that it does not pop up when a later `bring` succeeds.
+ * dialog again, so that it does not pop up when a later `load` succeeds.
  */
-export function useLazyDialog<Props>(load: () => Promise<ComponentType<Props>>) {
-  const { Part, bring } = useLazyComponent(load)
+export function useLazyDialog<Props>(importComponent: () => Promise<ComponentType<Props>>) {
+  const { Component, load } = useLazyComponent(importComponent)
   const [open, setOpen] = useState(false)
   const show = useCallback(() => {
     setOpen(true)
-    bring().catch(() => {
+    load().catch(() => {
       setOpen(false)
       notifyChunkLoadError()
     })
-  }, [bring])
-  return { Part, bring, open, show, close: () => setOpen(false) }
+  }, [load])
+  return { Component, load, open, show, close: () => setOpen(false) }
 }

@@ -14,8 +14,8 @@ export interface CardCheckoutInput {
   methods: PaymentMethods
 }
 
-const loadCardDialog = () => import('./card-dialog.tsx').then((module) => module.CardDialog)
-const loadPaypalReturn = () => import('./paypal-return.tsx').then((module) => module.PaypalReturn)
+const importCardDialog = () => import('./card-dialog.tsx').then((module) => module.CardDialog)
+const importPaypalReturn = () => import('./paypal-return.tsx').then((module) => module.PaypalReturn)
 
 /**
  * Loads the dialogs of the checkout in dollars when needed: the card dialog, and the result of a hosted payment, whose
@@ -26,17 +26,17 @@ export function useCardCheckout() {
   const { token } = useSession()
   const { res, intended } = useSearch({ strict: false, select: readReturnSearch })
   const [input, setInput] = useState<CardCheckoutInput | null>(null)
-  const { Part: CardDialog, bring: bringCardDialog } = useLazyComponent(loadCardDialog)
-  const { Part: PaypalReturn, bring: bringPaypalReturn } = useLazyComponent(loadPaypalReturn)
+  const { Component: CardDialog, load: loadCardDialog } = useLazyComponent(importCardDialog)
+  const { Component: PaypalReturn, load: loadPaypalReturn } = useLazyComponent(importPaypalReturn)
   const hasReturned = res === 'success'
 
   useEffect(() => {
-    if (hasReturned) bringPaypalReturn().catch(notifyChunkLoadError)
-  }, [hasReturned, bringPaypalReturn])
+    if (hasReturned) loadPaypalReturn().catch(notifyChunkLoadError)
+  }, [hasReturned, loadPaypalReturn])
 
   const openCardDialog = (checkout: CardCheckoutInput) => {
     setInput(checkout)
-    bringCardDialog().catch(notifyChunkLoadError)
+    loadCardDialog().catch(notifyChunkLoadError)
   }
   return {
     openCardDialog,

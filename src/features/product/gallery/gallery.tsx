@@ -21,7 +21,7 @@ interface GalleryProps {
 export function Gallery({ product }: GalleryProps) {
   const { image, alt, blur } = product
   const { track, current, show, onKeyDown } = useSlides(image.length)
-  const { Part: ZoomOverlay, bring } = useLazyComponent(loadOverlay)
+  const { Component: ZoomOverlay, load } = useLazyComponent(loadOverlay)
   const fullScreen = useFullScreen()
   const zoomButton = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
@@ -32,7 +32,7 @@ export function Gallery({ product }: GalleryProps) {
     wasOpen.current = fullScreen.isOpen
   }, [fullScreen.isOpen])
 
-  const openFullScreen = () => void bring().then(fullScreen.open, notifyChunkLoadError)
+  const openFullScreen = () => void load().then(fullScreen.open, notifyChunkLoadError)
 
   return (
     <>
