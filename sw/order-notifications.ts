@@ -27,7 +27,11 @@ export async function showOrderNotification({ data }: PushEvent): Promise<void> 
 /** Browsers revoke the permission after a push without a notification, so an unreadable push shows a general text. */
 function parseNotification(data: PushMessageData | null): OrderNotification {
   return (
-    readOrderNotification(parseJson(data)) ?? { title: brand.name, text: 'There is an update on your orders.', orderId: '' }
+    readOrderNotification(parseJson(data)) ?? {
+      title: brand.name,
+      text: 'There is an update on your orders.',
+      orderId: '',
+    }
   )
 }
 
