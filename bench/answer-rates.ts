@@ -1,6 +1,6 @@
 /**
- * Measures the responses per second of the built shop beside node:http serving the same bytes in the same run. Client and
- * server share the machine, so only the ratio is meaningful.
+ * Compares the throughput of the built shop with node:http serving the same bytes. Client and server share the machine,
+ * so only the ratio is meaningful.
  */
 import { startBuiltShop } from '../tests/support/shop/start-shop.ts'
 import { startPlainServer } from './plain-server.ts'
@@ -14,7 +14,7 @@ const PATHS = {
   'list, HTML': '/products',
 }
 
-/** Alternates between the two, so that other load on the machine affects both. */
+/** Number of rounds. Both servers take turns, so that other load on the machine affects them equally. */
 const ROUNDS = 5
 
 export async function answerRates(): Promise<void> {
@@ -30,7 +30,7 @@ export async function answerRates(): Promise<void> {
       rounds.push({ ours: await rateOf(address, 1), floor: await rateOf(plain.origin, 1) })
     }
     plain.stop()
-    // The first round only warms up.
+    // The first round is a warm-up.
     const measured = rounds.slice(1)
     const ours = middleOf(measured.map((round) => round.ours.perSecond))
     rows[name] = {

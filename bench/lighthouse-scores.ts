@@ -1,7 +1,7 @@
 /**
- * Prints Lighthouse's scores for the three landing pages on its mid-range phone with a slow connection. Accessibility, best
- * practices and SEO must be 100; performance depends on the load of the machine. Lighthouse is downloaded if it is
- * missing: it is too large to install for everybody.
+ * Prints Lighthouse's scores for the three landing pages, on a simulated mid-range phone with a slow connection.
+ * Accessibility, best practices and SEO must be 100; performance varies with the load of the machine. Downloads
+ * Lighthouse if it is missing, because it is too large for the regular dependencies.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { chromium } from '@playwright/test'
 import { browserLaunch } from '../scripts/setup/find-browser.mjs'
 import { startBuiltShop } from '../tests/support/shop/start-shop.ts'
 
-/** The last version that runs on Node 20. */
+/** Last version that supports Node 20. */
 const LIGHTHOUSE = 'lighthouse@12.8.2'
 
 const PAGES = { home: '/', list: '/products', product: '/products/tara-solitaire-ring' }

@@ -1,4 +1,4 @@
-/** Serves prepared bytes with node:http, the baseline for the rates. */
+/** Serves prepared bytes with node:http, as the baseline of the benchmark. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 

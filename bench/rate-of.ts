@@ -2,15 +2,18 @@ import { Agent, get } from 'node:http'
 
 export interface Rate {
   perSecond: number
-  /** Median response time, ms. */
+  /** Median response time in ms. */
   medianMs: number
-  /** 95th percentile of the response time, ms. */
+  /** 95th percentile of the response time in ms. */
   slowMs: number
 }
 
 const CONNECTIONS = 20
 
-/** Requests a URL over keep-alive connections for `seconds` and measures complete responses. Throws on any status but 200. */
+/**
+ * Requests a URL over keep-alive connections for `seconds` and measures complete responses. Throws on any status except
+ * 200.
+ */
 export async function rateOf(address: string, seconds: number): Promise<Rate> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const times: number[] = []

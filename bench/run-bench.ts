@@ -1,4 +1,4 @@
-/** `npm run bench -- <name>`: runs a benchmark. Lists the names if none is given. */
+/** `npm run bench -- <name>`: runs a benchmark. Without a name, lists all benchmarks. */
 import { buildShop, isBuilt } from '../scripts/build-shop.mjs'
 import { answerRates } from './answer-rates.ts'
 import { lighthouseScores } from './lighthouse-scores.ts'

@@ -1,4 +1,4 @@
-/** Where a parcel goes, the two forms in which the wire carries it, and the rules of postal codes and phone numbers. */
+/** Postal addresses, their two wire formats, and the rules for postal codes and phone numbers. */
 
 export interface Address {
   street: string
@@ -12,31 +12,34 @@ export const MAX_PHONE_DIGITS = 10
 
 export const INVALID_PIN_CODE = 'Invalid postal code for India'
 
-/** The sentence for a postal code that cannot be, or null. Only India's form is known. */
+/** Returns an error message for an invalid postal code; null if it is valid. Only Indian codes are checked. */
 export function postalCodeProblem(country: string, postalCode: string): string | null {
   const isIndia = country.trim().toLowerCase() === 'india'
   return isIndia && !PIN_CODE.test(postalCode.trim()) ? INVALID_PIN_CODE : null
 }
 
-/** What is typed into a phone field, kept to digits and to ten of them. */
+/** Returns the first ten digits of a phone field's input. */
 export function toPhoneDigits(typed: string): string {
   return typed.replace(/\D/g, '').slice(0, MAX_PHONE_DIGITS)
 }
 
-/** The one-line form: `street, city, state postalcode, country`. `readAddress` splits it back. */
+/** Formats an address in one line, `street, city, state postalcode, country`, which `parseAddressLine` reads. */
 export function formatAddressLine({ street, city, state, country, pincode }: Address): string {
   return `${street}, ${city}, ${state} ${pincode}, ${country}`
 }
 
-/** The sentence for a one-line address that cannot be, or null. Without the four parts it is only words, and may be any. */
+/**
+ * Returns an error message for an invalid one-line address; null if it is valid. A text without the four parts is
+ * accepted as it is.
+ */
 export function addressLineProblem(line: string): string | null {
   const read = parseAddressLine(line)
   return read && postalCodeProblem(read.country, read.pincode)
 }
 
 /**
- * Splits the one-line form. A street may hold commas of its own; city, state and country may not. Answers null for a text
- * that does not have the four parts, or whose third part has no postal code at its end.
+ * Parses a one-line address. Only the street may contain commas. Returns null for a text that does not have the four
+ * parts, or whose third part does not end with a postal code.
  */
 export function parseAddressLine(line: string): Address | null {
   const parts = line.split(',').map((part) => part.trim())
@@ -47,5 +50,5 @@ export function parseAddressLine(line: string): Address | null {
   return { street, city, state: split[1], country, pincode: split[2] }
 }
 
-/** A postal code of India: six digits, the first 1 to 9. */
+/** Matches an Indian postal code: six digits, the first from 1 to 9. */
 export const PIN_CODE = /^[1-9]\d{5}$/

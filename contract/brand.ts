@@ -1,6 +1,6 @@
 /**
- * Who the shop is. Every name, number and address that a shopper reads comes from here. What only its policies say stands
- * in `shop-facts.ts`, so that no other page carries it.
+ * The shop's identity: every name, number and address that shoppers read. Facts that only the policies need are in
+ * `shop-facts.ts`, so that other pages do not load them.
  */
 export const brand = {
   name: 'Nakshi',

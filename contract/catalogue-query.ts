@@ -1,6 +1,6 @@
 /**
- * Filter, sort, page and relate products: the same rules on the server, on the device and in the worker, so that a list
- * is the same with and without a network.
+ * Filters, sorts and paginates products and finds related ones. Server, page and worker share this code, so that lists
+ * are the same with and without a network.
  */
 import type { Paise } from './money.ts'
 import type { Product } from './product.ts'
@@ -17,7 +17,7 @@ export interface CatalogueQuery {
   /** Inclusive. */
   maxPaise?: Paise | undefined
   sort?: SortOrder | undefined
-  /** From 1. */
+  /** Starts at 1. */
   page: number
   limit: number
 }
@@ -28,7 +28,7 @@ export interface CatalogueResult {
   totalPages: number
 }
 
-/** Answers one page of the products that match, in the asked order. Never throws; a page past the end is empty. */
+/** Returns one page of the matching products, sorted. Never throws; a page past the end is empty. */
 export function queryCatalogue(products: readonly Product[], query: CatalogueQuery): CatalogueResult {
   const found = sortProducts(products.filter(makeMatcher(query)), query.sort ?? 'popular')
   const from = (query.page - 1) * query.limit
@@ -64,7 +64,7 @@ function matchesAny(wanted: Set<string> | null, has: readonly string[]): boolean
   return !wanted || has.some((name) => wanted.has(name.toLowerCase()))
 }
 
-/** `popular` keeps the shop's own order; equal prices and dates keep it too. */
+/** Sorts products. `popular` keeps the shop's own order, and so do equal prices and dates. */
 function sortProducts(products: Product[], order: SortOrder): Product[] {
   switch (order) {
     case 'popular':
@@ -78,12 +78,12 @@ function sortProducts(products: Product[], order: SortOrder): Product[] {
   }
 }
 
-/** At most this many related products are shown (specification, section 9). */
+/** Maximum number of related products (specification, section 9). */
 const MAX_RELATED_PRODUCTS = 4
 
 /**
- * Products like this one: what can be had comes first, then a shared subcategory counts most, then categories, then
- * colours; in the shop's order.
+ * Returns similar products: those in stock first, then by shared subcategory, categories and colours, in this order of
+ * weight. Ties keep the shop's own order.
  */
 export function findRelatedProducts(products: readonly Product[], to: Product): Product[] {
   const likeness = (product: Product) =>
@@ -104,8 +104,8 @@ function countShared(a: readonly string[], b: readonly string[]): number {
 }
 
 /**
- * Everything by which the list of a category, or of all products, can be narrowed: what some of its products have, in
- * the order they first appear. Of a category it also has the kinds, and other categories only.
+ * Returns the filter options for a category, or for all products: every value that occurs, in order of first
+ * appearance. Subcategories are listed only for a category; its own name is left out of the categories.
  */
 export function filterOptions(products: readonly Product[], category?: string): FilterOptions {
   const own = category?.toLowerCase()

@@ -1,6 +1,6 @@
 import type { CustomOrder } from './schemas/custom-order.ts'
 
-/** The fields of a request that are words, as they are named on the wire. The picture comes beside them. */
+/** The text fields of a custom order, by their wire names. The picture is sent separately. */
 export const CUSTOM_ORDER_FIELDS = [
   'type',
   'material',

@@ -38,7 +38,7 @@ describe('the days of delivery', () => {
   })
 
   test('are those of India, whatever the clock says elsewhere', () => {
-    // Saturday evening in London is Sunday in India; so the first day after it is Monday.
+    // Saturday evening in London is already Sunday in India, so the first day after it is Monday.
     const now = Date.parse('2026-11-21T20:00:00Z')
     expect(day(estimateDelivery(zone([1, 1]), now).first)).toBe('2026-11-22')
   })

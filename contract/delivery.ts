@@ -1,14 +1,14 @@
-/** When a parcel comes, and whether it can be paid at the door. By the first digits of the PIN code. */
+/** Delivery dates and availability of cash on delivery, by PIN code. */
 import type { Address } from './address.ts'
 import type { DeliveryZone } from './schemas/delivery.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const INDIA_OFFSET_MS = 5.5 * 60 * 60_000
 const SUNDAY = 0
-/** The first of January 1970. */
+/** The weekday of 1 January 1970. */
 const THURSDAY = 4
 
-/** The zone of a PIN code: that with the longest prefix. Null where the shop does not deliver. */
+/** Returns the delivery zone with the longest matching prefix of a PIN code; null where the shop does not deliver. */
 export function findDeliveryZone(zones: readonly DeliveryZone[], pin: string): DeliveryZone | null {
   let found: DeliveryZone | null = null
   let length = 0
@@ -22,7 +22,9 @@ export function findDeliveryZone(zones: readonly DeliveryZone[], pin: string): D
   return found
 }
 
-/** Whether the carrier takes cash at an address. The zones know India only; elsewhere nothing speaks against it. */
+/**
+ * Returns whether cash on delivery is available at an address. The zones cover only India; elsewhere it returns true.
+ */
 export function isCodAvailableAt(
   zones: readonly DeliveryZone[],
   { country, pincode }: Pick<Address, 'country' | 'pincode'>,
@@ -30,7 +32,10 @@ export function isCodAvailableAt(
   return country.trim().toLowerCase() !== 'india' || findDeliveryZone(zones, pincode.trim())?.cod === true
 }
 
-/** The days on which a parcel ordered at `now` (epoch ms) can come, as instants within them. Carriers rest on Sundays. */
+/**
+ * Returns the first and last delivery day for an order placed at `now` (epoch ms), each as an instant within that day.
+ * Carriers do not deliver on Sundays.
+ */
 export function estimateDelivery({ days: [first, last] }: DeliveryZone, now: number): { first: number; last: number } {
   return { first: addDeliveryDays(now, first), last: addDeliveryDays(now, last) }
 }

@@ -1,11 +1,12 @@
 /**
- * Every call between the browser and the server, as plain data.
+ * Every endpoint of the API, as plain data.
  *
- * The server registers its routes from this table and the browser builds its requests from it, so a path is written
- * once. Paths are relative to `/api`; `:name` marks a path parameter. The shapes of what travels are in `shapes/`.
+ * The server registers its routes from this table and the browser builds its requests from it, so each path is written
+ * once. Paths are relative to `/api`; `:name` marks a path parameter. The schemas of requests and responses are in
+ * `schemas/`.
  */
 
-/** Who may make a call. `shopper` and `staff` send the header `x-access-token`. */
+/** Who may call an endpoint. `shopper` and `staff` send the header `x-access-token`. */
 type EndpointAccess = 'anyone' | 'shopper' | 'staff'
 
 export interface Endpoint {
@@ -26,7 +27,7 @@ export const endpoints = {
   deleteAccount: { method: 'POST', path: '/users/me/delete', caller: 'shopper' },
   updateUser: { method: 'PUT', path: '/users/:id', caller: 'shopper' },
 
-  // Bag. On the wire it is called cart.
+  // Bag (called cart on the wire)
   createCart: { method: 'POST', path: '/carts', caller: 'shopper' },
   readCart: { method: 'GET', path: '/carts/:userId', caller: 'shopper' },
   replaceCart: { method: 'PUT', path: '/carts/:userId', caller: 'shopper' },
@@ -63,7 +64,7 @@ export const endpoints = {
   createRazorpayOrder: { method: 'POST', path: '/razorpay/create-order', caller: 'shopper' },
   verifyRazorpayPayment: { method: 'POST', path: '/razorpay/verify-payment', caller: 'shopper' },
 
-  // Orders and what follows them
+  // Orders and fulfilment
   createOrder: { method: 'POST', path: '/orders', caller: 'shopper' },
   listOrders: { method: 'GET', path: '/orders/user/:userId', caller: 'shopper' },
   readOrder: { method: 'GET', path: '/orders/:id', caller: 'shopper' },
@@ -75,14 +76,14 @@ export const endpoints = {
   shippingAvailable: { method: 'GET', path: '/shipping/Shipauth', caller: 'shopper' },
   createShipment: { method: 'POST', path: '/shipping/create', caller: 'shopper' },
 
-  // Places, for the address form
+  // Countries, states and cities for the address form
   listCountries: { method: 'GET', path: '/places/countries', caller: 'anyone' },
   listStates: { method: 'POST', path: '/places/states', caller: 'anyone' },
   listCities: { method: 'POST', path: '/places/cities', caller: 'anyone' },
   readDelivery: { method: 'GET', path: '/delivery', caller: 'anyone' },
   readPinCode: { method: 'GET', path: '/places/pin/:pin', caller: 'anyone' },
 
-  // Things sent to the shop
+  // Forms sent to the shop
   createCustomOrder: { method: 'POST', path: '/custom/custom-order', caller: 'anyone' },
   uploadImage: { method: 'POST', path: '/images/upload', caller: 'anyone' },
   sendMessage: { method: 'POST', path: '/contact', caller: 'anyone' },
@@ -97,15 +98,18 @@ export const endpoints = {
 export type EndpointName = keyof typeof endpoints
 
 /**
- * How page and server tell each other that they still understand one another. A page may stay open for weeks, and the
- * server goes on meanwhile; so every call of a page says by which agreement it was made.
+ * API versioning between page and server. A page may stay open for weeks while the server is updated, so every request
+ * states the API version that it was built for.
  */
 
-/** The header that says it: a whole number. Other programs, which send none, are not looked at. */
+/** The header with the client's API version, an integer. Requests without it, from other programs, are not checked. */
 export const CLIENT_VERSION_HEADER = 'x-nakshi-client'
 
-/** Raise it with every change of a call that pages of before would not send, or not understand. */
+/** The API version of this release. Raise it with every change to an endpoint that older pages do not support. */
 export const CLIENT_VERSION = 1
 
-/** The oldest that the server still answers. Raise it when it can no longer serve older ones; they are then told to reload. */
+/**
+ * The oldest API version that the server accepts. Clients below it are told to reload. Raise it when the server drops
+ * support for older versions.
+ */
 export const OLDEST_CLIENT_VERSION = 1

@@ -1,15 +1,15 @@
 import { pictureMessages } from './picture-upload.ts'
 
-/** Apart from the table: the worker gives this answer by itself, and need not carry all the others. */
+/** Separate from the table, because the worker returns this error itself and should not load all the others. */
 export const productUnknownError = { http: 404, message: 'This product does not exist.' } as const
 
 /**
- * What can be refused, by code. On the wire an error is `{status: 'error', code, message}` with the HTTP status below.
- * Programs look at `code`; `message` is for people, and where the specification gives a sentence it is that sentence.
- * `{name}` in a message is filled in by `messageOf`.
+ * API errors by code. On the wire an error is `{status: 'error', code, message}` with the HTTP status below. Programs
+ * check `code`; `message` is for people and uses the specification's sentence where there is one. `errorMessage`
+ * replaces `{name}` placeholders.
  */
 export const errors = {
-  // What was sent
+  // Invalid requests
   INVALID_INPUT: { http: 400, message: 'Something in this request is not valid.' },
   BODY_TOO_LARGE: { http: 413, message: 'This is too large to be sent.' },
   NOT_A_PICTURE: { http: 415, message: 'Please choose a picture: JPEG, PNG or WebP.' },
@@ -20,7 +20,7 @@ export const errors = {
   SUBSCRIPTION_UNKNOWN: { http: 404, message: 'This link is not, or no longer, good. Please subscribe again.' },
   REPEAT_DIFFERS: { http: 409, message: 'This was sent before with other contents.' },
 
-  // Who may
+  // Authentication and permissions
   LOGIN_NEEDED: { http: 401, message: 'Please login to continue.' },
   WRONG_CREDENTIALS: { http: 401, message: 'The e-mail or the password is not right.' },
   WRONG_PASSWORD: { http: 400, message: 'The current password is not right.' },
@@ -34,7 +34,7 @@ export const errors = {
   RESET_LINK_UNUSABLE: { http: 400, message: 'This link was used or is too old. Please ask for a new one.' },
   STAFF_ONLY: { http: 403, message: 'This is for the staff of the shop.' },
 
-  // What is not there. Somebody else's is answered as if it did not exist.
+  // Missing resources; another user's resources return the same errors
   NOT_FOUND: { http: 404, message: 'This does not exist.' },
   PRODUCT_UNKNOWN: productUnknownError,
   ORDER_UNKNOWN: { http: 404, message: 'This order does not exist.' },

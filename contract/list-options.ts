@@ -1,6 +1,6 @@
-/** How a list is cut into pages and ordered: what an address may ask for, and what it gets where it says nothing. */
+/** Page sizes and sort orders of lists: the allowed values and the defaults. */
 
-/** Pieces on a page where the address does not say (specification, section 7). */
+/** Number of products per page if the URL has no `limit` (specification, section 7). */
 export const DEFAULT_LIMIT = 12
 export const MAX_LIMIT = 100
 

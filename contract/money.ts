@@ -1,9 +1,9 @@
 /**
- * Money. Amounts are integer paise everywhere inside: on the page, in the worker, on the server and in the database. They
- * become rupees where a response is written or a document is stored, and paise again where one is read.
+ * Money. Amounts are integer paise in the page, the worker, the server and the database. They are converted to rupees
+ * where a response is written or a document is stored, and back to paise where one is read.
  */
 
-/** An amount in whole hundredths of a rupee. */
+/** An amount in paise, hundredths of a rupee. Always an integer. */
 export type Paise = number
 
 /** Converts rupees to paise, rounded to the nearest paisa. */
@@ -15,7 +15,7 @@ export function toRupees(paise: Paise): number {
   return paise / 100
 }
 
-/** Adds up prices, each times its quantity. */
+/** Returns the sum of each price times its quantity. */
 export function sumPaise(lines: readonly { readonly pricePaise: Paise; readonly quantity: number }[]): Paise {
   return lines.reduce((sum, { pricePaise, quantity }) => sum + pricePaise * quantity, 0)
 }
@@ -26,8 +26,8 @@ export function toCents(paise: Paise, paisePerDollar: Paise): number {
 }
 
 /**
- * Returns the struck-through price beside a price: 30 percent more, rounded to whole rupees (specification, section 9).
- * If it returns null, the shop displays neither it nor the "30% off" badge.
+ * Returns the struck-through price: 30 percent above the price, rounded to whole rupees (specification, section 9). If
+ * it returns null, the shop shows neither this price nor the "30% off" badge.
  */
 export function originalPrice(paise: Paise): Paise | null {
   return Math.round((paise * 13) / 1000) * 100

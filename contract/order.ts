@@ -1,4 +1,4 @@
-/** Orders as used inside, and their conversion from and to wire JSON. */
+/** The internal form of orders, and conversion from and to wire JSON. */
 import type { Address } from './address.ts'
 import { type Paise, toPaise, toRupees } from './money.ts'
 import type { NamedAmount } from './price.ts'
@@ -6,9 +6,9 @@ import type { Gift } from './schemas/gift.ts'
 import type { WireOrder } from './schemas/order.ts'
 
 export interface Order {
-  /** Opaque; in addresses of pages. */
+  /** Opaque id, used in page URLs. */
   id: string
-  /** The number for people, as NK-26-000123. */
+  /** The order number that people read, such as NK-26-000123. */
   number: string
   status: WireOrder['status']
   subtotalPaise: Paise
@@ -19,25 +19,25 @@ export interface Order {
   address: Address
   phone: string
   payment: WireOrder['payment']
-  /** Where the money of the order is. */
+  /** The payment state of the order. */
   money: WireOrder['money']
   lines: readonly OrderLine[]
   gift: Gift | null
   /** The bag's revision after the order removed its products; null if it did not change the bag. */
   bagRevision: number | null
-  /** When the order reached each status (ISO date and time). */
+  /** The times at which the order reached each status (ISO date and time). */
   history: WireOrder['history']
   /** ISO date and time. */
   createdAt: string
 }
 
-/** A product as it was when it was ordered. */
+/** A product as it was when it was ordered, with its quantity. */
 export interface OrderLine {
   id: string
   productId: string
   title: string
   pricePaise: Paise
-  /** Address of the first picture; empty if there is none. */
+  /** URL of the first picture; empty if there is none. */
   image: string
   quantity: number
 }

@@ -1,8 +1,10 @@
-/** The rules of passwords, the same in the forms and on the server. Each answers a sentence, or null when all is well. */
+/**
+ * Password rules for the forms and the server. Each function returns an error message, or null for a valid password.
+ */
 
 const MIN_PASSWORD_LENGTH = 6
 
-/** Longer ones only make hashing slow. */
+/** Longer passwords would only slow down hashing. */
 const MAX_PASSWORD_LENGTH = 200
 
 export const passwordMessages = {
@@ -12,7 +14,7 @@ export const passwordMessages = {
   resetMismatch: 'Passwords do not match',
 } as const
 
-/** For a password that is to be set: 6 to 200 characters, whatever they are. */
+/** Checks a new password: 6 to 200 characters of any kind. */
 export function passwordProblem(password: string): string | null {
   if (password.length < MIN_PASSWORD_LENGTH) return passwordMessages.short
   return password.length > MAX_PASSWORD_LENGTH ? passwordMessages.long : null

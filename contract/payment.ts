@@ -1,9 +1,9 @@
-/** Payment methods and orders in dollars as used inside, and their conversion from wire JSON. */
+/** The internal form of payment methods and dollar orders, and conversion from wire JSON. */
 import { type Paise, toPaise } from './money.ts'
 import type { WireDollarOrder, WirePaymentMethod } from './schemas/payment.ts'
 
 export interface PaymentMethod extends Omit<WirePaymentMethod, 'atMost'> {
-  /** Orders above this amount cannot be paid with it; null without a limit. */
+  /** Maximum order amount for this method; null for no limit. */
   maxPaise: Paise | null
 }
 
@@ -11,7 +11,10 @@ export function readPaymentMethod({ atMost, ...method }: WirePaymentMethod): Pay
   return { ...method, maxPaise: atMost === null ? null : toPaise(atMost) }
 }
 
-/** An order that is paid in US dollars. Prices of single products are rounded, so that their sum may differ by cents. */
+/**
+ * An order paid in US dollars. Product prices are rounded individually, so their sum may differ from the total by a few
+ * cents.
+ */
 export interface DollarOrder {
   totalCents: number
   totalPaise: Paise

@@ -1,4 +1,4 @@
-/** What a picture that visitors send may be. The device looks before it sends, the server at what came. */
+/** Limits for uploaded pictures. The page checks them before the upload, and the server checks them again. */
 
 export const MAX_PICTURE_BYTES = 8 * 1024 * 1024
 

@@ -1,10 +1,10 @@
 /**
- * The price of a bag: its lines, the shop's named charges and discounts, a coupon, and the total. The page displays these
- * amounts; the server calculates them again from its own prices before any money moves.
+ * Calculates the price of a bag from its lines, the shop's charges and discounts, and a coupon. The page displays these
+ * amounts; before any payment the server calculates them again from its own prices.
  */
 import type { Paise } from './money.ts'
 
-/** An amount with the name that shoppers read beside it. Positive for discounts too. */
+/** An amount with its label. Positive for discounts too. */
 export interface NamedAmount {
   readonly name: string
   readonly paise: Paise
@@ -24,18 +24,18 @@ export interface CouponRule {
 
 export interface Price extends PriceRules {
   subtotalPaise: Paise
-  /** What the coupon takes off, rounded to the paisa; null without one. */
+  /** The coupon's discount, rounded to the paisa; null without a coupon. */
   coupon: { readonly code: string; readonly paise: Paise } | null
   totalPaise: Paise
 }
 
-/** Applied to every order (specification, section 9). */
+/** Charges and discounts of every order (specification, section 9). */
 const shopPriceRules: PriceRules = {
   charges: [{ name: 'Shipping charge', paise: 9_00 }],
   discounts: [{ name: 'Shipping discount', paise: 9_00 }],
 }
 
-/** Calculates the price of lines that add up to `subtotalPaise`. The total is never below 0. */
+/** Calculates the price of a bag whose lines add up to `subtotalPaise`. The total is never below 0. */
 export function calculatePrice(
   subtotalPaise: Paise,
   { coupon = null, rules = shopPriceRules }: { coupon?: CouponRule | null; rules?: PriceRules } = {},

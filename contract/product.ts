@@ -1,9 +1,9 @@
-/** Products, lists of them and categories as used inside, and their conversion from and to wire JSON. */
+/** The internal form of products, product lists and categories, and conversion from and to wire JSON. */
 import { type Paise, toPaise, toRupees } from './money.ts'
 import type { WireCategory, WireProduct, WireProductPage } from './schemas/catalogue.ts'
 
 export interface Product extends Readonly<Omit<WireProduct, '_id' | 'price'>> {
-  /** The slug, as in `/products/tara-solitaire-ring`. */
+  /** The slug, for example `tara-solitaire-ring` in `/products/tara-solitaire-ring`. */
   readonly id: string
   readonly pricePaise: Paise
 }

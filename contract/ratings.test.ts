@@ -19,7 +19,7 @@ describe('the average of reviews', () => {
   })
 
   test('an average that lies between two tenths is rounded up', () => {
-    // 87 stars in 20 reviews are 4.35, which no binary fraction can hold.
+    // 87 stars in 20 reviews average 4.35, which binary fractions cannot represent exactly.
     const twenty = rated(...Array(7).fill(5), ...Array(13).fill(4))
     expect(summariseRatings(twenty).average).toBe(4.4)
   })

@@ -1,12 +1,11 @@
 /**
- * What many ratings say together: the average and the bars. The same on the server (search engines read it)
- * and on the page.
+ * Summarises ratings: the average and the distribution. The server (for search engines) and the page share this code.
  */
 
-/** Stars a review can give (specification, section 3). */
+/** The possible ratings of a review (specification, section 3). */
 export const STARS = [1, 2, 3, 4, 5] as const
 
-/** How many reviews gave this many stars, and their share of all reviews from 0 to 1. */
+/** The number of reviews with this many stars, and their share of all reviews (0 to 1). */
 interface RatingBar {
   stars: number
   count: number
@@ -15,13 +14,13 @@ interface RatingBar {
 
 export interface RatingSummary {
   count: number
-  /** One decimal, rounded half up; 0 when there is no review. */
+  /** Rounded half up to one decimal; 0 without reviews. */
   average: number
-  /** From 5 stars down to 1; all five, also those that nobody gave. */
+  /** Always five bars, from 5 stars down to 1. */
   bars: RatingBar[]
 }
 
-/** Sums up ratings from 1 to 5, in any order. Never throws; without ratings every number is 0. */
+/** Summarises ratings from 1 to 5, in any order. Never throws; without ratings every number is 0. */
 export function summariseRatings(reviews: readonly { readonly rating: number }[]): RatingSummary {
   const count = reviews.length
   const sum = reviews.reduce((total, review) => total + review.rating, 0)
@@ -33,12 +32,12 @@ export function summariseRatings(reviews: readonly { readonly rating: number }[]
   return { count, average, bars }
 }
 
-/** The average of so many ratings with this sum: one decimal, rounded half up; 0 when there is none. */
+/** Returns the average of `count` ratings with this sum, rounded half up to one decimal; 0 without ratings. */
 export function averageRating(sum: number, count: number): number {
   return count === 0 ? 0 : Math.round((sum * 10) / count) / 10
 }
 
-/** An average as people read it, always with one decimal: `4.6`. */
+/** Formats an average with one decimal: `4.6`. */
 export function formatRating(average: number): string {
   return average.toFixed(1)
 }

@@ -1,46 +1,49 @@
-/** What the server and the renderer that it loads say to each other. Types only. */
+/** Types shared by the server and the renderer that it loads. */
 
-/** How calls travel: `fetch`, or something that answers like it. The address starts with `/api`. */
+/** Sends API requests: `fetch`, or a function with the same result. The address starts with `/api`. */
 export type Transport = (address: string, init: RequestInit) => Promise<Response>
 
-/** `shell`: this page is made by the browser alone. `missing`: it speaks of something that does not exist. */
+/**
+ * The result of rendering. `shell`: the page is rendered only in the browser. `missing`: what the address refers to
+ * does not exist.
+ */
 export type RenderResult = RenderedPage | { kind: 'shell' } | { kind: 'missing' }
 
 export interface RenderedPage {
   kind: 'page'
   status: 200 | 404
-  /** Title, description, links: for the document's head. */
+  /** Title, description and links for the document's head. */
   head: string
-  /** For inside #root. */
+  /** HTML for the `#root` element. */
   body: string
-  /** What the page was rendered from, as JSON that the page takes over. */
+  /** The data that the page was rendered from, as JSON for hydration. */
   data: string
   /** Source files of the lazy pages that were rendered. */
   chunks: string[]
 }
 
 export interface RendererDeps {
-  /** The shop's own address, as `https://shop.example`. */
+  /** The shop's origin, such as `https://shop.example`. */
   origin: string
-  /** How rendering reads the API: in process, without a network. */
+  /** Calls the API in the same process, without a network. */
   transport: Transport
 }
 
-/** What became of a form that was sent without the page's own code: before it came, or where there is none. */
+/** The result of a form that was submitted without JavaScript, for example before it had loaded. */
 export type PostedForm = { kind: 'sent'; response: Record<string, unknown> } | RefusedForm
 
 export interface RefusedForm {
   kind: 'refused'
-  /** What was typed, by the name of the field. */
+  /** The submitted values, by field name. */
   values: Record<string, string>
-  /** Sentences by the name of the field; `form` is for what stands against all of it. */
+  /** Error messages by field name; `form` is the message for the whole form. */
   errors: Record<string, string>
 }
 
-/** Renders the page of an address; with a form that was sent from it, what became of that is on the page. */
+/** Renders the page at an address. If a form was submitted to it, the page shows the form's result. */
 export type Render = (address: string, posted?: PostedForm) => Promise<RenderResult>
 
-/** What the built renderer exports. Rendering throws when the API does not answer. */
+/** The exports of the built renderer. Rendering rejects if the API does not respond. */
 export interface Renderer {
   makeRenderer(surroundings: RendererDeps): Render
 }

@@ -1,4 +1,4 @@
-/** Reviews as used inside, and their conversion from and to wire JSON. */
+/** The internal form of reviews, and conversion from and to wire JSON. */
 import type { WireReview } from './schemas/review.ts'
 
 export interface Review {
@@ -10,7 +10,7 @@ export interface Review {
   text: string
   /** ISO date and time. */
   createdAt: string
-  /** Whether an order of the author with this product was delivered. */
+  /** Whether the author has received an order with this product. */
   isVerifiedPurchase: boolean
 }
 

@@ -1,11 +1,14 @@
-/** Addresses of the shop's own pages that more than one part of it writes, in the form that the router gives them. */
+/** Paths of pages that several parts of the app link to, as the router writes them. */
 
-/** The list of one category, by its name in any case. */
+/** Returns the path of a category's list. The name may be in any case. */
 export function categoryPath(name: string): string {
   return `/products?category=${toQueryValue(name)}`
 }
 
-/** The list of one subcategory, by both names in any case. Alone its name is not enough: two categories may have it. */
+/**
+ * Returns the path of a subcategory's list. Names may be in any case. The category is required because two categories
+ * may have subcategories of the same name.
+ */
 export function subcategoryPath(category: string, name: string): string {
   return `${categoryPath(category)}&subcategories=${toQueryValue(name)}`
 }

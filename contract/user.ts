@@ -1,4 +1,4 @@
-/** Users as they see themselves, and their conversion from wire JSON. */
+/** The internal form of users, and conversion from wire JSON. */
 import type { Address } from './address.ts'
 import type { WireUser } from './schemas/account.ts'
 
@@ -6,11 +6,11 @@ export interface User {
   id: string
   fullname: string
   email: string
-  /** Digits; empty if unknown. */
+  /** Digits only; empty if unknown. */
   phone: string
   /** The saved address in one line; empty without one. */
   addressLine: string
-  /** The saved address; null without one, or if only its line is known. */
+  /** The saved address; null if there is none, or if only its one-line form is known. */
   address: Address | null
 }
 

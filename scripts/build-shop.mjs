@@ -13,8 +13,8 @@ export function isBuilt() {
 }
 
 /**
- * Builds page, service worker and server into `dist`. The new build replaces the old one only once it is complete, so a
- * failed build changes nothing. Throws if the build fails.
+ * Builds the page, service worker and server into `dist`. Replaces the previous build only after success. Throws if the
+ * build fails.
  */
 export async function buildShop() {
   const stamp = sourceStamp()
@@ -34,7 +34,7 @@ async function vite(args) {
   if (code !== 0) throw new Error('The build failed; see its output above.')
 }
 
-/** Everything that a build depends on. */
+/** Files and folders that affect the build. */
 const SOURCES = [
   'contract',
   'public',
@@ -51,7 +51,7 @@ const SOURCES = [
   'vite.config.ts',
 ]
 
-/** Hashes the names and contents of the sources. File times mean nothing after a clone or a change of branch. */
+/** Returns a hash of the sources' names and contents. File times are unreliable after a clone or a change of branch. */
 function sourceStamp() {
   const hash = createHash('sha256')
   for (const file of SOURCES.flatMap(filesBelow))
@@ -63,6 +63,8 @@ function sourceStamp() {
 }
 
 /**
+ * Returns the path itself if it is a file, or all files below it, except tests.
+ *
  * @param {string} path
  * @returns {string[]}
  */

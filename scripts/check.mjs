@@ -1,4 +1,4 @@
-/** `npm run check`: checks the sources without running the shop, in seconds. */
+/** `npm run check`: checks the sources in seconds, without running the shop. */
 import './setup/require-node.mjs'
 import { checkSteps } from './checks/check-steps.mjs'
 import { runSteps } from './checks/steps.mjs'

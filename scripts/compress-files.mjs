@@ -10,8 +10,8 @@ const compressGzip = promisify(gzip)
 const COMPRESSIBLE = /\.(css|html|js|json|svg|txt|webmanifest)$/
 
 /**
- * Writes `<file>.br` and `<file>.gz` beside every text file in a folder, so that the server never compresses them. Both
- * use the highest level, which is brotli's default.
+ * Writes `<file>.br` and `<file>.gz` next to every text file in a folder, so that the server need not compress them.
+ * Uses the highest compression levels (the default for brotli).
  *
  * @param {string} folder
  */

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** The project's root folder, with a trailing slash. */
+/** Root folder of the project, with a trailing slash. */
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 /**
- * Runs a program in the project's root folder and this terminal. Returns its exit code. Throws only if it cannot be
- * started.
+ * Runs a program in the project's root folder with this terminal's input and output. Returns its exit code. Throws if
+ * it cannot be started.
  *
  * @param {string} program
  * @param {string[]} args
@@ -22,7 +22,7 @@ export function run(program, args, environment) {
 }
 
 /**
- * Runs a package's command, for example `tsc`, without a shell or a PATH, so that it works on every platform.
+ * Runs a package's command, e.g. `tsc`, without a shell or PATH, so that it works on every platform.
  *
  * @param {string} file the command's file in node_modules
  * @param {string[]} args
@@ -33,7 +33,7 @@ export function runPackage(file, args, environment) {
 }
 
 /**
- * Like `runPackage`, but prints the output only if the command fails.
+ * Works like `runPackage`, but prints the output only if the command fails.
  *
  * @param {string} file
  * @param {string[]} args

@@ -1,4 +1,7 @@
-/** `npm run test:interleavings [count]`: simulates random households and outboxes, 100,000 each by default. Takes minutes. */
+/**
+ * `npm run test:interleavings [count]`: simulates random households and outboxes, 100,000 of each by default. Takes
+ * minutes.
+ */
 import './setup/require-node.mjs'
 import { runPackage } from './run-command.mjs'
 

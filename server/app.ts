@@ -44,47 +44,47 @@ import { type SellingDeps, sellingEndpoints, sellingRoutes } from './selling.ts'
 
 export interface AppDeps extends SellingDeps {
   pictures: PictureRenditions
-  /** Where pictures that visitors upload are stored. */
+  /** Stores pictures that visitors upload. */
   images: ImageHost
-  /** The folder `dist`; null for a shop without pages, as in API tests. */
+  /** The build folder (`dist`), or null to run without pages, as API tests do. */
   builtDir: string | null
-  /** The version in package.json. */
+  /** The shop's version, from package.json. */
   version: string
   passwords: PasswordHasher
-  /** The shop's origin as this process reaches it; known once it listens. */
+  /** Returns the origin at which this process reaches the shop. Available once the server listens. */
   shopOrigin: () => string
-  /** The shop's origin as shoppers reach it. */
+  /** Returns the shop's public origin, which shoppers' browsers use. */
   publicOrigin: () => string
   reportError: ReportError
 }
 
 export interface LogOptions {
-  /** A level of Pino; `silent` in tests. */
+  /** Pino log level; `silent` in tests. */
   logLevel: string
-  /** Standard output by default. */
+  /** Stream that receives log lines. Defaults to standard output. */
   logTo?: Writable | undefined
 }
 
 const MAX_BODY_BYTES = 256 * 1024
 const MAX_PATH_PARAM_LENGTH = 200
 
-/** Creates the server and its log, without any routes. */
+/** Creates the HTTP server and its logger, without any routes. */
 export function createServer({ logLevel, logTo }: LogOptions): FastifyInstance {
   return fastify({
-    // Requests are not logged: URLs contain tokens, and a line each costs more than most responses.
+    // Requests are not logged: URLs contain tokens, and logging every request costs more than most responses.
     logger: { level: logLevel, ...(logTo && { stream: logTo }) },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: MAX_BODY_BYTES,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
-    // Rate limits must count clients and not the load balancer. Only private addresses may name the client.
+    // Rate limits must count clients, not the load balancer. Trusts `X-Forwarded-For` only from private addresses.
     trustProxy: 'loopback, linklocal, uniquelocal',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PATH_PARAM_LENGTH },
   })
 }
 
-/** Adds everything that the shop serves to the server. */
+/** Registers all routes, hooks and plugins of the shop on the server. */
 export async function buildApp(app: FastifyInstance, deps: AppDeps): Promise<{ gate: RequestGate }> {
   const { config, storage, catalogue, clock, reportError } = deps
   addSecurityHeaders(app, config)
@@ -92,7 +92,7 @@ export async function buildApp(app: FastifyInstance, deps: AppDeps): Promise<{ g
   rejectOutdatedClients(app)
   addErrorHandlers(app, reportError)
   await app.register(fastifyRateLimit, { global: false })
-  // Truncates an oversized file instead of failing, so that the fields beside it are still read.
+  // Truncates oversized files instead of failing, so that the other form fields are still parsed.
   await app.register(fastifyMultipart, { throwFileSizeLimit: false })
 
   addEndpoints(app, deps)

@@ -1,4 +1,4 @@
-/** Opens a shop from its configuration, and closes it again. */
+/** Starts a shop from its configuration, and shuts it down. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Writable } from 'node:stream'
@@ -28,31 +28,34 @@ import { openStorage, type Storage } from './storage/open-storage.ts'
 export interface Shop {
   app: FastifyInstance
   storage: Storage
-  /** Where this process listens, e.g. `http://127.0.0.1:4173`. */
+  /** Origin at which this process listens, e.g. `http://127.0.0.1:4173`. */
   origin: string
   outbox: OutboxRunner
-  /** Refuses new requests, lets running ones finish, then releases everything. */
+  /** Rejects new requests, waits for running ones, then releases all resources. */
   close(): Promise<void>
 }
 
 export interface OpenOptions {
-  /** A level of Pino; `silent` in tests. */
+  /** Pino log level; `silent` in tests. */
   logLevel?: string
-  /** The folder `dist`; null opens a shop without pages. */
+  /** The build folder (`dist`), or null to run without pages. */
   builtDir?: string | null
-  /** Where log lines go; standard output by default. */
+  /** Stream that receives log lines. Defaults to standard output. */
   logTo?: Writable
   clock?: Clock
   passwords?: PasswordHasher
 }
 
-/** Longer than the gaps between a page's requests, so that resizing pictures in the background does not slow it down. */
+/**
+ * Minimum idle time in ms before pictures are resized in the background. Longer than the gaps between a page's
+ * requests, so that resizing does not slow the page down.
+ */
 const QUIET_MS = 500
 
-/** How long closing waits for running requests before it cuts them off. */
+/** Maximum time in ms to wait for running requests during shutdown; then they are cut off. */
 const DRAIN_TIMEOUT_MS = 10_000
 
-/** Opens the shop. When that fails, releases what was opened; throws StartupError if the owner can fix the cause. */
+/** Starts the shop. Throws StartupError if the owner can fix the cause. Releases all resources if it fails. */
 export async function openShop(config: Config, options: OpenOptions = {}): Promise<Shop> {
   const {
     logLevel = 'warn',
@@ -68,7 +71,7 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
   }
   try {
     prepareDataDir(config.dataDir)
-    // With PostgreSQL many processes may share the folder, but a SQLite file belongs to one process.
+    // PostgreSQL allows many processes on one folder; a SQLite file allows only one.
     if (!config.databaseUrl) closers.push(lockDataDir(config.dataDir).release)
 
     const onIdleError = (error: Error) => reportError(error, 'An idle database connection failed.')
@@ -129,7 +132,7 @@ export async function openShop(config: Config, options: OpenOptions = {}): Promi
   }
 }
 
-/** Starts listening and returns the origin, whose port is known only then with PORT=0. */
+/** Starts listening and returns the origin. With PORT=0, the port is known only then. */
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
   try {
     await app.listen({ host, port })

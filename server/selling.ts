@@ -30,7 +30,7 @@ export interface SellingDeps {
   gateways: PaymentGateways
 }
 
-/** Creates the handlers of the endpoints that sell. */
+/** Creates the handlers of all endpoints for selling. */
 export function sellingEndpoints(deps: SellingDeps): Handlers[] {
   const { config, storage, catalogue, clock, providers, push } = deps
   const { db } = storage
@@ -50,7 +50,7 @@ export function sellingEndpoints(deps: SellingDeps): Handlers[] {
   ]
 }
 
-/** Adds the routes that are no endpoints of the contract: provider webhooks and invoices. */
+/** Registers routes outside the contract: provider webhooks and invoices. */
 export function sellingRoutes(app: FastifyInstance, deps: SellingDeps): void {
   const { db } = deps.storage
   invoiceRoutes(app, { db, findSession: (token) => findSession({ db, clock: deps.clock }, token) })

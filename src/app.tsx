@@ -7,7 +7,7 @@ interface AppProps {
   router: ShopRouter
 }
 
-/** Renders the whole page. Server and browser must render exactly the same tree. */
+/** Renders the whole page. Server and browser must render the same tree. */
 export function App({ queryClient, router }: AppProps) {
   return (
     <QueryClientProvider client={queryClient}>

@@ -1,4 +1,4 @@
-/** Renders first visits. The server loads it from `dist/server`; it knows neither HTTP nor the build's file names. */
+/** Renders pages on the server, which loads it from `dist/server`. Independent of HTTP and of build file names. */
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import type { PostedForm, Render, RendererDeps } from '#contract/rendering.ts'
@@ -15,17 +15,17 @@ import {
   RefusedError,
 } from './state/queries/queries.ts'
 
-// Without a <head> in the tree, React puts titles, metas and links in front of the HTML.
+// React writes titles, metas and links before the HTML because the tree has no <head>.
 const HEAD_TAGS = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)+/
 
-/** What a rendered page embeds as JSON. Scripts of the same build read it: see `main.tsx` and `posted-form.ts`. */
+/** Data that a rendered page embeds as JSON. `main.tsx` and `posted-form.ts` of the same build read it. */
 export interface PageData {
   origin: string
   queries: DehydratedQuery[]
   posted: PostedForm | undefined
 }
 
-/** Returns the function that renders a path with its query. It throws if the API cannot be reached. */
+/** Returns a function that renders a path with its query. That function throws if the API cannot be reached. */
 export function makeRenderer({ origin, transport }: RendererDeps): Render {
   setShopOrigin(origin)
   setTransport(transport)

@@ -1,4 +1,4 @@
-/** Starts the page: hydrates the server's HTML if there is any, otherwise renders into the empty shell. */
+/** Starts the app: hydrates the server-rendered HTML if there is any, otherwise renders into the empty shell. */
 import './ui/tokens.css'
 import './ui/base.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -25,7 +25,7 @@ if (pageDataJson) {
   const { origin, queries }: PageData = JSON.parse(pageDataJson)
   setShopOrigin(origin)
   hydrateQueries(queryClient, queries)
-  // Makes the router render the server's tree, without its outer Suspense boundary.
+  // Omits the router's outer Suspense boundary, to match the server-rendered tree.
   router.ssr = { manifest: undefined }
   await router.load()
   hydrateRoot(container, app)

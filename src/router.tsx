@@ -1,4 +1,4 @@
-/** Maps every URL of the shop. Pages are lazy; loaders fetch a page's data while its code is loading. */
+/** Maps every URL of the shop to a page. Pages load lazily; loaders fetch a page's data in parallel with its code. */
 import {
   createRootRouteWithContext,
   createRoute,
@@ -50,7 +50,7 @@ const products = createRoute({
   getParentRoute: () => shop,
   path: '/products',
   validateSearch: parseListParams,
-  // The router keeps parameters that `validateSearch` dropped, so every reader parses them again.
+  // Parses again, because the router keeps parameters that `validateSearch` dropped.
   loaderDeps: ({ search }) => parseListParams({ ...search }),
   loader: ({ context, deps }) => context.prefetch([listQuery(deps)]),
   component: lazyRouteComponent(() => import('./routes/shop/products.tsx'), 'ProductsPage'),
@@ -221,10 +221,10 @@ export function createShopRouter(
     parseSearch,
     stringifySearch,
     ...(history && { history }),
-    // Not lazy, as it is shown when code could not be loaded.
+    // Not lazy, because it is shown when code cannot be loaded.
     defaultErrorComponent: ErrorPage,
     defaultPreload: onServer ? false : 'intent',
-    // On the server this emits an inline script, which the content security policy forbids.
+    // Disabled on the server, where it emits an inline script that the content security policy forbids.
     scrollRestoration: !onServer,
   })
 }
@@ -236,7 +236,7 @@ declare module '@tanstack/react-router' {
     router: ShopRouter
   }
   interface StaticDataRouteOption {
-    /** Source file of a page that the server renders. The HTML preloads the chunk built from it. */
+    /** Source file of a server-rendered page. The HTML preloads the chunk built from it. */
     chunk?: string
   }
 }

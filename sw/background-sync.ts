@@ -1,8 +1,9 @@
-/** Background Sync: sends what waits on this device when the network is back, even with no page open. */
+/** Syncs the shopper's data in the background, when no page may be open. */
+
 import { syncAll } from '#sync/sync-all.ts'
 import { BACKGROUND_SYNC_TAG } from '#sync/worker-protocol.ts'
 
-/** The event of Background Sync, which TypeScript's library does not declare yet. */
+/** The Background Sync event, which TypeScript's library lacks. */
 export interface SyncEvent extends ExtendableEvent {
   readonly tag: string
 }
@@ -13,7 +14,7 @@ declare global {
   }
 }
 
-/** Rejects if the server could not be reached, so that the browser tries again later. */
+/** Syncs this device once the network is back. Rejects if the sync is incomplete, so that the browser tries again. */
 export async function syncInBackground({ tag }: SyncEvent): Promise<void> {
   if (tag !== BACKGROUND_SYNC_TAG) return
   if ((await syncAll()) === 'retry') throw new Error('The server could not be reached.')

@@ -1,6 +1,7 @@
 /**
- * Pictures. An address always names the same picture, so a cached one is never fetched again, and a cached larger
- * rendition serves requests for a smaller one. Without a network any cached rendition of the picture is used.
+ * Serves pictures from the cache first. A picture never changes under its URL, so a cached one is never requested
+ * again. A larger cached rendition replaces a smaller one; without a network, any cached rendition of the same picture
+ * does.
  */
 import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { ExpirationPlugin } from 'workbox-expiration'
@@ -27,13 +28,13 @@ class PictureStrategy extends Strategy {
   }
 }
 
-/** Returns the first cached picture of these; undefined if there is none, or no storage. */
+/** Returns the first cached response for these addresses; `undefined` if none is cached or there is no cache. */
 export async function firstCached(addresses: string[], handler: StrategyHandler): Promise<Response | undefined> {
   const cached = await Promise.all(addresses.map((address) => handler.cacheMatch(address).catch(() => undefined)))
   return cached.find((picture) => picture !== undefined)
 }
 
-/** Rejects other content types. Of the rest, the strategy caches responses with status 200. */
+/** Rejects responses that are not pictures. The strategy caches those with status 200. */
 const picturesOnly: WorkboxPlugin = {
   fetchDidSucceed: async ({ response }) => {
     if (!response.headers.get('content-type')?.startsWith('image/')) throw new Error('This is not a picture.')

@@ -10,7 +10,7 @@ declare const self: ServiceWorkerGlobalScope
 
 const REQUEST_TIMEOUT_MS = 10_000
 
-/** Pages learn of new pictures once per this many. */
+/** Notifies pages of the progress after this number of pictures. */
 const NOTIFY_EVERY = 8
 
 interface PrefetchOptions {
@@ -19,9 +19,9 @@ interface PrefetchOptions {
 }
 
 /**
- * Caches pictures for later, one at a time, until `budgetBytes` are used. Pictures that are cached already count towards
- * the budget; those with a larger rendition in the cache do not. Stops when `isWanted` returns false, and for a newer
- * worker, which cannot take over while this one is busy.
+ * Caches pictures one after the other, until they and those already cached fill `budgetBytes`. Pictures that are
+ * already cached in a larger rendition cost nothing. Stops when `isWanted` returns false, and when a newer worker is
+ * waiting: it can only take over once this one is idle.
  */
 export async function prefetchPictures(
   addresses: readonly string[],
@@ -38,7 +38,7 @@ export async function prefetchPictures(
   broadcastChange('catalogue')
 }
 
-/** Returns the size of the cached picture in bytes. */
+/** Caches a picture and returns its size in bytes; 0 if it failed or a larger rendition is already cached. */
 async function prefetchPicture(address: string, event: ExtendableEvent): Promise<number> {
   const request = new Request(address, { priority: 'low', signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) })
   const handler = new StrategyHandler(pictureStrategy, { event, request })
@@ -51,7 +51,7 @@ async function prefetchPicture(address: string, event: ExtendableEvent): Promise
     const [{ size }] = await Promise.all([response.blob(), handler.doneWaiting()])
     return size
   } catch {
-    // The network failed, or the picture no longer exists. The next one may work.
+    // The network failed or the picture no longer exists: skip it.
     return 0
   } finally {
     // Otherwise the event never ends, and no newer worker can take over.
@@ -59,12 +59,15 @@ async function prefetchPicture(address: string, event: ExtendableEvent): Promise
   }
 }
 
-/** The cache takes 800 pictures in total. */
+/** Maximum number of thumbnails; the cache has room for 800 pictures. */
 const MAX_THUMBNAILS = 500
 
 const SMALLEST_WIDTH = Math.min(...PICTURE_WIDTHS)
 
-/** Returns the smallest rendition of each product's first picture, for lists without a network, most important first. */
+/**
+ * Returns the addresses of the products' thumbnails, for lists without a network. Beyond the limit, the products with
+ * the lowest priority are left out.
+ */
 export function thumbnailAddresses(products: readonly WireProduct[], format: PictureFormat): string[] {
   return byOfflinePriority(products)
     .slice(0, MAX_THUMBNAILS)
@@ -72,7 +75,7 @@ export function thumbnailAddresses(products: readonly WireProduct[], format: Pic
     .map((address) => renditionAddress(address, SMALLEST_WIDTH, format))
 }
 
-/** Returns how many bytes of the offline budget these products leave for their pictures. */
+/** Returns the part of the offline budget that the catalogue document leaves for pictures (bytes). */
 export function thumbnailBudget(products: readonly WireProduct[]): number {
   return OFFLINE_BUDGET_BYTES - new Blob([JSON.stringify(products)]).size
 }

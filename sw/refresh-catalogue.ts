@@ -1,4 +1,4 @@
-/** Updates the catalogue copy on this device. Pages request it when the network is idle. */
+/** Updates the catalogue copy on the device when a page reports that the network is idle. */
 import { request } from '#sync/api.ts'
 import {
   applyCatalogueChanges,
@@ -7,14 +7,14 @@ import {
   saveCatalogue,
 } from '#sync/catalogue/saved-catalogue.ts'
 
-/** However many pages request it. */
+/** Minimum time between two updates, however many pages are opened. */
 const MIN_REFRESH_INTERVAL_MS = 5 * 60_000
 
 const REQUEST_TIMEOUT_MS = 30_000
 
 /**
- * Returns the saved catalogue after the update; null for none. Never rejects. Saves nothing if `isWanted` returns false:
- * the shopper has deleted the catalogue during the download.
+ * Updates the catalogue copy and returns it; `null` if there is none. Never rejects. Idempotent. `isWanted` returns
+ * whether the shopper still wants a copy on this device.
  */
 export async function refreshCatalogue(isWanted: () => boolean): Promise<SavedCatalogue | null> {
   const saved = await readSavedCatalogue()
@@ -22,11 +22,11 @@ export async function refreshCatalogue(isWanted: () => boolean): Promise<SavedCa
   const newer = saved ? await fetchChanges(saved) : await fetchCatalogue()
   if (!isWanted()) return null
   if (newer) await saveCatalogue(newer)
-  // Without a network the earlier copy stays until the next attempt.
+  // Without a network the existing copy stays; the next idle moment tries again.
   return newer ?? saved
 }
 
-/** Downloads only the changed products if the server still knows the version of this copy. */
+/** Fetches only the changes since the saved version, if the server still knows that version. */
 async function fetchChanges(saved: SavedCatalogue): Promise<SavedCatalogue | null> {
   const changes = await request('readCatalogueChanges', {
     path: { version: saved.version },

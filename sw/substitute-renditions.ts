@@ -1,4 +1,4 @@
-/** Finds cached renditions that can replace a requested one: the same picture in another width or format. */
+/** Finds renditions that can replace a picture: the same picture in another width or format. */
 import { PICTURE_WIDTHS, type PictureFormat, WIDE_PICTURE_WIDTH } from '#contract/picture-rendition.ts'
 
 const WIDTHS = [...PICTURE_WIDTHS, WIDE_PICTURE_WIDTH]
@@ -6,8 +6,9 @@ const FORMATS: readonly PictureFormat[] = ['avif', 'webp']
 const PICTURE = /^(\/media\/.+)\.(\d+)\.(avif|webp)$/
 
 /**
- * Returns the paths of the other renditions of a picture, those nearest in width first. Includes AVIF only if the browser
- * reads it. Both lists are empty if the path is not a picture's.
+ * Returns the paths of other renditions of the same picture, best first: larger ones in ascending order, then smaller
+ * ones in descending order. Includes AVIF only if the browser supports it. Returns nothing for paths that are not
+ * pictures.
  */
 export function findSubstitutes(path: string, { readsAvif }: { readsAvif: boolean }): Substitutes {
   const [, name, requestedWidth, requestedFormat] = PICTURE.exec(path) ?? []
@@ -25,7 +26,7 @@ export function findSubstitutes(path: string, { readsAvif }: { readsAvif: boolea
 }
 
 export interface Substitutes {
-  /** At least as wide as the requested one. */
+  /** At least as wide as the requested picture. */
   asGood: string[]
   smaller: string[]
 }

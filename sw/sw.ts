@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-/** The service worker: its routes and its event listeners. */
+/** The service worker: registers its routes and event listeners. The details are in the files beside it. */
 import { clientsClaim } from 'workbox-core'
 import type { PrecacheEntry } from 'workbox-precaching'
 import { registerRoute } from 'workbox-routing'
@@ -19,7 +19,7 @@ registerRoute(isPublicReadRequest, catalogueStrategy)
 registerRoute(isPictureRequest, pictureStrategy)
 registerRoute(isShareRequest, receiveSharedPicture, 'POST')
 
-// The first visit gets its worker at once. A newer worker waits until a page activates it.
+// Takes control of the tab of the first visit at once. A newer worker waits until a page activates it.
 clientsClaim()
 
 self.addEventListener('activate', (event) => event.waitUntil(deleteOldCaches()))

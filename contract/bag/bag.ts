@@ -1,6 +1,6 @@
 /**
- * The bag as a document with pure functions. They return a new bag and never change the one they are given. On the device
- * it is stored under the key `cart`, in the specification's form: `products`, `total` and `giftData`, amounts in rupees.
+ * The bag as an immutable document with pure functions, which return a new bag. The device stores it under the key
+ * `cart` in the specification's format: `products`, `total` and `giftData`, with amounts in rupees.
  */
 import { sumPaise, toPaise, toRupees } from '../money.ts'
 import type { Gift } from '../schemas/gift.ts'
@@ -13,9 +13,9 @@ import { type DocumentModel, neverSynced, readSyncFields, type SyncFields, write
 export interface BagLine {
   productId: string
   title: string
-  /** The latest known price of one. */
+  /** The latest known unit price. */
   pricePaise: number
-  /** The price of one when the shopper added it. */
+  /** The unit price when the shopper added the product. */
   addedPricePaise: number
   image: string
   quantity: number
@@ -36,8 +36,8 @@ export const emptyBag: Bag = { lines: [], totalPaise: 0, gift: null, ...neverSyn
 export type ProductToAdd = Omit<BagLine, 'quantity' | 'addedPricePaise'>
 
 /**
- * Adds `quantity` of a product. If it is in the bag already, its quantity grows. Quantities are limited by the stock and
- * by MAX_LINE_QUANTITY.
+ * Adds a quantity of a product, on top of an existing line's quantity. Quantities are limited by the stock and by
+ * MAX_LINE_QUANTITY.
  */
 export function addLine(bag: Bag, product: ProductToAdd, quantity = 1): Bag {
   const present = findLine(bag, product.productId)
@@ -86,12 +86,12 @@ export function setGift(bag: Bag, gift: Gift | null): Bag {
   return { ...bag, gift }
 }
 
-/** The largest quantity a line can have: at least 1, so that the line of a sold-out product stays visible. */
+/** Returns the maximum quantity of a line: at least 1, so that the line of a sold-out product stays visible. */
 export function maxQuantity(line: Pick<BagLine, 'stock'>): number {
   return Math.max(1, Math.min(line.stock, MAX_LINE_QUANTITY))
 }
 
-/** Sums up the quantities: the number on the badge. */
+/** Returns the sum of the quantities, for the badge. */
 export function bagCount(bag: { readonly lines: readonly { readonly quantity: number }[] }): number {
   return bag.lines.reduce((sum, line) => sum + line.quantity, 0)
 }
@@ -109,7 +109,7 @@ function clampQuantity(quantity: number, stock: number): number {
   return Math.max(1, Math.min(Math.trunc(quantity), maxQuantity({ stock })))
 }
 
-/** The bag as a document that device and account share. */
+/** Describes how the bag is stored on the device and synced with the account. */
 export const bagModel: DocumentModel<Bag> = {
   key: 'cart',
   empty: emptyBag,
@@ -124,7 +124,7 @@ export const bagModel: DocumentModel<Bag> = {
   maxLines: MAX_BAG_LINES,
 }
 
-/** A product without any data cannot be displayed and is left out; an account sends the data of all its products. */
+/** Leaves out products without data, because they cannot be displayed. Accounts send the data of all their products. */
 function withContents(bag: Bag, { lines, gift }: CartContents, products: readonly CartProduct[]): Bag {
   const known = new Map(bag.lines.map((line) => [line.productId, line]))
   const fresh = new Map(products.map((product) => [product.id, product]))
@@ -160,11 +160,11 @@ function writeBag({ lines, totalPaise, gift, ...syncFields }: Bag) {
   return { products, total: toRupees(totalPaise), giftData: gift, ...writeSyncFields(syncFields) }
 }
 
-/** Reads a stored bag, in every form that was ever written. Leaves out lines that cannot be read. */
+/** Reads a stored bag in any format, current or older. Leaves out lines that cannot be read. */
 export function readBag(stored: unknown): Bag {
   if (!isRecord(stored) || !Array.isArray(stored.products)) return emptyBag
   const readable = stored.products.map(readLine).filter((line) => line !== null)
-  // Of two lines for one product the later wins.
+  // If a product has two lines, the later one wins.
   const lines = [...new Map(readable.map((line) => [line.productId, line])).values()]
   return withLines({ ...emptyBag, gift: readGift(stored.giftData), ...readSyncFields(stored) }, lines)
 }
@@ -179,7 +179,7 @@ function readLine(stored: unknown): BagLine | null {
     pricePaise: toPaise(price),
     addedPricePaise: toPaise(isAmount(addedPrice) ? addedPrice : price),
     image: typeof image === 'string' ? image : '',
-    // Not limited by the stock: reading must not change a bag whose product has become scarce.
+    // Not limited by the stock: reading must not change the quantity of a product that has become scarce.
     quantity: clampQuantity(isAmount(quantity) ? quantity : 1, MAX_LINE_QUANTITY),
     stock: isAmount(stock) ? stock : 0,
     color: stringsIn(color),

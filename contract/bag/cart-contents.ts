@@ -1,6 +1,6 @@
 /**
- * What a shopper wants of each product, without what is only displayed: the part of a bag or a wishlist that accounts
- * store and that is merged.
+ * The contents of a bag or wishlist without display data: product quantities and the gift. This is what accounts store
+ * and syncs merge.
  */
 import type { Gift } from '../schemas/gift.ts'
 import { isAmount, isRecord } from '../type-guards.ts'
@@ -40,7 +40,7 @@ export function quantitiesById({ lines }: CartContents): QuantitiesById {
   return new Map(lines.map(({ productId, quantity }) => [productId, quantity]))
 }
 
-/** Makes one line per id, without those whose quantity is 0 or less. */
+/** Returns one line per id, leaving out quantities of 0 or less. */
 export function toContentsLines(ids: Iterable<string>, quantityOf: (id: string) => number): ContentsLine[] {
   return [...new Set(ids)]
     .map((productId) => ({ productId, quantity: quantityOf(productId) }))
@@ -48,9 +48,9 @@ export function toContentsLines(ids: Iterable<string>, quantityOf: (id: string) 
 }
 
 /*
- * A purchase is not a removal: a shopper who wanted three and bought two still wants one, and a product added again after
- * the purchase is wanted again. So an account reports what was bought since a device's last sync, and every copy subtracts
- * exactly that, once, in the same write that records the new revision.
+ * A purchase is not a removal: a shopper who wanted three and bought two still wants one, and a product added again
+ * after the purchase is wanted again. So the account reports what was bought since the device's last sync. Each copy
+ * subtracts exactly that, once, in the same write that records the new revision.
  */
 
 /** Subtracts a purchase, down to 0. The gift is removed when it was ordered, or when no line is left. */
@@ -69,14 +69,16 @@ export function addPurchase(contents: CartContents, purchase: CartContents): Car
   return { lines, gift: contents.gift ?? purchase.gift }
 }
 
-/** Returns the part of a purchase that a copy had in common with the account. Lines only the copy has stay its own. */
+/**
+ * Returns the part of a purchase that a copy shares with the account. Lines that only the copy has are not affected.
+ */
 export function sharedPurchase(shared: CartContents, purchase: CartContents): CartContents {
   const [before, bought] = [quantitiesById(shared), quantitiesById(purchase)]
   const lines = toContentsLines(bought.keys(), (id) => Math.min(before.get(id) ?? 0, bought.get(id) ?? 0))
   return { lines, gift: isSameGift(shared.gift, purchase.gift) ? purchase.gift : null }
 }
 
-/** The stored form of contents, on devices and in the database. It never changes. */
+/** The stored format of contents, on devices and in the database. It must never change. */
 export interface StoredContents {
   lines: { id: string; quantity: number }[]
   gift: Gift | null

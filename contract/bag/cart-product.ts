@@ -1,7 +1,7 @@
 import { type Paise, toPaise, toRupees } from '../money.ts'
 import type { WireCartProduct } from '../schemas/cart-and-wishlist.ts'
 
-/** A product as a bag or a wishlist shows it now. */
+/** The current data of a product in a bag or a wishlist. */
 export interface CartProduct {
   id: string
   title: string

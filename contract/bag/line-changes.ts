@@ -1,15 +1,15 @@
-/** How lines of a bag differ from the products as the shop sells them now. */
+/** Compares the lines of a bag with the products' current prices and stock. */
 import { formatRupees, type Paise, sumPaise, toPaise, toRupees } from '../money.ts'
 import type { WireLineChange } from '../schemas/error-response.ts'
 import { type Bag, type BagLine, withLines } from './bag.ts'
 import type { CartProduct } from './cart-product.ts'
 
-/** A product as the shop sells it now; null if it is no longer for sale. */
+/** The current data of a product; null if it is no longer for sale. */
 export type FreshProduct = Omit<CartProduct, 'id'> | null
 
 /**
- * Updates lines to the products' current data. Quantities stay, even above the stock: reducing them is the shopper's
- * decision. Returns the same bag if nothing differs.
+ * Updates lines with the products' current data. Keeps quantities, even above the stock: reducing them is the shopper's
+ * decision. Returns the same bag if nothing has changed.
  */
 export function refreshLines(bag: Bag, products: ReadonlyMap<string, FreshProduct>): Bag {
   const lines = bag.lines.map((line) => refreshLine(line, products.get(line.productId)))
@@ -25,21 +25,21 @@ function refreshLine(line: BagLine, product: FreshProduct | undefined): BagLine 
   return isSame ? line : { ...line, title, pricePaise, image, stock, color: [...product.color] }
 }
 
-/** A line that cannot be bought as the shopper last saw it. Prices are of one. */
+/** A line whose price or availability has changed since the shopper last saw it. Prices are unit prices. */
 export interface LineChange {
   productId: string
   title: string
-  /** As the shopper saw it; the price is null if it is unknown. */
+  /** The price and quantity that the shopper last saw; the price is null if unknown. */
   was: { pricePaise: Paise | null; quantity: number }
-  /** As it can be bought now. `quantity` is never above `was.quantity`; 0 when sold out. */
+  /** The current price and available quantity. `quantity` is never above `was.quantity`; 0 if sold out. */
   is: { pricePaise: Paise; quantity: number }
 }
 
 type SeenLine = Pick<BagLine, 'productId' | 'title' | 'pricePaise' | 'quantity' | 'stock'>
 
 /**
- * Compares lines at two points in time and returns those with another price or too little stock. Ignores lines that the
- * shopper added or removed in between.
+ * Compares lines at two points in time. Returns those whose price has changed or whose stock is too low. Ignores lines
+ * that the shopper added or removed in between.
  */
 export function diffLines(before: readonly SeenLine[], now: readonly SeenLine[]): LineChange[] {
   const known = new Map(before.map((line) => [line.productId, line]))
@@ -52,7 +52,7 @@ export function diffLines(before: readonly SeenLine[], now: readonly SeenLine[])
   })
 }
 
-/** Returns the total of lines after these changes are accepted. */
+/** Returns the total of the lines with these changes applied. */
 export function totalAfterChanges(
   lines: readonly Pick<BagLine, 'productId' | 'pricePaise' | 'quantity'>[],
   changes: readonly Pick<LineChange, 'productId' | 'is'>[],
@@ -91,17 +91,17 @@ export function toWireLineChange({ productId, title, was, is }: LineChange): Wir
   }
 }
 
-/** What a shopper should know about a line before buying it. */
+/** Changes that the shopper should see before buying a line. */
 export interface LineNotice {
-  /** The price when the shopper added the product and the price now; null if they are equal. */
+  /** The price when the shopper added the product and the current price; null if they are equal. */
   price: { wasPaise: Paise; isPaise: Paise } | null
-  /** Why the quantity is not available; null if it is. */
+  /** The reason why the quantity is unavailable; null if it is available. */
   shortage: 'gone' | 'sold out' | 'too few' | null
 }
 
 type PricedLine = Pick<BagLine, 'pricePaise' | 'addedPricePaise' | 'quantity' | 'stock'>
 
-/** `isGone`: the shop no longer sells the product. */
+/** Returns the notice for a line. `isGone`: the shop no longer sells the product. */
 export function lineNotice(line: PricedLine, isGone: boolean): LineNotice {
   const { pricePaise, addedPricePaise } = line
   return {

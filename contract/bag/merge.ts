@@ -1,16 +1,19 @@
 /**
- * Three-way merge of two copies of a bag or wishlist. Quantities are absolute, never increments, so that merging again
- * changes nothing and nothing is counted twice.
+ * Three-way merge of two copies of a bag or wishlist. Quantities are absolute, never increments, so merging is
+ * idempotent and counts nothing twice.
  *
- * Both copies are compared with `base`, the last contents they had in common. A change made by one copy only is taken,
- * removals included. When both changed a quantity, the larger change wins, and of equal changes the larger quantity; but a
- * removal never wins against a copy that wants more than before. With an empty base the result is the union with the
- * larger quantities, as a login needs it.
+ * Both copies are compared with `base`, the last contents they had in common. A change made in only one copy is
+ * applied, including removals. If both changed a quantity, the larger change wins; for equal changes, the larger
+ * quantity wins. A removal never wins against an increase. With an empty base, as after a login, the result is the
+ * union with the larger quantities.
  */
 import type { Gift } from '../schemas/gift.ts'
 import { type CartContents, isSameGift, quantitiesById, toContentsLines } from './cart-contents.ts'
 
-/** Lines keep the order of `mine`; those only `theirs` has follow. When both changed the gift, mine wins. */
+/**
+ * Merges two copies. Lines keep the order of `mine`, followed by those that only `theirs` has. If both changed the
+ * gift, `mine` wins.
+ */
 export function mergeContents(base: CartContents, mine: CartContents, theirs: CartContents): CartContents {
   const [before, here, there] = [quantitiesById(base), quantitiesById(mine), quantitiesById(theirs)]
   const lines = toContentsLines([...here.keys(), ...there.keys()], (id) =>
@@ -35,8 +38,8 @@ function mergeGift(base: Gift | null, mine: Gift | null, theirs: Gift | null): G
 }
 
 /**
- * Infers the new base after a write (`sent`) whose response was lost: where the account now has what was sent, the write
- * arrived and that is the base; elsewhere the old base still holds.
+ * Infers the new base after a write (`sent`) whose response was lost. Where the account has the sent quantity, the
+ * write arrived and becomes the base; elsewhere the old base remains.
  */
 export function inferSharedBase(base: CartContents, sent: CartContents, theirs: CartContents): CartContents {
   const [before, here, there] = [quantitiesById(base), quantitiesById(sent), quantitiesById(theirs)]

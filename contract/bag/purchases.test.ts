@@ -51,7 +51,7 @@ describe('a bag that learns of an order from the account', () => {
     gift,
     sync: { ownerId: 'meera', base: wants(quantities, gift), revision: 4, pendingWrites: null },
   })
-  /** What is in the bag once the account has told what it has and what was bought from it. */
+  /** Returns the bag after a sync in which the account reports its contents and what was bought from it. */
   const hear = (bag: Bag, has: CartContents, bought: CartContents) =>
     mergeWithRemote(bagModel, bag, { contents: has, purchased: bought }).contents
 

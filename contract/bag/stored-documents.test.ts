@@ -37,7 +37,7 @@ const wishlist: Wishlist = {
   pendingNotices: [],
 }
 
-/** The form that every release stores: amounts in rupees, under the names of the specification. */
+/** The format that every release stores: amounts in rupees, with the names of the specification. */
 const storedContents = { lines: [{ id: 'ring', quantity: 2 }], gift: { occasion: 'Birthday', isCustom: false } }
 const storedItem = { id: 'ring', title: 'Ring', price: 499.5, image: '/1.webp', stock: 5, color: ['Gold'] }
 const storedBag = {

@@ -32,7 +32,7 @@ function bagOf(quantities: Record<string, number>, bag = emptyBag): Bag {
   return Object.entries(quantities).reduce((so, [id, quantity]) => ensureQuantity(so, product(id), quantity), bag)
 }
 
-/** What an account has after it was asked, and why it did not take all of it. */
+/** Creates an account's response: its contents, and why it rejected lines. */
 function account(quantities: Record<string, number>, reasons: Record<string, string> = {}): RemoteState {
   return {
     contents: wants(quantities),
@@ -51,7 +51,7 @@ const merged = (quantities: Record<string, number>) => ({
 
 const quantities = (bag: Bag) => Object.fromEntries(bag.lines.map(({ productId, quantity }) => [productId, quantity]))
 
-/** A bag as it is once this account has been heard. */
+/** Returns a bag that is in sync with this account. */
 function agreed(has: Record<string, number>): Bag {
   const bag = claimDocument(emptyBag, 'meera')
   return completeAttempt(bagModel, bag, { started: bag, merged: merged(has) }, account(has))
@@ -135,7 +135,7 @@ describe('a completed attempt', () => {
   })
 })
 
-/** The bag as it is once the account was heard, at this revision, and asked for what is wanted here. */
+/** Returns a bag that was synced at this revision and has recorded its next write. */
 const asked = (bag: Bag, has: Record<string, number>, revision: number) =>
   recordPendingWrite(bagModel, bag, { started: bag, merged: mergeWithRemote(bagModel, bag, account(has)) }, revision)
 

@@ -1,6 +1,6 @@
 /**
- * The steps of a sync attempt between a document on the device and the account's. All functions are pure; callers store
- * each result in one atomic write.
+ * The steps of a sync attempt between a document on the device and its copy in the account. All functions are pure;
+ * callers store each result in one atomic write.
  */
 import {
   addPurchase,
@@ -13,7 +13,10 @@ import {
 import { inferSharedBase, mergeContents } from './merge.ts'
 import type { DocumentModel, RejectedLine, RemoteState, SyncFields } from './sync-state.ts'
 
-/** Assigns a guest's document to an account, whose contents it will be merged with. Any other document is unchanged. */
+/**
+ * Assigns a guest's document to an account; the sync then merges it with the account's contents. Returns any other
+ * document unchanged.
+ */
 export function claimDocument<Doc extends SyncFields>(doc: Doc, ownerId: string): Doc {
   if (doc.sync !== null) return doc
   return {
@@ -23,35 +26,37 @@ export function claimDocument<Doc extends SyncFields>(doc: Doc, ownerId: string)
   }
 }
 
-/** Turns an account's document into a guest's, which keeps the lines. */
+/** Converts an account's document into a guest's. Keeps the lines. */
 export function releaseDocument<Doc extends SyncFields>(doc: Doc): Doc {
   return doc.sync === null ? doc : { ...doc, sync: null, generation: doc.generation + 1 }
 }
 
-/** Empties a document, so that no attempt in progress can bring its lines back. */
+/** Empties a document and starts a new generation, so that no sync attempt in progress can restore its lines. */
 export function wipeDocument<Doc extends SyncFields>({ empty }: DocumentModel<Doc>, doc: Doc): Doc {
   return { ...empty, generation: doc.generation + 1 }
 }
 
-/** Whether the account lacks changes of this document. Always false for a guest's. */
+/** Returns whether the document has changes that the account does not have. Always false for a guest's document. */
 export function hasUnsavedChanges<Doc extends SyncFields>({ contentsOf }: DocumentModel<Doc>, doc: Doc): boolean {
   return doc.sync !== null && (doc.sync.revision === null || !haveSameContents(doc.sync.base, contentsOf(doc)))
 }
 
-/** Whether the account's contents may still change because of this device: by unsaved changes or unanswered writes. */
+/**
+ * Returns whether this device may still change the account's contents, through unsaved changes or unanswered writes.
+ */
 export function isSyncPending<Doc extends SyncFields>(model: DocumentModel<Doc>, doc: Doc): boolean {
   return hasUnsavedChanges(model, doc) || Boolean(doc.sync?.pendingWrites)
 }
 
-/** The account's contents, and what was bought from them, as read by an attempt. */
+/** The account's contents and what was bought from them, as read by an attempt. */
 type RemoteContents = Pick<RemoteState, 'contents' | 'purchased'>
 
 export interface MergeResult {
-  /** What device and account want together. */
+  /** The merged contents of device and account. */
   contents: CartContents
-  /** What this copy loses because it was bought. */
+  /** The bought quantities, which are removed from this copy. */
   purchased: CartContents
-  /** The last contents that both had in common. */
+  /** The last contents that device and account had in common. */
   base: CartContents
 }
 
@@ -70,18 +75,18 @@ export function mergeWithRemote<Doc extends SyncFields>(
   return { contents: mergeContents(before, mine, account.contents), purchased, base }
 }
 
-/** An attempt as it was before the account's response. */
+/** The state of a sync attempt before the account's response. */
 export interface SyncAttempt<Doc extends SyncFields> {
   started: Doc
   merged: MergeResult
-  /** The product whose rejection the caller reports itself, so that it is not announced a second time. */
+  /** The product whose rejection the caller reports itself, so that it is not reported twice. */
   awaited?: string | undefined
 }
 
 /**
- * Records a conditional write that is about to be sent for `revision`, in case its response is lost. Writes for an earlier
- * revision can no longer be accepted; what they changed becomes part of the base. Without that, a product that they
- * brought to the account and that was removed here since would look new there and come back.
+ * Records a conditional write for `revision` before it is sent, in case its response is lost. Writes for an earlier
+ * revision can no longer be accepted, so their effects become part of the base. Otherwise a product that they added to
+ * the account and that was removed here since would look new in the account and come back.
  */
 export function recordPendingWrite<Doc extends SyncFields>(
   { contentsOf }: DocumentModel<Doc>,
@@ -101,8 +106,8 @@ export function recordPendingWrite<Doc extends SyncFields>(
 }
 
 /**
- * Applies to the device a change that was offered to the account first and was not answered in time. The account may have
- * accepted the offer or may still do so, and an attempt that started with it must not undo later changes.
+ * Applies a change that was proposed to the account but not answered in time. The account may have accepted the
+ * proposal or may still do so, and an attempt that started with it must not undo later changes.
  */
 export function recordUnansweredOffer<Doc extends SyncFields>(
   { contentsOf }: DocumentModel<Doc>,
@@ -118,7 +123,7 @@ export function recordUnansweredOffer<Doc extends SyncFields>(
   return { ...taken, sync: { ...sync, pendingWrites }, generation: generation + 1 }
 }
 
-/** Cuts contents to the number of lines that an account accepts. Lines that it has already come first. */
+/** Limits contents to the number of lines that an account accepts. Lines that the account already has take priority. */
 export function limitLines<Doc extends SyncFields>(
   { maxLines }: DocumentModel<Doc>,
   contents: CartContents,
@@ -132,8 +137,8 @@ export function limitLines<Doc extends SyncFields>(
 }
 
 /**
- * Completes an attempt after the account's response: the account's contents become the base, and what the shopper changed
- * since the attempt started is merged on top. Requires that the document's generation is still the attempt's, and that the
+ * Completes an attempt after the account's response: the account's contents become the base, and changes made since the
+ * attempt started are merged on top. Requires that the document's generation is still the attempt's, and that the
  * account has left the revision of every pending write, so that none can still be accepted.
  */
 export function completeAttempt<Doc extends SyncFields>(

@@ -1,6 +1,4 @@
-/**
- * The state that a bag or a wishlist carries so that device and account converge. The steps are in `sync-attempt.ts`.
- */
+/** The sync state of a bag or a wishlist. The steps of a sync are in `sync-attempt.ts`. */
 import { isAmount, isRecord, isWholeNumber } from '../type-guards.ts'
 import { type CartContents, changedProductIds, readContents, toStoredContents } from './cart-contents.ts'
 import type { CartProduct } from './cart-product.ts'
@@ -8,53 +6,55 @@ import type { CartProduct } from './cart-product.ts'
 export interface SyncFields {
   /** Null while the document belongs to a guest. */
   sync: SyncState | null
-  /** Increases with every change of `sync`. An attempt that started in an earlier generation must not write. */
+  /**
+   * Increases with every change of `sync`. An attempt that started in an earlier generation must not write its result.
+   */
   generation: number
-  /** Lines that the account rejected, until the shopper has been told. */
+  /** Lines that the account rejected and that the shopper has not been notified of. */
   pendingNotices: RejectedLine[]
 }
 
 export interface SyncState {
   ownerId: string
   /**
-   * The last contents that device and account had in common. Includes what earlier unanswered writes turned out to have
-   * changed, while later ones are still unanswered.
+   * The last contents that device and account had in common. While later writes are unanswered, it also includes what
+   * earlier unanswered writes turned out to have changed.
    */
   base: CartContents
-  /** The account's revision at that time; null before the first sync. */
+  /** The account's revision of `base`; null before the first sync. */
   revision: number | null
-  /** Null when every write was answered. */
+  /** Null if every write was answered. */
   pendingWrites: PendingWrites | null
 }
 
 /**
- * Conditional writes without a response. The account accepted at most one of them, and accepts none any more once it has
- * left their revision.
+ * Conditional writes without a response. The account accepted at most one of them, and accepts none once its revision
+ * has changed.
  */
 export interface PendingWrites {
   /** The revision that all of them were conditional on. */
   revision: number
-  /** The device's contents at each write. */
+  /** The contents that each write sent. */
   contents: readonly CartContents[]
 }
 
 /** A line that the account did not accept as it was sent. */
 export interface RejectedLine {
   title: string
-  /** A sentence for shoppers; null when the account gave none. */
+  /** A message for the shopper; null if the account gave none. */
   reason: string | null
-  /** How many the account did accept. */
+  /** The quantity that the account accepted. */
   quantity: number
 }
 
-/** The account's side of a document. */
+/** The account's copy of a document. */
 export interface RemoteState {
   contents: CartContents
   revision: number
   products: readonly CartProduct[]
-  /** What orders removed since the revision that the device knows. */
+  /** The contents that orders have removed since the device's last known revision. */
   purchased: CartContents
-  /** Why lines were not accepted as they were sent, by product id, in sentences for shoppers. */
+  /** Reasons why lines were not accepted as sent: messages for the shopper, by product id. */
   rejectionReasons: ReadonlyMap<string, string>
 }
 
@@ -63,12 +63,12 @@ export interface DocumentModel<Doc extends SyncFields> {
   /** The key under which the device stores the document. */
   key: 'cart' | 'wishlist'
   empty: Doc
-  /** Reads a stored document, in every form that was ever written. Returns an empty document for any other value. */
+  /** Reads a stored document in any format, current or older. Returns an empty document for any other value. */
   read(stored: unknown): Doc
-  /** Returns the stored form. It never changes, so that tabs and workers of other releases can read it. */
+  /** Returns the stored format. It must never change, so that tabs and workers of other releases can read it. */
   write(doc: Doc): unknown
   contentsOf(doc: Doc): CartContents
-  /** Returns the document with exactly these lines. Displays `products` as they are now, others as they were. */
+  /** Returns the document with exactly these lines. Updates the display data of `products`; other lines keep theirs. */
   withContents(doc: Doc, contents: CartContents, products: readonly CartProduct[]): Doc
   titleOf(doc: Doc, productId: string): string
   maxLines: number
@@ -76,12 +76,12 @@ export interface DocumentModel<Doc extends SyncFields> {
 
 export const neverSynced: SyncFields = { sync: null, generation: 0, pendingNotices: [] }
 
-/** Returns the ids of products whose lines the account does not have yet as they are here. */
+/** Returns the ids of products whose lines differ from the account's. */
 export function unsavedProductIds<Doc extends SyncFields>({ contentsOf }: DocumentModel<Doc>, doc: Doc): string[] {
   return doc.sync === null ? [] : changedProductIds(doc.sync.base, contentsOf(doc))
 }
 
-/** Reads the sync fields of a stored document. Returns those of a guest where they cannot be read. */
+/** Reads the sync fields of a stored document. Returns a guest's fields if they cannot be read. */
 export function readSyncFields({ sync, turn, untold }: Record<string, unknown>): SyncFields {
   return {
     sync: readSyncState(sync),
@@ -90,7 +90,7 @@ export function readSyncFields({ sync, turn, untold }: Record<string, unknown>):
   }
 }
 
-/** The stored form of the sync fields. */
+/** Returns the stored format of the sync fields. */
 export function writeSyncFields({ sync, generation, pendingNotices }: SyncFields) {
   return {
     sync: sync && {
@@ -116,7 +116,7 @@ function readSyncState(stored: unknown): SyncState | null {
 }
 
 function readPendingWrites(stored: unknown, revision: number | null): PendingWrites | null {
-  // An early release stored the contents of the last write only, without a revision.
+  // An early release stored only the contents of the last write, without a revision.
   const single = readContents(stored)
   if (single) return { revision: revision ?? 0, contents: [single] }
   if (!isRecord(stored) || !isWholeNumber(stored.revision) || !Array.isArray(stored.wanted)) return null

@@ -1,6 +1,6 @@
 /**
- * The wishlist as a document with pure functions. They return a new wishlist and never change the one they are given. On
- * the device it is stored under the key `wishlist`, amounts in rupees.
+ * The wishlist as an immutable document with pure functions, which return a new wishlist. The device stores it under
+ * the key `wishlist`, with amounts in rupees.
  */
 import { toPaise, toRupees } from '../money.ts'
 import { isAmount, isRecord, stringsIn } from '../type-guards.ts'
@@ -9,7 +9,7 @@ import type { CartProduct } from './cart-product.ts'
 import { MAX_WISHLIST_ITEMS } from './limits.ts'
 import { type DocumentModel, neverSynced, readSyncFields, type SyncFields, writeSyncFields } from './sync-state.ts'
 
-/** A product on the wishlist, with what its card displays. */
+/** A product on the wishlist, with the data that its card displays. */
 export interface WishlistItem {
   productId: string
   title: string
@@ -50,7 +50,7 @@ export function isInWishlist(
   return items.some((item) => item.productId === productId)
 }
 
-/** The wishlist as a document that device and account share. */
+/** Describes how the wishlist is stored on the device and synced with the account. */
 export const wishlistModel: DocumentModel<Wishlist> = {
   key: 'wishlist',
   empty: emptyWishlist,
@@ -79,7 +79,7 @@ function writeWishlist({ items, ...syncFields }: Wishlist) {
   return { wishes, ...writeSyncFields(syncFields) }
 }
 
-/** Reads a stored wishlist, in every form that was ever written. Leaves out items that cannot be read. */
+/** Reads a stored wishlist in any format, current or older. Leaves out items that cannot be read. */
 export function readWishlist(stored: unknown): Wishlist {
   if (!isRecord(stored) || !Array.isArray(stored.wishes)) return emptyWishlist
   const items = stored.wishes.map(readItem).filter((item) => item !== null)

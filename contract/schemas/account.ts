@@ -7,7 +7,7 @@ import { giftData } from './gift.ts'
 import { order } from './order.ts'
 import { review } from './review.ts'
 
-/** A shopper, as they see themselves. `phone_no` and `number` are one thing under its two names. */
+/** A user account as its owner sees it. `phone_no` and `number` are two names for the same field. */
 const user = z
   .object({
     _id: id,
@@ -23,12 +23,12 @@ const user = z
 
 export type WireUser = z.infer<typeof user>
 
-/** A password that is being chosen. Spaces in it count. */
+/** A new password. Spaces count. */
 const newPassword = z.string('Password is required').superRefine(followsRule(passwordProblem))
 
 export const registration = z.object({ fullname: requiredText('Full name', 120), email, password: newPassword })
 
-/** A password that is being checked: its rules may have been others when it was chosen. */
+/** An existing password. The rules may have been different when it was chosen. */
 const anyPassword = z.string('Password is required').min(1, 'Password is required').max(1000)
 
 export const credentials = z.object({ email, password: anyPassword })
@@ -39,7 +39,7 @@ export const forgotPasswordRequest = z.object({ email })
 
 export const resetPasswordRequest = z.object({ password: newPassword })
 
-/** Changes to a shopper. What is left out stays as it is; a new password needs the current one. */
+/** Changes to an account. Fields that are left out stay unchanged; a new password requires the current one. */
 export const userChange = z
   .object({
     fullname: requiredText('Full name', 120).optional(),
@@ -72,7 +72,7 @@ export const userChange = z
 
 export const userResponse = okResponse({ user })
 
-/** All that the shop stores about an account. */
+/** All data that the shop stores about an account. */
 const myData = z.object({
   account: user.extend({ createdAt: instant }),
   sessions: z.array(z.object({ openedAt: instant, lastSeenAt: instant })),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { type Address, INVALID_PIN_CODE, PIN_CODE, parseAddressLine, postalCodeProblem } from '../address.ts'
 import { okResponse, requiredText } from './fields.ts'
 
-/** Where a parcel goes. */
+/** A postal address. */
 export const address = z
   .object({
     street: requiredText('Street address', 200),
@@ -28,10 +28,10 @@ const addressLine = z
   })
   .pipe(address)
 
-/** An address as a body may bring it: in parts, or in one line `street, city, state postalcode, country`. */
+/** An address in a request: in parts, or as one line `street, city, state postalcode, country`. */
 export const addressInput = z.union([address, addressLine])
 
-/** Countries, states and cities, in the forms of the public services that the address form was written for. */
+/** Countries, states and cities, in the formats of the public services that the address form was written for. */
 
 export const countries = z.array(z.object({ name: z.object({ common: z.string() }) }))
 
@@ -48,7 +48,7 @@ export const cities = z.object({ error: z.literal(false), data: z.array(z.string
 
 export const byPinCode = z.object({ pin: z.string().regex(PIN_CODE, INVALID_PIN_CODE) })
 
-/** Where a PIN code of India is. A suggestion: some codes lie in more than one district. */
+/** The location of an Indian PIN code. Only a suggestion: some codes span more than one district. */
 export const pinCodePlace = okResponse({
   pin: z.string(),
   country: z.literal('India'),

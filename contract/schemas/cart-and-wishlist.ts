@@ -3,24 +3,24 @@ import { MAX_BAG_LINES, MAX_WISHLIST_ITEMS } from '../bag/limits.ts'
 import { id, okResponse, quantity, quantityOrNone, revision } from './fields.ts'
 import { giftData } from './gift.ts'
 
-/** A line as it is sent: which piece, and how many in all (never "how many more"). */
+/** A line in a request: the product and its absolute quantity, not an increment. */
 const cartLineInput = z.object({ productID: id, quantity })
 
 const cartLinesInput = z.array(cartLineInput).max(MAX_BAG_LINES)
 
 /**
- * The whole bag. An empty bag may be sent as an empty object. `giftData` that is left out stays as it is, and null
+ * The complete bag. An empty bag may be sent as an empty object. If `giftData` is left out, it stays unchanged; null
  * removes it.
  */
 export const cartInput = z.object({ products: cartLinesInput.default([]), giftData: giftData.nullish() })
 
-/** The revision that a device heard last, so that it learns what was bought since. */
+/** The last revision that the device knows, so that the response includes what was bought since. */
 export const cartQuery = z.object({ since: z.coerce.number().int().min(0).optional() })
 
-/** One line's quantity; 0 removes the line. */
+/** The new quantity of one line; 0 removes it. */
 export const cartLineUpdate = z.object({ productID: id, quantity: quantityOrNone })
 
-/** A piece as it is now, in a bag or a wishlist. One that is no longer for sale has no stock. */
+/** The current data of a product in a bag or a wishlist. The stock is 0 if it is no longer for sale. */
 const cartProduct = z
   .object({
     _id: id,
@@ -32,10 +32,10 @@ const cartProduct = z
   })
   .meta({ id: 'PieceNow' })
 
-/** A line as the server answers it. */
+/** A line in a response. */
 const cartLine = z.object({ productID: cartProduct, quantity: z.int() }).meta({ id: 'CartLine' })
 
-/** What was not taken as it was sent, and why. */
+/** A line that was not accepted as sent, and the reason. */
 const cartNote = z
   .object({
     productID: id,
@@ -45,7 +45,7 @@ const cartNote = z
   })
   .meta({ id: 'CartNote' })
 
-/** What orders took out of the bag. It is in `products` no more. */
+/** The contents that orders have removed from the bag. No longer included in `products`. */
 const cartPurchases = z
   .object({ products: z.array(cartLineInput), giftData: giftData.nullable() })
   .meta({ id: 'CartBought' })
@@ -61,7 +61,7 @@ export const cart = okResponse({
 export type WireCart = z.infer<typeof cart>
 export type WireCartProduct = z.infer<typeof cartProduct>
 
-/** The whole wishlist, in the shopper's own order. Pieces that do not exist are left out of what is kept. */
+/** The complete wishlist, in the shopper's order. The server ignores products that do not exist. */
 export const wishlistInput = z.object({ products: z.array(id).max(MAX_WISHLIST_ITEMS) })
 
 export const wishlist = okResponse({ products: z.array(cartProduct), revision }).meta({ id: 'Wishlist' })

@@ -3,7 +3,7 @@ import { DEFAULT_LIMIT, MAX_LIMIT, SORT_ORDERS } from '../list-options.ts'
 
 const wordList = z.array(z.string().trim().min(1))
 
-/** What shoppers call things: the owner's file `catalogue/synonyms.json`, which the search reads. */
+/** The synonyms of the search, from the owner's file `catalogue/synonyms.json`. */
 export const synonyms = z
   .object({
     same: z.array(wordList).describe('Groups of words that mean the same. A word may have several parts: "nose ring"'),
@@ -18,7 +18,7 @@ export type Synonyms = z.infer<typeof synonyms>
 
 const subcategory = z.object({ _id: z.string(), name: z.string(), image: z.string() })
 
-/** A category of the shop. `image` and `hoverImage` are picture addresses, `images` holds both. */
+/** A category. `image` and `hoverImage` are picture URLs; `images` contains both. */
 export const category = z
   .object({
     _id: z.string(),
@@ -32,7 +32,7 @@ export const category = z
 
 export type WireCategory = z.infer<typeof category>
 
-/** A piece of the catalogue as the wire carries it. `price` is in rupees. */
+/** A product in wire JSON. `price` is in rupees. */
 export const product = z
   .object({
     _id: z.string().describe('The slug, as in /products/tara-solitaire-ring'),
@@ -60,7 +60,7 @@ export type WireProduct = z.infer<typeof product>
 
 export type SortOrder = (typeof SORT_ORDERS)[number]
 
-/** A list in a query string: `a,b` or repeated. */
+/** A list in a query string: comma-separated (`a,b`) or as repeated parameters. */
 const nameList = z.union([z.string(), z.array(z.string())]).transform((value) =>
   [value]
     .flat()
@@ -69,7 +69,7 @@ const nameList = z.union([z.string(), z.array(z.string())]).transform((value) =>
     .filter(Boolean),
 )
 
-/** Query of GET /products. Everything is optional; names match whatever their case. */
+/** The query of GET /products. All fields are optional; names are case-insensitive. */
 export const productQuery = z.object({
   new: z.stringbool().optional().describe('Newest first, the same as sort=new'),
   category: z.string().max(60).optional(),
@@ -86,7 +86,7 @@ export const productQuery = z.object({
   limit: z.coerce.number().int().min(1).max(MAX_LIMIT).default(DEFAULT_LIMIT),
 })
 
-/** What a list can be filtered by, from the catalogue itself. */
+/** The filter options of a list, derived from the catalogue. */
 const filterOptions = z
   .object({
     subcategories: z.array(z.string()).describe('Of a list that is of one category; of others none'),
@@ -112,12 +112,12 @@ export type FilterOptions = z.infer<typeof filterOptions>
 
 export const productResponse = z.object({ status: z.literal('ok'), product }).meta({ id: 'OneProduct' })
 
-/** What is typed into the search field. Blank finds nothing. */
+/** The query of a search. A blank term finds nothing. */
 export const searchQuery = z.object({ term: z.string().max(120).default('') })
 
 export const stockChange = z.object({ stock: z.int().min(0).max(1_000_000) })
 
-/** The published catalogue in one document, with what the device needs to list and search it. */
+/** The published catalogue as one document, with the data for listing and searching it on a device. */
 export const catalogueCopy = z
   .object({
     version: z.string(),
@@ -129,12 +129,12 @@ export const catalogueCopy = z
 
 export type CatalogueCopy = z.infer<typeof catalogueCopy>
 
-/** What brings a copy of an earlier version up to date. */
+/** The changes that update a catalogue copy from an earlier version. */
 export const catalogueChanges = z
   .object({ version: z.string(), products: z.array(product).describe('Those that are different, whole') })
   .meta({ id: 'CatalogueChanges' })
 
 export type CatalogueChanges = z.infer<typeof catalogueChanges>
 
-/** Of a copy, as its document names it. */
+/** The version of a catalogue copy, as stated in its document. */
 export const catalogueVersion = z.object({ version: z.string().max(60) })

@@ -11,5 +11,5 @@ export const contactMessage = z.object({
 
 export const subscription = z.object({ email })
 
-/** Which subscription a link in a letter is about. */
+/** The subscription that a link in an email refers to. */
 export const subscriptionResponse = okResponse({ message: z.string(), email: z.string() })

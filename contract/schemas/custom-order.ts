@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { email, okResponse, optionalText, phone, requiredText } from './fields.ts'
 
-/** A request for a piece of one's own. Travels as form data; `designFile` is a picture's address, or the picture itself. */
+/** A custom order. Sent as form data; `designFile` is the URL of a picture or the picture itself. */
 export const customOrder = z.object({
   type: z.enum(['ring', 'necklace', 'bracelet', 'earrings'], 'Please choose a type'),
   material: z.enum(['gold', 'silver', 'platinum', 'other'], 'Please choose a material'),
   gemstones: optionalText(200),
   size: optionalText(60),
-  // Browsers send line breaks of forms as two characters.
+  // Browsers submit line breaks in forms as CRLF.
   additionalNotes: optionalText(2000).overwrite((text) => text.replaceAll('\r\n', '\n')),
   name: requiredText('Name', 120),
   email,
@@ -25,7 +25,7 @@ export const customOrderResponse = okResponse({
   data: customOrder,
 })
 
-/** Beside the file of an uploaded picture. */
+/** The fields sent with an uploaded picture. */
 export const uploadFields = z.object({ upload_preset: z.string().max(60).default('') })
 
 export const uploadedImage = z.object({ secure_url: z.string() })

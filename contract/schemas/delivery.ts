@@ -3,7 +3,7 @@ import { okResponse } from './fields.ts'
 
 const days = z.int().min(0).max(60)
 
-/** PIN codes that begin alike, and what holds for parcels there. */
+/** A delivery zone: PIN codes with a common prefix, and their delivery terms. */
 const deliveryZone = z.object({
   name: z.string().trim().min(1).max(120),
   prefixes: z.array(z.string().regex(/^[1-9]\d{0,5}$/, 'Must be the beginning of a PIN code')).min(1),
@@ -14,7 +14,7 @@ const deliveryZone = z.object({
   cod: z.boolean().describe('Whether the carrier takes cash there'),
 })
 
-/** What the owner writes: `catalogue/delivery.json`. */
+/** The owner's file `catalogue/delivery.json`. */
 export const deliveryFile = z.object({
   zones: z
     .array(deliveryZone)

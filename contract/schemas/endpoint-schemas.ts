@@ -1,6 +1,6 @@
 /**
- * What travels in each call: parameters, query, headers, body and answer. The server validates and filters with these;
- * the browser imports only the types, so that zod never reaches its bundle.
+ * The schemas of each endpoint: parameters, query, headers, body and response. The server validates and filters with
+ * them; the browser imports only the types, so that its bundle does not include zod.
  */
 import * as z from 'zod'
 import type { EndpointName } from '../endpoints.ts'
@@ -46,7 +46,7 @@ export interface EndpointSchema {
   query?: z.ZodObject
   headers?: z.ZodObject
   body?: z.ZodType
-  /** Names of the fields that carry a file. With it the call travels as form data, and `body` says the other fields. */
+  /** Names of the file fields. If present, the request is sent as form data, and `body` describes the other fields. */
   files?: readonly string[]
   response: z.ZodType
 }
@@ -111,7 +111,7 @@ export const endpointSchemas = {
   createRazorpayOrder: { headers: idempotencyHeader, body: payment.paymentRequest, response: payment.razorpayOrder },
   verifyRazorpayPayment: { body: payment.razorpayResult, response: payment.verifiedPayment },
 
-  // Orders and what follows them
+  // Orders and fulfilment
   createOrder: { headers: idempotencyHeader, body: orderRequest, response: placedOrderResponse },
   listOrders: { params: byUser, response: z.array(order) },
   readOrder: { params: byId, response: orderResponse },
@@ -123,14 +123,14 @@ export const endpointSchemas = {
   shippingAvailable: { response: shippingAvailability },
   createShipment: { body: shippingRequest, response: shipment },
 
-  // Places
+  // Countries, states and cities
   listCountries: { response: countries },
   listStates: { body: statesRequest, response: states },
   listCities: { body: citiesRequest, response: cities },
   readDelivery: { response: deliveryTable },
   readPinCode: { params: byPinCode, response: pinCodePlace },
 
-  // Things sent to the shop
+  // Forms sent to the shop
   createCustomOrder: {
     headers: idempotencyHeader,
     body: customOrder,
@@ -149,10 +149,10 @@ export const endpointSchemas = {
 
 type Schemas = typeof endpointSchemas
 
-/** The answer of every call, for the browser. */
+/** The response body of each endpoint, for the browser. */
 export type ResponseBodies = { [Name in EndpointName]: z.infer<Schemas[Name]['response']> }
 
-/** What a caller puts into the body of every call; `undefined` where there is none. */
+/** The request body of each endpoint; `undefined` if it has none. */
 export type RequestBodies = { [Name in EndpointName]: BodyOf<Schemas[Name]> }
 
 type BodyOf<Shape> = Shape extends { files: readonly string[] }

@@ -1,20 +1,20 @@
-/** The kinds of field that many shapes share, each with the sentence that a shopper reads when it is not right. */
+/** Field schemas shared by many schemas, with the error messages that shoppers read. */
 import * as z from 'zod'
 import { MAX_PHONE_DIGITS } from '../address.ts'
 import { MAX_LINE_QUANTITY } from '../bag/limits.ts'
 import { errors } from '../errors.ts'
 
-/** For `refine`: a NUL is a character to JSON, and to no database. */
+/** A rule for `refine` that rejects NUL characters: JSON allows them, but databases do not. */
 export const withoutNul = [(text: string) => !text.includes('\0'), 'Is not a text'] as const
 
-/** An id in a path or a body. Never trusted: what it names may be somebody else's. */
+/** An id in a path or a body. Untrusted: it may refer to another user's data. */
 export const id = z
   .string()
   .min(1)
   .max(120)
   .refine(...withoutNul)
 
-/** A text that must be there, spaces around it removed. */
+/** A required text, with surrounding spaces removed. */
 export const requiredText = (label: string, atMost = 200) =>
   z
     .string(`${label} is required`)
@@ -23,7 +23,7 @@ export const requiredText = (label: string, atMost = 200) =>
     .max(atMost, `${label} can have up to ${atMost} characters`)
     .refine(...withoutNul)
 
-/** A text that may be missing; then it is empty. */
+/** An optional text; empty if missing. */
 export const optionalText = (atMost: number) =>
   z
     .string()
@@ -40,37 +40,42 @@ export const email = z
   .max(254, 'This e-mail is too long')
   .check(z.email('Please enter a valid e-mail'))
 
-/** Digits only, at most ten. */
+/** A phone number: digits only, at most ten. */
 export const phone = z
   .string('Phone number is required')
   .trim()
   .regex(/^\d*$/, 'A phone number has digits only')
   .max(MAX_PHONE_DIGITS, `A phone number has at most ${MAX_PHONE_DIGITS} digits`)
 
-/** Rupees, not below zero. */
+/** An amount in rupees, at least 0. */
 export const rupees = z.number().min(0).max(100_000_000).describe('Rupees')
 
-/** How many of one piece; 0 removes the line. */
+/** The quantity of a product; 0 removes the line. */
 export const quantityOrNone = z.int().min(0).max(MAX_LINE_QUANTITY, errors.QUANTITY_OUT_OF_RANGE.message)
 
-/** How many of one piece, at least one. */
+/** The quantity of a product, at least 1. */
 export const quantity = z.int().min(1).max(MAX_LINE_QUANTITY, errors.QUANTITY_OUT_OF_RANGE.message)
 
 export const instant = z.iso.datetime().describe('UTC')
 
-/** An answer that went well, with what it carries. */
+/** Returns the schema of a successful response with these fields. */
 export const okResponse = <Shape extends z.ZodRawShape>(shape: Shape) => z.object({ status: z.literal('ok'), ...shape })
 
-/** An answer that went well and says so in words. */
+/** A successful response with only a message. */
 export const messageResponse = okResponse({ message: z.string() })
 
-/** Header of a call that may be repeated: the same key has the same effect once, and the same answer. */
+/**
+ * The header of a request that may be repeated: requests with the same key take effect once and get the same response.
+ */
 export const idempotencyHeader = z.object({ 'idempotency-key': z.string().min(8).max(120).optional() })
 
-/** How often a shopper's bag or wishlist has changed; 0 before the first time. */
+/** The revision of a bag or wishlist: the number of changes so far. */
 export const revision = z.int().min(0)
 
-/** Header `If-Match: "<revision>"`: only if this is still the revision. Without it, whatever the revision is. */
+/**
+ * The header `If-Match: "<revision>"`: the request succeeds only if the revision is unchanged. Without it, the request
+ * is unconditional.
+ */
 export const ifMatchHeader = z.object({
   'if-match': z
     .string()
@@ -79,7 +84,10 @@ export const ifMatchHeader = z.object({
     .optional(),
 })
 
-/** For `superRefine`: applies a rule of the contract, which answers a sentence, or null when all is well. */
+/**
+ * Returns a check for `superRefine` that applies a rule of the contract. A rule returns an error message, or null for a
+ * valid value.
+ */
 export const followsRule =
   <Value>(rule: (value: Value) => string | null) =>
   (value: Value, context: z.RefinementCtx<Value>) => {

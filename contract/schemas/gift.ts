@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { id, okResponse, optionalText, requiredText, withoutNul } from './fields.ts'
 
-/** The occasion of a gift: one of the eight, or the shopper's own words (`isCustom`). */
+/** The occasion of a gift: one of the eight predefined ones, or the shopper's own text (`isCustom`). */
 export const giftData = z
   .object({ occasion: requiredText('Occasion', 120), isCustom: z.boolean() })
   .meta({ id: 'Gift' })
@@ -9,8 +9,8 @@ export const giftData = z
 export type Gift = z.infer<typeof giftData>
 
 /**
- * The occasion of an order, as its `giftData` then says it; the shopper's own words win. Saving it again replaces it while
- * the order is pending.
+ * The occasion of an order, stored in its `giftData`. The shopper's own text takes precedence. While the order is
+ * pending, saving again replaces the occasion.
  */
 export const occasion = z.object({
   orderId: id,

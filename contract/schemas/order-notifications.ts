@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { okResponse, withoutNul } from './fields.ts'
 
-/** As a browser's PushSubscription gives it: where to send, and the device's own keys in base64url. */
+/** A browser's PushSubscription: the push service's URL and the device's keys in base64url. */
 export const pushSubscription = z.object({
   endpoint: z
     .url('Is not an address')

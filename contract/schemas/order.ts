@@ -5,10 +5,10 @@ import { address, addressInput } from './address.ts'
 import { id, instant, okResponse, optionalText, quantity, requiredText, revision, rupees } from './fields.ts'
 import { giftData } from './gift.ts'
 
-/** A charge, or a discount as a positive number that is taken off. */
+/** A charge or a discount. Discounts are positive amounts that are subtracted. */
 const namedAmount = z.object({ name: z.string(), amount: z.number().describe('Rupees') })
 
-/** A piece as it was when it was ordered. */
+/** A product as it was when it was ordered. */
 const orderLine = z.object({
   _id: id,
   quantity: z.int(),
@@ -17,7 +17,7 @@ const orderLine = z.object({
 
 const paymentKind = z.enum(['cod', 'online_payment', 'card'])
 
-/** Where the money of an order is. */
+/** The payment state of an order. */
 const moneyState = z.enum(['on delivery', 'paid', 'being refunded', 'refunded', 'none'])
 
 export const order = z
@@ -57,8 +57,8 @@ const checkoutLines = z
   .refine((lines) => new Set(lines.map(({ productID }) => productID)).size === lines.length, 'A piece is in it twice')
 
 /**
- * What a shopper means to buy. The server counts the amount itself; `amount` says what the shopper was shown, and a
- * different one is refused (AMOUNT_DIFFERS).
+ * The contents of a checkout. The server calculates the price itself. `amount` is the total that the shopper was shown;
+ * if it differs, the request is refused with AMOUNT_DIFFERS.
  */
 export const checkoutRequest = z.object({
   products: checkoutLines,
@@ -70,7 +70,7 @@ export const checkoutRequest = z.object({
 
 export const orderRequest = checkoutRequest.extend({ payment: paymentKind })
 
-/** A placed order. `orderID` is the number for people. */
+/** A placed order. `orderID` is the order number that people read. */
 export const placedOrderResponse = okResponse({ orderID: z.string(), data: order })
 
 export const orderResponse = okResponse({ order })

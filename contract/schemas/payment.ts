@@ -17,13 +17,13 @@ export const paymentMethods = okResponse({
   testMode: z.boolean().describe('No money moves'),
 }).meta({ id: 'PaymentMethods' })
 
-/** The intended order behind a payment. `POST /checkout/complete` asks by its id how the payment went. */
+/** The checkout session of a payment. `POST /checkout/complete` uses its id to request the payment's result. */
 const checkoutSessionFields = {
   intendedID: id,
   heldUntil: instant.describe('Until then the pieces are set aside for this shopper'),
 }
 
-/** Razorpay's order. The server keeps the intended order under its id until the payment is settled. */
+/** A Razorpay order. The server stores the checkout session under its id until the payment is settled. */
 export const razorpayOrder = okResponse({
   id,
   amount: z.number().describe('Rupees'),
@@ -32,12 +32,12 @@ export const razorpayOrder = okResponse({
 }).meta({ id: 'RazorpayOrder' })
 
 /**
- * What is to be paid. Only `amount` must be sent: pieces and address that are left out are those of the shopper's saved bag
- * and saved address.
+ * The request to start a payment. Only `amount` is required: missing products and address are taken from the shopper's
+ * saved bag and saved address.
  */
 export const paymentRequest = checkoutRequest.partial().required({ amount: true })
 
-/** What Razorpay's window hands to the page. Repeating it answers the same order. */
+/** The result that Razorpay's checkout passes to the page. Idempotent: repeating it returns the same order. */
 export const razorpayResult = z.object({
   razorpay_order_id: id,
   razorpay_payment_id: id,
@@ -48,7 +48,7 @@ export const razorpayResult = z.object({
 
 export const verifiedPayment = placedOrderResponse.extend({ message: z.literal('Payment verified successfully') })
 
-/** What is paid in dollars, with the rupees that it stands for. */
+/** An order paid in dollars, with the equivalent amounts in rupees. */
 const finalOrder = z.object({
   amount: z.number().describe('US dollars'),
   amountInRupees: z.number(),
@@ -63,7 +63,7 @@ const finalOrder = z.object({
 
 export type WireDollarOrder = z.infer<typeof finalOrder>
 
-/** A card payment that waits for the card. */
+/** A card payment that is ready for the card details. */
 export const cardCheckout = okResponse({ ...checkoutSessionFields, clientSecret: z.string(), finalOrder }).meta({
   id: 'CardCheckout',
 })
@@ -80,5 +80,7 @@ export const hostedPayment = okResponse({
   finalOrder,
 })
 
-/** Which payment is to be completed. Without an id it is the shopper's newest one. Repeating it answers the same order. */
+/**
+ * The payment to complete; without an id, the shopper's latest one. Idempotent: repeating it returns the same order.
+ */
 export const completionRequest = z.object({ intendedID: id.optional() })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { ratingProblem, reviewTextProblem } from '../review-rules.ts'
 import { followsRule, id, instant, okResponse, withoutNul } from './fields.ts'
 
-/** A review as the wire carries it. Of the author only the name is told. */
+/** A review in wire JSON. Includes only the author's name. */
 export const review = z
   .object({
     _id: id,
@@ -23,10 +23,10 @@ export type WireReview = z.infer<typeof review>
 /** All reviews of a product, newest first. */
 export const reviewList = okResponse({ data: z.array(review) })
 
-/** What the shopper who asks has written of a product; null when nothing. */
+/** The shopper's own review of a product; null if there is none. */
 export const ownReviewResponse = okResponse({ data: review.nullable() })
 
-/** What a shopper sends. Sending again for the same product replaces the shopper's earlier review. */
+/** A review to be saved. Replaces the shopper's earlier review of the same product. */
 export const reviewDraft = z.object({
   productId: id,
   rating: z.number().superRefine(followsRule(ratingProblem)),

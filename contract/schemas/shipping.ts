@@ -11,7 +11,7 @@ const parcelItem = z.object({
   hsn: z.union([z.string().max(20), z.int()]).default(''),
 })
 
-/** A parcel to be fetched and delivered. Sent again for the same order it answers the shipment that exists. */
+/** A request to ship an order. Idempotent: repeating it for the same order returns the existing shipment. */
 export const shippingRequest = z.object({
   order_id: id,
   order_date: requiredText('Date', 40),
@@ -39,7 +39,7 @@ export const shippingRequest = z.object({
 
 export type ShippingRequest = z.output<typeof shippingRequest>
 
-/** Whether parcels can be sent, and a handle for one shipment. The carrier's own credentials never leave the server. */
+/** Whether shipments are available, and a token for one shipment. The carrier's credentials stay on the server. */
 export const shippingAvailability = okResponse({
   available: z.boolean(),
   token: z.string(),

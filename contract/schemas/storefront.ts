@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** A picture that is not a product's: its address, the size it was drawn at in px, and its blur placeholder. */
+/** A picture that is not a product's: its URL, original size in px, and blur placeholder. */
 const picture = z.object({ src: z.string(), width: z.number().int(), height: z.number().int(), blur: z.string() })
 
 const promotion = z.object({
@@ -21,7 +21,7 @@ const storefrontContent = z.object({
   occasions: z.array(z.object({ name: z.string(), picture })),
 })
 
-/** What the shop owner shows on the home page and behind the forms, beside the products; and what guests are told of paying. */
+/** The owner's content for the home page and the forms, and the payment information for guests. */
 export const storefront = storefrontContent
   .extend({ testMode: z.boolean().describe('No money moves, however a shopper pays') })
   .meta({ id: 'Storefront' })
@@ -31,7 +31,7 @@ export type Storefront = z.infer<typeof storefront>
 export type Picture = z.infer<typeof picture>
 export type Promotion = z.infer<typeof promotion>
 
-/** Answered once the shop can sell. */
+/** The response of the health check, once the shop is ready to sell. */
 export const health = z.object({
   status: z.literal('ok'),
   version: z.string(),

@@ -4,7 +4,7 @@ import { endpointSchemas } from './endpoint-schemas.ts'
 
 const address = { street: '14 C G Road', city: 'Ahmedabad', state: 'Gujarat', country: 'India', pincode: '380009' }
 
-/** The first sentence about each field at fault. */
+/** Returns the first error message for each invalid field. */
 function faults(shape: z.ZodType, body: unknown): Record<string, string> {
   const issues = shape.safeParse(body).error?.issues ?? []
   return Object.fromEntries(issues.map((issue) => [issue.path.join('.'), issue.message]).reverse())

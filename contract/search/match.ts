@@ -1,9 +1,9 @@
-/** From a typed word to the words of the catalogue that it can mean. */
+/** Matches typed words with the words of the catalogue. */
 import { editDistance, letterMask, maxTypos, minTyposBetween } from './typos.ts'
 import type { Vocabulary, VocabularyEntry } from './vocabulary.ts'
 import { phoneticKey } from './words.ts'
 
-/** What a typed word can mean, each with how sure that is, from 0 to 1. */
+/** Returns the entries that a typed word may mean, each with a confidence from 0 to 1. */
 export function matchWord(vocabulary: Vocabulary, unit: string, isLast: boolean): Map<VocabularyEntry, number> {
   const meanings = new Map<VocabularyEntry, number>()
   const add = (entry: VocabularyEntry, quality: number) => {
@@ -33,17 +33,17 @@ interface TypedWord {
   readonly word: string
   readonly sound: string
   readonly letters: number
-  /** More of it may follow. */
+  /** True for the last word, which may be unfinished. */
   readonly isLast: boolean
 }
 
-/** Entries that the typed word was probably meant to be: those with the fewest mistakes. */
+/** Returns the entries with the fewest typing mistakes. */
 function findTypoMatches(vocabulary: Vocabulary, word: string, isLast: boolean): [VocabularyEntry, number][] {
   const sound = phoneticKey(word)
   const typed: TypedWord = { word, sound, letters: letterMask(sound), isLast }
   let fewest = 2
   let found: [VocabularyEntry, number][] = []
-  // With fewer than two sounding letters a word could be any.
+  // A word with so few different letters could match almost anything.
   if (minTyposBetween(typed.letters, 0) < 2) return found
   for (const entry of vocabulary.strong) {
     const mistakes = countTypos(typed, entry, fewest)
@@ -55,19 +55,19 @@ function findTypoMatches(vocabulary: Vocabulary, word: string, isLast: boolean):
   return found
 }
 
-/** Mistakes in the typed word if it was meant to be this entry; `null` when they are too many. */
+/** Returns the number of typing mistakes compared with an entry; `null` if there are too many. */
 function countTypos(typed: TypedWord, entry: VocabularyEntry, atMost: number): number | null {
   const allowed = Math.min(atMost, maxTypos(typed.sound, entry.sound))
   const least = minTyposBetween(typed.letters, entry.letters)
   if (allowed === 0 || least > allowed) return null
-  // A finished word has no letters to come, and one being typed may have half a mistake so far.
+  // Only an unfinished word may lack letters at its end, and it may contain half a mistake so far.
   const mayGrow = typed.isLast && typed.sound.length > 4 && least <= 0.5
   if (!mayGrow && minTyposBetween(entry.letters, typed.letters) > allowed) return null
   const { whole, start } = editDistance(typed.sound, entry.sound, allowed)
   const isUnfinished = mayGrow && start <= 0.5 && whole > 1
   const mistakes = isUnfinished ? 1 : whole
   if (mistakes > allowed) return null
-  // What only sounds alike is no typing mistake: `saree` is not `surya`.
+  // A similar sound is not enough, because typing mistakes change few letters: `saree` is not `surya`.
   const written = editDistance(typed.word, entry.word)
   const isFarWritten = (isUnfinished ? written.start : written.whole) >= typed.word.length * 0.4
   return isFarWritten ? null : mistakes

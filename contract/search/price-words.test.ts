@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { toRupees } from '../money.ts'
 import { parsePriceWords } from './price-words.ts'
 
-/** What was understood: lowest and highest price, and the words that are left. */
+/** Returns the lowest price, the highest price and the remaining words. */
 function read(term: string): [number, number, string] {
   const { minPaise, maxPaise, rest } = parsePriceWords(term)
   return [toRupees(minPaise), toRupees(maxPaise), rest.replace(/\s+/g, ' ').trim()]

@@ -1,4 +1,4 @@
-/** The price words of a search: "ring under 500", "500 se kam", "between 300 and 600", "₹1,000+", "sasta". */
+/** Parses prices in search terms: "ring under 500", "500 se kam", "between 300 and 600", "₹1,000+", "sasta". */
 
 import { type Paise, toPaise } from '../money.ts'
 
@@ -7,7 +7,7 @@ export interface PriceQuery {
   minPaise: Paise
   /** Inclusive. */
   maxPaise: Paise
-  /** The cheapest first. */
+  /** Whether to sort by price, cheapest first. */
   cheapest: boolean
   /** The search without its price words. */
   rest: string
@@ -42,7 +42,10 @@ const withSign = new RegExp(
   String.raw`${sign}\s*(\d[\d,]*(?:\.\d+)?\s*(?:k\b)?)|(\d[\d,]*)\s*(?:\/-|₹|rs\b\.?|inr\b|rupees?\b|rupaye?\b)`,
   'i',
 )
-/** A bare number: three digits or more, so that sizes and "set of 3" are none; 925 and 916 are purities. */
+/**
+ * Matches a number without a currency or unit. It needs at least three digits, which excludes sizes and "set of 3"; 925
+ * and 916 are metal purities.
+ */
 const bare = /(?<![\d.,])(?!9(?:16|25)\b)(\d{3,6})(?![\d.,]|\w)/
 const cheap = /\b(?:cheap(?:est|er)?|sast[aei]|affordable|low(?:est)? price|budget)\b/i
 
@@ -68,7 +71,7 @@ export function parsePriceWords(term: string): PriceQuery {
   return query
 }
 
-/** Letters after the number mean thousands: `1.5k`, `2 hazaar`. */
+/** Parses an amount. A suffix multiplies it by a thousand: `1.5k`, `2 hazaar`. */
 function parseAmount(text: string): Paise {
   const number = Number.parseFloat(text.replaceAll(',', ''))
   return toPaise(/[a-z]/i.test(text) ? number * 1000 : number)

@@ -1,7 +1,7 @@
 /**
- * Search over a catalogue, the same on the server and on the device: what a shopper types against titles, kinds, colours,
- * materials and, more weakly, descriptions. Understands plurals, Roman spellings, typing mistakes, words that are not
- * finished yet, the owner's synonyms and price words. The same index and term always answer the same products.
+ * Catalogue search, shared by the server and the device. Matches search terms with titles, kinds, colours, materials
+ * and, with less weight, descriptions. Supports plurals, Roman spellings of Hindi, typing mistakes, unfinished words,
+ * the owner's synonyms and price words. Deterministic: the same index and term always give the same products.
  */
 
 import type { Product } from '../product.ts'
@@ -11,23 +11,23 @@ import { parsePriceWords } from './price-words.ts'
 import { buildVocabulary, TEXT_WEIGHT, type Vocabulary, type VocabularyEntry } from './vocabulary.ts'
 import { splitWords, toSingular } from './words.ts'
 
-/** No search answers more than this. */
+/** Maximum number of results of a search. */
 const MAX_RESULTS = 60
 
-/** Everything that a search needs; made once per version of the catalogue, never changed. */
+/** The data for searching. Immutable; built once per version of the catalogue. */
 export interface SearchIndex {
   readonly products: readonly Product[]
   readonly vocabulary: Vocabulary
 }
 
-/** Reads the whole catalogue: about 30 microseconds per product. */
+/** Builds the search index. Takes about 30 microseconds per product. */
 export function buildSearchIndex(products: readonly Product[], synonyms: Synonyms): SearchIndex {
   return { products, vocabulary: buildVocabulary(products, synonyms) }
 }
 
 /**
- * The products that a term means, best first, at most SEARCH_AT_MOST. A blank term finds nothing. Where no product has
- * every word, those with the most of them are answered.
+ * Returns the products that match a term, best first, at most MAX_RESULTS. A blank term finds nothing. If no product
+ * matches every word, returns those that match the most.
  */
 export function searchProducts(index: SearchIndex, term: string): Product[] {
   const { products, vocabulary } = index
@@ -42,8 +42,8 @@ export function searchProducts(index: SearchIndex, term: string): Product[] {
 }
 
 /**
- * The words of a term that say something, or its last word while none does yet. Neighbours that are one thing become one:
- * `ear ring`, `evil eye`.
+ * Returns the meaningful words of a term, or its last word if there are none yet. Joins adjacent words that form one
+ * name: `ear ring`, `evil eye`.
  */
 function queryWords({ entries, ignored }: Vocabulary, term: string): string[] {
   const all = splitWords(term).map(toSingular)
@@ -60,14 +60,15 @@ function queryWords({ entries, ignored }: Vocabulary, term: string): string[] {
   return units
 }
 
-/** Whether the shop has such a thing, or knows what to show instead. */
+/** Returns whether the shop has products for a word, or alternatives to show instead. */
 function isKnownWord({ isStrong, products, instead }: VocabularyEntry): boolean {
   return isStrong && (products.length > 0 || instead !== null)
 }
 
 /**
- * Positions of the products that match the most units, best first; equals in the shop's own order. A word that a product
- * only mentions in its text counts half, so that a necklace with a spring ring is no ring.
+ * Returns the positions of the products that match the most words, best first; ties keep the shop's own order. A word
+ * that appears only in a product's description counts half, so that a necklace with a spring ring does not rank as a
+ * ring.
  */
 function rankProducts({ products, vocabulary }: SearchIndex, units: readonly string[]): number[] {
   const score = new Float64Array(products.length)

@@ -1,27 +1,33 @@
-/** Typing mistakes: how many a word may have, and how many lie between two words. Vowels count half. */
+/**
+ * Typing mistakes: counts those between two words and limits how many a word may have. A vowel counts as half a
+ * mistake.
+ */
 
-/** How many typing mistakes a sound may have to be another one. Short words are too easily some other word. */
+/**
+ * Returns the maximum number of mistakes for which one sound still matches another. Short words allow fewer, because
+ * they are easily mistaken for each other.
+ */
 export function maxTypos(sound: string, other: string): number {
   const length = Math.min(sound.length, other.length)
   if (length < 3) return 0
-  // Nearly everybody gets the first letter right.
+  // The first letter is rarely mistyped.
   if (sound[0] !== other[0]) return length < 5 ? 0.5 : 1
   if (length === 3) return 0.5
   return length < 7 ? 1 : 2
 }
 
-/** How far a typed word is from another one, in typing mistakes. */
+/** The distance between a typed word and another word, in typing mistakes. */
 export interface EditDistance {
-  /** From the whole word. */
+  /** The distance to the whole word. */
   whole: number
-  /** From that beginning of the word which fits best: the word may not be finished yet. */
+  /** The distance to the best-matching prefix of the word, because the typed word may be unfinished. */
   start: number
 }
 
-/** Longer words are compared by their beginning. */
+/** Maximum number of letters compared; longer words are compared by their first letters. */
 const MAX_COMPARED_LENGTH = 40
 
-/** Three rows of the table, reused: a typing mistake is looked for in thousands of words at once. */
+/** Three reused rows of the distance table: one search compares thousands of words. */
 let above = new Float64Array(MAX_COMPARED_LENGTH + 1)
 let current = new Float64Array(MAX_COMPARED_LENGTH + 1)
 let before = new Float64Array(MAX_COMPARED_LENGTH + 1)
@@ -29,8 +35,9 @@ let before = new Float64Array(MAX_COMPARED_LENGTH + 1)
 const TOO_FAR: EditDistance = { whole: Number.POSITIVE_INFINITY, start: Number.POSITIVE_INFINITY }
 
 /**
- * Counts letters left out, put in, exchanged, or swapped with their neighbour, each as one mistake. A vowel is half a
- * letter: `nackless` and `necklace` differ less than `ring` and `king`. Gives up, and answers infinity, beyond `limit`.
+ * Returns the distance between two words. A missing, extra or wrong letter, or a swap of adjacent letters, counts as
+ * one mistake. Vowels count half: `nackless` and `necklace` differ less than `ring` and `king`. Stops and returns
+ * infinity beyond `limit`.
  */
 export function editDistance(typed: string, word: string, limit = Number.POSITIVE_INFINITY): EditDistance {
   const rows = Math.min(typed.length, MAX_COMPARED_LENGTH)
@@ -72,14 +79,14 @@ function weightAt(word: string, position: number): number {
 
 const VOWELS = new Set(Array.from('aeiou', (vowel) => vowel.charCodeAt(0)))
 
-/** One bit per letter that a word has: words whose bits differ much cannot be near each other. */
+/** Returns a bit mask with one bit per letter in the word. Words whose masks differ in many bits cannot be similar. */
 export function letterMask(word: string): number {
   let letters = 0
   for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) % 31)
   return letters
 }
 
-/** The least number of mistakes that the letters of `a` which are not in `b` can stand for. */
+/** Returns the minimum number of mistakes that explains the letters of `a` that are missing in `b`. */
 export function minTyposBetween(a: number, b: number): number {
   const missing = a & ~b
   return countBits(missing & ~VOWEL_LETTERS) + countBits(missing & VOWEL_LETTERS) / 2

@@ -1,4 +1,4 @@
-/** The words by which the products of a catalogue can be found, and how well each word describes each product. */
+/** The search vocabulary: the words that find products, and how well each word describes each product. */
 
 import type { Product } from '../product.ts'
 import type { Synonyms } from '../schemas/catalogue.ts'
@@ -9,12 +9,15 @@ export interface VocabularyEntry {
   readonly word: string
   readonly sound: string
   readonly letters: number
-  /** Names a product, its kind, colour or material, or stands in the synonyms. Only such words are guessed at. */
+  /**
+   * Whether the word names a product, its kind, colour or material, or is a synonym. Only such words are matched
+   * despite typing mistakes.
+   */
   isStrong: boolean
-  /** Positions of the products, and beside each how well the word describes it. */
+  /** Positions of the products that the word describes. `weights` states how well, in the same order. */
   readonly products: number[]
   readonly weights: number[]
-  /** What stands in for a thing that the shop does not have; `null` for every other word. */
+  /** Alternatives for a product that the shop does not have; `null` for any other word. */
   instead: readonly VocabularyEntry[] | null
 }
 
@@ -25,21 +28,21 @@ export interface Vocabulary {
   readonly ignored: ReadonlySet<string>
 }
 
-/** How much a word tells about a product, by where it stands. */
+/** The weight of a word, by the field that it appears in. */
 const TITLE_WEIGHT = 10
 const SUBCATEGORY_WEIGHT = 7
 const CATEGORY_WEIGHT = 8
 const COLOUR_WEIGHT = 5
 const MATERIAL_WEIGHT = 4
-/** Its description and details only mention things. */
+/** Low, because descriptions and details only mention related words. */
 export const TEXT_WEIGHT = 1
 
-/** A synonym tells a little less than the word itself. */
+/** A synonym weighs a little less than the word itself. */
 const SYNONYM_FACTOR = 0.7
 
 /**
- * Collects the words of these products and of the synonyms. An entry names products by their position in the list.
- * Never throws.
+ * Builds the vocabulary of these products and synonyms. Entries refer to products by their position in the list. Never
+ * throws.
  */
 export function buildVocabulary(products: readonly Product[], synonyms: Synonyms): Vocabulary {
   const entries = new Map<string, VocabularyEntry>()
@@ -75,15 +78,18 @@ export function buildVocabulary(products: readonly Product[], synonyms: Synonyms
   return { entries, bySound: groupBy(all, (entry) => [entry.sound]), strong: all.filter((e) => e.isStrong), ignored }
 }
 
-/** Millimetres and sizes: nobody looks for a piece by them. */
+/** Returns whether a word is a size or a number of millimetres, which nobody searches for. */
 const isMeasure = (word: string) => /^\d{1,2}$/.test(word)
 
-/** A name of one or several parts as one word: `nose ring` is `nosering`. */
+/** Joins a name into one word: `nose ring` becomes `nosering`. */
 function joinWords(name: string): string {
   return toSingular(splitWords(name).join(''))
 }
 
-/** The words that name a product, with what they tell; names of several parts as one word too. */
+/**
+ * Returns the words that name a product, with their weights. Names of several words are also included as one joined
+ * word.
+ */
 function weighNameWords(product: Product, phrases: ReadonlySet<string>): Map<string, number> {
   const found = new Map<string, number>()
   const read = (text: string, weight: number, isName: boolean) => {
@@ -91,7 +97,7 @@ function weighNameWords(product: Product, phrases: ReadonlySet<string>): Map<str
     const singles = words.map(toSingular)
     const pairs = words.slice(1).map((word, before) => toSingular(`${words[before]}${word}`))
     const add = (word: string, share: number) => found.set(word, (found.get(word) ?? 0) + weight * share)
-    // A part of a colour or kind is not the whole: rose gold is a little gold.
+    // One word of a name counts only in part: rose gold is only partly gold.
     for (const word of new Set(singles)) add(word, isName ? 1 / words.length : 1)
     for (const pair of new Set(pairs)) if (isName || phrases.has(pair)) add(pair, 1)
   }
@@ -103,7 +109,7 @@ function weighNameWords(product: Product, phrases: ReadonlySet<string>): Map<str
   return found
 }
 
-/** Adds what else the words are called, each a little weaker than the strongest word it stands for. */
+/** Adds synonyms, each weighing a little less than the strongest word that it replaces. */
 function withSynonyms(
   words: ReadonlyMap<string, number>,
   groupsOf: ReadonlyMap<string, readonly (readonly string[])[]>,

@@ -1,8 +1,6 @@
-/**
- * Words as shoppers type them: plurals, and the many ways to write one Hindi word in Roman letters.
- */
+/** Normalises typed words: plurals, and the different Roman spellings of Hindi words. */
 
-/** The words of a text, in lower case, without accents and punctuation. `women's` is `womens`. */
+/** Splits a text into words, in lower case, without accents and punctuation. `women's` becomes `womens`. */
 export function splitWords(text: string): string[] {
   const plain = text
     .toLowerCase()
@@ -12,14 +10,14 @@ export function splitWords(text: string): string[] {
   return plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 }
 
-/** A word without its English plural: `rings` and `ring` are one. */
+/** Removes an English plural ending: `rings` becomes `ring`. */
 export function toSingular(word: string): string {
   if (/.{2}ies?$/.test(word)) return word.replace(/ies?$/, 'y')
   if (word.length < 4 || !word.endsWith('s') || /(ss|us|is)$/.test(word)) return word
   return word.replace(/(?<=ch|sh|x|z|ss)es$/, '').replace(/s$/, '')
 }
 
-/** In this order: each says which spellings stand for one sound. */
+/** Applied in this order. Each rule replaces the spellings of a sound by one common spelling. */
 const phoneticRules: readonly (readonly [RegExp, string])[] = [
   [/ph/g, 'f'],
   [/(?:tch|chh|ch)/g, '('],
@@ -36,7 +34,7 @@ const phoneticRules: readonly (readonly [RegExp, string])[] = [
   [/(?<=.{3})[aeio]+$/, ''],
 ]
 
-/** What a word sounds like: equal for `jhumka`, `jhoomki` and `zumka`, for `payal` and `paayal`, `choodi` and `chudi`. */
+/** Returns a phonetic key of a word: equal for `jhumka`, `jhoomki` and `zumka`, and for `payal` and `paayal`. */
 export function phoneticKey(word: string): string {
   return phoneticRules.reduce((sound, [spelling, to]) => sound.replace(spelling, to), word)
 }

@@ -1,6 +1,6 @@
 import { commandStep } from './steps.mjs'
 
-/** Checks of the sources that do not run the shop. The rules for imports and files are tests in `tests/structure`. */
+/** Static checks of the sources. The rules for imports and files are tests in `tests/structure`. */
 export const checkSteps = [
   commandStep('Types', 'a type is wrong, or code uses something that its runtime lacks', 'typescript/bin/tsc', ['-b']),
   commandStep(

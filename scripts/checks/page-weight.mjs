@@ -1,13 +1,14 @@
-/** Finds the built files that a page needs, in Vite's manifest. */
+/** Determines the scripts that a page loads, from Vite's manifest. */
 
 /** @typedef {{ file: string, imports?: string[], dynamicImports?: string[] }} Chunk */
 /** @typedef {Record<string, Chunk>} Manifest keys are source files or names of shared chunks */
 
-/** The router imports pages dynamically; all other dynamic imports run after the first paint. */
+/** Matches pages, which the router imports dynamically. All other dynamic imports run after the first paint. */
 const PAGE = /^src\/routes\//
 
 /**
- * Returns the scripts that a first visit to a page waits for, and those that load after the first paint. No file is in both.
+ * Returns the scripts that a first visit to a page waits for, and those that load after the first paint. No file is in
+ * both lists.
  *
  * @param {Manifest} manifest
  * @param {string} entry key of the script in index.html
@@ -22,6 +23,8 @@ export function scriptsOfPage(manifest, entry, page) {
 }
 
 /**
+ * Returns the keys together with those of all static imports, recursively.
+ *
  * @param {Manifest} manifest
  * @param {string[]} keys
  */
@@ -32,6 +35,8 @@ function withImports(manifest, keys) {
 }
 
 /**
+ * Returns the keys of all dynamic imports, except pages.
+ *
  * @param {Manifest} manifest
  * @param {string[]} keys
  */
@@ -40,6 +45,8 @@ function dynamicImportsOf(manifest, keys) {
 }
 
 /**
+ * Returns a chunk of the manifest. Throws if it does not exist.
+ *
  * @param {Manifest} manifest
  * @param {string} key
  */

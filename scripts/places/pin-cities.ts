@@ -7,12 +7,13 @@ export interface Office {
   state: string
 }
 
-/** The city names of each state, by lookup key. */
+/** City names of each state, by lookup key. */
 type Cities = Map<string, Map<string, string>>
 
 /**
- * Returns a function that finds the city of a PIN code, or null. Near the post office that a district is named after, it
- * is that city; farther away, it is the one town that a post office of this PIN code is named after.
+ * Returns a function that finds the city of a PIN code, or null. PIN codes in the same sorting district as the post
+ * office named after their district belong to the district's city. Others belong to the one town that a local post
+ * office is named after.
  */
 export function cityOfPins(offices: Office[], cities: Cities) {
   const byPin = grouped(offices, ({ pincode }) => pincode)
@@ -28,7 +29,7 @@ export function cityOfPins(offices: Office[], cities: Cities) {
   }
 }
 
-/** Returns the sorting districts (first three digits) with the post office that a district is named after. */
+/** Returns the sorting districts (first three digits) that contain a post office named after its district. */
 function centresOf(offices: Office[]): Set<string> {
   return new Set(
     offices
@@ -41,7 +42,10 @@ function sortingDistrict(pin: number): number {
   return Math.floor(pin / 1000)
 }
 
-/** Picks, of several towns, the one that other post offices are also named after, as "Bhuj" in "Bhuj Ravalwadi". */
+/**
+ * Returns the only town that other post offices are also named after, e.g. "Bhuj" in "Bhuj Ravalwadi". Returns null if
+ * there is none or more than one.
+ */
 function namesake(towns: string[], keys: string[]): string | null {
   const named = towns.filter((town) => keys.some((key) => key.startsWith(`${placeKey(town)} `)))
   return named.length === 1 ? (named[0] ?? null) : null

@@ -1,6 +1,6 @@
 /** Matches place names from two data sets. */
 
-/** Older names and other spellings in the postal data, all in the form of `placeKey`. */
+/** Current names for older names and spellings in the postal data. Both are in the form that `placeKey` returns. */
 const NEWER: Record<string, string> = {
   'ahmed nagar': 'ahilyanagar',
   ahmednagar: 'ahilyanagar',
@@ -51,7 +51,7 @@ const STATES: Record<string, string> = {
   Pondicherry: 'Puducherry',
 }
 
-/** Normalises a name for comparison: plain letters, no text in brackets, newer spelling. */
+/** Normalises a name for comparison: plain letters, without text in brackets, in its current spelling. */
 export function placeKey(name: string): string {
   const plain = withoutMarks(name)
     .replace(/\(.*?\)/g, ' ')
@@ -61,27 +61,27 @@ export function placeKey(name: string): string {
   return NEWER[plain] ?? plain
 }
 
-/** Returns the key to look a name up by, without spaces: both "Ahmed Nagar" and "Ahmednagar" are in use. */
+/** Returns the lookup key of a name. It contains no spaces, because both "Ahmed Nagar" and "Ahmednagar" are in use. */
 export function lookUpKey(name: string): string {
   return placeKey(name).replaceAll(' ', '')
 }
 
-/** Removes diacritics. Nobody in India writes "Thāne". */
+/** Removes diacritics, e.g. from "Thāne", because Indian addresses are written without them. */
 export function withoutMarks(name: string): string {
   return name.normalize('NFD').replace(/\p{M}/gu, '')
 }
 
-/** Returns a district as people write it, without the state that the postal data adds in brackets. */
+/** Returns a district's common name, without the state that the postal data adds in brackets. */
 export function districtName(name: string): string {
   return name.replace(/\s*\([A-Z]+\)\s*$/, '').trim()
 }
 
-/** Returns the current name of a post office's state. Ladakh was part of Jammu and Kashmir when the offices were listed. */
+/** Returns the current state of a post office. The postal data still lists Ladakh as part of Jammu and Kashmir. */
 export function stateOfOffice({ state, pincode }: { state: string; pincode: number }): string {
   return String(pincode).startsWith('194') ? 'Ladakh' : (STATES[state] ?? state)
 }
 
-/** Groups a list by key, in the order of the list. */
+/** Groups a list by key and keeps the list's order. */
 export function grouped<Member, Key>(members: readonly Member[], keyOf: (member: Member) => Key): Map<Key, Member[]> {
   const groups = new Map<Key, Member[]>()
   for (const member of members) {

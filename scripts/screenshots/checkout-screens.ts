@@ -1,4 +1,6 @@
-/** From the bag to a payment, with shoppers, orders and play money of the shop that is photographed. */
+/**
+ * Screens from the bag to payment. Their shoppers, orders and play-money payments are created in the photographed shop.
+ */
 import type { Page } from '@playwright/test'
 import { newShopperOf, storeSession } from '../../tests/support/browser/account-page.ts'
 import { addToBag } from '../../tests/support/browser/bag-page.ts'
@@ -17,10 +19,10 @@ import { runCli } from '../../tests/support/shop/cli.ts'
 import type { StartedShop } from '../../tests/support/shop/start-shop.ts'
 import type { Screen } from './screen.ts'
 
-/** A page that is quickly there; the arranging leads elsewhere. */
+/** A page that loads quickly. `arrange` then navigates to the actual screen. */
 const START = '/terms'
 
-/** Pieces that change while they are looked at: another one for each picture, as two are taken at a time. */
+/** Products that change while a page shows them. Each screenshot needs its own, because two are taken in parallel. */
 const changing = ['moti-drop-earrings', 'minakari-bangle', 'laal-dil-charm', 'kamal-lotus-necklace']
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Checkout' })

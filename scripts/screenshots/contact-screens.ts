@@ -1,10 +1,10 @@
-/** Screens on which shoppers write to the shop or read its rules, and where it says when a piece would come. */
+/** Screens of the contact forms, the shop's policies and the delivery check on product pages. */
 import type { Page } from '@playwright/test'
 import { press, RING, type Screen } from './screen.ts'
 
 const field = (page: Page, name: string) => page.getByRole('main').getByRole('textbox', { name })
 
-/** A shop that answers, and could not do it. */
+/** Response of a server that is reachable but fails. */
 const BROKEN = { status: 500, json: { status: 'error', code: 'UNEXPECTED', message: '' } }
 
 async function writeMessage(page: Page): Promise<void> {
@@ -30,7 +30,7 @@ async function showDelivery(page: Page): Promise<void> {
   await page.getByRole('region', { name: /^Delivers to/ }).scrollIntoViewIfNeeded()
 }
 
-/** `answer` is part of what the page says to that PIN code. */
+/** Checks delivery to a PIN code and waits for `answer`, which is part of the displayed result. */
 const deliverTo = (pin: string, answer: string) => async (page: Page) => {
   await showDelivery(page)
   await field(page, 'PIN code').fill(pin)

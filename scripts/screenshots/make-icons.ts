@@ -1,20 +1,20 @@
 /**
- * `npm run icons`: draws the icons that only the home screen needs, into public/icons. They are committed, so run it only
- * after changing a drawing.
+ * `npm run icons`: draws the icons for the home screen into public/icons. The icons are committed, so run it only after
+ * changing a drawing.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 
 const folder = new URL('../../public/icons/', import.meta.url)
 
-/** Paths of the shop's own icons, on a 24 px square. */
+/** SVG paths of the shop's icons, on a 24 px square. */
 const shortcuts = {
   bag: '<path d="M5 8.5h14l1 12H4zM8.5 8.5V7a3.5 3.5 0 0 1 7 0v1.5"/>',
   orders: '<path d="m12 3 8.5 4.5v9L12 21l-8.5-4.5v-9zM3.5 7.5 12 12l8.5-4.5M12 12v9"/>',
   search: '<circle cx="10.5" cy="10.5" r="6.5"/><path d="m15.5 15.5 5 5"/>',
 }
 
-/** Phones crop shortcut icons to a circle, so the drawing stays in the middle of a filled background. */
+/** Returns an icon centred on a filled background, because phones crop shortcut icons to a circle. */
 function shortcutDrawing(lines: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-10 -10 44 44"><rect x="-10" y="-10" width="44" height="44" fill="#4a1424"/>
     <g fill="none" stroke="#e2c077" stroke-width="1.6" stroke-linecap="round" stroke-linejoin="round">${lines}</g></svg>`
@@ -33,5 +33,5 @@ for (const [name, lines] of Object.entries(shortcuts)) {
 }
 const monochrome = await readFile(new URL('icon-monochrome.svg', folder))
 await draw(monochrome, 512, 'icon-monochrome')
-// Shown in a phone's status bar, which uses only the shape and applies its own colour.
+// Icon for the phone's status bar, which uses only the shape and applies its own colour.
 await draw(monochrome, 96, 'badge')

@@ -1,6 +1,6 @@
 /**
- * `npm run manifest-screenshots -- http://127.0.0.1:4173`: takes the screenshots that app stores and install dialogs show
- * from a running shop, into public/screenshots. They are committed; manifest.webmanifest states their sizes.
+ * `npm run manifest-screenshots -- http://127.0.0.1:4173`: takes the screenshots for app stores and install dialogs
+ * from a running shop, into public/screenshots. They are committed; manifest.webmanifest contains their sizes.
  */
 import { mkdir } from 'node:fs/promises'
 import { chromium, type Page } from '@playwright/test'
@@ -21,11 +21,11 @@ const pictures = [
   { name: 'product-wide', path: '/products/gulnaar-cluster-ring', screen: wide },
 ]
 
-/** Waits until no placeholder is left on the screen. */
+/** Waits until the screen shows no placeholders. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready
-    // A picture beside the screen, such as the next slide's, may never load.
+    // Checks only visible pictures: one outside the screen, e.g. on the next slide, may never load.
     const onScreen = [...document.images].filter((picture) => {
       const { top, left, right, width } = picture.getBoundingClientRect()
       return width > 0 && top < innerHeight && left < innerWidth && right > 0

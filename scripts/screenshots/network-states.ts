@@ -1,6 +1,9 @@
 import type { Page, Route } from '@playwright/test'
 
-/** `silent` never responds, `broken` has no connection, `saved` responds like the worker with hour-old saved data. */
+/**
+ * Simulated network: `silent` never responds, `broken` has no connection, `saved` returns hour-old cached data as the
+ * service worker does.
+ */
 export type Network = 'fine' | 'silent' | 'broken' | 'saved'
 
 const HOUR_MS = 3_600_000
@@ -9,7 +12,7 @@ const answers: Record<Exclude<Network, 'fine'>, (route: Route) => Promise<void>>
   silent: () => Promise.resolve(),
   broken: (route) => route.abort(),
   saved: async (route) => {
-    // The worker never saves this one.
+    // The service worker never caches this endpoint.
     if (new URL(route.request().url()).pathname === '/api/health') return route.abort()
     const response = await route.fetch()
     const savedAt = String(Date.now() - HOUR_MS)
@@ -17,7 +20,10 @@ const answers: Record<Exclude<Network, 'fine'>, (route: Route) => Promise<void>>
   },
 }
 
-/** Simulates a network state from the first request on. The document is then the app shell, as served by the worker. */
+/**
+ * Simulates a network state from the first request. The document is then the app shell, as the service worker serves
+ * it.
+ */
 export async function setNetwork(page: Page, network: Network): Promise<void> {
   if (network === 'fine') return
   const isDocument = (route: Route) => route.request().resourceType() === 'document'

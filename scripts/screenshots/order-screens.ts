@@ -1,4 +1,4 @@
-/** Orders in all their states, which the desk brings them to. */
+/** Screens of orders in all their statuses, which the CLI sets. */
 import type { Page } from '@playwright/test'
 import { newShopperOf, storeSession } from '../../tests/support/browser/account-page.ts'
 import type { Shopper } from '../../tests/support/shop/api-client.ts'
@@ -14,13 +14,13 @@ const ORDERED = ['kaan-ear-cuff', 'vana-leaf-ring', 'akshar-letter-charm', 'kadi
 
 let stocked: Promise<unknown> | undefined
 
-/** So that there are enough for every picture. */
+/** Restocks the ordered products, so that there are enough for all screenshots. */
 function stockUp(shop: StartedShop): Promise<unknown> {
   stocked ??= Promise.all(ORDERED.map((id) => runCli(shop, 'stock', id, '500')))
   return stocked
 }
 
-/** Places an order of the first so many pieces, and moves it on. Answers its id. */
+/** Orders the first `count` products and sets the given statuses in sequence. Returns the order's id. */
 async function orderOf(shop: StartedShop, { token }: Shopper, count: number, ...statuses: string[]): Promise<string> {
   await stockUp(shop)
   const ask = apiClient(() => shop.origin)

@@ -1,4 +1,4 @@
-/** The type of a screen of `npm run screens`, and actions that many of them share. */
+/** Defines a screen of `npm run screens`, and actions that many screens share. */
 import type { Page } from '@playwright/test'
 import type { StartedShop } from '../../tests/support/shop/start-shop.ts'
 import type { Network } from './network-states.ts'
@@ -6,13 +6,13 @@ import type { Network } from './network-states.ts'
 export interface Screen {
   name: string
   path: string
-  /** How the API behaves; `fine` by default. In any other state the browser renders the page alone. */
+  /** Simulated network; `fine` by default. In any other state, the browser renders the page from the app shell. */
   network?: Network
-  /** Brings the loaded page into the state to be photographed. */
+  /** Brings the loaded page into the state to photograph. */
   arrange?: (page: Page, shop: StartedShop) => Promise<unknown>
-  /** The whole page or only the visible screen; the whole page by default. */
+  /** Whether to photograph the whole page (default) or only the visible screen. */
   show?: 'page' | 'screen'
-  /** Limits the screen to one size. */
+  /** Restricts the screen to one size. */
   only?: 'phone' | 'desktop'
 }
 

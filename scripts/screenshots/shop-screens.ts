@@ -1,4 +1,4 @@
-/** Every screen that is worth looking at, in its states. A new screen is a new row. */
+/** List of all screens and their states. Add a row for each new screen. */
 import type { Page, Route } from '@playwright/test'
 import { logIn, storeSession } from '../../tests/support/browser/account-page.ts'
 import { visit } from '../../tests/support/browser/visit.ts'
@@ -7,20 +7,20 @@ import { letterScreens } from './contact-screens.ts'
 import { orderScreens } from './order-screens.ts'
 import { press, RING, type Screen } from './screen.ts'
 
-/** Presses what opens a dialog. */
+/** Returns an action that clicks a button and waits for its dialog. */
 const open = (name: string) => async (page: Page) => {
   await press(name)(page)
   await page.getByRole('dialog').waitFor()
 }
 
-/** The page has given up and says so. */
+/** Waits until the page has given up loading and offers to try again. */
 const sayIt = (page: Page) =>
   page
     .getByRole('button', { name: /^Try again/ })
     .first()
     .waitFor({ timeout: 30_000 })
 
-/** The page has noticed that there is no line. */
+/** Waits until the page has noticed that it is offline. */
 const sayOffline = (page: Page) => page.getByText('You are offline').waitFor({ timeout: 30_000 })
 
 async function openSearch(page: Page): Promise<void> {
@@ -51,14 +51,14 @@ async function wishForTwo(page: Page): Promise<void> {
   await page.getByText('2 pieces', { exact: true }).waitFor()
 }
 
-/** From any page to that of a new shopper's account. */
+/** Logs in a new shopper and opens their account page. */
 async function openAccount(page: Page): Promise<void> {
   await storeSession(page)
   await page.goto('/account')
   await page.getByRole('heading', { level: 1, name: 'Asha Rao' }).waitFor()
 }
 
-/** The shop tells of this piece otherwise than when it was added. */
+/** Changes the price and stock in a product response, as if they had changed since the product was added. */
 async function changedPiece(route: Route): Promise<void> {
   const response = await route.fetch()
   const { product, ...rest } = await response.json()

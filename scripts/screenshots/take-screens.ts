@@ -1,6 +1,6 @@
 /**
- * `npm run screens`: takes screenshots of every screen in its states, on a phone and a desktop, light and dark, into
- * `screens`. Words after `--` select screens by name: `npm run screens -- bag home`.
+ * `npm run screens`: takes screenshots of all screens and their states into `screens`, on phone and desktop, in light
+ * and dark mode. Words after `--` select screens by name: `npm run screens -- bag home`.
  */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -47,12 +47,12 @@ try {
 for (const failure of failures) console.error(failure)
 process.exitCode = failures.length === 0 ? 0 : 1
 
-/** Photographs the selected screens in one size and colour scheme. A failing screen does not stop the others. */
+/** Takes the selected screenshots in one size and colour scheme. Continues after a failed screen. */
 async function takeAll(from: Browser, look: Look): Promise<void> {
   for (const screen of chosen) {
     if (screen.only && screen.only !== look.size) continue
     const file = `${screen.name}.${look.size}.${look.scheme}.png`
-    // A fresh context for each screen, so that no bag or cache leaks into the next.
+    // Uses a new context per screen, so that no bag or cache carries over.
     const context = await from.newContext({
       ...sizes[look.size],
       baseURL: shop.origin,
@@ -68,7 +68,7 @@ async function takeAll(from: Browser, look: Look): Promise<void> {
     } catch (error) {
       failures.push(`${file}: ${error instanceof Error ? error.message : error}`)
     }
-    // Requests may still be open; their page is about to close.
+    // Requests may still be pending, but the page is about to close.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await context.close()
   }
@@ -84,21 +84,21 @@ async function take(
   await visit(page, path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   await arrange?.(page, shop)
-  // A new shop renders each picture on its first request.
+  // A new shop resizes each picture on its first request.
   await page.waitForFunction(picturesHaveCome, show === 'page', { timeout: 60_000 })
   await page.screenshot({ path: file, fullPage: show === 'page', animations: 'disabled' })
 }
 
 /**
- * Returns whether fonts and requested pictures have loaded. With `all`, also loads the pictures further down, which would
- * otherwise wait until they come near, and decodes them at once.
+ * Returns whether fonts and requested pictures have loaded. With `all`, also loads the lazy pictures further down the
+ * page and decodes them immediately.
  */
 function picturesHaveCome(all: boolean): boolean {
   const pictures = [...document.images]
   if (all) for (const picture of pictures) Object.assign(picture, { loading: 'eager', decoding: 'sync' })
   return (
     document.fonts.status === 'loaded' &&
-    // An unnamed function: tsx would wrap a named one in a helper that the browser does not have.
+    // Keep this function anonymous: tsx wraps named ones in a helper that does not exist in the browser.
     pictures.every((picture) => picture.complete || (!all && !picture.currentSrc))
   )
 }

@@ -1,4 +1,4 @@
-/** Finds the Chromium that browser tests and screenshots use. */
+/** Finds the Chromium installation for browser tests and screenshots. */
 import { existsSync } from 'node:fs'
 
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell'
@@ -14,9 +14,9 @@ const USUAL_PATHS = [
 ]
 
 /**
- * Returns the file of this machine's Chromium or Chrome: the one that CHROME_PATH names, otherwise the first one in a
- * usual place. Null where there is none; Playwright then uses its own, if it was downloaded. Throws if CHROME_PATH
- * names a file that does not exist.
+ * Returns the path of Chromium or Chrome: CHROME_PATH if it is set, otherwise the first match in the usual places.
+ * Returns null if there is none; Playwright then uses its own, if it was downloaded. Throws if CHROME_PATH names a
+ * missing file.
  *
  * @returns {string | null}
  */
@@ -27,8 +27,8 @@ export function findBrowser() {
 }
 
 /**
- * Returns the file of this machine's headless shell: Chromium without the parts around the page. Tests run in it about
- * a third faster. Null where there is none, and where CHROME_PATH names another browser.
+ * Returns the path of Chromium's headless shell, which runs tests about a third faster. Returns null if there is none,
+ * or if CHROME_PATH names another browser.
  *
  * @returns {string | null}
  */
@@ -37,7 +37,7 @@ export function findHeadlessShell() {
 }
 
 /**
- * Returns Playwright's launch options. Root's browser has no sandbox.
+ * Returns Playwright's launch options. Disables the sandbox for root.
  *
  * @param {string | null} [executablePath] the browser to start; Playwright's own where it is null
  */

@@ -1,12 +1,12 @@
-/** Finds the programs, besides Chromium, that the tests run: PostgreSQL, Firefox and WebKitGTK. */
+/** Finds PostgreSQL, Firefox and WebKitGTK for the tests. */
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 const DEBIAN_POSTGRES = '/usr/lib/postgresql'
 
 /**
- * Returns the folder with PostgreSQL's server programs (`initdb`, `postgres`): Debian's newest version, otherwise the
- * first one on the PATH. Null where there is none.
+ * Returns the folder of PostgreSQL's server programs (`initdb`, `postgres`): Debian's newest version, otherwise the
+ * first on the PATH. Returns null if there is none.
  *
  * @returns {string | null}
  */
@@ -26,7 +26,7 @@ const FIREFOX_PATHS = [
   'C:/Program Files/Mozilla Firefox/firefox.exe',
 ]
 
-/** Returns the file of this machine's Firefox, or null. */
+/** Returns the path of Firefox, or null if it is not installed. */
 export function findFirefox() {
   return FIREFOX_PATHS.find((file) => existsSync(file)) ?? null
 }
@@ -34,14 +34,14 @@ export function findFirefox() {
 const WEBKIT_DRIVER = '/usr/bin/WebKitWebDriver'
 const VIRTUAL_SCREEN = '/usr/bin/Xvfb'
 
-/** Returns the files of WebKitGTK's driver and browser, and of the virtual screen they run on; null if one is missing. */
+/** Returns the paths of WebKitGTK's driver, its browser and the virtual display, or null if one is missing. */
 export function findWebKit() {
   const browser = findMiniBrowser()
   if (!browser || !existsSync(WEBKIT_DRIVER) || !existsSync(VIRTUAL_SCREEN)) return null
   return { browser, driver: WEBKIT_DRIVER, screen: VIRTUAL_SCREEN }
 }
 
-/** Distributions keep it in a folder that names the version and often the processor. */
+/** Finds WebKitGTK's browser. Its folder depends on the distribution, the version and often the processor. */
 function findMiniBrowser() {
   const folders = ['/usr/lib', '/usr/libexec', ...foldersIn('/usr/lib')]
   const versions = folders.flatMap(foldersIn).filter((folder) => /\/webkit(2?gtk)/.test(folder))

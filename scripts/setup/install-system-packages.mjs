@@ -4,10 +4,9 @@ import { findBrowser, findHeadlessShell } from './find-browser.mjs'
 import { findFirefox, findPostgres, findWebKit } from './find-test-programs.mjs'
 
 /**
- * Installs the programs that the tests use and this machine lacks: Chromium, PostgreSQL, Firefox and WebKitGTK. On
- * Debian as root they come from apt-get, and their names are printed first; elsewhere only Chromium is downloaded, by
- * Playwright. Tests without their program are skipped with a warning, or fail if CI is set. Throws if there is no
- * Chromium in the end.
+ * Installs missing programs for the tests: Chromium, PostgreSQL, Firefox and WebKitGTK. On Debian as root, prints their
+ * names and installs them with apt-get; elsewhere, only downloads Chromium with Playwright. Tests whose program is
+ * missing are skipped with a warning, or fail if CI is set. Throws if Chromium is still missing at the end.
  */
 export async function installTestPrograms() {
   const missing = missingPackages()
@@ -36,7 +35,7 @@ function isDebianRoot() {
 }
 
 /**
- * Installs packages without prompting. If apt-get does not find one of them, the others are installed all the same.
+ * Installs packages without prompting. If apt-get cannot find one, it still installs the others.
  *
  * @param {string[]} packages
  */

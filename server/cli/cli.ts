@@ -1,4 +1,7 @@
-/** The owner's commands: `npm run cli -- <command>`. They work beside a running shop, which sees their changes at once. */
+/**
+ * Runs the owner's commands: `npm run cli -- <command>`. Safe to use while the shop is running; changes take effect at
+ * once.
+ */
 
 import { readConfig } from '../config/config.ts'
 import { StartupError } from '../config/environment.ts'

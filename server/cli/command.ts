@@ -2,14 +2,14 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 import type { Queries } from '../storage/transaction.ts'
 
 export interface CliCommand {
-  /** The arguments as the help shows them; empty when there are none. */
+  /** Arguments as shown in the help; empty if the command takes none. */
   usage: string
-  /** Half a sentence for the help. */
+  /** Short description for the help. */
   description: string
   run(context: { db: Queries; args: readonly string[] }): Promise<CommandResult>
 }
 
-/** The lines to print, and whether the command did its work. */
+/** Result of a command: the lines to print, and whether it succeeded. */
 export interface CommandResult {
   ok: boolean
   lines: string[]
@@ -23,7 +23,7 @@ export function failed(...lines: string[]): CommandResult {
   return { ok: false, lines }
 }
 
-/** Splits arguments into options and positionals. Returns null when an option is unknown or lacks its value. */
+/** Splits arguments into options and positionals. Returns null if an option is unknown or lacks its value. */
 export function parseOptions<const Options extends NonNullable<ParseArgsConfig['options']>>(
   args: readonly string[],
   options: Options,

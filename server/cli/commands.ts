@@ -13,7 +13,7 @@ import { customOrdersCommand, messagesCommand, subscribersCommand } from './inbo
 import { orderCommand, ordersCommand, statusCommand } from './order-commands.ts'
 import { refundsCommand } from './refund-command.ts'
 
-/** Every command by its name, grouped as the help shows them. */
+/** All commands by name, grouped as in the help. */
 export const commandGroups = {
   'Orders and refunds': {
     orders: ordersCommand,

@@ -30,11 +30,11 @@ export const couponCommand: CliCommand = {
   },
 }
 
-/** Returns the end of a day in India in epoch ms, or `NaN` when the calendar has no such day. */
+/** Returns the end of a day in Indian time, in epoch ms, or `NaN` if the date does not exist. */
 function endOfDay(day: string): number {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return Number.NaN
   const midnight = new Date(`${day}T00:00:00Z`)
-  // Date turns 30 February into 2 March.
+  // `Date` silently turns 30 February into 2 March.
   const exists = !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day)
   return exists ? Date.parse(`${day}T24:00:00+05:30`) : Number.NaN
 }

@@ -42,7 +42,7 @@ function retrySummary(jobs: readonly JobRow[], deadRefunds: readonly JobRow[]): 
   return jobs.length > deadRefunds.length ? ['The running shop now retries the others.'] : []
 }
 
-/** How the owner settles refunds that were given up. */
+/** Returns instructions for the owner on how to settle refunds that have failed for good. */
 function refundInstructions(deadRefunds: readonly JobRow[]): string[] {
   if (deadRefunds.length === 0) return []
   return [
@@ -54,7 +54,7 @@ function refundInstructions(deadRefunds: readonly JobRow[]): string[] {
   ]
 }
 
-/** Emails are shown by their subject only: the text may be long, and is private. */
+/** Descriptions of jobs for the owner. Emails show only their subject, because their text may be long and private. */
 const DESCRIPTIONS: { [Kind in JobKind]: (payload: Jobs[Kind]) => string } = {
   'send-email': ({ subject }) => `email "${subject}"`,
   'send-reset-email': () => 'email with a password reset link',

@@ -1,13 +1,13 @@
-/** How the CLI prints dates, fields and visitors' text. */
+/** Formats dates, fields and visitors' text for the terminal. */
 
-/** Formats a time (epoch ms) in India's time zone: `21 Nov 2026, 14:20`. */
+/** Formats a time (epoch ms) in Indian time, e.g. `21 Nov 2026, 14:20`. */
 export function formatDateTime(time: number): string {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' }).format(
     time,
   )
 }
 
-/** Formats fields as aligned lines, without the empty ones. */
+/** Formats fields as aligned lines and skips empty ones. */
 export function formatFields(fields: Record<string, string>): string[] {
   const width = Math.max(...Object.keys(fields).map((name) => name.length)) + 2
   return Object.entries(fields)
@@ -18,12 +18,12 @@ export function formatFields(fields: Record<string, string>): string[] {
     )
 }
 
-/** Replaces control characters, which could steer the owner's terminal, by spaces. */
+/** Replaces control characters with spaces, because they could manipulate the owner's terminal. */
 export function stripControlCharacters(text: string): string {
   return text.replace(/[^\P{Cc}\n]/gu, ' ')
 }
 
-/** Says how often a job was tried, when it is tried next, and why it failed. */
+/** Describes how often a job was tried, when it runs next, and why it failed. */
 export function describeAttempts(job: {
   state: string
   attempts: number

@@ -1,33 +1,35 @@
-/** The shop's configuration: reads and checks all environment variables once, at start-up. */
+/** Reads and validates the shop's configuration from environment variables, once at startup. */
 import { join, resolve } from 'node:path'
 import { type Environment, oneOf, StartupError, wholeNumber } from './environment.ts'
 import { type ProviderKeys, readProviderKeys } from './provider-config.ts'
 import { type PushConfig, readPushConfig } from './push-keys.ts'
 
 export interface Config {
-  /** 0 lets the system choose a free port. */
+  /** Port to listen on; 0 lets the system choose a free one. */
   port: number
   host: string
-  /** Absolute path. Holds the SQLite file, resized pictures and everything else that the shop writes. */
+  /**
+   * Absolute path of the folder for all files that the shop writes, such as the SQLite database and resized pictures.
+   */
   dataDir: string
-  /** The PostgreSQL database; null for the SQLite file. */
+  /** PostgreSQL connection URL, or null to use SQLite. */
   databaseUrl: string | null
-  /** The shop's origin as shoppers type it; null when it is not set. */
+  /** The shop's public origin, or null if it is not set. */
   publicUrl: string | null
   production: boolean
-  /** The mail server, e.g. `smtps://user:password@host`; null to write emails into files under `dataDir`. */
+  /** SMTP server, e.g. `smtps://user:password@host`, or null to write emails to files under `dataDir`. */
   smtpUrl: string | null
-  /** The sender of emails; null for the shop's default address. */
+  /** Sender address of emails, or null for the default. */
   mailFrom: string | null
-  /** Where pictures that visitors upload are hosted; null to store them under `dataDir`. */
+  /** Image host for visitors' pictures, or null to store them under `dataDir`. */
   imageHost: { url: string; preset: string } | null
-  /** Whether to create all picture sizes in the background after the start instead of on first request. */
+  /** Whether to create all picture sizes in the background after startup, instead of on first request. */
   warmPictures: boolean
-  /** Whether to remove the service worker from every device, in case a released one does harm. */
+  /** Whether to remove the service worker from every device. Use it if a released worker causes harm. */
   retireWorker: boolean
   providers: ProviderKeys
   push: PushConfig
-  /** The exchange rate for international payments, in paise per US dollar. */
+  /** Exchange rate for international payments, in paise per US dollar. */
   paisePerDollar: number
   selling: SellingRules
 }
@@ -35,11 +37,11 @@ export interface Config {
 interface SellingRules {
   /** How long stock stays reserved while a shopper pays, in ms. */
   reservationMs: number
-  /** Orders above this are not offered Cash on Delivery; 0 disables it. */
+  /** Maximum order total for Cash on Delivery, in paise; 0 disables Cash on Delivery. */
   codLimitPaise: number
 }
 
-/** Reads the environment. Throws StartupError, naming the first variable whose value is invalid. */
+/** Reads the configuration. Throws StartupError with the name of the first invalid variable. */
 export function readConfig(env: Environment): Config {
   return {
     port: wholeNumber('PORT', env.PORT || '4173', { from: 0, to: 65_535 }),
@@ -60,18 +62,18 @@ export function readConfig(env: Environment): Config {
   }
 }
 
-/** Returns the folder of visitors' pictures, which is used unless `imageHost` is set. */
+/** Returns the folder for visitors' pictures, used if `imageHost` is null. */
 export function uploadsFolder({ dataDir }: Config): string {
   return join(dataDir, 'uploads')
 }
 
-/** Returns the origin at which a browser on this machine reaches a server that listens on `host`. */
+/** Returns the origin at which a browser on this machine reaches a server listening on `host`. */
 export function localOrigin(host: string, port: number): string {
   if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-/** The message must not contain the value, which may hold a password. */
+/** Reads the PostgreSQL URL. Error messages must not contain the value, because it may include a password. */
 function readDatabaseUrl(value: string | undefined): string | null {
   if (!value) return null
   if (/^postgres(ql)?:\/\//.test(value)) return value
@@ -86,7 +88,7 @@ function readPublicUrl(value: string | undefined): string | null {
   throw new StartupError(`PUBLIC_URL must be an address like https://shop.example, but is "${value}".`)
 }
 
-/** The message must not contain SMTP_URL, which may hold a password. */
+/** Reads the email settings. Error messages must not contain SMTP_URL, because it may include a password. */
 function readMailSettings({ SMTP_URL, MAIL_FROM }: Environment): Pick<Config, 'smtpUrl' | 'mailFrom'> {
   if (SMTP_URL && !/^smtps?:\/\/[^/]/.test(SMTP_URL)) {
     throw new StartupError('SMTP_URL must be an address like smtps://user:password@mail.example, or be left out.')
@@ -111,7 +113,7 @@ function readImageHost({ IMAGE_HOST_URL, IMAGE_UPLOAD_PRESET }: Environment): Co
   return { url: IMAGE_HOST_URL, preset: IMAGE_UPLOAD_PRESET }
 }
 
-/** Accepts at most two decimals, so that the rate is whole paise. */
+/** Parses an exchange rate with at most two decimals and returns it in whole paise. */
 function readPaisePerDollar(rupees: string): number {
   if (/^\d{1,4}(\.\d{1,2})?$/.test(rupees) && Number(rupees) >= 1) return Math.round(Number(rupees) * 100)
   throw new StartupError(`RUPEES_PER_DOLLAR must be an amount like 88.50, but is "${rupees}".`)

@@ -1,11 +1,11 @@
-/** The keys of the payment providers and the carrier, whether real money moves, and where the sandbox and webhooks are. */
+/** Reads the keys of the payment providers and the carrier, and defines the paths of the sandbox and the webhooks. */
 import { type Environment, oneOf, StartupError } from './environment.ts'
 
-/** All keys of each provider, or null for a provider that the shop does not offer. */
+/** Keys of each provider. A provider without keys is null, and the shop does not offer it. */
 export interface ProviderKeys {
-  /** No keys are set, so the built-in sandbox stands in for every provider. */
+  /** True if no keys are set, so that the built-in sandbox replaces every provider. */
   isSandbox: boolean
-  /** No real money moves: the sandbox, or providers' test keys. Every payment screen says so. */
+  /** True if no real money moves (sandbox or test keys). Every payment screen then says so. */
   isTest: boolean
   razorpay: { keyId: string; keySecret: string; webhookSecret: string } | null
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | null
@@ -16,8 +16,8 @@ export interface ProviderKeys {
 type LiveKeys = Omit<ProviderKeys, 'isSandbox' | 'isTest'>
 
 /**
- * Reads the keys. Throws StartupError when a provider has only some of its keys, when a shop in production has none and
- * PAYMENTS=sandbox is not set, and when live and test keys are mixed. No message repeats a key.
+ * Reads the keys. Throws StartupError if a provider's keys are incomplete, if live and test keys are mixed, or if a
+ * shop in production has no keys and PAYMENTS=sandbox is not set. Messages never contain a key.
  */
 export function readProviderKeys(env: Environment): ProviderKeys {
   const wantsSandbox = env.PAYMENTS ? oneOf('PAYMENTS', env.PAYMENTS, ['sandbox']) === 'sandbox' : false
@@ -57,7 +57,7 @@ function readLiveKeys(env: Environment): LiveKeys {
   }
 }
 
-/** PayPal's keys look the same in test mode, so the owner sets PAYPAL_MODE. */
+/** Reads PayPal's keys. Test keys look like live ones, so PAYPAL_MODE states which they are. */
 function readPayPalKeys(env: Environment): ProviderKeys['payPal'] {
   const keys = allOrNone(env, { clientId: 'PAYPAL_CLIENT_ID', clientSecret: 'PAYPAL_CLIENT_SECRET' })
   return keys && { ...keys, isTest: oneOf('PAYPAL_MODE', env.PAYPAL_MODE || 'live', ['live', 'test']) === 'test' }
@@ -87,7 +87,7 @@ function usesTestKeys({ razorpay, stripe, payPal }: LiveKeys): boolean {
   return Boolean(test)
 }
 
-/** The sandbox's own keys. They need not be secret: in a sandbox everybody can pay without money anyway. */
+/** Keys of the sandbox. They need not be secret: payments in the sandbox are free anyway. */
 export const sandboxKeys = {
   razorpay: {
     keyId: 'rzp_test_sandbox',
@@ -103,7 +103,7 @@ export const sandboxKeys = {
   shiprocket: { email: 'sandbox@shiprocket.example', password: 'sandbox-shiprocket-password' },
 } as const
 
-/** Where the sandbox serves each provider. The paths below these are the provider's own. */
+/** Base path at which the sandbox serves each provider. The paths below it are the provider's own. */
 export const sandboxPaths = {
   razorpay: '/sandbox/razorpay',
   razorpayScript: '/sandbox/razorpay/checkout.js',
@@ -113,7 +113,7 @@ export const sandboxPaths = {
   shiprocket: '/sandbox/shiprocket',
 } as const
 
-/** Where the shop receives each provider's webhooks. The owner registers these paths with the provider. */
+/** Paths that receive each provider's webhooks. The owner registers them with the provider. */
 export const webhookPaths = {
   razorpay: '/api/webhooks/razorpay',
   stripe: '/api/webhooks/stripe',

@@ -1,22 +1,24 @@
-/** The keys of web push (VAPID), and a push service for tests. */
+/** Reads the web push (VAPID) keys, and the push service that tests use. */
 import { createECDH } from 'node:crypto'
 import type { Environment } from './environment.ts'
 import { StartupError } from './environment.ts'
 
-/** Both in base64url: a curve point of 65 bytes and a number of 32 bytes. */
+/** VAPID keys in base64url: a curve point of 65 bytes and a private key of 32 bytes. */
 export interface PushKeys {
   publicKey: string
   privateKey: string
 }
 
 export interface PushConfig {
-  /** Null: the shop generates its own keys and stores them in the database. */
+  /** VAPID keys, or null to generate them and store them in the database. */
   keys: PushKeys | null
-  /** The origin of an additional push service on this machine, for tests. */
+  /** Origin of an additional push service on this machine, for tests. */
   localService: string | null
 }
 
-/** Throws StartupError, naming the invalid variable. No message repeats a key. */
+/**
+ * Reads the web push settings. Throws StartupError with the name of an invalid variable. Messages never contain a key.
+ */
 export function readPushConfig(env: Environment): PushConfig {
   return { keys: readKeys(env), localService: readLocalService(env) }
 }
@@ -31,7 +33,7 @@ function readKeys({ VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }
   return { publicKey, privateKey }
 }
 
-/** Returns null when the private key is invalid. */
+/** Returns the public key for a private key, or null if the private key is invalid. */
 function derivePublicKey(privateKey: string): string | null {
   if (!/^[\w-]{43}$/.test(privateKey)) return null
   try {

@@ -1,4 +1,4 @@
-/** One sample of every email of the shop, for previews. */
+/** Provides a sample of every email that the shop sends, for previews. */
 import type { Order } from '#contract/order.ts'
 import { accountDeletedEmail, passwordChangedEmail, passwordResetEmail } from '../domains/account/account-emails.ts'
 import { customOrderReceivedEmail, newCustomOrderEmail } from '../domains/custom-orders/custom-order-emails.ts'
@@ -67,7 +67,7 @@ function sampleOrderEmails(origin: string): Record<string, Email> {
   }
 }
 
-/** Returns the samples by name. `origin` is the shop's own, such as `https://shop.example`. */
+/** Returns sample emails by name. `origin` is the shop's public origin, e.g. `https://shop.example`. */
 export function sampleEmails(origin: string): Record<string, Email> {
   return {
     'reset-link': passwordResetEmail(TO, `${origin}/reset-password/sample`),

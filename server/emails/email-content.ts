@@ -1,21 +1,21 @@
-/** The content of an email in plain text, in the order in which it appears. Amounts are already formatted. */
+/** Content of an email as plain text, in display order. Amounts are already formatted. */
 export interface EmailContent {
   subject: string
   paragraphs: readonly string[]
-  /** `href` is a full URL. In the plain text it has a line of its own, so that it can be copied. */
+  /** Link button. `href` is an absolute URL; the plain text shows it on its own line, so that it is easy to copy. */
   button?: { label: string; href: string }
   table?: EmailTable
-  /** What somebody else wrote, with its line breaks. */
+  /** Quoted text by another person, including its line breaks. */
   quote?: string
   closing?: readonly string[]
-  /** A link to opt out of such emails, in small print. */
+  /** Opt-out link in small print, e.g. unsubscribe. */
   optOutLink?: { label: string; href: string }
 }
 
-/** Rows of cells. In tables of several columns, the last one is right-aligned, as amounts are. */
+/** Table rows. In tables with several columns, the last column is right-aligned for amounts. */
 export interface EmailTable {
   head?: readonly string[]
   rows: readonly (readonly string[])[]
-  /** The last row, emphasised. */
+  /** Emphasised last row. */
   total?: readonly string[]
 }

@@ -1,4 +1,4 @@
-/** Escapes text for use in HTML, attributes included. */
+/** Escapes text for HTML content and attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -8,7 +8,7 @@ export function escapeHtml(text: string): string {
     .replaceAll("'", '&#39;')
 }
 
-/** Returns an HTML document. `title` is text; `style` is the body's, and `body` is HTML. */
+/** Returns an HTML document. `title` is plain text, `style` the inline style of the body, and `body` HTML. */
 export function htmlDocument({ title, style, body }: { title: string; style: string; body: string }): string {
   return `<!doctype html>
 <html lang="en-IN">

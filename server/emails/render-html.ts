@@ -7,8 +7,8 @@ const { paper, surface, ink, inkSoft, goldLeaf, line, wine, band, onWine } = col
 const bodyText = `${textFont};font-size:16px`
 
 /**
- * Renders an email as an HTML document. Mail programs support little more than tables and inline styles, and block
- * pictures, so it uses nothing else.
+ * Renders an email as an HTML document. Uses only tables and inline styles, because many mail clients support little
+ * else and block images.
  */
 export function renderHtml({
   subject,
@@ -49,7 +49,7 @@ ${escapeHtml(brand.address)}<br>
 
 const REFERENCE_NUMBER = /\b[A-Z]{2}-\d{2}-\d{6}\b/g
 
-/** Escapes text, and keeps the numbers of orders and requests on one line. */
+/** Escapes text and prevents line breaks within the numbers of orders and requests. */
 function escapeText(text: string): string {
   return escapeHtml(text).replace(REFERENCE_NUMBER, '<span style="white-space:nowrap">$&</span>')
 }

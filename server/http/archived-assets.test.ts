@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** Starts a server on a build with these assets at this time. Returns a function that requests a URL. */
+/** Starts a server at the given time, with these assets in its build. Returns a function that requests a URL. */
 async function open(assets: string[], now: number, { retireWorker = false } = {}) {
   const [clientDir, archiveDir] = [join(folder, 'client'), join(folder, 'archive')]
   await rm(clientDir, { recursive: true, force: true })

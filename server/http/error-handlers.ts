@@ -3,23 +3,23 @@ import type { ReportError } from '../lib/report-error.ts'
 import { TooBusyError } from '../lib/task-queue.ts'
 import { Refused, refuse } from './refused.ts'
 
-/** Responds where no handler does: to unknown API paths, unreadable bodies, too many requests, and bugs. */
+/** Registers error responses for unknown API paths, invalid bodies, rate limits and unexpected errors. */
 export function addErrorHandlers(app: FastifyInstance, reportError: ReportError): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refused = toRefusal(error)
     if (refused.code === 'UNEXPECTED') {
-      // The route's pattern and not the URL, which may contain a token.
+      // Log the route's pattern instead of the URL, which may contain a token.
       reportError(error, 'A request failed.', { id: request.id, route: request.routeOptions.url })
       reply.header('x-request-id', request.id)
     }
     return refuse(reply, refused)
   })
   app.setNotFoundHandler((_request, reply) => refuse(reply, new Refused('NOT_FOUND')))
-  // Keeps the page for unknown URLs from responding for the API.
+  // Without this, unknown API paths would return the HTML page for unknown URLs.
   app.all('/api/*', (_request, reply) => refuse(reply, new Refused('NOT_FOUND')))
 }
 
-/** About as long as the queued tasks take. */
+/** Value of the `Retry-After` header: roughly the time until the queued tasks are done. */
 const BUSY_RETRY_SECONDS = 2
 
 function toRefusal(error: FastifyError): Refused {

@@ -4,13 +4,13 @@ import type { Handlers } from './register-endpoints.ts'
 interface HealthDeps {
   storage: {
     dialect: 'sqlite' | 'postgresql'
-    /** Rejects when the database does not respond. */
+    /** Checks the database connection. Rejects if the database does not respond. */
     ping(): Promise<void>
   }
   version: string
 }
 
-/** Reports whether the shop can sell, that is, whether its database responds. */
+/** Creates the health check, which reports whether the database responds. */
 export function healthRoutes({ storage, version }: HealthDeps): Handlers {
   return {
     health: async () => {

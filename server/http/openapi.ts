@@ -1,4 +1,4 @@
-/** Describes the contract as an OpenAPI document, for other clients than the shop's own pages. */
+/** Generates an OpenAPI document from the contract, for third-party API clients. */
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { brand } from '#contract/brand.ts'
@@ -8,7 +8,7 @@ import { errorResponse } from '#contract/schemas/error-response.ts'
 import { PreparedResponse, sendPreparedResponse } from './prepared-response.ts'
 import { JSON_TYPE } from './refused.ts'
 
-/** Serves the document at `/api/openapi.json`, built on the first request. */
+/** Serves the OpenAPI document at `/api/openapi.json`. Builds it on the first request. */
 export function registerOpenApi(app: FastifyInstance, version: string): void {
   let document: PreparedResponse | undefined
   app.get('/api/openapi.json', (request, reply) => {
@@ -36,7 +36,7 @@ export interface Operation {
   security?: object[]
 }
 
-/** Builds the document. The same contract and version always give the same document. */
+/** Builds the OpenAPI document. Deterministic for a given contract and version. */
 export function buildOpenApi(version: string): OpenApi {
   const schemas = new NamedSchemas()
   const error = schemas.of(errorResponse, 'output')
@@ -104,7 +104,7 @@ function bodyOf({ body, files }: EndpointSchema, schemas: NamedSchemas): Operati
 
 const refused = { $ref: '#/components/responses/Refused' }
 
-/** Returns the successful response and the statuses of errors. */
+/** Returns the success response and the possible error statuses of an endpoint. */
 function responsesOf(endpoint: Endpoint, schema: EndpointSchema, schemas: NamedSchemas): Record<string, object> {
   const statuses = [
     schema.params || schema.query || schema.body ? '400' : [],
@@ -121,21 +121,21 @@ function responsesOf(endpoint: Endpoint, schema: EndpointSchema, schemas: NamedS
 
 type JsonSchema = z.core.JSONSchema.BaseSchema
 
-/** Converts zod schemas to JSON Schema and collects the named ones, so that others can refer to them. */
+/** Converts zod schemas to JSON Schema and collects named schemas, so that others can reference them. */
 class NamedSchemas {
   readonly found: Record<string, JsonSchema> = {}
 
   /**
-   * Converts a schema as it describes requests (`input`) or responses (`output`). Throws when a name would mean two
-   * different schemas, as one with defaults does in the two directions.
+   * Converts a schema for requests (`input`) or responses (`output`). Throws if a name would refer to two different
+   * schemas, e.g. because defaults make its input and output differ.
    */
   of(schema: z.ZodType, direction: 'input' | 'output'): JsonSchema {
     const converted = z.toJSONSchema(schema, {
       io: direction,
-      // The result of a transform cannot be described, only what goes into it.
+      // JSON Schema cannot describe the output of a transform, only its input.
       unrepresentable: 'any',
       override: ({ jsonSchema }) => {
-        // A later release may add fields to responses.
+        // Clients must tolerate new fields, which a later release may add to responses.
         if (direction === 'output') delete jsonSchema.additionalProperties
       },
     })

@@ -5,11 +5,11 @@ import type { ErrorResponse } from '#contract/schemas/error-response.ts'
 export const JSON_TYPE = 'application/json; charset=utf-8'
 
 export type RefusalDetails = Pick<ErrorResponse, 'fields' | 'changes' | 'amount' | 'retryAfter'> & {
-  /** Values for the `{name}` placeholders of the code's message. */
+  /** Values for the `{name}` placeholders in the error message. */
   values?: Record<string, string | number>
 }
 
-/** An expected failure: what a handler returns when it cannot do what was requested. Bugs are thrown instead. */
+/** An expected failure, which a handler returns if it cannot carry out a request. Bugs are thrown instead. */
 export class Refused {
   readonly code: ErrorCode
   readonly body: ErrorResponse
@@ -24,7 +24,7 @@ export class Refused {
   }
 }
 
-/** Sends an error response in the contract's format. */
+/** Sends an error response in the API's format. */
 export function refuse(reply: FastifyReply, refused: Refused): FastifyReply {
   const { retryAfter } = refused.body
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)

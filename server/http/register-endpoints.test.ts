@@ -10,7 +10,7 @@ const staff: Session = { id: 'two', userId: 'ravi', fullname: 'Ravi Shah', isSta
 const app = fastify()
 const seen: (Session | null)[] = []
 
-/** A handler for every endpoint; those that no test here calls would fail the test. */
+/** Handlers for the other endpoints. They throw, because no test here calls them. */
 const otherHandlers = Object.fromEntries(
   (Object.keys(endpoints) as EndpointName[]).map((name) => [
     name,
@@ -18,7 +18,7 @@ const otherHandlers = Object.fromEntries(
   ]),
 ) as Handlers
 
-/** Handlers that record the session they see. */
+/** Handlers that record the session passed to them. */
 const handlers: Handlers = {
   ...otherHandlers,
   logout: ({ session }) => {

@@ -1,4 +1,4 @@
-/** Serves the contract's endpoints: authenticates, validates and rate-limits requests, and writes responses. */
+/** Registers the contract's endpoints: authenticates, validates and rate-limits requests, and sends responses. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
@@ -12,9 +12,9 @@ type Schemas = typeof endpointSchemas
 type Part<Name extends EndpointName, Key extends string> =
   Schemas[Name] extends Record<Key, infer Schema extends z.ZodType> ? z.output<Schema> : undefined
 
-/** Who sends a request, by its access token. */
+/** Authenticated session of a request, found by its access token. */
 export interface Session {
-  /** The session's id, which cannot be used as its token. */
+  /** Id of the session; it is not valid as a token. */
   id: string
   userId: string
   fullname: string
@@ -27,17 +27,17 @@ interface EndpointInput<Name extends EndpointName> {
   query: Part<Name, 'query'>
   headers: Part<Name, 'headers'>
   body: Part<Name, 'body'>
-  /** The pictures of a form by field name; empty for endpoints that take none. */
+  /** Uploaded pictures by field name; empty if the endpoint accepts none. */
   files: UploadedFiles
-  /** The client's network address, which many people may share. */
+  /** Network address of the client. Many people may share one. */
   clientIp: string
-  /** Null only for endpoints that anyone may call, when the request has no valid token. */
+  /** Session of the caller. Null only for public endpoints, if the request has no valid token. */
   session: (typeof endpoints)[Name]['caller'] extends 'anyone' ? Session | null : Session
 }
 
 type EndpointOutput<Name extends EndpointName> = z.input<Schemas[Name]['response']> | Refused
 
-/** Handles one endpoint. Returns a Refused for expected failures and throws only for bugs. */
+/** Handles one endpoint. Returns a Refused for expected failures, and throws only for bugs. */
 type Handler<Name extends EndpointName> = (
   input: EndpointInput<Name>,
 ) => EndpointOutput<Name> | Promise<EndpointOutput<Name>>
@@ -45,17 +45,17 @@ type Handler<Name extends EndpointName> = (
 export type Handlers = { [Name in EndpointName]?: Handler<Name> }
 
 export interface EndpointOptions {
-  /** The handlers of all domains. Together they have exactly one for each endpoint. */
+  /** Handlers of all domains; exactly one per endpoint. */
   handlers: readonly Handlers[]
-  /** Endpoints whose response is the same for everybody as long as `cache` returns the same cache. They see no session. */
+  /** Endpoints without a session, whose responses are cached until `cache` returns another cache. */
   cached: { names: ReadonlySet<EndpointName>; cache: () => ResponseCache }
-  /** Finds the session of an access token; null when the token is unknown or has expired. */
+  /** Returns the session of an access token, or null if the token is unknown or expired. */
   findSession: (token: string) => Promise<Session | null>
 }
 
 const endpointNames = Object.keys(endpoints) as EndpointName[]
 
-/** Registers all endpoints below `/api`. Throws when an endpoint has no handler or two, or a handler has no endpoint. */
+/** Registers all endpoints below `/api`. Throws unless every endpoint has exactly one handler, and vice versa. */
 export function registerEndpoints(app: FastifyInstance, options: EndpointOptions): void {
   const handlers = collectHandlers(options.handlers)
   const register = <Name extends EndpointName>(name: Name) => {
@@ -86,7 +86,7 @@ type RouteHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<Fa
 
 const REVALIDATE = 'public, max-age=0, must-revalidate'
 
-/** Longer URLs are made up by somebody. Their responses are not cached. */
+/** Maximum length of URLs whose responses are cached. The shop's own pages never request longer ones. */
 const MAX_CACHED_URL_LENGTH = 500
 
 function createRouteHandler<Name extends EndpointName>(
@@ -108,7 +108,7 @@ function createRouteHandler<Name extends EndpointName>(
     }
   }
   return async (request, reply) => {
-    // Taken before the response is computed, so that a response never gets into a newer cache than it belongs to.
+    // Get the cache before computing the response, so that an old response never enters a newer cache.
     const cache = options.cached.cache()
     const cached = cache.get(request.url)
     if (cached) return sendPreparedResponse(request, reply, cached, REVALIDATE)
@@ -133,7 +133,7 @@ async function readInput<Name extends EndpointName>(
   const { params, query, headers } = request
   const checked = validateRequest(schema, { params, query, headers, body: form.fields })
   if (checked instanceof Refused) return checked
-  // Validated by the schemas of `name` and authenticated for its caller, which the types cannot express.
+  // The schemas of `name` validated the request, and its caller is authenticated; the types cannot express this.
   return { ...checked, files: form.files, clientIp: request.ip, session } as EndpointInput<Name>
 }
 
@@ -155,18 +155,18 @@ async function authenticate(
 
 interface RateLimit {
   max: number
-  /** In ms. */
+  /** Length of the window in ms. */
   timeWindow: number
 }
 
 const MINUTE = 60_000
 
-/** High enough for hundreds of people who log in within minutes behind one carrier's address. */
+/** Limit for endpoints that accept or reset passwords. High enough for hundreds of people who share one address. */
 const AUTHENTICATION_LIMIT: RateLimit = { max: 1500, timeWindow: 10 * MINUTE }
 
 /**
- * How many requests one address may send. Only endpoints that are expensive or that guess secrets are limited, because a
- * whole town of phones may share an address.
+ * Request limits per client address. Many phones may share one address, so only endpoints that are expensive or could
+ * be used to guess secrets are limited.
  */
 const rateLimits: Partial<Record<EndpointName, RateLimit>> = {
   register: AUTHENTICATION_LIMIT,

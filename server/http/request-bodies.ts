@@ -1,15 +1,15 @@
-/** Reads request bodies other than JSON: form data with files, and raw bytes. */
+/** Parses request bodies other than JSON: form data with files, and raw bytes. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { MAX_PICTURE_BYTES } from '#contract/picture-upload.ts'
 import { Refused } from './refused.ts'
 
-/** The first file of each expected field. Other files are ignored. */
+/** First file of each expected field. Other files are ignored. */
 export type UploadedFiles = Readonly<Record<string, Buffer | undefined>>
 
 export interface Form {
   fields: unknown
   files: UploadedFiles
-  /** Why the files are refused, or null. The fields are complete either way. */
+  /** Why the files are rejected, or null. Text fields are complete in both cases. */
   refused: Refused | null
 }
 
@@ -23,7 +23,9 @@ const formLimits = {
   headerPairs: 50,
 }
 
-/** Reads multipart form data with files in the given fields. A body of another type counts as fields without files. */
+/**
+ * Parses multipart form data with files in the given fields. Treats bodies of other types as text fields without files.
+ */
 export async function readForm(request: FastifyRequest, fileFields: readonly string[]): Promise<Form> {
   if (!request.isMultipart()) return { fields: request.body, files: {}, refused: null }
   const fields: Record<string, unknown> = {}
@@ -44,7 +46,7 @@ export async function readForm(request: FastifyRequest, fileFields: readonly str
 
 type RawBodyHandler = (request: FastifyRequest<{ Body: Buffer }>, reply: FastifyReply) => Promise<FastifyReply>
 
-/** Adds a POST route that receives the body as unparsed bytes, e.g. to verify a signature over them. */
+/** Adds a POST route whose handler receives the unparsed body, e.g. to verify its signature. */
 export function addRawBodyRoute(app: FastifyInstance, path: string, handler: RawBodyHandler): void {
   app.register((scope, _, done) => {
     scope.removeAllContentTypeParsers()

@@ -1,15 +1,15 @@
-/** Rejects requests before any route sees them: while the shop closes, and from outdated pages. */
+/** Rejects requests before they reach any route: during shutdown, and from outdated clients. */
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { CLIENT_VERSION_HEADER, OLDEST_CLIENT_VERSION } from '#contract/endpoints.ts'
 import { Refused, refuse } from './refused.ts'
 
 export interface RequestGate {
-  /** Returns whether a request is being served, or was within the last `withinMs`. */
+  /** Returns whether any request is running, or was running within the last `withinMs`. */
   isBusy(withinMs: number): boolean
-  /** Refuses every new request with a 503 from now on, health checks included. */
+  /** Rejects all new requests with 503, including health checks. */
   close(): void
-  /** Resolves when no request is being served any more, or after `timeoutMs`. */
+  /** Resolves when all running requests have ended, or after `timeoutMs`. */
   drained(timeoutMs: number): Promise<void>
 }
 
@@ -26,7 +26,7 @@ export function addRequestGate(app: FastifyInstance): RequestGate {
   }
 
   app.addHook('onRequest', ({ raw }, reply, done) => {
-    // Rendering a page calls the API in this process, as part of a request that has already been let in.
+    // Ignore API calls that a page rendering makes in this process: the request for the page is already counted.
     if (!(raw.socket instanceof Socket)) {
       done()
       return
@@ -36,7 +36,7 @@ export function addRequestGate(app: FastifyInstance): RequestGate {
       return
     }
     active += 1
-    // Fires once per request, even when the client disconnects before the response.
+    // Fires once per request, even if the client disconnects before the response.
     reply.raw.once('close', endRequest)
     done()
   })
@@ -58,11 +58,11 @@ export function addRequestGate(app: FastifyInstance): RequestGate {
   }
 }
 
-/** Refuses API requests of pages whose client version is below `oldest`, so that they tell the shopper to reload. */
+/** Rejects API requests from pages whose client version is below `oldest`. The page then asks the shopper to reload. */
 export function rejectOutdatedClients(app: FastifyInstance, oldest = OLDEST_CLIENT_VERSION): void {
   app.addHook('onRequest', (request, reply, done) => {
     const version = request.headers[CLIENT_VERSION_HEADER]
-    // Anything but a number is not from one of our pages, and compares as false.
+    // Other clients send no numeric version, which gives NaN and passes.
     if (request.url.startsWith('/api/') && Number(version) < oldest) refuse(reply, new Refused('CLIENT_OUTDATED'))
     else done()
   })

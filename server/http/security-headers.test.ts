@@ -6,7 +6,7 @@ const razorpay = { RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 'a', RAZO
 const stripe = { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1', STRIPE_WEBHOOK_SECRET: 'c' }
 const payPal = { PAYPAL_CLIENT_ID: 'a', PAYPAL_CLIENT_SECRET: 'b' }
 
-/** Returns a page's policy, directive by directive. */
+/** Returns a page's content security policy, by directive. */
 function policyOf(env: Record<string, string>): Record<string, string> {
   const policy = pagePolicyFor(paymentOrigins(readProviderKeys(env)))(null)
   return Object.fromEntries(policy.split('; ').map((part) => [part.split(' ')[0], part]))

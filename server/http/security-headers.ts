@@ -1,13 +1,13 @@
-/** Security headers of every response, and the content security policies of pages. */
+/** Sets the security headers of all responses and the content security policies of pages. */
 import type { FastifyInstance } from 'fastify'
 import type { ProviderKeys } from '../config/provider-config.ts'
 
 const YEAR_IN_SECONDS = 31_536_000
 
-/** Returns a page's policy; `styleHash` is the hash of its inlined stylesheet, null for pages that link it. */
+/** Returns the policy of a page. `styleHash` is the hash of its inlined stylesheet, or null if the page links to it. */
 export type PagePolicy = (styleHash: string | null) => string
 
-/** Creates the policy of pages: what they may load and run. Style attributes are allowed for computed sizes. */
+/** Creates the content security policy for pages. Style attributes are allowed, because some sizes are computed. */
 export function pagePolicyFor({ script, connect, frame }: AllowedOrigins): PagePolicy {
   return (styleHash) =>
     [
@@ -16,7 +16,7 @@ export function pagePolicyFor({ script, connect, frame }: AllowedOrigins): PageP
       directive('style-src', styleHash ? [styleHash] : []),
       "style-src-attr 'unsafe-inline'",
       "img-src 'self' data:",
-      // The stylesheet contains a 1 KB font with the rupee sign.
+      // The stylesheet embeds a 1 KB font with the rupee sign.
       "font-src 'self' data:",
       directive('connect-src', connect),
       directive('frame-src', frame),
@@ -33,10 +33,10 @@ function directive(name: string, sources: readonly string[]): string {
   return [name, "'self'", ...sources].join(' ')
 }
 
-/** Responses other than pages may load nothing. */
+/** Content security policy of all other responses: they may load nothing. */
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
-/** Sets the headers on every response, including errors and files. A route may override them. */
+/** Sets the security headers on every response, including errors and files. Routes may override them. */
 export function addSecurityHeaders(app: FastifyInstance, { publicUrl }: { publicUrl: string | null }): void {
   const headers: Record<string, string> = {
     'content-security-policy': API_POLICY,
@@ -47,7 +47,7 @@ export function addSecurityHeaders(app: FastifyInstance, { publicUrl }: { public
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
   }
-  // Over plain HTTP this would lock shoppers out for a year.
+  // Only with HTTPS: shoppers of a shop without it would be locked out for a year.
   if (publicUrl?.startsWith('https:')) headers['strict-transport-security'] = `max-age=${YEAR_IN_SECONDS}`
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
@@ -55,7 +55,7 @@ export function addSecurityHeaders(app: FastifyInstance, { publicUrl }: { public
   })
 }
 
-/** Other origins whose scripts a page may run, connect to and show in frames. */
+/** External origins that a page may load scripts from, connect to, and embed in frames. */
 interface AllowedOrigins {
   script: readonly string[]
   connect: readonly string[]
@@ -77,8 +77,8 @@ const stripeOrigins: AllowedOrigins = {
 }
 
 /**
- * Returns the origins that the shop's payment providers need. The sandbox is on the shop's own origin and PayPal is
- * reached by a redirect, so neither needs any.
+ * Returns the origins that the payment providers require. The sandbox runs on the shop's own origin, and PayPal works
+ * by redirect, so neither needs one.
  */
 export function paymentOrigins({ isSandbox, razorpay, stripe }: ProviderKeys): AllowedOrigins {
   if (isSandbox) return noOrigins

@@ -1,4 +1,4 @@
-/** Serves the built files, and the assets of recent builds for pages that are still open on them. */
+/** Serves the built files, and the assets of recent builds for pages opened before a deploy. */
 import { constants, copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -6,11 +6,11 @@ import type { FastifyInstance } from 'fastify'
 import type { PagePolicy } from './security-headers.ts'
 
 interface StaticFiles {
-  /** `dist/client`. */
+  /** Folder of the built client (`dist/client`). */
   clientDir: string
-  /** The folder that `archiveAssets` has filled. */
+  /** Folder of archived assets, written by `archiveAssets`. */
   archiveDir: string
-  /** Whether to serve the worker that unregisters itself in place of the service worker. */
+  /** Whether to replace the service worker with one that unregisters itself. */
   retireWorker: boolean
   policyFor: PagePolicy
 }
@@ -19,7 +19,7 @@ export async function serveStaticFiles(app: FastifyInstance, files: StaticFiles)
   const { clientDir, archiveDir, retireWorker, policyFor } = files
   await app.register(fastifyStatic, {
     root: [clientDir, archiveDir],
-    // Gives every file its own route, so that all other paths are free for pages.
+    // Registers one route per file, so that all other paths remain available for pages.
     wildcard: false,
     index: false,
     preCompressed: true,
@@ -34,12 +34,12 @@ export async function serveStaticFiles(app: FastifyInstance, files: StaticFiles)
   if (retireWorker) app.get('/sw.js', (_request, reply) => reply.sendFile('retired-worker.js'))
 }
 
-/** Pages, and the service worker, whose own policy limits what it may fetch. */
+/** Pages and service workers. A worker's own policy limits what it may fetch. */
 const EXECUTABLE = /(\.html|sw\.js|retired-worker\.js)(\.br|\.gz)?$/
 
 const ASSET = /[\\/]assets[\\/][^\\/]+$/
 
-/** Names below `assets` contain a hash of the content. Everything else is revalidated. */
+/** Returns the Cache-Control header. Names below `assets` contain a content hash; all other files are revalidated. */
 function cacheControlOf(path: string): string {
   return ASSET.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache'
 }
@@ -47,9 +47,8 @@ function cacheControlOf(path: string): string {
 const ARCHIVE_MS = 30 * 24 * 60 * 60 * 1000
 
 /**
- * Copies this build's assets into the archive and deletes those that no build has had for 30 days. The archive survives
- * deploys, so a page that was opened before a deploy can still load its chunks. `now` in epoch ms. Safe to run in several
- * processes at once.
+ * Copies this build's assets into the archive, and deletes those that no build has used for 30 days. Pages opened
+ * before a deploy can then still load their chunks. `now` is in epoch ms. Safe to run in several processes at once.
  */
 export async function archiveAssets(clientDir: string, archiveDir: string, now: number): Promise<void> {
   const [from, to] = [join(clientDir, 'assets'), join(archiveDir, 'assets')]
@@ -59,13 +58,13 @@ export async function archiveAssets(clientDir: string, archiveDir: string, now: 
     const copy = join(to, name)
     if (!archived.has(name)) await copyAtomically(join(from, name), copy)
     archived.delete(name)
-    // The modification time records when a build last had the asset.
+    // The modification time records when a build last used the asset.
     await utimes(copy, now / 1000, now / 1000)
   }
   for (const name of archived) await deleteIfExpired(join(to, name), now)
 }
 
-/** Copies under a temporary name first, so that nobody is served half a file. */
+/** Copies to a temporary name and renames it, so that clients never receive a partial file. */
 async function copyAtomically(from: string, to: string): Promise<void> {
   const temporary = `${to}.${process.pid}`
   await copyFile(from, temporary, constants.COPYFILE_FICLONE)

@@ -14,8 +14,8 @@ import type { Queries } from '../storage/transaction.ts'
 import { isJobKind, parsePayload } from './job-payloads.ts'
 
 /**
- * Runs a job of each kind; `key` is the job's dedupe key. A handler may run again for a job that it has completed, and
- * must then have no visible second effect. It throws when the job was not done.
+ * Handlers by kind of job; `key` is the job's dedupe key. A handler must be idempotent, because it may run again for a
+ * completed job. It throws if it could not do the job.
  */
 export type JobHandlers = { [Kind in JobKind]: (payload: Jobs[Kind], key: string) => Promise<void> }
 
@@ -23,11 +23,11 @@ interface JobHandlerDeps {
   db: Queries
   clock: Clock
   mail: Mailer
-  /** The shop's origin, for links in emails. */
+  /** The shop's public origin, for links in emails. */
   origin: string
   push: PushService
   gateways: PaymentGateways
-  /** Null for a shop that ships by hand. */
+  /** The carrier, or null if the shop ships by hand. */
   carrier: Shiprocket | null
 }
 
@@ -54,12 +54,14 @@ function assertAccepted(result: { kind: 'accepted' | 'cancelled' | 'none' } | Sh
 
 interface StoredJob {
   kind: string
-  /** JSON. */
+  /** JSON of the kind's payload. */
   payload: string
   dedupe_key: string
 }
 
-/** Runs a stored job by the handler of its kind. Throws when its kind or payload is invalid, or it was not done. */
+/**
+ * Runs a stored job with the handler for its kind. Throws if its kind or payload is invalid, or if the handler fails.
+ */
 export async function runJob(handlers: JobHandlers, { kind, payload, dedupe_key }: StoredJob): Promise<void> {
   if (!isJobKind(kind)) throw new Error(`There are no jobs of kind ${kind}.`)
   await runJobOfKind(handlers, kind, payload, dedupe_key)

@@ -1,14 +1,14 @@
-/** Reads the payloads of stored jobs. */
+/** Parses the payloads of stored jobs. */
 import * as z from 'zod'
 import { orderStatuses } from '#contract/order-status.ts'
 import type { JobKind, Jobs } from '../storage/outbox.ts'
 
-/** Parses the payload of a stored job. Throws when it is invalid. */
+/** Parses the payload of a stored job. Throws if it is invalid. */
 export function parsePayload<Kind extends JobKind>(kind: Kind, json: string): Jobs[Kind] {
   return payloadSchemas[kind].parse(JSON.parse(json))
 }
 
-/** Returns whether this version of the code has jobs of a kind. */
+/** Returns whether this version of the code supports a kind of job. */
 export function isJobKind(kind: string): kind is JobKind {
   return Object.hasOwn(payloadSchemas, kind)
 }
@@ -39,5 +39,5 @@ const payloadSchemas: { [Kind in JobKind]: z.ZodType<Jobs[Kind]> } = {
   'cancel-shipment': z.object({ orderId }),
 }
 
-/** The kinds that this version of the code can run. */
+/** All kinds of job that this version of the code supports. */
 export const jobKinds = Object.keys(payloadSchemas).filter(isJobKind)

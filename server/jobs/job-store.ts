@@ -1,4 +1,4 @@
-/** The SQL of the job runner. `storage/outbox.ts` has that of adding jobs. */
+/** Database queries of the job runner. `storage/outbox.ts` adds jobs. */
 import type { DialectName } from '../storage/dialects.ts'
 import type { JobKind } from '../storage/outbox.ts'
 import type { DB } from '../storage/schema.ts'
@@ -11,11 +11,11 @@ interface Claim {
   kinds: readonly JobKind[]
   now: number
   limit: number
-  /** When the claim expires (epoch ms), so that others may claim the jobs of a process that died. */
+  /** When the claim expires (epoch ms). Other processes may then claim the jobs, in case this one has died. */
   until: number
 }
 
-/** Claims due jobs, the most overdue first. No two processes get the same job. */
+/** Claims due jobs, the most overdue first. Each job is claimed by one process only. */
 export async function claimJobs(db: Queries, { dialect, kinds, now, limit, until }: Claim): Promise<JobRow[]> {
   const due = db
     .selectFrom('outbox')
@@ -33,7 +33,7 @@ export async function claimJobs(db: Queries, { dialect, kinds, now, limit, until
     .execute()
 }
 
-/** Marks a claimed job as done, unless it has been claimed again or declared dead since. */
+/** Marks a claimed job as done, unless it has since been claimed again or marked dead. */
 export async function markDone(db: Queries, job: JobRow): Promise<void> {
   await db
     .updateTable('outbox')
@@ -46,11 +46,11 @@ export async function markDone(db: Queries, job: JobRow): Promise<void> {
 
 interface Failure {
   error: string
-  /** Epoch ms; null when the job is dead. */
+  /** When to retry (epoch ms), or null if the job is dead. */
   retryAt: number | null
 }
 
-/** Records a failed attempt, unless the job has been claimed again since. */
+/** Records a failed attempt, unless the job has since been claimed again. */
 export async function markFailed(db: Queries, job: JobRow, { error, retryAt }: Failure): Promise<void> {
   await db
     .updateTable('outbox')
@@ -61,12 +61,12 @@ export async function markFailed(db: Queries, job: JobRow, { error, retryAt }: F
     .execute()
 }
 
-/** Deletes jobs that were done before an instant (epoch ms). Dead jobs stay until the owner resolves them. */
+/** Deletes jobs done before an instant (epoch ms). Dead jobs remain until the owner resolves them. */
 export async function deleteDoneJobs(db: Queries, before: number): Promise<void> {
   await db.deleteFrom('outbox').where('state', '=', 'done').where('run_at', '<', before).execute()
 }
 
-/** Returns jobs that have failed at least once and are not done, dead ones included, the oldest first. */
+/** Returns unfinished jobs with at least one failed attempt, including dead ones, oldest first. */
 export async function listFailedJobs(db: Queries): Promise<JobRow[]> {
   return await db
     .selectFrom('outbox')
@@ -77,14 +77,16 @@ export async function listFailedJobs(db: Queries): Promise<JobRow[]> {
     .execute()
 }
 
-/** Returns whether a job is a dead refund. The owner may have paid it by hand, so it is retried only by name. */
+/**
+ * Returns whether a job is a dead refund. The owner may have refunded it manually, so it is retried only by its key.
+ */
 export function isDeadRefund({ kind, state }: Pick<JobRow, 'kind' | 'state'>): boolean {
   return kind === 'refund-payment' && state === 'dead'
 }
 
 /**
- * Makes failed jobs due now: one by its key, or all except dead refunds. Dead jobs get all their attempts again. Returns
- * the number of jobs.
+ * Makes failed jobs due now: the one with the given key, or all except dead refunds. Dead jobs regain all their
+ * attempts. Returns the number of jobs affected.
  */
 export async function retryJobs(db: Queries, now: number, dedupeKey?: string): Promise<number> {
   const { numUpdatedRows } = await db
@@ -105,7 +107,7 @@ export async function retryJobs(db: Queries, now: number, dedupeKey?: string): P
   return Number(numUpdatedRows)
 }
 
-/** Returns a job by its key; null when there is none, or it was done long ago. */
+/** Returns a job by its dedupe key, or null if it does not exist, e.g. because it was done long ago. */
 export async function findJob(db: Queries, dedupeKey: string): Promise<JobRow | null> {
   return (await db.selectFrom('outbox').selectAll().where('dedupe_key', '=', dedupeKey).executeTakeFirst()) ?? null
 }

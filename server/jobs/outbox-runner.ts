@@ -1,4 +1,6 @@
-/** Runs the jobs in the outbox: each at least once, in any number of processes, until it is done or dead. */
+/**
+ * Runs the jobs in the outbox. Each runs at least once, until it is done or dead. Several processes may share the work.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Clock } from '../lib/clock.ts'
 import { repeat } from '../lib/repeat.ts'
@@ -9,7 +11,7 @@ import { type JobHandlers, runJob } from './job-handlers.ts'
 import { jobKinds } from './job-payloads.ts'
 import { claimJobs, type JobRow, markDone, markFailed } from './job-store.ts'
 
-/** A failed attempt; `isDead` after the last one. */
+/** A failed attempt; `isDead` is true after the last one. */
 interface FailedAttempt {
   id: string
   kind: string
@@ -21,13 +23,13 @@ interface OutboxRunnerDeps {
   storage: { dialect: DialectName; db: Queries }
   handlers: JobHandlers
   clock: Clock
-  /** Called after every failed attempt, and without a job when the outbox itself could not be read or written. */
+  /** Called after every failed attempt. Called without a job if the outbox itself cannot be read or written. */
   onFailure: (error: unknown, job?: FailedAttempt) => void
 }
 
 const POLL_MS = 1000
 const BATCH_SIZE = 5
-/** Longer than any job takes. */
+/** Duration of a claim in ms: longer than any job takes. */
 const CLAIM_MS = 2 * 60_000
 const MAX_ERROR_LENGTH = 500
 
@@ -43,26 +45,29 @@ export class OutboxRunner {
     this.#deps = deps
   }
 
-  /** Runs jobs as soon as a transaction of this process has added them, and polls every second for those of others. */
+  /**
+   * Starts running jobs: immediately after a transaction of this process adds one, and by polling every second for
+   * those of other processes.
+   */
   start(): void {
     const { storage, onFailure } = this.#deps
     this.#stopListening = onJobsAdded(storage.db, () => this.wake())
     this.#stopPolling = repeat(() => this.runDue(), { pauseMs: POLL_MS, onError: (error) => onFailure(error) })
   }
 
-  /** Starts running due jobs now. */
+  /** Starts running due jobs without waiting for the next poll. */
   wake(): void {
     this.runDue().catch((error: unknown) => this.#deps.onFailure(error))
   }
 
-  /** Runs all due jobs. Throws when the outbox cannot be read. */
+  /** Runs all due jobs. Throws if the outbox cannot be read. */
   runDue(): Promise<void> {
     this.#isWoken = true
     this.#working ??= this.#work()
     return this.#working
   }
 
-  /** Starts no more jobs and resolves when the running ones have ended, or after `timeoutMs`. */
+  /** Stops starting jobs. Resolves when the running ones have ended, or after `timeoutMs`. */
   async stop(timeoutMs: number): Promise<void> {
     this.#isStopping = true
     this.#stopListening?.()
@@ -88,7 +93,7 @@ export class OutboxRunner {
   #claim(): Promise<JobRow[]> {
     const { storage, clock } = this.#deps
     const now = clock()
-    // Leaves kinds of a newer version of the code to the processes that run it.
+    // Skips kinds that only a newer version of the code supports.
     const claim = { kinds: jobKinds, now, limit: BATCH_SIZE, until: now + CLAIM_MS }
     return claimJobs(storage.db, { ...claim, dialect: storage.dialect })
   }
@@ -104,19 +109,19 @@ export class OutboxRunner {
       onFailure(error, { id, kind, attempts, isDead })
       const retryAt = isDead ? null : clock() + retryDelay(attempts, Math.random())
       const failure = { error: String(error).slice(0, MAX_ERROR_LENGTH), retryAt }
-      // If the failure cannot be recorded either, the job is retried when its claim expires.
+      // If recording the failure also fails, the job is retried once its claim expires.
       await markFailed(storage.db, job, failure).catch((failed: unknown) => onFailure(failed))
     }
   }
 }
 
-/** After these attempts, about two hours after it was added, a job is dead and waits for the shop's owner. */
+/** Maximum number of attempts, over about two hours. After the last one, a job is dead and waits for the owner. */
 const MAX_ATTEMPTS = 12
 const FIRST_DELAY_MS = 5000
 const MAX_DELAY_MS = 30 * 60_000
 
 /**
- * Returns the pause before the next attempt in ms. It doubles with each attempt, up to half an hour, and `random` (0 to 1)
+ * Returns the delay before the next attempt, in ms. It doubles with each attempt, up to half an hour. `random` (0 to 1)
  * spreads it over its second half, so that jobs that failed together are not retried together.
  */
 export function retryDelay(attempts: number, random: number): number {

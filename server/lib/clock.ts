@@ -1,7 +1,7 @@
-/** Returns the current time in epoch ms. Passed as a dependency, so that tests can set it. */
+/** Returns the current time in epoch ms. Injected, so that tests can control it. */
 export type Clock = () => number
 
-// The Swedish locale formats dates as ISO does.
+// The Swedish locale uses the ISO date format.
 const indiaFormat = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'short',

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /**
- * The absolute path of the package's folder: the nearest one above this file with a package.json. It is the same for
- * the sources and for `dist/server`, and does not depend on the working directory.
+ * Absolute path of the package: the nearest parent folder with a package.json. It is the same for sources and for
+ * `dist/server`, and does not depend on the working directory.
  */
 export const projectRoot = findPackageFolder(dirname(fileURLToPath(import.meta.url)))
 

@@ -1,4 +1,4 @@
-/** Resolves with the promise's value, or with null after `ms`. The promise itself keeps running. */
+/** Resolves with the promise's value, or with null after `ms`. Does not cancel the promise. */
 export async function withTimeout<Value>(ms: number, promise: Promise<Value>): Promise<Value | null> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<null>((resolve) => {
@@ -11,7 +11,10 @@ export async function withTimeout<Value>(ms: number, promise: Promise<Value>): P
   }
 }
 
-/** Returns a function that loads on its first call and then returns the same content. A failed load is tried again. */
+/**
+ * Returns a function that loads content on its first call and then returns the cached content. Retries after a failed
+ * load.
+ */
 export function loadOnce<Content>(load: () => Promise<Content>): () => Promise<Content> {
   let loaded: Promise<Content> | undefined
   return () => {

@@ -1,11 +1,11 @@
 interface RepeatOptions {
   pauseMs: number
-  /** Called on the first failure in a row, and not again until the task has succeeded. */
+  /** Called on the first of several consecutive failures. Called again only after the task has succeeded in between. */
   onError: (error: unknown) => void
 }
 
 /**
- * Runs a task over and over, pausing after each run, and never twice at once. Returns a function that stops it and
+ * Runs a task repeatedly with a pause after each run, and never concurrently. Returns a function that stops it and
  * resolves when the current run has ended.
  */
 export function repeat(task: () => Promise<void>, { pauseMs, onError }: RepeatOptions): () => Promise<void> {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** Returns a random secret in base64url; 32 bytes are 43 characters. Store only its hash. */
+/** Returns a random secret in base64url; 32 bytes give 43 characters. Store only its hash. */
 export function createToken(bytes = 32): string {
   return randomBytes(bytes).toString('base64url')
 }

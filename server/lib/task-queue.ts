@@ -1,7 +1,7 @@
-/** Thrown when the shop is overloaded. The client may try again in a few seconds. */
+/** Thrown if the shop is overloaded. Clients may retry after a few seconds. */
 export class TooBusyError extends Error {}
 
-/** Runs at most `concurrency` tasks at a time and queues the others in order of arrival. */
+/** Runs up to `concurrency` tasks at a time and queues the others in order. */
 export class TaskQueue {
   readonly #waiting: (() => void)[] = []
   readonly #maxWaiting: number
@@ -12,7 +12,7 @@ export class TaskQueue {
     this.#maxWaiting = maxWaiting
   }
 
-  /** Runs a task and returns its result. Throws TooBusyError without starting it when the queue is full. */
+  /** Runs a task and returns its result. Throws TooBusyError if the queue is full. */
   async run<Result>(task: () => Promise<Result>): Promise<Result> {
     if (this.#free > 0) this.#free -= 1
     else if (this.#waiting.length >= this.#maxWaiting) throw new TooBusyError('Too many tasks are waiting.')

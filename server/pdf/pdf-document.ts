@@ -23,7 +23,7 @@ interface LineStyle {
   x?: number
   width?: number
   colour?: PdfColour
-  /** Thickness in points. */
+  /** Line thickness in points. */
   weight?: number
 }
 
@@ -41,8 +41,8 @@ const FONT_FILES: Record<FontName, string> = {
 }
 
 /**
- * An A4 PDF in the shop's fonts and colours. Lengths are in points (1/72 inch), measured from the top left. Everything is
- * drawn at the vertical position `y`, which the caller moves.
+ * An A4 PDF in the shop's fonts and colours. Lengths are in points (1/72 inch), measured from the top left. Content is
+ * drawn at the vertical position `y`, which the caller advances.
  */
 export class PdfDocument {
   readonly left = MARGIN
@@ -85,7 +85,7 @@ export class PdfDocument {
     this.#document.roundedRect(this.left, this.y, this.width, height, 4).fill(colours[colour])
   }
 
-  /** Returns whether this height still fits on the page. */
+  /** Returns whether content of this height fits on the rest of the page. */
   fits(height: number): boolean {
     return this.y + height <= PAGE.height - MARGIN - FOOTER_HEIGHT
   }
@@ -95,7 +95,7 @@ export class PdfDocument {
     this.y = MARGIN
   }
 
-  /** Draws the shop's wordmark. Its path is 1000 units high and reaches 960 above the baseline. */
+  /** Draws the shop's wordmark. In the path's own units, it is 1000 high and reaches 960 above the baseline. */
   wordmark(height: number): void {
     const scale = height / 1000
     const drawing = this.#document
@@ -107,7 +107,7 @@ export class PdfDocument {
     drawing.restore()
   }
 
-  /** Writes the footers and returns the bytes of the finished document. */
+  /** Adds the footers and returns the finished document. */
   async finish(): Promise<Buffer> {
     const { start, count } = this.#document.bufferedPageRange()
     for (let page = start; page < start + count; page++) {
@@ -124,13 +124,13 @@ export class PdfDocument {
   }
 }
 
-/** Creates an empty document. The PDF library is loaded on first use, which keeps the shop's start fast. */
+/** Creates an empty document. Loads the PDF library on first use to keep startup fast. */
 export async function createPdf({ title, createdAt }: { title: string; createdAt: Date }): Promise<PdfDocument> {
   const { default: Document } = await import('pdfkit')
   const fonts = await readFonts()
   const document = new Document({
     size: [PAGE.width, PAGE.height],
-    // With a margin, the library would start new pages on its own.
+    // With a margin, the library would add pages automatically.
     margin: 0,
     bufferPages: true,
     lang: 'en-IN',
@@ -153,7 +153,7 @@ const SCRIPT_FONTS: readonly (readonly [RegExp, FontName])[] = [
   [/\p{Script=Gujarati}/u, 'gujarati'],
 ]
 
-/** Returns the font for a text: that of its script if it needs one, and otherwise that of the weight. */
+/** Returns the font for a text: the one for its script if it needs one, otherwise the one for the weight. */
 function fontFor(text: string, weight: FontWeight): FontName {
   return SCRIPT_FONTS.find(([script]) => script.test(text))?.[1] ?? weight
 }

@@ -1,4 +1,4 @@
-/** Stores pictures that visitors upload: in a folder of the shop, or with an image hosting service. */
+/** Stores pictures that visitors upload, in a local folder or with an image hosting service. */
 import { randomBytes } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,27 +6,27 @@ import * as z from 'zod'
 import { type Config, uploadsFolder } from '../config/config.ts'
 
 export interface ImageHost {
-  /** Stores a picture (WebP) and returns its URL. Throws when it could not be stored. */
+  /** Stores a picture (WebP) and returns its URL. Throws if it cannot be stored. */
   save(picture: Buffer): Promise<string>
-  /** Deletes a picture by its URL, if it exists. Null where the shop may not delete pictures. */
+  /** Deletes a picture by its URL, if it exists. Null if the shop may not delete pictures. */
   remove: ((url: string) => Promise<void>) | null
 }
 
-/** Returns whether a URL is of a picture in the shop's own folder, existing or not. */
+/** Returns whether a URL refers to the shop's own folder of pictures, even if the picture does not exist. */
 export function isLocalImage(url: string): boolean {
   return LOCAL_IMAGE_URL.test(url)
 }
 
-/** Ignores the origin, which may have changed since the picture was stored. */
+/** Ignores the origin, because it may have changed since the picture was stored. */
 const LOCAL_IMAGE_URL = /\/uploads\/([\w-]{22}\.webp)$/
 
-/** Opens the image host that the configuration names. `origin` is the shop's public origin. */
+/** Opens the configured image host. `origin` returns the shop's public origin. */
 export function openImageHost(config: Config, origin: () => string): ImageHost {
   if (config.imageHost) return remoteImageHost(config.imageHost)
   return localImageHost({ folder: uploadsFolder(config), origin })
 }
 
-/** Stores pictures under unguessable names, served below `/uploads`. */
+/** Stores pictures in a local folder under unguessable names, served below `/uploads`. */
 function localImageHost({ folder, origin }: { folder: string; origin: () => string }): ImageHost {
   return {
     save: async (picture) => {
@@ -47,10 +47,10 @@ const TIMEOUT_MS = 20_000
 
 const uploaded = z.object({ secure_url: z.url({ protocol: /^https?$/ }) })
 
-/** Uploads pictures as form data with `file` and `upload_preset`; the response's `secure_url` is the picture's URL. */
+/** Uploads pictures as form data with `file` and `upload_preset`. The response's `secure_url` is the picture's URL. */
 function remoteImageHost({ url, preset }: { url: string; preset: string }): ImageHost {
   return {
-    // An upload preset permits uploads only.
+    // An upload preset only permits uploads.
     remove: null,
     save: async (picture) => {
       const form = new FormData()

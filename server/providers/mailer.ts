@@ -1,4 +1,4 @@
-/** Sends emails over SMTP, or writes them into files when the shop has no mail server. */
+/** Sends emails over SMTP, or writes them to files if no mail server is configured. */
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
@@ -9,21 +9,21 @@ export interface Email {
   subject: string
   text: string
   html: string
-  /** Where replies go, if not to the shop. */
+  /** Reply-To address, if replies should not go to the shop. */
   replyTo?: string
-  /** The absolute URL at which a mail program unsubscribes by one POST (RFC 8058). */
+  /** Absolute URL that unsubscribes with a single POST request (RFC 8058). */
   unsubscribe?: string
 }
 
 export interface Mailer {
   /**
-   * Sends an email. The key becomes its Message-ID, so that mail programs show an email once even if it is sent twice.
-   * Throws when it was not accepted; then it may be sent again.
+   * Sends an email. The key becomes its Message-ID, so that mail clients show an email only once even if it is sent
+   * twice. Throws if the email was not accepted; it can then be sent again.
    */
   send(email: Email, key: string): Promise<void>
 }
 
-/** Sends over SMTP, and fails after 20 seconds without a response. */
+/** Creates a mailer that uses SMTP. Sending fails after 20 seconds without a response. */
 export function openSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
   const transport = nodemailer.createTransport({ url, ...timeouts })
@@ -37,11 +37,11 @@ export function openSmtpMailer({ url, from }: { url: string; from: string }): Ma
 interface FileMailerOptions {
   folder: string
   from: string
-  /** Called with the path of every file. */
+  /** Called with the path of each file. */
   onWritten: (file: string) => void
 }
 
-/** Writes each email into an .eml file, which a repeated email overwrites. */
+/** Creates a mailer that writes each email to an .eml file. Sending an email again overwrites its file. */
 export function openFileMailer({ folder, from, onWritten }: FileMailerOptions): Mailer {
   const transport = nodemailer.createTransport({ streamTransport: true, buffer: true })
   return {

@@ -5,18 +5,18 @@ import { openRazorpay, type Razorpay } from './razorpay.ts'
 import { openShiprocket, type Shiprocket } from './shiprocket.ts'
 import { openStripe, type Stripe } from './stripe.ts'
 
-/** The clients of all providers; null for those that the shop has no keys of and does not offer. */
+/** Clients of all providers. A provider without keys is null, and the shop does not offer it. */
 export interface Providers {
   razorpay: Razorpay | null
   stripe: Stripe | null
   payPal: PayPal | null
   shiprocket: Shiprocket | null
-  /** No real money moves, and every payment screen says so. */
+  /** True if no real money moves. Every payment screen then says so. */
   isTest: boolean
 }
 
 interface ProvidersDeps {
-  /** The origin where this process serves the sandbox; read at every request. */
+  /** Returns the origin at which this process serves the sandbox. Called for every request. */
   shopOrigin: () => string
   reportError: ReportError
 }

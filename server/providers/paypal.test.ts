@@ -19,7 +19,7 @@ const responses: Record<string, [http: number, body: object]> = {
 let close: (() => void) | undefined
 afterEach(() => close?.())
 
-/** Opens PayPal as it responds when the shopper has approved a payment and the bank declines it. */
+/** Creates a PayPal client for a server where the shopper has approved a payment and the bank declines it. */
 async function openDecliningPayPal() {
   const server = createServer((request, response) => {
     const [http, body] = responses[request.url?.split('/').at(-1) ?? ''] ?? [404, {}]

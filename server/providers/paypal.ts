@@ -1,4 +1,4 @@
-/** PayPal: international payments in US dollars, on a page of PayPal's that the browser is sent to and returns from. */
+/** PayPal client: international payments in US dollars. The browser is redirected to PayPal and back. */
 import * as z from 'zod'
 import type { ReportError } from '../lib/report-error.ts'
 import { CachedToken, createProviderClient, type ProviderResult, type SendRequest } from './provider-request.ts'
@@ -6,11 +6,11 @@ import { CachedToken, createProviderClient, type ProviderResult, type SendReques
 export interface PayPalPayment {
   id: string
   /**
-   * - `open`: the shopper has not approved it.
-   * - `approved`: the shopper has approved it, and `capturePayment` collects the money.
-   * - `declined`: PayPal could not collect the money. The shopper may choose another card on the page.
+   * - `open`: the shopper has not approved the payment.
+   * - `approved`: the shopper has approved it; `capturePayment` collects the money.
+   * - `declined`: PayPal could not collect the money. The shopper may choose another card on PayPal's page.
    * - `paid`: the money has arrived.
-   * - `pending`: PayPal has collected the money and holds it.
+   * - `pending`: PayPal has collected the money but not released it yet.
    * - `failed`: the money will never arrive.
    */
   state: 'open' | 'approved' | 'declined' | 'paid' | 'pending' | 'failed'
@@ -20,31 +20,36 @@ export interface PayPalPayment {
 
 export interface PayPalRefund {
   id: string
-  /** `COMPLETED`, `PENDING`, `FAILED` or `CANCELLED`. */
+  /** PayPal's status: `COMPLETED`, `PENDING`, `FAILED` or `CANCELLED`. */
   status: string
 }
 
 export interface PayPal {
-  /** Creates a payment and returns the page where the shopper approves it. Idempotent per key. */
+  /** Creates a payment and returns the URL where the shopper approves it. Idempotent per key. */
   createPayment(payment: {
     amountCents: number
     currency: 'USD'
-    /** The shop's own id for it, of up to 120 characters. */
+    /** The shop's id of the payment, up to 120 characters. */
     reference: string
-    /** Absolute URLs. PayPal adds the payment's id as `token`. */
+    /**
+     * Absolute URL to return to after approval, like `cancelUrl` after cancelling. PayPal adds the payment's id as
+     * `token`.
+     */
     returnUrl: string
     cancelUrl: string
     key: string
   }): Promise<ProviderResult<{ id: string; url: string }>>
   readPayment(id: string): Promise<ProviderResult<PayPalPayment>>
-  /** Collects the money of an `approved` payment, leaves any other as it is, and returns the payment. Idempotent. */
+  /**
+   * Captures an `approved` payment and returns its new state. Does nothing for payments in other states. Idempotent.
+   */
   capturePayment(id: string): Promise<ProviderResult<PayPalPayment>>
   /** Refunds a paid payment. Idempotent per key. */
   refund(id: string, amountCents: number, key: string): Promise<ProviderResult<PayPalRefund>>
   readRefund(id: string): Promise<ProviderResult<PayPalRefund>>
   /**
-   * Returns the id of the payment that a webhook is about, or null. Webhooks are not authenticated: trust nothing in them,
-   * and read the payment instead.
+   * Returns the payment id that a webhook refers to, or null. Webhooks are not authenticated, so trust none of their
+   * contents: read the payment instead.
    */
   readWebhook(raw: Buffer): string | null
 }
@@ -52,7 +57,7 @@ export interface PayPal {
 interface PayPalAccount {
   clientId: string
   clientSecret: string
-  /** `https://api-m.paypal.com` or the sandbox. */
+  /** Returns `https://api-m.paypal.com` or the sandbox's URL. */
   baseUrl: () => string
   reportError: ReportError
 }
@@ -78,7 +83,7 @@ const created = z
 
 const refund = z.object({ id: z.string(), status: z.string() })
 
-/** Opens the account. The first request obtains a token. */
+/** Creates a client for a PayPal account. The first request obtains an access token. */
 export function openPayPal(account: PayPalAccount): PayPal {
   const send = sendWithToken(account)
   const orderPath = (id: string) => `/v2/checkout/orders/${encodeURIComponent(id)}`
@@ -97,7 +102,7 @@ export function openPayPal(account: PayPalAccount): PayPal {
       if (before.kind !== 'ok' || before.value.state !== 'approved') return before
       const captured = await send('POST', `${orderPath(id)}/capture`, z.unknown(), idempotent(`take-${id}`, {}))
       if (captured.kind === 'unknown') return captured
-      // A refusal may be due to a concurrent capture, so only the payment itself tells whether it was declined.
+      // The refusal may be due to a concurrent capture. Read the payment to find out whether it was declined.
       const after = await readPayment(id)
       const isDeclined = captured.kind === 'refused' && after.kind === 'ok' && after.value.state === 'approved'
       return isDeclined ? { kind: 'ok', value: { ...after.value, state: 'declined' } } : after
@@ -117,7 +122,7 @@ export function openPayPal(account: PayPalAccount): PayPal {
   }
 }
 
-/** Adds a key under which PayPal returns the first response again when the request is repeated. */
+/** Adds an idempotency key: PayPal repeats its first response if the request is sent again. */
 function idempotent(key: string, body: object): { headers: Record<string, string>; body: object } {
   return { headers: { 'paypal-request-id': key }, body }
 }
@@ -177,7 +182,7 @@ function toPayment(read: Order): PayPalPayment {
   }
 }
 
-/** Refunded money had arrived before. */
+/** Includes refunded payments, because their money had arrived. */
 const PAID_STATUSES = new Set(['COMPLETED', 'REFUNDED', 'PARTIALLY_REFUNDED'])
 
 function stateOf(read: Order): PayPalPayment['state'] {
@@ -188,7 +193,10 @@ function stateOf(read: Order): PayPalPayment['state'] {
   return read.status === 'APPROVED' ? 'approved' : 'open'
 }
 
-/** Webhooks about orders are about the order itself; those about money name the order among the related ids. */
+/**
+ * Schema of a webhook's subject. Order webhooks contain the order itself; payment webhooks list its id among the
+ * related ids.
+ */
 const webhookSubject = z
   .object({
     event_type: z.string(),
@@ -201,7 +209,7 @@ const webhookSubject = z
     event_type.startsWith('CHECKOUT.ORDER.') ? id : (supplementary_data?.related_ids.order_id ?? null),
   )
 
-/** Returns null for anything but JSON, which is what an unauthenticated sender may send. */
+/** Parses JSON. Returns null if it is invalid, because anyone can send a webhook. */
 function parseJson(raw: Buffer): unknown {
   try {
     return JSON.parse(raw.toString('utf8'))

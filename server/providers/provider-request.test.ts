@@ -22,7 +22,7 @@ function requestFrom(baseUrl: string) {
   return send('GET', '/', z.object({ id: z.string() }))
 }
 
-/** Sends a request to a provider that always responds in the same way. */
+/** Sends a request to a provider that always returns the same response. */
 async function requestFromProviderWith(status: number, body: string) {
   const server = createServer((_request, response) => response.writeHead(status).end(body)).listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,12 +1,12 @@
-/** Sends requests to providers and checks their responses. */
+/** Sends requests to providers and validates their responses. */
 import type * as z from 'zod'
 import type { ReportError } from '../lib/report-error.ts'
 
 /**
- * The outcome of a request to a provider.
- * - `refused`: the provider said no. Repeating the request does not help.
- * - `unknown`: nobody knows whether the request was carried out, because there was no response in time, a server error,
- *   or a response that the shop cannot read. Repeat the request with the same key, or read the current state.
+ * Result of a request to a provider.
+ * - `refused`: the provider rejected the request. Repeating it does not help.
+ * - `unknown`: the request may or may not have been carried out, because of a timeout, a server error or an invalid
+ *   response. Repeat it with the same key, or read the current state.
  */
 export type ProviderResult<Value> =
   | { kind: 'ok'; value: Value }
@@ -14,33 +14,33 @@ export type ProviderResult<Value> =
   | { kind: 'unknown'; reason: string }
 
 interface ProviderOptions {
-  /** For error reports. */
+  /** Name for error reports. */
   name: string
-  /** The origin and base path; read at every request. */
+  /** Returns the origin and base path. Called for every request. */
   baseUrl: () => string
-  /** Finds the provider's code and message in the body of an error response. */
+  /** Extracts the provider's error code and message from the body of an error response. */
   readRefusal: (body: unknown) => { code: string; message: string }
   reportError: ReportError
 }
 
 interface ProviderRequest {
   headers?: Record<string, string>
-  /** Search parameters are sent as a form, any other object as JSON. */
+  /** Request body. URLSearchParams are sent as a form, other objects as JSON. */
   body?: object
 }
 
 export type SendRequest = <Schema extends z.ZodType>(
   method: 'GET' | 'POST',
   path: string,
-  /** Reads the body of a successful response. */
+  /** Schema for the body of a successful response. */
   schema: Schema,
   request?: ProviderRequest,
 ) => Promise<ProviderResult<z.output<Schema>>>
 
-/** The code of every refusal because of wrong keys or an expired token. */
+/** Code of refusals due to invalid keys or an expired token. */
 export const UNAUTHORIZED = 'UNAUTHORIZED'
 
-/** Creates a function that sends requests to a provider. A request takes at most 10 seconds. */
+/** Creates a function that sends requests to a provider, with a timeout of 10 seconds. */
 export function createProviderClient({ name, baseUrl, readRefusal, reportError }: ProviderOptions): SendRequest {
   return async (method, path, schema, request = {}) => {
     const response = await fetchJson(createRequest(method, baseUrl() + path, request))
@@ -58,7 +58,7 @@ export function createProviderClient({ name, baseUrl, readRefusal, reportError }
 
 const TIMEOUT_MS = 10_000
 
-/** Statuses that mean "not now" rather than "no". */
+/** Status codes that mean "try again later" rather than "refused". */
 const RETRYABLE_STATUSES = new Set([408, 409, 425, 429])
 
 async function fetchJson(request: Request): Promise<{ status: number; body: unknown } | { failure: string }> {
@@ -68,7 +68,7 @@ async function fetchJson(request: Request): Promise<{ status: number; body: unkn
     if (status >= 500 || RETRYABLE_STATUSES.has(status)) return { failure: `The provider responded with ${status}.` }
     return { status, body: await response.json() }
   } catch (error) {
-    // No connection, a timeout, or a body that is not JSON, such as a proxy's error page.
+    // The connection failed, timed out, or returned something other than JSON, e.g. a proxy's error page.
     return { failure: String(error) }
   }
 }
@@ -84,7 +84,7 @@ function createRequest(method: string, url: string, { headers, body }: ProviderR
   })
 }
 
-/** Caches the token of a provider that requires a login, in memory, and logs in again when it has expired. */
+/** Caches a provider's access token in memory, and logs in again after it expires. */
 export class CachedToken {
   readonly #logIn: () => Promise<ProviderResult<string>>
   #current: Promise<ProviderResult<string>> | null = null
@@ -93,7 +93,7 @@ export class CachedToken {
     this.#logIn = logIn
   }
 
-  /** Sends a request with a token. When logging in fails, its result is returned instead. */
+  /** Calls `send` with an access token. If the login fails, returns the result of the login instead. */
   async with<Value>(send: (token: string) => Promise<ProviderResult<Value>>): Promise<ProviderResult<Value>> {
     const first = await this.#sendOnce(send)
     if (first.kind !== 'refused' || first.code !== UNAUTHORIZED) return first

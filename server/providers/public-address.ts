@@ -1,8 +1,8 @@
-/** Tells public internet addresses from private ones, so that nobody can make the server send requests to its own network. */
+/** Distinguishes public internet addresses from private ones, to prevent server-side request forgery. */
 import { type LookupAddress, lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** This machine, its private networks, and addresses that are mapped to them. */
+/** Local, private and equivalent mapped networks. */
 const privateNetworks = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -22,7 +22,7 @@ for (const [network, prefix] of [
   privateNetworks.addSubnet(network, prefix, 'ipv4')
 }
 
-/** All public IPv6 addresses are in this network, which also has addresses mapped to IPv4 and for documentation. */
+/** Network of all public IPv6 addresses. It also contains documentation addresses and some mapped to IPv4. */
 const publicIpv6 = new BlockList()
 publicIpv6.addSubnet('2000::', 3, 'ipv6')
 for (const [network, prefix] of [
@@ -33,19 +33,22 @@ for (const [network, prefix] of [
   privateNetworks.addSubnet(network, prefix, 'ipv6')
 }
 
-/** Returns whether a text is an IP address of the public internet. */
+/** Returns whether a text is a public IP address. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !privateNetworks.check(address, 'ipv4')
   return family === 6 && publicIpv6.check(address, 'ipv6') && !privateNetworks.check(address, 'ipv6')
 }
 
-/** Returns whether a hostname could be public. Only a lookup tells which address it has. */
+/** Returns whether a hostname may be public. Its actual address is only known after a DNS lookup. */
 export function isPublicHostname(host: string): boolean {
   return /\.[a-z][a-z\d-]*$/i.test(host) && !/\.(?:internal|intranet|home|lan|local|localhost)$/i.test(host)
 }
 
-/** Resolves a hostname for a connection to public addresses only. The connection uses the very address that was checked. */
+/**
+ * Resolves a hostname, and rejects private addresses. The connection uses the resolved address, so a second lookup
+ * cannot replace it.
+ */
 export const lookupPublicAddress: LookupFunction = (host, options, callback) => {
   lookup(host, { ...options, all: true }, (error, found) => {
     if (error) return callback(error, '')

@@ -1,6 +1,6 @@
 /**
- * Sends push messages to browsers through the push service of each browser (RFC 8030), encrypted for the device (RFC 8291)
- * and signed with the shop's keys (RFC 8292).
+ * Sends web push messages to browsers through their push services (RFC 8030), encrypted for the device (RFC 8291) and
+ * signed with the shop's keys (RFC 8292).
  */
 import { ECDH } from 'node:crypto'
 import { request as requestHttp } from 'node:http'
@@ -9,7 +9,7 @@ import webPush from 'web-push'
 import type { PushKeys } from '../config/push-keys.ts'
 import { isPublicHostname, lookupPublicAddress } from './public-address.ts'
 
-/** A browser's push subscription; the keys in base64url. */
+/** A browser's push subscription, with its keys in base64url. */
 export interface PushDevice {
   endpoint: string
   p256dh: string
@@ -17,34 +17,34 @@ export interface PushDevice {
 }
 
 export interface PushMessage {
-  /** Up to about 3,000 bytes. */
+  /** Message text, up to about 3,000 bytes. */
   body: string
-  /** Replaces an undelivered message with the same topic. Up to 32 characters of base64url. */
+  /** Topic, up to 32 characters of base64url. A message replaces an undelivered one with the same topic. */
   topic: string
-  /** How long the push service stores it for a device that is offline. */
+  /** How long the push service stores the message for an offline device, in seconds. */
   ttlSeconds: number
 }
 
 export interface PushService {
-  /** The shop's public key, for browsers. */
+  /** The shop's public key, which browsers need to subscribe. */
   publicKey: string
   /**
-   * Returns whether messages can be sent to a device. The client chooses the endpoint, so it must not be one that only
-   * this server reaches: it must use HTTPS, the default port and a public hostname.
+   * Returns whether messages can be sent to a device. The client chooses the endpoint, so it must use HTTPS, the
+   * default port and a public hostname. This prevents requests to the server's own network.
    */
   canReach(device: PushDevice): boolean
   /**
-   * Sends a message within 10 seconds. Returns `gone` when the device has unsubscribed for good. Throws when the message
-   * was not accepted; then it may be sent again.
+   * Sends a message, with a timeout of 10 seconds. Returns `gone` if the subscription no longer exists. Throws if the
+   * message was not accepted; it can then be sent again.
    */
   send(device: PushDevice, message: PushMessage): Promise<'sent' | 'gone'>
 }
 
 interface PushServiceOptions {
   keys: PushKeys
-  /** Where push services report problems: a `mailto:` or `https:` URL. */
+  /** Contact URL (`mailto:` or `https:`) to which push services report problems. */
   contact: string
-  /** The origin of a push service on this machine, for tests; null otherwise. */
+  /** Origin of a push service on this machine for tests, or null. */
   localService: string | null
 }
 
@@ -76,7 +76,7 @@ function isPublicEndpoint(endpoint: string): boolean {
   return protocol === 'https:' && port === '' && !username && !password && isPublicHostname(hostname)
 }
 
-/** Messages can only be encrypted for a key that is a point of the curve. */
+/** Returns whether a key is a point on the curve. Messages cannot be encrypted for any other key. */
 function isPoint(p256dh: string): boolean {
   try {
     ECDH.convertKey(p256dh, 'prime256v1', 'base64url')
@@ -92,14 +92,16 @@ interface PostOptions {
   isLocal: boolean
 }
 
-/** Posts a message and returns the status. Does not follow redirects, which could lead anywhere. */
+/**
+ * Posts a message and returns the HTTP status. Does not follow redirects, because they could lead to a private address.
+ */
 function post(endpoint: string, { headers, body, isLocal }: PostOptions): Promise<number> {
   const request = isLocal ? requestHttp : requestHttps
   const options = { method: 'POST', headers, signal: AbortSignal.timeout(TIMEOUT_MS) }
   return new Promise((resolve, reject) => {
     request(endpoint, isLocal ? options : { ...options, lookup: lookupPublicAddress })
       .on('response', (response) => {
-        // Only the status matters, so the body is not read.
+        // Discard the body: only the status matters.
         response.destroy()
         resolve(response.statusCode ?? 0)
       })

@@ -1,4 +1,4 @@
-/** Razorpay: payments in rupees, in a window over the shop's page. */
+/** Razorpay client: payments in rupees, in a window over the shop's page. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
 import type { ReportError } from '../lib/report-error.ts'
@@ -12,18 +12,18 @@ const payment = z
     order_id: z.string().nullable(),
     amount: z.int(),
     currency: z.string(),
-    /** `captured`: the money has arrived. `authorized`: it may still arrive, or the authorization expires. */
+    /** `captured`: the money has arrived. `authorized`: the bank has approved the payment, but it may still expire. */
     status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
-    /** Whether the money ever arrived. Razorpay refunds expired authorizations, which were never captured. */
+    /** Whether the money ever arrived. Razorpay refunds authorizations that expire without a capture. */
     captured: z.boolean().catch(false),
-    /** When the shopper began to pay, in Unix seconds. */
+    /** When the shopper started the payment, in Unix seconds. */
     created_at: z.int(),
   })
   .transform(({ order_id, amount, captured, created_at, ...rest }) => ({
     ...rest,
     orderId: order_id,
     isCaptured: captured,
-    /** Epoch ms. */
+    /** When the shopper started the payment, in epoch ms. */
     triedAt: created_at * 1000,
     amountPaise: amount,
   }))
@@ -45,22 +45,24 @@ const webhook = z.object({ event: z.string(), payload: z.object({ payment: part,
 export type RazorpayPayment = z.output<typeof payment>
 export type RazorpayRefund = z.output<typeof refund>
 
-/** A webhook. Webhooks may arrive late, repeatedly, out of order, or not at all. */
+/** A webhook event. Webhooks may arrive late, repeatedly, out of order, or never. */
 export interface RazorpayEvent {
-  /** E.g. `payment.captured`, `payment.failed`, `order.paid` or `refund.failed`. The shop ignores all others. */
+  /**
+   * Event type, e.g. `payment.captured`, `payment.failed`, `order.paid` or `refund.failed`. Other types are ignored.
+   */
   type: string
   payment: RazorpayPayment | null
   refund: RazorpayRefund | null
 }
 
 export interface Razorpay {
-  /** For the browser; not secret. */
+  /** Public key for the browser. */
   readonly publicKey: string
-  /** The URL of the script that defines `window.Razorpay`. */
+  /** URL of the script that defines `window.Razorpay`. */
   readonly scriptUrl: string
   /**
-   * Creates an order, which money is then paid for and captured at once. Repeating this creates another order, which does
-   * no harm if nobody pays it. `receipt` is the shop's own id for it, of at most 40 characters.
+   * Creates an order to be paid, with automatic capture. Not idempotent, but an unpaid duplicate does no harm.
+   * `receipt` is the shop's own id for it, up to 40 characters.
    */
   createOrder(order: {
     amountPaise: number
@@ -68,14 +70,14 @@ export interface Razorpay {
     receipt: string
     notes: Record<string, string>
   }): Promise<ProviderResult<{ id: string }>>
-  /** Returns every attempt to pay an order, failed ones included. */
+  /** Returns all payment attempts for an order, including failed ones. */
   readPayments(orderId: string): Promise<ProviderResult<RazorpayPayment[]>>
-  /** Refunds a payment. Idempotent per key (at least 10 letters, digits, hyphens and underscores). */
+  /** Refunds a payment. Idempotent per key (at least 10 letters, digits, hyphens or underscores). */
   refund(paymentId: string, amountPaise: number, key: string): Promise<ProviderResult<RazorpayRefund>>
   readRefund(refundId: string): Promise<ProviderResult<RazorpayRefund>>
-  /** Returns whether the result that the browser hands over was signed by Razorpay for this order and payment. */
+  /** Returns whether a result received from the browser carries Razorpay's signature for this order and payment. */
   isSigned(result: { orderId: string; paymentId: string; signature: string }): boolean
-  /** Reads a webhook from its raw body and its `X-Razorpay-Signature` header. Returns null when it is not Razorpay's. */
+  /** Parses a webhook from its raw body and `X-Razorpay-Signature` header. Returns null if the signature is invalid. */
   readWebhook(raw: Buffer, signature: string): RazorpayEvent | null
 }
 
@@ -84,7 +86,7 @@ interface RazorpayAccount {
   keySecret: string
   webhookSecret: string
   scriptUrl: string
-  /** `https://api.razorpay.com` or the sandbox. */
+  /** Returns `https://api.razorpay.com` or the sandbox's URL. */
   baseUrl: () => string
   reportError: ReportError
 }
@@ -113,7 +115,7 @@ export function openRazorpay({ keyId, keySecret, webhookSecret, scriptUrl, ...op
     readWebhook: (raw, signature) => {
       if (!equalInConstantTime(signature, hmac(webhookSecret, raw))) return null
       const { event, payload } = webhook.parse(JSON.parse(raw.toString('utf8')))
-      // An unexpected part is reported and ignored, because Razorpay disables webhooks that are refused too often.
+      // Report and ignore unexpected fields: Razorpay disables webhooks that are rejected too often.
       const read = <Schema extends z.ZodType>(schema: Schema, entity: unknown): z.output<Schema> | null => {
         const result = schema.nullish().safeParse(entity)
         if (!result.success) options.reportError(result.error, 'Razorpay sent an unexpected webhook.', { event })
@@ -132,7 +134,7 @@ function hmac(secret: string, content: string | Buffer): string {
   return createHmac('sha256', secret).update(content).digest('hex')
 }
 
-/** Compares in a time that does not reveal how much of the texts is equal. */
+/** Compares two texts in constant time to prevent timing attacks. */
 function equalInConstantTime(one: string, other: string): boolean {
   const [a, b] = [Buffer.from(one), Buffer.from(other)]
   return a.length === b.length && timingSafeEqual(a, b)

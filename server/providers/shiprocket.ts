@@ -1,39 +1,41 @@
-/** Shiprocket: picks up parcels and hands them to a courier. */
+/** Shiprocket client: registers parcels for pickup by a courier. */
 import * as z from 'zod'
 import type { ShippingRequest } from '#contract/schemas/shipping.ts'
 import type { ReportError } from '../lib/report-error.ts'
 import { CachedToken, createProviderClient, type ProviderResult } from './provider-request.ts'
 
 interface Shipment {
-  /** Shiprocket's id of the order, by which it is cancelled. */
+  /** Shiprocket's id of the order, which is needed to cancel it. */
   carrierOrderId: string
   shipmentId: string
 }
 
 interface FoundShipment extends Pick<Shipment, 'carrierOrderId'> {
-  /** Null while the order has no parcel. */
+  /** Id of the parcel, or null if the order has none yet. */
   shipmentId: string | null
   isCancelled: boolean
 }
 
 export interface Shiprocket {
-  /** Returns whether the carrier accepts parcels right now, by logging in. */
+  /** Logs in to check whether the carrier is available. */
   checkLogin(): Promise<ProviderResult<true>>
-  /** Hands an order over. Idempotent per `order_id`: an order that Shiprocket already has is returned. */
+  /** Registers an order for shipping. Idempotent per `order_id`: returns the existing shipment if there is one. */
   createShipment(request: ShipmentRequest): Promise<ProviderResult<Shipment>>
-  /** Finds an order by the shop's order number; null when Shiprocket does not have it. */
+  /** Finds a shipment by the shop's order number. Returns null if Shiprocket has none. */
   findShipment(orderNumber: string): Promise<ProviderResult<FoundShipment | null>>
   /** Cancels a parcel that has not been picked up. Idempotent. */
   cancelShipment(carrierOrderId: string): Promise<ProviderResult<true>>
 }
 
-/** An order in Shiprocket's format. Amounts are rupees, measures centimetres and kilograms. */
+/**
+ * A shipment request in Shiprocket's format. Amounts are in rupees, dimensions in centimetres, weights in kilograms.
+ */
 export type ShipmentRequest = Omit<ShippingRequest, 'token'>
 
 interface ShiprocketAccount {
   email: string
   password: string
-  /** `https://apiv2.shiprocket.in` or the sandbox. */
+  /** Returns `https://apiv2.shiprocket.in` or the sandbox's URL. */
   baseUrl: () => string
   reportError: ReportError
 }
@@ -56,7 +58,7 @@ const found = z.object({
   ),
 })
 
-/** Opens the account. The first request logs in. */
+/** Creates a client for a Shiprocket account. The first request logs in. */
 export function openShiprocket({ email, password, baseUrl, reportError }: ShiprocketAccount): Shiprocket {
   const send = createProviderClient({
     name: 'Shiprocket',
@@ -78,11 +80,11 @@ export function openShiprocket({ email, password, baseUrl, reportError }: Shipro
   const findShipment = async (orderNumber: string): Promise<ProviderResult<FoundShipment | null>> => {
     const result = await sendWithToken('GET', `/orders?search=${encodeURIComponent(orderNumber)}`, found)
     if (result.kind !== 'ok') return result
-    // The search also finds orders whose numbers merely contain this one.
+    // The search also matches order numbers that contain this one.
     const order = result.value.data.find(({ channel_order_id }) => channel_order_id === orderNumber)
     if (!order) return { kind: 'ok', value: null }
     const { id: carrierOrderId, status, shipments } = order
-    // `CANCELED` or `CANCELLATION REQUESTED`.
+    // The status may be `CANCELED` or `CANCELLATION REQUESTED`.
     const isCancelled = status.toUpperCase().startsWith('CANCEL')
     return { kind: 'ok', value: { carrierOrderId, shipmentId: shipments[0]?.id ?? null, isCancelled } }
   }
@@ -108,7 +110,7 @@ export function openShiprocket({ email, password, baseUrl, reportError }: Shipro
 
 const refusal = z.object({ message: z.string(), errors: z.record(z.string(), z.array(z.string())).optional() })
 
-/** Shiprocket has no error codes; the message names the invalid fields. */
+/** Reads an error response. Shiprocket has no error codes; the message names the invalid fields. */
 function readRefusal(body: unknown): { code: string; message: string } {
   const read = refusal.safeParse(body).data
   const details = Object.values(read?.errors ?? {}).flat()

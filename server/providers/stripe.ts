@@ -1,4 +1,4 @@
-/** Stripe: international cards in US dollars, through its own SDK. */
+/** Stripe client: international card payments in US dollars. Uses Stripe's SDK. */
 import StripeSdk from 'stripe'
 import * as z from 'zod'
 import type { ReportError } from '../lib/report-error.ts'
@@ -23,14 +23,17 @@ const payment = z
   })
   .transform(({ id, client_secret, status, amount, currency, last_payment_error }) => ({
     id,
-    /** Lets the browser pay. Never logged. */
+    /** Secret that allows the browser to pay. Never log it. */
     clientSecret: client_secret ?? '',
-    /** The money has arrived with `succeeded`, and can still arrive with all others except `canceled`. */
+    /**
+     * Stripe's status. `succeeded`: the money has arrived. With any other status except `canceled`, it may still
+     * arrive.
+     */
     status,
     amountCents: amount,
-    /** In lower case, e.g. `usd`. */
+    /** Currency code in lower case, e.g. `usd`. */
     currency,
-    /** Why the last attempt failed, in Stripe's words for shoppers; null when none has failed. */
+    /** Stripe's message for shoppers about the last failed attempt, or null if none has failed. */
     failure: last_payment_error?.message ?? null,
   }))
 
@@ -43,32 +46,35 @@ const refund = z
   })
   .transform(({ id, payment_intent, amount, status }) => ({
     id,
-    /** Null for a refund of something other than a payment. */
+    /** Id of the refunded payment, or null if the refund is not for a payment. */
     paymentId: payment_intent ?? null,
     amountCents: amount,
-    /** `pending`, `succeeded`, `failed`, `canceled` or `requires_action`. */
+    /** Refund status: `pending`, `succeeded`, `failed`, `canceled` or `requires_action`. */
     status: status ?? 'pending',
   }))
 
 export type StripePayment = z.output<typeof payment>
 type StripeRefund = z.output<typeof refund>
 
-/** A webhook. Webhooks may arrive late, repeatedly, out of order, or not at all. */
+/** A webhook event. Webhooks may arrive late, repeatedly, out of order, or never. */
 export interface StripeEvent {
-  /** E.g. `payment_intent.succeeded`, `payment_intent.payment_failed` or `refund.failed`. The shop ignores all others. */
+  /**
+   * Event type, e.g. `payment_intent.succeeded`, `payment_intent.payment_failed` or `refund.failed`. Others are
+   * ignored.
+   */
   type: string
-  /** When the event happened, in epoch ms, to the second. */
+  /** When the event occurred, in epoch ms with a precision of seconds. */
   at: number
-  /** Set for events of payments. */
+  /** The payment, for payment events; otherwise null. */
   payment: StripePayment | null
-  /** Set for events of payments' refunds. */
+  /** The refund, for events about the refund of a payment; otherwise null. */
   refund: { id: string; paymentId: string; status: string } | null
 }
 
 export interface Stripe {
-  /** For the card form in the browser; not secret. */
+  /** Publishable key for the card form in the browser. */
   readonly publicKey: string
-  /** The URL of the script that defines `window.Stripe`. */
+  /** URL of the script that defines `window.Stripe`. */
   readonly scriptUrl: string
   /** Creates a payment. Idempotent per key. */
   createPaymentIntent(intent: {
@@ -81,7 +87,10 @@ export interface Stripe {
   /** Refunds a payment. Idempotent per key. */
   refund(paymentId: string, amountCents: number, key: string): Promise<ProviderResult<StripeRefund>>
   readRefund(refundId: string): Promise<ProviderResult<StripeRefund>>
-  /** Reads a webhook from its raw body and its `Stripe-Signature` header. Returns null when it is not Stripe's, or old. */
+  /**
+   * Parses a webhook from its raw body and `Stripe-Signature` header. Returns null if the signature is invalid or too
+   * old.
+   */
   readWebhook(raw: Buffer, signature: string): StripeEvent | null
 }
 
@@ -90,20 +99,20 @@ interface StripeAccount {
   publishableKey: string
   webhookSecret: string
   scriptUrl: string
-  /** `https://api.stripe.com` or the sandbox. */
+  /** Returns `https://api.stripe.com` or the sandbox's URL. */
   baseUrl: () => string
   reportError: ReportError
 }
 
 const TIMEOUT_MS = 10_000
 
-/** The origin that the SDK sends requests to, before `baseUrl` replaces it. */
+/** Origin of the SDK's requests, which `baseUrl` replaces. */
 const SDK_ORIGIN = 'https://api.stripe.com'
 
-/** Opens the account. Every request takes at most two attempts of 10 seconds. */
+/** Creates a client for a Stripe account. Every request makes at most two attempts of 10 seconds each. */
 export function openStripe(account: StripeAccount): Stripe {
   const { secretKey, publishableKey, webhookSecret, scriptUrl, baseUrl, reportError } = account
-  // The SDK's options have a host and a port, but no base path, which the sandbox needs.
+  // The SDK supports a custom host and port, but not the base path that the sandbox needs.
   const fetchFromBase: typeof fetch = (url, init) => fetch(String(url).replace(SDK_ORIGIN, baseUrl()), init)
   const sdk = new StripeSdk(secretKey, {
     timeout: TIMEOUT_MS,
@@ -163,12 +172,12 @@ type SdkResponse = StripeSdk.Response<object>
 
 const RETRYABLE_STATUSES = new Set([409, 429])
 
-/** Turns the SDK's errors into results. Any other error is a bug and is thrown. */
+/** Converts the SDK's errors into results. Rethrows all other errors, because they are bugs. */
 async function toResult(request: () => Promise<SdkResponse>): Promise<ProviderResult<SdkResponse>> {
   try {
     const response = await request()
     const { statusCode } = response.lastResponse
-    // The SDK accepts any JSON without an `error` field, whatever its status.
+    // The SDK accepts any JSON without an `error` field, regardless of the status.
     if (statusCode >= 400) return { kind: 'unknown', reason: `Stripe responded with ${statusCode}.` }
     return { kind: 'ok', value: response }
   } catch (error) {

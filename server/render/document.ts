@@ -1,4 +1,4 @@
-/** Composes HTML documents from the built client and rendered pages. */
+/** Builds HTML documents from the built client and rendered pages. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,15 +6,15 @@ import { join } from 'node:path'
 interface DocumentContent {
   head: string
   body: string
-  /** JSON. */
+  /** The page's data as JSON. */
   data: string
   /** Source files of the lazy pages that were rendered. */
   chunks: readonly string[]
 }
 
 /**
- * Returns the document of a rendered page. The stylesheet is inlined and scripts have low priority, so that the first paint
- * and the largest picture wait for nothing but this response.
+ * Returns the document of a rendered page. Inlines the stylesheet and gives scripts low priority, so that the first
+ * paint and the largest picture are not delayed.
  */
 export function composeDocument(client: BuiltClient, { head, body, data, chunks }: DocumentContent): string {
   const preloads = [
@@ -30,34 +30,34 @@ export function composeDocument(client: BuiltClient, { head, body, data, chunks 
 }
 
 /**
- * Returns the document with asynchronous scripts. Browsers scroll to the URL's fragment, where a form's result is, only when
- * the document is complete, and deferred scripts would delay that.
+ * Returns the document with asynchronous scripts. Browsers scroll to the URL's fragment, which shows a form's result,
+ * once the document is complete; deferred scripts would delay this.
  */
 export function withAsyncScripts(document: string): string {
   return document.replace('<script type="module"', '<script async type="module"')
 }
 
-/** Returns the document of a page that is not rendered on the server: index.html without its placeholders. */
+/** Returns the document of a page that is rendered in the browser: index.html without its placeholders. */
 export function shellDocument(client: BuiltClient): string {
   return client.shell.replace(/<!--page-\w+-->/g, '')
 }
 
-/** Escapes JSON so that it cannot close its script element. */
+/** Escapes JSON for use in a script element. */
 function escapeJson(json: string): string {
   return json.replaceAll('<', '\\u003c')
 }
 
-/** The parts of `dist/client` that documents need. */
+/** Parts of the built client (`dist/client`) that documents need. */
 export interface BuiltClient {
-  /** index.html, with placeholders for what the server renders. */
+  /** index.html with placeholders for rendered content. */
   shell: string
-  /** The content of the one stylesheet. */
+  /** Content of the stylesheet. */
   css: string
-  /** `'sha256-…'` of the stylesheet, for the content security policy. */
+  /** Hash of the stylesheet (`'sha256-…'`) for the content security policy. */
   cssHash: string
-  /** URLs of the fonts that every page uses. */
+  /** URLs of the fonts that all pages use. */
   fonts: string[]
-  /** Returns the URLs of the scripts that these source files need beyond those of the shell. */
+  /** Returns the URLs of the additional scripts that these source files need. */
   scriptsOf(sources: readonly string[]): string[]
 }
 
@@ -66,7 +66,7 @@ interface ManifestEntry {
   imports?: string[]
 }
 
-/** Reads the built client. Throws when there is none. */
+/** Reads the built client. Throws if it does not exist. */
 export function readBuiltClient(clientDir: string): BuiltClient {
   const shell = readFileSync(join(clientDir, 'index.html'), 'utf8')
   const manifest: Record<string, ManifestEntry> = JSON.parse(

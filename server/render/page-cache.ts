@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 
-/** Caches rendered pages by URL until the catalogue changes. Concurrent requests for a page share one rendering. */
+/** Caches rendered pages by URL until the catalogue changes. Concurrent requests for the same page render it once. */
 export class PageCache<Page> {
   readonly #pages: LRUCache<string, Promise<Page>>
   #version = ''
@@ -9,7 +9,7 @@ export class PageCache<Page> {
     this.#pages = new LRUCache({ max: maxPages })
   }
 
-  /** Returns the cached page, or renders it. A failed rendering is not cached. */
+  /** Returns the cached page, or renders and caches it. Failed renderings are not cached. */
   get(url: string, catalogueVersion: string, render: () => Promise<Page>): Promise<Page> {
     if (catalogueVersion !== this.#version) {
       this.#pages.clear()

@@ -1,6 +1,6 @@
 /**
- * Serves the shop's pages: rendered where the router says so, the bare shell for the others, and Page Not Found. Pages
- * contain nothing personal, so a rendering serves everybody.
+ * Serves the shop's pages: rendered where the router requires it, otherwise as the app shell, plus the Page Not Found
+ * page. Rendered pages contain no personal data, so all visitors share them.
  */
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'
@@ -11,15 +11,15 @@ import { PageCache } from './page-cache.ts'
 import { registerPostedForms } from './posted-forms.ts'
 
 interface PagesOptions {
-  /** `dist/client`. */
+  /** Folder of the built client (`dist/client`). */
   clientDir: string
-  /** `dist/server/entry-server.js`. */
+  /** Path of `dist/server/entry-server.js`. */
   rendererFile: string
-  /** The shop's public origin, e.g. `https://shop.example`; read when the first page is rendered. */
+  /** Returns the shop's public origin, e.g. `https://shop.example`. Called when the first page is rendered. */
   origin: () => string
-  /** Changes with every product, category or rating that a page shows. */
+  /** Returns a version that changes with every product, category or rating shown on a page. */
   catalogueVersion: () => string
-  /** Returns the content security policy of a page whose inlined stylesheet has this hash. */
+  /** Returns the content security policy for a page with this stylesheet hash. */
   policyFor: (styleHash: string) => string
 }
 
@@ -69,7 +69,7 @@ function toResponse(document: string): PreparedResponse {
   return new PreparedResponse('text/html; charset=utf-8', document)
 }
 
-/** Handles the API client's requests in this process, by the same routes as over the network. */
+/** Sends the API client's requests to the routes of this process, without the network. */
 function inProcessTransport(app: FastifyInstance): Transport {
   return async (url, init) => {
     const { payload, statusCode } = await app.inject({

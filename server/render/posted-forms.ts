@@ -1,6 +1,6 @@
 /**
- * Handles forms that browsers submit themselves, before the page's scripts have loaded or without any. Each is passed to
- * the endpoint that its page would have called, and the page comes back with the result.
+ * Handles HTML forms submitted without JavaScript, e.g. before the page's scripts have loaded. Passes each form to the
+ * endpoint that the page would call, and renders the page with the result.
  */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -14,7 +14,7 @@ import { type Form, readForm } from '../http/request-bodies.ts'
 interface PageForm {
   endpoint: EndpointName
   fields: readonly string[]
-  /** The name of the field with a picture. */
+  /** Name of the file field for a picture. */
   file?: string
 }
 
@@ -29,7 +29,7 @@ interface Outcome {
   posted: PostedForm
 }
 
-/** `render` renders the page of a path with the result of its form. */
+/** Registers a route for each form. `render` renders the page at a path with the result of its form. */
 export async function registerPostedForms(
   app: FastifyInstance,
   render: (path: string, posted: PostedForm) => Promise<{ html: string; policy: string }>,
@@ -66,7 +66,7 @@ async function forward(app: FastifyInstance, request: FastifyRequest, form: Page
   const { statusCode, payload } = await app.inject({
     method: 'POST',
     url: `/api${endpoints[endpoint].path}`,
-    // Makes rate limits count the visitor and not this server.
+    // Rate limits must count the visitor, not this server.
     remoteAddress: request.ip,
     headers: { ...Object.fromEntries(body.headers), 'idempotency-key': createIdempotencyKey(values, picture) },
     payload: Buffer.from(await body.arrayBuffer()),
@@ -78,7 +78,7 @@ async function forward(app: FastifyInstance, request: FastifyRequest, form: Page
   const error = errorResponse.parse(JSON.parse(payload))
   const fieldErrors = Object.entries(error.fields ?? {}).filter(([name]) => name === file || fields.includes(name))
   return refused(statusCode, {
-    // A page cannot put a file back into its field.
+    // HTML cannot restore the value of a file field.
     ...(picture && { [file]: 'Please choose the picture again.' }),
     ...(fieldErrors.length > 0 ? Object.fromEntries(fieldErrors) : { form: error.message }),
   })
@@ -86,7 +86,7 @@ async function forward(app: FastifyInstance, request: FastifyRequest, form: Page
 
 const LINE_BREAK = /\r\n/g
 
-/** Returns the values of the page's own fields; a missing field is empty, and any other is dropped. */
+/** Returns the values of the given fields. Missing fields are empty; unknown fields are ignored. */
 function readFieldValues({ fields }: Form, names: readonly string[]): FieldValues {
   const sent = new Map<string, unknown>(Object.entries(fields ?? {}))
   return Object.fromEntries(names.map((name) => [name, String(sent.get(name) ?? '').replace(LINE_BREAK, '\n')]))
@@ -99,7 +99,10 @@ function toFormData(values: FieldValues, file: string, picture: Buffer): Respons
   return new Response(form)
 }
 
-/** Returns the same key for the same form all day, so that submitting it twice or reloading the page counts once. */
+/**
+ * Returns the same key for the same form all day, so that submitting it twice or reloading the page has no further
+ * effect.
+ */
 function createIdempotencyKey(values: FieldValues, picture: Buffer | undefined): string {
   const today = new Date().toISOString().slice(0, 10)
   return createHash('sha256')

@@ -1,4 +1,4 @@
-/** The control API: tests and developers decide here what happens outside the shop. Not available in production. */
+/** Serves the control API, with which tests and developers simulate events at the providers. Disabled in production. */
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { faults, faultyProviders, webhookDelivery, writeDelivery, writeFault } from './fault-store.ts'

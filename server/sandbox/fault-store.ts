@@ -1,4 +1,4 @@
-/** How the simulated outside world behaves right now. Tests and developers change it through the control API. */
+/** Stores the simulated faults, which tests and developers set through the control API. */
 import * as z from 'zod'
 import type { Queries } from '../storage/transaction.ts'
 
@@ -7,11 +7,11 @@ export const faultyProviders = ['razorpay', 'stripe', 'paypal', 'shiprocket'] as
 export type FaultyProvider = (typeof faultyProviders)[number]
 
 /**
- * - `down`: every request gets a 503.
- * - `lost response`: requests are carried out, but the connection breaks before the response arrives.
- * - `refuse`: every request is refused.
- * - `pending refunds`: refunds stay pending until the control API ends them.
- * - `declines`: PayPal cannot collect the money that a shopper has approved.
+ * - `down`: every request fails with 503.
+ * - `lost response`: requests are carried out, but the connection closes before the response.
+ * - `refuse`: every request is rejected.
+ * - `pending refunds`: refunds remain pending until the control API completes them.
+ * - `declines`: PayPal cannot capture approved payments.
  */
 export const faults = ['none', 'down', 'lost response', 'refuse', 'pending refunds', 'declines'] as const
 
@@ -31,7 +31,7 @@ function faultSettingName(provider: FaultyProvider): string {
   return `sandbox.fault.${provider}`
 }
 
-/** How webhooks are delivered. Held ones wait until they are sent by hand: late, repeatedly, in any order, or never. */
+/** How webhooks are delivered. Held webhooks wait until tests send them: late, repeatedly, in any order, or never. */
 export const webhookDelivery = z.object({
   isHeld: z.boolean().default(false),
   delayMs: z.int().min(0).max(86_400_000).default(0),

@@ -1,4 +1,4 @@
-/** PayPal over HTTP: the API for the shop's server, and the page where shoppers approve a payment. */
+/** Simulates PayPal's HTTP API and the page where shoppers approve a payment. */
 import { createHmac } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
@@ -21,7 +21,7 @@ import { acceptForms, type ById, ErrorResponse, formBody, headerOf, injectFaults
 
 const refundBody = z.object({ amount: moneySchema.optional() }).nullish()
 
-/** Serves the API. Requires a token, which the account's keys obtain. */
+/** Registers the API's routes. Requests need an access token, obtained with the account's keys. */
 export async function payPalApi(api: FastifyInstance, deps: SandboxDeps): Promise<void> {
   acceptForms(api)
   const { clientId, clientSecret } = sandboxKeys.payPal
@@ -59,7 +59,7 @@ export async function payPalApi(api: FastifyInstance, deps: SandboxDeps): Promis
 
 const pageQuery = z.object({ token: z.string().default('') })
 
-/** Serves the approval page. Like PayPal's own, it requires only the order's id. */
+/** Serves the approval page. As with PayPal's own page, the order's id is sufficient for access. */
 export async function payPalCheckoutPage(page: FastifyInstance, deps: SandboxDeps): Promise<void> {
   acceptForms(page)
   page.get('/checkoutnow', async ({ query }, reply) => {
@@ -110,7 +110,7 @@ function pageHtml({ id, purchase_units: [{ amount }] }: PayPalOrder): string {
 `
 }
 
-/** Allows the page its stylesheet, and its form to redirect to the shop, which may have another origin. */
+/** Allows the page to load its stylesheet, and its form to redirect to the shop's origin. */
 function pagePolicy({ payment_source: { paypal } }: PayPalOrder): string {
   const { return_url, cancel_url } = paypal.experience_context
   const origins = [...new Set([return_url, cancel_url].map((url) => new URL(url).origin))].join(' ')

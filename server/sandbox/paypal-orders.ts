@@ -1,4 +1,4 @@
-/** PayPal's orders, their captures and refunds. */
+/** Simulates PayPal's orders, captures and refunds. */
 import * as z from 'zod'
 import { inTransaction, type Tx } from '../storage/transaction.ts'
 import { readFault } from './fault-store.ts'
@@ -18,7 +18,7 @@ export const moneySchema = z.object({ value: z.string(), currency_code: z.string
 
 const unitSchema = z.object({ custom_id: z.string().max(127).optional(), amount: moneySchema })
 
-/** The body of the request that creates an order. */
+/** Schema of the request body that creates an order. */
 export const newPayPalOrder = z.object({
   intent: z.literal('CAPTURE'),
   purchase_units: z.tuple([unitSchema]),
@@ -59,7 +59,7 @@ const captures: RecordKind<{ orderId: string }> = {
 }
 const refunds: RecordKind<PayPalRefund> = { name: 'paypal-refund', schema: refundSchema }
 
-/** Creates an order, once per key, with a link to the page where the shopper approves it. */
+/** Creates an order with a link to the approval page. Idempotent per key. */
 export async function createPayPalOrder(
   { db, clock, publicOrigin }: SandboxDeps,
   body: z.output<typeof newPayPalOrder>,
@@ -84,7 +84,7 @@ export async function readPayPalOrder({ db }: SandboxDeps, id: string): Promise<
   return (await readRecord(db, orders, id))?.document ?? notFound()
 }
 
-/** Records that the shopper has approved an order on PayPal's page. Idempotent. */
+/** Records the shopper's approval of an order. Idempotent. */
 export async function approveOrder(deps: SandboxDeps, id: string): Promise<PayPalOrder | ErrorResponse> {
   const response = await inTransaction(deps.db, async (tx) => {
     const record = await readRecord(tx, orders, id)
@@ -99,7 +99,7 @@ export async function approveOrder(deps: SandboxDeps, id: string): Promise<PayPa
   return response
 }
 
-/** Collects the money of an approved order. */
+/** Captures the money of an approved order. */
 export async function captureOrder(deps: SandboxDeps, id: string): Promise<PayPalOrder | ErrorResponse> {
   const response = await inTransaction(deps.db, async (tx) => {
     const record = await readRecord(tx, orders, id)
@@ -122,7 +122,7 @@ export async function captureOrder(deps: SandboxDeps, id: string): Promise<PayPa
 
 const refundResponse = z.union([refundSchema, z.object({ refused: z.string() })])
 
-/** Refunds a capture, in part or in full, once per key. */
+/** Refunds all or part of a capture. Idempotent per key. */
 export async function refundCapture(
   deps: SandboxDeps,
   { captureId, amount }: { captureId: string; amount: Money | null },
@@ -168,7 +168,7 @@ export async function readPayPalRefund({ db }: SandboxDeps, id: string): Promise
   return (await readRecord(db, refunds, id))?.document ?? notFound()
 }
 
-/** Completes or fails a pending refund. PayPal sends no webhook for this. */
+/** Completes or fails a pending refund. Like PayPal, sends no webhook. */
 export async function endRefund(
   { db }: SandboxDeps,
   id: string,
@@ -186,7 +186,7 @@ export async function endRefund(
   })
 }
 
-/** Finds a capture and the order that it belongs to. */
+/** Finds a capture and its order. */
 async function readCaptured(
   tx: Tx,
   captureId: string,

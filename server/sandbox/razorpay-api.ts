@@ -1,4 +1,4 @@
-/** Razorpay over HTTP: the API for the shop's server, and the endpoints behind the checkout window. */
+/** Simulates Razorpay's HTTP API and the endpoints of its checkout window. */
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { sandboxKeys } from '../config/provider-config.ts'
@@ -9,7 +9,7 @@ import { type ById, ErrorResponse, headerOf, injectFaults, respond } from './san
 
 const refundBody = z.object({ amount: z.number().optional() }).nullish()
 
-/** Serves the API. Requires the account's keys as HTTP basic authentication. */
+/** Registers the API's routes. Requests need the account's keys as HTTP basic authentication. */
 export async function razorpayApi(api: FastifyInstance, deps: SandboxDeps): Promise<void> {
   const { keyId, keySecret } = sandboxKeys.razorpay
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
@@ -38,13 +38,13 @@ const checkoutQuery = z.object({ key: z.string().optional() })
 
 const attemptBody = z.object({
   succeeds: z.boolean(),
-  /** The bank authorizes the payment, but the money does not arrive yet. */
+  /** Whether the bank authorizes the payment without the money arriving yet. */
   isPending: z.boolean().default(false),
   email: z.string().default(''),
   contact: z.string().default(''),
 })
 
-/** Serves the checkout window. Requires the public key only. */
+/** Registers the endpoints of the checkout window. Requests need only the public key. */
 export async function razorpayCheckout(checkout: FastifyInstance, deps: SandboxDeps): Promise<void> {
   checkout.addHook('onRequest', async ({ query }, reply) => {
     if (checkoutQuery.parse(query).key !== sandboxKeys.razorpay.keyId) return respond(reply, unauthenticated())

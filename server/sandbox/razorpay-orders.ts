@@ -1,4 +1,4 @@
-/** Razorpay's orders and payments. */
+/** Simulates Razorpay's orders and payments. */
 import { createHmac } from 'node:crypto'
 import * as z from 'zod'
 import { sandboxKeys } from '../config/provider-config.ts'
@@ -52,7 +52,7 @@ export type RazorpayPayment = z.output<typeof paymentSchema>
 const orders: RecordKind<RazorpayOrder> = { name: 'razorpay-order', schema: orderSchema }
 export const payments: RecordKind<RazorpayPayment> = { name: 'razorpay-payment', schema: paymentSchema }
 
-/** The body of the request that creates an order; `amount` in paise. */
+/** Schema of the request body that creates an order. `amount` is in paise. */
 export const newOrder = z.object({
   amount: z.number(),
   currency: z.string(),
@@ -90,12 +90,12 @@ export async function readOrder({ db }: SandboxDeps, id: string): Promise<Razorp
   return (await readRecord(db, orders, id))?.document ?? unknownId()
 }
 
-/** Returns every attempt to pay an order, oldest first. */
+/** Returns all payment attempts for an order, oldest first. */
 export async function listPayments({ db }: SandboxDeps, orderId: string): Promise<RazorpayPayment[]> {
   return (await listRecords(db, payments, orderId)).map(({ document }) => document)
 }
 
-/** What the checkout window hands to the page after a successful payment. */
+/** Result that the checkout window returns to the page after a successful payment. */
 export interface SignedResult {
   razorpay_payment_id: string
   razorpay_order_id: string
@@ -107,7 +107,7 @@ interface Attempt {
   outcome: 'captured' | 'authorized' | 'failed'
 }
 
-/** Attempts to pay an order from the checkout window. An order that is already paid is refused. */
+/** Attempts to pay an order from the checkout window. Returns an error if the order is already paid. */
 export async function attemptPayment(
   deps: SandboxDeps,
   orderId: string,
@@ -179,7 +179,7 @@ async function queuePaymentEvents(
   await queueEvent(deps, tx, 'order.paid', { payment, order })
 }
 
-/** Queues a webhook in the transaction of the change that it reports. */
+/** Queues a webhook in the transaction of the change it reports. */
 export async function queueEvent(
   { webhooks, clock }: SandboxDeps,
   tx: Tx,

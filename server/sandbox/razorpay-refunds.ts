@@ -1,4 +1,4 @@
-/** Razorpay's refunds: requested by the shop, issued by Razorpay itself, and completed or failed later. */
+/** Simulates Razorpay's refunds: requested by the shop or issued by Razorpay, then completed or failed. */
 import * as z from 'zod'
 import { inTransaction, type Tx } from '../storage/transaction.ts'
 import { readFault } from './fault-store.ts'
@@ -25,7 +25,7 @@ const refunds: RecordKind<RazorpayRefund> = { name: 'razorpay-refund', schema: r
 
 const refundResponse = z.union([refundSchema, z.object({ refused: z.string() })])
 
-/** Refunds a captured payment, in part or in full, once per key. */
+/** Refunds all or part of a captured payment. Idempotent per key. */
 export async function refundPayment(
   deps: SandboxDeps,
   { paymentId, amount }: { paymentId: string; amount: number | null },
@@ -79,7 +79,7 @@ export async function readRefund({ db }: SandboxDeps, id: string): Promise<Razor
   return (await readRecord(db, refunds, id))?.document ?? unknownId()
 }
 
-/** Refunds a payment that was authorized and never captured, as Razorpay does of its own accord after some days. */
+/** Refunds an authorized payment that was never captured. Razorpay does this automatically after some days. */
 export async function autoRefund(deps: SandboxDeps, paymentId: string): Promise<RazorpayRefund | ErrorResponse> {
   return await changeAndNotify(deps, async (tx) => {
     const record = await readRecord(tx, payments, paymentId)
@@ -111,7 +111,9 @@ export async function completeRefund(deps: SandboxDeps, id: string): Promise<Raz
   })
 }
 
-/** Fails a refund, even a processed one, e.g. because the shopper's account was closed. The shop has the money again. */
+/**
+ * Fails a refund, even a processed one, e.g. because the shopper's account was closed. The money returns to the shop.
+ */
 export async function failRefund(deps: SandboxDeps, id: string): Promise<RazorpayRefund | ErrorResponse> {
   return await changeAndNotify(deps, async (tx) => {
     const record = await readRecord(tx, refunds, id)

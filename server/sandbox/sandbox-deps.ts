@@ -2,18 +2,18 @@ import type { Clock } from '../lib/clock.ts'
 import type { Queries } from '../storage/transaction.ts'
 import type { WebhookQueue } from './webhook-queue.ts'
 
-/** What every simulated provider works with. */
+/** Dependencies of all simulated providers. */
 export interface SandboxDeps {
   db: Queries
   clock: Clock
   webhooks: WebhookQueue
-  /** The shop's origin as browsers know it, for the page that PayPal sends them to. */
+  /** Returns the shop's public origin, for PayPal's approval page. */
   publicOrigin: () => string
 }
 
 const ID_CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
 
-/** Returns a random id, e.g. `order_` and 14 letters and digits. */
+/** Returns a random id, e.g. `order_` followed by 14 letters and digits. */
 export function newId(prefix: string, length = 14): string {
   const bytes = crypto.getRandomValues(new Uint8Array(length))
   return prefix + [...bytes].map((byte) => ID_CHARACTERS[byte % ID_CHARACTERS.length]).join('')

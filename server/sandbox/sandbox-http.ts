@@ -1,10 +1,10 @@
-/** What all the sandbox's HTTP APIs share: responses, form bodies, and faults on demand. */
+/** Helpers for the sandbox's HTTP APIs: responses, form bodies and simulated faults. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
 import type { Queries } from '../storage/transaction.ts'
 import { type FaultyProvider, readFault } from './fault-store.ts'
 
-/** A provider's error response. */
+/** An error response of a provider. */
 export class ErrorResponse {
   readonly http: number
   readonly body: object
@@ -15,7 +15,7 @@ export class ErrorResponse {
   }
 }
 
-/** Sends a JSON response; `http` is the status of a success. */
+/** Sends a JSON response. `http` is the status code for success. */
 export function respond(reply: FastifyReply, response: object | ErrorResponse, http = 200): FastifyReply {
   const isError = response instanceof ErrorResponse
   return reply
@@ -25,12 +25,12 @@ export function respond(reply: FastifyReply, response: object | ErrorResponse, h
     .send(JSON.stringify(isError ? response.body : response))
 }
 
-/** The type of routes with an `:id` in their path. */
+/** Type of routes with an `:id` path parameter. */
 export interface ById {
   Params: { id: string }
 }
 
-/** A form body as parsed by `acceptForms`; a request without a body counts as an empty form. */
+/** Schema of form bodies parsed by `acceptForms`. A missing body counts as an empty form. */
 export const formBody = z
   .record(z.string(), z.string())
   .nullish()
@@ -38,21 +38,21 @@ export const formBody = z
 
 export type FormFields = z.output<typeof formBody>
 
-/** Makes an API accept form bodies, which Stripe's SDK and PayPal's login send. */
+/** Registers a parser for form bodies, which Stripe's SDK and PayPal's login send. */
 export function acceptForms(app: FastifyInstance): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))))
   })
 }
 
-/** Returns the fields nested under a name: of `metadata[order]=1` under `metadata` that is `{ order: '1' }`. */
+/** Returns the fields nested under a name. For example, `metadata[order]=1` gives `{ order: '1' }` for `metadata`. */
 export function nestedFields(form: FormFields, name: string): FormFields {
   const prefix = `${name}[`
   const nested = Object.entries(form).filter(([key]) => key.startsWith(prefix))
   return Object.fromEntries(nested.map(([key, value]) => [key.slice(prefix.length, -1), value]))
 }
 
-/** Returns a header's value, or null when it is missing or repeated. */
+/** Returns a header's value, or null if it is missing or repeated. */
 export function headerOf(headers: Record<string, string | string[] | undefined>, name: string): string | null {
   const value = headers[name]
   return typeof value === 'string' ? value : null
@@ -61,11 +61,11 @@ export function headerOf(headers: Record<string, string | string[] | undefined>,
 interface FaultInjection {
   db: Queries
   provider: FaultyProvider
-  /** The response to every request while the provider is set to refuse. */
+  /** Response to all requests while the fault `refuse` is set. */
   refusal: ErrorResponse
 }
 
-/** Makes a provider's API show the fault that the control API has set for it. */
+/** Makes a provider's API simulate the fault set through the control API. */
 export function injectFaults(api: FastifyInstance, { db, provider, refusal }: FaultInjection): void {
   api.addHook('preHandler', async (_request, reply) => {
     const fault = await readFault(db, provider)

@@ -1,9 +1,9 @@
-/** What the sandbox's providers remember: their documents, and their responses to idempotent requests. */
+/** Stores the simulated providers' documents and their responses to idempotent requests. */
 import type * as z from 'zod'
 import type { DB } from '../storage/schema.ts'
 import type { Queries, Tx } from '../storage/transaction.ts'
 
-/** A kind of document and the schema by which it is read back. */
+/** A kind of document, and the schema with which it is parsed. */
 export interface RecordKind<Document extends object> {
   name:
     | 'razorpay-order'
@@ -21,7 +21,7 @@ export interface RecordKind<Document extends object> {
 export interface StoredRecord<Document> {
   id: string
   document: Document
-  /** The document exactly as it is stored, by which `updateRecord` detects a concurrent change. */
+  /** The document exactly as stored. `updateRecord` compares it to detect concurrent changes. */
   json: string
 }
 
@@ -51,7 +51,7 @@ export async function readRecord<Document extends object>(
   return row ? toRecord(row, schema) : null
 }
 
-/** Returns the records of a parent, oldest first. */
+/** Returns the records that belong to a parent, oldest first. */
 export async function listRecords<Document extends object>(
   db: Queries,
   { name, schema }: RecordKind<Document>,
@@ -68,7 +68,10 @@ export async function listRecords<Document extends object>(
   return rows.map((row) => toRecord(row, schema))
 }
 
-/** Replaces a record's document. If it has changed since it was read, the transaction is retried and reads it again. */
+/**
+ * Replaces a record's document. If it has changed since it was read, throws a conflict, so that the transaction
+ * retries.
+ */
 export async function updateRecord<Document extends object>(
   tx: Tx,
   { id, json }: StoredRecord<Document>,
@@ -84,16 +87,16 @@ export async function updateRecord<Document extends object>(
 }
 
 interface IdempotentRequest<Response> {
-  /** Null for a request without a key, which is always carried out. */
+  /** Idempotency key. A request without one (null) is always carried out. */
   key: string | null
   request: object
-  /** Reads a saved response back. */
+  /** Schema of the stored response. */
   schema: z.ZodType<Response>
 }
 
 /**
- * Carries out a request once per key, as providers do: the same request gets the first response again, and a different
- * one under the same key gets `conflict`.
+ * Performs a request once per key, like the real providers. A repeated request returns the first response; a different
+ * request with the same key returns `conflict`.
  */
 export async function oncePerKey<Response extends object>(
   tx: Tx,
@@ -117,7 +120,10 @@ async function readResponse(tx: Tx, key: string): Promise<Omit<DB['sandbox_respo
     .executeTakeFirst()
 }
 
-/** If another request has saved a response under the key, the transaction is retried and reads that one. */
+/**
+ * Stores a response. If a concurrent request has stored one for the key, throws a conflict, so that the transaction
+ * retries and returns that response.
+ */
 async function insertResponse(tx: Tx, row: DB['sandbox_responses']): Promise<void> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('sandbox_responses')
@@ -131,7 +137,7 @@ function toRecord<Document>(row: { id: string; document: string }, schema: z.Zod
   return { id: row.id, document: schema.parse(JSON.parse(row.document)), json: row.document }
 }
 
-/** Has the code by which PostgreSQL reports a serialization failure, so that `inTransaction` retries. */
+/** Uses PostgreSQL's code for a serialization failure, so that `inTransaction` retries. */
 class TransactionConflict extends Error {
   readonly code = '40001'
 }

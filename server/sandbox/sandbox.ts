@@ -1,6 +1,6 @@
 /**
- * Stands in for the payment providers and the carrier on machines without their keys: speaks their wire protocols, with
- * play money. The shop reaches it over HTTP, as it reaches the real ones.
+ * Simulates the payment providers and the carrier if their keys are missing. Implements their HTTP APIs with play
+ * money, and the shop uses it over HTTP like the real ones.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,16 +23,16 @@ import { WebhookQueue } from './webhook-queue.ts'
 interface SandboxOptions {
   db: Queries
   clock: Clock
-  /** The shop's origin as this process reaches it. */
+  /** Returns the origin at which this process reaches the shop. */
   shopOrigin: () => string
-  /** The shop's origin as browsers reach it. */
+  /** Returns the shop's public origin, which browsers use. */
   publicOrigin: () => string
-  /** Whether the control API is available. */
+  /** Whether to serve the control API. */
   hasControl: boolean
   reportError: ReportError
 }
 
-/** Mounts the sandbox below `/sandbox` and returns the queue of its webhooks, which stops when the app closes. */
+/** Registers the sandbox below `/sandbox`. Returns its webhook queue, which stops when the app closes. */
 export async function mountSandbox(app: FastifyInstance, options: SandboxOptions): Promise<WebhookQueue> {
   const webhooks = new WebhookQueue(options)
   app.addHook('onClose', () => webhooks.stop())
@@ -61,10 +61,10 @@ export async function mountSandbox(app: FastifyInstance, options: SandboxOptions
 const JAVASCRIPT = 'text/javascript; charset=utf-8'
 const CSS = 'text/css; charset=utf-8'
 
-/** Serves the scripts and stylesheets that stand in for the providers' own. */
+/** Serves the scripts and stylesheets that replace the providers' own. */
 function browserFileRoutes(app: FastifyInstance): void {
   const read = (name: string) => readFileSync(join(projectRoot, 'server/sandbox/browser', name), 'utf8')
-  // A function scope, so that a page can load the script twice.
+  // Wrapped in a function scope, so that a page can load the script twice.
   const script = (...names: string[]) => `(() => {\n'use strict'\n${names.map(read).join('')}})()\n`
   const stylesheet = (name: string) => `${read('base.css')}\n${read(name)}`
   const files = [

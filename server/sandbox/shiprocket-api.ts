@@ -1,4 +1,4 @@
-/** Shiprocket over HTTP: accepts parcels that nobody picks up. */
+/** Simulates Shiprocket's HTTP API. Accepts shipments but never picks up a parcel. */
 import { createHmac, randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
@@ -10,12 +10,12 @@ import { insertRecord, listRecords, type RecordKind, readRecord, updateRecord } 
 
 const parcelSchema = z.object({
   id: z.int(),
-  /** The shop's own order number. */
+  /** The shop's order number. */
   channel_order_id: z.string(),
   status: z.enum(['NEW', 'CANCELED']),
-  /** `COD`: the courier collects the total on delivery. */
+  /** Payment method. With `COD`, the courier collects the total on delivery. */
   payment_method: z.string(),
-  /** In rupees. */
+  /** Order total in rupees. */
   total: z.number(),
   shipments: z.tuple([z.object({ id: z.int() })]),
 })
@@ -38,7 +38,7 @@ const REQUIRED_FIELDS = [
   'billing_pincode',
 ]
 
-/** Serves the API. Requires a token, which email and password obtain. */
+/** Registers the API's routes. Requests need an access token, obtained with email and password. */
 export async function shiprocketApi(api: FastifyInstance, deps: SandboxDeps): Promise<void> {
   const { email, password } = sandboxKeys.shiprocket
   const token = createHmac('sha256', password).update(email).digest('base64url')

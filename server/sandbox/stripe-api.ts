@@ -1,4 +1,4 @@
-/** Stripe over HTTP: the API for its SDK, and the endpoints behind the card form. */
+/** Simulates Stripe's HTTP API and the endpoints of its card form. */
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sandboxKeys } from '../config/provider-config.ts'
@@ -25,7 +25,7 @@ import { readRefund, refundIntent } from './stripe-refunds.ts'
 
 const INTENTS = '/v1/payment_intents'
 
-/** Serves the API. Requires the secret key. */
+/** Registers the API's routes. Requests need the secret key. */
 export async function stripeApi(api: FastifyInstance, deps: SandboxDeps): Promise<void> {
   acceptForms(api)
   api.addHook('onRequest', async (request, reply) => {
@@ -56,7 +56,7 @@ export async function stripeApi(api: FastifyInstance, deps: SandboxDeps): Promis
   api.get<ById>('/v1/refunds/:id', async ({ params }, reply) => respond(reply, await readRefund(deps, params.id)))
 }
 
-/** Serves the card form. Requires the publishable key, and each payment's own client secret. */
+/** Registers the endpoints of the card form. Requests need the publishable key and the payment's client secret. */
 export async function stripeCardForm(form: FastifyInstance, deps: SandboxDeps): Promise<void> {
   acceptForms(form)
   form.addHook('onRequest', async (request, reply) => {

@@ -1,10 +1,12 @@
-/** What Stripe's published test cards do. The browser's script maps their numbers to these payment methods. */
+/**
+ * Defines the outcomes of Stripe's published test cards. The browser script maps card numbers to these payment methods.
+ */
 import * as z from 'zod'
 
 export const declineSchema = z.object({
   code: z.string(),
   decline_code: z.string().optional(),
-  /** For the shopper. */
+  /** Message for the shopper. */
   message: z.string(),
 })
 
@@ -12,7 +14,7 @@ export type Decline = z.output<typeof declineSchema>
 
 type CardOutcome = 'succeeds' | 'requires authentication' | Decline
 
-/** Returns null for a payment method that is not a test card. */
+/** Returns the outcome for a test card, or null for any other payment method. */
 export function outcomeOfCard(paymentMethod: string): CardOutcome | null {
   return outcomes[paymentMethod] ?? null
 }

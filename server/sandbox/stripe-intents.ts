@@ -1,4 +1,4 @@
-/** Stripe's payment intents, as its API and its card form use them. */
+/** Simulates Stripe's payment intents, for its API and its card form. */
 import * as z from 'zod'
 import { inTransaction, type Tx } from '../storage/transaction.ts'
 import { newId, type SandboxDeps, toUnixSeconds } from './sandbox-deps.ts'
@@ -11,7 +11,7 @@ const intentSchema = z.object({
   object: z.literal('payment_intent'),
   amount: z.int(),
   amount_received: z.int(),
-  /** Stripe has this on the charge. Here it makes concurrent refunds conflict. */
+  /** Refunded amount in cents. Stripe stores it on the charge; storing it here makes concurrent refunds conflict. */
   amount_refunded: z.int(),
   currency: z.string(),
   client_secret: z.string(),
@@ -32,7 +32,7 @@ export type Intent = z.output<typeof intentSchema>
 export const intents: RecordKind<Intent> = { name: 'stripe-intent', schema: intentSchema }
 
 interface NewIntent {
-  /** In cents. */
+  /** Amount in cents. */
   amount: number
   currency: string
   metadata: Record<string, string>
@@ -40,7 +40,7 @@ interface NewIntent {
 
 const MIN_CENTS = 50
 
-/** Creates a payment intent, once per key. */
+/** Creates a payment intent. Idempotent per key. */
 export async function createIntent(
   { db, clock }: SandboxDeps,
   params: NewIntent,
@@ -64,7 +64,7 @@ export async function readIntent({ db }: SandboxDeps, id: string): Promise<Inten
   return (await readRecord(db, intents, id))?.document ?? unknownIntent(id)
 }
 
-/** Pays with a card. After a decline another card may be tried. */
+/** Confirms a payment with a card. After a decline, the shopper may try another card. */
 export async function confirmIntent(
   deps: SandboxDeps,
   id: string,
@@ -169,7 +169,7 @@ function eventOf({ status }: Intent): string {
   return status === 'requires_action' ? 'payment_intent.requires_action' : 'payment_intent.payment_failed'
 }
 
-/** Queues a webhook in the transaction of the change that it reports. */
+/** Queues a webhook in the transaction of the change it reports. */
 export async function queueEvent(
   { webhooks, clock }: SandboxDeps,
   tx: Tx,

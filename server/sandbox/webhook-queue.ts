@@ -1,4 +1,4 @@
-/** Delivers the providers' webhooks to the shop over HTTP, and retries until the shop accepts them. */
+/** Delivers the providers' webhooks to the shop over HTTP, with retries until the shop accepts them. */
 import { createHmac } from 'node:crypto'
 import { isWebhookProvider, sandboxKeys, type WebhookProvider, webhookPaths } from '../config/provider-config.ts'
 import type { Clock } from '../lib/clock.ts'
@@ -18,7 +18,7 @@ interface Webhook {
 interface WebhookQueueDeps {
   db: Queries
   clock: Clock
-  /** The shop's origin as this process reaches it. */
+  /** Returns the origin at which this process reaches the shop. */
   shopOrigin: () => string
   reportError: ReportError
 }
@@ -38,7 +38,7 @@ export class WebhookQueue {
     this.#stopPolling = repeat(() => this.sendDue(), { pauseMs: POLL_MS, onError: this.#report })
   }
 
-  /** Adds a webhook in the transaction of the change that it reports. */
+  /** Adds a webhook in the transaction of the change it reports. */
   async add(tx: Queries, { id, provider, event, body }: Webhook): Promise<void> {
     const now = this.#deps.clock()
     const { isHeld, delayMs } = await readDelivery(tx)
@@ -55,19 +55,22 @@ export class WebhookQueue {
     })
   }
 
-  /** Starts sending what is due, after a commit that added webhooks. */
+  /** Starts sending due webhooks. Called after a commit that added some. */
   wake(): void {
     this.sendDue().catch(this.#report)
   }
 
-  /** Sends everything that is due, one after the other. */
+  /** Sends all due webhooks in sequence. */
   sendDue(): Promise<void> {
-    // A failed earlier run has been reported to its own caller and must not stop this one.
+    // A failed earlier run was reported to its own caller and must not block this one.
     this.#sending = this.#sending.catch(() => undefined).then(() => this.#sendDue())
     return this.#sending
   }
 
-  /** Sends one webhook now, whatever its state. Returns the shop's HTTP status, or null when it did not respond. */
+  /**
+   * Sends one webhook immediately, regardless of its state. Returns the shop's HTTP status, null if the shop did not
+   * respond, or `unknown` if the webhook does not exist.
+   */
   async sendNow(id: string): Promise<number | null | 'unknown'> {
     const row = await readWebhook(this.#deps.db, id)
     return row ? await this.#send({ ...row, attempts: row.attempts + 1 }) : 'unknown'
@@ -107,7 +110,7 @@ export class WebhookQueue {
       await response.body?.cancel()
       return response.status
     } catch {
-      // The shop is closing or does not respond, which is retried like any refusal.
+      // The shop is shutting down or unreachable. Retry as after any failed delivery.
       return null
     }
   }
@@ -118,12 +121,12 @@ const signatureHeaders: Record<WebhookProvider, (body: string, id: string) => Re
     'x-razorpay-signature': hmac(sandboxKeys.razorpay.webhookSecret, body),
     'x-razorpay-event-id': id,
   }),
-  // Uses the real time, because Stripe's SDK compares signatures with the system clock.
+  // Signed with the real time, because Stripe's SDK checks signatures against the system clock.
   stripe: (body) => {
     const second = Math.floor(Date.now() / 1000)
     return { 'stripe-signature': `t=${second},v1=${hmac(sandboxKeys.stripe.webhookSecret, `${second}.${body}`)}` }
   },
-  // PayPal signs with certificates, which the sandbox lacks. The shop never trusts these webhooks without asking back.
+  // PayPal signs with certificates, which the sandbox lacks. The shop verifies these webhooks by reading the payment.
   payPal: (_body, id) => ({ 'paypal-transmission-id': id }),
 }
 

@@ -1,4 +1,4 @@
-/** The webhooks of the sandbox's providers, from the change that they report until the shop has accepted them. */
+/** Stores the simulated providers' webhooks until the shop has accepted them. */
 import type { DB } from '../storage/schema.ts'
 import type { Queries } from '../storage/transaction.ts'
 
@@ -20,8 +20,8 @@ export async function readWebhook(db: Queries, id: string): Promise<WebhookRow |
 const BATCH_SIZE = 20
 
 /**
- * Claims due webhooks, so that no other process sends them. One whose attempt is not recorded before `until` (epoch ms)
- * becomes due again.
+ * Claims due webhooks, so that no other process sends them. A claimed webhook becomes due again at `until` (epoch ms)
+ * if no attempt is recorded before then.
  */
 export async function claimWebhooks(
   db: Queries,

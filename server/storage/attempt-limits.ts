@@ -1,5 +1,5 @@
 /**
- * Counts attempts, across processes and restarts. A limit is named by a key such as `messages asha@example.com`, of which
+ * Limits attempts across processes and restarts. Each limit has a key such as `messages asha@example.com`, of which
  * only a hash is stored.
  */
 import { sha256 } from '../lib/secret-token.ts'
@@ -11,7 +11,7 @@ interface Limit {
   now: number
 }
 
-/** Counts an attempt. Returns whether it is within the limit. */
+/** Counts an attempt and returns whether it is within the limit. */
 export async function allowAttempt(db: Queries, key: string, { max, windowMs, now }: Limit): Promise<boolean> {
   const count = await countAttempt(db, key, { windowMs, now, isSliding: false })
   return count !== null && count <= max
@@ -20,11 +20,11 @@ export async function allowAttempt(db: Queries, key: string, { max, windowMs, no
 interface Window {
   windowMs: number
   now: number
-  /** Whether every attempt restarts the window. */
+  /** Whether each attempt restarts the window. */
   isSliding: boolean
 }
 
-/** Counts an attempt. Returns the count within the window, or null, without counting, while the key is blocked. */
+/** Counts an attempt and returns the count within the window. Returns null without counting if the key is blocked. */
 export async function countAttempt(
   db: Queries,
   key: string,
@@ -59,12 +59,12 @@ export async function countAttempt(
   return row?.count ?? null
 }
 
-/** Blocks a key that has been counted before, until `until` (epoch ms). */
+/** Blocks a key until a time (epoch ms). The key must have been counted before. */
 export async function blockUntil(db: Queries, key: string, until: number): Promise<void> {
   await db.updateTable('attempt_limits').set({ blocked_until: until }).where('id', '=', sha256(key)).execute()
 }
 
-/** Returns for how many ms a key is still blocked; 0 when it is not. */
+/** Returns how long a key remains blocked, in ms; 0 if it is not blocked. */
 export async function remainingBlockMs(db: Queries, key: string, now: number): Promise<number> {
   const row = await db
     .selectFrom('attempt_limits')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import Database from 'libsql'
 import { StartupError } from '../config/environment.ts'
 
-/** Creates DATA_DIR. Throws StartupError when it is not writable. */
+/** Creates the data folder. Throws StartupError if it is not writable. */
 export function prepareDataDir(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true })
@@ -20,9 +20,8 @@ export interface DataDirLock {
 }
 
 /**
- * Keeps other processes from running a shop on this folder. Throws StartupError when another one does. The operating
- * system holds the lock, so it ends with the process however that ends, and works across containers. SQLite takes it,
- * because it can lock a file on every system.
+ * Locks the data folder for this process. Throws StartupError if another process has locked it. The lock is a SQLite
+ * file lock, which works on every system and across containers; the operating system releases it when the process ends.
  */
 export function lockDataDir(dataDir: string): DataDirLock {
   const lock = new Database(join(dataDir, 'shop.lock'))

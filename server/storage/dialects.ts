@@ -1,4 +1,4 @@
-/** The differences between SQLite and PostgreSQL. Queries are written once, for both. */
+/** Encapsulates the differences between SQLite and PostgreSQL, so that each query is written only once. */
 
 import {
   CompiledQuery,
@@ -13,7 +13,7 @@ import pg from 'pg'
 
 export type DialectName = 'sqlite' | 'postgresql'
 
-/** Column types with different names. */
+/** Column types whose names differ between the databases. */
 export const columnTypes = {
   sqlite: { bytes: 'blob' },
   postgresql: { bytes: 'bytea' },
@@ -21,7 +21,7 @@ export const columnTypes = {
 
 export type ColumnTypes = (typeof columnTypes)[DialectName]
 
-/** SQLite in one file, created when missing. A commit returns once it is on the disk. */
+/** Returns the dialect for a SQLite file, which is created if missing. Commits are durable when they return. */
 export function sqliteDialect(file: string): Dialect {
   const database = new Database(file)
   database.exec('pragma journal_mode = wal')
@@ -32,8 +32,8 @@ export function sqliteDialect(file: string): Dialect {
 }
 
 /**
- * Begins transactions with the write lock. Otherwise one that reads first and writes later fails immediately, without
- * waiting, when another process such as the CLI has written in between.
+ * Starts transactions with the write lock. Otherwise a transaction that reads before it writes would fail without
+ * waiting if another process, such as the CLI, has written in between.
  */
 class ImmediateDialect extends SqliteDialect {
   readonly #config: ConstructorParameters<typeof SqliteDialect>[0]
@@ -56,7 +56,7 @@ class ImmediateDriver extends SqliteDriver {
 
 const BIGINT = 20
 
-/** A pool of PostgreSQL connections. Calls `onIdleError` when an idle connection breaks. */
+/** Returns the dialect for a pool of PostgreSQL connections. Calls `onIdleError` if an idle connection fails. */
 export function postgresDialect(connectionString: string, onIdleError: (error: Error) => void): Dialect {
   const pool = new pg.Pool({
     connectionString,
@@ -64,7 +64,7 @@ export function postgresDialect(connectionString: string, onIdleError: (error: E
     connectionTimeoutMillis: 5000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
-    // Counts, paise and times stay below 2^53, so bigint columns are numbers here as with SQLite.
+    // Parse bigint as number, as with SQLite: counts, paise and times stay below 2^53.
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === BIGINT ? Number : pg.types.getTypeParser(oid, format as 'text'),
@@ -74,7 +74,7 @@ export function postgresDialect(connectionString: string, onIdleError: (error: E
   return new PostgresDialect({ pool })
 }
 
-/** Converts bytes from the database to a Buffer: one driver returns an ArrayBuffer, the other a Buffer. */
+/** Converts bytes from the database to a Buffer. One driver returns an ArrayBuffer, the other a Buffer. */
 export function toBuffer(bytes: Uint8Array | ArrayBuffer): Buffer {
   return bytes instanceof ArrayBuffer
     ? Buffer.from(bytes)
@@ -83,7 +83,7 @@ export function toBuffer(bytes: Uint8Array | ArrayBuffer): Buffer {
 
 const CONFLICT_CODES = new Set(['SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT', '40001', '40P01'])
 
-/** Returns whether a transaction failed only because of a concurrent one, so that a retry may succeed. */
+/** Returns whether a transaction failed due to a concurrent one, so that a retry may succeed. */
 export function isTransactionConflict(error: unknown): boolean {
   return error instanceof Error && 'code' in error && CONFLICT_CODES.has(String(error.code))
 }

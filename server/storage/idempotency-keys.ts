@@ -1,22 +1,23 @@
-/** Remembers requests by their idempotency key for as long as a device may repeat them, in hashed form. */
+/** Stores hashes of idempotency keys for as long as a device may repeat a request. */
 import { sha256 } from '../lib/secret-token.ts'
 import type { Queries, Tx } from './transaction.ts'
 
-/** A device that was offline for longer has its request carried out again. */
+/** How long keys are stored, in ms. A request repeated later is carried out again. */
 const LIFETIME_MS = 90 * 24 * 60 * 60_000
 
 interface IdempotentRequest {
-  /** Null for a request that will not be repeated: it is always new. */
+  /** Idempotency key, or null if the request will not be repeated. It is then always new. */
   key: string | null
-  /** Separates the keys of different users and kinds of request. */
+  /** Separates the keys of different users and request types. */
   scope: string
-  /** Everything the request contains, except secrets. */
+  /** Full contents of the request, except secrets. */
   contents: unknown
 }
 
 /**
- * Claims the key of a request in the transaction that carries it out. Returns `repeated` when it was carried out before,
- * and `differs` when the key came with other contents. Of two concurrent requests, the second waits for the first.
+ * Claims a request's key in the transaction that carries it out. Returns `repeated` if the request was already carried
+ * out, or `differs` if the key was used with other contents. Concurrent requests with the same key run one after the
+ * other.
  */
 export async function claimIdempotencyKey(
   tx: Tx,
@@ -39,7 +40,7 @@ export async function claimIdempotencyKey(
   return fingerprint === row.fingerprint ? 'repeated' : 'differs'
 }
 
-/** Releases a claimed key, because the request was refused and changed nothing. */
+/** Releases a claimed key after a request that was refused and changed nothing. */
 export async function releaseIdempotencyKey(
   tx: Tx,
   { key, scope }: Pick<IdempotentRequest, 'key' | 'scope'>,

@@ -1,11 +1,11 @@
 /**
- * The documents in JSON columns. A document outlives the release that wrote it, so these schemas check its types and not
- * today's rules for input.
+ * Schemas of the JSON columns. Stored documents outlive the release that wrote them, so these schemas check types but
+ * not the current input rules.
  */
 import * as z from 'zod'
 import { orderStatuses } from '#contract/order-status.ts'
 
-/** Reads a JSON column. Throws when it does not hold what its schema says. */
+/** Parses a JSON column. Throws if it does not match the schema. */
 export function parseColumn<Schema extends z.ZodType>(schema: Schema, json: string): z.output<Schema> {
   return schema.parse(JSON.parse(json))
 }
@@ -23,20 +23,20 @@ export const giftColumn = z.object({ occasion: z.string(), isCustom: z.boolean()
 /** Names with amounts in paise. */
 export const namedAmountsColumn = z.array(z.object({ name: z.string(), paise: z.int() }))
 
-/** An order's statuses with the instants (epoch ms) at which it got them, the oldest first. */
+/** Status history of an order, oldest first. `at` is in epoch ms. */
 export const orderHistoryColumn = z.array(z.object({ status: z.enum(orderStatuses), at: z.number() }))
 
-/** The shop's own keys for web push, in base64url. */
+/** The shop's web push keys in base64url. */
 export const pushKeysColumn = z.object({ publicKey: z.string(), privateKey: z.string() })
 
-/** What is bought, described as it was when the shopper bought it. Amounts are in paise. */
+/** Contents of an order, with products as they were at the time of purchase. Amounts are in paise. */
 export const orderContentsColumn = z.object({
   lines: z
     .array(
       z.object({
         productId: z.string(),
         title: z.string(),
-        /** The URL of the first picture, or empty. */
+        /** URL of the first picture, or an empty string. */
         image: z.string(),
         pricePaise: z.int(),
         quantity: z.int(),
@@ -45,7 +45,7 @@ export const orderContentsColumn = z.object({
     .readonly(),
   subtotalPaise: z.int(),
   charges: namedAmountsColumn.readonly(),
-  /** Positive amounts. */
+  /** Discounts as positive amounts. */
   discounts: namedAmountsColumn.readonly(),
   coupon: z.object({ code: z.string(), paise: z.int() }).nullable(),
   totalPaise: z.int(),

@@ -5,12 +5,12 @@ import { adoptPreviousSchema } from './migrations/adopt-previous-schema.ts'
 import type { Queries } from './transaction.ts'
 
 /**
- * Brings the tables up to date. When several processes start together, one migrates and the others wait. A migration that
- * fails leaves nothing behind.
+ * Migrates the database schema. If several processes start together, one migrates while the others wait. A failed
+ * migration is rolled back.
  */
 export async function migrate(db: Queries, dialect: DialectName): Promise<void> {
   await adoptPreviousSchema(db, dialect)
-  // In the order in which they run. A released migration is never edited; a later one corrects it.
+  // Listed in the order in which they run. Never edit a released migration; add another one instead.
   const migrations = { '0001-baseline': baseline(columnTypes[dialect]) }
   const provider: MigrationProvider = { getMigrations: () => Promise.resolve(migrations) }
   const { error } = await new Migrator({ db, provider }).migrateToLatest()

@@ -9,9 +9,9 @@ import type { Queries } from './transaction.ts'
 export interface Storage {
   readonly dialect: DialectName
   readonly db: Queries
-  /** Where the data is, for people: a file, or a server without its credentials. */
+  /** Readable location of the data: a file, or a server address without credentials. */
   readonly location: string
-  /** Rejects when the database does not respond. */
+  /** Checks the connection. Rejects if the database does not respond. */
   ping(): Promise<void>
   close(): Promise<void>
 }
@@ -19,11 +19,11 @@ export interface Storage {
 interface StorageOptions {
   dataDir: string
   databaseUrl: string | null
-  /** Called when an idle connection breaks; the pool replaces it. */
+  /** Called if an idle connection fails. The pool replaces it. */
   onIdleError?: (error: Error) => void
 }
 
-/** Opens the shop's database and brings its tables up to date. Throws StartupError when it cannot be used. */
+/** Opens the database and migrates it. Throws StartupError if it cannot be used. */
 export async function openStorage({
   dataDir,
   databaseUrl,
@@ -65,13 +65,15 @@ function cannotOpen({ dialect, location }: Pick<Storage, 'dialect' | 'location'>
     : new StartupError(`DATABASE_URL: PostgreSQL at ${location} cannot be used (${reasonOf(error)}).`)
 }
 
-/** A host with several addresses fails with one AggregateError, which has no message of its own. */
+/**
+ * Returns the reason for an error. If a host has several addresses, the error is an AggregateError without a message.
+ */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Returns a database URL without its credentials, and nothing of one that cannot be parsed. */
+/** Returns a database URL without its credentials. Returns no part of a URL that cannot be parsed. */
 function redactedAddress(databaseUrl: string): string {
   if (!URL.canParse(databaseUrl)) return 'the given address'
   const { host, pathname, searchParams } = new URL(databaseUrl)

@@ -1,76 +1,76 @@
 import type { OrderStatus } from '#contract/order-status.ts'
 
-/** `other` is the hosted page of the second provider. */
+/** Payment method of an order. `other` is PayPal. */
 export type PaymentMethod = 'cod' | 'razorpay' | 'stripe' | 'other'
 
-/** The tables of checkout, payment and orders. The rest of the schema is in `schema.ts`. */
+/** Tables for checkout, payments and orders. All other tables are in `schema.ts`. */
 export interface OrderTables {
   coupons: {
-    /** Upper case. */
+    /** Coupon code in upper case. */
     code: string
     percent: number
     expires_at: number | null
-    /** Across all shoppers; null for no limit. */
+    /** Maximum number of uses by all shoppers together, or null for no limit. */
     max_uses: number | null
-    /** Null for no limit. */
+    /** Maximum number of uses per shopper, or null for no limit. */
     max_uses_per_shopper: number | null
-    /** By orders and by reservations that may become orders. */
+    /** Number of uses, including reservations that may become orders. */
     uses: number
     created_at: number
     is_demo: number
   }
 
-  /** One row per checkout attempt, COD included, created before any money moves. */
+  /** Checkout attempts, including COD. A row is created before any money moves. */
   checkout_sessions: {
     id: string
     user_id: string
-    /** The `Idempotency-Key` of the request that created it, or a generated one. */
+    /** `Idempotency-Key` header of the request that created the session, or a generated key. */
     idempotency_key: string
-    /** A hash of the purchase, to detect a reused key with other contents. */
+    /** Hash of the purchase, which detects a reused key with other contents. */
     fingerprint: string
     method: PaymentMethod
-    /** The provider's id of the payment request; null until it has responded. */
+    /** The provider's id of the payment request, or null until the provider has responded. */
     provider_ref: string | null
-    /** See `server/domains/checkout/checkout-store.ts`. */
+    /** State of the session; see `server/domains/checkout/checkout-store.ts`. */
     state: 'reserved' | 'expired' | 'ordered' | 'refunded'
-    /** JSON: OrderContents. */
+    /** JSON of OrderContents. */
     contents: string
-    /** What the provider collects: paise with INR, cents with USD. */
+    /** Amount that the provider collects: paise for INR, cents for USD. */
     charge: number
     currency: 'INR' | 'USD'
     coupon_code: string | null
     created_at: number
-    /** Until when stock and coupon are reserved. */
+    /** When the reservation of stock and coupon ends. */
     reserved_until: number
-    /** When the reconciler next checks with the provider; null when it need not. */
+    /** When the reconciler next checks the payment with the provider, or null if no check is due. */
     next_check_at: number | null
   }
 
-  /** Captured payments, one row per payment of a provider. */
+  /** Captured payments, one row per payment at a provider. */
   payments: {
     method: PaymentMethod
-    /** The provider's id. */
+    /** The provider's id of the payment. */
     id: string
     checkout_session_id: string
-    /** In the smallest unit of `currency`. */
+    /** Amount in the smallest unit of `currency`. */
     amount: number
     currency: string
-    /** `captured` pays for an order; `refunding` waits for the provider's refund. */
+    /** `captured`: pays for an order. `refunding`: waits for the provider's refund. */
     state: 'captured' | 'refunding' | 'refunded'
-    /** Why it is refunded. */
+    /** Reason for the refund, or null if there is none. */
     reason: 'too late' | 'duplicate' | 'wrong amount' | 'cancelled' | null
-    /** The provider's id of the last refund, or `manual` when the owner refunded it another way. */
+    /** The provider's id of the last refund, or `manual` if the owner refunded the payment by other means. */
     refund_id: string | null
     received_at: number
   }
 
-  /** Counters that never restart, by name. */
+  /** Named counters that never restart. */
   counters: { name: string; value: number }
 
   orders: {
-    /** Opaque, used in URLs. */
+    /** Opaque id, used in URLs. */
     id: string
-    /** For people, such as NK-26-000123. */
+    /** Readable number, such as NK-26-000123. */
     number: string
     user_id: string
     checkout_session_id: string
@@ -78,31 +78,31 @@ export interface OrderTables {
     method: PaymentMethod
     total_paise: number
     subtotal_paise: number
-    /** JSON: `{name, paise}`. */
+    /** JSON list of `{name, paise}`. */
     charges: string
-    /** JSON: `{name, paise}`, positive. */
+    /** JSON list of `{name, paise}` with positive amounts. */
     discounts: string
     coupon_code: string | null
     coupon_paise: number
-    /** JSON: Address. */
+    /** JSON of the delivery address. */
     address: string
     phone: string
-    /** JSON: the occasion, as `giftData` on the wire. */
+    /** JSON of the occasion (`giftData` in the API), or null. */
     gift: string | null
-    /** The bag's revision after the order removed its lines; null for older orders, which did not record it. */
+    /** The bag's revision after the order removed its lines, or null for older orders, which did not record it. */
     bag_revision: number | null
-    /** JSON: `{status, at}`, oldest first. */
+    /** JSON list of `{status, at}`, oldest first. */
     history: string
     created_at: number
   }
 
-  /** Products as they were when ordered. The product itself may no longer exist. */
+  /** Order lines with products as they were at the time of purchase. A product may since have been deleted. */
   order_lines: {
     order_id: string
     position: number
     product_id: string
     title: string
-    /** URL of the first picture, or empty. */
+    /** URL of the first picture, or an empty string. */
     image: string
     price_paise: number
     quantity: number
@@ -117,7 +117,7 @@ export interface OrderTables {
     created_at: number
   }
 
-  /** A parcel to be collected. Both ids are null until the carrier accepts it. */
+  /** Parcels to be collected. Both ids are null until the carrier has accepted the parcel. */
   shipments: {
     order_id: string
     carrier_order_id: string | null
@@ -125,20 +125,20 @@ export interface OrderTables {
     created_at: number
   }
 
-  /** A session's web push subscription for order notifications. */
+  /** Web push subscriptions of sessions, for order notifications. */
   notification_devices: {
     session_id: string
-    /** URL at the push service of its browser. */
+    /** URL at the browser's push service. */
     endpoint: string
-    /** The device's public key and secret (base64url), which encrypt what is sent. */
+    /** The device's public key and secret (base64url), used to encrypt messages. */
     p256dh: string
     auth: string
     subscribed_at: number
   }
 
-  /** Short-lived tokens, each allowing one shipment request. */
+  /** Short-lived tokens, each valid for one shipment request. */
   shipment_tokens: {
-    /** SHA-256 of the token. */
+    /** SHA-256 hash of the token. */
     id: string
     user_id: string
     expires_at: number

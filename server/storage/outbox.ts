@@ -7,25 +7,25 @@ import { afterCommit, type Queries, type Tx } from './transaction.ts'
 /** Statuses that shoppers are notified about. */
 export type NotifiedStatus = Exclude<OrderStatus, 'pending'>
 
-/** What an order email is about. */
+/** Topic of an order email. */
 export type OrderEmailTopic = 'placed' | 'refunded' | NotifiedStatus
 
-/** Payloads by kind of job. None may hold a secret, because done jobs stay in the table for a while. */
+/** Payloads by kind of job. They must not contain secrets, because done jobs remain in the table for a while. */
 export interface Jobs {
-  /** An email as `server/emails` composes it, with its recipient. */
+  /** Sends an email composed by `server/emails`. */
   'send-email': { to: string; subject: string; text: string; html: string; replyTo?: string; unsubscribe?: string }
   'send-reset-email': { email: string }
   'send-confirmation-email': { email: string }
   'send-welcome-email': { email: string }
-  /** Composed when it is sent. */
+  /** Composes and sends an order email. */
   'send-order-email': { orderId: string; topic: OrderEmailTopic }
   /** Adds a `notify-device` job for each of the shopper's devices. */
   'notify-devices': { orderId: string; status: NotifiedStatus }
   'notify-device': { sessionId: string; orderId: string; status: NotifiedStatus }
-  /** About a payment refunded without an order. Composed when it is sent. */
+  /** Composes and sends an email about a payment that was refunded without an order. */
   'send-refund-email': { method: PaymentMethod; paymentId: string }
   'refund-payment': { method: PaymentMethod; paymentId: string }
-  /** `attempt` counts the daily checks. */
+  /** Checks the status of a refund. `attempt` counts the daily checks. */
   'check-refund': { method: PaymentMethod; paymentId: string; refundId: string; attempt: number }
   'ship-order': { orderId: string }
   'cancel-shipment': { orderId: string }
@@ -36,13 +36,13 @@ export type JobKind = keyof Jobs
 export interface Job<Kind extends JobKind> {
   kind: Kind
   payload: Jobs[Kind]
-  /** Unique among all jobs ever added. Providers see it too, e.g. as an email's Message-ID. */
+  /** Unique among all jobs ever added. Providers also receive it, e.g. as an email's Message-ID. */
   dedupeKey: string
 }
 
 /**
- * Adds a job, which runs at least once if the transaction commits, and never if it rolls back. Does nothing when the
- * dedupe key already exists. `due` is when it may run (epoch ms).
+ * Adds a job, which runs at least once if the transaction commits, and never if it rolls back. Does nothing if the
+ * dedupe key already exists. `due` is the earliest time to run (epoch ms).
  */
 export async function addJob<Kind extends JobKind>(tx: Tx, job: Job<Kind>, due: number): Promise<void> {
   await tx
@@ -55,7 +55,10 @@ export async function addJob<Kind extends JobKind>(tx: Tx, job: Job<Kind>, due: 
 
 const listeners = new WeakMap<Queries, Set<() => void>>()
 
-/** Calls `listener` after every commit on `db` that added a job. It must not throw. Returns a function that stops this. */
+/**
+ * Calls `listener`, which must not throw, after every commit on `db` that added a job. Returns a function that removes
+ * the listener.
+ */
 export function onJobsAdded(db: Queries, listener: () => void): () => void {
   const ofDatabase = listeners.get(db) ?? new Set()
   listeners.set(db, ofDatabase.add(listener))
@@ -67,8 +70,8 @@ function notifyListeners(db: Queries): void {
 }
 
 /**
- * Marks a job dead whose effect failed after it was done, so that the owner deals with it. Adds the job if it has been
- * deleted since, as done jobs are after a while.
+ * Marks a job as dead if its effect failed after it was done, so that the owner can resolve it. Adds the job again if
+ * it has since been deleted.
  */
 export async function markDead<Kind extends JobKind>(
   tx: Tx,
@@ -84,7 +87,7 @@ export async function markDead<Kind extends JobKind>(
     .execute()
 }
 
-/** Marks a dead job as done, because the owner has dealt with it. Returns whether it was dead. */
+/** Marks a dead job as done after the owner has resolved it. Returns whether the job was dead. */
 export async function resolveDead(tx: Tx, dedupeKey: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('outbox')

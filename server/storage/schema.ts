@@ -1,24 +1,26 @@
 import type { OrderTables } from './order-tables.ts'
 
 /**
- * Every table, as the migrations leave it. A test compares this with both databases.
- *
+ * Types of all tables after all migrations. A test compares them with both databases.
  * Ids are text, times are epoch ms, money is integer paise, flags are 0 or 1, lists and documents are JSON text.
  */
 export interface DB extends OrderTables {
-  /** Settings of this shop, and small documents without a table of their own. */
+  /** Settings of the shop, and small documents without a table of their own. */
   settings: { name: string; value: string }
 
-  /** One row. Every change to the public catalogue increments it, so that each process knows what to reload. */
+  /**
+   * Version of the catalogue, in a single row. Every public change increments it, so that each process knows what to
+   * reload.
+   */
   catalogue_version: {
     id: number
     version: number
-    /** The version of the last change beyond the stock, price or rating of single products. */
+    /** Version of the last change that affected more than the stock, price or rating of single products. */
     full_reload_version: number
   }
 
   categories: {
-    /** The slug. */
+    /** Slug of the category. */
     id: string
     position: number
     name: string
@@ -30,71 +32,74 @@ export interface DB extends OrderTables {
   subcategories: { id: string; category_id: string; position: number; name: string; picture_id: string }
 
   products: {
-    /** The slug, as in /products/tara-solitaire-ring. */
+    /** Slug, as in /products/tara-solitaire-ring. */
     id: string
-    /** The shop's own order, used to sort by popularity. */
+    /** Position in the shop's own order, which sorting by popularity uses. */
     position: number
     title: string
     price_paise: number
-    /** JSON: category names. */
+    /** JSON list of category names. */
     categories: string
     subcategory: string
-    /** JSON: colour names. */
+    /** JSON list of colour names. */
     color: string
     materials: string
-    /** JSON: lines of the Details section. */
+    /** JSON list of lines in the Details section. */
     detail: string
     description: string
     stock: number
-    /** JSON: `{picture, alt}` in display order. */
+    /** JSON list of `{picture, alt}` in display order. */
     pictures: string
     updated_at: number
-    /** 0 once the owner's catalogue no longer has it. Its orders and reviews stay. */
+    /** 0 if the owner's catalogue no longer contains the product. Its orders and reviews remain. */
     is_published: number
     is_demo: number
-    /** The catalogue version in which its stock, price or rating last changed. */
+    /** Catalogue version of the last change to its stock, price or rating. */
     changed_in_version: number
   }
 
   reviews: {
     id: string
     product_id: string
-    /** `null` for demo reviews, whose authors have no account. */
+    /** Id of the author, or null for demo reviews. */
     author_id: string | null
     author_name: string
-    /** 1 to 5. */
+    /** Rating from 1 to 5. */
     rating: number
     text: string
     created_at: number
     is_demo: number
   }
 
-  /** Originals. In the database, so that every process can resize them and one backup holds the whole shop. */
+  /**
+   * Original pictures. Stored in the database, so that all processes can resize them and one backup contains the whole
+   * shop.
+   */
   pictures: {
-    /** `<name>.<first 8 digits of the hash>`: the stable part of its URLs. */
+    /** `<name>.<first 8 digits of the hash>`, the stable part of the picture's URLs. */
     id: string
     width: number
     height: number
-    /** A tiny preview as a data: URL. */
+    /** Tiny preview as a data: URL. */
     blur: string
     bytes: Uint8Array
     is_demo: number
   }
 
-  /** One row: the home page's document, with picture ids instead of URLs. */
+  /** The home page's document in a single row, with picture ids instead of URLs. */
   storefront: { id: number; document: string; is_demo: number }
 
   users: {
     id: string
     fullname: string
-    /** Trimmed and lower-case, so that it is unique however it is typed. */
+    /** Email address, trimmed and in lower case so that it is unique. */
     email: string
     password_hash: string
-    /** Digits, or empty. */
+    /** Phone number in digits, or an empty string. */
     phone: string
-    /** The saved address in one line as the shopper wrote it, or empty. */
+    /** Saved address in one line as entered by the shopper, or an empty string. */
     address_line: string
-    /** JSON: the saved address by field. Null when there is none, or when the line could not be parsed. */
+    /** Saved address as JSON with separate fields, or null if there is none or if the line could not be parsed. */
     address: string | null
     is_staff: number
     created_at: number
@@ -102,38 +107,38 @@ export interface DB extends OrderTables {
   }
 
   sessions: {
-    /** SHA-256 of the token. Only the device has the token itself. */
+    /** SHA-256 hash of the session token. Only the device stores the token itself. */
     id: string
     user_id: string
     created_at: number
-    /** Precise to the hour. */
+    /** Time of the last request, with a precision of one hour. */
     last_seen_at: number
     expires_at: number
   }
 
   password_resets: {
-    /** SHA-256 of the token in the link. */
+    /** SHA-256 hash of the token in the link. */
     id: string
     user_id: string
     created_at: number
     expires_at: number
   }
 
-  /** Attempt counters shared by all processes, e.g. wrong passwords and emails sent. See attempt-limits.ts. */
+  /** Attempt counters shared by all processes, e.g. for wrong passwords and sent emails. See attempt-limits.ts. */
   attempt_limits: {
-    /** A hash of what is limited. The account behind it need not exist, so a row reveals nothing. */
+    /** Hash of the limited key. Accounts need not exist, so a row reveals nothing. */
     id: string
     count: number
     expires_at: number
-    /** 0 when not blocked. */
+    /** When the block ends, or 0 if not blocked. */
     blocked_until: number
   }
 
-  /** Requests that a device may send again. See idempotency-keys.ts. */
+  /** Requests that a device may repeat. See idempotency-keys.ts. */
   idempotency_keys: {
-    /** A hash of the key and its scope. */
+    /** Hash of the key and its scope. */
     id: string
-    /** A hash of the request's contents. */
+    /** Hash of the request's contents. */
     fingerprint: string
     created_at: number
   }
@@ -142,50 +147,50 @@ export interface DB extends OrderTables {
   bags: {
     user_id: string
     revision: number
-    /** JSON: the occasion, as `giftData` on the wire. */
+    /** JSON of the occasion (`giftData` in the API), or null. */
     gift: string | null
   }
 
   bag_lines: { user_id: string; product_id: string; position: number; quantity: number }
 
-  /** What orders removed from a bag, so that devices that were offline can remove it too. */
+  /** Contents that orders removed from a bag, so that devices that were offline can also remove them. */
   bag_purchases: {
     user_id: string
     /** The bag's revision after the purchase. */
     revision: number
-    /** JSON: CartContents. */
+    /** JSON of CartContents. */
     contents: string
   }
 
-  /** Every change to the items increments the revision in the same transaction. */
+  /** Wishlists of accounts. Every change to the items increments the revision in the same transaction. */
   wishlists: { user_id: string; revision: number }
 
   wishlist_items: { user_id: string; product_id: string; position: number }
 
-  /** Jobs that follow from a committed change. See outbox.ts. */
+  /** Jobs caused by committed changes. See outbox.ts. */
   outbox: {
     id: string
     kind: string
-    /** JSON, see `Jobs`. */
+    /** JSON of the payload; see `Jobs`. */
     payload: string
-    /** Unique among all jobs ever added, so that a job is added once. */
+    /** Unique among all jobs ever added, so that each job is added only once. */
     dedupe_key: string
     /** `dead` jobs have failed for good and wait for the owner. */
     state: 'waiting' | 'done' | 'dead'
-    /** When it runs next. While it runs: when its claim expires. */
+    /** When the job runs next, or when its claim expires if it is running. */
     run_at: number
     attempts: number
     last_error: string | null
     created_at: number
   }
 
-  /** What the sandbox's providers have stored (orders, payments, refunds, parcels), in each provider's own format. */
+  /** Orders, payments, refunds and parcels of the sandbox's providers, in each provider's own format. */
   sandbox_records: {
     id: string
     kind: string
-    /** The record it belongs to, e.g. a payment's order. */
+    /** Id of the record it belongs to (e.g. a payment's order), or null. */
     parent_id: string | null
-    /** JSON. */
+    /** JSON in the provider's format. */
     document: string
     created_at: number
   }
@@ -193,28 +198,28 @@ export interface DB extends OrderTables {
   /** The sandbox's responses to requests with an idempotency key. */
   sandbox_responses: { key: string; request: string; response: string }
 
-  /** Webhooks that the sandbox's providers send to the shop. */
+  /** Webhooks from the sandbox's providers to the shop. */
   sandbox_webhooks: {
     id: string
     provider: string
     event: string
-    /** Byte for byte as it is sent, because it is signed. */
+    /** The exact bytes to send, because they are signed. */
     body: string
-    /** `held` is sent only on request. */
+    /** `held` webhooks are sent only on request. */
     state: 'waiting' | 'held' | 'delivered' | 'failed'
     due_at: number
     attempts: number
-    /** HTTP status of the shop's last response; null before the first one, or when there was none. */
+    /** HTTP status of the shop's last response, or null if there was none. */
     last_status: number | null
     created_at: number
   }
 
-  /** The last number used in each series and year, such as `CJ-26`. */
+  /** Last number used in each series and year, such as `CJ-26`. */
   number_series: { series: string; last_number: number }
 
   /** Messages from the contact page. */
   messages: {
-    /** Such as `MS-26-000017`. */
+    /** Readable number, such as `MS-26-000017`. */
     number: string
     idempotency_key: string | null
     name: string
@@ -223,12 +228,12 @@ export interface DB extends OrderTables {
     created_at: number
   }
 
-  /** Newsletter subscriptions, one for each email address. */
+  /** Newsletter subscriptions, one per email address. */
   newsletter_subscriptions: {
     email: string
-    /** Part of the links in every newsletter, so it is stored in plain text. It can only confirm and unsubscribe. */
+    /** Token in the links of every newsletter. Stored in plain text, because it can only confirm and unsubscribe. */
     token: string
-    /** Newsletters go to `confirmed` addresses only. */
+    /** Newsletters are sent to `confirmed` addresses only. */
     state: 'pending' | 'confirmed' | 'unsubscribed'
     requested_at: number
     confirmed_at: number | null
@@ -237,7 +242,7 @@ export interface DB extends OrderTables {
 
   /** Requests for custom jewellery. */
   custom_orders: {
-    /** Such as `CJ-26-000123`. */
+    /** Readable number, such as `CJ-26-000123`. */
     number: string
     idempotency_key: string | null
     type: string
@@ -248,11 +253,11 @@ export interface DB extends OrderTables {
     name: string
     email: string
     phone: string
-    /** URL of the design picture, or empty. */
+    /** URL of the design picture, or an empty string. */
     design_url: string
     created_at: number
   }
 
-  /** Uploaded pictures that no request refers to yet. They are deleted after a week. */
+  /** Uploaded pictures that are not part of a custom order yet. They are deleted after a week. */
   unused_uploads: { url: string; uploaded_at: number }
 }

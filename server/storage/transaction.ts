@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { isTransactionConflict } from './dialects.ts'
 import type { DB } from './schema.ts'
 
-/** For reads and for single writes, inside a transaction or not. */
+/** Database handle for reads and single writes, inside or outside a transaction. */
 export type Queries = Kysely<DB>
 export type Tx = Transaction<DB>
 
@@ -14,13 +14,13 @@ interface Hooks {
   afterCommit: Set<(db: Queries) => void>
 }
 
-/** Hooks of the transactions that are running. Every attempt is a `Tx` of its own, so a retry starts without hooks. */
+/** Hooks of running transactions. Each attempt has its own `Tx`, so a retry starts without hooks. */
 const hooksOf = new WeakMap<Tx, Hooks>()
 
 /**
- * Runs `work` as one transaction and returns its result. Runs it again, up to five times, when it conflicts with another
- * transaction; so `work` must have no effect outside the database, must use `tx` for every query (on SQLite the outer
- * handle would wait forever) and must never wait for the network.
+ * Runs `work` in a transaction and returns its result. Makes up to five attempts if it conflicts with other
+ * transactions. Therefore `work` must have no side effects outside the database, must use `tx` for every query (with
+ * SQLite, the outer handle would wait forever) and must not wait for the network.
  */
 export async function inTransaction<Result>(db: Queries, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
@@ -41,14 +41,14 @@ export async function inTransaction<Result>(db: Queries, work: (tx: Tx) => Promi
   }
 }
 
-/** Runs `hook` as the last step of the transaction. When it fails, the transaction is rolled back. */
+/** Runs `hook` as the last step of the transaction. If it fails, the transaction is rolled back. */
 export function beforeCommit(tx: Tx, hook: () => Promise<void>): void {
   hooks(tx).beforeCommit.add(hook)
 }
 
 /**
- * Runs `hook` after the commit, with the handle that the transaction was started on. Adding the same function twice runs it
- * once. `hook` must not throw: the transaction has happened.
+ * Runs `hook` after the commit with the outer database handle. Adding the same function twice runs it once. `hook` must
+ * not throw, because the transaction can no longer be rolled back.
  */
 export function afterCommit(tx: Tx, hook: (db: Queries) => void): void {
   hooks(tx).afterCommit.add(hook)

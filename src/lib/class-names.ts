@@ -1,4 +1,4 @@
-/** Joins class names with spaces, without the empty ones. */
+/** Joins class names, ignoring falsy values. */
 export function classNames(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

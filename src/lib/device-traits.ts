@@ -1,10 +1,13 @@
-/** Returns true on iPhones and iPads, whose browsers never offer to install an app. iPads identify as Macs. */
+/**
+ * Returns whether this is an iPhone or an iPad (which identifies itself as a Mac). Their browsers have no install
+ * prompt.
+ */
 export function isAppleTouchDevice(): boolean {
   const { userAgent, maxTouchPoints } = navigator
   return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes('Macintosh') && maxTouchPoints > 1)
 }
 
-/** Returns true if nothing should be downloaded in advance: data saver is on, or the connection is very slow. */
+/** Returns whether to avoid optional downloads: Save-Data is on, or the network is very slow. */
 export function prefersLessData(): boolean {
   const connection: unknown = 'connection' in navigator ? navigator.connection : null
   if (typeof connection !== 'object' || connection === null) return false

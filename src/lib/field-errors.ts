@@ -1,7 +1,7 @@
-/** Error messages by field name. `form` is for errors of the whole form. */
+/** Error messages by field name. `form` is the message for the whole form. */
 export type FieldErrors = Readonly<Record<string, string>>
 
-/** Returns the errors that the browser's own validation finds, such as missing values and invalid e-mails. */
+/** Validates required fields and email addresses with the browser's own rules. Returns messages by field name. */
 export function validateFields(form: HTMLFormElement): FieldErrors {
   const errors: Record<string, string> = {}
   for (const field of form.elements) {
@@ -20,7 +20,7 @@ function isField(element: Element): element is Field {
   )
 }
 
-/** Returns the message that the server would send. */
+/** Returns the same message that the server would send. */
 function messageFor(field: Field): string {
   const label = field.labels?.[0]?.textContent ?? 'This'
   if (field.validity.valueMissing) return `${label} is required`

@@ -1,6 +1,6 @@
 /**
- * Closes a dialog with `closedby="any"` on a click outside it, in browsers without that attribute: Safari, and Firefox
- * before 141. A press that begins inside the dialog and ends outside, such as a text selection, does not close it.
+ * Closes a dialog with `closedby="any"` on a press outside it, in browsers without native support (Safari, and Firefox
+ * before 141). A press that only ends outside, as when selecting text, does not close it.
  */
 export function polyfillLightDismiss(): void {
   if ('closedBy' in HTMLDialogElement.prototype) return
@@ -13,7 +13,7 @@ export function polyfillLightDismiss(): void {
   })
 }
 
-/** Returns the dialog whose backdrop was pressed: the event's target is the dialog, at a point outside its box. */
+/** Returns the dialog whose backdrop was pressed. Such an event targets the dialog, at a point outside its box. */
 function dialogOfBackdropPress({ target, clientX: x, clientY: y }: MouseEvent): HTMLDialogElement | null {
   if (!(target instanceof HTMLDialogElement) || target.getAttribute('closedby') !== 'any') return null
   const { left, right, top, bottom } = target.getBoundingClientRect()

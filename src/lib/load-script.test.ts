@@ -8,7 +8,7 @@ interface Script {
   remove: () => void
 }
 
-/** The scripts in the document, oldest first. */
+/** The scripts in the page, oldest first. */
 let scripts: Script[] = []
 
 beforeEach(() => {

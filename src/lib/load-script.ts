@@ -1,8 +1,9 @@
+/** Treats a server that accepts a request but never responds as a failure. */
 const TIMEOUT_MS = 20_000
 
 const scripts = new Map<string, Promise<boolean>>()
 
-/** Loads a script once. Returns false if it fails or takes longer than 20 seconds; the next call tries again. */
+/** Loads a script once. Returns false if it fails or takes too long; the next call tries again. */
 export function loadScript(address: string): Promise<boolean> {
   const earlier = scripts.get(address)
   if (earlier) return earlier

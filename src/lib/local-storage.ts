@@ -1,6 +1,6 @@
-/** The browser's localStorage for optional data. These functions never throw, even if storage is full or forbidden. */
+/** Wraps localStorage for optional data. Storage may be full or forbidden; none of these functions throws. */
 
-/** Returns null if there is no value, and undefined if storage is forbidden. */
+/** Returns the stored value; `null` if there is none, `undefined` if storage is forbidden. */
 export function readLocal(key: string): string | null | undefined {
   try {
     return localStorage.getItem(key)
@@ -9,20 +9,20 @@ export function readLocal(key: string): string | null | undefined {
   }
 }
 
-/** Stores a value if possible. */
+/** Stores a value. Does nothing if storage is full or forbidden. */
 export function writeLocal(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)
   } catch {
-    // The value is optional.
+    // The value is missing on the next visit.
   }
 }
 
-/** Deletes a value. */
+/** Removes the value under the key. */
 export function removeLocal(key: string): void {
   try {
     localStorage.removeItem(key)
   } catch {
-    // Without storage there is no value to delete.
+    // Without storage there is nothing to remove.
   }
 }

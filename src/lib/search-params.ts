@@ -1,6 +1,6 @@
 /**
- * Readable query strings: `?colors=red,green&max=800`. Every value is text, and commas separate the items of a list.
- * Repeated names are read as a list.
+ * Parses and formats readable query strings, such as `?colors=red,green&max=800`. All values are strings. Lists are
+ * comma-separated; repeated names are also read as a list.
  */
 
 export function parseSearch(text: string): Record<string, string> {
@@ -8,7 +8,7 @@ export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries([...params.keys()].map((key) => [key, params.getAll(key).join(',')]))
 }
 
-/** Returns the query with its `?`; an empty string for no values. Leaves out undefined and empty values. */
+/** Returns the query string with its `?`; empty if there are no values. Leaves out undefined and empty values. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams()
   for (const [key, value] of Object.entries(search)) {

@@ -1,12 +1,12 @@
-/** The shop's public origin, for example `https://shop.example`, for canonical and link-preview addresses. */
+/** The shop's origin, such as `https://shop.example`, for canonical and link-preview URLs. */
 let origin = typeof location === 'undefined' ? '' : location.origin
 
-/** Sets the origin. Server and page set it to PUBLIC_URL, so that both render equal HTML. */
+/** Sets the origin. The server uses its PUBLIC_URL, and the page the same value, so that both render equal HTML. */
 export function setShopOrigin(value: string): void {
   origin = value
 }
 
-/** Returns the absolute address of a path of the shop. */
+/** Returns the absolute URL of one of the shop's paths. */
 export function absoluteUrl(path: string): string {
   return origin + path
 }

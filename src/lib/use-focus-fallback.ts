@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * Keeps the focus on the page when an element that has it is removed, such as a button that disappears when clicked:
- * moves it to the nearest ancestor with `tabindex="-1"`, or else to `main`. Returns the ref of the element.
+ * Moves the focus when an element that contains it is removed, such as a button that removes itself: to the nearest
+ * focusable ancestor, or else to the main part of the page. Otherwise keyboard users would lose their position.
  */
 export function useFocusFallback<Focusable extends HTMLElement>(): RefObject<Focusable | null> {
   const ref = useRef<Focusable>(null)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { openNewestVersion } from '../state/worker/newest-version.ts'
 import { Button } from '../ui/buttons/button.tsx'
 
-/** Replaces a page that crashed or could not be loaded. First tries whether a newer version can show it. */
+/** Shows an error when a page crashes or cannot be loaded. First tries to update to a newer app version. */
 export function ErrorPage() {
   const [isNewest, setIsNewest] = useState(false)
   useEffect(() => {

@@ -1,4 +1,6 @@
-/** Short messages to the shopper. Any part of the page may add one; `features/shell/toasts` shows them and ends them. */
+/**
+ * Short messages to the shopper. Any part of the page may add one; `features/shell/toasts` displays and removes them.
+ */
 import { proxy } from 'valtio'
 
 export interface Notice {
@@ -7,14 +9,14 @@ export interface Notice {
   /** A button beside the text. Pressing it also removes the notice. */
   action: { label: string; act: () => void } | null
   durationMs: number
-  /** `performance.now()` when it was added. */
+  /** The value of `performance.now()` when the notice was added. */
   addedAt: number
 }
 
 export const notices = proxy<{ shown: Notice[] }>({ shown: [] })
 
 const DURATION_MS = 6000
-/** Longer, as the shopper has something to decide. */
+/** Longer than other notices, because the shopper has to make a decision. */
 const ACTION_DURATION_MS = 12_000
 
 let lastId = 0
@@ -29,13 +31,13 @@ export function notify(text: string, action: Notice['action'] = null): number {
   return lastId
 }
 
-/** Removes a notice if it is still there. */
+/** Removes a notice, if it still exists. */
 export function dismissNotice(id: number): void {
   const index = notices.shown.findIndex((notice) => notice.id === id)
   if (index >= 0) notices.shown.splice(index, 1)
 }
 
-/** Removes the notices whose time has passed before they were shown, for instance on a page without toasts. */
+/** Removes notices that expired before they were displayed, for example on a page without toasts. */
 export function dismissExpiredNotices(): void {
   const now = performance.now()
   notices.shown = notices.shown.filter(({ addedAt, durationMs }) => now < addedAt + durationMs)

@@ -1,12 +1,12 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
-/** Specification, section 9. */
+/** Delay before scrolling (specification, section 9). */
 const DELAY_MS = 500
 
 /**
- * When one thing follows another on the same page, a product or an order, the page is at its top half a second later.
- * Going back is left alone: there the page returns to where it was.
+ * Scrolls to the top half a second after a page switches to another product or order. Does nothing when the shopper
+ * goes back, because the browser then restores the scroll position.
  */
 export function useScrollToTop(id: string): void {
   const { history } = useRouter()

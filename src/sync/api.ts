@@ -1,6 +1,6 @@
 /**
- * The client of the server's API, for the page, the service worker and, with another transport, the renderer on the server.
- * Every request has one of three outcomes.
+ * The API client for the page, the service worker and, with another transport, the renderer on the server. Every
+ * request has one of three outcomes: ok, refused or unreachable.
  */
 import { CLIENT_VERSION, CLIENT_VERSION_HEADER, type EndpointName, endpoints } from '#contract/endpoints.ts'
 import type { ErrorCode } from '#contract/errors.ts'
@@ -14,13 +14,16 @@ export type Outcome<Data> =
   | { kind: 'ok'; data: Data; savedAt: number | null }
   /** The server refused the request. `fields` has messages by input name; `data` is the whole response. */
   | { kind: 'refused'; code: ErrorCode; message: string; fields: Record<string, string>; data: ErrorResponse }
-  /** No network, a timeout, a foreign response (a captive portal), or a server error (`failed`). Worth a retry. */
+  /**
+   * No network, a timeout, a foreign response (such as a captive portal's) or, with `failed`, a server error. Worth a
+   * retry.
+   */
   | { kind: 'unreachable'; failed?: boolean }
 
 export interface RequestInput<Name extends EndpointName = EndpointName> {
   /** The values of the path's `:name` parts. */
   path?: Record<string, string>
-  /** Lists become repeated parameters; undefined and empty values are left out. */
+  /** Arrays become repeated parameters; undefined and empty values are left out. */
   query?: Record<string, string | number | boolean | readonly string[] | undefined>
   body?: RequestBodies[Name]
   /** The session's token. */
@@ -30,19 +33,19 @@ export interface RequestInput<Name extends EndpointName = EndpointName> {
   signal?: AbortSignal
 }
 
-/** The header with which the service worker marks saved responses: when they were fetched (epoch ms). */
+/** The header in which the service worker states when a saved response was fetched (epoch ms). */
 export const SAVED_AT_HEADER = 'x-nakshi-saved-at'
 
 const DEFAULT_TIMEOUT_MS = 10_000
 
 let transport: Transport = (address, init) => fetch(address, init)
 
-/** Replaces `fetch`, for the renderer on the server and for tests. */
+/** Replaces `fetch` as the transport, for the renderer on the server and for tests. */
 export function setTransport(other: Transport): void {
   transport = other
 }
 
-/** Returns the path and query of a request. Parameters are sorted, so that equal requests have equal addresses. */
+/** Returns the path and query of a request. Sorts the parameters, so that equal requests have equal URLs. */
 export function endpointUrl(
   name: EndpointName,
   { path = {}, query = {} }: Pick<RequestInput, 'path' | 'query'> = {},
@@ -59,8 +62,9 @@ export function endpointUrl(
 }
 
 /**
- * Requests an endpoint. Never rejects for network errors. A GET may be repeated; for other methods see the endpoint. The
- * response is not checked in the browser: the server validates it against the contract, and refuses outdated clients.
+ * Requests an endpoint. Never rejects for network errors. GET requests may be repeated; for other methods see the
+ * endpoint. The response is not validated in the browser: the server validates it against the contract, and refuses
+ * outdated clients.
  */
 export function request<Name extends EndpointName>(
   name: Name,
@@ -77,12 +81,12 @@ export function request<Name extends EndpointName>(
   return send(endpointUrl(name, input), init, { ...input, headers }, (response) => response.json())
 }
 
-/** Creating an invoice takes longer than reading an order. */
+/** Longer than the default, because the server has to generate the invoice. */
 const INVOICE_TIMEOUT_MS = 15_000
 
 /** Requests the invoice of an order, as HTML or as PDF. Never rejects for network errors. */
 export function requestInvoice(orderId: string, token: string, as: 'page' | 'pdf'): Promise<Outcome<Blob>> {
-  // The token travels in a header, so that the address can be shared.
+  // The token is sent in a header, so that the URL is safe to share.
   const address = `/api/orders/${encodeURIComponent(orderId)}/invoice${as === 'pdf' ? '.pdf' : ''}`
   return send(address, {}, { token, timeoutMs: INVOICE_TIMEOUT_MS }, (response) => {
     // A captive portal redirects to its own page; the shop never does.
@@ -117,7 +121,10 @@ async function send<Data>(
 
 class ForeignResponse extends Error {}
 
-/** `fetch` fails with a TypeError, an abort or timeout with a DOMException, and JSON of a foreign page with a SyntaxError. */
+/**
+ * Returns whether an error means a network failure. `fetch` throws a TypeError, an abort or a timeout a DOMException,
+ * and a foreign page parsed as JSON a SyntaxError.
+ */
 function isUnreachable(error: unknown): boolean {
   return (
     error instanceof TypeError ||
@@ -142,7 +149,7 @@ async function toOutcome<Data>(
   return { kind: 'refused', code, message, fields, data }
 }
 
-/** Reads the body of a refusal; null if it is not one of the shop's. */
+/** Parses the body of an error response; null if it is not the shop's. */
 function parseErrorResponse(body: unknown): ErrorResponse | null {
   if (!isRecord(body) || !isErrorCode(body.code)) return null
   const { code, message, fields, changes, amount, retryAfter } = body
@@ -157,7 +164,9 @@ function parseErrorResponse(body: unknown): ErrorResponse | null {
   }
 }
 
-/** A newer server may send a code that this release does not know. The page then shows the message. */
+/**
+ * Returns whether this release knows an error code. A newer server may send others; the page then shows the message.
+ */
 function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === 'string'
 }

@@ -1,15 +1,16 @@
 import { request } from './api.ts'
 
 /**
- * Subscribes this browser to push notifications and sends the subscription to the shop. Returns whether the shop has stored
- * it. Idempotent. Rejects if the shopper or the browser does not allow it.
+ * Subscribes this browser to push notifications and sends the subscription to the shop. Returns whether the shop has
+ * stored it. Idempotent. Rejects if the shopper or the browser does not allow it.
  */
 export async function subscribeToOrderNotifications(pushManager: PushManager, token: string): Promise<boolean> {
   const serverKey = await request('readOrderNews', { token })
   if (serverKey.kind !== 'ok') return false
   const { key } = serverKey.data
   const existing = await pushManager.getSubscription()
-  // A browser allows no second subscription with another key, for example after the shop has changed its own.
+  // Browsers allow only one subscription. If it uses another key, for example because the shop's key has changed, it
+  // must be removed first.
   if (existing && serverKeyOf(existing) !== key) await existing.unsubscribe()
   const subscription = await pushManager.subscribe({
     userVisibleOnly: true,
@@ -21,7 +22,7 @@ export async function subscribeToOrderNotifications(pushManager: PushManager, to
   return (await request('wantOrderNews', { token, body })).kind === 'ok'
 }
 
-/** Returns the shop's key that a subscription is bound to, in base64url; empty if the browser does not tell. */
+/** Returns the server key that a subscription is bound to, in base64url; empty if the browser does not expose it. */
 export function serverKeyOf({ options }: PushSubscription): string {
   const { applicationServerKey } = options
   if (!applicationServerKey) return ''

@@ -5,9 +5,9 @@ import { continueAsGuest, finishInterruptedLogout, sendRevocations } from './ses
 import { readSession } from './session/session-store.ts'
 import { defaultSyncContext, type SyncContext, type SyncResult } from './sync-context.ts'
 
-/** Brings everything that waits on this device to the server: bag, wishlist, revoked sessions and the outbox. */
+/** Sends all pending data of this device to the server: bag, wishlist, revoked sessions and the outbox. */
 export async function syncAll(context: SyncContext = defaultSyncContext): Promise<SyncResult> {
-  // First, so that the outbox sends nothing for an account that the shopper has left.
+  // Runs first, so that the outbox sends nothing for an account that has logged out.
   await finishInterruptedLogout(context)
   const results = await Promise.all([syncAccount(context), sendOutbox(context)])
   if (results.includes('session ended')) return 'session ended'
@@ -15,8 +15,8 @@ export async function syncAll(context: SyncContext = defaultSyncContext): Promis
 }
 
 /**
- * Syncs bag and wishlist with the account of this device's session, and revokes the sessions that were left here. Does not
- * sync a guest's documents. Idempotent. Never rejects for network errors.
+ * Syncs bag and wishlist with the account of this device's session, and revokes the sessions of earlier log-outs. Does
+ * not sync a guest's documents. Idempotent. Never rejects for network errors.
  */
 export async function syncAccount(context: SyncContext = defaultSyncContext): Promise<SyncResult> {
   await finishInterruptedLogout(context)

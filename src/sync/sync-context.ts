@@ -2,7 +2,9 @@ import { request } from './api.ts'
 import { type DeviceStorage, deviceStorage } from './storage/device-storage.ts'
 import { broadcastChange, type SharedKey } from './storage/storage-changes.ts'
 
-/** What synchronisation needs of the tab or worker that it runs in. Tests simulate several. */
+/**
+ * The dependencies of a sync: what it needs from the tab or worker that it runs in. Tests simulate several contexts.
+ */
 export interface SyncContext {
   storage: DeviceStorage
   request: typeof request
@@ -11,19 +13,19 @@ export interface SyncContext {
   withLock: typeof withLock
 }
 
-/** The result of a sync. `retry`: not everything was sent. `session ended`: the shopper is a guest now. */
+/** The result of a sync. `retry`: some changes were not sent. `session ended`: the shopper is now a guest. */
 export type SyncResult = 'done' | 'retry' | 'session ended'
 
 /** The context of this tab or worker. */
 export const defaultSyncContext: SyncContext = { storage: deviceStorage, request, broadcastChange, withLock }
 
-/** Longer than a task usually takes. */
+/** Longer than most tasks take. */
 const LOCK_TIMEOUT_MS = 15_000
 
 /**
- * Runs `task` while no other tab or worker of this browser runs one under the same name. The lock only saves requests: a
- * task must be correct without it, because it also runs where locks are missing, or after waiting `timeoutMs`. A frozen
- * tab may hold a lock forever.
+ * Runs `task` under a lock shared by all tabs and the worker of this browser. The lock only avoids duplicate requests.
+ * Tasks must be correct without it, because they also run in browsers without locks, and after waiting `timeoutMs`: a
+ * frozen tab may keep a lock forever.
  */
 async function withLock<Result>(
   name: string,

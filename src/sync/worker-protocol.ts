@@ -1,19 +1,22 @@
 /**
- * What the page and its service worker agree on: the messages between them, the tag of Background Sync and the picture
- * cache. Both sides may be of different releases for a while, so names and fields must stay readable to each other.
+ * The protocol between the page and its service worker: the messages, the Background Sync tag and the picture cache.
+ * The two may be of different releases for a while, so names and fields must stay compatible.
  */
 import type { PictureFormat } from '#contract/picture-rendition.ts'
 import { isRecord } from '#contract/type-guards.ts'
 
-/** From the page to the worker. `SKIP_WAITING` is the name that workbox-window sends. */
+/** A message from the page to the worker. `SKIP_WAITING` is the name that workbox-window uses. */
 export type PageMessage =
   /** Activate the waiting worker. */
   | { type: 'SKIP_WAITING' }
-  /** Let the next page come from the network. The worker confirms through the port that comes with the message. */
+  /** Load the next page from the network. The worker confirms through the port sent with the message. */
   | { type: 'OPEN_ANEW' }
-  /** Cache what the page has loaded before there was a worker: public responses, and the addresses of pictures. */
+  /** Cache what the page loaded before it had a worker: public responses, and pictures by URL. */
   | { type: 'KEEP'; answers: SeenResponse[]; pictures: string[] }
-  /** Update the catalogue copy and its thumbnails, in this format. The network is idle, or the shopper asked for it. */
+  /**
+   * Update the catalogue copy and its thumbnails in this format. Sent when the network is idle or the shopper requests
+   * it.
+   */
   | { type: 'REFRESH_CATALOGUE'; pictures: PictureFormat }
   /** Delete the catalogue copy and its pictures. */
   | { type: 'DROP_CATALOGUE' }
@@ -21,13 +24,13 @@ export type PageMessage =
 /** A public response that the page has already received. */
 export interface SeenResponse {
   address: string
-  /** JSON text. */
+  /** The response's JSON text. */
   body: string
-  /** When it was received (epoch ms). */
+  /** Time when the page received the response (epoch ms). */
   savedAt: number
 }
 
-/** From the worker to a tab: open a page of the shop. The tab responds through the port whether it does. */
+/** Sent by the worker to a tab to open a page of the shop. The tab replies through the port whether it does. */
 export interface OpenRequest {
   type: 'OPEN'
   address: string
@@ -35,7 +38,7 @@ export interface OpenRequest {
   until: number
 }
 
-/** From the worker to the tab that requested it: the server's response, which came after a saved one was used. */
+/** Sent by the worker to the requesting tab: the server's response, which arrived after a saved one was used. */
 export interface LateResponse {
   type: 'LATE_ANSWER'
   address: string
@@ -48,7 +51,7 @@ export const BACKGROUND_SYNC_TAG = 'push-account'
 /** The worker's cache of pictures. Raise the number when its format changes: the cache then starts empty. */
 export const PICTURE_CACHE = 'nakshi-pictures-1'
 
-/** Reads a message from a page; null if it is none that this release knows. */
+/** Parses a message from a page; null if this release does not know it. */
 export function parsePageMessage(data: unknown): PageMessage | null {
   if (!isRecord(data)) return null
   switch (data.type) {
@@ -65,7 +68,7 @@ export function parsePageMessage(data: unknown): PageMessage | null {
   }
 }
 
-/** Reads a message from the worker; null if it is none that this release knows. */
+/** Parses a message from the worker; null if this release does not know it. */
 export function parseWorkerMessage(data: unknown): OpenRequest | LateResponse | null {
   if (!isRecord(data) || typeof data.address !== 'string') return null
   const { type, address, until, body } = data

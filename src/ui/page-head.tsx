@@ -5,21 +5,21 @@ import { absoluteUrl } from '../lib/shop-origin.ts'
 interface PageHeadProps {
   title: string
   description: string
-  /** The canonical path, with the query parameters that identify the page. */
+  /** Canonical path, with the query parameters that identify the page. */
   path: string
-  /** The picture that a shared link shows. */
+  /** Picture for link previews. */
   preview?: LinkPreview
-  /** Keeps the page out of search engines: it is personal, or does not exist. */
+  /** Excludes the page from search engines. Set it for personal pages and error pages. */
   unlisted?: boolean
 }
 
 interface LinkPreview {
   kind: 'website' | 'product'
-  /** `path` is the address of the 900 px rendition; `width` and `height` are those of the original, in px. */
+  /** `path` is the URL of the 900 px version; `width` and `height` are those of the original, in px. */
   picture: { path: string; alt: string; width: number; height: number }
 }
 
-/** Title, description, canonical URL and link preview. React hoists them into the document's head. */
+/** Renders title, description, canonical URL and link preview. React hoists them into the document's head. */
 export function PageHead({ title, description, path, preview, unlisted }: PageHeadProps) {
   return (
     <>
@@ -46,7 +46,7 @@ export function PageHead({ title, description, path, preview, unlisted }: PageHe
   )
 }
 
-/** Returns the address of the picture as JPEG, in the rendition closest to its original size. */
+/** Returns the JPEG URL of the picture, in the size closest to the original. */
 function previewUrl({ path, width }: LinkPreview['picture']): string {
   return renditionAddress(path, width > 900 ? WIDE_PICTURE_WIDTH : 900, 'jpeg')
 }

@@ -3,11 +3,11 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import styles from './toast.module.css'
 
 /**
- * Holds the toasts. Render it inside a live region that has been on the page from the start: that region announces them,
- * as screen readers miss one that appears together with its text.
+ * Contains the toasts. Render it inside a live region that has existed since the page loaded, because screen readers do
+ * not announce a region added together with its text.
  */
 export function ToastList({ children }: { children: ReactNode }) {
-  // Radix's own announcer would say every text twice, so it writes into a fragment outside the document.
+  // Renders Radix's announcer outside the document, because it would announce every text twice.
   const [unusedAnnouncer] = useState(() => new DocumentFragment())
   return (
     <RadixToast.Provider announcerContainer={unusedAnnouncer}>
@@ -19,14 +19,14 @@ export function ToastList({ children }: { children: ReactNode }) {
 
 interface ToastProps {
   text: string
-  /** Time until it closes. Pauses while the pointer or the focus is on a toast. */
+  /** Time until the toast closes, in ms. Pauses while the pointer or the focus is on a toast. */
   durationMs: number
   action: { label: string; onClick: () => void } | null
-  /** Called when the time is up, and when the shopper swipes it away or presses Escape on it. */
+  /** Called when the time is up, or when the shopper swipes the toast away or presses Escape on it. */
   onClose: () => void
 }
 
-/** Shows a short message, optionally with a button. */
+/** Shows a short message, optionally with an action button. */
 export function Toast({ text, durationMs, action, onClose }: ToastProps) {
   const item = useRef<HTMLLIElement>(null)
   const ignoresClose = useRef(false)
@@ -43,7 +43,7 @@ export function Toast({ text, durationMs, action, onClose }: ToastProps) {
       open
       duration={durationMs}
       onEscapeKeyDown={({ target }) => {
-        // Radix closes the toast on Escape anywhere, also where that is meant for a dialog.
+        // Ignores Escape outside the toast: Radix would close it even if Escape was meant for a dialog.
         ignoresClose.current = !(target instanceof Node && item.current?.contains(target))
         queueMicrotask(() => {
           ignoresClose.current = false
@@ -51,7 +51,7 @@ export function Toast({ text, durationMs, action, onClose }: ToastProps) {
       }}
       onOpenChange={() => {
         if (ignoresClose.current) return
-        // Radix has moved the focus from the toast to the list.
+        // Radix moves the focus from the closing toast to the list.
         if (item.current?.parentElement === document.activeElement) focusMain()
         onClose()
       }}
@@ -68,7 +68,7 @@ export function Toast({ text, durationMs, action, onClose }: ToastProps) {
   )
 }
 
-/** Keeps the focus on the page when a focused toast goes. */
+/** Moves the focus to the main element when a focused toast closes. */
 function focusMain(): void {
   document.querySelector('main')?.focus({ preventScroll: true })
 }

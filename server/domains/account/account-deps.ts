@@ -8,7 +8,7 @@ export interface AccountDeps {
   passwords: PasswordHasher
 }
 
-/** Refused unseen, because too many wrong passwords came before. */
+/** Reports that an attempt was rejected without checking the password, because of too many wrong passwords. */
 export interface Blocked {
   kind: 'blocked'
   waitMs: number

@@ -1,13 +1,13 @@
 /**
- * The emails about accounts. They contain nothing that people typed, so that nobody can make the shop send their text, and
- * only ASCII, so that the reset link can also be copied from the .eml file of a shop without a mail server.
+ * Composes account emails. They contain no text entered by users, so that nobody can send their own text through the
+ * shop, and only ASCII, so that the reset link can be copied from the .eml file of a shop without a mail server.
  */
 import { brand } from '#contract/brand.ts'
 import { shopFacts } from '#contract/shop-facts.ts'
 import { composeEmail } from '../../emails/compose-email.ts'
 import type { Email } from '../../providers/mailer.ts'
 
-/** `link` contains the token, and works for an hour. */
+/** Composes the password reset email. `link` contains the token and expires after one hour. */
 export function passwordResetEmail(to: string, link: string): Email {
   return {
     to,

@@ -1,4 +1,4 @@
-/** Creates accounts, and opens and finds their sessions. */
+/** Registers users, and opens and looks up their sessions. */
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../lib/clock.ts'
 import { remainingBlockMs, resetAttempts } from '../../storage/attempt-limits.ts'
@@ -11,8 +11,8 @@ import { addUser, grantStaff, readUserByEmail, recordLogin, type UserRow } from 
 type LoginResult = { kind: 'open'; token: string; user: UserRow } | { kind: 'wrong' } | Blocked
 
 /**
- * Opens a session. An unknown email takes the same steps as a wrong password, so that neither the result nor the time
- * reveals which accounts exist. `deviceSession` is the session that the device already has, if any.
+ * Verifies a password and opens a session. Handles an unknown email exactly like a wrong password, so that neither the
+ * result nor the response time reveals which accounts exist. `deviceSession` is the device's current session, if any.
  */
 export async function logIn(
   { db, clock, passwords }: AccountDeps,
@@ -48,7 +48,10 @@ interface Registration {
   password: string
 }
 
-/** Creates an account. Returns false when the email already has one; it hashes either way, and so takes as long. */
+/**
+ * Creates an account. Returns false if the email is already registered. Hashes the password in either case, so that the
+ * response time reveals nothing.
+ */
 export async function register(
   { db, clock, passwords }: AccountDeps,
   { fullname, email, password }: Registration,
@@ -60,8 +63,8 @@ export async function register(
 const EXTEND_EVERY_MS = 60 * 60_000
 
 /**
- * Finds the session of a token; null when it has expired or never existed. Extends the session, at most once an hour, so
- * that reads seldom cost a write.
+ * Returns the session for a token, or null if it has expired or does not exist. Extends the session at most once an
+ * hour, so that most reads do not write to the database.
  */
 export async function findSession(
   { db, clock }: { db: Queries; clock: Clock },
@@ -73,7 +76,10 @@ export async function findSession(
   return session
 }
 
-/** Grants staff rights to an account and opens a session for it. Returns its token, or null without such an account. */
+/**
+ * Grants staff rights to an account and opens a session for it. Returns the session token, or null if there is no such
+ * account.
+ */
 export function createStaffSession(db: Queries, email: string, now: number): Promise<string | null> {
   return inTransaction(db, async (tx) => {
     const user = await readUserByEmail(tx, email)

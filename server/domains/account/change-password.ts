@@ -10,14 +10,14 @@ import { replacePassword, type UserRow } from './user-store.ts'
 
 interface NewPassword {
   hash: string
-  /** The session that stays open; null ends them all. */
+  /** Session to leave open; null ends all sessions. */
   keptSession: string | null
   now: number
 }
 
 /**
- * Changes a user's password, ends their other sessions and reset links, and emails them about it. Returns false, and
- * changes nothing, when the password is no longer the one in `user`.
+ * Changes a user's password, ends their other sessions, deletes their reset links and notifies them by email. Returns
+ * false, changing nothing, if the stored password no longer matches the one in `user`.
  */
 export async function changePassword(tx: Tx, user: UserRow, { hash, keptSession, now }: NewPassword): Promise<boolean> {
   if (!(await replacePassword(tx, user.id, user.password_hash, hash))) return false
@@ -30,7 +30,10 @@ export async function changePassword(tx: Tx, user: UserRow, { hash, keptSession,
 
 type CheckedNewPassword = { kind: 'correct'; newHash: string } | { kind: 'wrong password' } | Blocked
 
-/** Checks the current password of a user, and hashes the new one. Changes nothing yet. */
+/**
+ * Verifies a user's current password and hashes the new one. Does not write to the database, except to count wrong
+ * passwords.
+ */
 export async function checkNewPassword(
   deps: AccountDeps,
   user: UserRow,

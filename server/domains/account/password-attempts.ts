@@ -1,4 +1,7 @@
-/** Slows down password guessing: from the tenth wrong password on, every further attempt has to wait, twice as long each time. */
+/**
+ * Slows down password guessing: from the tenth wrong password on, each one doubles the waiting time before the next
+ * attempt.
+ */
 import { blockUntil, countAttempt, remainingBlockMs, resetAttempts } from '../../storage/attempt-limits.ts'
 import { inTransaction, type Queries } from '../../storage/transaction.ts'
 import type { AccountDeps, Blocked } from './account-deps.ts'
@@ -6,7 +9,7 @@ import type { UserRow } from './user-store.ts'
 
 type CheckedPassword = { kind: 'correct' } | { kind: 'wrong password' } | Blocked
 
-/** Checks the password of a logged-in user again, before something that a borrowed device should not be able to do. */
+/** Verifies the password of a logged-in user again before a sensitive action, in case the device is in other hands. */
 export async function checkPassword(
   { db, clock, passwords }: AccountDeps,
   user: UserRow,
@@ -27,8 +30,8 @@ export async function checkPassword(
 }
 
 /**
- * Names the limit of logins to an account, which need not exist. A device that is already logged in to it has a limit of
- * its own, so that a stranger's guesses never lock out the owner.
+ * Returns the key that login attempts for an account are counted under; the account need not exist. A device that is
+ * already logged in to the account has its own limit, so that a stranger's guesses never lock out the owner.
  */
 export function loginLimitKey(email: string, knownSessionId: string | null = null): string {
   return `login ${email} ${knownSessionId ?? ''}`
@@ -40,8 +43,8 @@ const MAX_BLOCK_MS = 60 * 60_000
 const WINDOW_MS = 24 * 60 * 60_000
 
 /**
- * Counts a wrong password. Returns 0, or the remaining block in ms when concurrent attempts have caused one: the caller
- * must then not reveal that this password was wrong, or a thousand guesses at once would all be answered.
+ * Counts a wrong password. Returns 0, or the remaining block in ms if concurrent attempts have caused one. In that case
+ * the caller must not reveal that the password was wrong; otherwise any number of concurrent guesses could be tested.
  */
 export function recordWrongPassword(db: Queries, limitKey: string, now: number): Promise<number> {
   return inTransaction(db, async (tx) => {

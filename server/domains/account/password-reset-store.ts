@@ -1,13 +1,13 @@
-/** Password reset links: each works once, within an hour. */
+/** Stores password reset links. Each works once and expires after an hour. */
 import { createToken, sha256 } from '../../lib/secret-token.ts'
 import type { Queries } from '../../storage/transaction.ts'
 
 const LIFETIME_MS = 60 * 60_000
 
-/** Short enough for the link to fit on one line of a plain-text email. */
+/** Keeps the link short enough for one line of a plain-text email. */
 const TOKEN_BYTES = 24
 
-/** Returns a new token. A user may have several at a time. */
+/** Creates a reset link and returns its token. A user may have several at a time. */
 export async function createReset(db: Queries, userId: string, now: number): Promise<string> {
   const token = createToken(TOKEN_BYTES)
   const row = { id: sha256(token), user_id: userId, created_at: now, expires_at: now + LIFETIME_MS }
@@ -15,7 +15,7 @@ export async function createReset(db: Queries, userId: string, now: number): Pro
   return token
 }
 
-/** Returns the id of the user whose password a token may set; null when the token is unknown, used or expired. */
+/** Returns the id of the user whose password a token can reset, or null if the token is unknown, used or expired. */
 export async function findResetUser(db: Queries, token: string, now: number): Promise<string | null> {
   const row = await db
     .selectFrom('password_resets')
@@ -26,7 +26,7 @@ export async function findResetUser(db: Queries, token: string, now: number): Pr
   return row?.user_id ?? null
 }
 
-/** Deletes a token. Returns false when it has been used already. */
+/** Deletes a token. Returns false if it has already been used. */
 export async function consumeReset(db: Queries, token: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('password_resets')

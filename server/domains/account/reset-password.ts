@@ -1,4 +1,4 @@
-/** Lets shoppers who forgot their password choose a new one by an emailed link. */
+/** Resets forgotten passwords by an emailed link. */
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../lib/clock.ts'
 import type { Mailer } from '../../providers/mailer.ts'
@@ -15,8 +15,8 @@ import { readUser, readUserByEmail } from './user-store.ts'
 const HOURLY_EMAILS = { max: 5, windowMs: 60 * 60_000 }
 
 /**
- * Queues a reset email, up to five an hour. Only the job looks up the account, so that the response does not reveal
- * whether there is one.
+ * Queues a reset email, at most five an hour. Only the job looks up the account, so that the response does not reveal
+ * whether it exists.
  */
 export async function requestPasswordReset(
   { db, clock }: Pick<AccountDeps, 'db' | 'clock'>,
@@ -33,13 +33,13 @@ interface ResetEmailDeps {
   db: Queries
   clock: Clock
   mail: Mailer
-  /** The shop's own origin, such as `https://shop.example`. */
+  /** Public origin of the shop, e.g. `https://shop.example`. */
   origin: string
 }
 
 /**
- * Emails a reset link to an account, and does nothing for an address without one. Only the email has the link's token, so
- * a repeated job sends another link; all of them work until one is used.
+ * Emails a reset link to an account; does nothing if the address has no account. The token is stored only as a hash, so
+ * a retried job sends a new link. All links work until one of them is used.
  */
 export async function sendPasswordResetEmail(
   { db, clock, mail, origin }: ResetEmailDeps,
@@ -53,8 +53,8 @@ export async function sendPasswordResetEmail(
 }
 
 /**
- * Sets a new password by the token of a reset link, ends all sessions, and unblocks logins that a stranger's guesses have
- * blocked. Returns false when the token is unknown, used or expired.
+ * Sets a new password using the token of a reset link, ends all sessions, and lifts a login block caused by a
+ * stranger's guesses. Returns false if the token is unknown, used or expired.
  */
 export async function resetPassword(
   { db, clock, passwords }: AccountDeps,

@@ -1,4 +1,4 @@
-/** Sessions of logged-in devices. Whoever has the token has the session; only its hash is stored. */
+/** Stores login sessions. A token grants access to its session; only the token's hash is stored. */
 
 import { createToken, sha256 } from '../../lib/secret-token.ts'
 import type { DB } from '../../storage/schema.ts'
@@ -17,7 +17,7 @@ interface FoundSession extends Session {
 
 const LIFETIME_MS = 30 * 24 * 60 * 60_000
 
-/** Opens a session of 30 days. Returns its token. */
+/** Creates a session that expires after 30 days. Returns its token. */
 export async function createSession(db: Queries, userId: string, now: number): Promise<string> {
   const token = createToken()
   const row = { id: sha256(token), user_id: userId, created_at: now, last_seen_at: now, expires_at: now + LIFETIME_MS }
@@ -25,7 +25,7 @@ export async function createSession(db: Queries, userId: string, now: number): P
   return token
 }
 
-/** Returns the session of a token; null when it has expired or never existed. */
+/** Returns the session for a token, or null if it has expired or does not exist. */
 export async function readSession(db: Queries, token: string, now: number): Promise<FoundSession | null> {
   const row = await db
     .selectFrom('sessions')
@@ -53,7 +53,7 @@ export async function deleteSession(db: Queries, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute()
 }
 
-/** Deletes all sessions of a user, or all but one. */
+/** Deletes a user's sessions, except the one with the id `except`, if given. */
 export async function deleteUserSessions(db: Queries, userId: string, except: string | null = null): Promise<void> {
   const all = db.deleteFrom('sessions').where('user_id', '=', userId)
   await (except === null ? all : all.where('id', '!=', except)).execute()

@@ -8,12 +8,12 @@ import { lockUserIfNamed, readUser, type UserRow, updateUserColumns } from './us
 
 interface ProfileChange {
   fullname?: string | undefined
-  /** If given, the name changes only from one of these. */
+  /** If given, changes the name only if it is currently one of these. */
   fullnameWas?: string[] | undefined
   number?: string | undefined
-  /** The saved address in one line; empty removes it. */
+  /** Saved address as a single line; empty removes it. */
   address?: string | undefined
-  /** The saved address by field. If both are given, parcels go to this one. */
+  /** Saved address as separate fields. If both forms are given, parcels are sent to this one. */
   full_address?: Address | undefined
   currentPassword?: string | undefined
   newPassword?: string | undefined
@@ -26,8 +26,8 @@ type UpdateResult =
   | Blocked
 
 /**
- * Changes a user's profile; fields that are left out stay. If a new password is given and the current one is wrong,
- * nothing changes. With an idempotency key, repeating the request has no further effect, even after later changes.
+ * Updates a user's profile; omitted fields stay unchanged. If a new password is given and the current one is wrong,
+ * changes nothing. With an idempotency key, a repeated request has no further effect, even after later changes.
  */
 export async function updateUser(
   deps: AccountDeps,
@@ -63,7 +63,10 @@ export async function updateUser(
   return updated ? { kind: 'updated', user: updated } : { kind: 'gone' }
 }
 
-/** Includes the new name, because a repeated request may find it already changed. */
+/**
+ * Returns the names that the change may replace. Includes the new name, because a repeated request may find it already
+ * set.
+ */
 function acceptedNames({ fullname, fullnameWas }: ProfileChange): string[] | null {
   return fullname !== undefined && fullnameWas ? [...fullnameWas, fullname] : null
 }
@@ -72,7 +75,10 @@ function plainColumns({ fullname, number }: ProfileChange): Partial<UserRow> {
   return { ...(fullname !== undefined && { fullname }), ...(number !== undefined && { phone: number }) }
 }
 
-/** Keeps the line and the fields in step, unless the request brings both. */
+/**
+ * Returns the columns for the saved address. Derives a missing line from the fields, and missing fields from the line
+ * (null if it cannot be parsed).
+ */
 function addressColumns({ address: line, full_address: fields }: ProfileChange): Partial<UserRow> {
   if (fields) return { address_line: line || formatAddressLine(fields), address: JSON.stringify(fields) }
   if (line === undefined) return {}

@@ -1,4 +1,4 @@
-/** Accounts of shoppers and staff. */
+/** Stores the accounts of shoppers and staff. */
 import type { Address } from '#contract/address.ts'
 import type { WireUser } from '#contract/schemas/account.ts'
 import { addressColumn, parseColumn } from '../../storage/json-columns.ts'
@@ -8,28 +8,31 @@ import { initialsAvatar } from './initials-avatar.ts'
 
 export type UserRow = DB['users']
 
-/** Returns null for an unknown id. A deleted account with orders still has a row, without personal data. */
+/**
+ * Returns the user with this id, or null if there is none. A deleted account with orders still has a row, without
+ * personal data.
+ */
 export async function readUser(db: Queries, id: string): Promise<UserRow | null> {
   return (await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** Returns whether this account exists and has not been deleted. */
+/** Returns whether an account exists and has not been deleted. */
 export async function hasAccount(db: Queries, id: string): Promise<boolean> {
   const user = await readUser(db, id)
   return user !== null && isReachable(user)
 }
 
-/** Returns false for a deleted account, whose row has no email address. */
+/** Returns whether a user has an email address; a deleted account has none. */
 export function isReachable({ email }: Pick<UserRow, 'email'>): boolean {
   return email.includes('@')
 }
 
-/** `email` is in lower case, as the contract's schema produces it. */
+/** Returns the user with this email, or null. The email must be in lower case, as the contract's schema produces it. */
 export async function readUserByEmail(db: Queries, email: string): Promise<UserRow | null> {
   return (await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()) ?? null
 }
 
-/** Returns false when the email already has an account. */
+/** Adds a user. Returns false if the email is already registered. */
 export async function addUser(
   db: Queries,
   user: Pick<UserRow, 'id' | 'fullname' | 'email' | 'password_hash' | 'created_at'>,
@@ -43,7 +46,7 @@ export async function addUser(
 }
 
 /**
- * Records a login. Returns false when `passwordHash` is no longer the account's. Locks the user's row until the
+ * Records a login. Returns false if `passwordHash` is no longer the account's hash. Locks the user's row until the
  * transaction ends, which serialises logins and password changes.
  */
 export async function recordLogin(db: Queries, id: string, passwordHash: string, now: number): Promise<boolean> {
@@ -56,7 +59,7 @@ export async function recordLogin(db: Queries, id: string, passwordHash: string,
   return numUpdatedRows === 1n
 }
 
-/** Returns false, and changes nothing, when `oldHash` is no longer the account's. */
+/** Replaces a password hash. Returns false, changing nothing, if `oldHash` is no longer the account's hash. */
 export async function replacePassword(db: Queries, id: string, oldHash: string, newHash: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -67,7 +70,7 @@ export async function replacePassword(db: Queries, id: string, oldHash: string, 
   return numUpdatedRows === 1n
 }
 
-/** Locks a user's row until the transaction ends. Returns false when the name is none of `names`. */
+/** Locks a user's row until the transaction ends. Returns false if the user's name is not one of `names`. */
 export async function lockUserIfNamed(db: Queries, id: string, names: readonly string[]): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -78,7 +81,7 @@ export async function lockUserIfNamed(db: Queries, id: string, names: readonly s
   return numUpdatedRows === 1n
 }
 
-/** Locks a user's row until the transaction ends, which serialises the transactions of one shopper. */
+/** Locks a user's row until the transaction ends, which serialises one shopper's transactions. */
 export async function lockUser(db: Queries, id: string): Promise<void> {
   await db
     .updateTable('users')
@@ -87,7 +90,7 @@ export async function lockUser(db: Queries, id: string): Promise<void> {
     .execute()
 }
 
-/** Updates the given columns, if any. */
+/** Updates the given columns; does nothing if there are none. */
 export async function updateUserColumns(
   db: Queries,
   id: string,
@@ -113,14 +116,14 @@ export function toUserResponse(row: UserRow): WireUser {
   }
 }
 
-/** Returns the address that checkout starts from, or null when the account has none. */
+/** Returns the address that checkout is prefilled with, or null if the account has none. */
 function savedAddressOf({ address }: Pick<UserRow, 'address'>): Address | null {
   return address === null ? null : parseColumn(addressColumn, address)
 }
 
 /**
- * Deletes a user who never ordered. Otherwise removes all personal data and frees the email: the law requires the shop to
- * keep orders, and they refer to the row.
+ * Deletes a user who has never ordered. Otherwise removes all personal data and frees the email address, but keeps the
+ * row: the law requires the shop to keep orders, and they refer to it.
  */
 export async function deleteOrAnonymizeUser(db: Queries, id: string): Promise<void> {
   const { numDeletedRows } = await db

@@ -21,7 +21,7 @@ import {
   setLine,
 } from './change-bag.ts'
 
-/** Handles the cart endpoints. On the wire the bag is called cart; `POST /carts` merges a guest's bag into the user's. */
+/** Handles the cart endpoints. The API calls the bag "cart". `POST /carts` merges a guest's bag into the user's bag. */
 export function bagRoutes(db: Queries): Handlers {
   return {
     createCart: ({ body, headers, session }) =>
@@ -78,7 +78,7 @@ function toBagInput({ products, giftData }: CartBody): BagInput {
 
 interface ResponseExtras {
   notes?: readonly Note[]
-  /** Since the requested revision. */
+  /** Items that were purchased since the requested revision. */
   purchases?: CartContents
 }
 
@@ -108,7 +108,7 @@ function toBagResponse(
   }
 }
 
-/** Returns the values for the placeholders of a shortage's message. */
+/** Returns the placeholder values for the message about a shortage. */
 function shortageValues(shortage: Shortage): Record<string, number> {
   if (shortage.code === 'ONLY_LEFT') return { left: shortage.left }
   return shortage.code === 'BAG_FULL' ? { most: MAX_BAG_LINES } : {}

@@ -1,4 +1,4 @@
-/** The SQL of bags. */
+/** Contains the SQL queries for bags. */
 import {
   addPurchase,
   type CartContents,
@@ -18,11 +18,11 @@ export interface StoredLine {
 export interface StoredBag {
   lines: readonly StoredLine[]
   gift: Gift | null
-  /** 0 before the first change. */
+  /** Incremented by every change; initially 0. */
   revision: number
 }
 
-/** Reads lines and revision in one query, so that they are consistent. */
+/** Reads lines and revision in a single query, so that they are consistent. */
 export async function readStoredBag(db: Queries, userId: string): Promise<StoredBag> {
   const rows = await db
     .selectFrom('bags')
@@ -39,18 +39,18 @@ export async function readStoredBag(db: Queries, userId: string): Promise<Stored
   return { lines, gift: head.gift === null ? null : readGift(JSON.parse(head.gift)), revision: head.revision }
 }
 
-/** Locks a user's bag until the transaction ends, and reads it. Creates an empty one if there is none. */
+/** Locks a user's bag until the transaction ends, and reads it. Creates an empty bag if there is none. */
 export async function lockBag(tx: Tx, userId: string): Promise<StoredBag> {
   await tx
     .insertInto('bags')
     .values({ user_id: userId, revision: 0, gift: null })
-    // Updating the row to itself locks it on PostgreSQL.
+    // A no-op update locks the row on PostgreSQL.
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ user_id: userId }))
     .execute()
   return await readStoredBag(tx, userId)
 }
 
-/** Replaces a bag that this transaction has locked. */
+/** Replaces a bag that the current transaction has locked. */
 export async function writeBag(tx: Tx, userId: string, { lines, gift, revision }: StoredBag): Promise<void> {
   await tx
     .updateTable('bags')
@@ -68,7 +68,7 @@ export async function writeBag(tx: Tx, userId: string, { lines, gift, revision }
   await tx.insertInto('bag_lines').values(rows).execute()
 }
 
-/** Records what an order removed from the bag, under the revision the bag has since. */
+/** Records the items that an order removed from the bag, under the bag's new revision. */
 export async function insertPurchase(tx: Tx, userId: string, revision: number, purchase: CartContents): Promise<void> {
   await tx
     .insertInto('bag_purchases')
@@ -76,7 +76,7 @@ export async function insertPurchase(tx: Tx, userId: string, revision: number, p
     .execute()
 }
 
-/** Returns what orders removed from a bag after revision `since`, up to and including revision `until`. */
+/** Returns the items that orders removed from a bag after revision `since`, up to and including revision `until`. */
 export async function purchasedBetween(
   db: Queries,
   userId: string,

@@ -5,28 +5,28 @@ import type { Tx } from '../../storage/transaction.ts'
 import { type CurrentProduct, type CurrentProducts, readCurrentProducts } from '../catalogue/product-store.ts'
 import { insertPurchase, lockBag, type StoredBag, type StoredLine, writeBag } from './bag-store.ts'
 
-/** Whose bag to change. */
+/** Identifies the bag to change. */
 export interface BagWrite {
   userId: string
-  /** Change the bag only if it is at this revision. */
+  /** If given, changes the bag only if it is at this revision. */
   ifRevision?: number | undefined
 }
 
 export interface BagInput {
   lines: readonly StoredLine[]
-  /** Undefined keeps the gift; null removes it. */
+  /** New gift; undefined leaves the gift unchanged, null removes it. */
   gift: Gift | null | undefined
 }
 
-/** A line that could not be saved as sent. */
+/** Describes a line that could not be saved as requested. */
 export interface Note {
   productId: string
   shortage: Shortage
-  /** The quantity in the bag now. */
+  /** Quantity that is in the bag now. */
   quantity: number
 }
 
-/** Why a quantity is not available. */
+/** Explains why a quantity is not available. */
 export type Shortage = { code: 'PRODUCT_UNKNOWN' | 'OUT_OF_STOCK' | 'BAG_FULL' } | { code: 'ONLY_LEFT'; left: number }
 
 interface ChangedBag {
@@ -36,7 +36,7 @@ interface ChangedBag {
   notes: readonly Note[]
 }
 
-/** Nothing was changed, because the quantity is not available. */
+/** Reports that nothing was changed, because the quantity is not available. */
 interface NotEnoughStock {
   kind: 'not enough stock'
   shortage: Shortage
@@ -45,8 +45,8 @@ interface NotEnoughStock {
 export type BagOutcome = ChangedBag | NotEnoughStock | { kind: 'changed elsewhere' }
 
 /**
- * Replaces the whole bag, keeping the order of the lines that were sent. Quantities above the stock are reduced and unknown
- * products left out, each with a note. Repeating it changes nothing.
+ * Replaces the whole bag, preserving the order of the lines. Reduces quantities above the stock and omits unknown
+ * products, with a note for each. Idempotent.
  */
 export function replaceBag(tx: Tx, write: BagWrite, input: BagInput): Promise<BagOutcome> {
   const sent = mergeDuplicates(input.lines)
@@ -66,8 +66,8 @@ export function replaceBag(tx: Tx, write: BagWrite, input: BagInput): Promise<Ba
 }
 
 /**
- * Adds a guest's bag to the user's bag. Removes nothing: a product in both keeps the larger quantity, and a gift in the
- * user's bag stays. So repeating it changes nothing.
+ * Merges a guest's bag into the user's bag. Removes nothing: for a product in both, the larger quantity wins, and a
+ * gift in the user's bag stays. Idempotent.
  */
 export function mergeGuestBag(tx: Tx, write: BagWrite, input: BagInput): Promise<BagOutcome> {
   const ids = input.lines.map(({ productId }) => productId)
@@ -90,8 +90,8 @@ export function mergeGuestBag(tx: Tx, write: BagWrite, input: BagInput): Promise
 }
 
 /**
- * Sets the quantity of one line; 0 removes it. If the quantity is not available, nothing changes and the reason is
- * returned. Repeating it changes nothing.
+ * Sets the quantity of one line; 0 removes it. If the quantity is not available, changes nothing and returns the
+ * reason. Idempotent.
  */
 export function setLine(tx: Tx, write: BagWrite, { productId, quantity }: StoredLine): Promise<BagOutcome> {
   return changeBag(tx, write, [productId], ({ lines, gift }, products): NewBag | NotEnoughStock => {
@@ -106,14 +106,14 @@ export function setLine(tx: Tx, write: BagWrite, { productId, quantity }: Stored
   })
 }
 
-/** Removes all lines and the gift. Repeating it changes nothing. */
+/** Removes all lines and the gift. Idempotent. */
 export function clearBag(tx: Tx, write: BagWrite): Promise<BagOutcome> {
   return changeBag(tx, write, [], () => ({ lines: [], gift: null, notes: [] }))
 }
 
 /**
- * Removes what was ordered from a bag, and records the purchase for the shopper's devices. Returns the new revision, which
- * is always a higher one: a device that knows the revision before has missed nothing else.
+ * Removes ordered items from a bag and records the purchase for the shopper's other devices. Returns the new revision,
+ * which is always higher than the previous one.
  */
 export async function removeOrdered(tx: Tx, userId: string, ordered: CartContents): Promise<number> {
   const bag = await lockBag(tx, userId)
@@ -121,13 +121,13 @@ export async function removeOrdered(tx: Tx, userId: string, ordered: CartContent
   const left = subtractPurchase(before, ordered)
   const revision = bag.revision + 1
   await writeBag(tx, userId, { ...left, revision })
-  // A gift that was not ordered is removed as well when no line is left.
+  // The gift is removed with the last line, even if it was not ordered.
   const gift = left.gift === null ? before.gift : null
   await insertPurchase(tx, userId, revision, { ...sharedPurchase(before, ordered), gift })
   return revision
 }
 
-/** What a bag is to become. */
+/** Describes the new contents of a bag. */
 interface NewBag {
   lines: readonly StoredLine[]
   gift: Gift | null
@@ -135,9 +135,10 @@ interface NewBag {
 }
 
 /**
- * Changes a bag under a lock, by what `decide` returns. `ids` are the products that `decide` needs besides those in the bag.
- * The revision grows only when something changes, so that a repeated request finds its work done. With `ifRevision` it
- * always grows: that makes any other write for the same revision that is still in flight fail its condition.
+ * Locks a bag and replaces its contents with the result of `decide`. `ids` are the products that `decide` needs in
+ * addition to those in the bag. Increments the revision only if something changes, so that repeating a request has no
+ * effect. With `ifRevision`, always increments it: a write for the same revision that is still in flight then fails its
+ * precondition.
  */
 async function changeBag(
   tx: Tx,
@@ -169,8 +170,8 @@ function isSame(bag: StoredBag, { lines, gift }: NewBag): boolean {
 }
 
 /**
- * Limits a wanted quantity (0 to 20) to the stock. A quantity that is already in the bag stays, even above the stock: the
- * shopper is told, and decides. `shortage` is null when all of it is available.
+ * Limits a requested quantity (0 to 20) to the stock. Leaves a quantity that is already in the bag, even above the
+ * stock, because the shopper is shown the shortage and decides. `shortage` is null if the full quantity is available.
  */
 function limitToStock(
   product: CurrentProduct | undefined,
@@ -184,7 +185,7 @@ function limitToStock(
   return { quantity: max, shortage: left === 0 ? { code: 'OUT_OF_STOCK' } : { code: 'ONLY_LEFT', left } }
 }
 
-/** Merges several lines of the same product into one, with the largest quantity. */
+/** Merges lines of the same product into one, with the largest quantity. */
 function mergeDuplicates(lines: readonly StoredLine[]): StoredLine[] {
   const quantities = new Map<string, number>()
   for (const { productId, quantity } of lines) {

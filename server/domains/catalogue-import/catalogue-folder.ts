@@ -10,15 +10,15 @@ export interface CatalogueFolder {
   path: string
   products: ProductFile[]
   categories: CategoryFile[]
-  /** Null when the folder has none, which keeps the shop's home page as it is. */
+  /** Null if the folder has none; the shop's home page then stays unchanged. */
   storefront: StorefrontFile | null
-  /** Null when the folder has none, which keeps the shop's synonyms as they are. */
+  /** Null if the folder has none; the shop's synonyms then stay unchanged. */
   synonyms: Synonyms | null
   /** Only the demo's reviews are imported. */
   reviews: ReviewFile[]
 }
 
-/** The folder's content, or one sentence for each problem with it. */
+/** Contains the folder's content, or one sentence for each problem found in it. */
 type CatalogueFolderResult = { folder: CatalogueFolder; problems: null } | { folder: null; problems: string[] }
 
 /**
@@ -61,7 +61,7 @@ async function readJson(file: string): Promise<{ value: unknown } | { problem: s
   }
 }
 
-/** Describes a location in a file for people, e.g. `, entry 3 (tara-solitaire-ring)`. */
+/** Describes a location in a file for display, e.g. `, entry 3 (tara-solitaire-ring)`. */
 function describeLocation(path: readonly PropertyKey[], file: unknown): string {
   const [first] = path
   if (typeof first !== 'number') return first === undefined ? '' : `, ${path.join('.')}`
@@ -70,7 +70,7 @@ function describeLocation(path: readonly PropertyKey[], file: unknown): string {
   return `, entry ${first + 1}${name}`
 }
 
-/** Finds what is valid in each file but does not fit together. */
+/** Returns the inconsistencies between or within files that are valid on their own. */
 function findContradictions(folder: CatalogueFolder): string[] {
   const known = new Set(folder.categories.map(({ name }) => name))
   const unknown = folder.products.flatMap(({ slug, categories }) =>
@@ -99,7 +99,7 @@ export const categoryPicture = (file: string) => `categories/${file}`
 export const bannerPicture = (file: string) => `banners/${file}`
 export const occasionPicture = (file: string) => `occasions/${file}`
 
-/** Returns the path inside the folder of every picture that its files name, without duplicates. */
+/** Returns the paths, within the folder, of all pictures that its files refer to, without duplicates. */
 export function listPicturePaths({ products, categories, storefront }: CatalogueFolder): string[] {
   const promotions = storefront ? [...storefront.slides, ...storefront.stories] : []
   return [
@@ -142,7 +142,7 @@ const productFile = z
   .object({
     slug,
     title: text('title', 120),
-    /** In rupees. */
+    /** Price in rupees. */
     price: z
       .number('price is missing or not a number')
       .positive('price must be above 0')
@@ -188,7 +188,7 @@ const storefrontFile = z.object({
 })
 
 const reviewFile = z.object({
-  /** The product's slug. */
+  /** Slug of the product. */
   product: z.string(),
   rating: z.int().min(1).max(5),
   date: z.iso.date(),

@@ -9,8 +9,8 @@ import { importPictures, type KnownPictures } from './import-pictures.ts'
 import { replaceCatalogue } from './replace-catalogue.ts'
 
 /**
- * Makes a folder the shop's catalogue and removes the demo. `withStock` also sets the stock of products that the shop
- * already has. Idempotent.
+ * Imports a folder as the shop's catalogue and removes the demo. `withStock` also sets the stock of existing products.
+ * Idempotent.
  */
 export async function importCatalogue(
   db: Queries,
@@ -19,7 +19,7 @@ export async function importCatalogue(
 ): Promise<void> {
   const pictureIds = await importPictures(db, folder, { isDemo: false })
   await inTransaction(db, async (tx) => {
-    // Comes first, because it makes a concurrent import wait for this one.
+    // Mark the change first: its lock makes a concurrent import wait for this one.
     await markCatalogueChanged(tx)
     await registerCatalogue(tx)
     await deleteDemoData(tx)
@@ -27,7 +27,7 @@ export async function importCatalogue(
   })
 }
 
-/** Imports the demo catalogue into a new shop. Does nothing in a shop that has, or once had, a catalogue. */
+/** Imports the demo catalogue into a new shop. Does nothing if the shop has or once had a catalogue. */
 export async function importDemoOnFirstStart(db: Queries, demoPath: string): Promise<void> {
   if (await readCatalogueId(db)) return
   const { folder, problems } = await readCatalogueFolder(demoPath)
@@ -36,7 +36,7 @@ export async function importDemoOnFirstStart(db: Queries, demoPath: string): Pro
   const pictureIds = await importPictures(db, folder, { isDemo: true, knownPictures })
   await inTransaction(db, async (tx) => {
     await markCatalogueChanged(tx)
-    // Another process may have imported a catalogue since.
+    // Another process may have imported a catalogue in the meantime.
     if (!(await registerCatalogue(tx))) return
     await replaceCatalogue(tx, folder, pictureIds, { isDemo: true, withStock: false })
     await insertDemoData(tx, folder.reviews)
@@ -45,7 +45,7 @@ export async function importDemoOnFirstStart(db: Queries, demoPath: string): Pro
 
 const knownPicture = z.object({ width: z.int(), height: z.int(), blur: z.string() })
 
-/** Reads the metadata of the demo's pictures, which the CLI's `placeholders` command has written. */
+/** Reads the metadata of the demo's pictures, which the CLI's `placeholders` command generates. */
 async function readKnownPictures(demoPath: string): Promise<KnownPictures> {
   const json = await readFile(join(demoPath, 'placeholders.json'), 'utf8')
   return z.record(z.string(), knownPicture).parse(JSON.parse(json))

@@ -7,10 +7,12 @@ import { savePicture } from '../media/picture-store.ts'
 import { pictureId } from '../media/picture-url.ts'
 import { type CatalogueFolder, listPicturePaths } from './catalogue-folder.ts'
 
-/** The ids of imported pictures, by their paths inside the folder. */
+/** Maps picture paths within the folder to the ids of the imported pictures. */
 export type PictureIds = ReadonlyMap<string, string>
 
-/** Metadata by picture id. The demo comes with it, so that the first start need not measure its pictures. */
+/**
+ * Maps picture ids to metadata. The demo includes it, so that the first start does not have to measure its pictures.
+ */
 export type KnownPictures = Readonly<Record<string, PictureMetadata>>
 
 interface Options {
@@ -18,12 +20,12 @@ interface Options {
   knownPictures?: KnownPictures
 }
 
-/** Pictures per transaction: enough to be quick, and few enough not to block a running shop. */
+/** Number of pictures per transaction: enough to be fast, few enough not to block a running shop. */
 const BATCH_SIZE = 25
 
 /**
- * Saves a folder's pictures and returns their ids. Pictures of earlier imports stay, because cached pages may still show
- * them. Idempotent.
+ * Saves a folder's pictures and returns their ids. Pictures from earlier imports stay, because cached pages may still
+ * show them. Idempotent.
  */
 export async function importPictures(db: Queries, folder: CatalogueFolder, options: Options): Promise<PictureIds> {
   const ids = new Map<string, string>()

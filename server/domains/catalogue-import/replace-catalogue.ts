@@ -18,13 +18,13 @@ import type { PictureIds } from './import-pictures.ts'
 
 interface Options {
   isDemo: boolean
-  /** Whether to set the stock of existing products, too. Otherwise it stays as sales have left it. */
+  /** If true, also sets the stock of existing products, which otherwise stays unchanged. */
   withStock: boolean
 }
 
 /**
- * Replaces the shop's catalogue by a folder whose pictures have been imported. Products that the folder does not have are
- * unpublished; their orders and reviews stay.
+ * Replaces the shop's catalogue with a folder whose pictures have already been imported. Unpublishes products that are
+ * not in the folder; their orders and reviews stay.
  */
 export async function replaceCatalogue(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function replaceCatalogue(
 
 interface ImportContext {
   isDemo: 0 | 1
-  /** Returns the id of a picture by its path inside the folder. */
+  /** Returns the id of a picture, given its path within the folder. */
   idOf: (path: string) => string
 }
 
@@ -93,12 +93,12 @@ function toProductRow(product: ProductFile, position: number, { isDemo, idOf }: 
     updated_at: Date.parse(product.updatedAt),
     is_published: 1,
     is_demo: isDemo,
-    // An import reloads the whole catalogue, so it need not mark single products.
+    // No version is needed, because an import makes all processes reload the whole catalogue.
     changed_in_version: 0,
   }
 }
 
-/** Replaces file names by picture ids. */
+/** Replaces file names with picture ids. */
 function withPictureIds(storefront: StorefrontFile, { idOf }: ImportContext): StorefrontFile {
   const banner = (file: string) => idOf(bannerPicture(file))
   const promotion = (entry: StorefrontFile['slides'][number]) => ({

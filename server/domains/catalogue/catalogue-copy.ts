@@ -1,4 +1,4 @@
-/** The catalogue for devices that store a copy of it: as a whole, or what has changed since a version. */
+/** Provides the catalogue to devices that store a copy of it: in full, or only the changes since a version. */
 import { byOfflinePriority, CATALOGUE_COPY_BUDGET_BYTES } from '#contract/offline-budget.ts'
 import { type Product, toWireProduct } from '#contract/product.ts'
 import type { CatalogueChanges, CatalogueCopy } from '#contract/schemas/catalogue.ts'
@@ -6,15 +6,15 @@ import type { Queries } from '../../storage/transaction.ts'
 import type { CatalogueSnapshot } from './catalogue-snapshot.ts'
 import { readChangedProductIds } from './product-store.ts'
 
-/** Returns the whole catalogue, or as much of it as a device can store. */
+/** Returns the whole catalogue, or the part of it that fits a device's storage budget. */
 export function createCatalogueCopy({ version, products, staticPart }: CatalogueSnapshot): CatalogueCopy {
   const stored = fitToBudget(products, CATALOGUE_COPY_BUDGET_BYTES)
   return { version, products: stored.map(toWireProduct), total: products.length, synonyms: staticPart.synonyms }
 }
 
 /**
- * Returns the products whose stock, price or rating has changed since a version; null when more has changed, or this
- * catalogue never had that version, so that the device needs a new copy.
+ * Returns the products whose stock, price or rating has changed since a version. Returns null if other data has changed
+ * too, or if this catalogue never had that version; the device then needs a new copy.
  */
 export async function readChangesSince(
   db: Queries,
@@ -32,7 +32,7 @@ export async function readChangesSince(
   return { version, products: changed.map(toWireProduct) }
 }
 
-/** Returns the products that a device stores within `budgetBytes` of JSON, in the shop's own order. */
+/** Returns the products that fit into `budgetBytes` of JSON, in the shop's display order. */
 export function fitToBudget(products: readonly Product[], budgetBytes: number): Product[] {
   const chosen = new Set<Product>()
   let left = budgetBytes

@@ -11,7 +11,7 @@ import { type CatalogueSnapshot, searchSnapshot } from './catalogue-snapshot.ts'
 import type { PublishedCatalogue } from './published-catalogue.ts'
 import { setStockAndPrice } from './set-stock-and-price.ts'
 
-/** Endpoints whose responses depend only on the URL and the catalogue's snapshot. */
+/** Lists the endpoints whose responses depend only on the URL and the catalogue snapshot. */
 export const cachedCatalogueEndpoints: readonly EndpointName[] = [
   'listProducts',
   'searchProducts',
@@ -27,7 +27,7 @@ export const cachedCatalogueEndpoints: readonly EndpointName[] = [
 interface CatalogueRoutesDeps {
   catalogue: PublishedCatalogue
   db: Queries
-  /** Whether payments move no real money. */
+  /** True if the shop uses test payments, which move no real money. */
   isTest: boolean
 }
 
@@ -76,7 +76,7 @@ export function catalogueRoutes({ catalogue, db, isTest }: CatalogueRoutesDeps):
   }
 }
 
-/** Returns a function that returns the response cache of the current snapshot. */
+/** Returns a function that returns the response cache for the current snapshot. */
 export function responseCacheBySnapshot(catalogue: PublishedCatalogue): () => ResponseCache {
   const caches = new WeakMap<CatalogueSnapshot, ResponseCache>()
   return () => {

@@ -1,4 +1,4 @@
-/** An immutable state of the catalogue, as shoppers see it. Every change creates a new snapshot. */
+/** Represents an immutable state of the catalogue, as shoppers see it. Every change creates a new snapshot. */
 import type { Category, Product } from '#contract/product.ts'
 import type { Synonyms } from '#contract/schemas/catalogue.ts'
 import type { StorefrontContent } from '#contract/schemas/storefront.ts'
@@ -11,11 +11,11 @@ import { readStorefront } from './storefront-store.ts'
 import { readSynonyms } from './synonym-store.ts'
 import { type CatalogueVersion, readCatalogueId } from './version-store.ts'
 
-/** What changes of stock, prices and ratings do not affect. Consecutive snapshots share it. */
+/** Contains the data that changes of stock, prices and ratings do not affect. Consecutive snapshots share it. */
 interface StaticPart {
-  /** Tells this shop's catalogue from others. */
+  /** Distinguishes this shop's catalogue from others. */
   readonly id: string
-  /** The number of the last change that affected more than single products. */
+  /** Version number of the last change that was not limited to stock, prices and ratings. */
   readonly fullReloadVersion: number
   readonly categories: readonly Category[]
   readonly storefront: StorefrontContent
@@ -24,19 +24,19 @@ interface StaticPart {
 }
 
 export interface CatalogueSnapshot {
-  /** The same in every process and after every restart, and different after every change. */
+  /** Identifies the snapshot: identical in every process and after a restart, but different after every change. */
   readonly version: string
-  /** The number in the version. It grows with every change. */
+  /** Number within the version; grows with every change. */
   readonly number: number
-  /** In the shop's own order. */
+  /** Products in the shop's display order. */
   readonly products: readonly Product[]
   readonly byId: ReadonlyMap<string, Product>
   readonly staticPart: StaticPart
 }
 
 /**
- * Reads the whole catalogue. The version must have been read before, so that a concurrent change is read again later
- * rather than missed.
+ * Reads the whole catalogue. The caller must read the version first, so that a concurrent change is read again rather
+ * than missed.
  */
 export async function readSnapshot(
   db: Queries,
@@ -56,7 +56,7 @@ export async function readSnapshot(
   return createSnapshot(staticPart, products, version)
 }
 
-/** Creates the next snapshot, for which it reads only the products that have changed. */
+/** Creates the next snapshot, reading only the products that have changed. */
 export async function updateSnapshot(
   db: Queries,
   { staticPart, products, number }: CatalogueSnapshot,
@@ -78,8 +78,8 @@ function createSnapshot(staticPart: StaticPart, products: readonly Product[], nu
 const searchIndexes = new WeakMap<StaticPart, SearchIndex>()
 
 /**
- * Finds products for a search term, best first; none for a blank term. Snapshots with the same static part share an index,
- * which does not contain stock, prices or ratings and is built on the first search.
+ * Finds products for a search term, best match first; returns none for a blank term. Snapshots with the same static
+ * part share one search index, which contains no stock, prices or ratings and is built on the first search.
  */
 export function searchSnapshot({ staticPart, products }: CatalogueSnapshot, term: string): Product[] {
   const index = searchIndexes.get(staticPart) ?? buildSearchIndex(products, staticPart.synonyms)

@@ -8,23 +8,23 @@ import { pictureUrl } from '../media/picture-url.ts'
 
 export type ProductRow = DB['products']
 
-/** Ratings by product id. Products without a review are missing. */
+/** Maps product ids to ratings. Products without a review are missing. */
 export type Ratings = ReadonlyMap<string, NonNullable<Product['rating']>>
 
-/** Reads the ratings of these products, or of all. */
+/** Reads the ratings of the given products, or of all products. */
 export type ReadRatings = (db: Queries, productIds: readonly string[] | 'all') => Promise<Ratings>
 
 interface ReadProductsOptions {
   pictures: PictureIndex
   readRatings: ReadRatings
-  /** Reads only products that have changed after this version of the catalogue. */
+  /** If given, reads only products that have changed after this catalogue version. */
   changedAfter?: number
 }
 
-/** More ids than this would exceed the parameters of a statement. */
+/** Maximum number of ids per statement; more would exceed the database's parameter limit. */
 const MAX_IDS = 1000
 
-/** Reads published products, in the shop's own order. */
+/** Reads published products, in the shop's display order. */
 export async function readProducts(
   db: Queries,
   { pictures, readRatings, changedAfter = -1 }: ReadProductsOptions,
@@ -40,7 +40,7 @@ export async function readProducts(
   return rows.map((row) => toProduct(row, pictures, ratings.get(row.id)))
 }
 
-/** Returns the ids of published products that have changed after a version of the catalogue, in the shop's own order. */
+/** Returns the ids of published products that have changed after a catalogue version, in the shop's display order. */
 export async function readChangedProductIds(db: Queries, changedAfter: number): Promise<string[]> {
   const rows = await db
     .selectFrom('products')
@@ -76,14 +76,14 @@ function toProduct(row: ProductRow, pictures: PictureIndex, rating: Product['rat
   }
 }
 
-/** A product as it is in the database now. */
+/** Represents a product as currently stored in the database. */
 export interface CurrentProduct {
-  /** Its stock is 0 when it is not for sale. */
+  /** Current data; the stock is 0 if the product is not for sale. */
   now: CartProduct
   isForSale: boolean
 }
 
-/** By id. Unpublished products are included; unknown ids are missing. */
+/** Maps ids to products. Includes unpublished products; unknown ids are missing. */
 export type CurrentProducts = ReadonlyMap<string, CurrentProduct>
 
 /** Reads products by their ids, which may contain duplicates. */
@@ -110,15 +110,15 @@ export async function readCurrentProducts(db: Queries, ids: readonly string[]): 
   )
 }
 
-/** Takes all products out of the shop. Their orders and reviews stay. */
+/** Unpublishes all products. Their orders and reviews stay. */
 export async function unpublishProducts(tx: Tx): Promise<void> {
   await tx.updateTable('products').set({ is_published: 0 }).execute()
 }
 
-/** Few enough rows for the parameters of a statement. */
+/** Maximum number of rows per statement, within the database's parameter limit. */
 const ROWS_PER_STATEMENT = 200
 
-/** Inserts products. Updates all columns of existing ones except `keptColumns`. */
+/** Inserts products, or updates existing ones except for the columns in `keptColumns`. */
 export async function upsertProducts(
   tx: Tx,
   rows: readonly ProductRow[],
@@ -140,12 +140,12 @@ export async function upsertProducts(
   }
 }
 
-/** Records the version of the catalogue in which these products changed. */
+/** Records the catalogue version in which these products changed. */
 export async function setChangedVersion(tx: Tx, ids: readonly string[], version: number): Promise<void> {
   await tx.updateTable('products').set({ changed_in_version: version }).where('id', 'in', ids).execute()
 }
 
-/** Deletes the demo's products and returns how many there were. */
+/** Deletes the demo's products and returns their number. */
 export async function deleteDemoProducts(tx: Tx): Promise<number> {
   const { numDeletedRows } = await tx.deleteFrom('products').where('is_demo', '=', 1).executeTakeFirstOrThrow()
   return Number(numDeletedRows)

@@ -1,4 +1,4 @@
-/** The catalogue as shoppers see it, in memory, so that no page and no list waits for the database. */
+/** Keeps the catalogue in memory, as shoppers see it, so that pages and lists do not wait for the database. */
 import { repeat } from '../../lib/repeat.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { type CatalogueSnapshot, readSnapshot, updateSnapshot } from './catalogue-snapshot.ts'
@@ -6,9 +6,9 @@ import type { ReadRatings } from './product-store.ts'
 import { readCatalogueVersion } from './version-store.ts'
 
 export interface PublishedCatalogue {
-  /** Returns the newest snapshot. It is a new object after every change, so caches can use it as their key. */
+  /** Returns the newest snapshot. Every change creates a new object, so caches can use it as a key. */
   current(): CatalogueSnapshot
-  /** Reads what has changed, if anything. Other processes notice a change within a second. */
+  /** Reads changes from the database, if any. Other processes notice a change within a second. */
   refresh(): Promise<void>
   /** Stops polling for changes. */
   stop(): Promise<void>
@@ -17,11 +17,11 @@ export interface PublishedCatalogue {
 interface Options {
   readRatings: ReadRatings
   pollEveryMs?: number
-  /** Called when polling begins to fail. The current snapshot stays published. */
+  /** Called when polling starts to fail. The current snapshot stays published. */
   onError: (error: unknown) => void
 }
 
-/** Reads the catalogue and keeps it up to date with the database. */
+/** Reads the catalogue and keeps it in sync with the database. */
 export async function publishCatalogue(
   db: Queries,
   { readRatings, pollEveryMs = 500, onError }: Options,
@@ -36,7 +36,7 @@ export async function publishCatalogue(
         ? await readSnapshot(db, latest, readRatings)
         : await updateSnapshot(db, snapshot, latest.version, readRatings)
   }
-  // One after the other, so that an older snapshot never replaces a newer one.
+  // Read sequentially, so that an older snapshot never replaces a newer one.
   let reading = Promise.resolve()
   const refresh = () => {
     reading = reading.then(readChanges, readChanges)

@@ -2,7 +2,7 @@ import { inTransaction, type Queries } from '../../storage/transaction.ts'
 import { updateStockAndPrice } from './stock-store.ts'
 import { markProductsChanged } from './version-store.ts'
 
-/** Sets a product's stock or price. Returns false when the product is not published. */
+/** Sets a product's stock, price or both. Returns false if the product is not published. */
 export function setStockAndPrice(
   db: Queries,
   productId: string,

@@ -1,4 +1,4 @@
-/** The SQL of the stock that sells. */
+/** Contains the SQL queries that change a product's stock. */
 import type { Tx } from '../../storage/transaction.ts'
 import { markProductsChanged } from './version-store.ts'
 
@@ -8,8 +8,8 @@ export interface ProductQuantity {
 }
 
 /**
- * Takes all of these products out of stock, or none, and returns whether there were enough. Of two transactions that want
- * the last one only one gets it.
+ * Removes all of these quantities from stock, or none if any of them is not available. Returns whether it succeeded.
+ * Concurrent calls never oversell.
  */
 export async function takeStock(tx: Tx, lines: readonly ProductQuantity[]): Promise<boolean> {
   const taken: ProductQuantity[] = []
@@ -24,13 +24,13 @@ export async function takeStock(tx: Tx, lines: readonly ProductQuantity[]): Prom
   return true
 }
 
-/** Puts products back into stock. */
+/** Returns quantities to stock. */
 export async function returnStock(tx: Tx, lines: readonly ProductQuantity[]): Promise<void> {
   for (const line of inLockOrder(lines)) await raiseStock(tx, line)
   markProductsChanged(tx, idsOf(lines))
 }
 
-/** Sorts by id: transactions that lock the same rows in the same order cannot deadlock. */
+/** Sorts by id: transactions that lock rows in the same order cannot deadlock. */
 function inLockOrder(lines: readonly ProductQuantity[]): ProductQuantity[] {
   return [...lines].sort((a, b) => (a.productId < b.productId ? -1 : 1))
 }
@@ -39,7 +39,7 @@ function idsOf(lines: readonly ProductQuantity[]): string[] {
   return lines.map(({ productId }) => productId)
 }
 
-/** Returns false, and changes nothing, when fewer than `quantity` are for sale. */
+/** Lowers a product's stock. Returns false, changing nothing, if fewer than `quantity` are for sale. */
 async function lowerStock(tx: Tx, { productId, quantity }: ProductQuantity): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('products')
@@ -51,7 +51,7 @@ async function lowerStock(tx: Tx, { productId, quantity }: ProductQuantity): Pro
   return numUpdatedRows === 1n
 }
 
-/** Also raises the stock of an unpublished product, which stays unpublished. */
+/** Raises a product's stock, even if it is unpublished. */
 async function raiseStock(tx: Tx, { productId, quantity }: ProductQuantity): Promise<void> {
   await tx
     .updateTable('products')
@@ -60,7 +60,7 @@ async function raiseStock(tx: Tx, { productId, quantity }: ProductQuantity): Pro
     .execute()
 }
 
-/** Sets the stock, the price (paise) or both. Returns false when no such product is published. */
+/** Sets the stock, the price (in paise) or both. Returns false if there is no such published product. */
 export async function updateStockAndPrice(
   tx: Tx,
   productId: string,

@@ -14,7 +14,7 @@ const promotion = z.object({
   tone: z.string(),
 })
 
-/** The home page, and the pictures of the account pages (`doors`). Pictures are ids. */
+/** Schema of the stored home page and the account pages' pictures (`doors`). Pictures are referenced by id. */
 const storefrontDocument = z.object({
   slides: z.array(promotion),
   tiles: z.array(z.object({ label: z.string(), href: z.string(), picture: z.string() })),
@@ -57,7 +57,7 @@ export async function writeStorefront(tx: Tx, document: StorefrontDocument, isDe
     .execute()
 }
 
-/** Deletes the demo's storefront, and keeps one of the owner's own. */
+/** Deletes the demo's storefront, but not one that the owner has imported. */
 export async function deleteDemoStorefront(tx: Tx): Promise<void> {
   await tx.deleteFrom('storefront').where('is_demo', '=', 1).execute()
 }

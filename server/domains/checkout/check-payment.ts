@@ -17,7 +17,10 @@ import { type SettleResult, settlePayment } from './settle-payment.ts'
 
 type CheckResult = SettleResult | { kind: 'open' | 'failed' | 'unreachable' }
 
-/** Asks the provider how the payment of a checkout stands, captures one that is approved, and settles what was received. */
+/**
+ * Queries the provider for the status of a checkout's payment, captures it if it is approved, and settles received
+ * payments.
+ */
 export async function checkPayment(deps: PaymentDeps, checkout: CheckoutSession): Promise<CheckResult> {
   const { method, providerRef } = checkout
   const gateway = method === 'cod' ? null : deps.gateways[method]
@@ -30,9 +33,9 @@ export async function checkPayment(deps: PaymentDeps, checkout: CheckoutSession)
 }
 
 /**
- * Money is only captured while its items are reserved. If the shopper approved the payment after the reservation expired,
- * they are reserved again, and nothing is captured if they are sold out. A declined payment releases them and is not
- * polled again: otherwise every poll would take them out of stock in vain.
+ * Captures an approved payment, but only while its items are reserved. If the shopper approved it after the reservation
+ * expired, reserves the items again first, and captures nothing if they are sold out. A declined payment releases its
+ * items and is no longer polled, because each poll would reserve them again in vain.
  */
 async function checkAndCapture(
   deps: PaymentDeps,
@@ -56,7 +59,7 @@ async function capture(deps: PaymentDeps, gateway: PaymentGateway, providerRef: 
   return status
 }
 
-/** Settles all payments that a provider has received for a checkout; null when there are none. */
+/** Settles all payments that a provider has received for a checkout. Returns null if there are none. */
 async function settleReceived(
   deps: Pick<PaymentDeps, 'db' | 'clock'>,
   { method, providerRef }: CheckoutSession,
@@ -71,13 +74,13 @@ async function settleReceived(
   return result
 }
 
-/** The shopper is waiting. A payment that is found later is refunded. */
+/** Timeout of provider requests while the shopper waits, in ms. A payment that is found later is refunded. */
 const PROVIDER_TIMEOUT_MS = 3000
 
 /**
- * Settles payments of the shopper's earlier checkouts that the shop has not heard of yet, before they begin another one.
- * Captures nothing, and goes on after three seconds without a response. Returns what was reserved before; `reserve` finds
- * out what has become an order.
+ * Settles payments of the shopper's earlier checkouts that no webhook has reported, before a new checkout starts.
+ * Captures nothing, and continues after three seconds without a response. Returns the earlier reservations; `reserve`
+ * determines which of them have become orders.
  */
 export async function settleEarlierPayments(deps: PaymentDeps, userId: string): Promise<readonly CheckoutSession[]> {
   const earlier = await listReserved(deps.db, userId)
@@ -98,8 +101,8 @@ export type CheckoutResult =
   | { kind: 'refused'; code: 'ORDER_UNKNOWN' | 'PAYMENT_RETURNED' | 'PAYMENT_PENDING' | 'PAYMENT_UNVERIFIED' }
 
 /**
- * Completes a checkout for a shopper who has come back from paying: returns its order, or another one of the same items
- * since, or how the payment stands. Without an id it is the user's newest checkout. Repeatable.
+ * Completes a checkout when the shopper returns from paying. Returns its order, a newer order of the same items, or the
+ * reason why there is none. Without an id, uses the user's newest checkout. Idempotent.
  */
 export async function completeCheckout(
   deps: PaymentDeps,
@@ -119,7 +122,7 @@ export async function completeCheckout(
   return { kind: 'refused', code: result.kind === 'failed' ? 'PAYMENT_UNVERIFIED' : 'PAYMENT_PENDING' }
 }
 
-/** What Razorpay's window hands to the page after a payment. */
+/** Data that Razorpay's payment window passes to the page after a payment. */
 export interface RazorpayReturn {
   orderId: string
   paymentId: string
@@ -127,8 +130,9 @@ export interface RazorpayReturn {
 }
 
 /**
- * Completes a checkout that the browser says was paid at Razorpay. The signature alone proves no money: Razorpay also signs
- * payments that are not captured yet. Refuses a wrong signature and another user's payment with `PAYMENT_UNVERIFIED`.
+ * Completes a checkout after the browser reports a payment at Razorpay. The signature alone does not prove that money
+ * was received, because Razorpay also signs payments that are not captured yet. Rejects a wrong signature or another
+ * user's payment with `PAYMENT_UNVERIFIED`.
  */
 export async function verifyRazorpayReturn(
   deps: PaymentDeps & { isSigned: (returned: RazorpayReturn) => boolean },
@@ -142,7 +146,7 @@ export async function verifyRazorpayReturn(
   return await completeCheckout(deps, userId, checkout.id)
 }
 
-/** Returns the order that a user has paid for, by the id of the payment, of the provider's order or of the checkout. */
+/** Returns a user's paid order, given the id of the payment, of the provider's order or of the checkout. */
 export async function findPaidOrder(
   deps: PaymentDeps,
   userId: string,

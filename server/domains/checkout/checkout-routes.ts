@@ -27,7 +27,7 @@ interface CheckoutRouteDeps extends CheckoutDeps {
   catalogue: PublishedCatalogue
   codLimitPaise: number
   options: readonly PaymentOption[]
-  /** No money moves. */
+  /** True if the shop uses test payments, which move no real money. */
   isTest: boolean
   isSigned: (returned: RazorpayReturn) => boolean
 }
@@ -121,14 +121,14 @@ interface StartedPayment<ClientData> {
   checkout: CheckoutSession
   providerRef: string
   clientData: ClientData
-  /** What all responses of this kind have in common. */
+  /** Fields that all responses of this kind share. */
   common: { status: 'ok'; intendedID: string; heldUntil: string }
 }
 
-/** Providers collect no less than one rupee or one dollar. */
+/** Smallest amount that providers accept: one rupee or one dollar, in paise or cents. */
 const MIN_CHARGE = 100
 
-/** Reserves the purchase and has the provider collect its payment. */
+/** Reserves the purchase and starts its payment at the provider. */
 async function beginPayment<ClientData, Response>(
   deps: CheckoutRouteDeps,
   { method, gateway, input, userId, attemptKey }: PaymentRequest<ClientData>,
@@ -151,7 +151,7 @@ async function beginPayment<ClientData, Response>(
   return respond({ ...started, checkout, common: { status: 'ok', intendedID: checkout.id, heldUntil } })
 }
 
-/** Responds with the order that was placed, or why there is none. */
+/** Responds with the placed order, or with the reason why there is none. */
 async function respondWithOrder({ db, catalogue }: CheckoutRouteDeps, userId: string, result: CheckoutResult) {
   if (result.kind === 'refused') return new Refused(result.code)
   const order = await readOrder(db, { id: result.orderId, userId })
@@ -185,7 +185,7 @@ function refusalOf(outcome: ReservationFailure): Refused {
   }
 }
 
-/** Lists every changed line, so that the shopper can see and accept all changes at once. */
+/** Creates the error response, which lists all changed lines so that the shopper can accept all changes at once. */
 function rejectionOf({ code, changes, totalPaise }: QuoteRejection): Refused {
   const left = changes.find(({ was, is }) => is.quantity < was.quantity)?.is.quantity ?? 0
   return new Refused(code, {
@@ -196,7 +196,10 @@ function rejectionOf({ code, changes, totalPaise }: QuoteRejection): Refused {
   })
 }
 
-/** Describes a checkout in dollars. Prices are rounded to cents, so their sum may differ from the amount by some cents. */
+/**
+ * Describes a checkout in US dollars. Prices are rounded to cents, so their sum may differ from the charge by a few
+ * cents.
+ */
 function toDollarOrder({ charge, contents }: CheckoutSession, paisePerDollar: number) {
   return {
     amount: charge / 100,

@@ -1,11 +1,12 @@
 /**
- * The SQL of checkout sessions: what a shopper is about to buy, from before the money moves.
+ * Contains the SQL queries for checkout sessions. A session records what a shopper is about to buy, before any money
+ * moves.
  *
- * `reserved`: its stock is reserved. `expired`: the stock was released; a late payment may still take it, and a shopper who tries
- * again reserves it again. `ordered` (it became an order) and `refunded` (its money was refunded) are final. Every change
- * of state is conditional on the state before, so of two concurrent changes one happens.
+ * `reserved`: the stock is reserved. `expired`: the stock was released; a late payment or another attempt may reserve
+ * it again. `ordered` (became an order) and `refunded` (the money was refunded) are final. Every state change is
+ * conditional on the previous state, so that only one of two concurrent changes succeeds.
  *
- * Also reads orders and payments, to find what a checkout became.
+ * Also reads orders and payments to find the outcome of a checkout.
  */
 import { type OrderContents, orderContentsColumn, parseColumn } from '../../storage/json-columns.ts'
 import type { DB } from '../../storage/schema.ts'
@@ -18,12 +19,12 @@ export interface CheckoutSession extends Pick<CheckoutRow, 'id' | 'state' | 'cha
   userId: string
   method: CheckoutRow['method']
   fingerprint: string
-  /** The provider's id of what it collects; null until it has one. */
+  /** Provider's id of the payment request, or null before the provider has assigned one. */
   providerRef: string | null
   contents: OrderContents
   createdAt: number
   reservedUntil: number
-  /** When the payment is polled next; null when it is not polled any more. */
+  /** Time of the next poll (epoch ms), or null if the payment is no longer polled. */
   nextCheckAt: number | null
 }
 
@@ -49,7 +50,7 @@ function toNullable(row: CheckoutRow | undefined): CheckoutSession | null {
   return row ? toCheckoutSession(row) : null
 }
 
-/** Returns false, adding nothing, when the user has a checkout with this key. */
+/** Inserts a checkout. Returns false, changing nothing, if the user already has one with this key. */
 export async function insertCheckout(tx: Tx, row: CheckoutRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('checkout_sessions')
@@ -59,7 +60,7 @@ export async function insertCheckout(tx: Tx, row: CheckoutRow): Promise<boolean>
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Deletes a checkout that was inserted in this transaction and could not be reserved. */
+/** Deletes a checkout that was inserted in this transaction but could not be reserved. */
 export async function deleteCheckout(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('checkout_sessions').where('id', '=', id).execute()
 }
@@ -96,7 +97,7 @@ export async function findCheckoutByProviderRef(
   return toNullable(row)
 }
 
-/** Returns the id of a user's checkout by that id, by the provider's id, or by the id of one of its payments. */
+/** Returns the id of a user's checkout, given that id, the provider's id or the id of one of its payments. */
 export async function findCheckoutByAnyId(db: Queries, userId: string, id: string): Promise<string | null> {
   const row = await db
     .selectFrom('checkout_sessions')
@@ -114,7 +115,7 @@ export async function findCheckoutByAnyId(db: Queries, userId: string, id: strin
   return row?.id ?? null
 }
 
-/** Returns a user's newest checkout that is paid online. */
+/** Returns a user's newest checkout with an online payment method. */
 export async function readNewestCheckout(db: Queries, userId: string): Promise<CheckoutSession | null> {
   const row = await db
     .selectFrom('checkout_sessions')
@@ -137,14 +138,15 @@ export async function listReserved(db: Queries, userId: string): Promise<Checkou
   return rows.map(toCheckoutSession)
 }
 
-/** Whether a user has a reservation, which may become an order any moment. */
+/** Returns whether a user has a reservation, which may become an order at any time. */
 export async function hasReservation(db: Queries, userId: string): Promise<boolean> {
   return (await listReserved(db, userId)).length > 0
 }
 
 /**
- * Returns the id of the order that brought a shopper the items of a checkout since it was created, by another payment
- * method or in another tab; it must not become a second order. Null when there is none, or it was cancelled.
+ * Returns the id of an order that the same user has placed for the same items since the checkout was created, by
+ * another payment method or in another tab. A second order would be a duplicate. Returns null if there is no such
+ * order, or if it was cancelled.
  */
 export async function findDuplicateOrder(
   db: Queries,
@@ -165,7 +167,7 @@ export async function findDuplicateOrder(
   return duplicate?.id ?? null
 }
 
-/** Whether a user has another reservation, or has ordered anything since this checkout was created. */
+/** Returns whether a user has another reservation, or has ordered anything since this checkout was created. */
 export async function hasNewerCheckout(db: Queries, { id, userId, createdAt }: CheckoutSession): Promise<boolean> {
   const other = await db
     .selectFrom('checkout_sessions')
@@ -178,7 +180,7 @@ export async function hasNewerCheckout(db: Queries, { id, userId, createdAt }: C
   return other !== undefined
 }
 
-/** Lists reservations whose time is up at `now` (epoch ms). */
+/** Lists the reservations that have expired at `now` (epoch ms). */
 export async function listOverdue(db: Queries, now: number, limit: number): Promise<CheckoutSession[]> {
   const rows = await db
     .selectFrom('checkout_sessions')
@@ -190,7 +192,7 @@ export async function listOverdue(db: Queries, now: number, limit: number): Prom
   return rows.map(toCheckoutSession)
 }
 
-/** Lists checkouts whose payment is to be polled at `now` (epoch ms), the longest overdue first. */
+/** Lists the checkouts whose payment is due for polling at `now` (epoch ms), longest overdue first. */
 export async function listDueForCheck(db: Queries, now: number, limit: number): Promise<CheckoutSession[]> {
   const rows = await db
     .selectFrom('checkout_sessions')
@@ -203,7 +205,10 @@ export async function listDueForCheck(db: Queries, now: number, limit: number): 
   return rows.map(toCheckoutSession)
 }
 
-/** Sets when a payment is polled next. Returns false when another process has done so since the checkout was read. */
+/**
+ * Schedules the next poll of a payment. Returns false if another process has rescheduled it since the checkout was
+ * read.
+ */
 export async function scheduleNextCheck(
   db: Queries,
   { id, nextCheckAt }: CheckoutSession,
@@ -223,7 +228,10 @@ export async function stopChecks(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('checkout_sessions').set({ next_check_at: null }).where('id', '=', id).execute()
 }
 
-/** Saves the provider's id and when to poll it (epoch ms). The first id stays; returns the one that is stored. */
+/**
+ * Saves the provider's id and the time of the next poll (epoch ms). An id that is already stored is not replaced.
+ * Returns the stored id.
+ */
 export async function saveProviderRef(
   db: Queries,
   id: string,
@@ -243,11 +251,11 @@ interface StateChange {
   from: CheckoutRow['state']
   to: CheckoutRow['state']
   reservedUntil?: number
-  /** Change only the reservation that ends then, and not one that was renewed since. */
+  /** If given, changes only a reservation that expires at this time (epoch ms), i.e. one that has not been renewed. */
   ifReservedUntil?: number
 }
 
-/** Moves a checkout from one state to another. Returns false, changing nothing, when it was not in `from`. */
+/** Moves a checkout from one state to another. Returns false, changing nothing, if it was not in state `from`. */
 export async function changeState(
   tx: Tx,
   id: string,
@@ -263,7 +271,7 @@ export async function changeState(
   return numUpdatedRows === 1n
 }
 
-/** Describes what is bought again, e.g. with a product's new title. The charge stays. */
+/** Updates the stored description of the items, e.g. with a product's new title. The charge stays the same. */
 export async function updateContents(tx: Tx, id: string, contents: OrderContents): Promise<void> {
   await tx
     .updateTable('checkout_sessions')
@@ -272,7 +280,7 @@ export async function updateContents(tx: Tx, id: string, contents: OrderContents
     .execute()
 }
 
-/** Deletes expired checkouts that were created before an instant (epoch ms), except those that any money came for. */
+/** Deletes expired checkouts that were created before `before` (epoch ms) and never received a payment. */
 export async function deleteExpiredCheckouts(db: Queries, before: number): Promise<void> {
   await db
     .deleteFrom('checkout_sessions')

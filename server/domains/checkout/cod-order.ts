@@ -12,8 +12,8 @@ type CodOrderResult =
   | Exclude<ReservationOutcome, { kind: 'reserved' | 'already ordered' }>
 
 /**
- * Places a Cash on Delivery order: reserves and places it in one transaction. Repeating an attempt returns the same order,
- * as does one for items that an earlier online payment has paid for.
+ * Reserves and places a Cash on Delivery order in one transaction. Idempotent: repeating an attempt returns the same
+ * order. If an earlier online payment has already paid for these items, returns that order.
  */
 export async function placeCodOrder(
   deps: CheckoutDeps,

@@ -9,34 +9,34 @@ import { readUser } from '../account/user-store.ts'
 import { readStoredBag } from '../bag/bag-store.ts'
 import type { ProductQuantity } from '../catalogue/stock-store.ts'
 
-/** What a shopper wants to buy, as requested. The amounts are only compared with the shop's own. */
+/** Describes what a shopper wants to buy, as requested. The amounts are only compared with the shop's own prices. */
 export interface Purchase {
   userId: string
   method: PaymentMethod
   lines: readonly {
     productId: string
     quantity: number
-    /** The price of one that the page showed; null when the client did not send it. */
+    /** Unit price that the page showed (paise), or null if the client did not send it. */
     shownPaise: number | null
   }[]
-  /** The total that the page showed. */
+  /** Total that the page showed (paise). */
   shownTotalPaise: number
-  /** Upper case; empty without a coupon. */
+  /** Coupon code in upper case; empty if there is none. */
   couponCode: string
   address: Address
   phone: string
   gift: Gift | null
 }
 
-/** Whether two lists have the same quantity of each product. */
+/** Returns whether two lists contain the same quantity of each product. */
 export function isSameItems(one: readonly ProductQuantity[], other: readonly ProductQuantity[]): boolean {
   const quantities = new Map(other.map(({ productId, quantity }) => [productId, quantity]))
   return one.length === other.length && one.every(({ productId, quantity }) => quantities.get(productId) === quantity)
 }
 
 /**
- * Returns the same string for the same purchase. The user's phone number may be corrected between two attempts. The names
- * and their order here are part of stored fingerprints.
+ * Returns a fingerprint that is equal for equal purchases. It excludes the phone number, which the user may correct
+ * between attempts. Do not change the fields or their order: fingerprints are stored.
  */
 export function fingerprintOf({ method, lines, shownTotalPaise, couponCode, address, gift }: Purchase): string {
   const sorted = [...lines].sort((a, b) => (a.productId < b.productId ? -1 : 1))
@@ -51,7 +51,7 @@ export function fingerprintOf({ method, lines, shownTotalPaise, couponCode, addr
     .digest('base64url')
 }
 
-/** The fields of a request that describe a purchase. Amounts are in rupees. */
+/** Contains the fields of a request that describe a purchase. Amounts are in rupees. */
 export interface PurchaseInput {
   amount: number
   products?: readonly { productID: string; quantity: number; price?: number | undefined }[] | undefined
@@ -62,7 +62,7 @@ export interface PurchaseInput {
 
 export type PurchaseResult =
   | { kind: 'purchase'; purchase: Purchase }
-  /** Messages for missing fields, by field. */
+  /** Error messages for missing fields, by field name. */
   | { kind: 'missing'; fields: Record<string, string> }
   | { kind: 'empty bag' }
 

@@ -8,7 +8,7 @@ import { type CurrentProduct, type CurrentProducts, readCurrentProducts } from '
 import { findUsableCoupon } from '../coupons/coupons.ts'
 import type { Purchase } from './purchase.ts'
 
-/** Why a purchase cannot be made as requested, and what would be possible. */
+/** Explains why a purchase cannot be made as requested, and what is possible instead. */
 export interface QuoteRejection {
   kind: 'rejected'
   code: Extract<
@@ -22,7 +22,7 @@ export interface QuoteRejection {
     | 'COUPON_USED'
   >
   changes: readonly LineChange[]
-  /** The total after these changes. */
+  /** Total after these changes. */
   totalPaise: Paise
 }
 
@@ -32,8 +32,8 @@ interface Quoted {
 }
 
 /**
- * Prices a purchase from the shop's own data, and rejects it when the page showed the shopper something else. Changes
- * nothing: the stock may be gone when it is reserved.
+ * Calculates the price of a purchase from the shop's own data, and rejects the purchase if the page showed the shopper
+ * something else. Reserves nothing, so the stock may change before the reservation.
  */
 export async function quote(db: Queries, purchase: Purchase, now: number): Promise<Quoted | QuoteRejection> {
   const products = await readCurrentProducts(

@@ -10,9 +10,9 @@ const DAY = 24 * HOUR
 const CHECKS_AT_ONCE = 100
 
 /**
- * Polls providers for payments that no webhook has reported, and releases reservations whose time is up. Polling comes
- * first, so that a payment that was received keeps its items; reservations expire also when a provider does not respond.
- * Repeatable, and may run in several processes at once. Throws the first unexpected error, after all else is done.
+ * Polls providers for payments that no webhook has reported, then releases expired reservations. Polling comes first,
+ * so that a received payment keeps its items. Reservations expire even if a provider does not respond. Idempotent and
+ * safe to run in several processes. Continues after an unexpected error and throws the first one at the end.
  */
 export async function reconcilePayments(deps: PaymentDeps): Promise<void> {
   const now = deps.clock()
@@ -24,13 +24,14 @@ export async function reconcilePayments(deps: PaymentDeps): Promise<void> {
 }
 
 async function checkOnce(deps: PaymentDeps, checkout: CheckoutSession, now: number): Promise<void> {
-  // Of several processes, the one that schedules the next check does this one.
+  // Only the process that schedules the next poll performs this one.
   if (await scheduleNextCheck(deps.db, checkout, nextCheckAt(now, checkout))) await checkPayment(deps, checkout)
 }
 
 /**
- * Payments may take days, and the longer they take the rarer they are; after a week polling stops. A finished checkout is
- * polled twice more: shoppers do pay twice, and the webhook of the second payment may be the one that got lost.
+ * Returns the time of the next poll (epoch ms), or null to stop. The interval grows, because late payments become
+ * rarer; polling stops after a week. A completed checkout is polled twice more, in case the shopper paid twice and the
+ * webhook of the second payment was lost.
  */
 function nextCheckAt(now: number, { createdAt, state }: CheckoutSession): number | null {
   const age = now - createdAt
@@ -46,7 +47,7 @@ function nextCheckAt(now: number, { createdAt, state }: CheckoutSession): number
 
 const RETENTION_MS = 30 * DAY
 
-/** Deletes checkouts that nobody paid within a month: they hold an address, and are not polled any more. */
+/** Deletes checkouts that were not paid within a month. They contain an address and are no longer polled. */
 export function deleteAbandonedCheckouts(db: Queries, now: number): Promise<void> {
   return deleteExpiredCheckouts(db, now - RETENTION_MS)
 }

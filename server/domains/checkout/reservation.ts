@@ -1,4 +1,4 @@
-/** Sets stock and a coupon use aside for a checkout, for a limited time, before any money moves. */
+/** Reserves stock and a coupon use for a checkout, for a limited time, before any money moves. */
 import { randomUUID } from 'node:crypto'
 import { toCents } from '#contract/money.ts'
 import type { Clock } from '../../lib/clock.ts'
@@ -28,17 +28,17 @@ import { fingerprintOf, isSameItems, type Purchase } from './purchase.ts'
 import { type QuoteRejection, quote } from './quote.ts'
 
 export interface ReservationRules {
-  /** How long a reservation lasts, in ms. */
+  /** Duration of a reservation, in ms. */
   reservationMs: number
-  /** The exchange rate for payments in dollars. */
+  /** Exchange rate for payments in US dollars. */
   paisePerDollar: number
 }
 
 export interface ReservationRequest {
   purchase: Purchase
-  /** Identifies an attempt to pay, however often it is sent; null when the client sent no key. */
+  /** Identifies a payment attempt across repeated requests; null if the client sent no key. */
   attemptKey: string | null
-  /** What the shopper had reserved a moment ago, from `settleEarlierPayments`. */
+  /** Shopper's previous reservations, as returned by `settleEarlierPayments`. */
   earlier: readonly CheckoutSession[]
   rules: ReservationRules
   clock: Clock
@@ -47,25 +47,28 @@ export interface ReservationRequest {
 export type ReservationOutcome =
   | { kind: 'reserved'; checkout: CheckoutSession }
   | { kind: 'already ordered'; orderId: string }
-  /** An earlier checkout of other items has become an order without the shopper knowing. */
+  /** An earlier checkout of other items has become an order, which the shopper does not know yet. */
   | { kind: 'other order placed' }
-  /** The key was used for a different purchase, its payment was refunded, or it is more than an hour old. */
+  /** The key was used for a different purchase, its payment was refunded, or its checkout is more than an hour old. */
   | { kind: 'key reused' | 'already refunded' | 'too old' }
   | QuoteRejection
 
-/** Pages forget the key of an attempt after as long, so only a forged request gets `too old`. */
+/**
+ * Maximum age of a checkout that can be renewed, in ms. Pages discard an attempt's key after the same time, so only a
+ * forged request gets `too old`.
+ */
 const RENEWABLE_MS = 60 * 60_000
 const MAX_ATTEMPTS = 5
 
 /**
- * Reserves what a shopper wants to buy. Repeating an attempt within an hour returns the same checkout and renews its
- * reservation. A shopper has one reservation at a time, older ones are released: so they do not compete with themselves and
- * cannot empty the shelves. Throws TooBusyError after five conflicts with other shoppers.
+ * Reserves a purchase. Repeating an attempt within an hour returns the same checkout and renews its reservation.
+ * Releases the shopper's other reservations, so that shoppers do not compete with themselves or block stock. Throws
+ * TooBusyError after five conflicts with other shoppers.
  */
 export async function reserve(tx: Tx, request: ReservationRequest): Promise<ReservationOutcome> {
   // Serialises concurrent attempts of one user, so that each sees the other's reservation.
   await lockUser(tx, request.purchase.userId)
-  // Read after the lock, so that later attempts have later times: `findDuplicateOrder` compares them.
+  // Read the clock after locking, so that later attempts have later times, which `findDuplicateOrder` compares.
   const now = request.clock()
   for (const { id, contents } of request.earlier) {
     const orderId = await findOrderOfCheckout(tx, id)
@@ -80,7 +83,7 @@ export async function reserve(tx: Tx, request: ReservationRequest): Promise<Rese
   throw new TooBusyError('Other shoppers took the stock or the coupon each time.')
 }
 
-/** Returns null when another shopper took the last item or coupon use between the quote and the reservation. */
+/** Tries to reserve a purchase. Returns null if another shopper took the last item or coupon use after the quote. */
 async function tryToReserve(tx: Tx, request: ReservationRequest, now: number): Promise<ReservationOutcome | null> {
   const { purchase, attemptKey, rules } = request
   const fingerprint = fingerprintOf(purchase)
@@ -108,7 +111,10 @@ async function tryToReserve(tx: Tx, request: ReservationRequest, now: number): P
   return checkout && { kind: 'reserved', checkout }
 }
 
-/** How an earlier request of this attempt ended, or another purchase of the same items since; null while it is open. */
+/**
+ * Returns the outcome of an earlier request of this attempt, or of a newer purchase of the same items. Returns null if
+ * the attempt is still open.
+ */
 async function outcomeOfEarlier(
   tx: Tx,
   known: CheckoutSession,
@@ -121,7 +127,7 @@ async function outcomeOfEarlier(
   return orderId ? { kind: 'already ordered', orderId } : null
 }
 
-/** Extends a reservation that has not expired; null when it has. */
+/** Extends a reservation. Returns null if it has already expired. */
 async function renew(
   tx: Tx,
   checkout: CheckoutSession,
@@ -136,12 +142,12 @@ async function renew(
 
 interface NewReservation {
   now: number
-  /** The expired checkout to reserve again; null for a new one. */
+  /** Expired checkout to reserve again, or null to create a new one. */
   expiredId: string | null
   contents: OrderContents
 }
 
-/** Takes the stock and the coupon of a new or an expired checkout. Returns null, changing nothing, on a conflict. */
+/** Takes the stock and the coupon use of a new or expired checkout. Returns null, changing nothing, on a conflict. */
 async function createReservation(
   tx: Tx,
   { purchase, attemptKey, rules }: ReservationRequest,
@@ -149,7 +155,7 @@ async function createReservation(
 ): Promise<CheckoutSession | null> {
   const id = expiredId ?? randomUUID()
   const reservedUntil = now + rules.reservationMs
-  // The row comes first: if it cannot be had, there is no stock to put back.
+  // Claim the row first, so that no stock has to be returned if that fails.
   const hasRow = expiredId
     ? await changeState(tx, id, { from: 'expired', to: 'reserved', reservedUntil })
     : await insertCheckout(tx, {
@@ -173,7 +179,7 @@ async function createReservation(
     else await deleteCheckout(tx, id)
     return null
   }
-  // An expired checkout keeps its key, method and charge; titles and pictures may have changed since.
+  // An expired checkout keeps its key, payment method and charge; titles and pictures may have changed.
   if (expiredId) await updateContents(tx, id, contents)
   return await readCheckout(tx, id)
 }
@@ -195,13 +201,13 @@ async function takeStockAndCoupon(tx: Tx, { lines, coupon }: OrderContents, user
   return false
 }
 
-/** Long enough for a provider to capture an approved payment. */
+/** Duration of a reservation in ms, long enough for a provider to capture an approved payment. */
 const CAPTURE_MS = 2 * 60_000
 
 /**
- * Reserves an expired checkout once more, while the payment that its shopper has approved is captured. Returns the reserved
- * checkout, or why there is none. `gone`: it is sold out, or the shopper has begun or completed another purchase since.
- * `changed`: it is no longer expired.
+ * Reserves an expired checkout again while its approved payment is captured. Returns the reserved checkout, or the
+ * reason why there is none. `gone`: the items are sold out, or the shopper has started or completed another purchase.
+ * `changed`: the checkout is no longer expired.
  */
 export function reserveForCapture(
   { db, clock }: { db: Queries; clock: Clock },
@@ -211,15 +217,15 @@ export function reserveForCapture(
     await lockUser(tx, checkout.userId)
     const reserved = { state: 'reserved' as const, reservedUntil: clock() + CAPTURE_MS }
     const result = (await hasNewerCheckout(tx, checkout)) ? 'gone' : await reacquire(tx, checkout, reserved)
-    // The shopper is told now that it is gone, so it must not be charged later when stock returns.
+    // Stop polling, because the shopper now sees that the items are gone: the payment must not be captured later.
     if (result === 'gone') await stopChecks(tx, checkout.id)
     return result === 'acquired' ? { ...checkout, ...reserved } : result
   })
 }
 
 /**
- * Takes the stock and the coupon of an expired checkout again, for a reservation or for its order. `gone`: it is sold out
- * and stays expired. `changed`: it is no longer expired.
+ * Takes the stock and the coupon use of an expired checkout again, for a reservation or an order. `gone`: the items are
+ * sold out, and the checkout stays expired. `changed`: the checkout is no longer expired.
  */
 export async function reacquire(
   tx: Tx,
@@ -236,12 +242,16 @@ export async function reacquire(
   return 'acquired'
 }
 
-/** Releases a reservation whose payment failed or could not be started, unless it was renewed since it was read. */
+/**
+ * Releases a reservation whose payment failed or could not be started, unless it has been renewed since it was read.
+ */
 export async function releaseReservation({ db }: { db: Queries }, checkout: CheckoutSession): Promise<void> {
   await inTransaction(db, (tx) => release(tx, checkout))
 }
 
-/** Releases a reservation like `releaseReservation`, and stops polling its payment until the shopper starts it again. */
+/**
+ * Releases a reservation like `releaseReservation`, and stops polling its payment until the shopper starts it again.
+ */
 export async function releaseAndStopChecks({ db }: { db: Queries }, checkout: CheckoutSession): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (await release(tx, checkout)) await stopChecks(tx, checkout.id)
@@ -250,14 +260,17 @@ export async function releaseAndStopChecks({ db }: { db: Queries }, checkout: Ch
 
 const EXPIRE_AT_ONCE = 100
 
-/** Releases the reservations whose time is up. */
+/** Releases all expired reservations. */
 export async function expireReservations({ db, clock }: { db: Queries; clock: Clock }): Promise<void> {
   await inTransaction(db, async (tx) => {
     for (const checkout of await listOverdue(tx, clock(), EXPIRE_AT_ONCE)) await release(tx, checkout)
   })
 }
 
-/** Returns stock and coupon of a reservation. False, changing nothing, when it ended or was renewed since it was read. */
+/**
+ * Gives back the stock and coupon use of a reservation. Returns false, changing nothing, if it has ended or been
+ * renewed since it was read.
+ */
 export async function release(tx: Tx, { id, contents, reservedUntil }: CheckoutSession): Promise<boolean> {
   if (!(await changeState(tx, id, { from: 'reserved', to: 'expired', ifReservedUntil: reservedUntil }))) return false
   await returnStock(tx, contents.lines)

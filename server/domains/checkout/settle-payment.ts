@@ -17,10 +17,10 @@ import {
 import { isSameItems } from './purchase.ts'
 import { reacquire, release } from './reservation.ts'
 
-/** A payment that the provider has received. The caller has verified that the provider says so. */
+/** Describes a payment that the provider has received, as verified by the caller. */
 export interface PaymentToSettle extends ReceivedPayment {
   method: OnlinePaymentMethod
-  /** The provider's id of what it was asked to collect. */
+  /** Provider's id of the payment request. */
   providerRef: string
 }
 
@@ -28,8 +28,8 @@ export type SettleResult = { kind: 'placed'; orderId: string } | { kind: 'refund
 
 /**
  * Settles a payment: places its order or refunds it. However we learn of a payment (browser, webhook or polling), it
- * creates exactly one order and never oversells. A payment whose reservation has expired still becomes an order if there
- * is stock for it and the shopper has not bought the same since.
+ * creates exactly one order and never oversells. If the reservation has expired, still places the order if the items
+ * are in stock and the shopper has not bought the same items since.
  */
 export async function settlePayment(
   { db, clock }: Pick<PaymentDeps, 'db' | 'clock'>,
@@ -38,7 +38,7 @@ export async function settlePayment(
   return await inTransaction(db, async (tx): Promise<SettleResult> => {
     const found = await findCheckoutByProviderRef(tx, method, providerRef)
     if (!found) return { kind: 'unknown' }
-    // Serialises payments of one user, so that two for the same items do not both become an order.
+    // Serialises payments of one user, so that two for the same items do not both become orders.
     await lockUser(tx, found.userId)
     const now = clock()
     const checkout = (await readCheckout(tx, found.id)) ?? found
@@ -71,13 +71,15 @@ export async function settlePayment(
 
 type ClaimFailure = 'already finished' | 'duplicate' | 'too late'
 
-/** Marks a checkout as ordered, with its items out of stock. An expired one takes its items again if it can. */
+/**
+ * Marks a checkout as ordered, with its items taken from stock. Tries to take the items of an expired checkout again.
+ */
 async function claimCheckout(tx: Tx, checkout: CheckoutSession): Promise<'claimed' | ClaimFailure> {
   const { id, userId, state } = checkout
   if (await changeState(tx, id, { from: 'reserved', to: 'ordered' })) return 'claimed'
   if (state === 'ordered' || state === 'refunded') return 'already finished'
   if (await findDuplicateOrder(tx, checkout)) return await markRefunded(tx, id, 'duplicate')
-  // A user who has deleted their account since does not get a parcel.
+  // Do not ship to a user who has deleted their account.
   if (!(await hasAccount(tx, userId))) return await markRefunded(tx, id, 'too late')
   await releaseDuplicates(tx, checkout)
   const acquired = await reacquire(tx, checkout, { state: 'ordered' })
@@ -85,7 +87,7 @@ async function claimCheckout(tx: Tx, checkout: CheckoutSession): Promise<'claime
   return acquired === 'gone' ? await markRefunded(tx, id, 'too late') : 'claimed'
 }
 
-/** Releases the user's other reservations of the same items: the reserved items are the ones that were just paid. */
+/** Releases the user's other reservations of the same items, which have just been paid for. */
 async function releaseDuplicates(tx: Tx, { userId, contents }: CheckoutSession): Promise<void> {
   for (const other of await listReserved(tx, userId)) {
     if (isSameItems(other.contents.lines, contents.lines)) await release(tx, other)

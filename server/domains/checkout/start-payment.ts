@@ -10,7 +10,7 @@ export interface CheckoutDeps extends PaymentDeps {
   rules: ReservationRules
 }
 
-/** Reserves a purchase, unless an earlier payment of the shopper turns out to have paid for it already. */
+/** Reserves a purchase, unless an earlier payment by the shopper has already paid for it. */
 export async function beginCheckout(
   deps: CheckoutDeps,
   purchase: Purchase,
@@ -21,12 +21,12 @@ export async function beginCheckout(
   return await inTransaction(db, (tx) => reserve(tx, { purchase, attemptKey, earlier, rules, clock }))
 }
 
-/** When a payment that no webhook reports is polled for the first time. */
+/** Delay before the first poll of a payment, in case no webhook reports it. */
 const FIRST_CHECK_AFTER_MS = 60_000
 
 /**
- * Has the provider collect the payment of a reserved checkout. Returns the provider's id and what the browser needs to pay;
- * null, with the reservation released, when the provider cannot. Repeatable.
+ * Starts the payment of a reserved checkout at the provider. Returns the provider's id and the data that the browser
+ * needs to pay. If the provider fails, releases the reservation and returns null. Idempotent.
  */
 export async function startPayment<ClientData>(
   deps: Pick<PaymentDeps, 'db' | 'clock'>,

@@ -5,12 +5,14 @@ import type { WebhookHandler } from './webhooks.ts'
 
 interface Webhook {
   path: string
-  /** The header with the provider's signature; empty when there is none. */
+  /** Name of the header that contains the provider's signature; empty if there is none. */
   header: string
   handle: WebhookHandler
 }
 
-/** Receives provider webhooks. An unexpected error responds 500, and the provider sends the message again. */
+/**
+ * Receives provider webhooks. Responds with 500 to an unexpected error, so that the provider sends the webhook again.
+ */
 export function webhookRoutes(app: FastifyInstance, webhooks: readonly Webhook[]): void {
   for (const { path, header, handle } of webhooks) {
     addRawBodyRoute(app, path, async ({ body, headers }, reply) => {

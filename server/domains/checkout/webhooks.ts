@@ -9,12 +9,12 @@ import { releaseReservation } from './reservation.ts'
 import { settlePayment } from './settle-payment.ts'
 import type { CheckoutDeps } from './start-payment.ts'
 
-/** Handles one message of a provider. Returns false when the provider did not send it; throws to have it sent again. */
+/** Handles a provider's webhook. Returns false if the provider did not send it; throws to have it sent again. */
 export type WebhookHandler = (body: Buffer, signature: string) => Promise<boolean>
 
 /**
- * Creates the handlers of provider webhooks. Messages may arrive late, repeatedly and in any order; those about unknown
- * payments are ignored.
+ * Creates the handlers for provider webhooks. Webhooks may arrive late, repeatedly and in any order. Ignores those
+ * about unknown payments.
  */
 export function webhookHandlers(
   deps: CheckoutDeps,
@@ -54,9 +54,9 @@ export function webhookHandlers(
       return true
     },
 
-    // PayPal's signatures need certificates from the network, so anybody may have sent this. It only makes the shop ask PayPal
-    // about a payment that the shop knows, and PayPal's response is what counts. The worst a forged message can do is one
-    // more request; money is captured only after the shopper has approved it.
+    // Verifying PayPal's signatures requires certificates from the network, so accept unverified webhooks. They only
+    // trigger a request to PayPal about a known payment, and only PayPal's response counts. The worst effect of a
+    // forged webhook is one more request: money is captured only after the shopper has approved the payment.
     payPal: async (body) => {
       const providerRef = payPal?.readWebhook(body)
       if (!providerRef) return false
@@ -73,12 +73,12 @@ export function webhookHandlers(
   }
 }
 
-/** Providers send times in whole seconds. */
+/** Precision of timestamps from providers, in ms. */
 const SECOND_MS = 1000
 
 /**
- * Releases a reservation whose payment failed, unless it was made or renewed after that attempt: a late message about an
- * earlier attempt must not release the items of the next one.
+ * Releases a reservation whose payment failed, unless it was made or renewed after that attempt: a late webhook about
+ * an earlier attempt must not release the items of the next one.
  */
 async function releaseAfterFailure(
   deps: CheckoutDeps,

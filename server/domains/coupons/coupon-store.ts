@@ -1,15 +1,15 @@
-/** The SQL of coupons. Also reads checkout sessions and orders, to count a shopper's uses. */
+/** Contains the SQL queries for coupons. Also reads checkout sessions and orders to count a shopper's uses. */
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
 
 export type CouponRow = DB['coupons']
 
-/** Reads a coupon by its code in upper case. */
+/** Reads a coupon by its code, which must be in upper case. */
 export async function readCoupon(db: Queries, code: string): Promise<CouponRow | null> {
   return (await db.selectFrom('coupons').selectAll().where('code', '=', code).executeTakeFirst()) ?? null
 }
 
-/** Returns false, adding nothing, when there is a coupon with this code. */
+/** Inserts a coupon. Returns false, changing nothing, if the code already exists. */
 export async function insertCoupon(db: Queries, coupon: CouponRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('coupons')
@@ -20,8 +20,8 @@ export async function insertCoupon(db: Queries, coupon: CouponRow): Promise<bool
 }
 
 /**
- * Adds a use. Returns false, changing nothing, when the coupon has none left. Locks the row until the transaction ends, so
- * that concurrent uses of a coupon are counted one after the other.
+ * Adds a use. Returns false, changing nothing, if the coupon has no uses left. Locks the row until the transaction
+ * ends, which serialises concurrent uses of a coupon.
  */
 export async function addUseWithinLimit(tx: Tx, code: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -33,7 +33,7 @@ export async function addUseWithinLimit(tx: Tx, code: string): Promise<boolean> 
   return numUpdatedRows === 1n
 }
 
-/** Adds or returns a use, regardless of the limit. */
+/** Increments or decrements the number of uses, regardless of the limit. */
 export async function changeUses(tx: Tx, code: string, change: 1 | -1): Promise<void> {
   await tx
     .updateTable('coupons')
@@ -42,7 +42,7 @@ export async function changeUses(tx: Tx, code: string, change: 1 | -1): Promise<
     .execute()
 }
 
-/** Counts a user's uses of a coupon, in orders that are not cancelled and in reservations. */
+/** Returns how often a user has used a coupon, in orders that are not cancelled and in active reservations. */
 export async function countUsesBy(db: Queries, code: string, userId: string): Promise<number> {
   const { uses } = await db
     .selectFrom('checkout_sessions')

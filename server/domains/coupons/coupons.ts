@@ -4,8 +4,8 @@ import { addUseWithinLimit, type CouponRow, changeUses, countUsesBy, insertCoupo
 type CouponProblem = 'COUPON_UNKNOWN' | 'COUPON_ENDED' | 'COUPON_USED'
 
 /**
- * Finds a coupon that this user can use now; `userId` is null for a guest, whose earlier uses are unknown. Only `redeemCoupon`
- * decides: other shoppers may take the last use in between.
+ * Returns a coupon if this user can use it now. `userId` is null for a guest, whose earlier uses are unknown. Does not
+ * reserve a use: another shopper may take the last one before `redeemCoupon`.
  */
 export async function findUsableCoupon(
   db: Queries,
@@ -19,7 +19,9 @@ export async function findUsableCoupon(
   return (await countUsesBy(db, code, userId)) >= coupon.max_uses_per_shopper ? 'COUPON_USED' : coupon
 }
 
-/** Redeems a coupon for a user whose reservation is already stored. Returns false, changing nothing, when no use is left. */
+/**
+ * Redeems a coupon for a user whose reservation is already stored. Returns false, changing nothing, if no use is left.
+ */
 export async function redeemCoupon(tx: Tx, code: string, userId: string): Promise<boolean> {
   if (!(await addUseWithinLimit(tx, code))) return false
   const max = (await readCoupon(tx, code))?.max_uses_per_shopper ?? null
@@ -28,28 +30,31 @@ export async function redeemCoupon(tx: Tx, code: string, userId: string): Promis
   return false
 }
 
-/** Returns the use of a released reservation or a cancelled order. */
+/** Gives back the coupon use of a released reservation or a cancelled order. */
 export function restoreCoupon(tx: Tx, code: string): Promise<void> {
   return changeUses(tx, code, -1)
 }
 
-/** Redeems a coupon again for a checkout that had it before, even if no use is left: the shopper has paid with it. */
+/**
+ * Redeems a coupon again for a checkout that used it before, even if no use is left, because the shopper paid the
+ * discounted price.
+ */
 export function redeemGrantedCoupon(tx: Tx, code: string): Promise<void> {
   return changeUses(tx, code, 1)
 }
 
 interface NewCoupon {
   code: string
-  /** A whole number from 1 to 99. */
+  /** Discount in percent, an integer from 1 to 99. */
   percent: number
-  /** Epoch ms; null for never. */
+  /** Expiry time (epoch ms), or null if the coupon never expires. */
   expiresAt: number | null
-  /** By all shoppers together; null for no limit. */
+  /** Maximum number of uses by all shoppers together, or null for no limit. */
   maxUses: number | null
   maxUsesPerShopper: number | null
 }
 
-/** Adds a coupon. Returns false, changing nothing, when there is one with this code. */
+/** Adds a coupon. Returns false, changing nothing, if the code already exists. */
 export function addCoupon(db: Queries, { code, percent, ...limits }: NewCoupon, now: number): Promise<boolean> {
   return insertCoupon(db, {
     code: code.toUpperCase(),

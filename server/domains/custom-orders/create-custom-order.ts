@@ -28,8 +28,8 @@ type CustomOrderResult =
 const DAILY_ORDERS = { max: 10, windowMs: 24 * 60 * 60_000 }
 
 /**
- * Saves a custom order and emails it to the owner, and its number to the shopper. Repeating it with the same idempotency
- * key returns the same result.
+ * Saves a custom order, emails it to the owner and emails its number to the shopper. Idempotent for the same
+ * idempotency key.
  */
 export async function createCustomOrder(
   { db, clock }: CustomOrderDeps,
@@ -38,7 +38,7 @@ export async function createCustomOrder(
 ): Promise<CustomOrderResult> {
   const now = clock()
   return await inTransaction(db, async (tx): Promise<CustomOrderResult> => {
-    // Counting locks the sender's row, so that the second of two concurrent requests finds the first one's order.
+    // Counting the attempt locks the sender's row, so the second of two concurrent requests sees the first one's order.
     const isAllowed = await allowAttempt(tx, `custom-orders ${order.email}`, { ...DAILY_ORDERS, now })
     const earlier = idempotencyKey ? await findCustomOrderByKey(tx, idempotencyKey) : null
     if (earlier) return repeatedResult(earlier, order)
@@ -54,7 +54,7 @@ export async function createCustomOrder(
   })
 }
 
-/** Marks the design's picture as used. Returns false when it was uploaded to this shop and has been deleted since. */
+/** Marks the design's picture as used. Returns false if it was uploaded to this shop but has been deleted since. */
 async function claimDesign(tx: Queries, { designFile }: CustomOrder): Promise<boolean> {
   return (await claimUpload(tx, designFile)) || !isLocalImage(designFile) || (await isDesignInUse(tx, designFile))
 }
@@ -66,7 +66,7 @@ function repeatedResult(row: CustomOrderRow, order: CustomOrder): CustomOrderRes
     : { kind: 'refused', code: 'REPEAT_DIFFERS' }
 }
 
-/** Ignores the picture: uploading it again gives it another URL. */
+/** Returns whether two custom orders are the same, ignoring the picture: uploading it again changes its URL. */
 function isSame(one: CustomOrder, other: CustomOrder): boolean {
   return isDeepStrictEqual({ ...one, designFile: '' }, { ...other, designFile: '' })
 }
@@ -103,10 +103,10 @@ function fromRow(row: CustomOrderRow): CustomOrder {
   }
 }
 
-/** Two years, as the privacy policy promises. */
+/** Retention period: two years, as promised in the privacy policy. */
 const RETENTION_MS = 2 * 365 * 24 * 60 * 60_000
 
-/** Deletes old custom orders. Their pictures become unused uploads, which are deleted next. */
+/** Deletes old custom orders. Their pictures become unused uploads, which `deleteUnusedUploads` deletes. */
 export async function deleteOldCustomOrders(db: Queries, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     for (const url of await deleteCustomOrdersBefore(tx, now - RETENTION_MS)) await addUnusedUpload(tx, url, 0)

@@ -1,11 +1,11 @@
-/** The emails about requests for custom jewellery. */
+/** Composes the emails about custom orders. */
 import { brand } from '#contract/brand.ts'
 import type { CustomOrder } from '#contract/schemas/custom-order.ts'
 import { shopFacts } from '#contract/shop-facts.ts'
 import { composeEmail } from '../../emails/compose-email.ts'
 import type { Email } from '../../providers/mailer.ts'
 
-/** To the owner, whose reply goes to the shopper. */
+/** Composes the email to the owner, whose reply goes to the shopper. */
 export function newCustomOrderEmail(number: string, order: CustomOrder): Email {
   const rows = [
     ['Type', capitalize(order.type)],
@@ -15,7 +15,7 @@ export function newCustomOrderEmail(number: string, order: CustomOrder): Email {
     ['Name', order.name],
     ['Email', order.email],
     ['Phone', order.number],
-    // Text, not a link: the sender may have entered any URL.
+    // Plain text instead of a link, because the sender may have entered any URL.
     ['Design', order.designFile],
   ]
   return {
@@ -31,7 +31,10 @@ export function newCustomOrderEmail(number: string, order: CustomOrder): Email {
   }
 }
 
-/** To the shopper. Contains only what is chosen from lists, so that nobody can make the shop send their text. */
+/**
+ * Composes the email to the shopper. Contains only values selected from lists, so that nobody can send their own text
+ * through the shop.
+ */
 export function customOrderReceivedEmail(number: string, { email, type, material }: CustomOrder): Email {
   return {
     to: email,

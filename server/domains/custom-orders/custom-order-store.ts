@@ -1,4 +1,4 @@
-/** Requests for custom jewellery. */
+/** Stores custom orders, i.e. requests for custom jewellery. */
 import type { DB } from '../../storage/schema.ts'
 import type { Queries } from '../../storage/transaction.ts'
 
@@ -13,28 +13,30 @@ export async function findCustomOrderByKey(db: Queries, idempotencyKey: string):
   return row ?? null
 }
 
-/** Throws when its number or idempotency key exists already. */
+/** Inserts a custom order. Throws if its number or idempotency key already exists. */
 export async function addCustomOrder(db: Queries, row: CustomOrderRow): Promise<void> {
   await db.insertInto('custom_orders').values(row).execute()
 }
 
-/** Returns whether a custom order has this picture as its design. */
+/** Returns whether a custom order uses this picture as its design. */
 export async function isDesignInUse(db: Queries, url: string): Promise<boolean> {
   const row = await db.selectFrom('custom_orders').select('number').where('design_url', '=', url).executeTakeFirst()
   return row !== undefined
 }
 
-/** Newest first. */
+/** Returns the latest custom orders, newest first. */
 export async function readCustomOrders(db: Queries, limit: number): Promise<CustomOrderRow[]> {
   return db.selectFrom('custom_orders').selectAll().orderBy('created_at', 'desc').limit(limit).execute()
 }
 
-/** By its number, such as CJ-26-000123. */
+/** Returns a custom order by its number, e.g. `CJ-26-000123`, or null. */
 export async function readCustomOrder(db: Queries, number: string): Promise<CustomOrderRow | null> {
   return (await db.selectFrom('custom_orders').selectAll().where('number', '=', number).executeTakeFirst()) ?? null
 }
 
-/** Deletes the custom orders older than `before` (epoch ms). Returns the design URLs that no other one uses. */
+/**
+ * Deletes the custom orders created before `before` (epoch ms). Returns the URLs of designs that are no longer used.
+ */
 export async function deleteCustomOrdersBefore(db: Queries, before: number): Promise<string[]> {
   const deleted = await db
     .deleteFrom('custom_orders')

@@ -1,10 +1,10 @@
-/** The delivery table: one document, as the owner wrote it. */
+/** Stores the delivery table as a single document, as the owner wrote it. */
 import { type DeliveryFile, deliveryFile } from '#contract/schemas/delivery.ts'
 import type { Queries } from '../../storage/transaction.ts'
 
 const DELIVERY = 'delivery'
 
-/** Returns null when the shop has no delivery table yet. */
+/** Returns the delivery table, or null if the shop has none yet. */
 export async function readDelivery(db: Queries): Promise<DeliveryFile | null> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', DELIVERY).executeTakeFirst()
   return row ? deliveryFile.parse(JSON.parse(row.value)) : null

@@ -5,7 +5,10 @@ import { deliveryFile } from '#contract/schemas/delivery.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { readDelivery, writeDelivery } from './delivery-store.ts'
 
-/** Replaces the shop's delivery table with a file. Returns the file's problems; with any, nothing has changed. */
+/**
+ * Replaces the shop's delivery table with a file. Returns the problems of an invalid file, in which case nothing
+ * changes.
+ */
 export async function importDelivery(db: Queries, path: string): Promise<string[]> {
   const text = await readFile(path, 'utf8').catch(() => null)
   if (text === null) return [`${path} cannot be read.`]
@@ -15,7 +18,7 @@ export async function importDelivery(db: Queries, path: string): Promise<string[
   return []
 }
 
-/** Gives a shop without a delivery table the demo's. Throws when that file is invalid. */
+/** Imports the demo's delivery table if the shop has none. Throws if the demo's file is invalid. */
 export async function seedDelivery(db: Queries, path: string): Promise<void> {
   if (await readDelivery(db)) return
   const problems = await importDelivery(db, path)

@@ -13,7 +13,7 @@ export function imageRoutes(deps: UploadDeps): Handlers {
   }
 }
 
-/** Serves the pictures that visitors uploaded. They were re-encoded, and are only ever served as pictures. */
+/** Serves visitors' uploaded pictures, which have been re-encoded. Always sends an image content type. */
 export function uploadRoutes(app: FastifyInstance, folder: string): void {
   app.get<{ Params: { name: string } }>('/uploads/:name', async ({ params }, reply) => {
     const bytes = await readUpload(folder, params.name)

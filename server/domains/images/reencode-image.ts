@@ -3,17 +3,17 @@ import { TaskQueue } from '../../lib/task-queue.ts'
 
 type Problem = 'NOT_A_PICTURE' | 'PICTURE_TOO_DETAILED' | 'PICTURE_DAMAGED'
 
-/** More than phone cameras take. A file of a few KB can decode to far more. */
+/** Maximum number of pixels, above the resolution of phone cameras. A file of a few KB can decode to far more. */
 const MAX_PIXELS = 50_000_000
 const MAX_SIDE_PX = 2000
 const TIMEOUT_SECONDS = 15
 
-/** One at a time, because decoding takes tens of MB. */
+/** Decodes one picture at a time, because each takes tens of MB of memory. */
 const decoding = new TaskQueue(1, { maxWaiting: 20 })
 
 /**
- * Re-encodes an uploaded picture as WebP, which drops its metadata (location, camera) and anything else hidden in the
- * file. Trusts only the bytes, not the file's name or type. Throws TooBusyError when too many pictures are waiting.
+ * Re-encodes an uploaded picture as WebP, which removes its metadata (location, camera) and any other hidden data.
+ * Relies only on the bytes, not on the file's name or type. Throws TooBusyError if too many pictures are waiting.
  */
 export async function reencodeImage(bytes: Buffer): Promise<Buffer | Problem> {
   if (!hasImageSignature(bytes)) return 'NOT_A_PICTURE'
@@ -34,12 +34,12 @@ async function reencode(bytes: Buffer): Promise<Buffer | Problem> {
       .webp({ quality: 82 })
       .toBuffer()
   } catch {
-    // The decoder throws many kinds of errors for files that it cannot read.
+    // The decoder throws various errors for unreadable files.
     return 'PICTURE_DAMAGED'
   }
 }
 
-/** Recognises JPEG, PNG and WebP by their first bytes. SVG is excluded because it can contain scripts. */
+/** Recognises JPEG, PNG and WebP by their first bytes. Excludes SVG, which can contain scripts. */
 function hasImageSignature(bytes: Buffer): boolean {
   const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
   return isWebp || SIGNATURES.some((signature) => bytes.subarray(0, signature.length).equals(signature))

@@ -1,8 +1,8 @@
-/** Uploaded pictures that nothing refers to yet. */
+/** Stores the list of uploaded pictures that are not used yet. */
 import type { DB } from '../../storage/schema.ts'
 import type { Queries } from '../../storage/transaction.ts'
 
-/** Lists a picture as unused since `uploadedAt` (epoch ms). One that is listed already keeps its time. */
+/** Adds a picture to the list, unused since `uploadedAt` (epoch ms). Does not change the time of a listed picture. */
 export async function addUnusedUpload(db: Queries, url: string, uploadedAt: number): Promise<void> {
   await db
     .insertInto('unused_uploads')
@@ -11,13 +11,13 @@ export async function addUnusedUpload(db: Queries, url: string, uploadedAt: numb
     .execute()
 }
 
-/** Takes a picture off the list. Returns whether it was listed; of two concurrent callers, only one gets true. */
+/** Removes a picture from the list. Returns whether it was listed; of two concurrent callers, only one gets true. */
 export async function claimUpload(db: Queries, url: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('unused_uploads').where('url', '=', url).executeTakeFirstOrThrow()
   return numDeletedRows === 1n
 }
 
-/** Lists the pictures uploaded before `before` (epoch ms), oldest first. */
+/** Returns the unused pictures uploaded before `before` (epoch ms), oldest first. */
 export async function listUnusedUploads(db: Queries, before: number): Promise<DB['unused_uploads'][]> {
   return db.selectFrom('unused_uploads').selectAll().where('uploaded_at', '<', before).orderBy('uploaded_at').execute()
 }

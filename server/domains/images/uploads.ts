@@ -1,4 +1,4 @@
-/** Pictures that visitors upload for custom orders. */
+/** Stores pictures that visitors upload for custom orders. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ErrorCode } from '#contract/errors.ts'
@@ -19,11 +19,11 @@ type SavedUpload =
   | { kind: 'saved'; url: string }
   | { kind: 'refused'; code: Extract<ErrorCode, `PICTURE_${string}` | 'NOT_A_PICTURE' | 'TOO_MANY_REQUESTS'> }
 
-/** Per network address, which many people may share. */
+/** Limits uploads per IP address, which many people may share. */
 const DAILY_UPLOADS = { max: 60, windowMs: 24 * 60 * 60_000 }
 
 /**
- * Re-encodes and stores a picture. It is deleted after a week unless something claims it (`claimUpload`). Throws when the
+ * Re-encodes and stores a picture, which is deleted after a week unless `claimUpload` marks it as used. Throws if the
  * image host fails.
  */
 export async function saveUpload(
@@ -39,10 +39,10 @@ export async function saveUpload(
   return { kind: 'saved', url }
 }
 
-/** The names that the local image host gives, which cannot lead out of its folder. */
+/** Matches the file names that the local image host creates. They cannot refer to a file outside its folder. */
 const FILE_NAME = /^[\w-]{22}\.webp$/
 
-/** Reads a picture by its file name; null when there is none. */
+/** Reads a picture by its file name. Returns null if there is none. */
 export async function readUpload(folder: string, name: string): Promise<Buffer | null> {
   if (!FILE_NAME.test(name)) return null
   try {
@@ -53,12 +53,12 @@ export async function readUpload(folder: string, name: string): Promise<Buffer |
   }
 }
 
-/** Long enough for a device that goes offline between uploading the picture and sending the custom order. */
+/** Leaves enough time for a device that goes offline between uploading the picture and sending the custom order. */
 const UNUSED_RETENTION_MS = 7 * 24 * 60 * 60_000
 
 /**
- * Deletes pictures that nothing has claimed for a week. Tries all of them, and then throws the first error; what could not
- * be deleted stays listed for the next time.
+ * Deletes pictures that have been unused for a week. Tries all of them before throwing the first error; pictures that
+ * could not be deleted stay listed for the next run.
  */
 export async function deleteUnusedUploads(
   { db, images }: { db: Queries; images: ImageHost },
@@ -68,7 +68,7 @@ export async function deleteUnusedUploads(
   if (!remove) return
   const errors: unknown[] = []
   for (const { url, uploaded_at } of await listUnusedUploads(db, now - UNUSED_RETENTION_MS)) {
-    // A custom order may have claimed it since.
+    // A custom order may have claimed it in the meantime.
     if (!(await claimUpload(db, url))) continue
     try {
       await remove(url)

@@ -2,27 +2,27 @@
 import sharp, { type Sharp } from 'sharp'
 import type { PictureFormat } from '#contract/picture-rendition.ts'
 
-// One thread per picture. Callers decide how many pictures are processed at once.
+// Use one thread per picture; callers limit the number of concurrent pictures.
 sharp.concurrency(1)
 
-/** What a page needs to know about a picture before it has loaded. */
+/** Contains the data that a page needs before a picture has loaded. */
 export interface PictureMetadata {
   width: number
   height: number
-  /** A data URL of a tiny blurred copy, at most about 150 bytes. */
+  /** Data URL of a tiny blurred copy, at most about 150 bytes. */
   blur: string
 }
 
 const BLUR_WIDTH = 10
 
-/** Reads a picture's size and creates its placeholder. Throws when the bytes are not a picture. */
+/** Reads a picture's size and creates its placeholder. Throws if the bytes are not a picture. */
 export async function measurePicture(bytes: Uint8Array): Promise<PictureMetadata> {
   const { autoOrient } = await sharp(bytes).metadata()
   const tiny = await sharp(bytes).autoOrient().resize(BLUR_WIDTH).webp({ quality: 20, effort: 6 }).toBuffer()
   return { ...autoOrient, blur: `data:image/webp;base64,${tiny.toString('base64')}` }
 }
 
-/** Resizes a picture to a width in px, but never enlarges it. */
+/** Resizes a picture to a width in px, without enlarging it. */
 export async function resizePicture(original: Buffer, width: number, format: PictureFormat): Promise<Buffer> {
   const resized = sharp(original).autoOrient().resize({ width, withoutEnlargement: true })
   return await encode(resized, format).toBuffer()
@@ -31,7 +31,7 @@ export async function resizePicture(original: Buffer, width: number, format: Pic
 function encode(picture: Sharp, format: PictureFormat): Sharp {
   switch (format) {
     case 'avif':
-      // Above effort 2 encoding takes ten times as long and saves hardly any bytes.
+      // A higher effort takes ten times as long and saves hardly any bytes.
       return picture.avif({ quality: 55, effort: 2 })
     case 'webp':
       return picture.webp({ quality: 78, effort: 4, smartSubsample: true })

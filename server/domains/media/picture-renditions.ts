@@ -1,4 +1,6 @@
-/** The renditions of pictures: created on first request and stored under DATA_DIR, where they may be deleted at any time. */
+/**
+ * Creates picture renditions on first request and stores them under DATA_DIR, where they may be deleted at any time.
+ */
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,10 +10,10 @@ import { resizePicture } from './picture-processing.ts'
 import { readOriginal } from './picture-store.ts'
 import { type Rendition, renditionFileName } from './picture-url.ts'
 
-/** Half of the thread pool, which the file system and compression need too. */
+/** Maximum number of concurrent renditions: half of the thread pool, which file access and compression need too. */
 const CONCURRENCY = 2
 
-/** Several processes may share the folder; each finds what the others have created. */
+/** Creates and stores renditions. Several processes may share the folder; each finds the files of the others. */
 export class PictureRenditions {
   readonly #db: Queries
   readonly #folder: string
@@ -23,7 +25,10 @@ export class PictureRenditions {
     this.#folder = join(dataDir, 'media')
   }
 
-  /** Returns the bytes of a rendition, or null when there is no such picture. Concurrent calls share the work. */
+  /**
+   * Returns the bytes of a rendition, or null if there is no such picture. Concurrent calls for the same rendition
+   * share the work.
+   */
   async get(rendition: Rendition): Promise<Buffer | null> {
     return (await this.#read(rendition)) ?? (await this.#create(rendition))
   }
@@ -54,7 +59,7 @@ export class PictureRenditions {
     return bytes
   }
 
-  /** Writes under a temporary name first, so that a crash leaves no partial file. */
+  /** Writes to a temporary file first, so that a crash leaves no partial file. */
   async #save(name: string, bytes: Buffer): Promise<void> {
     await mkdir(this.#folder, { recursive: true })
     const temporary = join(this.#folder, `.${randomUUID()}`)

@@ -3,7 +3,7 @@ import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
 import type { PictureMetadata } from './picture-processing.ts'
 
-/** All pictures of the shop by id, including those of earlier catalogues. */
+/** Maps the ids of all pictures to their metadata, including pictures of earlier catalogues. */
 export type PictureIndex = ReadonlyMap<string, PictureMetadata>
 
 /** Reads the metadata of all pictures. */
@@ -12,13 +12,13 @@ export async function readPictureIndex(db: Queries): Promise<PictureIndex> {
   return new Map(rows.map(({ id, ...metadata }) => [id, metadata]))
 }
 
-/** Returns the bytes of an original, or null when there is no such picture. */
+/** Returns the bytes of an original picture, or null if it does not exist. */
 export async function readOriginal(db: Queries, id: string): Promise<Buffer | null> {
   const row = await db.selectFrom('pictures').select('bytes').where('id', '=', id).executeTakeFirst()
   return row ? toBuffer(row.bytes) : null
 }
 
-/** Saves a picture. One that exists already stays as it is, but is no longer the demo's when the owner's catalogue has it. */
+/** Saves a picture. If it already exists, only unmarks it as a demo picture when the owner's catalogue includes it. */
 export async function savePicture(tx: Tx, picture: DB['pictures']): Promise<void> {
   await tx
     .insertInto('pictures')
@@ -29,7 +29,7 @@ export async function savePicture(tx: Tx, picture: DB['pictures']): Promise<void
     .execute()
 }
 
-/** Deletes the demo's pictures that the owner's catalogue does not use. */
+/** Deletes the demo's pictures, except those that the owner's catalogue uses. */
 export async function deleteDemoPictures(tx: Tx): Promise<void> {
   await tx.deleteFrom('pictures').where('is_demo', '=', 1).execute()
 }

@@ -4,17 +4,17 @@ import type { PictureIndex } from './picture-store.ts'
 import { offeredWidths, type Rendition } from './picture-url.ts'
 
 interface Options {
-  /** Returns whether requests are being served right now. */
+  /** Returns whether the server is currently handling requests. */
   isBusy: () => boolean
-  /** Called for each picture that cannot be resized; the others are created all the same. */
+  /** Called for each picture that cannot be resized; the others are still created. */
   onError: (error: unknown, pictureId: string) => void
 }
 
 const IDLE_POLL_MS = 50
 
 /**
- * Creates all renditions in the background, one at a time and only while no requests are served. Returns a function that
- * stops it and resolves when the current rendition is done.
+ * Creates all renditions in the background, one at a time and only while no requests are being handled. Returns a
+ * function that stops the work and resolves when the current rendition is done.
  */
 export function warmPictures(
   renditions: Pick<PictureRenditions, 'get'>,
@@ -36,7 +36,10 @@ export function warmPictures(
   }
 }
 
-/** Lists first what home and lists show first: small sizes, and WebP before the slower AVIF. */
+/**
+ * Lists all renditions in the order in which pages need them: small sizes first, and WebP before AVIF, which is slower
+ * to encode.
+ */
 function listRenditions(pictures: PictureIndex): Rendition[] {
   return (['webp', 'avif'] as const).flatMap((format) =>
     [320, 640, 900, 1600].flatMap((width) =>

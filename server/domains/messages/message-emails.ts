@@ -1,4 +1,4 @@
-/** The emails about messages from the contact page. */
+/** Composes the emails about messages from the contact page. */
 import { brand } from '#contract/brand.ts'
 import { shopFacts } from '#contract/shop-facts.ts'
 import { composeEmail } from '../../emails/compose-email.ts'
@@ -7,7 +7,7 @@ import type { MessageRow } from './message-store.ts'
 
 type SentMessage = Pick<MessageRow, 'number' | 'name' | 'email' | 'message'>
 
-/** To the owner, whose reply goes to the visitor. */
+/** Composes the email to the owner, whose reply goes to the visitor. */
 export function newMessageEmail({ number, name, email, message }: SentMessage): Email {
   return {
     to: brand.email,
@@ -21,7 +21,9 @@ export function newMessageEmail({ number, name, email, message }: SentMessage): 
   }
 }
 
-/** To the visitor. Contains none of their text, so that nobody can make the shop send it. */
+/**
+ * Composes the confirmation for the visitor. Contains none of their text, so that nobody can send it through the shop.
+ */
 export function messageReceivedEmail(to: string, number: string): Email {
   const { acknowledgesWithin, resolvesWithin } = shopFacts.grievanceOfficer
   return {

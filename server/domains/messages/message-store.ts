@@ -1,4 +1,4 @@
-/** Messages from the contact page. */
+/** Stores messages from the contact page. */
 import type { DB } from '../../storage/schema.ts'
 import type { Queries } from '../../storage/transaction.ts'
 
@@ -13,22 +13,22 @@ export async function findMessageByKey(db: Queries, idempotencyKey: string): Pro
   return row ?? null
 }
 
-/** Throws when its number or idempotency key exists already. */
+/** Inserts a message. Throws if its number or idempotency key already exists. */
 export async function addMessage(db: Queries, row: MessageRow): Promise<void> {
   await db.insertInto('messages').values(row).execute()
 }
 
-/** Newest first. */
+/** Returns the latest messages, newest first. */
 export async function readMessages(db: Queries, limit: number): Promise<MessageRow[]> {
   return db.selectFrom('messages').selectAll().orderBy('created_at', 'desc').limit(limit).execute()
 }
 
-/** By its number, such as MS-26-000123. */
+/** Returns a message by its number, e.g. `MS-26-000123`, or null. */
 export async function readMessage(db: Queries, number: string): Promise<MessageRow | null> {
   return (await db.selectFrom('messages').selectAll().where('number', '=', number).executeTakeFirst()) ?? null
 }
 
-/** Deletes the messages older than `before` (epoch ms). */
+/** Deletes the messages created before `before` (epoch ms). */
 export async function deleteMessagesBefore(db: Queries, before: number): Promise<void> {
   await db.deleteFrom('messages').where('created_at', '<', before).execute()
 }

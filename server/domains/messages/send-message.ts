@@ -18,8 +18,8 @@ type SendResult = 'sent' | 'TOO_MANY_REQUESTS' | 'REPEAT_DIFFERS'
 const HOURLY_MESSAGES = { max: 5, windowMs: 60 * 60_000 }
 
 /**
- * Saves a message, emails it to the owner and a confirmation to the visitor. Repeating it with the same idempotency key
- * has no further effect. A bot that fills in the hidden `website` field gets a success, and nothing is saved.
+ * Saves a message, emails it to the owner and sends the visitor a confirmation. Idempotent for the same idempotency
+ * key. Responds with success to a bot that fills in the hidden `website` field, but saves nothing.
  */
 export async function sendMessage(
   { db, clock }: MessageDeps,
@@ -29,7 +29,8 @@ export async function sendMessage(
   if (website !== '') return 'sent'
   const now = clock()
   return await inTransaction(db, async (tx): Promise<SendResult> => {
-    // Counting locks the sender's row, so that the second of two concurrent requests finds the first one's message.
+    // Counting the attempt locks the sender's row, so the second of two concurrent requests sees the first one's
+    // message.
     const isAllowed = await allowAttempt(tx, `messages ${message.email}`, { ...HOURLY_MESSAGES, now })
     const earlier = idempotencyKey ? await findMessageByKey(tx, idempotencyKey) : null
     if (earlier) return isSame(earlier, message) ? 'sent' : 'REPEAT_DIFFERS'
@@ -48,7 +49,7 @@ function isSame(one: Message, other: Message): boolean {
   return one.name === other.name && one.email === other.email && one.message === other.message
 }
 
-/** Two years, as the privacy policy promises. */
+/** Retention period: two years, as promised in the privacy policy. */
 const RETENTION_MS = 2 * 365 * 24 * 60 * 60_000
 
 export async function deleteOldMessages(db: Queries, now: number): Promise<void> {

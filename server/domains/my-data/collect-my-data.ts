@@ -12,8 +12,8 @@ import { readReviewsBy } from '../reviews/review-store.ts'
 import { readStoredWishlist } from '../wishlist/wishlist-store.ts'
 
 /**
- * Returns everything stored about an account except its password; null for an unknown account. Leaves out what was sent
- * under its email address without logging in (messages, custom orders), because that may have been somebody else.
+ * Returns all data stored about an account except its password, or null for an unknown account. Omits messages and
+ * custom orders sent under its email address without logging in, because someone else may have sent them.
  */
 export async function collectMyData(db: Queries, userId: string, now: number): Promise<MyData | null> {
   const user = await readUser(db, userId)

@@ -17,8 +17,8 @@ import { deleteWishlist } from '../wishlist/wishlist-store.ts'
 type DeleteResult = { kind: 'deleted' | 'unknown account' | 'wrong password' | 'unfinished order' } | Blocked
 
 /**
- * Deletes an account with all its data. Orders stay, as the law requires, without personal details of the account;
- * reviews stay without a name. Refused while an order is unfinished, because its emails would reach nobody.
+ * Deletes an account with all its data. Keeps orders, as the law requires, but without the account's personal details,
+ * and reviews, but without a name. Refuses while an order is unfinished, because its emails would have no recipient.
  */
 export async function deleteAccount(deps: AccountDeps, userId: string, password: string): Promise<DeleteResult> {
   const { db, clock } = deps
@@ -41,7 +41,7 @@ export async function deleteAccount(deps: AccountDeps, userId: string, password:
   return { kind: isDeleted ? 'deleted' : 'unfinished order' }
 }
 
-/** Whether anything of a user is still to be paid, delivered or refunded. */
+/** Returns whether a user has a reservation, an undelivered order or a pending refund. */
 async function hasUnfinishedBusiness(tx: Tx, userId: string): Promise<boolean> {
   return (await hasOpenOrder(tx, userId)) || (await hasReservation(tx, userId)) || (await hasPendingRefund(tx, userId))
 }

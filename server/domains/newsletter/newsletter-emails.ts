@@ -1,4 +1,4 @@
-/** The emails of the newsletter. Each has an unsubscribe link, for people and for mail programs. */
+/** Composes newsletter emails. Each has an unsubscribe link for the reader and one for mail programs. */
 import { brand } from '#contract/brand.ts'
 import { composeEmail } from '../../emails/compose-email.ts'
 import type { Email, Mailer } from '../../providers/mailer.ts'
@@ -8,11 +8,11 @@ import { readSubscription } from './subscription-store.ts'
 interface NewsletterEmailDeps {
   db: Queries
   mail: Mailer
-  /** The shop's own origin, such as `https://shop.example`. */
+  /** Public origin of the shop, e.g. `https://shop.example`. */
   origin: string
 }
 
-/** Emails the confirmation link, unless it has been used already. Repeatable: the link stays the same. */
+/** Emails the confirmation link while the subscription is pending. A retry sends the same link. */
 export async function sendConfirmationEmail(
   { db, mail, origin }: NewsletterEmailDeps,
   { email }: { email: string },
@@ -22,7 +22,7 @@ export async function sendConfirmationEmail(
   if (subscription?.state === 'pending') await mail.send(confirmationEmail(subscription, origin), key)
 }
 
-/** Welcomes a new subscriber, unless they have unsubscribed already. */
+/** Sends a welcome email to a new subscriber, unless they have already unsubscribed. */
 export async function sendWelcomeEmail(
   { db, mail, origin }: NewsletterEmailDeps,
   { email }: { email: string },
@@ -67,12 +67,12 @@ export function welcomeEmail({ email, token }: Recipient, origin: string): Email
   }
 }
 
-/** The page where a subscriber unsubscribes. */
+/** Returns the URL of the page for unsubscribing. */
 function unsubscribeUrl(origin: string, token: string): string {
   return `${origin}/newsletter/end/${token}`
 }
 
-/** Where mail programs unsubscribe with one POST. */
+/** Returns the URL to which mail programs send a POST request to unsubscribe. */
 function oneClickUnsubscribeUrl(origin: string, token: string): string {
   return `${origin}/api/newsletter/one-click/${token}`
 }

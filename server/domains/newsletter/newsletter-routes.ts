@@ -29,12 +29,13 @@ interface ByToken {
 }
 
 /**
- * Unsubscribes by one POST of a mail program (RFC 8058), which sends a form and has no session. A GET redirects to the
- * page, because opening a link must not unsubscribe. Only mail programs call this, so it is not part of the contract.
+ * Handles one-click unsubscribe requests from mail programs (RFC 8058): a POST with a form and without a session. A GET
+ * redirects to the page, because opening a link must not unsubscribe. Not part of the contract, because only mail
+ * programs call it.
  */
 export async function oneClickRoutes(app: FastifyInstance, deps: NewsletterDeps): Promise<void> {
   await app.register((scope, _, done) => {
-    // The form's contents are always the same; only the token in the path matters.
+    // Ignore the form, which is always the same; only the token in the path matters.
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, parsed) => parsed(null, null))
     scope.post<ByToken>('/api/newsletter/one-click/:token', async ({ params }, reply) => {
       const parsed = endpointSchemas.endSubscription.params.safeParse(params)

@@ -1,10 +1,10 @@
-/** Newsletter subscriptions, one for each email address. */
+/** Stores newsletter subscriptions, one per email address. */
 import type { DB } from '../../storage/schema.ts'
 import type { Queries } from '../../storage/transaction.ts'
 
 export type SubscriptionRow = DB['newsletter_subscriptions']
 
-/** Returns the subscription of an email address, in any state. */
+/** Returns the subscription of an email address, in any state, or null. */
 export async function readSubscription(db: Queries, email: string): Promise<SubscriptionRow | null> {
   return (
     (await db.selectFrom('newsletter_subscriptions').selectAll().where('email', '=', email).executeTakeFirst()) ?? null
@@ -25,7 +25,7 @@ export async function addSubscription(db: Queries, { email, token, requested_at 
     .onConflict((conflict) =>
       conflict
         .column('email')
-        // Subscribing again needs a new confirmation, by a new link.
+        // Subscribing again after unsubscribing requires a new confirmation with a new link.
         .doUpdateSet({ token, requested_at, state: 'pending', confirmed_at: null })
         .where('newsletter_subscriptions.state', '=', 'unsubscribed'),
     )
@@ -34,7 +34,7 @@ export async function addSubscription(db: Queries, { email, token, requested_at 
 
 type NewSubscription = Pick<SubscriptionRow, 'email' | 'token' | 'requested_at'>
 
-/** Confirms a pending subscription. Returns false when it is not pending. */
+/** Confirms a pending subscription. Returns false if it is not pending. */
 export async function markConfirmed(db: Queries, token: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('newsletter_subscriptions')
@@ -54,7 +54,7 @@ export async function markUnsubscribed(db: Queries, token: string, now: number):
     .execute()
 }
 
-/** In the order in which they confirmed. */
+/** Returns the confirmed subscriptions, in the order of their confirmation. */
 export async function listConfirmed(db: Queries): Promise<SubscriptionRow[]> {
   return db
     .selectFrom('newsletter_subscriptions')

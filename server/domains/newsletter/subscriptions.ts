@@ -21,13 +21,13 @@ export interface NewsletterDeps {
 
 const DAILY_EMAILS = { max: 3, windowMs: 24 * 60 * 60_000 }
 
-/** Short enough for a link to fit on one line of a plain-text email. */
+/** Keeps the link short enough for one line of a plain-text email. */
 const TOKEN_BYTES = 24
 
 /**
- * Adds a pending subscription and emails a confirmation link, up to three times a day. A confirmed subscriber gets no
- * email, and the caller the same result, so that nobody can find out who is subscribed. Repeating the request with the
- * same idempotency key sends nothing more.
+ * Adds a pending subscription and emails a confirmation link, at most three times a day. Sends nothing to a confirmed
+ * subscriber but returns the same result, so that it does not reveal who is subscribed. Idempotent for the same
+ * idempotency key.
  */
 export async function subscribe(
   { db, clock }: NewsletterDeps,
@@ -50,8 +50,8 @@ export async function subscribe(
 }
 
 /**
- * Confirms a subscription by the token of its link. Returns its email address, or null when the token is unknown or has
- * been used to unsubscribe. Repeatable.
+ * Confirms a subscription, given the token of its link. Returns its email address, or null if the token is unknown or
+ * was used to unsubscribe. Idempotent.
  */
 export async function confirmSubscription({ db, clock }: NewsletterDeps, token: string): Promise<string | null> {
   const now = clock()
@@ -66,14 +66,17 @@ export async function confirmSubscription({ db, clock }: NewsletterDeps, token: 
   })
 }
 
-/** Ends a subscription by the token in its emails. Returns its email address; null for an unknown token. Repeatable. */
+/**
+ * Ends a subscription, given the token in its emails. Returns its email address, or null for an unknown token.
+ * Idempotent.
+ */
 export async function unsubscribe({ db, clock }: NewsletterDeps, token: string): Promise<string | null> {
   const subscription = await findSubscriptionByToken(db, token)
   if (subscription) await markUnsubscribed(db, token, clock())
   return subscription?.email ?? null
 }
 
-/** Thirty days, as the privacy policy promises. */
+/** Retention period: 30 days, as promised in the privacy policy. */
 const UNCONFIRMED_RETENTION_MS = 30 * 24 * 60 * 60_000
 
 export async function deleteUnconfirmedSubscriptions(db: Queries, now: number): Promise<void> {

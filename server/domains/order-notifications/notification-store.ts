@@ -1,15 +1,15 @@
 /**
- * The SQL of devices that get order notifications, and of the shop's push keys. A device belongs to a session: when that is
- * deleted, the database deletes the device. Also reads sessions, to find a user's devices.
+ * Contains the SQL queries for devices that receive order notifications, and for the shop's push keys. A device belongs
+ * to a session; deleting the session also deletes the device. Also reads sessions to find a user's devices.
  */
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
 
 type NotificationDevice = DB['notification_devices']
 
-/** Saves the device of a session. Replaces what was saved for this session or endpoint. */
+/** Saves the device of a session. Replaces any device with the same session or endpoint. */
 export async function saveDevice(tx: Tx, device: NotificationDevice): Promise<void> {
-  // A browser keeps its endpoint when another user logs in.
+  // A browser's endpoint stays the same when another user logs in.
   await tx
     .deleteFrom('notification_devices')
     .where((eb) => eb.or([eb('session_id', '=', device.session_id), eb('endpoint', '=', device.endpoint)]))
@@ -17,7 +17,7 @@ export async function saveDevice(tx: Tx, device: NotificationDevice): Promise<vo
   await tx.insertInto('notification_devices').values(device).execute()
 }
 
-/** Reads the device of a session; null when it gets no notifications. */
+/** Returns the device of a session, or null if it does not receive notifications. */
 export async function readDevice(db: Queries, sessionId: string): Promise<NotificationDevice | null> {
   const row = await db
     .selectFrom('notification_devices')
@@ -27,7 +27,7 @@ export async function readDevice(db: Queries, sessionId: string): Promise<Notifi
   return row ?? null
 }
 
-/** Lists the devices of a user's open sessions. */
+/** Returns the devices of a user's active sessions. */
 export async function listDevices(db: Queries, userId: string, now: number): Promise<NotificationDevice[]> {
   return await db
     .selectFrom('notification_devices')
@@ -39,7 +39,7 @@ export async function listDevices(db: Queries, userId: string, now: number): Pro
     .execute()
 }
 
-/** Deletes the device of a session; with `endpoint`, only if it still has that endpoint. */
+/** Deletes the device of a session. With `endpoint`, deletes it only if it still has that endpoint. */
 export async function deleteDevice(db: Queries, sessionId: string, endpoint: string | null = null): Promise<void> {
   const device = db.deleteFrom('notification_devices').where('session_id', '=', sessionId)
   await (endpoint === null ? device : device.where('endpoint', '=', endpoint)).execute()
@@ -47,13 +47,13 @@ export async function deleteDevice(db: Queries, sessionId: string, endpoint: str
 
 const PUSH_KEYS = 'push_keys'
 
-/** Reads the push keys that the shop has generated, as JSON; null before that. */
+/** Returns the push keys that the shop has generated, as JSON, or null if there are none yet. */
 export async function readPushKeys(db: Queries): Promise<string | null> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', PUSH_KEYS).executeTakeFirst()
   return row?.value ?? null
 }
 
-/** Saves push keys, unless another process has saved some. */
+/** Saves push keys, unless another process has already saved some. */
 export async function savePushKeys(db: Queries, value: string): Promise<void> {
   await db
     .insertInto('settings')

@@ -3,7 +3,7 @@ import type { Handlers } from '../../http/register-endpoints.ts'
 import { deleteDevice, readDevice } from './notification-store.ts'
 import { type OrderNotificationDeps, subscribeDevice } from './order-notifications.ts'
 
-/** Handles the subscription of this session's device. Logging out ends it too. */
+/** Handles subscriptions to order notifications for the session's device. Logging out ends the subscription. */
 export function orderNotificationRoutes(deps: OrderNotificationDeps): Handlers {
   const { db, push } = deps
   return {

@@ -19,7 +19,7 @@ interface DeviceSubscription {
   keys: { p256dh: string; auth: string }
 }
 
-/** Subscribes the device of a session. Returns false when its push service cannot be used. Repeatable. */
+/** Subscribes the device of a session. Returns false if its push service is not supported. Idempotent. */
 export async function subscribeDevice(
   { db, clock, push }: OrderNotificationDeps,
   { sessionId, endpoint, keys }: DeviceSubscription,
@@ -30,10 +30,10 @@ export async function subscribeDevice(
   return true
 }
 
-/** How long a push service keeps a notification for a device that is off. */
+/** Time for which a push service stores a notification for an offline device, in seconds. */
 const TTL_SECONDS = 2 * 24 * 60 * 60
 
-/** Adds a job for each of the shopper's devices, so that one that fails repeats no other. Repeatable. */
+/** Adds one job per device of the shopper, so that retrying a failed one does not repeat the others. Idempotent. */
 export async function notifyDevices(
   { db, clock }: { db: Queries; clock: Clock },
   { orderId, status }: Jobs['notify-devices'],
@@ -50,8 +50,9 @@ export async function notifyDevices(
 }
 
 /**
- * Notifies one device, unless the order has got another status since, about which another job notifies. Deletes a device that
- * its push service no longer knows. Throws when the push service did not accept the notification; then it is retried.
+ * Notifies one device of an order's status. Does nothing if the status has changed since, because another job notifies
+ * about that. Deletes a device that its push service no longer knows. Throws if the push service does not accept the
+ * notification, so that the job is retried.
  */
 export async function notifyDevice(
   { db, push }: { db: Queries; push: PushService },
@@ -68,12 +69,18 @@ export async function notifyDevice(
   if (sent === 'gone') await deleteDevice(db, sessionId, device.endpoint)
 }
 
-/** A newer notification replaces a waiting one with the same topic. The order's id is hashed, as push services see it. */
+/**
+ * Returns the topic of an order's notifications: a newer one replaces an undelivered one with the same topic. Hashes
+ * the order's id, because push services can see the topic.
+ */
 function topicOf(orderId: string): string {
   return createHash('sha256').update(orderId).digest('base64url').slice(0, 32)
 }
 
-/** Anybody may see the screen, so a notification shows the number and the status, and not items, name or address. */
+/**
+ * Returns the text of a notification: only number and status, no items, name or address, because others may see the
+ * screen.
+ */
 function notificationText(status: NotifiedStatus, { id, number }: { id: string; number: string }): OrderNotification {
   const [title, text] = NOTIFICATION_TEXTS[status](number)
   return { title, text, orderId: id }

@@ -8,7 +8,7 @@ import { readPushKeys, savePushKeys } from './notification-store.ts'
 
 interface PushServiceConfig {
   push: PushConfig
-  /** The sender of emails; null for the shop's default address. */
+  /** Sender address of emails, or null for the shop's default address. */
   mailFrom: string | null
 }
 
@@ -21,7 +21,10 @@ export async function openShopPushService(db: Queries, { push, mailFrom }: PushS
   })
 }
 
-/** Returns the shop's own push keys. They are the same in all processes and must not change: subscriptions depend on them. */
+/**
+ * Returns the shop's own push keys. They are the same in all processes and must not change, because subscriptions
+ * depend on them.
+ */
 async function shopPushKeys(db: Queries): Promise<PushKeys> {
   const saved = await readPushKeys(db)
   if (saved) return parseColumn(pushKeysColumn, saved)
@@ -32,7 +35,7 @@ async function shopPushKeys(db: Queries): Promise<PushKeys> {
 function newKeys(): PushKeys {
   const pair = createECDH('prime256v1')
   const publicKey = pair.generateKeys('base64url')
-  // The number may have leading zeros, which the hexadecimal form leaves out.
+  // The number may start with zeros, which its hexadecimal form omits.
   const privateKey = Buffer.from(pair.getPrivateKey('hex').padStart(64, '0'), 'hex').toString('base64url')
   return { publicKey, privateKey }
 }

@@ -1,4 +1,4 @@
-/** Spells an amount in paise as Indian invoices do: `Rupees One Lakh Forty-Nine Thousand and Fifty Paise Only`. */
+/** Spells out an amount in paise as on Indian invoices: `Rupees One Lakh Forty-Nine Thousand and Fifty Paise Only`. */
 export function amountInWords(paise: number): string {
   const rupees = Math.floor(paise / 100)
   const remainder = paise % 100
@@ -38,7 +38,7 @@ const ONES = [
 ]
 const TENS = ['', '', 'Twenty', 'Thirty', 'Forty', 'Fifty', 'Sixty', 'Seventy', 'Eighty', 'Ninety']
 
-/** The units of the Indian numbering system, the largest first. */
+/** Units of the Indian numbering system, largest first. */
 const UNITS = [
   [10_000_000, 'Crore'],
   [100_000, 'Lakh'],

@@ -11,8 +11,8 @@ import { startRefund } from '../payments/refunds.ts'
 import { type OrderRow, readOrder, type StoredOrder, updateStatus } from './order-store.ts'
 
 /**
- * Cancels a pending order: returns its stock and coupon, refunds its payments and cancels its shipment. Returns the order as
- * it was before, or why it cannot be cancelled. Cancelling a cancelled order changes nothing.
+ * Cancels a pending order: returns its stock and coupon use, refunds its payments and cancels its shipment. Returns the
+ * order as it was before, or the reason why it cannot be cancelled. Idempotent.
  */
 export async function cancelOrder(
   { db, clock }: { db: Queries; clock: Clock },
@@ -24,7 +24,7 @@ export async function cancelOrder(
     if (!order) return 'ORDER_UNKNOWN'
     const { row, lines } = order
     if (!(await advanceOrder(tx, row, 'cancelled', now))) {
-      // It may have been cancelled or shipped since it was read.
+      // The order may have been cancelled or shipped since it was read.
       return (await isCancelled(tx, row.id)) ? order : 'CANNOT_CANCEL'
     }
     await returnStock(
@@ -45,7 +45,9 @@ async function isCancelled(tx: Tx, id: string): Promise<boolean> {
   return (await readOrder(tx, { id }))?.row.status === 'cancelled'
 }
 
-/** Moves an order forward, for the owner. Returns the status it has afterwards; null when there is no such order. */
+/**
+ * Advances an order's status, on the owner's behalf. Returns the resulting status, or null if there is no such order.
+ */
 export async function setOrderStatus(
   db: Queries,
   id: string,
@@ -56,7 +58,7 @@ export async function setOrderStatus(
     const order = await readOrder(tx, { id })
     if (!order) return null
     if (!(await advanceOrder(tx, order.row, to, now))) return { status: order.row.status, hasChanged: false }
-    // Reviews by shoppers who have received the product are marked as such.
+    // Refresh these products, because their reviews now show that this shopper received them.
     if (to === 'delivered') {
       markProductsChanged(
         tx,
@@ -67,7 +69,10 @@ export async function setOrderStatus(
   })
 }
 
-/** Changes an order's status and notifies the shopper. Returns false, changing nothing, when it cannot get that status. */
+/**
+ * Changes an order's status and notifies the shopper. Returns false, changing nothing, if the order cannot change to
+ * that status.
+ */
 async function advanceOrder(
   tx: Tx,
   { id, status, history }: OrderRow,

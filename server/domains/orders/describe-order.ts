@@ -11,7 +11,7 @@ import type { Queries } from '../../storage/transaction.ts'
 import { listPaymentsFor, type PaymentRow } from '../payments/payment-store.ts'
 import type { OrderRow, StoredOrder } from './order-store.ts'
 
-/** Describes stored orders, with the state of their payments. */
+/** Converts stored orders to the API's form, including the state of their payments. */
 export async function describeOrders(db: Queries, orders: readonly StoredOrder[]): Promise<Order[]> {
   const payments = await listPaymentsFor(
     db,
@@ -70,12 +70,15 @@ function moneyOf(row: OrderRow, payments: readonly PaymentRow[]): Order['money']
   return payment ? MONEY[payment.state] : 'none'
 }
 
-/** Returns the payment that an order was placed for, from all payments of its checkout; undefined for COD. */
+/**
+ * Returns the payment that an order was placed for, from all payments of its checkout, or undefined for Cash on
+ * Delivery.
+ */
 export function paymentOf(
   { checkout_session_id: checkoutId }: Pick<OrderRow, 'checkout_session_id'>,
   payments: readonly PaymentRow[],
 ): PaymentRow | undefined {
-  // Any other reason means that the payment was refunded because it was not this order's.
+  // Payments with any other reason were refunded because they did not belong to this order.
   return payments.find(
     ({ checkout_session_id, reason }) =>
       checkout_session_id === checkoutId && (reason === null || reason === 'cancelled'),

@@ -1,4 +1,4 @@
-/** An invoice as PDF, with the same contents as the page. */
+/** Creates an invoice as PDF, with the same contents as the HTML page. */
 import { createPdf, type PdfDocument, type TextStyle } from '../../pdf/pdf-document.ts'
 import type { Invoice } from './invoice.ts'
 
@@ -10,7 +10,7 @@ interface Column {
   align: 'left' | 'right'
 }
 
-/** Creates the PDF file. `createdAt` is its creation date in the file's metadata. */
+/** Creates the PDF file. `createdAt` is the creation date in its metadata. */
 export async function invoicePdf(invoice: Invoice, createdAt: Date): Promise<Buffer> {
   const pdf = await createPdf({ title: `${invoice.title} ${invoice.number}`, createdAt })
   writeHead(pdf, invoice)
@@ -62,7 +62,7 @@ interface Block {
   width: number
 }
 
-/** Writes blocks side by side, each with a heading. Returns the height of the highest, in points. */
+/** Writes blocks side by side, each with a heading. Returns the height of the tallest one, in points. */
 function writeSideBySide(pdf: PdfDocument, blocks: readonly Block[]): number {
   const top = pdf.y
   const heights = blocks.map(({ name, lines, x, width }) => {
@@ -87,7 +87,7 @@ function columnsOf({ left, right }: PdfDocument): readonly Column[] {
   ]
 }
 
-/** Writes the table of items. Repeats its column heads on every page. */
+/** Writes the table of items. Repeats the column headings on every page. */
 function writeLines(pdf: PdfDocument, { lines }: Invoice): void {
   const columns = columnsOf(pdf)
   writeHeads(pdf, columns)

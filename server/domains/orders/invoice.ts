@@ -4,29 +4,29 @@ import type { Order } from '#contract/order.ts'
 import { shopFacts } from '#contract/shop-facts.ts'
 import { amountInWords } from './amount-in-words.ts'
 
-/** The contents of an invoice, as page or PDF. Amounts are formatted. */
+/** Describes the contents of an invoice, for HTML and PDF. Amounts are formatted strings. */
 export interface Invoice {
   title: string
   number: string
   date: string
   isCancelled: boolean
-  /** One entry per line. */
+  /** Seller's name and address, one entry per line. */
   seller: readonly string[]
   receiver: readonly string[]
-  /** Where the tax is due: the state, or the country outside India. */
+  /** Place where the tax is due: the state, or the country outside India. */
   placeOfSupply: string
   lines: readonly { title: string; hsn: string; price: string; quantity: string; amount: string }[]
   /** Subtotal, charges and discounts. */
   sums: readonly (readonly [name: string, amount: string])[]
   total: string
   totalInWords: string
-  /** The taxes that the total includes; empty for a shop without a tax number. */
+  /** Taxes that the total includes; empty for a shop without a tax number. */
   taxes: readonly (readonly [name: string, amount: string])[]
-  /** How the order is or was paid, as a sentence. */
+  /** Sentence that states how the order is or was paid. */
   payment: string
 }
 
-/** Creates the invoice of a user's order. Dates are in Indian time. */
+/** Creates the invoice of a user's order. Dates are in Indian Standard Time. */
 export function invoiceOf(order: Order, { fullname, email }: { fullname: string; email: string }): Invoice {
   const { street, city, state, pincode, country } = order.address
   return {
@@ -64,8 +64,8 @@ function gstinLine(): string[] {
 const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' })
 
 /**
- * Returns the taxes that the total includes. Their sum and the value before tax are exactly the total. Within the shop's own
- * state the tax is split equally between union and state.
+ * Returns the taxes that the total includes. The taxes and the value before tax add up to exactly the total. Within the
+ * shop's own state, the tax is split equally between union and state.
  */
 function taxesIn({ totalPaise, address: { state, country } }: Order): Invoice['taxes'] {
   const { percent } = shopFacts.gst

@@ -1,4 +1,7 @@
-/** The emails about orders and refunds. They are written when they are sent, so they say what is true then. */
+/**
+ * Composes emails about orders and refunds. Each email is composed when it is sent, so that it reflects the current
+ * state.
+ */
 import { formatAddressLine } from '#contract/address.ts'
 import { brand } from '#contract/brand.ts'
 import { formatRupees } from '#contract/money.ts'
@@ -18,11 +21,11 @@ import { findOrderOfCheckout, readOrder } from './order-store.ts'
 interface OrderEmailDeps {
   db: Queries
   mail: Mailer
-  /** The shop's public origin, e.g. `https://shop.example`. */
+  /** Public origin of the shop, e.g. `https://shop.example`. */
   origin: string
 }
 
-/** Emails the shopper about an order. Repeatable with the same key. */
+/** Emails the shopper about an order. Idempotent for the same key. */
 export async function sendOrderEmail(
   { db, mail, origin }: OrderEmailDeps,
   { orderId, topic }: Jobs['send-order-email'],
@@ -38,7 +41,10 @@ export async function sendOrderEmail(
   await mail.send(orderEmail(topic, { to: user.email, origin, order, paid, isManual }), key)
 }
 
-/** Emails the shopper about a refund: of a cancelled order, or of a payment that became no order. Repeatable with the same key. */
+/**
+ * Emails the shopper about the refund of a cancelled order, or of a payment without an order. Idempotent for the same
+ * key.
+ */
 export async function sendRefundEmail(
   { db, mail, origin }: OrderEmailDeps,
   { method, paymentId }: Jobs['send-refund-email'],
@@ -65,9 +71,9 @@ interface OrderEmailInput {
   to: string
   origin: string
   order: Order
-  /** What was or will be paid, in the currency of the payment: `₹249`, `$2.83`. */
+  /** Amount that was or will be paid, in the currency of the payment, e.g. `₹249` or `$2.83`. */
   paid: string
-  /** The owner refunded it without the payment provider. */
+  /** True if the owner refunded the payment without the provider. */
   isManual?: boolean
 }
 
@@ -151,14 +157,14 @@ function orderTable({ lines, charges, discounts, coupon, totalPaise }: Order) {
   }
 }
 
-/** Why a payment was refunded without having become an order. */
+/** Explains why a payment that did not become an order was refunded. */
 type RefundReason = Exclude<NonNullable<PaymentRow['reason']>, 'cancelled'>
 
 interface RefundEmailInput {
   to: string
   origin: string
   amount: string
-  /** The owner refunded it without the payment provider. */
+  /** True if the owner refunded the payment without the provider. */
   isManual?: boolean
 }
 
@@ -180,7 +186,7 @@ export function refundEmail(reason: RefundReason, { to, origin, amount, isManual
 const REASON_TEXTS: Record<RefundReason, string> = {
   'too late':
     'Your payment reached us after the time for which we could hold your items, and one of them has sold out since. So we could not place your order.',
-  // Not "your order is on its way": the first payment may have been refunded, or its order delivered long ago.
+  // Do not promise delivery: the first payment may have been refunded, or its order delivered long ago.
   duplicate: 'We had already received a payment for these items, so this one was a duplicate.',
   'wrong amount': 'The amount of your payment was not that of your order, so we could not accept it.',
 }

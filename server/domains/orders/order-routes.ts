@@ -14,7 +14,7 @@ interface OrderRouteDeps {
   catalogue: PublishedCatalogue
 }
 
-/** Handles the endpoints of existing orders; checkout places them. */
+/** Handles the endpoints for existing orders. The checkout endpoints place new ones. */
 export function orderRoutes(deps: OrderRouteDeps): Handlers {
   const { db, clock } = deps
   return {

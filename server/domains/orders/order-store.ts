@@ -1,4 +1,4 @@
-/** The SQL of orders, their lines and their occasions. */
+/** Contains the SQL queries for orders, their lines and their occasions. */
 import type { OrderStatus } from '#contract/order-status.ts'
 import type { Gift } from '#contract/schemas/gift.ts'
 import type { DB } from '../../storage/schema.ts'
@@ -12,13 +12,13 @@ export interface StoredOrder {
   lines: readonly OrderLineRow[]
 }
 
-/** Throws when the number is taken, or when the checkout has an order. */
+/** Inserts an order with its lines. Throws if its number already exists or the checkout already has an order. */
 export async function insertOrder(tx: Tx, row: OrderRow, lines: readonly OrderLineRow[]): Promise<void> {
   await tx.insertInto('orders').values(row).execute()
   await tx.insertInto('order_lines').values(lines).execute()
 }
 
-/** Reads an order by its opaque id or by its number; with `userId`, only an order of this user. */
+/** Reads an order by its opaque id or by its number. With `userId`, reads only an order of this user. */
 export async function readOrder(
   db: Queries,
   { id, userId }: { id: string; userId?: string | undefined },
@@ -33,7 +33,7 @@ export async function readOrder(
   return order ?? null
 }
 
-/** Returns the id of a checkout's order; null when it has none. */
+/** Returns the id of a checkout's order, or null if it has none. */
 export async function findOrderOfCheckout(db: Queries, checkoutId: string): Promise<string | null> {
   const row = await db
     .selectFrom('orders')
@@ -43,7 +43,7 @@ export async function findOrderOfCheckout(db: Queries, checkoutId: string): Prom
   return row?.id ?? null
 }
 
-/** Lists a user's orders, the newest first. */
+/** Returns a user's orders, newest first. */
 export async function listOrders(db: Queries, userId: string): Promise<StoredOrder[]> {
   const rows = await db
     .selectFrom('orders')
@@ -55,7 +55,7 @@ export async function listOrders(db: Queries, userId: string): Promise<StoredOrd
   return await withLines(db, rows)
 }
 
-/** Lists the shop's newest orders, optionally of one status. */
+/** Returns the shop's newest orders, optionally only those with a given status. */
 export async function listNewestOrders(db: Queries, limit: number, status: OrderStatus | null): Promise<StoredOrder[]> {
   const all = db.selectFrom('orders').selectAll().orderBy('created_at', 'desc').orderBy('number', 'desc').limit(limit)
   return await withLines(db, await (status ? all.where('status', '=', status) : all).execute())
@@ -80,11 +80,11 @@ interface StatusChange {
   id: string
   from: OrderStatus
   to: OrderStatus
-  /** JSON: the whole history, including the new status. */
+  /** Complete status history as JSON, including the new status. */
   history: string
 }
 
-/** Changes an order's status. Returns false, changing nothing, when the order is not `from`. */
+/** Changes an order's status. Returns false, changing nothing, if its current status is not `from`. */
 export async function updateStatus(tx: Tx, { id, from, to, history }: StatusChange): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('orders')
@@ -95,7 +95,7 @@ export async function updateStatus(tx: Tx, { id, from, to, history }: StatusChan
   return numUpdatedRows === 1n
 }
 
-/** Changes the gift of a pending order. Returns false, changing nothing, when the order is not pending. */
+/** Changes the gift of a pending order. Returns false, changing nothing, if the order is not pending. */
 export async function updateGift(tx: Tx, id: string, gift: Gift): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('orders')
@@ -106,7 +106,7 @@ export async function updateGift(tx: Tx, id: string, gift: Gift): Promise<boolea
   return numUpdatedRows === 1n
 }
 
-/** Returns the ids of the users to whom a product has been delivered. */
+/** Returns the ids of the users who have received a product. */
 export async function readBuyers(db: Queries, productId: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('orders')
@@ -119,7 +119,7 @@ export async function readBuyers(db: Queries, productId: string): Promise<Readon
   return new Set(rows.map(({ user_id }) => user_id))
 }
 
-/** Whether a user has an order that is still to be delivered. */
+/** Returns whether a user has an order that has yet to be delivered. */
 export async function hasOpenOrder(db: Queries, userId: string): Promise<boolean> {
   const order = await db
     .selectFrom('orders')
@@ -130,7 +130,7 @@ export async function hasOpenOrder(db: Queries, userId: string): Promise<boolean
   return order !== undefined
 }
 
-/** Saves the occasion of an order, replacing the one that it had. */
+/** Saves the occasion of an order, replacing any earlier one. */
 export async function upsertOccasion(db: Queries, row: DB['occasions']): Promise<void> {
   const { order_id: _, created_at: __, ...changed } = row
   await db

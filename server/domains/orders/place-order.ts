@@ -16,9 +16,9 @@ interface NewOrder {
 }
 
 /**
- * Places the order of a checkout whose items are out of stock already, and returns its id. The same transaction writes its
- * lines and its occasion, removes its items from the shopper's bag, and adds the jobs for the email and the shipment. The
- * database refuses a second order of the same checkout.
+ * Places the order of a checkout whose items have already been taken from stock, and returns the order's id. In the
+ * same transaction, saves its lines and occasion, removes its items from the shopper's bag, and adds jobs for the email
+ * and the shipment. The database rejects a second order for the same checkout.
  */
 export async function placeOrder(
   tx: Tx,

@@ -5,19 +5,19 @@ import { inTransaction, type Queries } from '../../storage/transaction.ts'
 import { readOrder, updateGift, upsertOccasion } from './order-store.ts'
 
 interface Occasion {
-  /** The order's id or its number. */
+  /** Id or number of the order. */
   orderId: string
   userId: string
   occasion: string
-  /** The shopper's own words, which replace the occasion; may be empty. */
+  /** Shopper's own text, which replaces the occasion; may be empty. */
   customMessage: string
   quantity: number
   status: string
 }
 
 /**
- * Saves the occasion of an order, in its own record and as the order's gift. It can be changed while the order is pending;
- * afterwards the card is in the parcel, and only a repeated request is accepted.
+ * Saves the occasion of an order, both as a separate record and as the order's gift. It can be changed only while the
+ * order is pending; after that, the gift card is packed and only a repeat of the saved request succeeds.
  */
 export async function saveOccasion(
   db: Queries,

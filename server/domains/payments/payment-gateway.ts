@@ -1,68 +1,71 @@
 import type { ProviderResult } from '../../providers/provider-request.ts'
 
-/** What a provider is to collect for a checkout. */
+/** Describes a payment request to a provider. */
 interface PaymentRequest {
   checkoutId: string
-  /** The provider's id from an earlier `start` of this checkout; null for the first one. */
+  /** Provider's id from an earlier `start` of this checkout, or null for the first one. */
   providerRef: string | null
-  /** In the currency's smallest unit. */
+  /** Amount to charge, in the currency's smallest unit. */
   charge: number
 }
 
-/** Money that a provider has received. */
+/** Describes a payment that a provider has received. */
 export interface ReceivedPayment {
-  /** The provider's id of the payment, which refunds refer to. */
+  /** Provider's id of the payment, which refunds refer to. */
   paymentId: string
-  /** In the currency's smallest unit. */
+  /** Amount in the currency's smallest unit. */
   amount: number
-  /** In upper case, e.g. `INR`. */
+  /** Currency code in upper case, e.g. `INR`. */
   currency: string
 }
 
 export interface PaymentStatus {
   received: readonly ReceivedPayment[]
-  /** An attempt to pay failed; the shopper may try again. */
+  /** True if a payment attempt failed; the shopper may try again. */
   hasFailed: boolean
-  /** The shopper has approved the payment, and it can be captured. */
+  /** True if the shopper has approved the payment, so that it can be captured. */
   isApproved: boolean
-  /** The shopper approved the payment, and capturing it failed. They have to choose another way to pay on the provider's page. */
+  /**
+   * True if the shopper approved the payment but capturing it failed. They have to choose another payment method on the
+   * provider's page.
+   */
   isDeclined: boolean
 }
 
 interface Refund {
-  /** The provider's id of the refund. */
+  /** Provider's id of the refund. */
   id: string
-  /** `pending`: accepted, it succeeds or fails later. `failed`: no money was sent. */
+  /** `pending`: accepted, but not yet completed. `failed`: no money was sent. */
   state: 'succeeded' | 'pending' | 'failed'
 }
 
-/** A payment provider as checkout uses it. `ClientData` is what the browser needs for paying. */
+/** Provides the payment operations that checkout needs. `ClientData` is the data that the browser needs to pay. */
 export interface PaymentGateway<ClientData = unknown> {
   readonly currency: 'INR' | 'USD'
-  /** Asks the provider to collect a payment. Repeating it at worst leaves a second payment that nobody makes. */
+  /** Starts a payment at the provider. Repeating it creates at worst a second payment request that nobody pays. */
   start(request: PaymentRequest): Promise<ProviderResult<{ providerRef: string; clientData: ClientData }>>
-  /** Returns how a payment stands. Takes no money. */
+  /** Returns the status of a payment. Moves no money. */
   check(providerRef: string): Promise<ProviderResult<PaymentStatus>>
-  /** Captures a payment that the shopper has approved, and returns how it stands. Repeatable. */
+  /** Captures a payment that the shopper has approved, and returns its status. Idempotent. */
   capture(providerRef: string): Promise<ProviderResult<PaymentStatus>>
-  /** Refunds a payment in full. Repeating it with the same key returns the same refund, also one that failed. */
+  /** Refunds a payment in full. Idempotent for the same key, which returns the same refund even if it failed. */
   refund(payment: Pick<ReceivedPayment, 'paymentId' | 'amount'>, key: string): Promise<ProviderResult<Refund>>
-  /** Returns how a refund stands. Webhooks about refunds may get lost or be forged. */
+  /** Returns the status of a refund. Refund webhooks are not enough: they may be lost or forged. */
   readRefund(refundId: string): Promise<ProviderResult<Refund>>
 }
 
-/** Statuses as Razorpay, Stripe and PayPal spell them. A refund with any other status has succeeded. */
+/** Status names used by Razorpay, Stripe and PayPal. A refund with any other status has succeeded. */
 const FAILED = new Set(['failed', 'canceled', 'cancelled'])
 const PENDING = new Set(['pending', 'requires_action'])
 
-/** Returns how a refund stands, from the provider's word for it. */
+/** Converts a provider's refund status to the shop's own. */
 export function refundStateOf(status: string): Refund['state'] {
   const word = status.toLowerCase()
   if (FAILED.has(word)) return 'failed'
   return PENDING.has(word) ? 'pending' : 'succeeded'
 }
 
-/** Translates a provider's result about a refund. */
+/** Converts a provider's response about a refund to the shop's own type. */
 export function toRefund(result: ProviderResult<{ id: string; status: string }>): ProviderResult<Refund> {
   if (result.kind !== 'ok') return result
   const { id, status } = result.value

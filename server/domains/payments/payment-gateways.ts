@@ -7,7 +7,7 @@ import type { Stripe, StripePayment } from '../../providers/stripe.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { type PaymentGateway, type PaymentStatus, type ReceivedPayment, toRefund } from './payment-gateway.ts'
 
-/** The gateways of the online payment methods; null for those that this shop does not offer. */
+/** Maps online payment methods to gateways; null for methods that this shop does not offer. */
 export interface PaymentGateways {
   razorpay: PaymentGateway<null> | null
   stripe: PaymentGateway<{ clientSecret: string }> | null
@@ -16,14 +16,17 @@ export interface PaymentGateways {
 
 export type OnlinePaymentMethod = keyof PaymentGateways
 
-/** What code that deals with payments works with. */
+/** Contains the dependencies of the code that handles payments. */
 export interface PaymentDeps {
   db: Queries
   clock: Clock
   gateways: PaymentGateways
 }
 
-/** Opens the gateways of the configured providers. `origin()` is the shop's public origin, to which PayPal's page returns. */
+/**
+ * Creates the gateways of the configured providers. `origin()` returns the shop's public origin, to which PayPal
+ * redirects.
+ */
 export function openPaymentGateways(
   { razorpay, stripe, payPal }: Pick<Providers, 'razorpay' | 'stripe' | 'payPal'>,
   origin: () => string,
@@ -47,7 +50,7 @@ export function razorpayGateway(razorpay: Razorpay): PaymentGateway<null> {
   return {
     currency: 'INR',
     start: async ({ checkoutId, providerRef, charge }) => {
-      // A retry pays the order that Razorpay has, which can be paid only once.
+      // A retry reuses the existing order at Razorpay, which can be paid only once.
       if (providerRef) return { kind: 'ok', value: { providerRef, clientData: null } }
       const notes = { intended_order: checkoutId }
       const order = await razorpay.createOrder({ amountPaise: charge, currency: 'INR', receipt: checkoutId, notes })
@@ -55,19 +58,22 @@ export function razorpayGateway(razorpay: Razorpay): PaymentGateway<null> {
       return { kind: 'ok', value: { providerRef: order.value.id, clientData: null } }
     },
     check,
-    // Razorpay captures payments itself.
+    // Razorpay captures payments automatically.
     capture: check,
     refund: async ({ paymentId, amount }, key) => toRefund(await razorpay.refund(paymentId, amount, key)),
     readRefund: async (refundId) => toRefund(await razorpay.readRefund(refundId)),
   }
 }
 
-/** Includes payments that were captured and then refunded; one that was never captured goes back without our doing. */
+/**
+ * Returns whether a payment was captured, including one that was refunded afterwards. Excludes payments that were never
+ * captured, which the provider returns automatically.
+ */
 function wasCaptured({ status, isCaptured }: RazorpayPayment): boolean {
   return status === 'captured' || (status === 'refunded' && isCaptured)
 }
 
-/** Translates a captured payment from a response or a webhook of Razorpay. */
+/** Converts a captured payment from a Razorpay response or webhook. */
 export function receivedFromRazorpay({ id, amountPaise, currency }: RazorpayPayment): ReceivedPayment {
   return { paymentId: id, amount: amountPaise, currency }
 }
@@ -94,14 +100,14 @@ function stripeGateway(stripe: Stripe): PaymentGateway<{ clientSecret: string }>
       return { kind: 'ok', value: { providerRef: id, clientData: { clientSecret } } }
     },
     check,
-    // Stripe captures payments itself.
+    // Stripe captures payments automatically.
     capture: check,
     refund: async ({ paymentId, amount }, key) => toRefund(await stripe.refund(paymentId, amount, key)),
     readRefund: async (refundId) => toRefund(await stripe.readRefund(refundId)),
   }
 }
 
-/** Translates a succeeded payment from a response or a webhook of Stripe. */
+/** Converts a successful payment from a Stripe response or webhook. */
 export function receivedFromStripe({ id, amountCents, currency }: StripePayment): ReceivedPayment {
   return { paymentId: id, amount: amountCents, currency: currency.toUpperCase() }
 }

@@ -1,17 +1,17 @@
 import { formatDollars, formatRupees, toRupees } from '#contract/money.ts'
 import type { Providers } from '../../providers/open-providers.ts'
 
-/** A payment method as the page offers it. */
+/** Describes a payment method that the page offers. */
 export interface PaymentOption {
   method: 'razorpay' | 'cod' | 'stripe' | 'other'
   title: string
   publicKey: string | null
-  /** Rupees. */
+  /** Maximum order total in rupees, or null for no limit. */
   atMost: number | null
   scriptUrl: string | null
 }
 
-/** Returns the payment methods that this shop offers, the usual one first. */
+/** Returns the payment methods that this shop offers, the default one first. */
 export function paymentOptions({ razorpay, stripe, payPal }: Providers, codLimitPaise: number): PaymentOption[] {
   const withoutScript = { publicKey: null, atMost: null, scriptUrl: null }
   return [
@@ -31,7 +31,7 @@ function scriptOf({ publicKey, scriptUrl }: { publicKey: string; scriptUrl: stri
   return { publicKey, scriptUrl }
 }
 
-/** Formats an amount in its currency's smallest unit: `₹449`, `$5.10`. */
+/** Formats an amount given in its currency's smallest unit, e.g. `₹449` or `$5.10`. */
 export function formatPaymentAmount({ amount, currency }: { amount: number; currency: string }): string {
   if (currency === 'INR') return formatRupees(amount)
   return currency === 'USD' ? formatDollars(amount) : `${currency} ${(amount / 100).toFixed(2)}`

@@ -1,9 +1,10 @@
 /**
- * The SQL of payments that were received: `captured` → `refunding` → `refunded`. A payment goes from `refunded` back to `refunding`
- * only when the very refund has failed that `refund_id` names: the last refund that the shop knows of, or the mark of one
- * that the owner made without the provider.
+ * Contains the SQL queries for received payments, whose states are `captured` → `refunding` → `refunded`.
  *
- * Also reads checkout sessions, orders and users, to find whose a payment is.
+ * A payment returns from `refunded` to `refunding` only if the refund stored in `refund_id` fails: the latest refund
+ * that the shop knows, or the marker of a manual refund by the owner.
+ *
+ * Also reads checkout sessions, orders and users to find the payer.
  */
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
@@ -12,7 +13,10 @@ export type PaymentRow = DB['payments']
 
 export type PaymentKey = Pick<PaymentRow, 'method' | 'id'>
 
-/** Records a payment. Returns false when it was recorded before; waits for a concurrent transaction that records it. */
+/**
+ * Inserts a payment. Returns false if it already exists. Waits for a concurrent transaction that inserts the same
+ * payment.
+ */
 export async function insertPayment(tx: Tx, payment: Omit<PaymentRow, 'reason' | 'refund_id'>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('payments')
@@ -32,12 +36,12 @@ export async function readPayment(db: Queries, { method, id }: PaymentKey): Prom
   return row ?? null
 }
 
-/** Finds the payments with a provider's id; more than one only if two providers use the same id. */
+/** Returns the payments with a provider's id. There is more than one only if two providers use the same id. */
 export async function findPaymentsById(db: Queries, id: string): Promise<PaymentRow[]> {
   return await db.selectFrom('payments').selectAll().where('id', '=', id).execute()
 }
 
-/** Lists all payments for these checkouts, the earliest first. */
+/** Returns all payments for these checkouts, earliest first. */
 export async function listPaymentsFor(db: Queries, checkoutIds: readonly string[]): Promise<PaymentRow[]> {
   if (checkoutIds.length === 0) return []
   return await db
@@ -48,7 +52,7 @@ export async function listPaymentsFor(db: Queries, checkoutIds: readonly string[
     .execute()
 }
 
-/** Returns false when the payment was not `captured`. */
+/** Marks a captured payment for refund. Returns false if its state is not `captured`. */
 export async function markRefunding(
   tx: Tx,
   { method, id }: PaymentKey,
@@ -64,7 +68,7 @@ export async function markRefunding(
   return numUpdatedRows === 1n
 }
 
-/** Returns false when the payment was not `refunding`. */
+/** Marks a payment as refunded. Returns false if its state is not `refunding`. */
 export async function markRefunded(tx: Tx, { method, id }: PaymentKey, refundId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payments')
@@ -76,7 +80,7 @@ export async function markRefunded(tx: Tx, { method, id }: PaymentKey, refundId:
   return numUpdatedRows === 1n
 }
 
-/** Saves the last refund that failed, for a payment that is still to be refunded. */
+/** Saves the id of a failed refund, if the payment has yet to be refunded. */
 export async function saveFailedRefund(db: Queries, { method, id }: PaymentKey, refundId: string): Promise<void> {
   await db
     .updateTable('payments')
@@ -87,7 +91,7 @@ export async function saveFailedRefund(db: Queries, { method, id }: PaymentKey, 
     .execute()
 }
 
-/** Marks a payment as to be refunded again. Returns false when it had not been refunded by this refund. */
+/** Marks a payment for another refund. Returns false if it was not refunded by the given refund. */
 export async function reopenRefund(tx: Tx, { method, id }: PaymentKey, refundId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payments')
@@ -100,7 +104,7 @@ export async function reopenRefund(tx: Tx, { method, id }: PaymentKey, refundId:
   return numUpdatedRows === 1n
 }
 
-/** Whether a user has a payment that is still to be refunded. */
+/** Returns whether a user has a payment that has yet to be refunded. */
 export async function hasPendingRefund(db: Queries, userId: string): Promise<boolean> {
   const payment = await db
     .selectFrom('payments')
@@ -124,10 +128,10 @@ export async function readPayer(db: Queries, { method, id }: PaymentKey): Promis
   return row?.user_id ?? null
 }
 
-/** A refund, with the payer's email and the order's number where these are known. */
+/** Describes a refund, with the payer's email and the order's number if they are known. */
 export type RefundListing = PaymentRow & { email: string | null; number: string | null }
 
-/** Lists payments that are to be refunded, the newest first; with `includeRefunded` also those that were. */
+/** Returns payments that have yet to be refunded, newest first. With `includeRefunded`, also returns refunded ones. */
 export async function listRefunds(
   db: Queries,
   { limit, includeRefunded }: { limit: number; includeRefunded: boolean },

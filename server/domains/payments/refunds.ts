@@ -12,7 +12,7 @@ import {
   saveFailedRefund,
 } from './payment-store.ts'
 
-/** Starts the refund of a captured payment; the outbox carries it out. Does nothing when it has been started before. */
+/** Starts the refund of a captured payment; an outbox job performs it. Does nothing if it was already started. */
 export async function startRefund(
   tx: Tx,
   { method, id }: PaymentKey,
@@ -24,14 +24,14 @@ export async function startRefund(
   await addJob(tx, { kind: 'refund-payment', payload, dedupeKey: refundKey({ method, id }) }, now)
 }
 
-/** Returns the key of a payment's refund, as a job of the outbox and as a request to the provider. */
+/** Returns the key of a payment's refund, used for both the outbox job and the request to the provider. */
 export function refundKey({ method, id }: PaymentKey): string {
   return `refund-${method}-${id}`
 }
 
 /**
- * Has the provider refund a payment, and records that. Repeatable: the provider refunds once per key. Throws when the
- * payment could not be refunded, so that the job is retried.
+ * Refunds a payment at the provider and records the refund. Idempotent: the provider refunds only once per key. Throws
+ * if the refund fails, so that the job is retried.
  */
 export async function refundPayment(
   { db, clock, gateways }: PaymentDeps,
@@ -63,24 +63,27 @@ function unwrap<Value>(result: ProviderResult<Value>): Value {
   return result.value
 }
 
-/** A failed refund needs a new key: for the old one the provider would only repeat the failure. */
+/**
+ * Returns the key for the next attempt. A failed refund needs a new key, because the provider would return the same
+ * failure for the old one.
+ */
 function attemptKeyOf(key: string, { refund_id }: PaymentRow): string {
   return refund_id === null ? key : `${key}-after-${refund_id}`
 }
 
-/** Emails the shopper about a refund, once for each `suffix`. */
+/** Queues an email to the shopper about a refund, once per `suffix`. */
 async function addRefundEmail(tx: Tx, { method, id }: PaymentRow, now: number, suffix = ''): Promise<void> {
   const dedupeKey = `refund-letter-${method}-${id}${suffix}`
   await addJob(tx, { kind: 'send-refund-email', payload: { method, paymentId: id }, dedupeKey }, now)
 }
 
 const DAY_MS = 24 * 60 * 60_000
-/** A bank that takes longer is for the owner to ask. */
+/** Maximum number of daily polls. After that, the owner has to follow up. */
 const MAX_CHECKS = 30
 
 /**
- * Polls a pending refund once a day until it has succeeded or failed, in case its webhook got lost. Throws when the
- * provider does not respond, or when the refund is still pending after 30 days.
+ * Polls a pending refund once a day until it succeeds or fails, in case its webhook is lost. Throws if the provider
+ * does not respond, or if the refund is still pending after 30 days.
  */
 export async function checkPendingRefund(
   { db, clock, gateways }: PaymentDeps,
@@ -104,9 +107,10 @@ async function scheduleRefundCheck(tx: Tx, check: Jobs['check-refund'], now: num
 type FailedRefund = Jobs['refund-payment'] & { refundId: string }
 
 /**
- * Handles a pending refund that has failed: the payment is to be refunded again, by a dead job that waits for the owner, who
- * may have to ask the shopper for another account. Ignores repeated messages and refunds that the shop did not make. Throws
- * when the shop has not recorded the refund yet, so that the message is sent again.
+ * Handles the failure of a pending refund: marks the payment for another refund and adds a dead job, which is not
+ * retried until the owner acts, because the shopper may need to provide another account. Ignores repeated webhooks and
+ * refunds that the shop did not make. Throws if the shop has not recorded the refund yet, so that the webhook is sent
+ * again.
  */
 export async function handleFailedRefund(
   { db, clock }: Pick<PaymentDeps, 'db' | 'clock'>,
@@ -125,18 +129,18 @@ export async function handleFailedRefund(
   })
 }
 
-/** Stored in place of a provider's refund id. No provider uses it as an id. */
+/** Stored instead of a provider's refund id. No provider uses it as an id. */
 const MANUAL_REFUND = 'manual'
 
-/** Whether the owner refunded a payment without its provider. */
+/** Returns whether the owner refunded a payment without its provider. */
 export function isManualRefund({ refund_id }: Pick<PaymentRow, 'refund_id'>): boolean {
   return refund_id === MANUAL_REFUND
 }
 
 /**
- * Records that the owner has refunded a payment without its provider, and emails the shopper. Only a refund whose job is
- * dead can be recorded: while it is retried, the provider may send the money too. `unknown`: there is no such payment, or it
- * is not to be refunded.
+ * Records that the owner refunded a payment without its provider, and emails the shopper. Requires the refund job to be
+ * dead: while it is being retried, the provider may send the money too. `unknown`: the payment does not exist or has no
+ * refund to record.
  */
 export function recordManualRefund(
   { db, clock }: Pick<PaymentDeps, 'db' | 'clock'>,
@@ -148,7 +152,7 @@ export function recordManualRefund(
     if (payment.state === 'refunded') return 'already refunded'
     if (!(await resolveDead(tx, refundKey(key)))) return 'still retried'
     if (!(await markRefunded(tx, key, MANUAL_REFUND))) throw new Error(`The payment ${key.id} was refunded just now.`)
-    // An email about the provider's own refund may have been sent before that failed.
+    // An email about the provider's refund may have been sent before that refund failed.
     await addRefundEmail(tx, payment, clock(), '-by-hand')
     return 'recorded'
   })

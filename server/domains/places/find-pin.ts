@@ -1,15 +1,15 @@
 import { lazyDataFile } from './lazy-data-file.ts'
 
 export interface PinLocation {
-  /** A name from the list of India's states. */
+  /** State, as named in the list of India's states. */
   state: string
-  /** As the post office names it; empty when only the state is known. */
+  /** District, as named by the post office; empty if only the state is known. */
   district: string
-  /** A name from the list of that state's cities; null when the data does not say. */
+  /** City, as named in the list of that state's cities; null if unknown. */
   city: string | null
 }
 
-/** As scripts/places/make-places.ts writes it. */
+/** File format written by scripts/places/make-places.ts. */
 interface PinFile {
   places: [state: string, district: string, city: string | null][]
   pins: [pin: number, placeIndex: number][]
@@ -28,9 +28,9 @@ const pinData = lazyDataFile('pins.json.br', (text) => {
 })
 
 /**
- * Finds where a PIN code is; null for one that India does not have. For a code that is not in the data, the first three
- * digits give the state, if all known codes with these digits are in one. Treat it as a suggestion: shoppers may know
- * better.
+ * Returns the location of a PIN code, or null if it does not exist in India. For a code that is not in the data,
+ * derives the state from its first three digits if they are unique to one state. Use it only as a suggestion: shoppers
+ * may know better.
  */
 export async function findPin(pin: string): Promise<PinLocation | null> {
   const { byPin, stateByPrefix } = await pinData()
@@ -40,7 +40,7 @@ export async function findPin(pin: string): Promise<PinLocation | null> {
   return state ? { state, district: '', city: null } : null
 }
 
-/** Maps each three-digit prefix to its state, leaving out prefixes that several states share. */
+/** Maps each three-digit prefix to its state, omitting prefixes that several states share. */
 function findUniqueStates(byPin: ReadonlyMap<string, PinLocation>): Map<string, string> {
   const statesByPrefix = new Map<string, Set<string>>()
   for (const [pin, { state }] of byPin) {

@@ -1,9 +1,9 @@
 import { lazyDataFile } from './lazy-data-file.ts'
 
-/** As scripts/places/make-places.ts writes it. */
+/** File format written by scripts/places/make-places.ts. */
 type Country = [name: string, states: [name: string, cities: string[]][]]
 
-/** One country a line. A line is parsed only when its country is requested. */
+/** Contains one country per line. A line is parsed only when its country is requested. */
 const world = lazyDataFile('world.jsonl.br', (text) => {
   const lines = text.split('\n').map((line): [name: string, line: string] => {
     const [name] = /^\["([^"]+)"/.exec(line)?.slice(1) ?? []
@@ -18,13 +18,13 @@ export async function findCountries(): Promise<string[]> {
   return (await world()).names
 }
 
-/** Returns the official name of a country and its states, sorted; null for an unknown country. */
+/** Returns a country's official name and its states, sorted. Returns null for an unknown country. */
 export async function findStates(countryName: string): Promise<{ name: string; states: string[] } | null> {
   const found = await readCountry(countryName)
   return found && { name: found[0], states: found[1].map(([state]) => state) }
 }
 
-/** Returns the towns and cities of a state, sorted; null for an unknown country or state. */
+/** Returns the towns and cities of a state, sorted. Returns null for an unknown country or state. */
 export async function findCities(countryName: string, stateName: string): Promise<string[] | null> {
   const states = (await readCountry(countryName))?.[1] ?? []
   return states.find(([name]) => normalized(name) === normalized(stateName))?.[1] ?? null

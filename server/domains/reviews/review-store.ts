@@ -18,7 +18,7 @@ export async function readReviews(db: Queries, productId: string): Promise<Revie
   return rows.map((row) => toReview(row, buyers))
 }
 
-/** Returns an author's review of a product, or null. */
+/** Returns an author's review of a product, or null if there is none. */
 export async function readReviewBy(db: Queries, authorId: string, productId: string): Promise<Review | null> {
   const row = await db
     .selectFrom('reviews')
@@ -40,7 +40,7 @@ export async function readReviewsBy(db: Queries, authorId: string): Promise<Revi
   return await Promise.all(rows.map(async (row) => toReview(row, await readBuyers(db, row.product_id))))
 }
 
-/** Converts a row. `buyers` are the users who have received its product. */
+/** Converts a database row to a review. `buyers` are the users who have received the product. */
 export function toReview(row: DB['reviews'], buyers: ReadonlySet<string>): Review {
   return {
     id: row.id,
@@ -53,7 +53,7 @@ export function toReview(row: DB['reviews'], buyers: ReadonlySet<string>): Revie
   }
 }
 
-/** Saves a review. It replaces the author's earlier review of the product, whose id it keeps. */
+/** Saves a review. Replaces the author's earlier review of the product, preserving its id. */
 export async function upsertReview(db: Queries, review: DB['reviews']): Promise<DB['reviews']> {
   const { rating, text, created_at, author_name } = review
   return await db
@@ -68,7 +68,7 @@ export async function upsertReview(db: Queries, review: DB['reviews']): Promise<
 
 const FORMER_SHOPPER = 'A former shopper'
 
-/** Removes the author from their reviews and returns the ids of the reviewed products. */
+/** Removes the author from their reviews. Returns the ids of the reviewed products. */
 export async function clearAuthor(db: Queries, authorId: string): Promise<string[]> {
   const rows = await db
     .updateTable('reviews')
@@ -83,7 +83,7 @@ export async function deleteDemoReviews(tx: Tx): Promise<void> {
   await tx.deleteFrom('reviews').where('is_demo', '=', 1).execute()
 }
 
-/** Reads the ratings of these products, or of all. Products without a review are missing. */
+/** Reads the ratings of the given products, or of all products. Products without a review are missing. */
 export async function readRatings(db: Queries, productIds: readonly string[] | 'all'): Promise<Ratings> {
   if (productIds.length === 0) return new Map()
   const rows = await db

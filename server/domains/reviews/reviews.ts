@@ -19,8 +19,8 @@ interface Draft {
 }
 
 /**
- * Publishes a review under its author's name. It replaces their earlier review of the product. With an idempotency key,
- * repeating the request does not replace a newer review.
+ * Publishes a review under its author's name, replacing their earlier review of the product. With an idempotency key, a
+ * repeated request does not replace a newer review.
  */
 export async function writeReview(
   { db, now }: { db: Queries; now: number },
@@ -52,7 +52,7 @@ export async function writeReview(
   })
 }
 
-/** Removes the name from every review of an account that is being deleted. The reviews stay. */
+/** Removes the name from all reviews of an account that is being deleted. The reviews stay. */
 export async function anonymizeReviews(tx: Tx, userId: string): Promise<void> {
   markProductsChanged(tx, await clearAuthor(tx, userId))
 }

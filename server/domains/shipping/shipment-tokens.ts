@@ -16,7 +16,7 @@ export async function issueShipmentToken(
   return { token, expiresAt }
 }
 
-/** Whether a token was issued to this user and has not expired. */
+/** Returns whether a token was issued to this user and has not expired. */
 export function isValidShipmentToken(db: Queries, token: string, userId: string, now: number): Promise<boolean> {
   return hasToken(db, sha256(token), userId, now)
 }

@@ -14,22 +14,22 @@ import { readShipment, upsertShipment } from './shipment-store.ts'
 export interface ShippingDeps {
   db: Queries
   clock: Clock
-  /** Null for a shop without a carrier account. */
+  /** Client of the carrier's API, or null if the shop has no carrier account. */
   carrier: Shiprocket | null
 }
 
-/** `none`: the order is cancelled, or the shop has no carrier. */
+/** Result of requesting a shipment. `none`: the order is cancelled, or the shop has no carrier. */
 type ShipResult = { kind: 'accepted'; shipmentId: string } | { kind: 'none' } | ShippingFailure
 
-/** The request to the carrier failed, and should be retried. */
+/** Reports that the request to the carrier failed and should be retried. */
 export interface ShippingFailure {
   kind: 'failed'
   reason: string
 }
 
 /**
- * Requests the shipment of an order from the carrier, once. If the order has been cancelled since an earlier request whose
- * response got lost, cancels the shipment. Repeatable.
+ * Requests the shipment of an order from the carrier, only once per order. If the order has been cancelled, cancels any
+ * shipment from an earlier request whose response was lost. Idempotent.
  */
 export async function shipOrder(deps: ShippingDeps, orderId: string): Promise<ShipResult> {
   const { db, clock, carrier } = deps
@@ -48,7 +48,7 @@ export async function shipOrder(deps: ShippingDeps, orderId: string): Promise<Sh
   await inTransaction(db, async (tx) => {
     const ids = { carrier_order_id: carrierOrderId, shipment_id: shipmentId }
     await upsertShipment(tx, { order_id: orderId, ...ids, created_at: clock() })
-    // A cancellation during the request has found no shipment to cancel.
+    // An order cancelled during the request had no shipment to cancel yet.
     const current = await readOrder(tx, { id: orderId })
     if (current?.row.status !== 'cancelled') return
     const job = { kind: 'cancel-shipment' as const, payload: { orderId }, dedupeKey: `recall-late-${orderId}` }
@@ -58,8 +58,8 @@ export async function shipOrder(deps: ShippingDeps, orderId: string): Promise<Sh
 }
 
 /**
- * Cancels the shipment of a cancelled order, if the carrier has one. The shop may not know of it, as the response to its
- * request may have got lost. Repeatable.
+ * Cancels the shipment of a cancelled order, if there is one. If the shop has no record of it, looks it up at the
+ * carrier, because the response to the request may have been lost. Idempotent.
  */
 export async function cancelShipment(
   { db, carrier }: Omit<ShippingDeps, 'clock'>,
@@ -75,7 +75,7 @@ export async function cancelShipment(
   return cancelled.kind === 'ok' ? { kind: 'cancelled' } : toFailure(cancelled)
 }
 
-/** Returns the carrier's id of an order; null when it has none, or has cancelled it. */
+/** Returns the carrier's id of an order, or null if the carrier has no such order or has cancelled it. */
 async function findShipment(
   { db, carrier }: { db: Queries; carrier: Shiprocket },
   orderId: string,
@@ -91,7 +91,7 @@ function toFailure(result: Exclude<ProviderResult<never>, { kind: 'ok' }>): Ship
   return { kind: 'failed', reason: result.kind === 'refused' ? `${result.code}: ${result.message}` : result.reason }
 }
 
-/** Creates the carrier's request from the stored order. Nothing in it comes from a client. */
+/** Creates the request to the carrier from the stored order. Uses no data sent by a client. */
 export function toShippingRequest(
   { row, lines }: StoredOrder,
   user: { fullname: string; email: string },
@@ -126,7 +126,7 @@ export function toShippingRequest(
   }
 }
 
-/** Specification, section 9. Centimetres and kilograms. */
+/** Parcel size (cm) and weight (kg) from section 9 of the specification. */
 const PARCEL_DEFAULTS = {
   pickup_location: 'Primary',
   shipping_is_billing: true,

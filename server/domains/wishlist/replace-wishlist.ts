@@ -4,7 +4,7 @@ import { lockWishlist, type StoredWishlist, writeWishlist } from './wishlist-sto
 
 interface WishlistWrite {
   userId: string
-  /** Change the wishlist only if it is at this revision. */
+  /** If given, changes the wishlist only if it is at this revision. */
   ifRevision?: number | undefined
 }
 
@@ -13,8 +13,8 @@ type WishlistOutcome =
   | { kind: 'changed elsewhere' }
 
 /**
- * Replaces the whole wishlist. Leaves out products that are not for sale, unless they are on the wishlist already. The
- * revision grows as that of a bag, see `changeBag`.
+ * Replaces the whole wishlist. Omits products that are not for sale, unless they are already on the wishlist.
+ * Increments the revision by the same rules as `changeBag`.
  */
 export async function replaceWishlist(
   tx: Tx,

@@ -1,14 +1,14 @@
-/** The SQL of wishlists. */
+/** Contains the SQL queries for wishlists. */
 import type { Queries, Tx } from '../../storage/transaction.ts'
 
 export interface StoredWishlist {
-  /** In the shopper's own order. */
+  /** Product ids in the shopper's own order. */
   productIds: readonly string[]
-  /** 0 before the first change. */
+  /** Incremented by every change; initially 0. */
   revision: number
 }
 
-/** Reads items and revision in one query, so that they are consistent. */
+/** Reads items and revision in a single query, so that they are consistent. */
 export async function readStoredWishlist(db: Queries, userId: string): Promise<StoredWishlist> {
   const rows = await db
     .selectFrom('wishlists')
@@ -26,13 +26,13 @@ export async function lockWishlist(tx: Tx, userId: string): Promise<StoredWishli
   await tx
     .insertInto('wishlists')
     .values({ user_id: userId, revision: 0 })
-    // Updating the row to itself locks it on PostgreSQL.
+    // A no-op update locks the row on PostgreSQL.
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ user_id: userId }))
     .execute()
   return await readStoredWishlist(tx, userId)
 }
 
-/** Replaces a wishlist that this transaction has locked. */
+/** Replaces a wishlist that the current transaction has locked. */
 export async function writeWishlist(tx: Tx, userId: string, { productIds, revision }: StoredWishlist): Promise<void> {
   await tx.updateTable('wishlists').set({ revision }).where('user_id', '=', userId).execute()
   await tx.deleteFrom('wishlist_items').where('user_id', '=', userId).execute()

@@ -1,5 +1,5 @@
 /**
- * Shows the dialog in which a bank authenticates the shopper (3-D Secure). Resolves with whether that succeeded.
+ * Shows the bank's authentication dialog (3-D Secure). Resolves with whether the shopper was authenticated.
  *
  * @returns {Promise<boolean>}
  */

@@ -1,6 +1,6 @@
 /**
- * The card form of the sandbox's Stripe: three fields that behave like Stripe's card element. Served before `stripe.js`
- * in the same scope, because pages load a single script.
+ * Simulates Stripe's card element with three fields. Served in the same script as `stripe.js`, because pages load a
+ * single script.
  */
 
 /** @typedef {{ type: string, code: string, message: string, [more: string]: unknown }} StripeError */
@@ -96,7 +96,7 @@ class CardElement {
     this.#emit('change', this.#state())
   }
 
-  /** Returns the card number, digits only. */
+  /** Returns the digits of the card number. */
   number() {
     return digitsOf(this.#number.input.value)
   }
@@ -110,7 +110,7 @@ class CardElement {
     return [this.#number, this.#expiry, this.#cvc]
   }
 
-  /** Inserts the usual spaces and slash. */
+  /** Inserts spaces into the card number and a slash into the expiry date. */
   #format() {
     const number = this.number().slice(0, 19)
     this.#number.input.value = number.replace(/(\d{4})(?=\d)/g, '$1 ')
@@ -164,7 +164,7 @@ class CardElement {
     for (const listener of this.#listeners.get(event) ?? []) listener(detail)
   }
 
-  /** Sets the classes by which pages style the form, named as Stripe names them. */
+  /** Sets the CSS classes with which pages style the form. The names are Stripe's. */
   #updateClasses() {
     const { empty, complete, error } = this.#state()
     const isFocused = this.#host.matches(':focus-within')
@@ -181,7 +181,7 @@ class CardElement {
 function field(name, placeholder, maxLength) {
   const label = document.createElement('label')
   const input = document.createElement('input')
-  // Keeps browsers from offering a real card to a test form.
+  // Prevents browsers from offering a real card.
   Object.assign(input, { placeholder, maxLength, inputMode: 'numeric', autocomplete: 'off' })
   const text = Object.assign(document.createElement('span'), { textContent: name })
   label.append(text, input)

@@ -1,6 +1,6 @@
 /**
- * Stands in for Razorpay's checkout script: defines `window.Razorpay`, whose window takes play money. A shadow root with
- * its own stylesheet keeps its styles and the page's apart.
+ * Replaces Razorpay's checkout script: defines `window.Razorpay`, whose window accepts play money. Uses a shadow root
+ * to isolate its styles from the page.
  */
 
 const CHECKOUT_PATH = '/sandbox/razorpay/checkout'

@@ -1,5 +1,5 @@
 /**
- * Stands in for Stripe's script: defines `window.Stripe`, whose card form accepts Stripe's published test numbers. Card
+ * Replaces Stripe's script: defines `window.Stripe`, whose card form accepts Stripe's published test numbers. Card
  * numbers never leave the page; the sandbox receives only the name of a test card.
  */
 

@@ -5,9 +5,8 @@ import { catalogueTables } from './baseline/catalogue-tables.ts'
 import { sandboxTables, sellingTables } from './baseline/selling-tables.ts'
 
 /**
- * Creates every table of the shop, in SQL that SQLite and PostgreSQL both understand. `schema.ts` documents the columns.
- * Constraints have no names of their own: PostgreSQL then names them by table and column, which
- * `adopt-previous-schema.ts` relies on.
+ * Creates all tables with SQL that both SQLite and PostgreSQL support. `schema.ts` documents the columns. Constraints
+ * are unnamed: `adopt-previous-schema.ts` relies on the names that PostgreSQL derives from table and column.
  */
 export const baseline = ({ bytes }: ColumnTypes): Migration => ({
   async up(db: Kysely<unknown>) {

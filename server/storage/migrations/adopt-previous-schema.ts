@@ -3,18 +3,18 @@ import type { DialectName } from '../dialects.ts'
 import type { Queries } from '../transaction.ts'
 import { indexes } from './0001-baseline.ts'
 
-/** The newest of the migrations that the baseline replaced; a database that has it has them all. */
+/** Last of the migrations that the baseline replaced. A database that has it has all of them. */
 const LAST_PREVIOUS_MIGRATION = '0017-repeats'
 
 /**
- * Turns a database of the previous version into one that the baseline could have created, and keeps its rows. Does
- * nothing to any other database. Repeatable, and safe when several processes start together: the first one does it.
+ * Converts a database of the previous version to the baseline schema, with its rows. Does nothing to other databases.
+ * Idempotent, and safe if several processes start together.
  */
 export async function adoptPreviousSchema(db: Queries, dialect: DialectName): Promise<void> {
   if (!(await hasPreviousSchema(db))) return
   await db.transaction().execute(async (tx) => {
     if (dialect === 'postgresql') await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(tx)
-    // Another process may have been first.
+    // Another process may already have converted it.
     if (!(await hasPreviousSchema(tx))) return
     for (const index of previousIndexes) await tx.schema.dropIndex(index).execute()
     await renameTablesAndColumns(tx)
@@ -27,7 +27,7 @@ export async function adoptPreviousSchema(db: Queries, dialect: DialectName): Pr
   })
 }
 
-/** Any number that nothing else in the database locks. */
+/** Arbitrary number that nothing else in the database locks. */
 const ADVISORY_LOCK = 6_254_741
 
 async function hasPreviousSchema(db: Queries): Promise<boolean> {
@@ -40,7 +40,7 @@ async function hasPreviousSchema(db: Queries): Promise<boolean> {
   throw new Error('it was written by an earlier development version, which this version cannot read')
 }
 
-/** By the previous name of each table. What is not listed keeps its name. */
+/** Renamed tables and columns, by previous table name. Others keep their names. */
 const renames: Record<string, { to?: string; columns?: Record<string, string> }> = {
   products: { columns: { changed_in: 'changed_in_version' } },
   catalogue_version: { columns: { whole_since: 'full_reload_version' } },
@@ -86,7 +86,7 @@ async function renameTablesAndColumns(tx: Queries): Promise<void> {
   }
 }
 
-/** Gives every constraint the name that PostgreSQL would choose today. SQLite's constraints have no names that matter. */
+/** Renames constraints to the names that PostgreSQL generates today. In SQLite, constraint names have no effect. */
 async function renameConstraints(tx: Queries): Promise<void> {
   const { rows } = await sql<{ table: string; from: string; to: string }>`
     select c.conrelid::regclass::text as "table", c.conname as "from",
@@ -108,7 +108,7 @@ async function renameConstraints(tx: Queries): Promise<void> {
   }
 }
 
-/** By the new names of table and column. */
+/** Renamed values, by new table and column name: previous value to new value. */
 const storedValues: Record<string, Record<string, string>> = {
   'newsletter_subscriptions.state': { asked: 'pending', left: 'unsubscribed' },
   'checkout_sessions.state': { held: 'reserved', lapsed: 'expired', placed: 'ordered', returned: 'refunded' },
@@ -139,11 +139,11 @@ async function renameStoredValues(tx: Queries): Promise<void> {
       await sql`update ${sql.table(table)} set ${sql.id(name)} = ${to} where ${sql.id(name)} = ${from}`.execute(tx)
     }
   }
-  // Faults that a tester switched on in the sandbox: they end with the upgrade.
+  // Removes simulated faults that testers have set in the sandbox.
   await sql`delete from settings where name like 'sandbox.trouble.%'`.execute(tx)
 }
 
-/** By the new kinds of jobs. */
+/** Renamed payload keys, by new kind of job: previous key to new key. */
 const payloadKeys: Record<string, Record<string, string>> = {
   'send-order-email': { news: 'topic' },
   'notify-devices': { news: 'status' },

@@ -9,7 +9,7 @@ interface AccountFormProps {
   children: ReactNode
 }
 
-/** Frames an account form. Renders its live regions empty first, because screen readers miss regions added later. */
+/** Wraps an account form. Renders its live regions empty at first, because screen readers miss regions added later. */
 export function AccountForm({ submission, successMessage, children }: AccountFormProps) {
   const { form, errors, busy, onInput, submit } = submission
   return (
@@ -37,7 +37,7 @@ function SlowResponse() {
 
 export const UNREACHABLE_MESSAGE = "We couldn't reach the shop. What you typed is still here. Please try again."
 
-/** Returns the values of the named fields; an absent field is empty. */
+/** Returns the values of the named fields; a missing field yields an empty string. */
 export function fieldValues<Name extends string>(form: HTMLFormElement, names: readonly Name[]): Record<Name, string> {
   const data = new FormData(form)
   return Object.fromEntries(names.map((name) => [name, String(data.get(name) ?? '')])) as Record<Name, string>

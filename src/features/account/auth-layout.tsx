@@ -4,12 +4,12 @@ import { srcSet } from '../../ui/pictures/picture-sources.ts'
 import styles from './auth-layout.module.css'
 
 interface AuthLayoutProps {
-  /** One of them is shown; empty until the storefront has loaded. */
+  /** Candidates for the random picture; empty until the storefront has loaded. */
   pictures: readonly Picture[]
   children: ReactNode
 }
 
-/** Shows a form beside a random picture. For pages the server does not render, as hydration would pick another one. */
+/** Shows a form beside a random picture. Not for server-rendered pages: hydration would pick a different picture. */
 export function AuthLayout({ pictures, children }: AuthLayoutProps) {
   const [random] = useState(Math.random)
   const picture = pictures[Math.floor(random * pictures.length)]
@@ -42,12 +42,12 @@ function AuthPicture({ src, width, height, blur }: Picture) {
 
 interface AuthCardProps {
   title: string
-  /** Other pages a visitor may be looking for. */
+  /** Links to the other auth pages. */
   links: ReactNode
   children: ReactNode
 }
 
-/** Frames the form of an auth page, with links to the other auth pages. */
+/** Shows the form of an auth page in a card, with links to the other auth pages. */
 export function AuthCard({ title, links, children }: AuthCardProps) {
   return (
     <section className={styles.card} aria-labelledby="auth-title">

@@ -2,19 +2,19 @@ import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { sameOriginPath } from '../../lib/same-origin-path.ts'
 
-/** Leads shoppers on after they log in, and keeps the return path while they move between auth pages. */
+/** Redirects shoppers after they log in, and preserves the return path while they move between auth pages. */
 export function useReturnPath() {
   const { history } = useRouter()
   const returnPath = useLocation({ select: ({ href }) => returnPathOf(href) })
   return {
-    /** Goes to the page that asked for the login; without one, to `/cart` or `/account` as specified. */
+    /** Goes to the page that required the login, or to `/cart` or `/account` if there is none. */
     continueAfterLogin: (guestHadBag: boolean) => history.replace(returnPath ?? (guestHadBag ? '/cart' : '/account')),
-    /** Returns the address of another auth page that leads to the same page in the end. */
+    /** Returns the URL of another auth page with the same return path. */
     authHref: (path: string) => withReturnPath(path, returnPath),
   }
 }
 
-/** Specification, section 9. */
+/** Delay before the redirect (specification, section 9). */
 const REDIRECT_AFTER_MS = 3000
 
 /** Returns a function that goes to the login page after 3 s, unless the shopper has left by then. */
@@ -29,7 +29,7 @@ export function useRedirectToLogin(): () => void {
   return () => setScheduled(true)
 }
 
-/** Returns the `redirect` parameter of an auth page's address if it is a path of this shop, otherwise null. */
+/** Returns the `redirect` parameter of an auth page's URL if it is a path within this shop, otherwise null. */
 export function returnPathOf(href: string): string | null {
   const query = href.split('#')[0]?.split('?')[1]
   return sameOriginPath(new URLSearchParams(query).get('redirect'))

@@ -48,7 +48,7 @@ export function MyData() {
 
 const FIELDS = ['currentPassword'] as const
 
-/** Asks for the password again: deleting cannot be undone, and somebody else may be holding the device. */
+/** Requires the password again: deletion cannot be undone, and someone else may be using the device. */
 function DeleteAccount() {
   const submission = useFormSubmission({
     validate: (form): FieldErrors =>
@@ -58,7 +58,7 @@ function DeleteAccount() {
       const isWrongPassword = outcome.kind === 'refused' && outcome.code === 'WRONG_PASSWORD'
       return isWrongPassword ? { ...outcome, fields: { currentPassword: outcome.message } } : outcome
     },
-    // The session ends, and the account page leaves with it.
+    // Deleting the account ends the session, which closes the account page.
     onSent: () => undefined,
     unreachableMessage: UNREACHABLE_MESSAGE,
   })

@@ -31,7 +31,7 @@ export function NewPasswordFields({ label, errors }: NewPasswordFieldsProps) {
   )
 }
 
-/** Validates the fields `password` and `confirm`. `mismatch` is the message for two that differ. */
+/** Validates the fields `password` and `confirm`. `mismatch` is the error message if they differ. */
 export function passwordProblems(form: HTMLFormElement, mismatch: string): FieldErrors {
   const { password, confirm } = fieldValues(form, ['password', 'confirm'])
   const problem = passwordProblem(password)

@@ -11,7 +11,7 @@ import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { AccountForm, fieldValues, UNREACHABLE_MESSAGE } from './account-form.tsx'
 import styles from './account-layout.module.css'
 
-/** Changes the name and the password. A new password needs the current one. */
+/** Changes the name and the password. Setting a new password requires the current one. */
 export function ProfileForm({ user: { id, fullname, email } }: { user: User }) {
   const [successMessage, setSuccessMessage] = useState('')
   const submission = useOutboxForm({
@@ -73,7 +73,7 @@ export function ProfileForm({ user: { id, fullname, email } }: { user: User }) {
   )
 }
 
-/** Includes the names being replaced, so that the server can refuse to undo a change from another device. */
+/** Includes the replaced names, so that the server can refuse to overwrite a change from another device. */
 function nameChange(
   form: HTMLFormElement,
   currentName: string,
@@ -83,7 +83,7 @@ function nameChange(
   return { ...fieldValues(form, ['fullname']), fullnameWas: [...new Set(replaced)] }
 }
 
-/** Sends a new password without the outbox: passwords are never stored on a device. Returns null if there is none. */
+/** Sends a new password directly, because the outbox would store it on the device. Returns null if none was entered. */
 function savePassword(form: HTMLFormElement) {
   const { fullname, currentPassword, newPassword } = fieldValues(form, ['fullname', 'currentPassword', 'newPassword'])
   return newPassword ? saveWithPassword({ fullname, currentPassword, newPassword }) : null
@@ -95,7 +95,7 @@ async function saveWithPassword(change: Parameters<typeof updateAccount>[0]) {
   return { ...outcome, fields: { currentPassword: outcome.message } }
 }
 
-/** Ignores a current password alone: browsers fill that in by themselves. */
+/** Ignores a current password without a new one, because browsers autofill it. */
 function validatePasswords(form: HTMLFormElement): FieldErrors {
   const { currentPassword, newPassword, confirm } = fieldValues(form, ['currentPassword', 'newPassword', 'confirm'])
   if (newPassword === '' && confirm === '') return {}

@@ -10,14 +10,14 @@ interface RequireLoginProps {
   children: (user: User, token: string) => ReactNode
 }
 
-/** Renders its children for a logged-in shopper. Guests go to the login page and come back. */
+/** Renders its children for a logged-in shopper. Redirects guests to the login page, which returns them here. */
 export function RequireLogin({ fallback, children }: RequireLoginProps) {
   const { ready, user, token } = useSession()
   if (!ready) return fallback
   return user && token ? children(user, token) : <Redirect to={(from) => withReturnPath('/login', from)} />
 }
 
-/** Redirects shoppers who arrive logged in. After a login on the page itself, the form decides where to go. */
+/** Redirects shoppers who arrive logged in. After a login on this page, the form handles the redirect. */
 export function RequireGuest({ children }: { children: ReactNode }) {
   const { ready, user } = useSession()
   const [openedBy, setOpenedBy] = useState<'guest' | 'shopper' | null>(null)
@@ -26,7 +26,7 @@ export function RequireGuest({ children }: { children: ReactNode }) {
 }
 
 interface RedirectProps {
-  /** Maps the current address to the new one. Called once, as the address changes before this unmounts. */
+  /** Maps the current URL to the new one. Called only once, because the URL changes before this component unmounts. */
   to: (from: string) => string
 }
 

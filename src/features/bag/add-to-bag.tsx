@@ -14,7 +14,7 @@ interface AddToBagProps {
   product: Pick<Product, 'id' | 'title' | 'pricePaise' | 'image' | 'stock' | 'color'>
 }
 
-/** ADD TO BAG, or a link to the bag if the product is in it, and BUY NOW. */
+/** Shows ADD TO BAG, or a link to the bag if the product is already in it, and BUY NOW. */
 export function AddToBag({ product }: AddToBagProps) {
   const bag = useLazyBag()
   const navigate = useNavigate()
@@ -25,7 +25,7 @@ export function AddToBag({ product }: AddToBagProps) {
   const isInBag = bag?.doc.lines.some(({ productId }) => productId === product.id) === true
   const isSoldOut = product.stock <= 0
   useEffect(() => {
-    // The link has replaced the button that had the focus.
+    // Moves the focus to the link, which has replaced the focused button.
     if (isInBag && moveFocus.current) bagLink.current?.focus()
     moveFocus.current = false
   }, [isInBag])
@@ -71,10 +71,10 @@ export function AddToBag({ product }: AddToBagProps) {
   )
 }
 
-/** Loaded when the page is idle, or with the first press: the product page renders without it. */
+/** Loads the bag code when the page is idle or on the first press; the product page renders without it. */
 const loadBagStore = () => import('../../state/bag/bag-store.ts')
 
-/** Returns the bag; null until its code has loaded. */
+/** Returns the bag, or null until its code has loaded. */
 function useLazyBag(): ReturnType<typeof getBag> | null {
   const [bag, setBag] = useState<ReturnType<typeof getBag> | null>(null)
   useEffect(() => {
@@ -87,7 +87,7 @@ function useLazyBag(): ReturnType<typeof getBag> | null {
       unsubscribe = subscribeToBag(update)
       update()
     }
-    // Without the code the buttons stay as they are, and a press tries again.
+    // If loading fails, the buttons stay unchanged and the next press tries again.
     whenIdle(() => void watch().catch(() => undefined))
     return () => {
       isUnmounted = true
@@ -99,11 +99,11 @@ function useLazyBag(): ReturnType<typeof getBag> | null {
 
 interface Added {
   message: string
-  /** False if the bag lasts only as long as the page. */
+  /** False if the bag is lost when the page closes. */
   isStored: boolean
 }
 
-/** Adds a product to the bag. Shows a notice and returns null if it is refused or the code for it cannot be loaded. */
+/** Adds a product to the bag. If it is refused or the bag code cannot be loaded, shows a notice and returns null. */
 async function addOrNotify(product: AddToBagProps['product']): Promise<Added | null> {
   const bagStore = await loadBagStore().catch(() => null)
   if (!bagStore) {

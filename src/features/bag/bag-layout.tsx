@@ -12,7 +12,7 @@ interface BagLayoutProps {
   summary: ReactNode
 }
 
-/** Lays out the lines with the summary below them, or beside them on wide screens. */
+/** Lays out the bag lines with the summary below them, or beside them on wide screens. */
 export function BagLayout({ count, lines, summary }: BagLayoutProps) {
   return (
     <>
@@ -64,7 +64,7 @@ export function EmptyBag() {
   )
 }
 
-/** Says how old prices and stock are, if they are old. `savedAt` is in epoch ms, null if the server just confirmed them. */
+/** Warns if prices and stock are old. `savedAt` is in epoch ms; null if the server has just confirmed them. */
 export function SavedPricesNotice({ savedAt }: { savedAt: number | null }) {
   const now = Date.now()
   if (savedAt === null || !isOld(savedAt, now)) return null

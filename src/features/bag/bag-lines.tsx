@@ -20,7 +20,7 @@ interface BagLinesProps {
   discontinued: ReadonlySet<string>
   /** Ids of lines that have not been saved to the account. */
   unsynced: readonly string[]
-  /** Called after a line has disappeared, to move the focus. */
+  /** Called after a line has been removed, to move the focus. */
   onRemoved: () => void
 }
 
@@ -54,7 +54,7 @@ interface BagLineItemProps {
   onRemove: () => void
 }
 
-/** Shows a product and its quantity. If it cannot be bought, says why and offers only to remove it. */
+/** Shows a product and its quantity. If it cannot be bought, shows why and only a remove button. */
 function BagLineItem({ line, discontinued, unsynced, onStep, onRemove }: BagLineItemProps) {
   const noticesId = useId()
   const notice = lineNotice(line, discontinued)
@@ -104,7 +104,7 @@ function BagLineItem({ line, discontinued, unsynced, onStep, onRemove }: BagLine
 }
 
 interface ProductLinkProps {
-  /** Null if the product no longer has a page. */
+  /** Id of the product; null if it no longer has a page. */
   id: string | null
   className: string | undefined
   /** Hides a duplicate link from screen readers and the keyboard. */
@@ -136,7 +136,7 @@ function ProductLink({ id, className, hidden, children }: ProductLinkProps) {
 interface LineNoticesProps {
   notice: LineNotice
   stock: number
-  /** For the `aria-describedby` of the stepper. */
+  /** Element id for the `aria-describedby` of the stepper. */
   id: string
 }
 

@@ -6,13 +6,13 @@ import styles from './quantity-stepper.module.css'
 
 interface QuantityStepperProps {
   line: Pick<BagLine, 'title' | 'quantity' | 'stock'>
-  /** Id of a text that already says why there cannot be more. */
+  /** Id of an element that explains why the quantity cannot be increased. */
   explainedBy: string | undefined
   onStep: (by: 1 | -1) => void
   onRemove: () => void
 }
 
-/** Changes the quantity of a line. At 1 the minus becomes a bin; at the limit the plus is disabled and says why. */
+/** Changes the quantity of a line. Minus becomes a remove button at 1; plus is disabled at the limit, with a reason. */
 export function QuantityStepper({ line, explainedBy, onStep, onRemove }: QuantityStepperProps) {
   const { title, quantity } = line
   const reasonId = useId()

@@ -1,7 +1,7 @@
 import { Icon } from '../../ui/icons/icon.tsx'
 import styles from './unsynced-badge.module.css'
 
-/** Marks a line or gift that has not been saved to the account. */
+/** Marks a line or gift as not yet saved to the account. */
 export function UnsyncedBadge() {
   return (
     <span className={styles.badge}>

@@ -14,11 +14,11 @@ import { WishesDialog } from './wishes-dialog.tsx'
 
 interface WishesCardsProps {
   bag: BagGift
-  /** Empty until loaded; a custom occasion can be entered without them. */
+  /** Occasions to choose from. Empty until loaded; a custom occasion can be entered before then. */
   occasions: Storefront['occasions']
 }
 
-/** Shows the wishes card that comes with a gift, and opens the dialog to choose its occasion. */
+/** Shows the wishes card of a gift, and opens the dialog for choosing its occasion. */
 export function WishesCards({ bag, occasions }: WishesCardsProps) {
   const gift = bag.gift
   const titleId = useId()
@@ -30,7 +30,7 @@ export function WishesCards({ bag, occasions }: WishesCardsProps) {
   const picture = occasions.find(({ name }) => !gift?.isCustom && name === gift?.occasion)?.picture
 
   useEffect(() => {
-    // The add and edit buttons replace each other, so the one that got the focus back may be gone.
+    // The add and edit buttons replace each other, so the button that opened the dialog may no longer exist.
     const hasGift = gift !== null
     if (hasGift !== hadGift.current && hasSaved.current) opener.current?.focus()
     hadGift.current = hasGift
@@ -79,7 +79,7 @@ export function WishesCards({ bag, occasions }: WishesCardsProps) {
         </Button>
       )}
       <WishesDialog
-        // Resets the dialog to the current gift each time it opens.
+        // Resets the dialog to the current gift whenever it opens.
         key={openCount}
         open={open}
         gift={gift}

@@ -12,16 +12,16 @@ import styles from './wishes-dialog.module.css'
 
 interface WishesDialogProps {
   open: boolean
-  /** The current choice. */
+  /** The current gift; null if there is none. */
   gift: Readonly<Gift> | null
   occasions: Storefront['occasions']
   /** Called with null to remove the card. */
   onSave: (gift: Gift | null) => void
-  /** Discards the choice. */
+  /** Called to close the dialog without saving. */
   onClose: () => void
 }
 
-/** Asks for the occasion of a wishes card. A custom occasion takes precedence over a picked one. */
+/** Selects the occasion of a wishes card. A custom occasion takes precedence over one from the list. */
 export function WishesDialog({ open, gift, occasions, onSave, onClose }: WishesDialogProps) {
   const formId = useId()
   const field = useRef<HTMLInputElement>(null)
@@ -80,7 +80,7 @@ interface OccasionPickerProps {
   onPick: (name: string) => void
 }
 
-/** Renders radio buttons as pictures. */
+/** Shows the occasions as picture radio buttons. */
 function OccasionPicker({ occasions, chosen, onPick }: OccasionPickerProps) {
   const group = useId()
   return (

@@ -8,7 +8,7 @@ interface ListPageHeadProps {
   params: ListParams
 }
 
-/** The metadata of a list for search engines and shared links. Filters and sort order do not make a separate page. */
+/** Sets a list's metadata for search engines and link previews. Filters and sort order keep the same canonical URL. */
 export function ListPageHead({ params }: ListPageHeadProps) {
   const { category } = params
   const subcategory = singleSubcategory(params)

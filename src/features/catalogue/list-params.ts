@@ -1,16 +1,16 @@
 /**
- * The query parameters of the product list: category, filters and sort order. Names are lower-case, so that links are
- * case-insensitive. Invalid values and defaults (`popular`, the ends of the price slider) are left out.
+ * Parses the query parameters of the product list: category, filters and sort order. Names are lower-case, so that
+ * links are case-insensitive. Invalid values and defaults (`popular`, the limits of the price slider) are omitted.
  */
 import { SORT_ORDERS } from '#contract/list-options.ts'
 import type { SortOrder } from '#contract/schemas/catalogue.ts'
 
 export interface ListFilters {
-  /** Rupees, inclusive. */
+  /** Minimum price in rupees, inclusive. */
   min?: number
-  /** Rupees, inclusive. Omitted at the slider's right end, which means "1000 and above". */
+  /** Maximum price in rupees, inclusive. Omitted at the slider's maximum, which means "1000 and above". */
   max?: number
-  /** Shown to shoppers as "Type". */
+  /** Labelled "Type" in the filter panel. */
   subcategories?: string[]
   categories?: string[]
   colors?: string[]
@@ -22,18 +22,18 @@ export interface ListParams extends ListFilters {
   sort?: SortOrder
 }
 
-/** Step and upper end of the price slider, in rupees (specification, section 9). */
+/** Step and maximum of the price slider, in rupees (specification, section 9). */
 export const PRICE_STEP = 50
 export const PRICE_MAX = 1000
 
-/** The filters with a list of options, in display order, and their titles. */
+/** Filters with a list of options, in display order. */
 export const FILTER_GROUPS = ['subcategories', 'categories', 'colors', 'materials'] as const
 export const GROUP_TITLES = { subcategories: 'Type', categories: 'Category', colors: 'Colour', materials: 'Material' }
 
 const MAX_NAMES = 30
 const MAX_NAME_LENGTH = 60
 
-/** Reads a parsed query string. Never throws; idempotent. */
+/** Reads list parameters from a parsed query string. Never throws; idempotent. */
 export function parseListParams(query: Record<string, unknown>): ListParams {
   const [category] = parseNames(query.category)
   const sort = SORT_ORDERS.find((order) => order === query.sort && order !== 'popular')
@@ -44,12 +44,12 @@ export function parseListParams(query: Record<string, unknown>): ListParams {
   }
 }
 
-/** Returns the subcategory if the list is limited to exactly one: such a list has its own title and canonical URL. */
+/** Returns the only selected subcategory, if there is exactly one. Such a list has its own title and canonical URL. */
 export function singleSubcategory({ category, subcategories = [] }: ListParams): string | undefined {
   return category && subcategories.length === 1 ? subcategories[0] : undefined
 }
 
-/** Reads the filters of a query, without defaults. Prices are rounded outwards to the steps of the slider. */
+/** Reads the filters of a query and omits defaults. Widens the price range to the steps of the slider. */
 export function parseFilters(query: Record<string, unknown>): ListFilters {
   const lowest = parsePrice(query.min, Math.floor) ?? 0
   const highest = parsePrice(query.max, Math.ceil) ?? PRICE_MAX
@@ -64,14 +64,14 @@ export function parseFilters(query: Record<string, unknown>): ListFilters {
   }
 }
 
-/** Returns a price on the slider in rupees, or undefined if the value is not a price. */
+/** Rounds a price to a slider step, in rupees. Returns undefined if the value is not a price. */
 function parsePrice(value: unknown, round: (steps: number) => number): number | undefined {
   const rupees = value === undefined || value === '' ? Number.NaN : Number(value)
   if (!(rupees >= 0)) return undefined
   return Math.min(round(rupees / PRICE_STEP) * PRICE_STEP, PRICE_MAX)
 }
 
-/** Reads names from a comma-separated string, or from an array that was parsed before. */
+/** Reads names from a comma-separated string or an already parsed array. */
 function parseNames(value: unknown): string[] {
   const all = String(value ?? '')
     .toLowerCase()

@@ -4,16 +4,16 @@ import { PAGE_SIZE, selectProductPage } from '../../state/queries/catalogue-quer
 import { type CachedResponse, loadResponse } from '../../state/queries/queries.ts'
 import type { ListParams } from './list-params.ts'
 
-/** Long enough that going back to a list shows it immediately and unchanged. */
+/** Long enough to show a list immediately and unchanged when the shopper goes back to it. */
 const STALE_MS = 5 * 60_000
-/** How often a list that could not be loaded is requested again. */
+/** Interval between retries after a list failed to load. */
 const RETRY_MS = 5_000
 
 type WirePages = InfiniteData<CachedResponse<ResponseBodies['listProducts']>, number>
 
 const selectPages = ({ pages, pageParams }: WirePages) => ({ pages: pages.map(selectProductPage), pageParams })
 
-/** Query options for the products of a list, page by page. */
+/** Returns query options for the products of a list, one page at a time. */
 export function listQuery(params: ListParams) {
   const query = { ...params, limit: PAGE_SIZE }
   return infiniteQueryOptions({
@@ -23,7 +23,7 @@ export function listQuery(params: ListParams) {
     initialPageParam: 1,
     getNextPageParam: ({ data }) => (data.page < data.totalPages ? data.page + 1 : undefined),
     staleTime: STALE_MS,
-    // Within a category the previous list stays visible until the new one is loaded.
+    // Within a category, keeps the previous list visible until the new one is loaded.
     placeholderData: (previous, previousQuery) =>
       previousQuery?.queryKey[2].category === params.category ? previous : undefined,
     refetchInterval: ({ state }) => (state.data ? false : state.errorUpdateCount > 0 && RETRY_MS),

@@ -5,20 +5,20 @@ import { Price } from '../../ui/display/price.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
 import styles from './product-card.module.css'
 
-/** What a card shows of a product. The stock is omitted where only an old value is known, e.g. of a viewed product. */
+/** Product fields that a card shows. `stock` is omitted if it may be outdated, e.g. for a recently viewed product. */
 export type CardProduct = Pick<Product, 'id' | 'title' | 'pricePaise' | 'image' | 'alt' | 'blur'> & { stock?: number }
 
 interface ProductCardProps {
   product: CardProduct
-  /** The heading level of the title. */
+  /** Heading level of the title. */
   heading?: 'h2' | 'h3'
-  /** The picture is above the fold. */
+  /** Whether the picture is above the fold. */
   priority?: boolean
 }
 
 const SIZES = '(min-width: 1280px) 282px, (min-width: 769px) 23vw, calc(50vw - 22px)'
 
-/** A link to a product with its picture, title and price. Hovering, focusing or holding it shows the second picture. */
+/** Links to a product, with picture, title and price. Shows the second picture on hover, focus or long press. */
 export function ProductCard({ product, heading: Heading = 'h3', priority = false }: ProductCardProps) {
   const { isShown, handlers } = useSecondPicture()
   const pictures = useRef<HTMLDivElement>(null)
@@ -32,7 +32,7 @@ export function ProductCard({ product, heading: Heading = 'h3', priority = false
       {...handlers}
       onClick={(event) => {
         handlers.onClick(event)
-        // Set only now, because names must be unique and a product may be on a page twice. The gallery has this name too.
+        // The gallery has the same name. Set on click: names must be unique, and a product may be on a page twice.
         if (pictures.current) pictures.current.style.viewTransitionName = `product-${id}`
       }}
     >
@@ -47,12 +47,12 @@ export function ProductCard({ product, heading: Heading = 'h3', priority = false
   )
 }
 
-/** Shorter than the system's own long press, which opens a context menu. */
+/** Shorter than the system's long press, which opens a context menu. */
 const LONG_PRESS_MS = 450
 
 /**
- * Loads a card's second picture on hover, on focus, or on a long press; CSS fades it in and out. The click that ends a
- * long press does not follow the link.
+ * Loads a card's second picture on hover, focus or long press; CSS fades it in and out. Prevents the click at the end
+ * of a long press from following the link.
  */
 function useSecondPicture() {
   const [isShown, setIsShown] = useState(false)
@@ -61,7 +61,7 @@ function useSecondPicture() {
   const stopTimer = () => clearTimeout(timer.current)
   useEffect(() => () => clearTimeout(timer.current), [])
   return {
-    /** Stays true after the first time, to keep the loaded picture. */
+    /** Stays true once the picture has been shown, so that it remains loaded. */
     isShown,
     handlers: {
       onPointerEnter: ({ pointerType }: PointerEvent) => {

@@ -8,13 +8,13 @@ import styles from './product-grid.module.css'
 
 interface ProductGridProps {
   products: readonly CardProduct[]
-  /** The heading level of the cards' titles. */
+  /** Heading level of the cards' titles. */
   heading?: 'h2' | 'h3'
-  /** How many of the first pictures are above the fold. */
+  /** Number of pictures above the fold. */
   priority?: number
 }
 
-/** Product cards with wishlist hearts: four columns, two on phones. */
+/** Shows product cards with wishlist hearts in four columns, or two on phones. */
 export function ProductGrid({ products, heading, priority = 0 }: ProductGridProps) {
   return (
     <ul className={styles.grid}>
@@ -29,11 +29,11 @@ export function ProductGrid({ products, heading, priority = 0 }: ProductGridProp
 }
 
 interface ProductGridSkeletonProps {
-  /** How many products are being loaded. */
+  /** Number of products being loaded. */
   count: number
 }
 
-/** Placeholders for products that are being loaded. */
+/** Shows placeholders for products that are being loaded. */
 export function ProductGridSkeleton({ count }: ProductGridSkeletonProps) {
   return (
     <div className={styles.grid} aria-hidden="true">
@@ -52,7 +52,7 @@ interface ProductsLoadErrorProps {
   onRetry: () => void
 }
 
-/** Shown instead of products that could not be loaded. The parent keeps retrying. */
+/** Shows that products could not be loaded. The parent keeps retrying. */
 export function ProductsLoadError({ onRetry }: ProductsLoadErrorProps) {
   const button = useFocusFallback<HTMLButtonElement>()
   return (

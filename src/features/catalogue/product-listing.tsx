@@ -19,18 +19,18 @@ const loadFilterPanel = () => import('./filters/filter-panel.tsx').then((module)
 
 interface ProductListingProps {
   params: ListParams
-  /** Called with the parameters of another list, to be put into the URL. */
+  /** Called with new list parameters, to update the URL. */
   onParams: (params: ListParams) => void
 }
 
-/** A product list with its heading, filters and sort order. */
+/** Shows a product list with its heading, filters and sort order. */
 export function ProductListing({ params, onParams }: ProductListingProps) {
   const { category, sort = 'popular', ...filters } = params
   const list = useInfiniteQuery(listQuery(params))
   const panel = useFilterPanel(filters)
   const { Component: FilterPanel, load } = useLazyComponent(loadFilterPanel)
   const firstPage = list.data?.pages[0]?.data
-  // The error stays visible while the request is retried.
+  // Keeps the error visible while the request is retried.
   const failed = list.errorUpdateCount > 0 && (!firstPage || list.isPlaceholderData)
   const active = activeFilters(filters, firstPage?.options)
   const show = (change: ListParams) => onParams(parseListParams({ ...change }))
@@ -42,7 +42,7 @@ export function ProductListing({ params, onParams }: ProductListingProps) {
     })
   }
   const applyFilters = (filters: ListFilters) => {
-    // The chip that was pressed may disappear with its filter.
+    // The pressed chip is removed with its filter and would lose the focus.
     panel.button.current?.focus()
     show({ category, sort, ...filters })
   }
@@ -59,7 +59,7 @@ export function ProductListing({ params, onParams }: ProductListingProps) {
         >
           <Icon name="filter" size="xs" /> Filters{' '}
           {active.length > 0 && (
-            // Hidden from screen readers, which read the chips below.
+            // Hidden from screen readers, because they read the chips below.
             <b className="num" aria-hidden="true">
               ({active.length})
             </b>

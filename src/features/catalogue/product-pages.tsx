@@ -12,25 +12,25 @@ import styles from './product-pages.module.css'
 
 interface ProductPagesProps {
   list: UseInfiniteQueryResult<InfiniteData<CachedResponse<ProductPage>>>
-  /** The list could not be loaded, and there is no previous data to show. */
+  /** Whether the list failed to load and there is no previous data to show. */
   failed: boolean
   /** Number of active filters. */
   filterCount: number
   onClearFilters: () => void
 }
 
-/** How many pictures a phone shows above the fold. */
+/** Number of pictures above the fold on a phone. */
 const PRIORITY_PICTURES = 2
 
-/** The loaded pages of a list with infinite scroll, or the loading, empty or error state. */
+/** Shows the loaded pages of a list with infinite scroll, or its loading, empty or error state. */
 export function ProductPages({ list, failed, filterCount, onClearFilters }: ProductPagesProps) {
   const { data, isPlaceholderData, isFetchingNextPage, hasNextPage, isFetchNextPageError } = list
   if (failed) return <ProductsLoadError onRetry={() => list.refetch()} />
   const total = data?.pages[0]?.data.total ?? 0
-  // An empty previous list is not worth showing while the new one loads.
+  // Shows the skeleton instead of an empty previous list while the new one loads.
   if (!data || (isPlaceholderData && total === 0)) return <ProductGridSkeleton count={PAGE_SIZE} />
   if (total === 0) return <NoProducts filterCount={filterCount} onClearFilters={onClearFilters} />
-  // Without duplicates: a product may move to another page between two requests.
+  // Removes duplicates, because a product may move to another page between two requests.
   const products = [
     ...new Map(data.pages.flatMap(({ data }) => data.products).map((product) => [product.id, product])).values(),
   ]
@@ -42,7 +42,7 @@ export function ProductPages({ list, failed, filterCount, onClearFilters }: Prod
           <ProductGridSkeleton count={Math.min(PAGE_SIZE, total - products.length)} />
         </div>
       )}
-      {/* Receives the focus when "Show more" disappears with the last page. */}
+      {/* Receives the focus when "Show more" is removed after the last page. */}
       <div tabIndex={-1}>
         {hasNextPage && !isPlaceholderData && (
           <ShowMore loading={isFetchingNextPage} failed={isFetchNextPageError} onMore={list.fetchNextPage} />
@@ -55,22 +55,22 @@ export function ProductPages({ list, failed, filterCount, onClearFilters }: Prod
 
 interface ShowMoreProps {
   loading: boolean
-  /** The last request failed; the next one needs a press. */
+  /** Whether the last request failed. Loading then continues only on a press. */
   failed: boolean
-  /** Must be referentially stable. */
+  /** Called to load the next page. Must be referentially stable. */
   onMore: () => void
 }
 
-/** Loads the next page this far before the end of the list. */
+/** Distance from the end of the list at which the next page is loaded. */
 const ROOT_MARGIN = '600px 0px'
 
-/** The end of a list with more pages: loads the next one when it comes near the viewport, or when pressed. */
+/** Loads the next page when the end of the list comes near the viewport or the button is pressed. */
 function ShowMore({ loading, failed, onMore }: ShowMoreProps) {
   const button = useFocusFallback<HTMLButtonElement>()
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (loading || failed || !end.current) return
-    // Recreated after each page: a new observer reports an end that is still near.
+    // Recreated after each page, because a new observer fires again if the end is still near.
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), {
       rootMargin: ROOT_MARGIN,
     })

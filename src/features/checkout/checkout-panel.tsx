@@ -27,14 +27,14 @@ import { toRefusalMessages } from './summary/refusal-messages.ts'
 
 interface CheckoutPanelProps {
   bag: CheckoutBag
-  /** Prices and stock have been confirmed by the server. */
+  /** Whether the server has confirmed prices and stock. */
   isChecked: boolean
-  /** The shop runs in test mode, also for guests, who cannot load the payment methods. */
+  /** Whether the shop runs in test mode. Also known for guests, who cannot load the payment methods. */
   isTestMode: boolean
   onCardCheckout: (input: CardCheckoutInput) => void
 }
 
-/** Shows order summary, delivery address and payment. Stays readable offline; only buying needs a connection. */
+/** Shows the order summary, delivery address and payment. Works offline, except for buying. */
 export function CheckoutPanel({ bag, isChecked, isTestMode, onCardCheckout }: CheckoutPanelProps) {
   const titleId = useId()
   const panel = useRef<HTMLElement>(null)
@@ -54,7 +54,7 @@ export function CheckoutPanel({ bag, isChecked, isTestMode, onCardCheckout }: Ch
   const messages = toRefusalMessages(purchase.refusal)
   const offline = useChangesWhileOffline(bag.lines, isChecked)
   const changes = messages.changes.length > 0 ? messages.changes : offline.changes
-  // The draft is stored on the device, but a reload would still startle a shopper who is about to pay.
+  // The draft survives a reload, but reloading would still disturb a shopper who is about to pay.
   useUnsavedInput(draft.payment !== null || draft.usesSaved === false)
 
   useEffect(() => {

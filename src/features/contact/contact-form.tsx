@@ -8,7 +8,7 @@ import { ContactFields } from '../../ui/forms/contact-fields.tsx'
 import { FieldError, TextArea } from '../../ui/forms/field.tsx'
 import styles from './contact-form.module.css'
 
-/** Sends a message to the shop through the outbox. A refused message stays in its fields. */
+/** Sends a message to the shop through the outbox. If it is refused, the form keeps its text. */
 export function ContactForm() {
   const posted = usePostedForm()
   const values = posted?.kind === 'refused' ? posted.values : {}
@@ -32,7 +32,7 @@ export function ContactForm() {
         defaultValue={values.message}
         error={errors.message}
       />
-      {/* A honeypot: hidden from people, filled in by spam bots. */}
+      {/* Honeypot: hidden from people, filled in by spam bots. */}
       <div className={styles.honeypot} aria-hidden="true">
         <label>
           Website <input name="website" tabIndex={-1} autoComplete="off" />

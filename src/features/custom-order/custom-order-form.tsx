@@ -17,12 +17,12 @@ const MATERIALS = { gold: 'Gold', silver: 'Silver', platinum: 'Platinum', other:
 type PostedValues = Partial<Record<string, string>>
 
 interface CustomOrderFormProps {
-  /** The result if the form was sent before its code had loaded. */
+  /** Result of a form submitted before its code had loaded. */
   posted: PostedForm | undefined
   onSent: (requestNumber: string) => void
 }
 
-/** Sends a request for custom jewellery through the outbox. A refused request stays in its fields. */
+/** Sends a request for custom jewellery through the outbox. If it is refused, the form keeps its values. */
 export function CustomOrderForm({ posted, onSent }: CustomOrderFormProps) {
   const [design, setDesign] = useState<Design | null>(null)
   const [isPreparing, setIsPreparing] = useState(false)
@@ -142,7 +142,7 @@ function Options({ labels }: { labels: Record<string, string> }) {
 
 type FieldValues = Record<(typeof CUSTOM_ORDER_FIELDS)[number], string>
 
-/** Reads the form. A picture that was uploaded with `earlier` is not uploaded again. */
+/** Reads the form. Reuses the picture if it was already uploaded with `earlier`. */
 function customOrderContents(
   form: HTMLFormElement,
   design: Design | null,
@@ -155,7 +155,7 @@ function customOrderContents(
   return { ...fields, design, designFile: isSame ? earlier.designFile : '' }
 }
 
-/** Returns the values of the text fields; a page cannot fill in a file input. */
+/** Returns the values of the text fields. Omits the picture, because a page cannot set a file input. */
 function customOrderFields(request: OutboxContents['customOrder']): Record<string, string> {
   return Object.fromEntries(CUSTOM_ORDER_FIELDS.map((name) => [name, request[name]]))
 }

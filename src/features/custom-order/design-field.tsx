@@ -11,21 +11,21 @@ import { prepareDesign } from './prepare-design.ts'
 interface DesignFieldProps {
   design: Design | null
   onDesign: (design: Design | null) => void
-  /** True while a chosen picture is being scaled; `design` does not have it yet. */
+  /** True while a selected picture is being scaled and is not yet in `design`. */
   isPreparing: boolean
   onPreparing: (isPreparing: boolean) => void
-  /** What the server said about the picture it received. */
+  /** The server's error about the picture it received. */
   error?: string | undefined
 }
 
-/** Takes a picture or sketch and shows a preview of it. Choosing another picture replaces it. */
+/** Accepts a picture or sketch and shows a preview. Selecting another picture replaces it. */
 export function DesignField({ design, onDesign, isPreparing, onPreparing, error }: DesignFieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [localError, setLocalError] = useState('')
-  // Counts choices: a large picture may be ready later than a small one chosen after it.
+  // Counts selections, because a large picture may be ready later than a small one selected after it.
   const choices = useRef(0)
-  // The server's error is about the picture it received, so it goes once another one is chosen.
+  // The server's error applies to the picture it received, so another selection clears it.
   const [serverError, setServerError] = useState({ error, isOutdated: false })
   if (serverError.error !== error) setServerError({ error, isOutdated: false })
   const shownError = localError || (serverError.isOutdated ? '' : error)
@@ -44,11 +44,11 @@ export function DesignField({ design, onDesign, isPreparing, onPreparing, error 
   const onChange = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? []
     if (file) await prepare(file)
-    // Makes choosing the same file again a change event.
+    // Ensures a change event if the same file is selected again.
     target.value = ''
   }
   const prepareInitial = useEffectEvent(async () => {
-    // On a slow connection a file may have been chosen before this code loaded.
+    // On a slow connection, a file may have been selected before this code loaded.
     const [file] = input.current?.files ?? []
     const initial = file ?? (await takeSharedPicture())
     if (initial) await prepare(initial)

@@ -11,7 +11,7 @@ const PICTURE_TYPE = /^image\/(jpeg|png|webp|heic|heif)$/
 /** Some browsers report no type for HEIC files. */
 const HEIC_NAME = /\.hei[cf]$/i
 
-/** Checks a chosen file and scales it down to a JPEG for the upload. The server checks the upload again. */
+/** Validates a selected file and scales it down to a JPEG for upload. The server validates it again. */
 export async function prepareDesign(file: File): Promise<PreparedDesign> {
   const isHeic = HEIC_NAME.test(file.name) || /hei[cf]$/.test(file.type)
   if (!PICTURE_TYPE.test(file.type) && !isHeic) return fail('Please choose a picture: JPEG, PNG, WebP or HEIC.')
@@ -36,7 +36,7 @@ function drawScaled(bitmap: ImageBitmap, maxSidePx: number): HTMLCanvasElement {
   canvas.height = Math.max(1, Math.round(bitmap.height * scale))
   const context = canvas.getContext('2d')
   if (context) {
-    // JPEG has no transparency: without this, transparent pixels turn black.
+    // JPEG has no transparency; without a background, transparent pixels turn black.
     context.fillStyle = 'white'
     context.fillRect(0, 0, canvas.width, canvas.height)
     context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)

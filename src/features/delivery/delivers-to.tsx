@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icons/icon.tsx'
 import styles from './delivers-to.module.css'
 import { DeliveryPromise } from './delivery-promise.tsx'
 
-/** Asks for a PIN code once, then shows when an order placed now would arrive there. */
+/** Requests a PIN code once, then shows when an order placed now would arrive there. */
 export function DeliversTo() {
   const { ready, pin } = useDeliveryPin()
   const [isEditing, setIsEditing] = useState(false)
@@ -17,7 +17,7 @@ export function DeliversTo() {
   const showsForm = !pin || isEditing
 
   useEffect(() => {
-    // The form and the change button replace each other.
+    // The form and the change button replace each other, so the focus must move.
     if (moveFocus.current) (showsForm ? field : changeButton).current?.focus()
     moveFocus.current = false
   }, [showsForm])

@@ -3,7 +3,7 @@ import styles from './lazy-delivers-to.module.css'
 
 const loadDeliversTo = () => import('./delivers-to.tsx').then((module) => module.DeliversTo)
 
-/** Reserves the space of `DeliversTo`, which depends on the PIN code saved on the device, and loads it when idle. */
+/** Reserves space for `DeliversTo` and loads it when idle. It depends on the PIN code saved on the device. */
 export function LazyDeliversTo() {
   return (
     <LazyWhenIdle load={loadDeliversTo}>

@@ -3,15 +3,15 @@ import { preloadPicture, srcSet } from '../../ui/pictures/picture-sources.ts'
 
 interface BannerPictureProps {
   banner: Pick<Promotion, 'wide' | 'tall' | 'alt'>
-  /** Preloads the picture; for the first one on the page. */
+  /** Preloads the picture. Set it for the first picture on the page. */
   priority?: boolean
 }
 
-/** Specification, section 1. */
+/** Breakpoint for narrow screens (specification, section 1). */
 const NARROW = '(max-width: 640px)'
 const SIZES = '100vw'
 
-/** Shows a full-width picture: a tall one up to 640 px, a wide one on larger screens. */
+/** Shows a full-width picture: the tall version up to 640 px, the wide version on larger screens. */
 export function BannerPicture({ banner: { wide, tall, alt }, priority }: BannerPictureProps) {
   if (import.meta.env.SSR && priority) {
     preloadPicture({ ...tall, sizes: SIZES, media: NARROW })

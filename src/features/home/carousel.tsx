@@ -13,7 +13,7 @@ interface CarouselProps {
   slides: readonly Promotion[]
 }
 
-/** Shows the promotions one at a time. Moves by arrows, dots, swipes and arrow keys, never on a timer. */
+/** Shows promotions one at a time. Controlled by arrows, dots, swipes and arrow keys; never moves automatically. */
 export function Carousel({ slides }: CarouselProps) {
   const { track, current, show, onKeyDown } = useSlides(slides.length)
   return (

@@ -18,7 +18,7 @@ const CITIES = [
   'Kochi',
 ]
 
-/** Scrolls the cities we deliver to. Can be paused, and does not move with reduced motion. */
+/** Shows a scrolling list of delivery cities. Can be paused, and respects reduced motion. */
 export function CityTicker() {
   const [paused, setPaused] = useState(false)
   const names = CITIES.map((city) => <li key={city}>{city}</li>)

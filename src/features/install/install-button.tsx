@@ -7,7 +7,7 @@ import { type InstallMethod, installMethod } from './install-method.ts'
 import styles from './install-sheet.module.css'
 import { showInstallSheet } from './install-sheet.tsx'
 
-/** Opens the install sheet. Renders nothing if the shop cannot be installed or already is. */
+/** Opens the install sheet. Renders nothing if the app cannot be installed or is already installed. */
 export function InstallButton() {
   const [method, setMethod] = useState<InstallMethod | null>(null)
   useEffect(() => {
@@ -15,7 +15,7 @@ export function InstallButton() {
   }, [])
   if (!method) return null
   const open = () => {
-    // The browser's prompt works once, so the button goes; before the sheet opens, because closing that restores the focus.
+    // The prompt works only once. Removes the button before the sheet opens: closing the sheet restores the focus.
     if (method.kind === 'prompt') flushSync(() => setMethod(null))
     showInstallSheet(method)
   }

@@ -9,7 +9,7 @@ import styles from './install-sheet.module.css'
 import { rememberOffer } from './last-install-offer.ts'
 import { OfflineProgress } from './offline-switch.tsx'
 
-/** Opens the sheet in a React root of its own, so that no page carries its code. */
+/** Opens the install sheet in a separate React root, so that no page has to include its code. */
 export function showInstallSheet(method: InstallMethod): void {
   rememberOffer()
   const container = document.body.appendChild(document.createElement('div'))
@@ -30,7 +30,7 @@ function InstallSheet({ method, onClose }: InstallSheetProps) {
   const onPhone = matchMedia('(pointer: coarse)').matches
   const title = `Keep ${brand.name} on your ${onPhone ? 'phone' : 'computer'}`
   const install = async () => {
-    // Before closing, while the click still counts as user activation.
+    // Prompts before closing the sheet, while the click still counts as user activation.
     const prompted = method.kind === 'prompt' ? method.prompt.prompt() : null
     onClose()
     await prompted
@@ -79,7 +79,7 @@ function Benefits({ onPhone }: { onPhone: boolean }) {
   )
 }
 
-/** Explains how to install on iPhones and iPads, which have no install prompt. */
+/** Explains how to install the app on iPhones and iPads, which have no install prompt. */
 function ManualSteps() {
   return (
     <ol className={styles.steps}>

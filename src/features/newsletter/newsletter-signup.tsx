@@ -6,7 +6,7 @@ import { Field } from '../../ui/forms/field.tsx'
 import { OutboxSection } from '../outbox/outbox-section.tsx'
 import styles from './newsletter-signup.module.css'
 
-/** Signs up for the newsletter through the outbox. A refused address stays in the field. */
+/** Subscribes to the newsletter through the outbox. If the email address is refused, it stays in the field. */
 export function NewsletterSignup() {
   const posted = usePostedForm()
   const [email, setEmail] = useState(posted?.kind === 'sent' ? String(posted.response.email) : '')

@@ -7,7 +7,7 @@ import styles from './subscription-action.module.css'
 
 interface SubscriptionActionPanelProps {
   action: SubscriptionAction
-  /** From the link in the email. */
+  /** Token from the link in the email. */
   token: string
 }
 
@@ -17,7 +17,7 @@ type Step =
   | { name: 'done'; email: string }
   | { name: 'invalid-link' }
 
-/** Confirms or ends a subscription on a button press, not on opening the page: mail scanners open every link. */
+/** Confirms or ends a subscription on a button press. Opening the link is not enough: mail scanners open every link. */
 export function SubscriptionActionPanel({ action, token }: SubscriptionActionPanelProps) {
   const [step, setStep] = useState<Step>({ name: 'question' })
   const panel = useRef<HTMLDivElement>(null)
@@ -73,7 +73,7 @@ function InvalidLink() {
   )
 }
 
-/** What a link in a newsletter email does, and the texts around it. */
+/** Action of a link in a newsletter email, with its texts. */
 interface SubscriptionAction {
   endpoint: 'confirmSubscription' | 'endSubscription'
   question: string
@@ -102,7 +102,7 @@ const subscriptionActions: Readonly<Record<string, SubscriptionAction>> = {
   },
 }
 
-/** Returns the action named in the page's path, or null if there is no such action. */
+/** Returns the action with the name in the page's path, or null if there is none. */
 export function subscriptionAction(name: string): SubscriptionAction | null {
   return Object.hasOwn(subscriptionActions, name) ? (subscriptionActions[name] ?? null) : null
 }

@@ -12,13 +12,13 @@ import { orderQuery, type SignedInShopper, updateCachedOrder } from './orders-qu
 interface CancelOrderProps {
   order: Order
   shopper: SignedInShopper
-  /** Called once the server has responded, to move the focus: this component may be about to disappear. */
+  /** Called when the server has responded, to move the focus: this component may be removed next. */
   onSettled: () => void
 }
 
 const UNREACHABLE = "We couldn't reach the shop. Your order hasn't changed. Please try again."
 
-/** Cancels an order that has not been shipped, after a confirmation. */
+/** Cancels an order that has not been shipped, after asking for confirmation. */
 export function CancelOrder({ order, shopper, onSettled }: CancelOrderProps) {
   const queryClient = useQueryClient()
   const [isOpen, setIsOpen] = useState(false)
@@ -32,12 +32,12 @@ export function CancelOrder({ order, shopper, onSettled }: CancelOrderProps) {
     if (outcome.kind === 'unreachable') return setError(UNREACHABLE)
     close(outcome.kind === 'ok' ? 'Your order has been cancelled.' : outcome.message)
     if (outcome.kind === 'ok') return updateCachedOrder(queryClient, shopper, readOrder(outcome.data.order))
-    // It may have been shipped in the meantime.
+    // Reloads the order, because it may have been shipped.
     await queryClient.invalidateQueries({ queryKey: orderQuery(order.id, shopper).queryKey })
   }
 
   const close = (message: string) => {
-    // Closes the dialog at once: nothing outside an open modal dialog can take the focus.
+    // Closes the dialog synchronously: nothing outside an open modal dialog can be focused.
     flushSync(() => setIsOpen(false))
     notify(message)
     onSettled()

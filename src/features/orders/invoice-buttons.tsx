@@ -13,13 +13,13 @@ interface OpenInvoiceButtonProps {
   token: string
 }
 
-/** Opens the invoice in a new tab, to be printed or saved. */
+/** Opens the invoice in a new tab for printing or saving. */
 export function OpenInvoiceButton({ orderId, token }: OpenInvoiceButtonProps) {
   const [busy, setBusy] = useState(false)
 
   const open = async () => {
     setBusy(true)
-    // Opened within the click: browsers block pop-ups that open later.
+    // Opens the tab within the click handler, because browsers block later pop-ups.
     const tab = window.open('', '_blank')
     const outcome = await requestInvoice(orderId, token, 'page')
     setBusy(false)

@@ -8,7 +8,7 @@ import styles from './order-items.module.css'
 
 interface OrderItemsProps {
   lines: Order['lines']
-  /** Delivered products can be reviewed. */
+  /** Whether the order has been delivered, so that its products can be reviewed. */
   isDelivered: boolean
 }
 
@@ -75,7 +75,7 @@ const moneyLabels: Record<Order['money'], string> = {
   none: 'not charged',
 }
 
-/** Returns e.g. `Online Payment, paid`. */
+/** Returns the payment method and its status, e.g. `Online Payment, paid`. */
 function paymentSummary({ payment, money }: Pick<Order, 'payment' | 'money'>): string {
   return `${methodLabels[payment]}, ${moneyLabels[money]}`
 }

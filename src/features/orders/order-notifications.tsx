@@ -12,7 +12,7 @@ import styles from './order-notifications.module.css'
 
 interface OrderNotificationsProps {
   token: string
-  /** Whether the order can still change. Otherwise this is only shown while notifications are on, to turn them off. */
+  /** Whether the order can still change. If not, shown only while notifications are on, to turn them off. */
   isInProgress: boolean
 }
 
@@ -24,7 +24,7 @@ const messages = {
     'On an iPhone or iPad, only apps on the Home Screen can notify you. Tap Share, then Add to Home Screen, and open your order from there.',
 }
 
-/** Turns notifications about orders on and off. Asks for the browser's permission only when pressed. */
+/** Turns order notifications on or off. Requests the browser's permission only when pressed. */
 export function OrderNotifications({ token, isInProgress }: OrderNotificationsProps) {
   const { status, busy, failed, enable, disable } = useOrderNotifications(token)
   if (status === null || status === 'unsupported' || !(isInProgress || status === 'on')) return null
@@ -53,7 +53,7 @@ interface ToggleButtonProps {
   children: ReactNode
 }
 
-/** Disappears if the shopper denies the permission, so it passes its focus on. */
+/** Toggles notifications. Moves the focus when it is removed because the shopper denied the permission. */
 function ToggleButton({ busy, onPress, children }: ToggleButtonProps) {
   const button = useFocusFallback<HTMLButtonElement>()
   return (
@@ -63,7 +63,7 @@ function ToggleButton({ busy, onPress, children }: ToggleButtonProps) {
   )
 }
 
-/** Tracks whether this device gets order notifications; null until known. Refreshes when the page becomes visible. */
+/** Tracks whether this device gets order notifications (null until known). Refreshes when the page becomes visible. */
 function useOrderNotifications(token: string) {
   const [status, setStatus] = useState<OrderNotificationStatus | null>(null)
   const [busy, setBusy] = useState(false)
@@ -90,7 +90,7 @@ function useOrderNotifications(token: string) {
     try {
       setStatus(await toggle(token))
     } catch {
-      // Rejects if the push service or the shop cannot be reached. Another press may succeed.
+      // Rejects if the push service or the server cannot be reached. A retry may succeed.
       setFailed(true)
     }
     setBusy(false)

@@ -8,11 +8,11 @@ import { statusLabels, stepIcons, trackerSteps } from './status-labels.ts'
 
 interface OrderTrackerProps {
   status: Exclude<OrderStatus, 'cancelled'>
-  /** When the order reached each status. A skipped step has no entry. */
+  /** When the order reached each status. Skipped statuses have no entry. */
   history: Order['history']
 }
 
-/** Shows the four steps of an order, filled up to the current one, which is emphasised. */
+/** Shows the four steps of an order, with the completed ones filled in and the current one emphasised. */
 export function OrderTracker({ status, history }: OrderTrackerProps) {
   const current = trackerSteps.indexOf(status)
   const dates = new Map(history.map((entry) => [entry.status, formatDate(entry.at)]))

@@ -20,7 +20,7 @@ interface OrderViewProps {
   shopper: SignedInShopper
 }
 
-/** Shows one order. Redirects to Page Not Found if it does not exist or belongs to another account. */
+/** Shows an order. Redirects to Page Not Found if it does not exist or belongs to another account. */
 export function OrderView({ id, shopper }: OrderViewProps) {
   const { data, error, isFetching, refetch } = useQuery(orderQuery(id, shopper))
   if (error instanceof RefusedError && error.code !== 'LOGIN_NEEDED') return <Navigate to="/404" replace />

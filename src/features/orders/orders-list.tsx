@@ -59,7 +59,7 @@ interface OrderCardProps {
   order: Order
 }
 
-/** Further pictures are only counted; the titles name every product. */
+/** Maximum number of pictures per order; further ones are only counted. The titles list every product. */
 const MAX_PICTURES = 3
 
 function OrderCard({ order }: OrderCardProps) {

@@ -1,4 +1,4 @@
-/** Queries for a shopper's orders. They fall back to the copy saved on the device. */
+/** Defines the queries for a shopper's orders. They fall back to the copy saved on the device. */
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { type Order, readOrder } from '#contract/order.ts'
 import { type Outcome, request } from '#sync/api.ts'
@@ -10,7 +10,7 @@ export interface SignedInShopper {
   token: string
 }
 
-/** Query for all orders of the shopper, newest first. */
+/** Returns query options for all orders of the shopper, newest first. */
 export const ordersQuery = ({ userId, token }: SignedInShopper) =>
   savedQuery<readonly Order[]>({
     queryKey: ['listOrders', { userId }, {}],
@@ -40,7 +40,7 @@ export const orderQuery = (id: string, { userId, token }: SignedInShopper) =>
     },
   })
 
-/** Stores an order that the server has just returned, in the cache and on the device, and reloads the list. */
+/** Saves an order returned by the server to the cache and the device, then reloads the list. */
 export async function updateCachedOrder(client: QueryClient, shopper: SignedInShopper, order: Order): Promise<void> {
   const response: CachedResponse<Order> = { data: order, savedAt: null }
   client.setQueryData(orderQuery(order.id, shopper).queryKey, response)
@@ -53,14 +53,14 @@ const STALE_AFTER_MS = 10_000
 interface SavedQuerySource<Data> {
   queryKey: QueryKey
   load: (signal: AbortSignal) => Promise<Outcome<Data>>
-  /** Saves what was loaded to the device. */
+  /** Saves the loaded data to the device. */
   save: (data: Data) => Promise<void>
   readSaved: () => Promise<CachedResponse<Data> | null>
 }
 
 /**
- * Returns query options that show the saved copy at once, because a request on a bad connection may take seconds to fail,
- * and replace it with the server's response.
+ * Returns query options that show the saved copy immediately, then replace it with the server's response. On a bad
+ * connection a request may take seconds to fail.
  */
 function savedQuery<Data>({ queryKey, load, save, readSaved }: SavedQuerySource<Data>) {
   return {

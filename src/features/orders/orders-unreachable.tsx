@@ -5,7 +5,7 @@ interface OrdersUnreachableProps {
   onRetry: () => void
 }
 
-/** Shown if orders can be loaded neither from the server nor from the device. */
+/** Shows that orders could be loaded neither from the server nor from the device. */
 export function OrdersUnreachable(props: OrdersUnreachableProps) {
   return (
     <LoadErrorPage title="Your orders could not be loaded" {...props}>

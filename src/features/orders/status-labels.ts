@@ -1,7 +1,7 @@
 import type { OrderStatus } from '#contract/order-status.ts'
 import type { IconName } from '../../ui/icons/icon-paths.ts'
 
-/** Steps of the tracker. A cancelled order has none. */
+/** Order statuses that the tracker shows as steps. A cancelled order has no tracker. */
 export const trackerSteps = ['pending', 'shipped', 'in transit', 'delivered'] as const satisfies readonly OrderStatus[]
 
 export const statusLabels: Record<OrderStatus, string> = {

@@ -14,7 +14,7 @@ import styles from './outbox-list.module.css'
 
 interface OutboxListProps {
   items: readonly OutboxItem[]
-  /** Called when an item leads to another page, e.g. to close the dialog around this list. */
+  /** Called when an item navigates to another page, e.g. to close the dialog around this list. */
   onNavigate?: () => void
 }
 
@@ -46,7 +46,7 @@ function OutboxListItem({ item, onNavigate }: OutboxListItemProps) {
     await withdrawItem(item.id)
     onNavigate?.()
     const href = itemFormPath(item)
-    // A form opens when its address is navigated to, so an address that is already current is left first.
+    // Navigating to a form's URL opens it. If the URL is already current, it must change first.
     if (history.location.href === href) await navigate({ to: '.', href: history.location.pathname, replace: true })
     await navigate({ to: '.', href })
   }
@@ -79,7 +79,7 @@ function OutboxListItem({ item, onNavigate }: OutboxListItemProps) {
   )
 }
 
-/** Says why an item has not been sent. */
+/** Shows why an item has not been sent. */
 function ItemStatus({ item, onNavigate }: OutboxListItemProps) {
   const { user } = useSession()
   const { state } = item

@@ -4,13 +4,13 @@ import styles from './policy.module.css'
 
 interface PolicyProps {
   title: string
-  /** One or two sentences. */
+  /** Summary of one or two sentences. */
   summary: string
   sections: readonly PolicySection[]
 }
 
 export interface PolicySection {
-  /** The section's anchor. */
+  /** Anchor of the section. */
   id: string
   title: string
   body: ReactNode

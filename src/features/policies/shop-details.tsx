@@ -3,7 +3,7 @@ import { brand } from '#contract/brand.ts'
 import { shopFacts } from '#contract/shop-facts.ts'
 import styles from './shop-details.module.css'
 
-/** Shows the seller's details that the E-Commerce Rules require. */
+/** Shows the seller details required by India's E-Commerce Rules. */
 export function ShopDetails() {
   return (
     <FactList
@@ -19,7 +19,7 @@ export function ShopDetails() {
   )
 }
 
-/** Says whom to complain to, and how soon complaints are settled. */
+/** Shows the contact for complaints, and how soon they are resolved. */
 export function GrievanceOfficer() {
   const officer = shopFacts.grievanceOfficer
   return (

@@ -5,13 +5,13 @@ import styles from './buy-bar.module.css'
 
 interface BuyBarProps {
   product: Pick<Product, 'pricePaise' | 'stock'>
-  /** The price on the page. While it is scrolled out of view, the bar shows the price. */
+  /** Ref of the price on the page. The bar shows the price while this element is out of view. */
   price: RefObject<HTMLElement | null>
-  /** The buttons. */
+  /** The buy buttons. */
   children: ReactNode
 }
 
-/** The buttons to buy a product: fixed to the bottom of the screen on phones, in the page on larger screens. */
+/** Shows the buy buttons: fixed to the bottom of the screen on phones, within the page on larger screens. */
 export function BuyBar({ product, price, children }: BuyBarProps) {
   const isPriceScrolledPast = useScrolledPast(price)
   const original = originalPrice(product.pricePaise)
@@ -33,7 +33,7 @@ export function BuyBar({ product, price, children }: BuyBarProps) {
   )
 }
 
-/** Returns whether an element has scrolled out of view at the top, behind the fixed header. */
+/** Returns whether an element has scrolled out of view behind the fixed header. */
 function useScrolledPast(element: RefObject<HTMLElement | null>): boolean {
   const [isPast, setIsPast] = useState(false)
   useEffect(() => {

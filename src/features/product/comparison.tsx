@@ -16,7 +16,7 @@ interface ComparisonProps {
   title: string
 }
 
-/** The table that compares the shop with others (specification, section 2). Only the heading names the product. */
+/** Compares the shop with others in a table (specification, section 2). Only the heading depends on the product. */
 export function Comparison({ title }: ComparisonProps) {
   return (
     <section className={styles.section} aria-labelledby="why">

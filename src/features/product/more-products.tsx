@@ -7,7 +7,7 @@ import { ProductCard } from '../catalogue/product-card.tsx'
 import { ProductGrid } from '../catalogue/product-grid.tsx'
 import styles from './more-products.module.css'
 
-/** Products related to one; nothing until they are loaded. */
+/** Shows products related to the given one, or nothing until they are loaded. */
 export function RelatedProducts({ productId }: { productId: string }) {
   const { data } = useQuery(relatedQuery(productId))
   if (!data || data.data.length === 0) return null
@@ -21,7 +21,7 @@ export function RelatedProducts({ productId }: { productId: string }) {
   )
 }
 
-/** The products viewed before on this device, latest first. Remembers the current product and leaves it out. */
+/** Shows recently viewed products, latest first, without the current one. Adds the current product to the list. */
 export function RecentlyViewed({ current }: { current: ViewedProduct }) {
   const others = useRecentlyViewed().filter(({ id }) => id !== current.id)
   useEffect(() => rememberViewed(current), [current])

@@ -1,4 +1,4 @@
-/** The details of a product: labelled facts ("Weight: 2.4 g") and the remaining lines, each in the catalogue's order. */
+/** Details of a product: labelled facts ("Weight: 2.4 g") and the remaining lines, each in catalogue order. */
 export interface ProductDetails {
   facts: { label: string; text: string }[]
   lines: string[]

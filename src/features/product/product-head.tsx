@@ -8,7 +8,7 @@ interface ProductHeadProps {
   reviews: KnownReviews
 }
 
-/** The metadata of a product page for search engines and shared links. */
+/** Sets the metadata of a product page for search engines and link previews. */
 export function ProductHead({ product, reviews }: ProductHeadProps) {
   const [path = ''] = product.image
   const [alt = product.title] = product.alt
@@ -27,12 +27,12 @@ export function ProductHead({ product, reviews }: ProductHeadProps) {
   )
 }
 
-/** Structured data for search engines. A JSON-LD block is not executed, so the content security policy allows it. */
+/** Renders JSON-LD for search engines. It is not executed, so the content security policy allows it. */
 function JsonLd({ data }: { data: object }) {
   return <script type="application/ld+json">{escapeForScript(JSON.stringify(data))}</script>
 }
 
-/** Escapes JSON so that user-written text in it cannot close the script element. */
+/** Escapes JSON so that user-generated text in it cannot close the script element. */
 function escapeForScript(json: string): string {
   return json.replaceAll('<', '\\u003c')
 }

@@ -17,13 +17,13 @@ import { ShareButton } from './share-button.tsx'
 
 interface ProductInfoProps {
   product: Product
-  /** When price and stock were saved on this device (epoch ms); null if they come from the server. */
+  /** Time when price and stock were saved on this device (epoch ms); null if they come from the server. */
   savedAt: number | null
-  /** Null while the reviews are not loaded. */
+  /** Null until the reviews are loaded. */
   ratings: RatingSummary | null
 }
 
-/** Everything beside the pictures: title, price, stock, buying, delivery and the description. */
+/** Shows the content beside the pictures: title, price, stock, buy buttons, delivery and description. */
 export function ProductInfo({ product, savedAt, ratings }: ProductInfoProps) {
   const price = useRef<HTMLDivElement>(null)
   return (
@@ -52,7 +52,7 @@ export function ProductInfo({ product, savedAt, ratings }: ProductInfoProps) {
   )
 }
 
-/** The average rating as a link to the reviews, or to the form if there are none. Reserves its space while loading. */
+/** Shows the average rating as a link to the reviews, or a link to the form if there are none yet. */
 function ProductRating({ ratings }: Pick<ProductInfoProps, 'ratings'>) {
   if (!ratings) return <div className={styles.rating} />
   const { average, count } = ratings
@@ -84,7 +84,7 @@ function StockNotice({ stock }: { stock: number }) {
   )
 }
 
-/** Claims that hold for every product. */
+/** Shows the trust badges, which are the same for every product. */
 function TrustBadges() {
   return (
     <ul className={styles.badges}>
@@ -104,7 +104,7 @@ function TrustBadges() {
   )
 }
 
-/** Opens a WhatsApp chat with the shop, with a message about the product. */
+/** Opens a WhatsApp chat with the shop, prefilled with a message about the product. */
 function AskAboutProduct({ product }: { product: Product }) {
   const message = `Hello ${brand.name}, I have a question about ${product.title}: ${absoluteUrl(`/products/${product.id}`)}`
   return (

@@ -6,13 +6,13 @@ import type { Review } from '#contract/review.ts'
 import { categoryPath } from '#contract/shop-paths.ts'
 import { absoluteUrl } from '../../lib/shop-origin.ts'
 
-/** The reviews of a product; null if they could not be loaded, so that search engines are not told there are none. */
+/** Reviews of a product. Null if they could not be loaded, to distinguish this from a product without reviews. */
 export type KnownReviews = { ratings: RatingSummary; reviews: readonly Review[] } | null
 
-/** Search engines show a few reviews at most. */
+/** Maximum number of reviews in the JSON-LD, because search engines show only a few. */
 const MAX_REVIEWS = 5
 
-/** Returns the schema.org description of a product and its breadcrumbs. */
+/** Returns schema.org data for a product and its breadcrumbs. */
 export function productJsonLd(product: Product, reviews: KnownReviews): object {
   return { '@context': 'https://schema.org', '@graph': [productNode(product, reviews), breadcrumbNode(product)] }
 }

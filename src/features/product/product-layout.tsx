@@ -7,11 +7,11 @@ import { Skeleton } from '../../ui/layout/skeleton.tsx'
 import styles from './product-layout.module.css'
 
 interface ProductLayoutProps {
-  /** The gallery and the product info: two columns on large screens. */
+  /** The gallery and the product info, shown in two columns on large screens. */
   children: ReactNode
 }
 
-/** The layout of the upper part of the product page, shared with its skeleton. */
+/** Lays out the upper part of the product page. Shared with its skeleton. */
 export function ProductLayout({ children }: ProductLayoutProps) {
   return (
     <div className={classNames('wrap', styles.page)}>
@@ -45,7 +45,7 @@ interface ProductLoadErrorProps {
   onRetry: () => void
 }
 
-/** Shown for a product that neither the server nor the catalogue on this device has supplied. */
+/** Shows that the product could be loaded neither from the server nor from the catalogue on this device. */
 export function ProductLoadError(props: ProductLoadErrorProps) {
   return (
     <LoadErrorPage title="This piece could not be loaded" {...props}>
@@ -54,7 +54,7 @@ export function ProductLoadError(props: ProductLoadErrorProps) {
   )
 }
 
-/** Goes back in the history, or to all products if the page was opened from another site. */
+/** Goes back in the history, or to the list of all products if the page was opened from another site. */
 function BackButton() {
   const router = useRouter()
   const goBack = () => {

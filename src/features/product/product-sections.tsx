@@ -8,7 +8,7 @@ interface ProductSectionsProps {
   product: Pick<Product, 'detail' | 'description' | 'materials'>
 }
 
-/** Details (open initially), Description and Materials. */
+/** Shows the sections Details (initially open), Description and Materials. */
 export function ProductSections({ product }: ProductSectionsProps) {
   return (
     <Accordion
@@ -45,7 +45,7 @@ function Details({ detail }: Pick<Product, 'detail'>) {
 
 const ORIGIN = 'Country of origin:'
 
-/** Adds the country of origin, which the law requires, unless the product states its own. */
+/** Adds the legally required country of origin, unless the product details already include one. */
 function withOrigin(detail: readonly string[]): readonly string[] {
   return detail.some((entry) => entry.startsWith(ORIGIN)) ? detail : [...detail, `${ORIGIN} ${COUNTRY_OF_ORIGIN}`]
 }

@@ -1,7 +1,7 @@
 import { formatSavedTime, isOld } from '../../lib/format-date.ts'
 import styles from './saved-price-notice.module.css'
 
-/** Tells when price and stock were saved, if that is an hour or more ago. `savedAt` in epoch ms. */
+/** Shows when price and stock were saved if that was at least an hour ago. `savedAt` is in epoch ms. */
 export function SavedPriceNotice({ savedAt }: { savedAt: number }) {
   const now = Date.now()
   if (!isOld(savedAt, now)) return null

@@ -9,7 +9,7 @@ interface ShareButtonProps {
   product: Pick<Product, 'id' | 'title'>
 }
 
-/** Shares the product: through the system's share sheet if there is one, otherwise by WhatsApp or copied link. */
+/** Shares the product through the system's share sheet or, if unavailable, by WhatsApp or a copied link. */
 export function ShareButton({ product }: ShareButtonProps) {
   const menu = useRef<HTMLUListElement>(null)
   const menuId = useId()
@@ -18,10 +18,10 @@ export function ShareButton({ product }: ShareButtonProps) {
 
   const share = (event: MouseEvent) => {
     if (typeof navigator.share !== 'function') return
-    // Keeps the button from opening its menu.
+    // Prevents the button from opening its menu.
     event.preventDefault()
     navigator.share({ title, url }).catch((error: unknown) => {
-      // The shopper closed the share sheet; after any other error the menu is offered instead.
+      // `AbortError` means the shopper closed the share sheet. After any other error, shows the menu instead.
       if (!(error instanceof DOMException && error.name === 'AbortError')) menu.current?.showPopover()
     })
   }
@@ -45,7 +45,7 @@ export function ShareButton({ product }: ShareButtonProps) {
   )
 }
 
-/** Copies a URL and confirms it; if the clipboard is unavailable, shows the URL instead. */
+/** Copies a URL and shows a confirmation, or shows the URL if the clipboard is unavailable. */
 function copy(url: string): void {
   const copied = navigator.clipboard ? navigator.clipboard.writeText(url) : Promise.reject(new Error('No clipboard'))
   copied.then(

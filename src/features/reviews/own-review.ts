@@ -10,7 +10,7 @@ export interface Author {
   token: string
 }
 
-/** Query options for the author's own review of a product; its data is null if there is none. */
+/** Returns query options for the author's own review of a product. The data is null if there is none. */
 export function ownReviewQuery(productId: string, { userId, token }: Author) {
   return queryOptions({
     queryKey: ['ownReview', productId, userId] as const,
@@ -19,12 +19,12 @@ export function ownReviewQuery(productId: string, { userId, token }: Author) {
       if (outcome.kind === 'ok') return outcome.data.data && readReview(outcome.data.data)
       throw outcome.kind === 'refused' ? new RefusedError(outcome.code, outcome.message) : new UnreachableError()
     },
-    // `setOwnReview` keeps it current; a change on another device is rare.
+    // `setOwnReview` keeps it up to date; changes on another device are rare.
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
 
-/** Caches a review that the author has just sent. */
+/** Caches a review that the author has just submitted. */
 export function setOwnReview(client: QueryClient, review: Review, author: Author): void {
   client.setQueryData(ownReviewQuery(review.productId, author).queryKey, review)
 }

@@ -1,15 +1,15 @@
-/** Page size (specification, section 9). */
+/** Reviews per page (specification, section 9). */
 const REVIEWS_PER_PAGE = 5
 
 export interface Page<Item> {
   items: Item[]
-  /** From 1 to `count`. */
+  /** Page number, from 1 to `count`. */
   number: number
   /** Number of pages; at least 1, even for an empty list. */
   count: number
 }
 
-/** Returns one page of a list. A page number out of range is clamped. */
+/** Returns one page of a list. Clamps page numbers that are out of range. */
 export function paginate<Item>(list: readonly Item[], pageNumber: number): Page<Item> {
   const count = Math.max(1, Math.ceil(list.length / REVIEWS_PER_PAGE))
   const number = Math.min(Math.max(pageNumber, 1), count)

@@ -28,16 +28,16 @@ interface ReviewFormProps {
   productId: string
   productTitle: string
   author: Author
-  /** The author's own review is only loaded while the form is open. */
+  /** Whether the form is open. The author's own review is loaded only then. */
   open: boolean
   onSent: (review: Review) => void
-  /** Called with a message when the review is queued to be sent later. */
+  /** Called with a message when the review has been queued for sending later. */
   onQueued: (message: string) => void
 }
 
 /**
- * Rating and text. Shows validation errors inline and keeps the draft when the form is closed or the session ends. A
- * review that the outbox returned, e.g. because the server refused it, comes back into the form.
+ * Edits a rating and a text. Shows validation errors inline and keeps the draft when the form is closed or the session
+ * ends. Reopens a review that the outbox could not send, e.g. because the server refused it.
  */
 export function ReviewForm({ productId, productTitle, author, open, onSent, onQueued }: ReviewFormProps) {
   const [{ rating, text }, setDraft] = useState(() => getReviewDraft(productId))
@@ -47,7 +47,7 @@ export function ReviewForm({ productId, productTitle, author, open, onSent, onQu
   const queryClient = useQueryClient()
   const isMounted = useIsMounted()
   const returned = useReturnedItem('review', ({ contents }) => contents.productId === productId)
-  /** The outbox item of an attempt that was refused in this form. */
+  /** Outbox item of a previous attempt from this form that the server refused. */
   const refusedItem = useRef<OutboxItem | null>(null)
   const { data: ownReview } = useQuery({ ...ownReviewQuery(productId, author), enabled: open })
   useUnsavedInput(text !== '')
@@ -89,7 +89,7 @@ export function ReviewForm({ productId, productTitle, author, open, onSent, onQu
     )
     setBusy(false)
     if (result.kind === 'session ended') {
-      // The draft keeps the text; whoever logs in next sends it as their own.
+      // Removes the item, because the next login may be another user. The text remains in the draft.
       if (isMounted()) await removeItem(result.id)
       return endSession(author.token)
     }
@@ -133,7 +133,7 @@ export function ReviewForm({ productId, productTitle, author, open, onSent, onQu
   )
 }
 
-/** Loads the code for an ended session only when it is needed. */
+/** Ends the session. Loads the code for this only when needed. */
 async function endSession(token: string): Promise<void> {
   const { handleSessionEnded } = await import('../../state/session/session-ended.ts')
   await handleSessionEnded(token)

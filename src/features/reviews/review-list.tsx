@@ -9,7 +9,7 @@ interface ReviewItemProps {
   review: Review
 }
 
-/** One review: author, date, stars and text. */
+/** Shows a review: author, date, stars and text. */
 export function ReviewItem({ review }: ReviewItemProps) {
   return (
     <article className={styles.item} aria-label={`Review by ${review.authorName}`}>
@@ -28,7 +28,7 @@ interface PaginationProps {
   onPage: (number: number) => void
 }
 
-/** Arrows and page numbers below the reviews. */
+/** Shows arrows and page numbers below the reviews. */
 export function Pagination({ page: { number, count }, onPage }: PaginationProps) {
   return (
     <nav className={styles.pages} aria-label="Pages of reviews">

@@ -7,7 +7,7 @@ interface ReviewSummaryProps {
   summary: RatingSummary
 }
 
-/** The average rating with its stars, and a bar for each number of stars. */
+/** Shows the average rating, and a bar for each star rating. */
 export function ReviewSummary({ summary }: ReviewSummaryProps) {
   const average = formatRating(summary.average)
   return (

@@ -20,7 +20,7 @@ interface ReviewsPanelProps {
   productTitle: string
 }
 
-/** The reviews of a product, and the form to write one. A load error is shown in here: the rest of the page works. */
+/** Shows the reviews of a product and the review form. Handles load errors here, so that the rest of the page works. */
 export function ReviewsPanel({ productId, productTitle }: ReviewsPanelProps) {
   const { data, isFetched, isFetching, refetch } = useQuery(reviewsQuery(productId))
   return (
@@ -44,14 +44,14 @@ export function ReviewsPanel({ productId, productTitle }: ReviewsPanelProps) {
 }
 
 interface LoadedReviewsProps extends ReviewsPanelProps {
-  /** Null if they could not be loaded; a review can be written all the same. */
+  /** Null if they could not be loaded; writing a review still works. */
   reviews: readonly Review[] | null
-  /** Shown instead of reviews that could not be loaded. */
+  /** Shown in place of reviews that could not be loaded. */
   loadError: ReactNode
   onSent: () => void
 }
 
-/** The summary in one column, the form and the reviews in the other. */
+/** Shows the summary in one column, and the form and the reviews in the other. */
 function LoadedReviews({ productId, productTitle, reviews, loadError, onSent }: LoadedReviewsProps) {
   const queryClient = useQueryClient()
   const [pageNumber, setPageNumber] = useState(1)
@@ -87,7 +87,7 @@ function LoadedReviews({ productId, productTitle, reviews, loadError, onSent }: 
   )
 }
 
-/** Puts a sent review first in the cached reviews, if there are any. It replaces the shopper's earlier one. */
+/** Adds a review to the start of the cached list, if there is one, and removes the shopper's earlier review. */
 function prependReview(client: QueryClient, review: Review): void {
   client.setQueryData(reviewsQuery(review.productId).queryKey, (cached) => {
     if (!cached) return undefined

@@ -15,13 +15,13 @@ const draft: ReviewDraft = {
 const author = { userId: 'asha', earlier: null, isHere: () => true }
 
 beforeAll(async () => {
-  // Without the Web Locks API.
+  // Simulates a browser without the Web Locks API.
   vi.stubGlobal('navigator', {})
   const user = { id: 'asha', fullname: 'Asha', email: '', phone: '', addressLine: '', address: null }
   await storeSession({ token: 't1', user })
 })
 
-/** Makes the server respond to every request with this, and records the requests. */
+/** Mocks the server: returns the given response to every request, and records the requests. */
 function respondWith(status: number, body: object) {
   const requests: RequestInit[] = []
   setTransport(async (_, init) => {

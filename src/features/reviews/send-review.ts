@@ -7,12 +7,12 @@ import { sendThroughOutbox } from '../../state/outbox/send-through-outbox.ts'
 export interface ReviewDraft {
   productId: string
   productTitle: string
-  /** 1 to 5; 0 if no star is selected. */
+  /** Rating from 1 to 5; 0 if no star is selected. */
   rating: number
   text: string
 }
 
-/** Error messages for the fields, or for the form as a whole. */
+/** Error messages for individual fields or for the whole form. */
 export interface ReviewErrors {
   rating?: string
   text?: string
@@ -21,21 +21,21 @@ export interface ReviewErrors {
 
 export type SendReviewResult =
   | { kind: 'sent'; review: Review }
-  /** In the outbox, to be sent later. If not `persisted`, it is lost when the page closes. */
+  /** Queued in the outbox for sending later. Lost when the page closes unless `persisted` is true. */
   | { kind: 'waiting'; persisted: boolean }
-  /** `item` is the outbox item that the server may already know; pass it as `earlier` when sending again. */
+  /** `item` is the outbox item that the server may already have stored; pass it as `earlier` when retrying. */
   | { kind: 'invalid'; errors: ReviewErrors; item: OutboxItem | null }
   | { kind: 'session ended'; id: string }
 
 interface SendReviewOptions {
   userId: string
-  /** The outbox item of an earlier attempt, so that the server recognises the review. */
+  /** Outbox item of an earlier attempt, so that the server recognises a retry. */
   earlier: OutboxItem | null
-  /** Returns whether the form is still on the page. */
+  /** Returns whether the form is still mounted. */
   isHere: () => boolean
 }
 
-/** Validates a review and sends it through the outbox. It replaces the author's earlier review of the product. */
+/** Validates a review and sends it through the outbox. Replaces the author's earlier review of the product. */
 export async function sendReview(
   draft: ReviewDraft,
   { userId, earlier, isHere }: SendReviewOptions,
@@ -63,7 +63,7 @@ export async function sendReview(
   }
 }
 
-/** Finds a queued review of the product. It must be replaced: sent later, it would overwrite the newer review. */
+/** Finds a queued review of the product. If it were sent later, it would overwrite the newer review. */
 async function findWaitingReview(productId: string, userId: string): Promise<OutboxItem | undefined> {
   return (await readOutbox()).find(
     (item) => item.kind === 'review' && item.contents.productId === productId && item.ownerId === userId,
@@ -77,7 +77,7 @@ function validate({ rating, text }: ReviewDraft): ReviewErrors | null {
   return { ...(ratingError && { rating: ratingError }), ...(textError && { text: textError }) }
 }
 
-/** Returns the server's refusal as errors of the form's fields. */
+/** Maps the server's refusal to errors of the form. */
 export function refusalErrors({ message, fields }: Refusal): ReviewErrors {
   const errors: ReviewErrors = {}
   if (fields.rating) errors.rating = fields.rating

@@ -5,13 +5,13 @@ import { Icon } from '../../ui/icons/icon.tsx'
 import styles from './star-picker.module.css'
 
 interface StarPickerProps {
-  /** 1 to 5; 0 if none is selected. */
+  /** Rating from 1 to 5; 0 if no star is selected. */
   rating: number
   error: string | undefined
   onChange: (rating: number) => void
 }
 
-/** A rating input: five radio buttons that look like stars, filled up to the selected one. */
+/** Selects a rating with five star-shaped radio buttons, filled up to the selected one. */
 export function StarPicker({ rating, error, onChange }: StarPickerProps) {
   const id = useId()
   return (

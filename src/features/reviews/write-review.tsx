@@ -8,7 +8,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { ShopLink } from '../../ui/buttons/shop-link.tsx'
 import styles from './write-review.module.css'
 
-/** The hash that opens the form, e.g. after the login. */
+/** URL hash that opens the form, e.g. after a login. */
 const ANCHOR = 'write-review'
 
 const loadForm = () => import('./review-form.tsx').then((module) => module.ReviewForm)
@@ -22,8 +22,8 @@ interface WriteReviewProps {
 }
 
 /**
- * The heading above the reviews with the button that opens and closes the form. The form is loaded when it is first
- * opened; closing it keeps the draft. Guests are asked to log in.
+ * Shows the heading above the reviews, with a button that opens and closes the review form. Loads the form when it is
+ * first opened, and keeps the draft when it is closed. Guests get a link to log in.
  */
 export function WriteReview({ productId, productTitle, count, onSent }: WriteReviewProps) {
   const [open, setOpen] = useState(false)
@@ -94,7 +94,7 @@ export function WriteReview({ productId, productTitle, count, onSent }: WriteRev
 }
 
 interface LoginPromptProps {
-  /** The path to return to after the login. */
+  /** Path to return to after the login. */
   returnPath: string
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { highlightMatches } from './highlight-matches.ts'
 
-/** Returns the title with its matches in brackets. */
+/** Returns the title with its matches in square brackets. */
 const bracketed = (title: string, term: string) =>
   highlightMatches(title, term)
     .map(({ text, isMatch }) => (isMatch ? `[${text}]` : text))

@@ -7,16 +7,16 @@ import { optionId } from './search-result.tsx'
 import { SearchResults } from './search-results.tsx'
 import { useSearch } from './use-search.ts'
 
-/** How many results are shown before "See all": a desktop shows as many without scrolling. */
+/** Number of results shown before "See all"; they fit on a desktop screen without scrolling. */
 const INITIAL_RESULTS = 6
 
 export interface SearchPanelProps {
   open: boolean
-  /** Called on the close button, Escape, the back gesture, a click on the backdrop, or when a result is opened. */
+  /** Called on the close button, Escape, the back gesture or a click on the backdrop, and when a result is opened. */
   onClose: () => void
 }
 
-/** The search dialog: full screen on phones, a panel at the top on larger screens. Keeps its text while closed. */
+/** Shows the search dialog: full screen on phones, a top panel on larger screens. Keeps its text while closed. */
 export function SearchPanel({ open, onClose }: SearchPanelProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -81,31 +81,31 @@ export function SearchPanel({ open, onClose }: SearchPanelProps) {
   )
 }
 
-/** Returns the next active index. Steps past either end lead to the text field, which is -1. */
+/** Returns the next active index. Moving past either end selects the text field (-1). */
 function nextActive(active: number, step: number, count: number): number {
   return ((active + 1 + step + count + 1) % (count + 1)) - 1
 }
 
-/** The longest term that the search endpoint accepts. */
+/** Maximum length of a term that the search endpoint accepts, in characters. */
 const MAX_TERM_LENGTH = 120
 
 interface SearchInputProps {
   ref: Ref<HTMLInputElement>
   value: string
   onChange: (text: string) => void
-  /** An arrow key: 1 for down, -1 for up. */
+  /** Called on an arrow key: 1 for down, -1 for up. */
   onStep: (step: 1 | -1) => void
   onEnter: () => void
   listId: string
   hasResults: boolean
-  /** Index of the active result; -1 for none. */
+  /** Index of the active result; -1 if there is none. */
   active: number
 }
 
-/** The text field of the search. It keeps the focus while arrow keys move through the results (an ARIA combobox). */
+/** Shows the search field (an ARIA combobox). It keeps the focus while arrow keys move through the results. */
 function SearchInput({ ref, value, onChange, onStep, onEnter, listId, hasResults, active }: SearchInputProps) {
   const onKeyDown = (event: KeyboardEvent) => {
-    // While an input method composes a character, e.g. in Devanagari, the keys belong to it.
+    // Ignores keys while an input method composes a character, e.g. in Devanagari.
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter') onEnter()
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return

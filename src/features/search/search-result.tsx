@@ -11,14 +11,14 @@ import styles from './search-result.module.css'
 interface SearchResultProps {
   id: string
   product: Product
-  /** The search term, highlighted in the title. */
+  /** Search term to highlight in the title. */
   term: string
-  /** Selected with the arrow keys: Enter opens it. */
+  /** Whether the result is selected with the arrow keys, so that Enter opens it. */
   active: boolean
   onLeave: () => void
 }
 
-/** One result: a link for the pointer, and an option of the combobox for the keyboard. */
+/** Shows a result: a link for pointers, and an option of the combobox for the keyboard. */
 export function SearchResult({ id, product, term, active, onLeave }: SearchResultProps) {
   const link = useRef<HTMLAnchorElement>(null)
   const { id: productId, title, pricePaise, image, blur, categories, subcategory, stock } = product
@@ -51,7 +51,7 @@ export function SearchResult({ id, product, term, active, onLeave }: SearchResul
   )
 }
 
-/** A placeholder with the size of a result. */
+/** Shows a placeholder of the size of a result. */
 export function SearchResultSkeleton() {
   return (
     <div className={styles.result}>
@@ -62,7 +62,7 @@ export function SearchResultSkeleton() {
   )
 }
 
-/** Returns the element id of a result, for the `aria-activedescendant` of the text field. */
+/** Returns the element id of a result, for `aria-activedescendant` of the text field. */
 export function optionId(listId: string, index: number): string {
   return `${listId}${index}`
 }

@@ -8,23 +8,23 @@ import type { SearchState } from './use-search.ts'
 
 interface SearchResultsProps {
   search: SearchState
-  /** The results to show. */
+  /** Results to show. */
   visible: readonly Product[]
   listId: string
-  /** Index of the result that Enter opens; -1 for none. */
+  /** Index of the result that Enter opens; -1 if there is none. */
   active: number
-  /** Searches for another term. */
+  /** Called to search for another term. */
   onTerm: (term: string) => void
   onSeeAll: () => void
-  /** A link to another page was followed. */
+  /** Called when a link to another page is followed. */
   onLeave: () => void
 }
 
-/** The content below the text field: suggestions while it is blank, otherwise the results, or why there are none. */
+/** Shows suggestions while the text field is blank, otherwise the results or why there are none. */
 export function SearchResults(props: SearchResultsProps) {
   const { search, onTerm, onLeave } = props
   return (
-    // Receives the focus of buttons that disappear when pressed; the text field would open the on-screen keyboard.
+    // Receives the focus of buttons removed on press, because the text field would open the on-screen keyboard.
     <div className={styles.body} tabIndex={-1}>
       {search.state === 'blank' && (
         <>
@@ -107,7 +107,7 @@ function SearchError({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** Returns what a screen reader announces when the results change. */
+/** Returns the screen reader announcement for changed results. */
 function announcement(search: SearchState): string {
   if (search.state !== 'found') return ''
   const { length } = search.products

@@ -11,13 +11,13 @@ interface RecentSearchesProps {
   onTerm: (term: string) => void
 }
 
-/** The recent searches on this device, each to be repeated with one press. */
+/** Shows the recent searches on this device, each as a button that repeats it. */
 export function RecentSearches({ onTerm }: RecentSearchesProps) {
   const terms = useRecentSearches()
   return terms.length > 0 && <RecentSearchList terms={terms} onTerm={onTerm} />
 }
 
-/** Mounted only while there are searches, so that the focus moves on when a press removes it. */
+/** Lists recent searches. Mounted only while there are any, so that the focus moves when Clear removes the list. */
 function RecentSearchList({ terms, onTerm }: RecentSearchesProps & { terms: readonly string[] }) {
   const section = useFocusFallback<HTMLElement>()
   return (
@@ -45,7 +45,7 @@ interface CategoryLinksProps {
   onLeave: () => void
 }
 
-/** Links to all categories. The header has usually loaded them already. */
+/** Links to all categories, which the header has usually loaded already. */
 export function CategoryLinks({ onLeave }: CategoryLinksProps) {
   const { data } = useQuery(categoriesQuery())
   return (

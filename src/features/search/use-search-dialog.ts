@@ -5,8 +5,8 @@ import { useLazyDialog } from '../../state/network/use-lazy-dialog.ts'
 const loadPanel = () => import('./search-panel.tsx').then((module) => module.SearchPanel)
 
 /**
- * State of the lazily loaded search dialog. `?search` in the URL opens it as well: the app shortcut of the web manifest
- * links there.
+ * Manages the state of the lazily loaded search dialog. Also opens it if the URL contains `?search`, as the web
+ * manifest's app shortcut does.
  */
 export function useSearchDialog() {
   const { Component: Panel, load, open, show: onSearch, close: onClose } = useLazyDialog(loadPanel)
@@ -16,7 +16,7 @@ export function useSearchDialog() {
   useEffect(() => {
     if (!isRequestedByUrl) return
     onSearch()
-    // Otherwise a reload would open it again.
+    // Removes `?search`, so that a reload does not open the dialog again.
     history.replace(location.pathname)
   }, [isRequestedByUrl, onSearch, history])
 

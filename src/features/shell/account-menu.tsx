@@ -7,7 +7,7 @@ import styles from './account-menu.module.css'
 
 interface AccountMenuProps {
   user: User
-  /** Called when an entry is chosen. */
+  /** Called when a menu item is selected. */
   onSelect: () => void
 }
 

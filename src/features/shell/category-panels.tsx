@@ -14,15 +14,15 @@ interface CategoryPanelsProps {
 }
 
 /**
- * Links to the categories, each with a panel of its subcategories. A panel opens on hover and on keyboard focus; the link
- * itself always leads to the category.
+ * Links to the categories and shows a panel of subcategories for each on hover or keyboard focus. Following the link
+ * always opens the category.
  */
 export function CategoryPanels({ categories }: CategoryPanelsProps) {
   const { href } = useLocation()
   const [opened, setOpened] = useState({ id: '', href: '' })
-  // Any navigation closes the panel.
+  // Closes the panel on any navigation.
   const openId = opened.href === href ? opened.id : ''
-  // The link that was just followed: while the mouse rests on it, its panel must not open over the new page.
+  // The last followed link. Its panel must not open over the new page while the mouse stays on the link.
   const followed = useRef('')
   const setOpenId = (id: string) => {
     if (!id || id !== followed.current) setOpened({ id, href })

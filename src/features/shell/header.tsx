@@ -14,7 +14,7 @@ import { HeaderNav } from './header-nav.tsx'
 interface HeaderProps {
   categories: readonly Category[]
   onSearch: () => void
-  /** Called when the search button is hovered or focused, so that its code can be loaded early. */
+  /** Called when the search button is hovered or focused, to preload the search code. */
   onSearchNear: () => void
 }
 
@@ -57,9 +57,9 @@ export function Header({ categories, onSearch, onSearchNear }: HeaderProps) {
 
 const loadMenu = () => import('./user-menu.tsx').then((module) => module.UserMenu)
 
-/** Links to the login and the registration, or shows the account menu once its code and a session are loaded. */
+/** Links to login and registration. Shows the account menu instead once its code and a session are loaded. */
 function HeaderAccount() {
-  // If the menu cannot be loaded, the footer still links to the account.
+  // The footer still links to the account if the menu cannot be loaded.
   const UserMenu = useIdleComponent(loadMenu)
   const [loggedIn, setLoggedIn] = useState(false)
   return (

@@ -18,7 +18,7 @@ interface MenuDrawerProps {
   categories: readonly Category[]
 }
 
-/** Shows the menu of small screens, with the subcategories of every category. Following a link closes it. */
+/** Shows the menu for small screens, with all categories and subcategories. Closes when a link is followed. */
 export function MenuDrawer({ open, onClose, categories }: MenuDrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { user } = useSession()

@@ -12,8 +12,8 @@ const loadBanners = () => import('./status-banners.tsx').then((module) => module
 const loadToasts = () => import('./toasts.tsx').then((module) => module.Toasts)
 
 /**
- * Lays out most pages: header, main, footer. Renders its live regions empty first, because screen readers miss regions
- * added later.
+ * Lays out most pages: header, main, footer. Renders its live regions empty at first, because screen readers miss
+ * regions added later.
  */
 export function ShopLayout() {
   const { data } = useQuery(categoriesQuery())
@@ -45,8 +45,8 @@ export function ShopLayout() {
 }
 
 /**
- * After each navigation, focuses the main element and returns the new page's title for a live region, as a document load
- * would announce it. Leaves the first page to the browser.
+ * After each navigation, focuses the main element and returns the page title for a live region, as screen readers would
+ * announce it after a full page load. Ignores the first page, which the browser announces.
  */
 function useRouteAnnouncement(main: RefObject<HTMLElement | null>): string {
   const router = useRouter()

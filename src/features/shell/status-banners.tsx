@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icons/icon.tsx'
 import { OutboxBanner } from '../outbox/outbox-banner.tsx'
 import styles from './status-banners.module.css'
 
-/** Says above every page that the shop is unreachable, and what waits to be sent. */
+/** Shows on every page that the shop is unreachable, and which items are waiting to be sent. */
 export function StatusBanners() {
   return (
     <>
@@ -37,7 +37,7 @@ function OfflineMessage({ savedAt }: { savedAt: number | null }) {
   )
 }
 
-/** Returns how much of the catalogue is on this device, or null if all of it is. */
+/** Returns the number of saved products and of all products, or null unless this device has a partial copy. */
 function usePartialCopy(): { saved: number; total: number } | null {
   const [copy, setCopy] = useState<{ saved: number; total: number } | null>(null)
   useEffect(() => {

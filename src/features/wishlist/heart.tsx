@@ -7,7 +7,7 @@ import { notify } from '../../state/notices.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
 import styles from './heart.module.css'
 
-/** Adds a product to the wishlist, or removes it. */
+/** Adds a product to the wishlist or removes it. */
 export function WishlistHeart({ product }: { product: HeartProduct }) {
   const { wishlist } = useWishlist()
   const isSaved = isInWishlist(wishlist, product.id)
@@ -30,7 +30,7 @@ export function WishlistHeart({ product }: { product: HeartProduct }) {
   )
 }
 
-/** The part of a product that the wishlist stores. Some cards do not know stock and colour. */
+/** Product fields that the wishlist stores. Some cards have no stock or colour. */
 export type HeartProduct = Pick<Product, 'id' | 'title' | 'pricePaise' | 'image'> & { stock?: number; color?: string[] }
 
 function toWishlistItem({ id, title, pricePaise, image, stock = 0, color = [] }: HeartProduct): WishlistItem {

@@ -5,13 +5,13 @@ import styles from './lazy-heart.module.css'
 
 const loadHeart = () => import('./heart.tsx').then((module) => module.WishlistHeart)
 
-/** Draws a heart, and makes it a button once the page is idle. If that code cannot be loaded, the page works without. */
+/** Shows a heart that becomes a button once the page is idle. If that code fails to load, the page still works. */
 export function LazyHeart({ product }: { product: HeartProduct }) {
   const Heart = useIdleComponent(loadHeart)
   return <div className={styles.heart}>{Heart ? <Heart product={product} /> : <Icon name="heart" size="s" />}</div>
 }
 
-/** A heart in the corner of a card's picture, on a background that keeps it visible. */
+/** Shows a heart in the corner of a card's picture, on a contrasting background. */
 export function CornerHeart({ product }: { product: HeartProduct }) {
   return (
     <div className={styles.corner}>

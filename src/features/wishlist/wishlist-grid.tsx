@@ -11,13 +11,13 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import styles from './wishlist-grid.module.css'
 
-/** The part of a product that its card shows. */
+/** Product fields that a wishlist card shows. */
 type WishlistProduct = Pick<Product, 'id' | 'title' | 'pricePaise' | 'image' | 'alt' | 'blur' | 'stock' | 'color'>
 
 interface WishlistGridProps {
   items: readonly (Omit<WishlistItem, 'color'> & { readonly color: readonly string[] })[]
   card: (product: WishlistProduct) => ReactNode
-  /** Called after a card has disappeared, to move the focus. */
+  /** Called after a card has been removed, to move the focus. */
   onRemoved: () => void
 }
 
@@ -42,7 +42,7 @@ export function WishlistGrid({ items, card, onRemoved }: WishlistGridProps) {
 }
 
 interface WishlistCardProps {
-  /** The product as the wishlist stored it, shown until the current one is loaded. */
+  /** The stored product, shown until the current data is loaded. */
   saved: WishlistProduct
   card: (product: WishlistProduct) => ReactNode
   onRemoved: () => void

@@ -7,7 +7,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 
 const RETRY_AFTER_MS = 3000
 
-/** Loads the code below the carousel. Retries forever where the server's HTML shows that part; rejects elsewhere. */
+/** Loads the code below the carousel. On failure, retries if the server rendered that part; otherwise rejects. */
 async function loadBelowFold(): Promise<{ default: ComponentType }> {
   try {
     return await import('../../features/home/below-fold.tsx').then((module) => ({ default: module.BelowFold }))
@@ -24,7 +24,7 @@ const BelowFold = import.meta.env.SSR
   ? (await import('../../features/home/below-fold.tsx')).BelowFold
   : lazy(loadBelowFold)
 
-// One constant element: given a new one, React would discard the HTML that waits for its code.
+// A constant element, because React would discard the HTML waiting for its code if given a new one.
 const belowFold = (
   <Suspense fallback={<CarouselSkeleton />}>
     <BelowFold />

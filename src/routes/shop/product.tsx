@@ -19,11 +19,11 @@ import { PageHead } from '../../ui/page-head.tsx'
 
 const RETRY_MS = 8000
 
-/** The error codes for a product that does not exist. */
+/** Error codes for a product that does not exist. */
 const NOT_FOUND = new Set<ErrorCode>(['PRODUCT_UNKNOWN', 'INVALID_INPUT'])
 
 /**
- * Shows a product that a list on this page has loaded immediately. Retries until the product is loaded; redirects to the
+ * Shows a product, immediately if a list has already loaded it. Retries until the product is loaded; redirects to the
  * 404 page if it does not exist.
  */
 export function ProductPage() {
@@ -55,7 +55,7 @@ function retryInterval({ state }: { state: { data: unknown; errorUpdateCount: nu
 
 interface LoadedProductProps {
   product: Product
-  /** When the product was saved on this device (epoch ms); null if it comes from the server. */
+  /** Time when the product was saved on this device (epoch ms); null if it comes from the server. */
   savedAt: number | null
 }
 

@@ -5,14 +5,15 @@ import { defaultSyncContext } from '#sync/sync-context.ts'
 import { connection } from '../network/connection.ts'
 import { scheduleSync } from '../sync/schedule-sync.ts'
 
-/** Whether the account took the product. `reason` is the server's explanation; null if it gave none. */
+/** The account's response to an added product. `reason` is the server's explanation; null if it gave none. */
 export type AccountResponse = { kind: 'added' } | { kind: 'refused'; reason: string | null }
 
 const RESPONSE_TIMEOUT_MS = 3000
 
 /**
- * Asks the account to add a product before this device does. Without a response in time the product goes into the bag, and
- * the account gets it with the next sync. Null without a session or a reachable server; then nothing has changed.
+ * Proposes an added product to the account before this device adds it. If no response arrives in time, adds the product
+ * to the bag, and the next sync sends it to the account. Returns null, and changes nothing, without a session or a
+ * reachable server.
  */
 export async function addThroughAccount(proposal: BagProposal): Promise<AccountResponse | null> {
   const session = connection.reachable ? await readSession() : null
@@ -24,7 +25,7 @@ export async function addThroughAccount(proposal: BagProposal): Promise<AccountR
     return { kind: 'added' }
   }
   const { contents, purchased, rejectionReasons } = result.account
-  // Counts what was purchased in between too: the account did take that.
+  // Includes what was purchased since, because the account had accepted that too.
   const taken = quantitiesById(addPurchase(contents, purchased)).get(proposal.productId) ?? 0
   return taken > 0 ? { kind: 'added' } : { kind: 'refused', reason: rejectionReasons.get(proposal.productId) ?? null }
 }

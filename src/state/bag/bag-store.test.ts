@@ -31,7 +31,7 @@ const product = (id: string, more: Partial<ProductToAdd> = {}): ProductToAdd => 
 type Account = () => Promise<AccountResponse | null>
 const noAccount: Account = async () => null
 
-/** Creates the bag of a tab with its own connection to IndexedDB and a channel to the other tabs. */
+/** Creates a tab's bag with its own connection to IndexedDB and a channel to the other tabs. */
 function openTab(store: UseStore = openStore(), addThroughAccount = noAccount) {
   const channel = new BroadcastChannel('bag')
   channels.push(channel)
@@ -48,7 +48,7 @@ function openTab(store: UseStore = openStore(), addThroughAccount = noAccount) {
 
 type Tab = ReturnType<typeof openTab>
 
-/** Adds a product in a quantity. */
+/** Adds a quantity of a product. */
 async function fill(tab: Tab, id: string, quantity: number): Promise<void> {
   await tab.add(product(id))
   for (let held = 1; held < quantity; held++) await tab.step(id, 1)

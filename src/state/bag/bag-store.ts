@@ -1,4 +1,7 @@
-/** The bag as the page shows it. It is read after hydration: the server and the first client render know no bag. */
+/**
+ * The page's view of the bag. It is read after hydration, because the server and the first client render have no access
+ * to it.
+ */
 import { useSyncExternalStore } from 'react'
 import { type Snapshot, snapshot, subscribe } from 'valtio'
 import {
@@ -38,7 +41,7 @@ const bagStore = createBagStore({
     await notifyRejectedLines(bagStore.update, 'bag')
   },
   addThroughAccount: async (proposal) => {
-    // Without this code the device adds the line alone, as without a network.
+    // If this chunk fails to load, only the device adds the line, as without a network.
     const module = await import('./add-through-account.ts').catch(() => null)
     return module?.addThroughAccount(proposal) ?? null
   },
@@ -75,7 +78,7 @@ export const getBag = () => snapshot(bagStore.state)
 const UNREAD_BAG: Snapshot<DocumentState<Bag>> = unreadState(emptyBag)
 const getServerBag = () => UNREAD_BAG
 
-/** Shows the number of products in the bag on the icon of the installed app, where the browser supports it. */
+/** Shows the number of products in the bag as a badge on the icon of the installed app, where supported. */
 export function showBagOnAppIcon(): void {
   if (!('setAppBadge' in navigator)) return
   subscribeToBag(() => {
@@ -93,20 +96,22 @@ interface BagRemoval {
 
 export interface AddResult {
   kind: 'added' | 'refused'
-  /** A sentence for the shopper. */
+  /** A message for the shopper. */
   message: string
 }
 
 interface BagStoreDeps extends DocumentStoreDeps {
-  /** Asks the account for a line before the device adds it, and then updates the stored bag. Null without a session. */
+  /** Proposes a line to the account, and then updates the stored bag. Returns null without a session. */
   addThroughAccount: (proposal: BagProposal) => Promise<AccountResponse | null>
 }
 
-/** Creates a page's bag. Each function resolves when its change is stored on the device. */
+/** Creates the page's bag store. Each function resolves when its change is stored on the device. */
 export function createBagStore({ addThroughAccount, ...deps }: BagStoreDeps) {
   const { state, load, reload, update } = createDocumentStore(bagModel, deps)
 
-  /** Adds one of a product, unless it is in the bag (idempotent). Refused if it is out of stock or the bag is full. */
+  /**
+   * Adds one unit of a product, unless it is in the bag (idempotent). Refused if it is out of stock or the bag is full.
+   */
   async function add(product: ProductToAdd): Promise<AddResult> {
     const added: AddResult = { kind: 'added', message: `${product.title} is in your bag.` }
     await load()
@@ -125,7 +130,7 @@ export function createBagStore({ addThroughAccount, ...deps }: BagStoreDeps) {
     return response.reason === null ? refusal('OUT_OF_STOCK') : { kind: 'refused', message: response.reason }
   }
 
-  /** Changes a quantity by one, within 1 and what can be sold. */
+  /** Changes a quantity by one, between 1 and the available quantity. */
   async function step(productId: string, by: 1 | -1): Promise<void> {
     await update((bag) => {
       const line = bag.lines.find((line) => line.productId === productId)

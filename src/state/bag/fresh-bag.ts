@@ -7,24 +7,24 @@ import { productQuery } from '../queries/catalogue-queries.ts'
 import { type CachedResponse, RefusedError } from '../queries/queries.ts'
 import { refreshBag } from './bag-store.ts'
 
-/** Products loaded less than this ago (ms) are not loaded again when the page gets the focus. */
+/** Age (ms) from which products are loaded again when the page gets the focus. */
 const STALE_AFTER_MS = 20_000
 
-/** How often products are requested again (ms) until the server has responded after a reconnect. */
+/** Interval (ms) of requests after a reconnect, until the server has responded. */
 const RETRY_INTERVAL_MS = 3000
 
 interface FreshBag {
   /** Ids of products that the shop no longer sells. */
   discontinued: ReadonlySet<string>
-  /** When the oldest saved product was fetched (epoch ms); null if the server has responded for all of them. */
+  /** Time when the oldest saved product was fetched (epoch ms); null if all are fresh from the server. */
   savedAt: number | null
-  /** False while the server is unreachable, and after that until it has responded for every line and the bag shows it. */
+  /** False while the server is unreachable, and then until it has responded for every line and the bag is updated. */
   isChecked: boolean
 }
 
 /**
- * Loads the products of the bag when it is shown, and again when the page gets the focus or the server becomes reachable.
- * Updates the bag with the server's responses; saved copies change nothing.
+ * Loads the products of the bag when it is shown, and again when the page gets the focus or the server becomes
+ * reachable. Updates the bag with the server's responses; ignores saved ones.
  */
 export function useFreshBag(ids: readonly string[]): FreshBag {
   const queryClient = useQueryClient()
@@ -38,8 +38,8 @@ export function useFreshBag(ids: readonly string[]): FreshBag {
       refetchInterval: ({ state }: { state: QueryState }) =>
         isReachable && !isFreshSince(state, reconnectedAt) && RETRY_INTERVAL_MS,
     })),
-    // `combine` keeps `fresh` identical while no response differs. So the effect below does not overwrite changes from
-    // another tab with an earlier response.
+    // `combine` returns the same `fresh` object until a response changes, so that the effect below does not overwrite
+    // another tab's changes with an earlier response.
     combine: (queries) => ({
       fresh: freshProducts(ids, queries),
       savedAt: oldestSavedAt(queries),
@@ -62,7 +62,7 @@ export function useFreshBag(ids: readonly string[]): FreshBag {
   }
 }
 
-/** Returns when the server became reachable again (epoch ms): 0 if it always was, Infinity while it is not. */
+/** Returns when the server became reachable again (epoch ms): 0 if it was never unreachable, Infinity while it is. */
 function useReconnectedAt(): number {
   const { reachable } = useConnection()
   const [last, setLast] = useState({ reachable: true, since: 0 })
@@ -98,7 +98,7 @@ function freshProduct(query: ProductQuery | undefined): FreshProduct | undefined
 }
 
 function oldestSavedAt(queries: readonly ProductQuery[]): number | null {
-  // A refusal is a response of the server, so the saved copy beneath it no longer counts.
+  // A refusal is also a response of the server, so it supersedes the saved copy.
   const times = queries.flatMap(({ data, error }) => (error instanceof RefusedError ? [] : (data?.savedAt ?? [])))
   return times.length > 0 ? Math.min(...times) : null
 }

@@ -1,4 +1,4 @@
-/** The wishlist as the page shows it, read from the device after hydration like the bag. */
+/** The page's view of the wishlist. Like the bag, it is read from the device after hydration. */
 import { useSyncExternalStore } from 'react'
 import { type Snapshot, snapshot, subscribe } from 'valtio'
 import { MAX_WISHLIST_ITEMS } from '#contract/bag/limits.ts'

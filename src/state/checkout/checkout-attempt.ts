@@ -3,9 +3,9 @@ import { newId } from '#sync/new-id.ts'
 import { deviceStorage } from '#sync/storage/device-storage.ts'
 
 interface CheckoutAttempt {
-  /** The idempotency key that the server knows the attempt by. */
+  /** The idempotency key sent to the server. */
   key: string
-  /** What is bought, how and by whom, as JSON. */
+  /** The products, payment method and buyer, as JSON. */
   purchase: string
   /** Epoch ms. */
   startedAt: number
@@ -13,12 +13,12 @@ interface CheckoutAttempt {
 
 const KEY = 'checkout-attempt'
 
-/** After this any payment of an attempt is settled, and the same purchase is a new one. */
+/** After this time every payment of an attempt is settled, so the same purchase counts as a new one. */
 const ATTEMPT_LIFETIME_MS = 60 * 60 * 1000
 
 /**
- * Returns the idempotency key of a purchase. It is stored on the device, so that repeating the same purchase, after a
- * reload or in another tab, cannot create a second order. A purchase that differs in anything gets another key.
+ * Returns the idempotency key of a purchase. It is stored on the device, so that repeating the same purchase after a
+ * reload or in another tab cannot create a second order. Any change to the purchase results in another key.
  */
 export async function checkoutAttemptKey(purchase: unknown, now = Date.now()): Promise<string> {
   const text = JSON.stringify(purchase)
@@ -34,7 +34,7 @@ export async function checkoutAttemptKey(purchase: unknown, now = Date.now()): P
   return key
 }
 
-/** Ends the attempt: it has succeeded, or cannot any more. The next purchase gets another key. */
+/** Ends the attempt after it has succeeded or finally failed. The next purchase gets another key. */
 export async function endCheckoutAttempt(): Promise<void> {
   await deviceStorage.update(KEY, () => null)
 }

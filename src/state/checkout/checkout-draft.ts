@@ -1,6 +1,6 @@
 /**
- * What the shopper has filled in at the checkout, stored on the device with every keystroke, so that it survives a reload,
- * a login or a payment page.
+ * The checkout form's draft. Stored on the device with every keystroke, so that it survives a reload, a login or a
+ * payment page.
  */
 import { useSyncExternalStore } from 'react'
 import { proxy, type Snapshot, snapshot, subscribe } from 'valtio'
@@ -15,7 +15,7 @@ export type PaymentChoice = 'online_payment' | 'cod'
 export interface CheckoutDraft {
   address: Address
   phone: string
-  /** Whether the address is the account's saved one, unchanged. Null until the shopper has chosen or typed one. */
+  /** Whether the address is the account's saved one, unchanged. Null until the shopper has chosen or entered one. */
   usesSaved: boolean | null
   payment: PaymentChoice | null
   coupon: CouponRule | null
@@ -25,7 +25,7 @@ const KEY = 'checkout'
 
 export const emptyAddress: Address = { street: '', city: '', state: '', country: '', pincode: '' }
 
-/** A function, because valtio takes over the objects it is given. */
+/** A function, because valtio mutates the objects that it is given. */
 const emptyDraft = (): CheckoutDraft => ({
   address: { ...emptyAddress },
   phone: '',
@@ -49,15 +49,15 @@ export function useCheckoutDraft(): Snapshot<DraftState> {
 }
 
 /**
- * Fills in fields for the shopper. Only shows them while the storage does not respond: the draft that is stored there may
- * have better ones.
+ * Fills in fields for the shopper. While the storage does not respond, only shows them on the page, because the stored
+ * draft may have better values.
  */
 export function prefillDraft(change: Partial<CheckoutDraft>): void {
   if (deviceStorage.isPersistent()) updateDraft(change)
   else state.draft = { ...state.draft, ...structuredClone(change) }
 }
 
-/** Changes fields of the draft: at once on the page, and then on the device. */
+/** Changes fields of the draft, immediately on the page and then on the device. */
 export function updateDraft(change: Partial<CheckoutDraft>): void {
   state.draft = { ...state.draft, ...structuredClone(change) }
   void deviceStorage.update(KEY, (stored) => ({ ...parseDraft(stored), ...change }))
@@ -89,7 +89,7 @@ async function readDraft(): Promise<void> {
 const getDraft = () => snapshot(state)
 const getServerDraft = (): Snapshot<DraftState> => unread
 
-/** Reads a stored draft. Fields that are missing or cannot be read are empty. */
+/** Parses a stored draft. Missing or invalid fields become empty. */
 function parseDraft(stored: unknown): CheckoutDraft {
   if (!isRecord(stored)) return emptyDraft()
   const { phone, usesSaved, payment } = stored

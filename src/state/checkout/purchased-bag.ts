@@ -1,4 +1,4 @@
-/** The bag of this device before and after a purchase. */
+/** Updates this device's bag before and after a purchase. */
 import { type Bag, bagModel } from '#contract/bag/bag.ts'
 import { applyLineChanges, subtractOrder } from '#contract/bag/checkout-changes.ts'
 import type { LineChange } from '#contract/bag/line-changes.ts'
@@ -12,7 +12,10 @@ import { updateBag } from '../bag/bag-store.ts'
 import { endCheckoutAttempt } from './checkout-attempt.ts'
 import { updateDraft } from './checkout-draft.ts'
 
-/** Saves the bag to the account if they may differ. Returns the bag after that; null if the account has not responded. */
+/**
+ * Saves the bag to the account unless they are known to be in sync. Returns the resulting bag; null if the account has
+ * not responded.
+ */
 export async function saveBagToAccount(): Promise<Bag | null> {
   const session = await readSession()
   const bag = await readDocument(deviceStorage, bagModel)
@@ -21,12 +24,12 @@ export async function saveBagToAccount(): Promise<Bag | null> {
   return kind === 'synced' ? await readDocument(deviceStorage, bagModel) : null
 }
 
-/** Changes lines to what the shop can sell, after the shopper has agreed. */
+/** Applies line changes that the shopper has accepted. */
 export async function acceptLineChanges(changes: readonly LineChange[]): Promise<void> {
   await updateBag((bag) => applyLineChanges(bag, changes))
 }
 
-/** Stores the ids of recent orders. */
+/** Key of the ids of recent orders. */
 const PLACED_ORDERS_KEY = 'placed-orders'
 
 const MAX_REMEMBERED = 20
@@ -34,8 +37,8 @@ const MAX_REMEMBERED = 20
 type PlacedOrder = Pick<Order, 'id' | 'lines' | 'gift' | 'bagRevision'>
 
 /**
- * Removes the lines of a placed order from the bag, and ends the checkout. Idempotent: the same order may be reported by a
- * reload or another tab, after the shopper has added one of its products again.
+ * Removes the lines of a placed order from the bag and ends the checkout. Idempotent: a reload or another tab may
+ * report the same order after the shopper has added one of its products again.
  */
 export async function recordPlacedOrder({ id, lines, gift, bagRevision }: PlacedOrder): Promise<void> {
   const purchased = { lines: lines.map(({ productId, quantity }) => ({ productId, quantity })), gift }
@@ -47,7 +50,7 @@ export async function recordPlacedOrder({ id, lines, gift, bagRevision }: Placed
     return isNew ? [id, ...known].slice(0, MAX_REMEMBERED) : known
   })
   if (!isNew) return
-  // The order has saved the address in the account, so the next checkout starts from that one.
+  // The order saved the address in the account, so the next checkout starts with that one.
   updateDraft({ coupon: null, usesSaved: null })
   await endCheckoutAttempt()
 }

@@ -10,7 +10,7 @@ const inBag = async () => bagCount(await readDocument(deviceStorage, bagModel))
 const addAgain = () => updateDocument(deviceStorage, bagModel, (bag) => addLine(bag, ring))
 
 let orders = 0
-/** An order of one ring, which left the account's bag with revision 8. */
+/** Creates an order of one ring that set the account's bag to revision 8. */
 function newOrder() {
   orders += 1
   const line = { id: 'l1', productId: 'ring', title: 'Ring', pricePaise: 499_00, image: '', quantity: 1 }
@@ -22,7 +22,7 @@ function agreedAt(revision: number, bag: Bag): Bag {
 }
 
 beforeEach(async () => {
-  // The bag store listens to the document.
+  // The bag store adds listeners to the document.
   vi.stubGlobal('document', { addEventListener: () => undefined, visibilityState: 'visible' })
   await updateDocument(deviceStorage, bagModel, () => agreedAt(7, addLine(emptyBag, ring)))
 })

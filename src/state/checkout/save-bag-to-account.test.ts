@@ -9,7 +9,7 @@ import { saveBagToAccount } from './purchased-bag.ts'
 const ring = { productId: 'ring', title: 'Ring', pricePaise: 499_00, image: '', stock: 5, color: [] }
 const meera = { id: 'meera', fullname: 'Meera', email: 'm@example.in', phone: '', addressLine: '', address: null }
 
-/** A bag of one ring that is synced. */
+/** A synced bag with one ring. */
 const synced: Bag = {
   ...addLine(emptyBag, ring),
   sync: { ownerId: 'meera', base: bagModel.contentsOf(addLine(emptyBag, ring)), revision: 3, pendingWrites: null },
@@ -17,7 +17,7 @@ const synced: Bag = {
 
 const methods: string[] = []
 
-/** Makes the shop respond with this quantity of rings; with null it does not respond. */
+/** Makes the server respond with this quantity of rings, or not at all for null. */
 function respondWith(quantity: number | null): void {
   const productID = { _id: 'ring', title: 'Ring', price: 499, image: [], stock: 5, color: [] }
   setTransport(async (_, init) => {

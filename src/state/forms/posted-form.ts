@@ -1,14 +1,14 @@
 /**
- * The result of a form that was submitted without JavaScript. The server processes it (`server/render/posted-forms`) and
- * embeds the result in the page.
+ * The result of a form that was submitted without JavaScript. The server processes the form
+ * (`server/render/posted-forms`) and embeds the result in the page.
  */
 import { useEffect, useState } from 'react'
 import type { PostedForm } from '#contract/rendering.ts'
 import { isRecord } from '#contract/type-guards.ts'
 
-/** On the server: the result for the page that is being rendered. */
+/** On the server: the form result for the page that is being rendered. */
 let rendered: PostedForm | undefined
-/** In the browser: whether the page has shown the result. */
+/** In the browser: whether the result was already displayed. */
 let isShown = false
 
 /** Renders a page with the result of its form. `render` must be synchronous. */
@@ -21,7 +21,7 @@ export function withPostedForm<Result>(posted: PostedForm | undefined, render: (
   }
 }
 
-/** Returns the result for the page's form the first time it is shown, and undefined after that. */
+/** Returns the result for the page's form on its first use; undefined after that. */
 export function usePostedForm(): PostedForm | undefined {
   const [posted] = useState(import.meta.env.SSR ? rendered : readOnce)
   useEffect(() => {

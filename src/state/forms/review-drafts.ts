@@ -1,7 +1,7 @@
-/** The reviews that are being written, by product. They survive a login or another page, but not a reload. */
+/** Drafts of reviews, by product. They survive a login or a page change, but not a reload. */
 
 export interface ReviewDraft {
-  /** 0 until a star is chosen. */
+  /** 1 to 5; 0 until the shopper has chosen. */
   rating: number
   text: string
 }

@@ -1,4 +1,4 @@
-/** Keeps reloads from destroying input that only a form of this page has. */
+/** Blocks automatic reloads while a form has unsaved input. */
 import { useEffect } from 'react'
 
 /** Blocks reloads while `isUnsaved` is true. */
@@ -9,7 +9,7 @@ export function useUnsavedInput(isUnsaved: boolean): void {
 const blockers = new Set<symbol>()
 const waiting: (() => void)[] = []
 
-/** Runs after the last form was saved, so that its result stays on the page for a while. */
+/** Timer that gives the shopper time to read the result after the last form was saved. */
 let readingTimer: ReturnType<typeof setTimeout> | undefined
 
 const READING_TIME_MS = 8000

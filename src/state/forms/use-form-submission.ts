@@ -7,12 +7,12 @@ export interface FormSubmission {
   form: RefObject<HTMLFormElement | null>
   errors: FieldErrors
   busy: boolean
-  /** For the form's `onInput`: marks the input as unsaved. */
+  /** The form's `onInput` handler: marks the input as unsaved. */
   onInput: () => void
   submit: (event: SubmitEvent<HTMLFormElement>) => Promise<void>
 }
 
-/** `waiting`: the input is stored in the outbox, and the form is free. */
+/** The result of a submission. `waiting`: the input is stored in the outbox, and the form can be used again. */
 export type SubmitResult<Data> =
   | { kind: 'ok'; data: Data }
   | ({ kind: 'refused' } & Refusal)
@@ -24,32 +24,32 @@ interface Refusal {
   fields: FieldErrors
 }
 
-/** Earlier input that returns to its form, by field name, and why the server refused it. */
+/** Earlier input that is restored in its form, by field name, and why the server refused it. */
 export interface RestoredInput {
-  /** Input with the same key is restored once. */
+  /** Identifies the input: the same key is restored only once. */
   key: string
   fields: Readonly<Record<string, string>>
   refusal: Refusal | null
-  /** Restores what is not a form field. */
+  /** Restores data that is not in form fields. */
   onRestored?: () => void
 }
 
 interface SubmissionOptions<Data> {
-  /** Finds errors that the browser's own validation does not. */
+  /** Returns errors that the browser's own validation does not find. */
   validate?: (form: HTMLFormElement) => FieldErrors
   send: (form: HTMLFormElement) => Promise<SubmitResult<Data>>
   onSent: (data: Data) => void
-  /** Shown when the server does not respond. */
+  /** Message for when the server does not respond. */
   unreachableMessage: string
-  /** Filled in as soon as the form has no unsaved input. */
+  /** Input to restore as soon as the form has no unsaved input. */
   restored?: RestoredInput | null
-  /** The result of a submission without JavaScript, from the server's HTML. */
+  /** The result of a submission without JavaScript, taken from the server's HTML. */
   posted?: PostedForm | undefined
 }
 
 /**
- * Manages the submission of a form: validates it, shows errors at its fields and focuses the first one, and keeps the input
- * until the server has accepted it.
+ * Manages the submission of a form: validates it, shows errors at its fields, focuses the first invalid one, and keeps
+ * the input until the server has accepted it.
  */
 export function useFormSubmission<Data>({
   validate,
@@ -72,7 +72,7 @@ export function useFormSubmission<Data>({
   }, [errors])
 
   useEffect(() => {
-    // Until hydration the browser validates the form; from now on the page shows its own messages.
+    // Before hydration the browser validates the form; from now on the page shows its own messages.
     if (form.current) form.current.noValidate = true
     setUnsaved(form.current !== null && hasInput(form.current))
   }, [])
@@ -100,12 +100,14 @@ export function useFormSubmission<Data>({
     if (result.kind === 'unreachable') return setErrors({ form: unreachableMessage })
     if (result.kind === 'refused') return setErrors(errorsOf(result, element))
     element.reset()
-    // A reset restores the refused values that the server's HTML has as defaults.
+    // A reset would restore the refused values, which are defaults in the server's HTML.
     if (refused) fill(element, Object.fromEntries(Object.keys(refused.values).map((name) => [name, ''])))
     if (result.kind === 'ok') onSent(result.data)
   }
 
-  /** Sends the form with its fields read-only: input typed while it is sent would be cleared with the rest. */
+  /**
+   * Sends the form with its fields read-only, because input typed during the request would be cleared with the rest.
+   */
   const sendLocked = async (element: HTMLFormElement): Promise<SubmitResult<Data>> => {
     setBusy(true)
     setReadOnly(element, true)
@@ -120,7 +122,7 @@ export function useFormSubmission<Data>({
   return { form, errors, busy, onInput: () => setUnsaved(true), submit }
 }
 
-/** Returns whether the shopper has typed something; on a slow network they may do so before hydration. */
+/** Returns whether the form has input, which on a slow network may be entered before hydration. */
 function hasInput(form: HTMLFormElement): boolean {
   return [...form.querySelectorAll('textarea'), ...form.querySelectorAll('input')].some(
     ({ value, defaultValue }) => value !== defaultValue,
@@ -131,7 +133,7 @@ function setReadOnly(form: HTMLFormElement, isReadOnly: boolean): void {
   for (const field of form.querySelectorAll('textarea, input')) field.toggleAttribute('readonly', isReadOnly)
 }
 
-/** Returns the messages for the fields of the form; the message for the whole form if none fits. */
+/** Returns the error messages for the form's fields, or the message for the whole form if no field matches. */
 function errorsOf({ fields, message }: Refusal, form: HTMLFormElement): FieldErrors {
   const shown = Object.entries(fields).filter(([name]) => form.elements.namedItem(name))
   return shown.length > 0 ? Object.fromEntries(shown) : { form: message }

@@ -14,26 +14,29 @@ interface OutboxFormOptions<Kind extends OutboxKind> {
   /** Required for kinds that need an account. */
   ownerId?: string
   validate?: (form: HTMLFormElement) => FieldErrors
-  /** Returns the contents of the form; `earlier` are those that the outbox has returned to it. */
+  /** Returns the contents of the form. `earlier` are the contents that the outbox has returned to it. */
   contents: (form: HTMLFormElement, earlier: OutboxContents[Kind] | null) => OutboxContents[Kind]
   /** Returns the values of the form's fields for returned contents, by field name. */
   fields: (contents: OutboxContents[Kind]) => Readonly<Record<string, string>>
-  /** Restores what is not a form field. */
+  /** Restores data that is not in form fields. */
   onReturned?: (contents: OutboxContents[Kind]) => void
   onSent: (data: ItemResponses[Kind]) => void
-  /** Called when the outbox has the contents, to clear what is not a form field. */
+  /** Called once the contents are in the outbox, to clear data that is not in form fields. */
   onWaiting?: () => void
-  /** Sends contents that must not be stored on the device, without the outbox; null for other contents. */
+  /**
+   * Sends contents that must not be stored on the device directly, bypassing the outbox. Returns null for other
+   * contents.
+   */
   sendDirectly?: (form: HTMLFormElement) => Promise<SubmitResult<ItemResponses[Kind]>> | null
-  /** Shown when the server could not process the form. */
+  /** Message for when the server could not process the form. */
   failedMessage: string
-  /** The result of a submission without JavaScript, from the server's HTML. */
+  /** The result of a submission without JavaScript, taken from the server's HTML. */
   posted?: PostedForm | undefined
 }
 
 /**
- * Manages a form that is sent through the outbox. Its contents wait there without a network, and return to the form if the
- * server refuses them. `waitingMessage` is shown while they wait; empty otherwise.
+ * Manages a form that is sent through the outbox. Without a network its contents wait there; if the server refuses
+ * them, they return to the form. `waitingMessage` is displayed while they wait, and empty otherwise.
  */
 export function useOutboxForm<Kind extends OutboxKind>(
   options: OutboxFormOptions<Kind>,
@@ -42,7 +45,7 @@ export function useOutboxForm<Kind extends OutboxKind>(
   const returned = useReturnedItem(kind)
   const [message, setMessage] = useState('')
   const isHere = useIsMounted()
-  /** The outbox item that the form holds: it has returned, or was refused here. */
+  /** The outbox item that is being edited in the form, after it was returned or refused. */
   const heldItem = useRef<OutboxItem<Kind> | null>(null)
   const submission = useFormSubmission<ItemResponses[Kind]>({
     ...(validate && { validate }),

@@ -1,4 +1,4 @@
-/** The PIN code that the shopper wants deliveries to, stored on this device for every page that shows delivery dates. */
+/** The shopper's PIN code for deliveries, stored on this device for every page that shows delivery dates. */
 import { useSyncExternalStore } from 'react'
 import { proxy, snapshot, subscribe } from 'valtio'
 import { PIN_CODE } from '#contract/address.ts'
@@ -29,7 +29,7 @@ function watch(listener: () => void): () => void {
   return unsubscribe
 }
 
-/** Reads the stored PIN code again: another tab may have deleted it. */
+/** Reads the stored PIN code again, because another tab may have deleted it. */
 export async function refreshDeliveryPin(): Promise<void> {
   if (!state.ready) return
   state.ready = false
@@ -38,7 +38,7 @@ export async function refreshDeliveryPin(): Promise<void> {
 
 async function readStored(): Promise<void> {
   const stored = await deviceStorage.read(KEY)
-  // The shopper may have chosen one in the meantime.
+  // The shopper may have chosen a PIN code during the read.
   if (!state.ready) Object.assign(state, { ready: true, pin: isPin(stored) ? stored : null })
 }
 

@@ -1,4 +1,4 @@
-/** The last page of the installed app, so that it opens where the shopper left it. Stored in localStorage. */
+/** The last page viewed in the installed app, which opens there again. Stored in localStorage. */
 import { isRecord } from '#contract/type-guards.ts'
 import { readLocal, removeLocal, writeLocal } from '../../lib/local-storage.ts'
 
@@ -6,7 +6,7 @@ const KEY = 'nakshi-last-place'
 
 const MAX_AGE_MS = 12 * 60 * 60 * 1000
 
-/** Pages that only make sense at the moment they are opened. */
+/** Pages that make no sense at a later time. */
 const TRANSIENT_PAGES = /^\/(payment-|reset-password|newsletter|404)/
 
 /** Saves the page whenever the installed app is hidden. Does nothing in a browser tab. */
@@ -27,7 +27,7 @@ export function clearLastPage(): void {
   removeLocal(KEY)
 }
 
-/** Returns the path to open at launch; the home page if none is saved, or it is too old. */
+/** Returns the path to open at launch; the home page if no page is saved or it is too old. `now` in epoch ms. */
 export function lastPage(now = Date.now()): string {
   try {
     const saved: unknown = JSON.parse(readLocal(KEY) ?? '{}')

@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react'
 import { readLocal, removeLocal, writeLocal } from '../../lib/local-storage.ts'
 
 interface LocalListOptions<Item> {
-  /** Reads the stored text, whatever it is. Never throws. */
+  /** Parses the stored text, which may be invalid. Never throws. */
   parse: (stored: string | null) => Item[]
-  /** Returns the stored form of an item; the item itself if omitted. */
+  /** Converts an item to its stored format; omit it to store items as they are. */
   toStored?: (item: Item) => unknown
   /** Returns the list with an item at its front. */
   withItem: (items: readonly Item[], item: Item) => Item[]
@@ -13,15 +13,15 @@ interface LocalListOptions<Item> {
 export interface LocalList<Item> {
   /** Returns the items; none until hydration. */
   useItems(): readonly Item[]
-  /** Adds an item at the front of the stored list, which another tab may have changed. */
+  /** Adds an item to the front of the stored list, which another tab may have changed. */
   add(item: Item): void
   /** Deletes the list from the page and the device. */
   clear(): void
 }
 
 /**
- * Creates a short list in localStorage, latest first. Without localStorage it lasts as long as the page. Every such list
- * must be cleared in `deletePersonalData`.
+ * Creates a short list in localStorage, latest first. Without localStorage it lasts until the page is closed. Every
+ * such list must be cleared in `deletePersonalData`.
  */
 export function createLocalList<Item>(
   key: string,

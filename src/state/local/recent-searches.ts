@@ -10,14 +10,14 @@ export const useRecentSearches = searches.useItems
 export const rememberSearch = searches.add
 export const clearSearches = searches.clear
 
-/** Returns the terms with this one at the front, once whatever its case. Ignores a blank one. */
+/** Returns the terms with this one at the front, without case-insensitive duplicates. Ignores blank terms. */
 export function withSearch(terms: readonly string[], term: string): string[] {
   const added = term.trim().replace(/\s+/g, ' ').slice(0, MAX_LENGTH)
   if (!added) return [...terms]
   return [added, ...terms.filter((other) => other.toLowerCase() !== added.toLowerCase())].slice(0, MAX_SEARCHES)
 }
 
-/** Reads stored terms; anything else is an empty list. */
+/** Parses stored terms. Returns an empty list for invalid data. */
 export function parseSearches(stored: string | null): string[] {
   try {
     const parsed: unknown = JSON.parse(stored ?? '[]')

@@ -1,15 +1,18 @@
-/** The products viewed on this device, latest first, with what their cards show, so that they need no network. */
+/**
+ * The products viewed on this device, latest first, with the data for their cards, so that they can be displayed
+ * offline.
+ */
 import { toPaise, toRupees } from '#contract/money.ts'
 import type { Product } from '#contract/product.ts'
 import type { WireProduct } from '#contract/schemas/catalogue.ts'
 import { isRecord } from '#contract/type-guards.ts'
 import { createLocalList } from './local-list.ts'
 
-/** The part of a product that its card shows, as it was when it was viewed. */
+/** The product data that a card displays, as of the time of the visit. */
 export type ViewedProduct = Pick<Product, 'id' | 'title' | 'pricePaise' | 'image' | 'alt' | 'blur'>
 
 const MAX_PRODUCTS = 12
-/** A card shows one picture, and a second one on hover. */
+/** Maximum number of pictures per card: one, and a second one on hover. */
 const MAX_PICTURES = 2
 
 const viewed = createLocalList('recently-viewed', { parse: parseViewedProducts, toStored, withItem: withViewed })
@@ -18,7 +21,7 @@ export const useRecentlyViewed = viewed.useItems
 export const rememberViewed = viewed.add
 export const clearViewed = viewed.clear
 
-/** Returns the products with this one at the front, once. */
+/** Moves or adds this product to the front of the list. */
 export function withViewed(products: readonly ViewedProduct[], product: ViewedProduct): ViewedProduct[] {
   const { id, title, pricePaise } = product
   const [image = [], alt = [], blur = []] = [product.image, product.alt, product.blur].map((list) =>
@@ -28,7 +31,7 @@ export function withViewed(products: readonly ViewedProduct[], product: ViewedPr
   return [added, ...products.filter((other) => other.id !== id)].slice(0, MAX_PRODUCTS)
 }
 
-/** Reads stored products, and leaves out those that a card cannot show. */
+/** Parses stored products. Leaves out those that a card cannot display. */
 export function parseViewedProducts(stored: string | null): ViewedProduct[] {
   const parsed = parseJson(stored)
   if (!Array.isArray(parsed)) return []
@@ -37,7 +40,7 @@ export function parseViewedProducts(stored: string | null): ViewedProduct[] {
     .map(({ _id, price, ...product }) => ({ ...product, id: _id, pricePaise: toPaise(price) }))
 }
 
-/** Products are stored as the wire carries them. */
+/** The stored format of a product: wire JSON. */
 type StoredProduct = Pick<WireProduct, '_id' | 'title' | 'price' | 'image' | 'alt' | 'blur'>
 
 function toStored({ id, title, pricePaise, image, alt, blur }: ViewedProduct): StoredProduct {

@@ -1,4 +1,4 @@
-/** A user's orders as they were last loaded, so that they can be read offline. Another user never sees them. */
+/** A user's orders as last loaded, for offline use. Never visible to other users. */
 import { type Order, readOrder, toWireOrder } from '#contract/order.ts'
 import type { WireOrder } from '#contract/schemas/order.ts'
 import { isAmount, isRecord } from '#contract/type-guards.ts'
@@ -8,18 +8,18 @@ export interface SavedOrders {
   userId: string
   /** Newest first. */
   orders: readonly Order[]
-  /** When the oldest of them was loaded (epoch ms). */
+  /** Time when the oldest order in the list was loaded (epoch ms). */
   savedAt: number
 }
 
 const KEY = 'orders'
 
-/** Returns the orders saved for a user; null for none. Never rejects. */
+/** Returns a user's saved orders; null if there are none. Never rejects. */
 export async function readSavedOrders(userId: string): Promise<SavedOrders | null> {
   return parseOrdersOf(userId, await deviceStorage.read(KEY))
 }
 
-/** Saves all orders of a user, replacing what was saved. */
+/** Saves all orders of a user, replacing any saved ones. */
 export async function saveOrders(userId: string, orders: readonly Order[], savedAt = Date.now()): Promise<void> {
   await deviceStorage.update(KEY, () => toStored({ userId, orders, savedAt }))
 }
@@ -37,19 +37,19 @@ export async function saveOrder(userId: string, order: Order, now = Date.now()):
   })
 }
 
-/** Deletes the saved orders of any user. */
+/** Deletes all saved orders, whichever user they belong to. */
 export async function deleteSavedOrders(): Promise<void> {
   await deviceStorage.update(KEY, () => null)
 }
 
-/** Orders are stored as the wire carries them. */
+/** The stored format of orders: wire JSON. */
 type StoredOrders = Omit<SavedOrders, 'orders'> & { orders: readonly WireOrder[] }
 
 function toStored({ orders, ...rest }: SavedOrders): StoredOrders {
   return { ...rest, orders: orders.map(toWireOrder) }
 }
 
-/** Reads stored orders; null if they are another user's. Leaves out those that pages could not show. */
+/** Parses stored orders. Returns null if they belong to another user. Leaves out orders that pages cannot display. */
 function parseOrdersOf(userId: string, stored: unknown): SavedOrders | null {
   if (!isRecord(stored) || stored.userId !== userId) return null
   const { orders, savedAt } = stored
@@ -57,7 +57,7 @@ function parseOrdersOf(userId: string, stored: unknown): SavedOrders | null {
   return { userId, orders: orders.filter(isWireOrder).map(readOrder), savedAt }
 }
 
-/** Checks the fields that pages read unconditionally; the server has validated the rest. */
+/** Checks only the fields that pages require; the server has validated the rest. */
 function isWireOrder(stored: unknown): stored is WireOrder {
   if (!isRecord(stored) || !isRecord(stored.address)) return false
   const { _id, order_id, status, createdAt, amount, subtotal, products, charges, discounts, history } = stored

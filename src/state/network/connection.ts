@@ -1,19 +1,19 @@
 /**
- * Whether the server is reachable. Only the results of requests decide that; `navigator.onLine` is often wrong. It is
- * "reachable" on the server and until hydration.
+ * Whether the server is reachable. Based only on the results of requests, because `navigator.onLine` is often wrong.
+ * Always "reachable" on the server and until hydration.
  */
 import { useSyncExternalStore } from 'react'
 import { proxy, type Snapshot, snapshot, subscribe } from 'valtio'
 
 export interface Connection {
   reachable: boolean
-  /** When the last saved response was fetched that the device used instead of the server's (epoch ms); null for none. */
+  /** Time when the saved response used last was fetched (epoch ms); null if there is none. */
   savedAt: number | null
 }
 
 const INITIAL: Connection = { reachable: true, savedAt: null }
 
-/** Written by `watchConnection` alone. */
+/** Only `watchConnection` changes this. */
 export const connection = proxy<Connection>({ ...INITIAL })
 
 /** Returns the current state of the connection. */

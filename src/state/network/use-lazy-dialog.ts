@@ -3,8 +3,8 @@ import { useLazyComponent } from '../../lib/lazy-component.tsx'
 import { notifyChunkLoadError } from './chunk-load-error.ts'
 
 /**
- * Manages a dialog whose code is loaded when it is first opened. If that fails, `show` notifies the shopper and closes the
- * dialog again, so that it does not pop up when a later `load` succeeds.
+ * Manages a dialog whose code is loaded when it is first opened. If that fails, `show` notifies the shopper and closes
+ * the dialog, so that it does not open unexpectedly when a later `bring` succeeds.
  */
 export function useLazyDialog<Props>(importComponent: () => Promise<ComponentType<Props>>) {
   const { Component, load } = useLazyComponent(importComponent)

@@ -145,7 +145,7 @@ test('a server that is there but slow to answer is asked for the same less and l
   watchConnection(queryClient)
   new QueryObserver(queryClient, categories).subscribe(() => undefined)
   await vi.advanceTimersByTimeAsync(60_000)
-  // At once, then after 3, 5, 10 and 20 seconds.
+  // Immediately, then after 3, 5, 10 and 20 seconds.
   expect(asked).toHaveBeenCalledTimes(5)
   asked.mockImplementation(answering)
   await vi.advanceTimersByTimeAsync(30_000)

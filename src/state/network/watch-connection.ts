@@ -9,10 +9,11 @@ const RETRY_DELAYS_MS = [3000, 5000, 10_000, 20_000, 30_000]
 const HEALTH_TIMEOUT_MS = 2500
 
 /**
- * Keeps `connection` up to date. A query that fails, or gets a saved response, triggers a health check, and only its result
- * counts. While the server is unreachable and the page visible, the check repeats with growing delays; once it succeeds,
- * saved responses on the page are refetched. They are refetched with the same delays if the first check succeeds: the
- * network was slow, or came back in between. The browser's `online` event only triggers the next step earlier.
+ * Keeps `connection` up to date. When a query fails or gets a saved response, a health check determines whether the
+ * server is reachable. While it is not and the page is visible, the check repeats with increasing delays; once it
+ * succeeds, saved responses on the page are refetched. If the first check succeeds (the network was only slow, or has
+ * just recovered), they are refetched with the same delays. The browser's `online` event only brings the next step
+ * forward.
  */
 export function watchConnection(queryClient: QueryClient): void {
   const cache = queryClient.getQueryCache()
@@ -27,7 +28,7 @@ export function watchConnection(queryClient: QueryClient): void {
     isChecking = false
     if (kind === 'unreachable') connection.reachable = false
     else onServerResponse()
-    // Queries that are no longer shown are refetched when they are shown again.
+    // Inactive queries are refetched when they are shown again.
     if (connection.reachable) void refetch(queryClient, isSaved, 'none')
     if (!connection.reachable || showsSavedResponses(queryClient)) scheduleRetry()
   }
@@ -64,27 +65,27 @@ export function watchConnection(queryClient: QueryClient): void {
   })
   addEventListener('online', retry)
   document.addEventListener('visibilitychange', retry)
-  // The queries that have settled before this ran.
+  // Handles queries that had already settled.
   for (const query of cache.getAll()) if (query.state.status !== 'pending') onSettled(query)
 }
 
 const SETTLING_ACTIONS = new Set(['success', 'failed', 'error'])
 
-/** Returns whether the server itself gave the last response. A refusal is one too. */
+/** Returns whether the last response came from the server itself, including refusals. */
 function isFromServer({ state: { data, error, fetchFailureReason } }: Query): boolean {
   const failure = fetchFailureReason ?? error
   if (failure instanceof UnreachableError) return false
   return failure instanceof RefusedError || oldestSavedAt(data) === null
 }
 
-/** Returns whether the query shows a saved response. Failed queries are left to their components. */
+/** Returns whether the query has a saved response. Components handle failed queries themselves. */
 const isSaved = (query: Query) => oldestSavedAt(query.state.data) !== null && !isFromServer(query)
 
 function showsSavedResponses(queryClient: QueryClient): boolean {
   return queryClient.getQueryCache().findAll({ type: 'active', predicate: isSaved }).length > 0
 }
 
-/** Refetches queries: active ones now (with `none` not even those), the others when they are next shown. */
+/** Refetches queries: active ones immediately (unless `none`), others when they are shown again. */
 function refetch(
   queryClient: QueryClient,
   predicate: (query: Query) => boolean,

@@ -7,7 +7,7 @@ import { watchStoredValue } from '../sync/watch-stored-value.ts'
 import { itemFormPath, resultMessage } from './outbox-texts.ts'
 
 /**
- * Shows a notice for each outbox item that has arrived or was refused: once, in the visible tab, now or when a page is next
+ * Shows one notice for each outbox item that has arrived or was refused: in the visible tab, or when a page is next
  * opened. `open` navigates to a path.
  */
 export function notifyOutboxResults(queryClient: QueryClient, open: (href: string) => void): void {

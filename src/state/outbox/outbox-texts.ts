@@ -1,4 +1,4 @@
-/** The texts about outbox items, and the paths of their forms. */
+/** Texts about outbox items, and the paths of their forms. */
 import type { OutboxItem, OutboxKind } from '#sync/outbox/outbox-item.ts'
 
 const NAMES: Record<OutboxKind, string> = {
@@ -9,7 +9,7 @@ const NAMES: Record<OutboxKind, string> = {
   customOrder: 'Your request',
 }
 
-/** Returns the name of an item, for example `Your review of Tara Solitaire Ring`. */
+/** Returns the display name of an item, for example `Your review of Tara Solitaire Ring`. */
 export function itemName(item: OutboxItem): string {
   return item.kind === 'review' ? `${NAMES.review} of ${item.contents.title}` : NAMES[item.kind]
 }
@@ -46,14 +46,17 @@ export function itemFormPath(item: OutboxItem): string {
   }
 }
 
-/** Returns what a form says once its contents are in the outbox. `persisted`: they survive the page. */
+/**
+ * Returns the message that a form shows once its contents are in the outbox. `persisted`: they are stored on the
+ * device.
+ */
 export function waitingMessage(kind: OutboxKind, { persisted }: { persisted: boolean }): string {
   return persisted
     ? `${NAMES[kind]} is saved on this device. We'll send it as soon as you're back online.`
     : `${NAMES[kind]} hasn't been sent yet. Please keep this page open: we'll send it as soon as you're back online.`
 }
 
-/** Returns the notice about an item that arrived or was refused while the shopper was elsewhere. */
+/** Returns the notice about an item that arrived or was refused after the shopper had left its form. */
 export function resultMessage(item: OutboxItem): string {
   const { state } = item
   if (state.kind === 'returned') return `${itemName(item)} couldn't be sent. ${state.refusal?.message ?? ''}`.trim()

@@ -8,30 +8,31 @@ import { scheduleSync } from '../sync/schedule-sync.ts'
 
 export type SendResult<Kind extends OutboxKind> =
   | { kind: 'arrived'; data: ItemResponses[Kind] }
-  /** The outbox will send it. `persisted` is false if it is lost with this page. */
+  /** The outbox will send the item. If `persisted` is false, it is lost when this page is closed. */
   | { kind: 'waiting'; persisted: boolean }
-  /** The form has the contents again, and the outbox does not. Sent again, they are still this item. */
+  /** The contents are back in the form and no longer in the outbox. Submitting them again reuses this item. */
   | { kind: 'refused'; refusal: Refusal; item: OutboxItem<Kind> }
   | { kind: 'failed'; item: OutboxItem<Kind> | null }
-  /** The session is over. The item waits for its author to log in. */
+  /** The session has ended. The item waits for its author to log in. */
   | { kind: 'session ended'; id: string }
 
 interface SendOptions {
-  /** The id of the item that the form holds, if it was sent before. */
+  /** The id of the item that the form contains, if it was submitted before. */
   id?: string | undefined
   /** Required for kinds that need an account. */
   ownerId?: string | null
-  /** Returns false once the form is unmounted; only the outbox has the contents then. */
+  /** Returns whether the form is still mounted. After that, only the outbox has the contents. */
   isHere: () => boolean
 }
 
-/** How long the shopper waits for a response (ms). */
+/** Maximum time that the shopper waits for a response. */
 const RESPONSE_TIMEOUT_MS = 3000
 const UPLOAD_RESPONSE_TIMEOUT_MS = 10_000
 
 /**
- * Queues contents in the outbox, so that they cannot be lost, and sends them at once. Resolves after a few seconds at the
- * latest, and immediately if the server is known to be unreachable. Rejects only if the kind needs an owner and has none.
+ * Queues contents in the outbox, so that they cannot be lost, and sends them immediately. Resolves within a few
+ * seconds, and immediately if the server is known to be unreachable. Rejects only if the kind requires an owner and
+ * there is none.
  */
 export async function sendThroughOutbox<Kind extends OutboxKind>(
   kind: Kind,
@@ -58,14 +59,14 @@ async function findItem(id: string): Promise<OutboxItem | null> {
   return (await readOutbox()).find((item) => item.id === id) ?? null
 }
 
-/** Returns null if no response comes in time; a notice shows a later one. */
+/** Sends an item. Returns null if no response arrives in time; a notice reports a later one. */
 async function sendWithin(queued: QueuedItem, timeoutMs: number, isHere: () => boolean): Promise<ItemResult | null> {
   let isWatched = true
   const sending = sendItemNow(queued, () => isWatched && isHere())
   const result = await Promise.race([sending, timeout(timeoutMs)])
   isWatched = false
   if (result) return result
-  // If the item has just left the outbox, its response is due, and no notice would show it.
+  // If the item has just left the outbox, its response is about to arrive, and no notice would report it.
   return (await findItem(queued.id)) ? null : sending
 }
 

@@ -6,7 +6,7 @@ import { watchStoredValue } from '../sync/watch-stored-value.ts'
 
 const NONE: readonly OutboxItem[] = []
 
-/** Returns the items that the current user may see and that have not arrived, oldest first. */
+/** Returns the current user's items that have not arrived, oldest first. */
 export function useOutbox(): readonly OutboxItem[] {
   const all = useSyncExternalStore(watch, getItems, getServerItems)
   const { ready, user } = useSession()
@@ -17,7 +17,7 @@ export function useOutbox(): readonly OutboxItem[] {
   )
 }
 
-/** Returns the oldest item of a kind that is back in its form; null for none. */
+/** Returns the oldest item of a kind that was returned to its form; null if there is none. */
 export function useReturnedItem<Kind extends OutboxKind>(
   kind: Kind,
   isForForm: (item: OutboxItem<Kind>) => boolean = () => true,

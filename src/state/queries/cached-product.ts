@@ -2,7 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 import { type Product, readProduct } from '#contract/product.ts'
 import { cachedResponses } from './queries.ts'
 
-/** Returns a product from the lists that this page has loaded, so that its page can render before it is loaded. */
+/**
+ * Returns a product from the lists that this page has loaded, so that the product page can render before its own data
+ * is loaded.
+ */
 export function findCachedProduct(client: QueryClient, id: string): Product | null {
   const products = [
     ...cachedResponses(client, 'listProducts').flatMap(({ data }) => data.products),

@@ -1,19 +1,19 @@
-/** Reads cached data of unknown queries. */
+/** Functions for cached query data of unknown type. */
 import type { InfiniteData } from '@tanstack/react-query'
 import { isRecord } from '#contract/type-guards.ts'
 import type { CachedResponse } from './queries.ts'
 
-/** Returns whether the data is that of a single endpoint query. */
+/** Returns whether the data belongs to a query for a single response. */
 export function isCachedResponse(data: unknown): data is CachedResponse<unknown> {
   return isRecord(data) && 'data' in data && (data.savedAt === null || typeof data.savedAt === 'number')
 }
 
-/** Returns whether the data is that of a paged endpoint query. Pages are numbered from 1. */
+/** Returns whether the data belongs to a paged query. Pages are numbered from 1. */
 export function isPagedResponse(data: unknown): data is InfiniteData<CachedResponse<unknown>, number> {
   return isRecord(data) && Array.isArray(data.pages) && data.pages.every(isCachedResponse) && 'pageParams' in data
 }
 
-/** Returns when the oldest saved response in the data was fetched (epoch ms); null if all are fresh, or there is none. */
+/** Returns when the oldest saved response in the data was fetched (epoch ms); null if there is no saved response. */
 export function oldestSavedAt(data: unknown): number | null {
   const saved = responsesIn(data)
     .map(({ savedAt }) => savedAt)

@@ -1,10 +1,10 @@
-/** Query options for the public reads of the catalogue that several features share. */
+/** Query options for public catalogue endpoints that several features share. */
 import { readCategory, readProduct, readProductPage } from '#contract/product.ts'
 import { readReview } from '#contract/review.ts'
 import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
 import { endpointQuery, persisted, selectData } from './queries.ts'
 
-/** Page size of lists (specification, section 9). */
+/** Number of products per page (specification, section 9). */
 export const PAGE_SIZE = 10
 
 const LONG_STALE_MS = 5 * 60_000
@@ -15,10 +15,10 @@ const selectCategories = selectData((categories: ResponseBodies['listCategories'
 const selectReviews = selectData(({ data }: ResponseBodies['listReviews']) => data.map(readReview))
 export const selectProductPage = selectData(readProductPage)
 
-/** The content of the home page. Persisted, for the first paint of the next visit. */
+/** Returns the query for the home page's content. Persisted for the first paint of the next visit. */
 export const storefrontQuery = () => ({ ...endpointQuery('readStorefront', {}, LONG_STALE_MS), ...persisted })
 
-/** All categories. Persisted, so that the first paint of the next visit has the menu. */
+/** Returns the query for all categories. Persisted, so that the first paint of the next visit has the menu. */
 export const categoriesQuery = () => ({
   ...endpointQuery('listCategories', {}, LONG_STALE_MS),
   ...persisted,
@@ -35,7 +35,7 @@ export const latestQuery = () => ({
   select: selectProductPage,
 })
 
-/** One product. `staleTime` in ms. */
+/** Returns the query for one product. `staleTime` in ms. */
 export const productQuery = (id: string, staleTime?: number) => ({
   ...endpointQuery('readProduct', { path: { id } }, staleTime),
   select: selectProduct,
@@ -46,7 +46,7 @@ export const relatedQuery = (id: string) => ({
   select: selectProducts,
 })
 
-/** All reviews of a product, newest first. */
+/** Returns the query for all reviews of a product, newest first. */
 export const reviewsQuery = (productId: string) => ({
   ...endpointQuery('listReviews', { path: { productId } }),
   select: selectReviews,

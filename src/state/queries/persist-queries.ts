@@ -1,4 +1,4 @@
-/** Stores the queries that the first paint of the empty shell needs in localStorage. Never personal ones. */
+/** Stores the queries for the first paint of the empty shell in localStorage. Must not contain personal data. */
 import { createSyncStoragePersister } from '@tanstack/query-sync-storage-persister'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import {
@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query-persist-client'
 import { PERSISTED_QUERIES_KEY } from './queries.ts'
 
-/** Raise this when the format of a persisted response changes: older data is then dropped. */
+/** The format version of persisted responses. Raise it when the format changes: older data is then discarded. */
 const FORMAT_VERSION = '2'
 
 const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000
@@ -25,7 +25,7 @@ export async function restorePersistedQueries(queryClient: QueryClient, storage:
   await persistQueryClientRestore(persistOptions(queryClient, storage))
 }
 
-/** Stores the queries with the option `persisted`, now and whenever one changes. Does nothing without localStorage. */
+/** Stores the queries marked `persisted`, now and whenever one changes. Does nothing without localStorage. */
 export function persistQueries(queryClient: QueryClient): void {
   const storage = allowedLocalStorage()
   if (!storage) return
@@ -33,7 +33,7 @@ export function persistQueries(queryClient: QueryClient): void {
     shouldDehydrateQuery: ({ meta, state }: Query) => meta?.persist === true && state.status === 'success',
   }
   const options = { ...persistOptions(queryClient, storage), dehydrateOptions }
-  // Queries from the server's HTML may never change, so they are saved now.
+  // Queries from the server's HTML may never change again, so they are saved now.
   void persistQueryClientSave(options)
   persistQueryClientSubscribe(options)
 }

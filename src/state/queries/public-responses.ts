@@ -1,4 +1,4 @@
-/** Exchanges the page's public responses with the service worker, which knows them by address. */
+/** Exchanges public responses with the service worker, which identifies them by URL. */
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { endpointUrl } from '#sync/api.ts'
 import { isPublicEndpoint } from '#sync/catalogue/public-endpoints.ts'
@@ -7,15 +7,15 @@ import { isCachedResponse, isPagedResponse } from './cached-response.ts'
 import { type CachedResponse, isEndpointQueryKey } from './queries.ts'
 
 interface CachedPublicResponse {
-  /** Path and query of the request. */
+  /** The path and query of the request. */
   address: string
   response: CachedResponse<unknown>
-  /** When the page received it (epoch ms). */
+  /** Time when the page received the response (epoch ms). */
   receivedAt: number
   replace(response: CachedResponse<unknown>): void
 }
 
-/** Returns the public responses that came from the server itself: embedded in the HTML, or loaded since. */
+/** Returns the public responses that came from the server, either embedded in the HTML or loaded later. */
 export function collectSeenResponses(queryClient: QueryClient): SeenResponse[] {
   return publicResponses(queryClient)
     .filter(({ response }) => response.savedAt === null)
@@ -26,7 +26,7 @@ export function collectSeenResponses(queryClient: QueryClient): SeenResponse[] {
     }))
 }
 
-/** Replaces a saved response by the fresh one that arrived after it. */
+/** Replaces a saved response with the fresh one that arrived after it. */
 export function applyLateResponse(queryClient: QueryClient, { address, body }: LateResponse): void {
   const { pathname, search } = new URL(address)
   for (const cached of publicResponses(queryClient)) {
@@ -38,7 +38,7 @@ function publicResponses(queryClient: QueryClient): CachedPublicResponse[] {
   return queryClient.getQueryCache().getAll().flatMap(responsesOf)
 }
 
-/** Returns the response of a public query; of a paged one those of all pages, and of any other none. */
+/** Returns the responses of a public query, one per page if it is paged. Returns none for other queries. */
 function responsesOf(query: Query): CachedPublicResponse[] {
   const { data, dataUpdatedAt: receivedAt } = query.state
   if (!isEndpointQueryKey(query.queryKey)) return []

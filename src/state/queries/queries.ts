@@ -1,4 +1,4 @@
-/** The page's cache of server responses: one QueryClient, filled from the server's HTML and by the API client. */
+/** The page's cache of server responses: one QueryClient, filled from the server's HTML and through the API client. */
 import {
   type FetchInfiniteQueryOptions,
   type FetchQueryOptions,
@@ -13,13 +13,13 @@ import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
 import { isRecord } from '#contract/type-guards.ts'
 import { type RequestInput, request } from '#sync/api.ts'
 
-/** A response of the server. `savedAt` is the time (epoch ms) of one that was saved earlier; null for a fresh one. */
+/** A response of the server. `savedAt`: when a saved response was fetched (epoch ms); null for a fresh one. */
 export interface CachedResponse<Data> {
   data: Data
   savedAt: number | null
 }
 
-/** The server refused the request. Retrying would not help. */
+/** Thrown when the server refused the request. Retrying does not help. */
 export class RefusedError extends Error {
   readonly code: ErrorCode
   constructor(code: ErrorCode, message: string) {
@@ -28,12 +28,13 @@ export class RefusedError extends Error {
   }
 }
 
-/** The server did not respond. Retrying may help. */
+/** Thrown when the server did not respond. Retrying may help. */
 export class UnreachableError extends Error {}
 
 /**
- * The key of an endpoint's query. Every query whose key starts with an endpoint's name holds a `CachedResponse` of that
- * endpoint; a paged query adds a word to the key and holds one for each page. Other queries start with another word.
+ * The key of an endpoint's query. Every query whose key starts with an endpoint's name caches a `CachedResponse` of
+ * that endpoint. A paged query has an extra word in its key and caches one response per page. Other queries start with
+ * another word.
  */
 export type EndpointQueryKey = readonly [name: EndpointName, path: Path, query: Query]
 type Path = NonNullable<RequestInput['path']>
@@ -49,7 +50,7 @@ export function endpointQuery<Name extends EndpointName>(
   return queryOptions({ queryKey, staleTime, queryFn: ({ signal }) => loadResponse(name, { ...input, signal }) })
 }
 
-/** Requests an endpoint for a query. Rejects with `RefusedError` or `UnreachableError`. */
+/** Requests an endpoint for a query. Rejects with `RefusedError` or `UnreachableError` on failure. */
 export async function loadResponse<Name extends EndpointName>(
   name: Name,
   input: RequestInput<Name>,
@@ -60,9 +61,9 @@ export async function loadResponse<Name extends EndpointName>(
 }
 
 /**
- * Makes a query's `select`, which converts wire JSON to the type used inside. The cache itself holds the wire JSON, so that
- * it can be persisted, passed to the worker and replaced by a late response. Call it at module level: results are memoised
- * by function.
+ * Creates the `select` function of a query, which converts wire JSON to the internal type. The cache contains wire
+ * JSON, so that it can be persisted, passed to the worker and replaced by a late response. Call this at module level,
+ * because results are memoised by function.
  */
 export function selectData<Wire, Model>(read: (wire: Wire) => Model) {
   return ({ data, savedAt }: CachedResponse<Wire>): CachedResponse<Model> => ({ data: read(data), savedAt })
@@ -81,22 +82,25 @@ export function cachedResponses<Name extends EndpointName>(
   })
 }
 
-/** Returns whether the key is that of an endpoint's query. */
+/** Returns whether the key belongs to an endpoint's query. */
 export function isEndpointQueryKey(key: QueryKey): key is EndpointQueryKey {
   const [name, path, query] = key
   return typeof name === 'string' && Object.hasOwn(endpoints, name) && isRecord(path) && isRecord(query)
 }
 
-/** Options of a query that is stored on the device, for the first paint of the next visit. Never for personal data. */
+/** Options for a query that is stored on the device for the first paint of the next visit. Not for personal data. */
 export const persisted = { meta: { persist: true }, gcTime: Number.POSITIVE_INFINITY }
 
 /** The key of the persisted queries in localStorage. */
 export const PERSISTED_QUERIES_KEY = 'nakshi-reads'
 
-/** Returns the query for the delivery table of all PIN codes, which also answers without a network. */
+/** Returns the query for the delivery table of all PIN codes, which makes delivery dates available offline. */
 export const deliveryQuery = () => endpointQuery('readDelivery', {}, 60 * 60_000)
 
-/** Creates a client. On the server it never retries or forgets; a page makes three attempts and forgets after 30 min. */
+/**
+ * Creates a QueryClient. On the server it never retries and never discards data; in a page it makes three attempts and
+ * discards unused data after 30 min.
+ */
 export function createQueryClient({ onServer = false } = {}): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -112,10 +116,10 @@ export function createQueryClient({ onServer = false } = {}): QueryClient {
   })
 }
 
-/** A query's key, data and time (epoch ms), as the server embeds it in the HTML. */
+/** A query's key, data and time of its last update (epoch ms), as embedded in the server's HTML. */
 export type DehydratedQuery = readonly [key: QueryKey, data: unknown, updatedAt: number]
 
-/** Returns the successful queries, to be embedded in the HTML that was rendered from them. */
+/** Returns the successful queries, for embedding in the HTML that was rendered from them. */
 export function dehydrateQueries(client: QueryClient): DehydratedQuery[] {
   return client
     .getQueryCache()
@@ -124,7 +128,7 @@ export function dehydrateQueries(client: QueryClient): DehydratedQuery[] {
     .map(({ queryKey, state }) => [queryKey, state.data, state.dataUpdatedAt])
 }
 
-/** Fills the client with embedded queries. A few lines instead of the library's own hydration, which weighs 2 KiB. */
+/** Fills the client with embedded queries. Replaces the library's own hydration, which adds 2 KiB. */
 export function hydrateQueries(client: QueryClient, queries: readonly DehydratedQuery[]): void {
   for (const [key, data, updatedAt] of queries) client.setQueryData(key, data, { updatedAt })
 }
@@ -133,9 +137,9 @@ type SingleQuery = FetchQueryOptions<unknown, Error, unknown, QueryKey>
 type PagedQuery = FetchInfiniteQueryOptions<unknown, Error, unknown, QueryKey>
 
 /**
- * Loads the queries of a route. The server waits for them and rejects if one fails; a page only starts them, and its
- * components show the errors. `optional` queries never reject on the server. A page does not start them: data that the
- * server did not have must not appear before hydration.
+ * Loads the queries of a route. The server waits for them and rejects if one fails. A page only starts them, and its
+ * components show the errors. `optional` queries never reject on the server, and a page does not start them: data that
+ * the server did not have must not appear before hydration.
  */
 export type Prefetch = (queries: readonly unknown[], optional?: readonly unknown[]) => Promise<void>
 

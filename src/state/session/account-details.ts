@@ -6,8 +6,8 @@ import { refreshSession } from './session.ts'
 import { handleSessionEnded } from './session-ended.ts'
 
 /**
- * Asks the server whether the session is still valid, and stores what it says of the user. Returns false if the server is
- * unreachable, so that the caller checks again later.
+ * Checks with the server whether the session is still valid, and stores the user data it returns. Returns false if the
+ * server is unreachable, so that the caller can check again later.
  */
 export async function checkSession(): Promise<boolean> {
   const session = await readSession()
@@ -18,12 +18,15 @@ export async function checkSession(): Promise<boolean> {
   return outcome.kind !== 'unreachable'
 }
 
-/** Changes the account of this session. Fields that are left out stay; a new password needs the current one. */
+/**
+ * Updates the account of this session. Fields that are left out stay unchanged; a new password requires the current
+ * one.
+ */
 export async function updateAccount(
   change: RequestBodies['updateUser'],
 ): Promise<Outcome<ResponseBodies['updateUser']>> {
   const session = await readSession()
-  // A guest's request goes out too: the server's refusal says what to do.
+  // Also sent without a session, because the server's refusal has a message for the shopper.
   const { token = '', user } = session ?? {}
   const outcome = await request('updateUser', { token, path: { id: user?.id ?? 'me' }, body: change })
   await applyAccount(outcome, token)

@@ -1,6 +1,6 @@
 /**
- * The personal data that this device stores besides session, bag, wishlist and outbox: searches, viewed products, saved
- * orders, drafts. Whatever else the shop comes to store about a shopper must be deleted here too.
+ * The personal data on this device besides session, bag, wishlist and outbox: searches, viewed products, saved orders
+ * and drafts. Any new kind of personal data must be deleted here too.
  */
 import type { QueryClient } from '@tanstack/react-query'
 import { endpoints } from '#contract/endpoints.ts'
@@ -20,14 +20,15 @@ import { deleteSavedOrders } from '../local/saved-orders.ts'
 import { isEndpointQueryKey, PERSISTED_QUERIES_KEY } from '../queries/queries.ts'
 
 /**
- * Stores the id of the user whom the personal data belongs to; null after a log-out. Tabs of older releases read and
- * broadcast this name.
+ * Key of the id of the user who owns the personal data; null after a log-out. Tabs of older releases read and broadcast
+ * this name.
  */
 export const PERSONAL_DATA_OWNER_KEY = 'traces-of'
 
 /**
- * Makes a user the owner of the personal data, and deletes another user's. Data entered since a log-out has no owner and
- * stays. Call it at a login before the session is stored, so that no other tab shows one user's data to another.
+ * Makes a user the owner of the personal data, and deletes any other user's. Data entered since a log-out has no owner
+ * and is not deleted. Call it at a login before the session is stored, so that no other tab shows one user's data to
+ * another.
  */
 export async function claimPersonalData(userId: string): Promise<void> {
   const ownerId = await deviceStorage.read(PERSONAL_DATA_OWNER_KEY)
@@ -62,7 +63,7 @@ export function removePersonalQueries(queryClient: QueryClient): void {
   })
 }
 
-/** Stores the token of a session whose log-out has started; null when it is complete. Older releases used `leaving`. */
+/** Key of the token of a session whose log-out has started; null once it is complete. Older releases used `leaving`. */
 const PENDING_LOGOUT_KEY = 'pending-logout'
 const PENDING_LOGOUT_KEYS = [PENDING_LOGOUT_KEY, 'leaving']
 
@@ -72,7 +73,7 @@ export async function markLogoutStarted(): Promise<void> {
   if (session) await deviceStorage.update(PENDING_LOGOUT_KEY, () => session.token)
 }
 
-/** Completes a log-out that was interrupted. A session that has started since stays. */
+/** Completes an interrupted log-out. Does not affect a session that has started since. */
 export async function finishInterruptedLogout(): Promise<void> {
   const stored = await Promise.all(PENDING_LOGOUT_KEYS.map((key) => deviceStorage.read(key)))
   const tokens = stored.filter((token) => typeof token === 'string')

@@ -21,7 +21,7 @@ const wireMeera = {
 const meera = readUser(wireMeera)
 const ring = { productId: 'ring', title: 'Ring', pricePaise: 499_00, image: '', stock: 5, color: [] }
 
-// Never unstubbed: a sync that a test has started may end after it.
+// Not restored, because a sync started by a test may end after it.
 vi.stubGlobal('navigator', {})
 vi.stubGlobal('document', { visibilityState: 'hidden', addEventListener: () => undefined })
 

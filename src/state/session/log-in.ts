@@ -10,7 +10,7 @@ import { refreshSession } from './session.ts'
 
 type LoginResult = Outcome<{ guestHadBag: boolean }>
 
-/** Logs in and stores the session; every tab is logged in then. The guest's bag and wishlist are synced afterwards. */
+/** Logs in and stores the session, which logs in every tab. The guest's bag and wishlist are synced afterwards. */
 export async function logIn(credentials: RequestBodies['login']): Promise<LoginResult> {
   const outcome = await request('login', { body: credentials })
   if (outcome.kind !== 'ok') return outcome
@@ -24,10 +24,10 @@ export async function logIn(credentials: RequestBodies['login']): Promise<LoginR
   return { kind: 'ok', data: { guestHadBag }, savedAt: null }
 }
 
-/** The e-mail addresses of registrations that may have succeeded although no response came. */
+/** The email addresses of registrations without a response, which may have succeeded. */
 const possiblyRegistered = new Set<string>()
 
-/** Creates an account and logs in to it. After `unreachable`, calling it again continues where the response was lost. */
+/** Creates an account and logs in to it. After `unreachable`, call it again to continue where the response was lost. */
 export async function register({ fullname, email, password }: RequestBodies['register']): Promise<LoginResult> {
   const outcome = await request('register', { body: { fullname, email, password } })
   const isOwn = outcome.kind === 'refused' && outcome.code === 'EMAIL_TAKEN' && possiblyRegistered.has(email)
@@ -35,6 +35,6 @@ export async function register({ fullname, email, password }: RequestBodies['reg
   possiblyRegistered.add(email)
   if (outcome.kind === 'unreachable') return outcome
   const login = await logIn({ email, password })
-  // The login is refused if the address belongs to somebody else after all: the first refusal is the right one then.
+  // If the login is refused, the address belongs to another user after all, so the first refusal is the right one.
   return isOwn && login.kind === 'refused' ? outcome : login
 }

@@ -6,19 +6,19 @@ import { unsubscribeDevice } from '../worker/order-notifications.ts'
 import { deletePersonalData, markLogoutStarted } from './local-personal-data.ts'
 import { refreshSession } from './session.ts'
 
-/** How long a log-out waits for unsynced changes to reach the account. */
+/** Maximum time that a log-out waits for unsynced changes to reach the account. */
 const FINAL_SYNC_TIMEOUT_MS = 3000
 
-/** Logs out and notifies the shopper. Needs no network. */
+/** Logs out and notifies the shopper. Works without a network. */
 export async function logOut(): Promise<void> {
   await logOutDevice()
   notify("You're logged out.")
 }
 
 /**
- * Deletes the session and all data of the shopper from this device, in every tab. If the server is reachable, unsynced
- * changes go to the account first; it revokes the session with the next sync. A page that is closed in between leaves the
- * rest to the next one.
+ * Deletes the session and all data of the shopper from this device, in every tab. If the server is reachable, first
+ * syncs pending changes. The next sync revokes the session. If the page is closed before the end, the next page
+ * completes the log-out.
  */
 export async function logOutDevice(): Promise<void> {
   await markLogoutStarted()

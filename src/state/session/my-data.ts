@@ -8,7 +8,7 @@ import { handleSessionEnded } from './session-ended.ts'
 
 type FailedOutcome = Exclude<Outcome<never>, { kind: 'ok' }>
 
-/** Reads everything that the shop stores about the shopper. */
+/** Requests all data that the shop stores about the shopper. */
 export async function readMyData(): Promise<{ kind: 'read'; data: MyData } | FailedOutcome> {
   const token = await currentToken()
   const outcome = await request('readMyData', { token })
@@ -17,7 +17,7 @@ export async function readMyData(): Promise<{ kind: 'read'; data: MyData } | Fai
   return outcome
 }
 
-/** Deletes the account, and the shopper's data on this device. It cannot be undone. */
+/** Deletes the account and the shopper's data on this device. This cannot be undone. */
 export async function deleteAccount(currentPassword: string): Promise<Outcome<ResponseBodies['deleteAccount']>> {
   const token = await currentToken()
   const outcome = await request('deleteAccount', { token, body: { currentPassword } })

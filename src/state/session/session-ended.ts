@@ -1,17 +1,17 @@
 import { notify } from '../notices.ts'
 import { refreshSession } from './session.ts'
 
-// Loaded on demand, because it brings the code of bag, wishlist and outbox.
+// Loaded on demand, because it imports the code of bag, wishlist and outbox.
 const loadEndSession = () => import('#sync/session/end-session.ts')
 
-/** Ends the session of a token that the server no longer accepts. Bag and wishlist stay on the device, as a guest's. */
+/** Ends the session of a token that the server no longer accepts. Bag and wishlist stay on the device as a guest's. */
 export async function handleSessionEnded(token: string): Promise<void> {
   const { continueAsGuest } = await loadEndSession()
   await continueAsGuest(token)
   await notifySessionEnded()
 }
 
-/** Shows the end of a session on this page, and notifies the shopper of it once, in the visible tab. */
+/** Updates this page after the end of a session, and notifies the shopper once, in the visible tab. */
 export async function notifySessionEnded(): Promise<void> {
   const { takeSessionEndedNotice } = await loadEndSession()
   await refreshSession()

@@ -1,4 +1,7 @@
-/** The session of this device as the page shows it. It is read after hydration: server and first render know no session. */
+/**
+ * The page's view of this device's session. It is read after hydration, because the server and the first render have no
+ * access to it.
+ */
 import { useSyncExternalStore } from 'react'
 import { proxy, type Snapshot, snapshot, subscribe } from 'valtio'
 import type { User } from '#contract/user.ts'
@@ -10,7 +13,7 @@ export interface Session {
   ready: boolean
   /** Null for a guest. */
   user: User | null
-  /** For the header `x-access-token`; null for a guest. */
+  /** Sent in the header `x-access-token`; null for a guest. */
   token: string | null
 }
 
@@ -30,7 +33,7 @@ export function onSessionChange(listener: (session: Snapshot<Session>) => void):
   callListener()
 }
 
-/** Reads the stored session again. Call it after changing that on this page. */
+/** Reads the stored session again. Call it after this page has changed the stored session. */
 export async function refreshSession(): Promise<void> {
   const stored = await readSession()
   Object.assign(session, { ready: true, user: stored?.user ?? null, token: stored?.token ?? null })

@@ -13,13 +13,13 @@ import {
 } from './local-personal-data.ts'
 import { onSessionChange } from './session.ts'
 
-/** A page may stay open for days while the account changes on another device. */
+/** Minimum time between two checks. A page may stay open for days while the account changes on another device. */
 const CHECK_INTERVAL_MS = 5 * 60_000
 
 /**
- * Keeps the session valid, and removes one user's data when another tab or user takes over. The page trusts the stored
- * session, so that it opens without a network, and then asks the server: now, and whenever the page becomes visible or the
- * server reachable.
+ * Checks the session with the server now, and whenever the page becomes visible or the server reachable. Until then the
+ * page trusts the stored session, so that it opens without a network. Also removes one user's data when another user
+ * logs in, in this or another tab.
  */
 export function watchSession(queryClient: QueryClient): void {
   let lastUserId: string | null = null

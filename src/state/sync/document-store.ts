@@ -5,9 +5,9 @@ import { type DeviceStorage, readDocument, updateDocument } from '#sync/storage/
 export interface DocumentState<Doc> {
   /** Replaced as a whole, never mutated. */
   doc: Doc
-  /** False until the device has been read; `doc` is a placeholder then. */
+  /** False until the device has been read; until then `doc` is a placeholder. */
   ready: boolean
-  /** False while the device stores nothing, so that the document is lost with the page. */
+  /** False while the document is only in memory and would be lost with the page. */
   persisted: boolean
   /** Ids of the lines that differ from the account; none for a guest. */
   unsyncedIds: readonly string[]
@@ -19,13 +19,13 @@ export interface DocumentStoreDeps {
   watch: (listener: () => void) => void
   /** Called after every change made here, to notify the other tabs and the account. */
   onChange: () => void
-  /** Called when the account has rejected lines and the shopper has not been notified. */
+  /** Called when the account has rejected lines that the shopper has not been notified of. */
   onPendingNotices: () => void
 }
 
 export interface DocumentStore<Doc> {
   state: DocumentState<Doc>
-  /** Reads the stored document the first time, and then follows the changes of other tabs. */
+  /** Reads the stored document on the first call, and from then on follows changes made in other tabs. */
   load: () => Promise<void>
   reload: () => Promise<void>
   /** Applies `change` to the stored document. Rejects only if `change` has a bug. */
@@ -38,8 +38,8 @@ export function unreadState<Doc extends object>(empty: Doc): DocumentState<Doc> 
 }
 
 /**
- * Creates a page's view of a stored document. Each update reads, changes and writes the stored document in one atomic step,
- * so that tabs never overwrite each other; the state shows it once it is written.
+ * Creates a page's view of a stored document. Each update changes the stored document in one atomic step, so that tabs
+ * never overwrite each other's changes. The state changes once the update is written.
  */
 export function createDocumentStore<Doc extends SyncFields>(
   model: DocumentModel<Doc>,

@@ -4,8 +4,8 @@ import { notify } from '../notices.ts'
 type Update<Doc> = (change: (doc: Doc) => Doc) => Promise<void>
 
 /**
- * Notifies the shopper of the lines that the account has rejected: once, in the visible tab. `listName` is the name of the
- * document in the notice, for example `bag`.
+ * Notifies the shopper of lines that the account has rejected, once, in the visible tab. `listName` is the document's
+ * name in the notice, for example `bag`.
  */
 export async function notifyRejectedLines<Doc extends SyncFields>(
   update: Update<Doc>,
@@ -20,7 +20,7 @@ export async function notifyRejectedLines<Doc extends SyncFields>(
   for (const line of rejected) notify(rejectionMessage(line, listName))
 }
 
-/** Returns the notice for a rejected line: its title, the reason, and whether it was removed. */
+/** Returns the notice for a rejected line: the product's title, the reason, and whether the line was removed. */
 export function rejectionMessage({ title, reason, quantity }: RejectedLine, listName: string): string {
   const message = `${title}: ${(reason ?? "We couldn't save it to your account").replace(/\.?$/, '.')}`
   return quantity > 0 ? message : `${message} We've taken it out of your ${listName}.`

@@ -1,4 +1,4 @@
-/** Syncs this device's changes with the server soon. Loads the code for it first; without it the next page does it. */
+/** Schedules a sync with the server. Loads the code first; if that fails, the next page syncs. */
 export function scheduleSync(): void {
   void import('./sync-scheduler.ts').then(
     ({ syncSoon }) => syncSoon(),

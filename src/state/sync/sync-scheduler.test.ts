@@ -5,7 +5,7 @@ import { createSyncScheduler, retryDelay } from './sync-scheduler.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Creates a scheduler whose syncs have these results, and then `done`. */
+/** Creates a scheduler whose syncs return these results, and `done` after that. */
 function schedulerWith(...results: SyncResult[]) {
   const sync = vi.fn(async () => results.shift() ?? 'done')
   const onResult = vi.fn()

@@ -1,6 +1,6 @@
 /**
- * Decides when this device syncs with the server: after a change, at the start, when the browser goes online, when the page
- * becomes visible, and every minute while it is visible. Retries failed syncs with exponential backoff and jitter.
+ * Schedules syncs with the server: at the start, after a change, when the browser goes online, when the page becomes
+ * visible, and every minute while it is visible. Retries failed syncs with exponential backoff and jitter.
  */
 import { subscribe } from 'valtio'
 import { reportError } from '#sync/report-error.ts'
@@ -25,7 +25,7 @@ const scheduler = createSyncScheduler({
   random: Math.random,
 })
 
-/** Starts to sync this device with the server. Call once per page. */
+/** Starts syncing this device with the server. Call once per page. */
 export function startAccountSync(): void {
   addEventListener('online', syncNow)
   document.addEventListener('visibilitychange', () => {
@@ -37,12 +37,12 @@ export function startAccountSync(): void {
   syncNow()
 }
 
-/** Syncs after a short pause, so that several changes go together. */
+/** Syncs after a short delay, so that several changes are sent together. */
 export function syncSoon(): void {
   scheduler.soon()
 }
 
-/** Syncs at once, or again if a sync is running. */
+/** Syncs immediately. If a sync is running, starts another one after it. */
 export function syncNow(): void {
   void scheduler.now()
 }
@@ -58,8 +58,8 @@ export async function trySync(): Promise<SyncResult> {
 }
 
 /**
- * Asks the browser to sync through the service worker once the network is back, even when no page is open. Few browsers
- * support this, and it may be denied; elsewhere the next page syncs.
+ * Requests a Background Sync, in which the service worker syncs once the network is back, even when no page is open.
+ * Few browsers support this, and it may be denied; otherwise the next page syncs.
  */
 async function requestBackgroundSync(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
@@ -79,11 +79,14 @@ interface SyncSchedulerDeps {
 
 interface SyncScheduler {
   soon: () => void
-  /** Resolves when the sync is done, and the one that follows it if something has changed during it. */
+  /**
+   * Syncs immediately. Resolves when the sync is done, including a second one if something has changed during the
+   * first.
+   */
   now: () => Promise<void>
 }
 
-/** Creates a scheduler that starts with its first `soon` or `now` and then polls. */
+/** Creates a scheduler. It starts with the first call of `soon` or `now` and polls from then on. */
 export function createSyncScheduler({ sync, onResult, isVisible, random }: SyncSchedulerDeps): SyncScheduler {
   let timer: ReturnType<typeof setTimeout> | undefined
   let running: Promise<void> | null = null
@@ -103,7 +106,7 @@ export function createSyncScheduler({ sync, onResult, isVisible, random }: SyncS
     do {
       again = false
       const result = await sync()
-      // After the end of a session, items that need none still have to be sent.
+      // After a session has ended, items that need no session still have to be sent.
       failures = result === 'done' ? 0 : failures + 1
       onResult(result)
     } while (again)
@@ -128,7 +131,10 @@ export function createSyncScheduler({ sync, onResult, isVisible, random }: SyncS
   return { soon, now }
 }
 
-/** Returns the delay before the next retry (ms): doubles with each failure up to a minute, less up to half at random. */
+/**
+ * Returns the delay before the next retry (ms): doubles with each failure, up to a minute, and is reduced at random by
+ * up to half.
+ */
 export function retryDelay(failures: number, random: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS) * (1 - random / 2)
 }

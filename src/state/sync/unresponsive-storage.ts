@@ -2,12 +2,12 @@ import { defaultSyncContext, type SyncContext } from '#sync/sync-context.ts'
 
 const MAX_DELAY_MS = 60_000
 
-/** The keys whose values pages show; without the storage they show them as empty. */
+/** The keys whose values pages display. Without storage, pages show them as empty. */
 const SHOWN_KEYS = ['session', 'cart', 'wishlist', 'outbox', 'checkout'] as const
 
 /**
- * Whenever the storage does not respond, accesses it again with growing delays. Once it responds, this page's held changes
- * are written, and all tabs read the stored values: a slow storage is not an empty one.
+ * Retries an unresponsive storage with increasing delays. Once it responds, this page's changes in memory are written,
+ * and all tabs read the stored values, which they may have shown as empty.
  */
 export function retryUnresponsiveStorage(
   { storage, broadcastChange }: Pick<SyncContext, 'storage' | 'broadcastChange'> = defaultSyncContext,

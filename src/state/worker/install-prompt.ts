@@ -1,12 +1,14 @@
-/** The event that a browser fires when the shop can be installed. TypeScript does not know it. */
+/** The `beforeinstallprompt` event, which TypeScript's library lacks. */
 export interface InstallPrompt extends Event {
-  /** Shows the browser's dialog. Can be called once. */
+  /** Shows the browser's dialog. Can be called only once. */
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>
 }
 
 let captured: InstallPrompt | null = null
 
-/** Captures the install prompt for later. Call it first of all: the browser fires the event early, and only once. */
+/**
+ * Captures the install prompt for later. Call it before anything else: the browser fires the event early and only once.
+ */
 export function captureInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
@@ -17,7 +19,7 @@ export function captureInstallPrompt(): void {
   })
 }
 
-/** Returns the install prompt, and null from then on, as it works only once. */
+/** Returns the install prompt the first time, and null after that, because it works only once. */
 export function takeInstallPrompt(): InstallPrompt | null {
   const taken = captured
   captured = null

@@ -4,7 +4,7 @@ import { openNewestVersion } from './newest-version.ts'
 const reload = vi.fn()
 const messages: unknown[] = []
 
-/** Stubs a page with a worker; `update` is its check for a newer one. */
+/** Stubs a page with a worker; `update` checks for a newer one. */
 function stubWorker({ update }: { update: (registration: { waiting: object | null }) => Promise<void> }) {
   const active = {
     postMessage: (message: unknown, [port]: MessagePort[]) => {

@@ -1,17 +1,17 @@
 import type { PageMessage } from '#sync/worker-protocol.ts'
 
-/** Stores when this tab last opened the newest version (epoch ms), in sessionStorage. */
+/** Key in sessionStorage of the time (epoch ms) when this tab last opened the newest version. */
 const OPENED_AT_KEY = 'nakshi-opened-anew'
 
-/** Keeps a broken release from reloading in a loop. */
+/** Minimum time between two reloads, so that a broken release does not reload in a loop. */
 const MIN_INTERVAL_MS = 60_000
 
 const WORKER_TIMEOUT_MS = 2000
 
 /**
- * Reloads the page in the newest version, for a page whose own version is broken: a chunk is missing, or the server no
- * longer supports it. The page comes from the server, so that it need not wait for the new worker to cache everything.
- * Returns false, and does nothing, without a newer version, without a network, or if this has just been done.
+ * Reloads the page in the newest version if its own version is broken: a chunk is missing, or the server no longer
+ * supports it. Loads the page from the server, so that it does not wait for the new worker to cache everything. Returns
+ * false, and does nothing, if there is no newer version or no network, or if this was done just before.
  */
 export async function openNewestVersion(): Promise<boolean> {
   const registration = await currentRegistration()
@@ -23,19 +23,19 @@ export async function openNewestVersion(): Promise<boolean> {
   return true
 }
 
-/** Returns undefined without a worker, and where the browser forbids workers. */
+/** Returns the current registration; undefined if there is no worker or the browser forbids workers. */
 async function currentRegistration(): Promise<ServiceWorkerRegistration | undefined> {
   return navigator.serviceWorker?.getRegistration().catch(() => undefined)
 }
 
-/** Resolves when an update was found, none was found, or the check failed. */
+/** Resolves once an update was found, no update was found, or the check failed. */
 async function checkForUpdate(registration: ServiceWorkerRegistration): Promise<void> {
-  // Another check may be running already, and find it first.
+  // Another check may already be running and find the update first.
   const found = new Promise((resolve) => registration.addEventListener('updatefound', resolve, { once: true }))
   await Promise.race([registration.update().catch(() => undefined), found])
 }
 
-/** Records the time, and returns whether the last one is too recent. True without sessionStorage. */
+/** Records the current time. Returns whether the last reload is too recent; true without sessionStorage. */
 function wasJustOpened(now: number): boolean {
   try {
     const isRecent = now - Number(sessionStorage.getItem(OPENED_AT_KEY) ?? 0) < MIN_INTERVAL_MS
@@ -46,7 +46,10 @@ function wasJustOpened(now: number): boolean {
   }
 }
 
-/** Resolves when the worker has confirmed, or after a timeout: an older worker may not know the message. */
+/**
+ * Makes the worker load the next page from the network. Resolves once it confirms, or after a timeout, because an older
+ * worker may not know the message.
+ */
 function bypassWorkerOnce(worker: ServiceWorker): Promise<unknown> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()

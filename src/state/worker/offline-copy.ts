@@ -1,4 +1,6 @@
-/** How much of the catalogue this device has saved for offline use, and whether the shopper wants that. */
+/**
+ * The state of the offline copy: how much of the catalogue is saved on this device, and whether the shopper wants it.
+ */
 import { useSyncExternalStore } from 'react'
 import { proxy, type Snapshot, snapshot, subscribe } from 'valtio'
 import { readSavedCatalogue } from '#sync/catalogue/saved-catalogue.ts'
@@ -10,7 +12,7 @@ import { preferredPictureFormat } from './page-pictures.ts'
 
 interface OfflineCopy {
   wanted: boolean
-  /** The number of products saved with a picture, and of all products. Null before the device has been read. */
+  /** The number of products saved with a picture, and the total number. Null until the device has been read. */
   saved: { products: number; of: number } | null
 }
 
@@ -22,7 +24,7 @@ export function useOfflineCopy(): Snapshot<OfflineCopy> {
   return useSyncExternalStore(watch, getState, getServerState)
 }
 
-/** Saves the catalogue on this device, on any network, or deletes it. */
+/** Saves the catalogue on this device, even on a slow network, or deletes it. */
 export function setOfflineCopyWanted(wanted: boolean): void {
   writeLocal(PREFERENCE_KEY, wanted ? 'yes' : 'no')
   state.wanted = wanted
@@ -33,14 +35,14 @@ export function setOfflineCopyWanted(wanted: boolean): void {
   if (wanted) requestPersistentStorage()
 }
 
-/** Asks the browser not to delete the shop's storage when space runs low. It may decline. */
+/** Requests that the browser not delete the shop's storage when space runs low. The browser may decline. */
 export function requestPersistentStorage(): void {
   navigator.storage?.persist?.().catch(() => false)
 }
 
 const PREFERENCE_KEY = 'nakshi-save-offline'
 
-/** Returns what the shopper has chosen; null for no choice, or without localStorage. The network decides then. */
+/** Returns the shopper's choice. Null without a choice or without localStorage; the network quality decides then. */
 export function readOfflinePreference(): 'yes' | 'no' | null {
   const stored = readLocal(PREFERENCE_KEY)
   return stored === 'yes' || stored === 'no' ? stored : null
@@ -62,7 +64,7 @@ function watch(listener: () => void): () => void {
 const getState = () => snapshot(state)
 const getServerState = (): Snapshot<OfflineCopy> => unread
 
-/** Matches the part of a picture's address that names its width and format. */
+/** Matches the width and format in a picture's URL. */
 const RENDITION = /\.\d+\.\w+$/
 
 async function countSaved(): Promise<{ products: number; of: number }> {
@@ -74,12 +76,12 @@ async function countSaved(): Promise<{ products: number; of: number }> {
 
 async function cachedPictureUrls(): Promise<string[]> {
   try {
-    // `open` would create the cache.
+    // `caches.open` would create the cache.
     if (!(await caches.has(PICTURE_CACHE))) return []
     const cache = await caches.open(PICTURE_CACHE)
     return (await cache.keys()).map(({ url }) => url)
   } catch {
-    // The browser forbids caches.
+    // The browser does not allow caches.
     return []
   }
 }

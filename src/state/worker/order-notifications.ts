@@ -3,12 +3,12 @@ import { serverKeyOf, subscribeToOrderNotifications } from '#sync/push-subscript
 import { isAppleTouchDevice } from '../../lib/device-traits.ts'
 
 /**
- * `blocked`: the shopper has denied the permission. `install first`: on iPhones and iPads only installed apps can notify.
- * `unsupported`: the browser has no push notifications.
+ * The state of order notifications on this device. `blocked`: the shopper has denied the permission. `install first`:
+ * iPhones and iPads only support them in installed apps. `unsupported`: the browser has no push notifications.
  */
 export type OrderNotificationStatus = 'on' | 'off' | 'blocked' | 'install first' | 'unsupported'
 
-/** Returns whether this device gets notifications about orders. Without a network it trusts the browser alone. */
+/** Returns the state of order notifications on this device. Without a network it relies on the browser alone. */
 export async function readOrderNotificationStatus(token: string): Promise<OrderNotificationStatus> {
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) {
     return isAppleTouchDevice() ? 'install first' : 'unsupported'
@@ -23,15 +23,18 @@ export async function readOrderNotificationStatus(token: string): Promise<OrderN
   return endpoint === subscription.endpoint && key === serverKeyOf(subscription) ? 'on' : 'off'
 }
 
-/** Returns null for no subscription; undefined in browsers, or private windows, that only pretend to support push. */
+/**
+ * Returns the subscription; null if there is none, undefined if push does not work although the browser has the API (as
+ * in some private windows).
+ */
 async function currentSubscription(): Promise<PushSubscription | null | undefined> {
   const { pushManager } = await navigator.serviceWorker.ready
   return pushManager.getSubscription().catch(() => undefined)
 }
 
 /**
- * Asks for the permission and subscribes this device. Must be called in the handler of a press, as browsers demand. Rejects
- * if the push service or the shop did not accept the subscription; another try may succeed.
+ * Requests the permission and subscribes this device. Call it in a click handler, as browsers require. Rejects if the
+ * push service or the shop did not accept the subscription; a retry may succeed.
  */
 export async function enableOrderNotifications(token: string): Promise<OrderNotificationStatus> {
   const permission = await Notification.requestPermission()
@@ -42,7 +45,7 @@ export async function enableOrderNotifications(token: string): Promise<OrderNoti
   throw new Error('The shop has not stored the push subscription.')
 }
 
-/** Unsubscribes this device, also without a network, and then the shop's side. */
+/** Unsubscribes this device, which works without a network, and then deletes the subscription on the server. */
 export async function disableOrderNotifications(token: string): Promise<OrderNotificationStatus> {
   await unsubscribeDevice()
   await request('endOrderNews', { token })
@@ -50,8 +53,8 @@ export async function disableOrderNotifications(token: string): Promise<OrderNot
 }
 
 /**
- * Unsubscribes this device without telling the shop, which ends the subscription with the session. Never rejects: where
- * the push service fails, the shop sends nothing for an ended session anyway.
+ * Unsubscribes this device without a request to the shop, which deletes the subscription together with the session.
+ * Never rejects: if the push service fails, the shop still sends nothing for an ended session.
  */
 export async function unsubscribeDevice(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined)

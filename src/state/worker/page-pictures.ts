@@ -1,6 +1,6 @@
 import type { PictureFormat } from '#contract/picture-rendition.ts'
 
-/** Returns the best format that this browser has loaded on this page. */
+/** Returns the best picture format that this browser has loaded on this page. */
 export function preferredPictureFormat(): PictureFormat {
   return loadedPictures().some((address) => address.endsWith('.avif')) ? 'avif' : 'webp'
 }
@@ -13,17 +13,17 @@ export function loadedPictures(): string[] {
     .filter(isPicture)
 }
 
-/** Matches the candidate of medium width in a `srcset`. */
+/** Matches the medium-width candidate in a `srcset`. */
 const MEDIUM_WIDTH = /(\S+) 640w/
 
-/** Returns the addresses, in medium width, of visible pictures that the browser has not loaded yet. */
+/** Returns the medium-width URLs of visible pictures that the browser has not loaded yet. */
 export function picturesBelowFold(format: PictureFormat): string[] {
   return [...document.images]
     .filter((picture) => !picture.currentSrc && isPicture(picture.src) && isVisible(picture))
     .flatMap((picture) => MEDIUM_WIDTH.exec(matchingSrcset(picture, format))?.[1] ?? [])
 }
 
-/** Returns the `srcset` that this screen chooses from. */
+/** Returns the `srcset` that applies to this screen. */
 function matchingSrcset(picture: HTMLImageElement, format: PictureFormat): string {
   const sources = picture.closest('picture')?.querySelectorAll('source') ?? []
   const matching = [...sources].find(
@@ -36,7 +36,7 @@ function isPicture(address: string): boolean {
   return address.startsWith(`${location.origin}/media/`)
 }
 
-/** Also true in browsers without `checkVisibility`. */
+/** Returns whether a picture is visible. Always true in browsers without `checkVisibility`. */
 function isVisible(picture: HTMLImageElement): boolean {
   return picture.checkVisibility?.({ checkOpacity: true }) ?? true
 }

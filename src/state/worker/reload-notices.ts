@@ -1,17 +1,17 @@
-/** The notices that ask the shopper to reload the page. */
+/** Notices that ask the shopper to reload the page. */
 import type { QueryClient } from '@tanstack/react-query'
 import { errorMessage } from '#contract/errors.ts'
 import { notify } from '../notices.ts'
 import { RefusedError } from '../queries/queries.ts'
 import { openNewestVersion } from './newest-version.ts'
 
-/** Offers a new version, with its release note. `accept` activates it. */
+/** Shows a notice that offers a new version, with its release note. `accept` activates the version. */
 export async function offerNewVersion(accept: () => void): Promise<void> {
   const note = await fetchReleaseNote()
   notify(`A new version of the shop is ready. ${note}`.trim(), { label: 'Reload', act: accept })
 }
 
-/** Shows a notice when the server no longer supports this page. It may have been open for months. */
+/** Shows a notice when the server no longer supports this page, which may have been open for months. */
 export function notifyOutdatedClient(queryClient: QueryClient): void {
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'error') return
@@ -21,7 +21,7 @@ export function notifyOutdatedClient(queryClient: QueryClient): void {
   })
 }
 
-/** Offers a reload after a chunk failed to load: until then most browsers do not request it again. */
+/** Offers a reload after a chunk failed to load, because most browsers do not request it again before that. */
 export function offerReload(): void {
   notify('This part of the shop could not be loaded. Are you online?', {
     label: 'Reload',
@@ -29,18 +29,18 @@ export function offerReload(): void {
   })
 }
 
-/** A plain reload would get this same version from its worker. */
+/** Reloads into the newest version. A plain reload would get the current version from the worker. */
 async function reloadIntoNewestVersion(): Promise<void> {
   if (!(await openNewestVersion())) location.reload()
 }
 
-/** About what fits into a notice on a phone. */
+/** Maximum number of characters that fit into a notice on a phone. */
 const MAX_NOTE_LENGTH = 120
 const NOTE_TIMEOUT_MS = 3000
 
 /**
- * Returns the first line of the newest release's `public/whats-new.txt`; empty if there is none, or it is too long. Asks
- * the server, because this page is of the release before.
+ * Returns the first line of the newest release's `public/whats-new.txt`; empty if there is none or it is too long.
+ * Requests it from the server, because this page belongs to the previous release.
  */
 async function fetchReleaseNote(): Promise<string> {
   try {
@@ -49,7 +49,7 @@ async function fetchReleaseNote(): Promise<string> {
     const [line = ''] = isText ? (await response.text()).trim().split('\n') : []
     return line.length <= MAX_NOTE_LENGTH ? line : ''
   } catch {
-    // No network, or a timeout: the offer goes out without a note.
+    // No network, or a timeout: the notice has no release note.
     return ''
   }
 }

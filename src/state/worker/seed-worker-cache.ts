@@ -11,8 +11,9 @@ interface Network {
 }
 
 /**
- * Gives a new worker what this page has loaded before, so that the shop opens offline after a single visit. Then lets the
- * worker update the catalogue copy, if the shopper wants one or the network is good enough. Waits for an active worker.
+ * Sends a new worker the responses and pictures that this page has already loaded, so that the shop opens offline after
+ * a single visit. Then updates the catalogue copy if the shopper wants one or the network is good enough. Waits for an
+ * active worker.
  */
 export async function seedWorkerCache(queryClient: QueryClient, { savesData, whenIdle }: Network): Promise<void> {
   const wasControlled = navigator.serviceWorker.controller !== null

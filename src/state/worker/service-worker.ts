@@ -9,8 +9,8 @@ const ACTIVATION_TIMEOUT_MS = 4000
 
 /**
  * Registers the service worker and checks for updates every hour and whenever the page becomes visible. Returns whether
- * there is a worker. Calls `offerUpdate` while a new version waits and no form has unsaved input: when it is found, and
- * when the page becomes visible. `accept` activates it in every tab.
+ * there is a worker. If a new version is waiting and no form has unsaved input, calls `offerUpdate` when the version is
+ * found and when the page becomes visible. `accept` activates the version in every tab.
  */
 export async function startServiceWorker(offerUpdate: (accept: () => void) => void): Promise<boolean> {
   const workbox = new Workbox('/sw.js', { updateViaCache: 'none' })
@@ -24,7 +24,7 @@ export async function startServiceWorker(offerUpdate: (accept: () => void) => vo
   const registration = await register(workbox)
   if (!registration) return false
   const checkForUpdate = () => {
-    // Rejects without a network; the next check is soon enough.
+    // Rejects without a network; the next check will find the update.
     registration.update().catch(() => undefined)
   }
   setInterval(checkForUpdate, UPDATE_INTERVAL_MS)
@@ -36,15 +36,18 @@ export async function startServiceWorker(offerUpdate: (accept: () => void) => vo
   return true
 }
 
-/** Returns undefined if the script cannot be fetched or the browser forbids workers: only offline use is lost then. */
+/**
+ * Registers the worker. Returns undefined if the script cannot be loaded or the browser forbids workers; only offline
+ * use is lost then.
+ */
 async function register(workbox: Workbox): Promise<ServiceWorkerRegistration | undefined> {
   return workbox.register().catch(() => undefined)
 }
 
 /**
  * Reloads this tab when a new version takes control, whichever tab has accepted it. The first worker of a first visit
- * replaces nothing. workbox-window's `controlling` event would not do: the tab that installed the first worker never gets
- * it.
+ * causes no reload. workbox-window's `controlling` event is not suitable, because the tab that installed the first
+ * worker never receives it.
  */
 function reloadWhenReplaced(): void {
   let isControlled = navigator.serviceWorker.controller !== null

@@ -4,16 +4,16 @@ import { hasNoUnsavedInput } from '../forms/unsaved-input.ts'
 import { applyLateResponse } from '../queries/public-responses.ts'
 
 /**
- * Handles the messages of the service worker: shows responses that came after a saved one was used, and opens the order of
- * a pressed notification. `open` navigates to a path.
+ * Handles messages from the service worker: applies responses that arrived after a saved one was used, and opens the
+ * order of a pressed notification. `open` navigates to a path.
  */
 export function handleWorkerMessages(queryClient: QueryClient, open: (path: string) => void): void {
   navigator.serviceWorker.addEventListener('message', ({ data, ports }) => {
     const message = parseWorkerMessage(data)
     if (message?.type === 'LATE_ANSWER') applyLateResponse(queryClient, message)
-    // A frozen tab gets the message after the worker has opened the page itself.
+    // A frozen tab receives the message after the worker has opened the page itself.
     if (message?.type !== 'OPEN' || Date.now() > message.until) return
-    // The page opens in a new window if this one has unsaved input or a payment.
+    // If this page has unsaved input or a payment in progress, the order opens in a new window.
     const isFree = hasNoUnsavedInput() && !location.pathname.startsWith('/payment-')
     ports[0]?.postMessage(isFree)
     if (!isFree) return

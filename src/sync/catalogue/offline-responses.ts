@@ -1,4 +1,4 @@
-/** Responds to catalogue requests from the copy on this device, with the same code as the server. */
+/** Responds to catalogue requests from the copy on this device, using the same code as the server. */
 import { type CatalogueQuery, filterOptions, findRelatedProducts, queryCatalogue } from '#contract/catalogue-query.ts'
 import { productUnknownError } from '#contract/errors.ts'
 import { DEFAULT_LIMIT, MAX_LIMIT, SORT_ORDERS } from '#contract/list-options.ts'
@@ -14,7 +14,7 @@ interface OfflineResponse {
   body: unknown
 }
 
-/** Returns the response that the server would give for this catalogue; null for endpoints that the copy cannot serve. */
+/** Returns the response that the server would give for this catalogue; null if the copy cannot serve the endpoint. */
 export function respondFromCatalogue(
   catalogue: CatalogueCopy,
   { name, id }: PublicRequest,
@@ -58,7 +58,7 @@ function respondAboutProduct(
 ): OfflineResponse | null {
   const product = productsOf(catalogue).find((candidate) => candidate.id === id)
   if (product) return { status: 200, body: bodyOf(product) }
-  // A copy without room for the whole catalogue cannot tell that a product does not exist.
+  // A partial copy cannot prove that a product does not exist.
   return catalogue.total > catalogue.products.length ? null : productNotFound()
 }
 
@@ -69,7 +69,7 @@ function productNotFound(): OfflineResponse {
 
 let latest: { version: string; products: readonly Product[]; index: SearchIndex | null } | null = null
 
-/** Converts the products once per version of the catalogue. */
+/** Converts the products, once per version of the catalogue. */
 function latestFor({ version, products }: CatalogueCopy): NonNullable<typeof latest> {
   if (latest?.version !== version) latest = { version, products: products.map(readProduct), index: null }
   return latest
@@ -79,7 +79,7 @@ function productsOf(catalogue: CatalogueCopy): readonly Product[] {
   return latestFor(catalogue).products
 }
 
-/** Builds the index once per version of the catalogue: a search runs for every few letters typed. */
+/** Returns the search index, built once per version of the catalogue because a search runs every few keystrokes. */
 function indexOf(catalogue: CatalogueCopy): SearchIndex {
   const known = latestFor(catalogue)
   known.index ??= buildSearchIndex(known.products, catalogue.synonyms)
@@ -89,8 +89,8 @@ function indexOf(catalogue: CatalogueCopy): SearchIndex {
 const TRUE_WORDS = ['true', '1', 'yes', 'on', 'y', 'enabled']
 
 /**
- * Parses the parameters of a list as the server does, but without zod (`productQuery` in contract/schemas/catalogue.ts).
- * Returns null where the server would refuse them.
+ * Parses the parameters of a list like the server does, but without zod (see `productQuery` in
+ * contract/schemas/catalogue.ts). Returns null if the server would refuse them.
  */
 export function parseListQuery(search: URLSearchParams): CatalogueQuery | null {
   const page = parsePositiveInteger(search.get('page'), 1)
@@ -134,7 +134,7 @@ function parseNames(search: URLSearchParams, key: string): string[] | undefined 
     .filter(Boolean)
 }
 
-/** Returns paise; NaN for anything but a number. */
+/** Parses an amount in rupees and returns paise; NaN for anything but a number. */
 function parseRupees(search: URLSearchParams, key: string): number | undefined {
   const text = search.get(key)
   return text === null ? undefined : toPaise(Number(text))

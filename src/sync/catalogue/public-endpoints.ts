@@ -1,4 +1,4 @@
-/** The endpoints whose responses are the same for everybody, so that the worker may cache them. */
+/** Public endpoints: their responses are the same for everybody, so the worker may cache them. */
 import { type EndpointName, endpoints } from '#contract/endpoints.ts'
 
 const publicEndpoints = [
@@ -26,13 +26,13 @@ export function isPublicEndpoint(name: unknown): name is PublicEndpointName {
   return publicEndpoints.some((endpoint) => endpoint === name)
 }
 
-// In the order of the list: `/products/search` also matches `/products/:id`.
+// The order matters: `/products/search` also matches `/products/:id`.
 const patterns = publicEndpoints.map((name) => ({
   name,
   path: new RegExp(`^/api${endpoints[name].path.replace(/:\w+/, '([^/]+)')}/?$`),
 }))
 
-/** Returns the public endpoint of an address; null for any other address. */
+/** Returns the public endpoint that a URL belongs to; null for any other URL. */
 export function matchPublicRequest({ pathname }: Pick<URL, 'pathname'>): PublicRequest | null {
   for (const { name, path } of patterns) {
     const match = path.exec(pathname)

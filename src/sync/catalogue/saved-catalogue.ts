@@ -1,4 +1,4 @@
-/** The catalogue copy on this device. The worker writes it, page and worker read it. */
+/** The catalogue copy on this device. The worker writes it; page and worker read it. */
 import type { CatalogueChanges, CatalogueCopy } from '#contract/schemas/catalogue.ts'
 import { isRecord } from '#contract/type-guards.ts'
 import { deviceStorage } from '../storage/device-storage.ts'
@@ -7,7 +7,7 @@ import { deviceStorage } from '../storage/device-storage.ts'
 const KEY = 'catalogue-3'
 
 export interface SavedCatalogue extends CatalogueCopy {
-  /** When the server last confirmed this version (epoch ms). */
+  /** Time when the server last confirmed this version (epoch ms). */
   savedAt: number
 }
 
@@ -21,13 +21,13 @@ export async function deleteSavedCatalogue(): Promise<void> {
   await deviceStorage.update(KEY, () => undefined)
 }
 
-/** Returns the saved catalogue; null for none. */
+/** Returns the saved catalogue; null if there is none. */
 export async function readSavedCatalogue(): Promise<SavedCatalogue | null> {
   const stored = await deviceStorage.read(KEY)
   return isSavedCatalogue(stored) ? stored : null
 }
 
-/** Returns the catalogue with changed products. Ignores products that the copy had no room for. */
+/** Applies changes to the catalogue. Ignores products that the copy had no room for. */
 export function applyCatalogueChanges<Copy extends CatalogueCopy>(
   copy: Copy,
   { version, products }: CatalogueChanges,
@@ -36,7 +36,7 @@ export function applyCatalogueChanges<Copy extends CatalogueCopy>(
   return { ...copy, version, products: copy.products.map((product) => changed.get(product._id) ?? product) }
 }
 
-/** The key names the format, so the products themselves are not checked. */
+/** Checks only the outer structure: the key includes the format version, so the products need no check. */
 function isSavedCatalogue(stored: unknown): stored is SavedCatalogue {
   if (!isRecord(stored)) return false
   const { version, total, products, synonyms, savedAt } = stored

@@ -8,7 +8,7 @@ import {
 } from '../../../tests/support/simulation/household-actions.ts'
 import { runHousehold } from '../../../tests/support/simulation/run-household.ts'
 
-/** `npm run test:interleavings` sets it to 100,000. */
+/** Number of random runs; `npm run test:interleavings` sets it to 100,000. */
 const RUNS = Number(process.env.RECONCILE_RUNS ?? 2000)
 
 const TIMEOUT_MS = 3_600_000
@@ -16,7 +16,7 @@ const TIMEOUT_MS = 3_600_000
 const seed = fc.integer({ min: 1, max: 2 ** 31 - 1 })
 
 interface Conditions {
-  /** The network fails only cleanly, so that more is known about the result. */
+  /** Whether the network only fails cleanly, which allows stricter checks of the result. */
   calm: boolean
   olderRelease?: boolean
 }

@@ -16,11 +16,14 @@ import { type DeviceStorage, updateDocument } from '../storage/device-storage.ts
 import type { SyncContext } from '../sync-context.ts'
 
 export type ReconcileResult =
-  /** Device and account agree, except for changes made during the sync. `account.purchased` is what this copy lost to orders. */
+  /**
+   * Device and account are in sync, except for changes made during the sync. `account.purchased` is what orders removed
+   * from this copy.
+   */
   | { kind: 'synced'; account: RemoteState }
-  /** No response, too many conflicts, or a refusal that may not last. */
+  /** No response, too many conflicts, or a refusal that may be temporary. */
   | { kind: 'retry' }
-  /** The server does not accept the session any more. */
+  /** The server no longer accepts the session. */
   | { kind: 'session ended' }
   /** The shopper has logged out on this device. */
   | { kind: 'logged out' }
@@ -33,16 +36,16 @@ interface DocumentTask<Doc extends SyncFields> {
 
 /** The account's copy of one kind of document. */
 export interface RemoteStore {
-  /** Reads the account's state, with what was purchased since revision `since`; null where none is known. */
+  /** Reads the account's state, including what was purchased since revision `since` (null if no revision is known). */
   read(since: number | null): Promise<Outcome<RemoteState>>
   /**
-   * Replaces the account's contents. Always bumps the revision, even when nothing changes. Refused with CHANGED_ELSEWHERE
-   * unless the account is still at `revision`.
+   * Replaces the account's contents. Always increments the revision, even if nothing changes. Refused with
+   * CHANGED_ELSEWHERE unless the account is still at `revision`.
    */
   replace(contents: CartContents, revision: number): Promise<Outcome<RemoteState>>
 }
 
-/** A change that the account accepts or rejects before the device makes it. */
+/** A change that the account accepts or rejects before the device applies it. */
 export interface Proposal<Doc> {
   /** The product that the change is about. */
   productId: string
@@ -53,8 +56,8 @@ export interface Proposal<Doc> {
 }
 
 /**
- * Syncs one document with a session's account and notifies the other tabs. A lock keeps the tabs and the worker of this
- * browser from doing the same work at once. Never rejects for network errors.
+ * Syncs one document with a session's account and notifies the other tabs. A lock prevents tabs and worker from doing
+ * the same work at once. Never rejects for network errors.
  */
 export async function syncDocument<Doc extends SyncFields>(
   task: DocumentTask<Doc>,
@@ -77,11 +80,11 @@ export async function syncDocument<Doc extends SyncFields>(
 interface ReconcileTask<Doc extends SyncFields> extends DocumentTask<Doc> {
   storage: DeviceStorage
   ownerId: string
-  /** Whether the device still has the session that this runs for. */
+  /** Returns whether the device still has the session that this task runs for. */
   isCurrent: () => Promise<boolean>
 }
 
-/** After so many conflicts the scheduler tries again later. */
+/** Maximum number of attempts on conflicts; after that, the scheduler tries again later. */
 const MAX_ATTEMPTS = 6
 
 async function reconcile<Doc extends SyncFields>(task: ReconcileTask<Doc>): Promise<ReconcileResult> {
@@ -93,13 +96,13 @@ async function reconcile<Doc extends SyncFields>(task: ReconcileTask<Doc>): Prom
 }
 
 /**
- * Makes one attempt: reads the document, asks the account, and stores the merged result in one atomic write. Returns null
- * on a conflict.
+ * Makes one sync attempt: reads the document, sends it to the account, and stores the merged result in one atomic
+ * write. Returns null on a conflict.
  *
  * An attempt may stop after any step, run twice at once, or lose any response. The next one recovers from the base, the
- * revision and the pending writes, because requests carry absolute quantities and the server accepts each revision once.
- * If an earlier write may still be in flight, this one writes again even when nothing differs: bumping the revision makes
- * the late one fail its precondition.
+ * revision and the pending writes, because requests carry absolute quantities and the server accepts each revision
+ * once. If an earlier write may still be in flight, this attempt writes again even if nothing differs: incrementing the
+ * revision makes the late write fail its precondition.
  */
 async function attemptSync<Doc extends SyncFields>(
   task: ReconcileTask<Doc>,
@@ -128,12 +131,12 @@ async function attemptSync<Doc extends SyncFields>(
   return after.kind === 'ok' ? finishAttempt(task, attempt, generation, after.data) : resultOfFailure(after)
 }
 
-/** Claims the document for the account and returns it; null when the device has another session, or none. */
+/** Claims the document for the account and returns it; null if the device has another session or none. */
 async function startAttempt<Doc extends SyncFields>(task: ReconcileTask<Doc>): Promise<Doc | null> {
   const { storage, model, ownerId } = task
   const started = await updateDocument(storage, model, (doc) => claimDocument(doc, ownerId))
   if (started.sync?.ownerId === ownerId && (await task.isCurrent())) return started
-  // Takes back a claim that was made for a session that has just ended; the guest keeps the lines.
+  // Undoes the claim if the session has just ended; the guest keeps the lines.
   await updateDocument(storage, model, (now) => {
     const isOurClaim =
       now.generation === started.generation && now.sync?.ownerId === ownerId && now.sync.revision === null
@@ -143,8 +146,8 @@ async function startAttempt<Doc extends SyncFields>(task: ReconcileTask<Doc>): P
 }
 
 /**
- * Returns the account's state as the device last knew it, if there are changes to write to it and nothing is in flight.
- * Null when the account must be read first.
+ * Returns the last known state of the account if there are changes to write and nothing is in flight. Returns null if
+ * the account must be read first.
  */
 function lastKnownState<Doc extends SyncFields>(model: DocumentModel<Doc>, doc: Doc): RemoteState | null {
   const { sync } = doc
@@ -153,7 +156,9 @@ function lastKnownState<Doc extends SyncFields>(model: DocumentModel<Doc>, doc: 
   return { contents: base, revision, products: [], purchased: emptyContents, rejectionReasons: new Map() }
 }
 
-/** Records the write before it is sent, in case no response comes. Returns the new generation; null on a conflict. */
+/**
+ * Records the write before it is sent, in case its response is lost. Returns the new generation; null on a conflict.
+ */
 async function recordWrite<Doc extends SyncFields>(
   { storage, model }: ReconcileTask<Doc>,
   attempt: SyncAttempt<Doc>,
@@ -169,7 +174,7 @@ async function recordWrite<Doc extends SyncFields>(
   return generation
 }
 
-/** Stores what device and account now agree on. Returns null, and changes nothing, on a conflict. */
+/** Stores the contents that device and account agreed on. On a conflict, changes nothing and returns null. */
 async function finishAttempt<Doc extends SyncFields>(
   { storage, model }: ReconcileTask<Doc>,
   attempt: SyncAttempt<Doc>,
@@ -184,7 +189,7 @@ async function finishAttempt<Doc extends SyncFields>(
   return isWritten ? { kind: 'synced', account: { ...account, purchased: attempt.merged.purchased } } : null
 }
 
-/** Returns null for a conflict, which another attempt may resolve at once. */
+/** Converts a failed outcome to a result. Returns null for a conflict, which another attempt may resolve at once. */
 function resultOfFailure(outcome: Exclude<Outcome<RemoteState>, { kind: 'ok' }>): ReconcileResult | null {
   if (outcome.kind === 'unreachable') return { kind: 'retry' }
   if (outcome.code === 'CHANGED_ELSEWHERE') return null

@@ -24,14 +24,14 @@ export type BagProposal = Pick<Proposal<Bag>, 'productId' | 'apply'>
 export type ProposalResult =
   /** The account has responded; bag and account agree. */
   | { kind: 'synced'; account: RemoteState }
-  /** No response in time. The bag has the change, and the account gets it with the next sync. */
+  /** No response in time. The change is in the bag, and the next sync sends it to the account. */
   | { kind: 'pending' }
-  /** The session is over. Nothing has changed. */
+  /** The session has ended. Nothing has changed. */
   | { kind: 'no session' }
 
 /**
- * Asks the account whether it accepts a change to the bag before this device makes it. `timeout` resolves when the shopper
- * has waited long enough. Never rejects for network errors.
+ * Proposes a change of the bag to the account before this device applies it. `timeout` resolves when the shopper has
+ * waited long enough. Never rejects for network errors.
  */
 export async function proposeToAccount(
   { productId, apply }: BagProposal,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { outboxActions } from '../../../tests/support/simulation/outbox-actions.ts'
 import { runOutbox } from '../../../tests/support/simulation/run-outbox.ts'
 
-/** `npm run test:interleavings` sets it to 100,000. */
+/** Number of random runs; `npm run test:interleavings` sets it to 100,000. */
 const RUNS = Number(process.env.RECONCILE_RUNS ?? 500)
 
 const seed = fc.integer({ min: 1, max: 2 ** 31 - 2 })

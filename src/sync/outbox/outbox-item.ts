@@ -1,18 +1,18 @@
 import type { CustomOrder } from '#contract/schemas/custom-order.ts'
 import type { RequestBodies } from '#contract/schemas/endpoint-schemas.ts'
 
-/** Something that a shopper has sent and that the shop has not received yet. */
+/** A form that the shopper has submitted and the server has not received yet. */
 export type OutboxItem<Kind extends OutboxKind = OutboxKind> = {
   [One in Kind]: {
-    /** Made by the device. The server recognises a repeated item by it. */
+    /** Generated on the device. The server uses it to detect repeated requests. */
     id: string
     kind: One
     contents: OutboxContents[One]
-    /** When it was first sent (epoch ms). */
+    /** Time of the first submission (epoch ms). */
     createdAt: number
-    /** Grows with every change. A response only counts for the generation that was sent. */
+    /** Increases with every change. A response only applies to the generation that was sent. */
     generation: number
-    /** The account that it belongs to; null for a guest's. */
+    /** The id of the item's account; null for a guest. */
     ownerId: string | null
     state: ItemState
   }
@@ -21,9 +21,9 @@ export type OutboxItem<Kind extends OutboxKind = OutboxKind> = {
 export interface OutboxContents {
   message: RequestBodies['sendMessage']
   subscription: RequestBodies['subscribe']
-  /** `title` is the product's, for the list of waiting items. */
+  /** `title` is the product's title, for the list of waiting items. */
   review: RequestBodies['writeReview'] & { title: string }
-  /** `fullnameWas` lists every name that the change started from: the server keeps any other name. */
+  /** `fullnameWas` lists the names that this change may replace; the server keeps any other name. */
   profile: { fullname: string; fullnameWas: string[] }
   /** `designFile` is empty until the picture has been uploaded. */
   customOrder: { [Name in keyof CustomOrder]: string } & { design: Design | null }
@@ -31,23 +31,23 @@ export interface OutboxContents {
 
 export type OutboxKind = keyof OutboxContents
 
-/** The picture of a custom order, scaled down for slow connections and without its location. */
+/** The picture of a custom order, scaled down for slow connections and stripped of its location data. */
 export interface Design {
   picture: Blob
-  /** A `data:` URL that shows it. */
+  /** A `data:` URL of the preview. */
   preview: string
   name: string
 }
 
 export type ItemState =
-  /** Waits to be sent, not before `notBefore` (epoch ms). */
+  /** Waiting to be sent, but not before `notBefore` (epoch ms). */
   | { kind: 'waiting'; notBefore: number }
-  /** Back in its form: refused by the server, or withdrawn by the shopper (`refusal` is null). */
+  /** Returned to its form: refused by the server, or withdrawn by the shopper (`refusal` is null). */
   | { kind: 'returned'; refusal: Refusal | null; notified: boolean }
-  /** Received by the shop; the shopper has not been notified. `number` is that of a custom order. */
+  /** Received by the server, but the shopper has not been notified. `number` is the number of a custom order. */
   | { kind: 'arrived'; number: string | null }
 
-/** Why the server refused an item; `fields` has messages by the form's field names. */
+/** The server's reasons for refusing an item; `fields` has messages by the form's field names. */
 export interface Refusal {
   message: string
   fields: Readonly<Record<string, string>>
@@ -59,8 +59,8 @@ const ACCOUNT_KINDS = new Set<OutboxKind>(['review', 'profile'])
 export const needsLogin = ({ kind }: Pick<OutboxItem, 'kind'>): boolean => ACCOUNT_KINDS.has(kind)
 
 /**
- * Returns whether a user may see the item; `userId` is null for a guest. A guest may see the items of an account: a log-out
- * empties the outbox, so the account is their own, and its session was ended elsewhere.
+ * Returns whether a user may see the item; `userId` is null for a guest. Guests may see an account's items: logging out
+ * empties the outbox, so such items are the shopper's own, left when the session was ended elsewhere.
  */
 export function isVisibleTo({ ownerId }: OutboxItem, userId: string | null): boolean {
   return ownerId === null || userId === null || ownerId === userId

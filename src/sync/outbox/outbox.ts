@@ -1,6 +1,6 @@
 /**
- * The device's outbox: everything that the shopper has sent and that the shop has not received yet. Every function
- * changes it in one atomic step, so that tabs and worker lose no item and notify of none twice.
+ * The device's outbox: submitted forms that the server has not received yet. Every function changes it in one atomic
+ * step, so that tabs and worker lose no item and report each result once.
  */
 import { newId } from '../new-id.ts'
 import { readSession } from '../session/session-store.ts'
@@ -19,7 +19,7 @@ export async function readOutbox({
   return parseOutbox(await storage.read(KEY))
 }
 
-/** Replaces each item by the result of `change`; null removes it. */
+/** Replaces each item with the result of `change`; null removes it. */
 export async function updateItems(
   change: (item: OutboxItem) => OutboxItem | null,
   { storage, broadcastChange }: OutboxContext,
@@ -28,15 +28,15 @@ export async function updateItems(
   broadcastChange(KEY)
 }
 
-/** Identifies an item with the contents that it was queued with: changed contents have another generation. */
+/** Identifies an item and the version of its contents: changed contents have another generation. */
 export type QueuedItem = Pick<OutboxItem, 'id' | 'generation'>
 
 interface QueueOptions {
-  /** The id of an item that this one replaces; the server never gets both. Its owner stays. */
+  /** The id of an item that this one replaces; the server never receives both. The owner stays the same. */
   id?: string | undefined
   /** Required for kinds that need an account. */
   ownerId?: string | null
-  /** Keeps everyone but the caller from sending the item for this long (ms). */
+  /** For this time (ms), only the caller may send the item. */
   delayMs?: number
 }
 
@@ -47,12 +47,12 @@ export async function queueItem<Kind extends OutboxKind>(
   { id = newId(), ownerId = null, delayMs = 0 }: QueueOptions = {},
   context: OutboxContext = defaultSyncContext,
 ): Promise<QueuedItem> {
-  // A log-out may have removed session and earlier item since the form was filled in. An item without an owner would be
-  // sent for the next shopper who logs in.
+  // A log-out may have removed the session and the earlier item since the form was filled in. An item without an owner
+  // would be sent for the next shopper who logs in.
   if (needsLogin({ kind }) && ownerId === null) throw new Error(`The outbox item "${kind}" needs an owner.`)
   const session = await readSession(context)
   const now = Date.now()
-  // Starts at random: a response to a removed item with the same id must not count for this one.
+  // Starts at a random number: a response to a removed item with the same id must not apply to this one.
   const [first = 0] = crypto.getRandomValues(new Uint32Array(1))
   let generation = first
   await context.storage.update(KEY, (stored) =>
@@ -75,7 +75,7 @@ export async function queueItem<Kind extends OutboxKind>(
   return { id, generation }
 }
 
-/** Returns a waiting item to its form, where the shopper changes it. It is not sent until it is queued again. */
+/** Returns a waiting item to its form for editing. It is not sent until it is queued again. */
 export async function withdrawItem(id: string, context: OutboxContext = defaultSyncContext): Promise<void> {
   await updateItems((item) => {
     if (item.id !== id || item.state.kind !== 'waiting') return item
@@ -89,12 +89,12 @@ export async function removeItem(id: string, context: OutboxContext = defaultSyn
 }
 
 /**
- * Returns the items whose result the shopper has not been notified of, each exactly once. Arrived ones leave the outbox.
- * Items of another account are not returned.
+ * Returns the items whose result the shopper has not been notified of, each exactly once, and removes those that have
+ * arrived. Ignores items of other accounts.
  */
 export async function takeUnseenResults(context: OutboxContext = defaultSyncContext): Promise<OutboxItem[]> {
   let results: OutboxItem[] = []
-  // Usually there are none, and every write makes all tabs look again.
+  // Avoids a write in the usual case of no results, because every write makes all tabs read the outbox again.
   if (!(await readOutbox(context)).some(isUnseenResult)) return results
   const userId = (await readSession(context))?.user.id ?? null
   const isTheirs = (item: OutboxItem) => isUnseenResult(item) && isVisibleTo(item, userId)
@@ -120,7 +120,7 @@ export async function hasUnsentItems(context: Pick<SyncContext, 'storage'> = def
   return (await readOutbox(context)).some(({ state }) => state.kind === 'waiting')
 }
 
-/** Removes everything. */
+/** Removes all items. */
 export async function clearOutbox({ storage, broadcastChange }: OutboxContext = defaultSyncContext): Promise<void> {
   await storage.update(KEY, () => [])
   broadcastChange(KEY)

@@ -6,7 +6,7 @@ import type { SyncContext } from '../sync-context.ts'
 import { updateItems } from './outbox.ts'
 import type { Design, OutboxItem, OutboxKind } from './outbox-item.ts'
 
-/** The shop's response to each kind of item. */
+/** The response to each kind of item. */
 export interface ItemResponses {
   message: ResponseBodies['sendMessage']
   subscription: ResponseBodies['subscribe']
@@ -15,12 +15,12 @@ export interface ItemResponses {
   customOrder: ResponseBodies['createCustomOrder']
 }
 
-/** How long the upload of a picture may take. */
+/** Timeout for uploading a picture. */
 export const UPLOAD_TIMEOUT_MS = 60_000
 
 /**
- * Sends an item to its endpoint, with the item's id as idempotency key. `session` is null for a guest. Never rejects for
- * network errors.
+ * Sends an item to its endpoint, using the item's id as idempotency key. `session` is null for a guest. Never rejects
+ * for network errors.
  */
 export async function sendItem(
   item: OutboxItem,
@@ -51,7 +51,7 @@ interface Sender {
   userId: string
 }
 
-/** Sends a new name, and stores the account's name in the session, also when another device's change wins. */
+/** Sends a new name and stores the account's resulting name in the session, which may come from another device. */
 async function sendProfile(
   { contents }: OutboxItem<'profile'>,
   { headers, token, userId }: Sender,
@@ -89,7 +89,7 @@ async function upload({ picture }: Design, { request }: SyncContext): Promise<Ou
   return { ...outcome, fields: { designFile: outcome.message } }
 }
 
-/** Leaves an item alone whose picture the shopper has changed during the upload. */
+/** Stores the URL of the uploaded picture, unless the shopper has changed the picture during the upload. */
 async function saveUploadedUrl(
   { id, generation }: OutboxItem,
   designFile: string,

@@ -1,6 +1,6 @@
 /**
- * Sends the items of the outbox to the shop, one after the other, from the page or the worker. A lock keeps two of them
- * from sending at once; if that fails, or a response is lost, the server recognises each item by its id.
+ * Sends the items of the outbox one after the other, from the page or the worker. A lock prevents two senders at once.
+ * If that fails, or a response is lost, the server recognises repeated items by their id.
  */
 import type { Outcome } from '../api.ts'
 import { newId } from '../new-id.ts'
@@ -11,22 +11,22 @@ import { claimOutbox, type QueuedItem, readOutbox, updateItems } from './outbox.
 import { type ItemState, needsLogin, type OutboxItem, type OutboxKind, type Refusal } from './outbox-item.ts'
 import { type ItemResponses, sendItem, UPLOAD_TIMEOUT_MS } from './send-item.ts'
 
-/** The result of sending one item. `id` is the item's id from now on. */
+/** The result of sending one item. `id` is the item's current id, which may be new. */
 export type ItemResult =
   | { kind: 'arrived'; data: ItemResponses[OutboxKind] }
   | { kind: 'returned'; refusal: Refusal; item: OutboxItem }
-  /** No response, or one that asks to retry later. `failed`: the shop responded, and could not process the item. */
+  /** No response, or one that asks for a later retry. `failed`: the server responded but could not process the item. */
   | { kind: 'retry'; failed: boolean; id: string }
   /** The item waits for its author to log in. */
   | { kind: 'login needed' }
-  /** The session that the item was sent with is over. */
+  /** The session that the item was sent with has ended. */
   | { kind: 'session ended'; id: string }
   /** The item was removed, withdrawn or sent by another tab. */
   | { kind: 'gone' }
 
 const OUTBOX_LOCK = 'nakshi-outbox'
 
-/** Longer than an upload, so that no other tab sends a picture that is still in flight. */
+/** Longer than an upload, so that no other tab sends a picture that is still being uploaded. */
 const OUTBOX_LOCK_TIMEOUT_MS = UPLOAD_TIMEOUT_MS + 15_000
 
 /** Sends every waiting item. Never rejects for network errors. */
@@ -43,8 +43,8 @@ export function sendOutbox(context: SyncContext = defaultSyncContext): Promise<S
 }
 
 /**
- * Sends one outbox item immediately. If `isWatched()` is still true when the response arrives, the caller shows the result
- * and the item is removed, even if it was rejected.
+ * Sends one outbox item immediately. If `isWatched()` is still true when the response arrives, the caller shows the
+ * result and the item is removed, even if it was rejected.
  */
 export function sendItemNow(
   { id, generation }: QueuedItem,
@@ -99,14 +99,14 @@ async function handleRefusal(
   context: SyncContext,
   isWatched: IsWatched,
 ): Promise<ItemResult> {
-  // This release is too old to send the item. A newer one will, unless the shopper waits and can reload now.
+  // This release is too old to send the item, so a newer one will. If the shopper is waiting, they can reload now.
   if (code === 'CLIENT_OUTDATED' && !isWatched(item)) return retryLater(item.id)
   if (code === 'TOO_MANY_REQUESTS' && data.retryAfter !== undefined && !isWatched(item)) {
     const state: ItemState = { kind: 'waiting', notBefore: Date.now() + data.retryAfter * 1000 }
     await updateUnlessChanged(item, context, (now) => ({ ...now, state }))
     return retryLater(item.id)
   }
-  // An earlier version of the item has arrived under this id, so the changed one needs another.
+  // An earlier version of the item has arrived under this id, so the changed one needs a new id.
   const id = code === 'REPEAT_DIFFERS' ? newId() : item.id
   if (code === 'REPEAT_DIFFERS' && replacesEarlier(item)) {
     await updateUnlessChanged(item, context, (now) => ({ ...now, id }))
@@ -122,7 +122,10 @@ async function handleRefusal(
   return { kind: 'returned', refusal, item: returned }
 }
 
-/** Returns whether the shop replaces an earlier version of the item, so that it may be sent again without asking. */
+/**
+ * Returns whether the server replaces an earlier version of the item, so that a changed one may be sent without
+ * confirmation.
+ */
 function replacesEarlier({ kind }: OutboxItem): boolean {
   return kind !== 'message' && kind !== 'customOrder'
 }

@@ -49,7 +49,7 @@ const items: OutboxItem[] = [
   },
 ]
 
-/** What releases up to November 2026 have stored. */
+/** The format of releases up to November 2026. */
 const oldCommon = { madeAt: 1000, turn: 7, ownerId: null }
 const oldItems = [
   { ...oldCommon, id: '1', kind: 'message', what: message, state: { is: 'waiting', notBefore: 2000 } },

@@ -1,18 +1,18 @@
 /**
- * The stored form of the outbox. Tabs and workers of older releases may run beside this one, so items are also written
- * under the names that those read: `what`, `madeAt`, `turn`, `state.is`, `state.told` and the kind `request`.
+ * The stored format of the outbox. Tabs and workers of older releases may run at the same time, so items are also
+ * written under the names that those read: `what`, `madeAt`, `turn`, `state.is`, `state.told` and the kind `request`.
  */
 import { isRecord } from '#contract/type-guards.ts'
 import type { Design, ItemState, OutboxContents, OutboxItem, OutboxKind, Refusal } from './outbox-item.ts'
 
-/** Returns the stored outbox with its items changed. Entries that only a newer release can read stay as they are. */
+/** Changes the items of a stored outbox. Keeps entries that only a newer release can read. */
 export function changeOutbox(stored: unknown, change: (items: OutboxItem[]) => OutboxItem[]): unknown[] {
   const entries: unknown[] = Array.isArray(stored) ? stored : []
   const unknown = entries.filter((entry) => isRecord(entry) && parseItem(entry) === null)
   return [...unknown, ...change(parseOutbox(entries)).map(writeItem)]
 }
 
-/** Reads the items of a stored outbox, in this or an older form. */
+/** Parses the items of a stored outbox, in the current or an older format. */
 export function parseOutbox(stored: unknown): OutboxItem[] {
   return Array.isArray(stored) ? stored.map(parseItem).filter((item) => item !== null) : []
 }
@@ -29,7 +29,10 @@ function writeItem(item: OutboxItem): Record<string, unknown> {
   }
 }
 
-/** Reads one item. An older release drops the new names when it writes, so where one is present it is the latest. */
+/**
+ * Parses one item. Prefers the new names: an older release drops them when it writes, so they are up to date if
+ * present.
+ */
 function parseItem(stored: unknown): OutboxItem | null {
   if (!isRecord(stored) || typeof stored.id !== 'string') return null
   const { id, ownerId } = stored
@@ -61,7 +64,7 @@ function parseItem(stored: unknown): OutboxItem | null {
 
 type ContentsParsers = { [Kind in OutboxKind]: (stored: Record<string, unknown>) => OutboxContents[Kind] }
 
-/** Missing texts become empty ones: the server says what is wrong, and the shopper keeps the rest. */
+/** Missing texts become empty: the server reports the error, and the shopper keeps the other input. */
 const contentsParsers: ContentsParsers = {
   message: (stored) => ({
     name: textFrom(stored.name),

@@ -1,6 +1,6 @@
 /**
- * Ends the session of this device: a log-out clears the account's data, and a session that was ended elsewhere leaves bag
- * and wishlist to the guest. A page may be closed after any step; every function is idempotent.
+ * Ends the session of this device. A log-out deletes the account's data; a session that was ended elsewhere leaves bag
+ * and wishlist to the guest. A page may be closed after any step, so every function is idempotent.
  */
 import { bagModel } from '#contract/bag/bag.ts'
 import { hasUnsavedChanges, releaseDocument, wipeDocument } from '#contract/bag/sync-attempt.ts'
@@ -12,8 +12,8 @@ import { defaultSyncContext, type SyncContext } from '../sync-context.ts'
 import { deleteSession, readSession, type StoredSession } from './session-store.ts'
 
 /**
- * Logs this device out: deletes the session and everything of the account, at once and without a network. The server
- * learns of it with the next sync.
+ * Logs this device out: deletes the session and all data of the account immediately, even without a network. The next
+ * sync revokes the session on the server.
  */
 export async function clearAccountData(context: SyncContext = defaultSyncContext): Promise<void> {
   const session = await readSession(context)
@@ -21,7 +21,7 @@ export async function clearAccountData(context: SyncContext = defaultSyncContext
   await clearDocuments(session, context)
 }
 
-/** Returns whether this device has changes that the account, or the shop, does not have yet. */
+/** Returns whether this device has changes that the server has not received. */
 export async function hasUnsyncedData({ storage }: SyncContext = defaultSyncContext): Promise<boolean> {
   let found = await hasUnsentItems({ storage })
   await forEachDocument(async (model) => {
@@ -30,7 +30,7 @@ export async function hasUnsyncedData({ storage }: SyncContext = defaultSyncCont
   return found
 }
 
-/** Completes a log-out that was interrupted, and clears what an account without a session has left behind. */
+/** Completes an interrupted log-out, and deletes the data of an account without a session. */
 export async function finishInterruptedLogout(context: SyncContext): Promise<void> {
   const session = await readSession(context)
   if (session && (await pendingRevocations(context)).includes(session.token)) await clearDocuments(session, context)
@@ -38,9 +38,9 @@ export async function finishInterruptedLogout(context: SyncContext): Promise<voi
 }
 
 async function clearDocuments(session: StoredSession | null, context: SyncContext): Promise<void> {
-  // Before the session: items found without a session belong to a guest.
+  // Before the session, because items without a session belong to a guest.
   await clearOutbox(context)
-  // Before the documents: a sync attempt without a session claims nothing.
+  // Before the documents, because a sync attempt without a session claims nothing.
   if (session) await deleteSession(session.token, context)
   await forEachDocument(async (model) => {
     await updateDocument(context.storage, model, (doc) => wipeDocument(model, doc))
@@ -52,7 +52,7 @@ async function clearOrphanedDocuments(context: SyncContext): Promise<void> {
   const { storage } = context
   await forEachDocument(async (model) => {
     const { sync, generation } = await readDocument(storage, model)
-    // Reads the session after the document: one that began in between has claimed nothing yet.
+    // Reads the session after the document: a session that started in between has not claimed it yet.
     if (sync === null || sync.ownerId === (await readSession(context))?.user.id) return
     await updateDocument(storage, model, (doc) => (doc.generation === generation ? wipeDocument(model, doc) : doc))
   })
@@ -65,17 +65,20 @@ async function forEachDocument(
   await action(wishlistModel)
 }
 
-/** Stores `true` until the shopper is notified that the session has ended; the worker may notice when no page is open. */
+/**
+ * Key of a flag that is set until the shopper is notified that the session has ended. The worker may set it when no
+ * page is open.
+ */
 const SESSION_ENDED_KEY = 'session-ended'
 
 /**
- * Ends the session of this token after the server has ended it: the shopper keeps bag and wishlist as a guest. Returns
- * whether it was the session of this device; any other stays.
+ * Ends the session with this token after the server has ended it. The shopper keeps bag and wishlist as a guest.
+ * Returns whether it was this device's session; other sessions are not affected.
  */
 export async function continueAsGuest(token: string, context: SyncContext = defaultSyncContext): Promise<boolean> {
   const session = await readSession(context)
   if (session?.token !== token) return false
-  // Before the session: documents of an account without a session would be cleared.
+  // Before the session, because documents of an account without a session would be deleted.
   await forEachDocument(async (model) => {
     const ownerId = session.user.id
     await updateDocument(context.storage, model, (doc) => (doc.sync?.ownerId === ownerId ? releaseDocument(doc) : doc))
@@ -85,7 +88,7 @@ export async function continueAsGuest(token: string, context: SyncContext = defa
   return (await deleteSession(token, context)) !== null
 }
 
-/** Returns true once after a session has ended, unless somebody has logged in since. */
+/** Returns true once after a session has ended, unless the shopper has logged in since. */
 export async function takeSessionEndedNotice({ storage }: SyncContext = defaultSyncContext): Promise<boolean> {
   if ((await storage.read(SESSION_ENDED_KEY)) !== true) return false
   let isTaken = false
@@ -96,7 +99,7 @@ export async function takeSessionEndedNotice({ storage }: SyncContext = defaultS
   return isTaken && (await readSession({ storage })) === null
 }
 
-/** Stores the tokens of sessions that were left on this device until the server has revoked them. */
+/** Key of the tokens of logged-out sessions that the server has not revoked yet. */
 const REVOCATIONS_KEY = 'revocations'
 
 async function queueRevocation(token: string, { storage }: SyncContext): Promise<void> {
@@ -107,7 +110,7 @@ async function pendingRevocations({ storage }: SyncContext): Promise<string[]> {
   return parseTokens(await storage.read(REVOCATIONS_KEY))
 }
 
-/** Revokes the sessions that were left on this device. Returns whether none is pending. Never rejects. */
+/** Revokes the logged-out sessions of this device. Returns whether all are revoked. Never rejects. */
 export async function sendRevocations(context: SyncContext): Promise<boolean> {
   const { storage, request } = context
   for (const token of await pendingRevocations(context)) {

@@ -10,7 +10,7 @@ const address = {
   country: 'India',
   pincode: '380009',
 }
-/** As every release stores it. */
+/** The format that every release stores. */
 const stored = {
   token: 't1',
   user: {

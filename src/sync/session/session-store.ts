@@ -1,4 +1,4 @@
-/** The session of this device, stored where page and worker can both read it. All tabs share it. */
+/** The session of this device, shared by all tabs and the worker. */
 import type { Address } from '#contract/address.ts'
 import { isRecord } from '#contract/type-guards.ts'
 import type { User } from '#contract/user.ts'
@@ -7,7 +7,7 @@ import { defaultSyncContext, type SyncContext } from '../sync-context.ts'
 const KEY = 'session'
 
 export interface StoredSession {
-  /** For the header `x-access-token`. */
+  /** Sent in the header `x-access-token`. */
   token: string
   user: User
 }
@@ -30,7 +30,7 @@ export async function storeSession(
   broadcastChange(KEY)
 }
 
-/** Stores what the server says of the user, if the session still has this token. */
+/** Stores the server's data about the user if the session still has this token. */
 export async function updateSessionUser(
   token: string,
   user: User,
@@ -44,8 +44,8 @@ export async function updateSessionUser(
 }
 
 /**
- * Deletes the session with this token and returns it; null if there is none. Another session stays: somebody may have
- * logged in since the token was read.
+ * Deletes the session with this token and returns it; null if there is none. Any other session stays, because another
+ * user may have logged in since the token was read.
  */
 export async function deleteSession(
   token: string,
@@ -61,7 +61,10 @@ export async function deleteSession(
   return deleted
 }
 
-/** The stored form, which has the names of the wire. It never changes, so that tabs of other releases can read it. */
+/**
+ * Returns the stored format, which uses the wire names. It must never change, so that tabs of other releases can read
+ * it.
+ */
 function toStored({ token, user: { id, fullname, email, phone, addressLine, address } }: StoredSession) {
   return {
     token,
@@ -69,7 +72,10 @@ function toStored({ token, user: { id, fullname, email, phone, addressLine, addr
   }
 }
 
-/** Reads a stored session; null without a token, an id, a name or an e-mail address. Other fields may be missing. */
+/**
+ * Parses a stored session. Returns null without a token, an id, a name or an email address; other fields may be
+ * missing.
+ */
 function parseSession(stored: unknown): StoredSession | null {
   if (!isRecord(stored) || !isRecord(stored.user) || typeof stored.token !== 'string') return null
   const { _id, fullname, email, phone_no, address, full_address } = stored.user

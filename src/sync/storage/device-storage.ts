@@ -1,26 +1,28 @@
 /**
  * The device's storage: values by key in IndexedDB, shared by all tabs and the service worker of this browser.
  *
- * `read` and `update` always resolve, within seconds. Where IndexedDB is missing, forbidden (private windows), full or
- * unresponsive, changes are held in the memory of this page and `isPersistent()` turns false. The next change that the
- * browser accepts first replays the held ones, in order, on what is stored by then: nothing is lost while the page is open,
- * and no change of another tab is overwritten.
+ * `read` and `update` always resolve within seconds. If IndexedDB is missing, forbidden (private windows), full or
+ * unresponsive, changes are stored in this page's memory and `isPersistent()` returns false. Before the next write that
+ * succeeds, these changes are replayed in order on the values stored by then. So nothing is lost while the page is
+ * open, and no change of another tab is overwritten.
  */
 import { createStore, get, type UseStore, update } from 'idb-keyval'
 import type { DocumentModel, SyncFields } from '#contract/bag/sync-state.ts'
 import { reportError } from '../report-error.ts'
 
-/** Makes a new value from the stored one (`undefined` for none). Must be pure: it may run more than once. */
+/** Returns a new value for the stored one (`undefined` if there is none). Must be pure: it may run more than once. */
 export type Change<Value> = (stored: unknown) => Value
 
 export interface DeviceStorage {
-  /** Returns the value under a key, with the changes that this page holds. Never rejects. */
+  /** Returns the value under a key, including this page's changes in memory. Never rejects. */
   read(key: string): Promise<unknown>
-  /** Reads, changes and writes a value in one atomic step and returns the new one. Rejects only if `change` has a bug. */
+  /**
+   * Reads, changes and writes a value in one atomic step. Returns the new value. Rejects only if `change` has a bug.
+   */
   update<Value>(key: string, change: Change<Value>): Promise<Value>
-  /** Returns whether changes of this page survive it, as far as is known. */
+  /** Returns whether, as far as is known, this page's changes are stored permanently. */
   isPersistent(): boolean
-  /** Returns the keys with held changes. */
+  /** Returns the keys whose changes are only in memory. */
   pendingKeys(): string[]
   /** Calls `listener` whenever `isPersistent()` changes. Returns a function that removes the listener. */
   onPersistenceChange(listener: () => void): () => void
@@ -43,13 +45,13 @@ export async function updateDocument<Doc extends SyncFields>(
   return model.read(await storage.update(model.key, (stored) => model.write(change(model.read(stored)))))
 }
 
-/** The database and store that idb-keyval uses by default; every release has stored its values there. */
+/** Opens idb-keyval's default database and store, which every release has used. */
 const openStore = () => createStore('keyval-store', 'keyval')
 
-/** After a failure the device gets this share of the timeout, until it responds again. */
+/** After a failure, the timeout is reduced to this fraction until the storage responds again. */
 const REDUCED_TIMEOUT_FACTOR = 0.1
 
-/** Creates a storage over an IndexedDB store. Falls back to memory when the store does not respond within `timeoutMs`. */
+/** Creates a storage on an IndexedDB store. Uses memory if the store does not respond within `timeoutMs`. */
 export function createDeviceStorage({ store = openStore(), timeoutMs = 3000 } = {}): DeviceStorage {
   const pending = new Map<string, Change<unknown>[]>()
   const lastValues = new Map<string, unknown>()
@@ -67,7 +69,7 @@ export function createDeviceStorage({ store = openStore(), timeoutMs = 3000 } = 
     return withTimeout(store, persistent ? timeoutMs : timeoutMs * REDUCED_TIMEOUT_FACTOR, operation)
   }
 
-  /** Runs the operations on one key one after another, so that a held change is never replayed twice. */
+  /** Runs the operations on one key one after another, so that no change in memory is replayed twice. */
   function enqueue<Result>(key: string, operation: () => Promise<Result>): Promise<Result> {
     const result = (queues.get(key) ?? Promise.resolve()).then(operation, operation)
     queues.set(key, result)
@@ -128,12 +130,11 @@ export function createDeviceStorage({ store = openStore(), timeoutMs = 3000 } = 
 }
 
 /**
- * Runs an operation and rejects when it takes longer than `timeoutMs`. An operation that was given up has no effect later:
- * its transaction is aborted, or never begins if the database opens after all. A transaction that is already committing is
- * awaited.
+ * Runs an operation and rejects if it takes longer than `timeoutMs`. After that it has no effect: its transaction is
+ * aborted, or never starts if the database opens later. A transaction that is already committing is awaited.
  *
- * A page that enters the back/forward cache gives up at once, and begins nothing until it is shown again: in WebKit a
- * frozen transaction would block every page and the worker. A page that is unloaded may finish what it has begun.
+ * A page that enters the back/forward cache stops at once and starts no transaction until it is shown again: in WebKit
+ * a frozen transaction would block every page and the worker. A page that is unloaded may finish its transactions.
  */
 function withTimeout<Result>(
   store: UseStore,
@@ -170,7 +171,7 @@ function withTimeout<Result>(
   })
 }
 
-/** Returns false if the transaction is committing or done; its own events then tell the outcome. */
+/** Aborts a transaction. Returns false if it is already committing or done; its own events then report the result. */
 function abort(transaction: IDBTransaction): boolean {
   try {
     transaction.abort()
@@ -183,15 +184,15 @@ function abort(transaction: IDBTransaction): boolean {
 class StorageUnavailable extends Error {}
 
 /**
- * IndexedDB fails with a `DOMException`, or with null when a transaction was aborted. Anything else is a bug, and only
- * reported: the page goes on in memory.
+ * Reports unexpected errors. IndexedDB fails with a `DOMException`, or with null for an aborted transaction. Anything
+ * else is a bug, but the page continues in memory.
  */
 function reportUnlessExpected(error: unknown, key: string): void {
   if (error instanceof StorageUnavailable || error instanceof DOMException || error === null) return
   reportError(error, `accessing "${key}" in the device's storage`)
 }
 
-/** A value that IndexedDB cannot store is a bug of the caller. */
+/** Returns whether IndexedDB cannot store the value, which is a bug of the caller. */
 function isUncloneable(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'DataCloneError'
 }

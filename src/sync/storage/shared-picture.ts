@@ -3,7 +3,7 @@ import { deviceStorage } from './device-storage.ts'
 
 const KEY = 'shared-picture'
 
-/** The path and the field of `share_target` in the manifest. */
+/** The path and field name of `share_target` in the manifest. */
 export const SHARE_PATH = '/custom-order'
 export const SHARE_FIELD = 'picture'
 

@@ -1,11 +1,12 @@
 /**
- * Tells the tabs and the worker of one browser which stored values have changed, by key. Messages carry no values: listeners
- * read the storage. Browsers without BroadcastChannel notify only the own tab; others read again when they become visible.
+ * Notifies the tabs and the worker of one browser of changed values, by key. Messages contain no values: listeners read
+ * the storage. Without BroadcastChannel only the current tab is notified; other tabs read again when they become
+ * visible.
  */
 
 const SHARED_KEYS = ['cart', 'catalogue', 'checkout', 'outbox', 'session', 'traces-of', 'wishlist'] as const
 
-/** The keys that more than one part of the app writes. Tabs of other releases use the same names. */
+/** The keys that several parts of the app write. Tabs of other releases use the same names. */
 export type SharedKey = (typeof SHARED_KEYS)[number]
 
 const CHANNEL_NAME = 'nakshi-device'
@@ -30,7 +31,10 @@ export function onStorageChange(key: SharedKey, listener: () => void): () => voi
   return () => listeners.delete(keyListener)
 }
 
-/** Opens the channel on demand: the renderer on the server imports this module, and a channel would keep it alive. */
+/**
+ * Opens the channel on demand: the renderer on the server imports this module, and an open channel would keep its
+ * process alive.
+ */
 function openChannel(): BroadcastChannel | null {
   if (channel || typeof BroadcastChannel === 'undefined') return channel
   channel = new BroadcastChannel(CHANNEL_NAME)

@@ -4,22 +4,22 @@ import styles from './button.module.css'
 import { ShopLink, type ShopLinkProps } from './shop-link.tsx'
 
 interface ButtonStyle {
-  /** At most one `primary` per screen. `quiet` is underlined text; `picture` is for text on a banner. */
+  /** Use at most one `primary` per screen. `quiet` is underlined text; `picture` is for buttons on a banner. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'picture'
-  /** Fills the width of its container. */
+  /** Makes the button as wide as its container. */
   block?: boolean
 }
 
 interface ButtonProps extends ButtonStyle, ComponentProps<'button'> {
-  /** Progress text ("Sending..."), shown instead of the label. The button keeps its width and ignores presses. */
+  /** Progress text, e.g. "Sending...", shown instead of the label. While set, the button ignores presses. */
   busy?: string | false | undefined
-  /** Disables the button and explains why below it. */
+  /** Disables the button and is shown below it as the reason. */
   disabledReason?: ReactNode
 }
 
 /**
- * A button with a busy state. Disabled and busy buttons use `aria-disabled`, because the `disabled` attribute would drop
- * the keyboard focus.
+ * Renders a button with a busy state. Disabled and busy buttons use `aria-disabled`, because the `disabled` attribute
+ * would lose the keyboard focus.
  */
 export function Button({
   variant,
@@ -37,7 +37,7 @@ export function Button({
   const isActive = !busy && !isDisabled
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (isActive) onClick?.(event)
-    // Also stops the implicit submit by Enter in a field of the form.
+    // Also prevents implicit submission by Enter in a form field.
     else event.preventDefault()
   }
   return (
@@ -67,7 +67,7 @@ export function Button({
   )
 }
 
-/** Returns the button's class names, for links that look like buttons. */
+/** Returns the class names of a button, for links styled as buttons. */
 export function buttonClass({
   variant = 'primary',
   block,
@@ -77,7 +77,7 @@ export function buttonClass({
 
 interface ButtonLinkProps extends ButtonStyle, ShopLinkProps {}
 
-/** A link within the shop, styled as a button. */
+/** Renders a link within the shop, styled as a button. */
 export function ButtonLink({ variant, block, className, children, ...rest }: ButtonLinkProps) {
   return (
     <ShopLink {...rest} className={classNames(buttonClass({ variant, block }), className)}>

@@ -8,7 +8,7 @@ interface ChipProps extends ComponentProps<'button'> {
   selected?: boolean
 }
 
-/** A pill-shaped button: a choice or a small action. */
+/** Renders a pill-shaped button for a choice or a small action. */
 export function Chip({ selected, className, ...rest }: ChipProps) {
   return (
     <button
@@ -20,7 +20,7 @@ export function Chip({ selected, className, ...rest }: ChipProps) {
   )
 }
 
-/** A link within the shop, styled as a chip. */
+/** Renders a link within the shop, styled as a chip. */
 export function ChipLink({ className, ...rest }: ShopLinkProps) {
   return <ShopLink {...rest} className={classNames(styles.chip, className)} />
 }

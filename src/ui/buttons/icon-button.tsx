@@ -6,15 +6,15 @@ import styles from './icon-button.module.css'
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
   icon: IconName
-  /** The accessible name: what the button does. */
+  /** Accessible name that describes the action. */
   label: string
   size?: 'm' | 's'
-  /** Ignores presses. Sets `aria-disabled`, because the `disabled` attribute would drop the keyboard focus. */
+  /** Ignores presses. Sets `aria-disabled`, because the `disabled` attribute would lose the keyboard focus. */
   disabled?: boolean
   children?: ReactNode
 }
 
-/** A button that shows only an icon, with a 44 px touch target. */
+/** Renders an icon-only button with a 44 px touch target. */
 export function IconButton({ icon, label, size, disabled, onClick, className, children, ...rest }: IconButtonProps) {
   return (
     <button

@@ -5,11 +5,11 @@ import styles from './alert.module.css'
 
 interface AlertProps {
   kind: 'error' | 'success'
-  /** A sentence, and what to do next if there is anything to do. */
+  /** One sentence, followed by the next step if there is one. */
   children: ReactNode
 }
 
-/** The result of submitting a form, shown inside it. Place it in a live region so that screen readers announce it. */
+/** Shows the result of submitting a form. Place it in a live region so that screen readers announce it. */
 export function Alert({ kind, children }: AlertProps) {
   const isSuccess = kind === 'success'
   return (

@@ -3,11 +3,11 @@ import styles from './avatar.module.css'
 
 interface AvatarProps {
   name: string
-  /** 32 px (`m`) or 72 px (`l`). */
+  /** Diameter: 32 px (`m`) or 72 px (`l`). */
   size?: 'm' | 'l'
 }
 
-/** The first letter of a name in a circle. Hidden from screen readers, because the name itself is shown beside it. */
+/** Shows the first letter of a name in a circle. Hidden from screen readers, because the name is shown beside it. */
 export function Avatar({ name, size = 'm' }: AvatarProps) {
   const [first = ''] = name.trim()
   return (

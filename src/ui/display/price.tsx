@@ -4,12 +4,12 @@ import styles from './price.module.css'
 
 interface PriceProps {
   paise: number
-  /** `l` on the product's own page. */
+  /** Use `l` on the product page, `m` elsewhere. */
   size?: 'm' | 'l'
   className?: string | undefined
 }
 
-/** A price with the struck-through original price and the discount badge, if the shop shows them. */
+/** Shows a price, with the struck-through original price and the discount badge if enabled. */
 export function Price({ paise, size = 'm', className }: PriceProps) {
   const original = originalPrice(paise)
   return (

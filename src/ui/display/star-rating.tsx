@@ -3,12 +3,12 @@ import { iconPaths } from '../icons/icon-paths.ts'
 import styles from './star-rating.module.css'
 
 interface StarRatingProps {
-  /** 0 to 5. Rounded to whole stars for display. */
+  /** Rating from 0 to 5, rounded to whole stars for display. */
   value: number
   className?: string | undefined
 }
 
-/** A read-only rating as five stars. */
+/** Shows a read-only rating as five stars. */
 export function StarRating({ value, className }: StarRatingProps) {
   return (
     <span className={classNames(styles.stars, className)} role="img" aria-label={`${value} of 5 stars`}>

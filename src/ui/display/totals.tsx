@@ -5,7 +5,7 @@ import styles from './totals.module.css'
 
 interface TotalsRow {
   name: string
-  /** Negative for discounts. */
+  /** Amount in paise; negative for discounts. */
   paise: number
 }
 
@@ -13,11 +13,11 @@ interface TotalsProps {
   rows: readonly TotalsRow[]
   total: TotalsRow
   className?: string
-  /** More rows of the list, below the total. */
+  /** Additional rows below the total. */
   children?: ReactNode
 }
 
-/** A list of amounts with their total. */
+/** Shows a list of amounts with their total. */
 export function Totals({ rows, total, className, children }: TotalsProps) {
   return (
     <dl className={classNames(styles.totals, className)}>

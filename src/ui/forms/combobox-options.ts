@@ -1,6 +1,6 @@
 /**
- * Returns the options that match the typed text, best first: the option starts with it, one of its later words does, or
- * it occurs anywhere. Ignores case and accents. Blank text matches everything.
+ * Returns the options that match the typed text, ranked: those that start with it, then those with a later word that
+ * does, then those that contain it anywhere. Ignores case and accents. Blank text matches everything.
  */
 export function matchingOptions(options: readonly string[], typed: string): string[] {
   const query = normalise(typed)
@@ -34,10 +34,10 @@ function normalise(text: string): string {
     .toLowerCase()
 }
 
-/** How many options the page keys move by (specification, section 9). */
+/** Number of options that Page Up and Page Down move by (specification, section 9). */
 const PAGE_SIZE = 5
 
-/** The index that each key moves to. `from` is -1 when no option is active; `last` is the index of the last option. */
+/** Functions that return the index each key moves to. `from` is -1 if no option is active; `last` is the last index. */
 const KEY_MOVES: Record<string, (from: number, last: number) => number> = {
   ArrowDown: (from, last) => (from >= last ? 0 : from + 1),
   ArrowUp: (from, last) => (from <= 0 ? last : from - 1),
@@ -45,7 +45,7 @@ const KEY_MOVES: Record<string, (from: number, last: number) => number> = {
   PageUp: (from) => Math.max(from - PAGE_SIZE, 0),
 }
 
-/** Returns the index that a key moves to, or null if the key does not move. Arrow keys wrap around. */
+/** Returns the index that a key moves to, or null for other keys. Arrow keys wrap around. */
 export function nextOptionIndex(key: string, from: number, last: number): number | null {
   return KEY_MOVES[key]?.(from, last) ?? null
 }

@@ -10,20 +10,20 @@ interface ComboboxProps {
   options: readonly string[]
   value: string
   onChange: (value: string) => void
-  /** The options are being loaded. */
+  /** Whether the options are being loaded. */
   loading?: boolean
   disabled?: boolean
   /** Accepts any text as the value, e.g. when the options cannot be loaded. */
   allowCustom?: boolean
-  /** Help for filling in the field. */
+  /** Help text for the field. */
   hint?: string | undefined
-  /** What is wrong with the value, as a sentence. */
+  /** Validation error, as a sentence. */
   error?: string | undefined
   autoComplete?: string
   className?: string | undefined
 }
 
-/** A text field that filters a list of options (the ARIA combobox pattern). */
+/** Renders a text field that filters a list of options (the ARIA combobox pattern). */
 export function Combobox(props: ComboboxProps) {
   const { label, value, loading = false, hint, error, allowCustom = false } = props
   const id = useId()
@@ -80,7 +80,7 @@ interface OptionListProps {
   label: string
   options: readonly string[]
   selected: string
-  /** Index of the option that the keys are on; -1 for none. */
+  /** Index of the option selected with the arrow keys; -1 if there is none. */
   active: number
   onSelect: (option: string) => void
 }
@@ -123,7 +123,7 @@ function OptionList({ id, label, options, selected, active, onSelect }: OptionLi
 /** Scrolls the menu into view when it opens, and the active option whenever it changes. */
 function useScrollIntoView(menu: RefObject<HTMLElement | null>, active: number): void {
   useEffect(() => {
-    // Some browsers return a promise here, which React must not take for a cleanup function.
+    // Returns nothing: some browsers return a promise here, which React would treat as a cleanup function.
     menu.current?.scrollIntoView({ block: 'nearest' })
   }, [menu])
   useEffect(() => {
@@ -135,7 +135,7 @@ function optionId(listId: string, index: number): string {
   return `${listId}${index}`
 }
 
-/** Returns what a screen reader announces about the options. */
+/** Returns the screen reader announcement for the options. */
 function announcement(count: number, { loading, isTyping }: { loading: boolean; isTyping: boolean }): string {
   if (count === 0) return loading ? 'Loading...' : 'No options'
   if (!isTyping) return ''

@@ -5,15 +5,15 @@ import styles from './field.module.css'
 
 interface FieldProps extends ComponentProps<'input'> {
   label: string
-  /** What is wrong with the value, as a sentence. */
+  /** Validation error, as a sentence. */
   error?: string | undefined
-  /** Help for filling in the field. */
+  /** Help text for the field. */
   hint?: string | undefined
-  /** Shown over the end of the input, e.g. a button. */
+  /** Element shown over the end of the input, e.g. a button. */
   suffix?: ReactNode
 }
 
-/** A one-line input with its label, hint and error. */
+/** Renders a single-line input with its label, hint and error. */
 export function Field({ label, error, hint, suffix, className, ...rest }: FieldProps) {
   const id = useId()
   return (
@@ -34,11 +34,11 @@ export function Field({ label, error, hint, suffix, className, ...rest }: FieldP
 
 interface TextAreaProps extends ComponentProps<'textarea'> {
   label: string
-  /** What is wrong with the value, as a sentence. */
+  /** Validation error, as a sentence. */
   error?: string | undefined
 }
 
-/** A multi-line input with its label and error. */
+/** Renders a multi-line input with its label and error. */
 export function TextArea({ label, error, className, ...rest }: TextAreaProps) {
   const id = useId()
   return (
@@ -56,11 +56,11 @@ export function TextArea({ label, error, className, ...rest }: TextAreaProps) {
 
 interface SelectProps extends ComponentProps<'select'> {
   label: string
-  /** What is wrong with the value, as a sentence. */
+  /** Validation error, as a sentence. */
   error?: string | undefined
 }
 
-/** A native select with its label and error. */
+/** Renders a native select with its label and error. */
 export function Select({ label, error, className, children, ...rest }: SelectProps) {
   const id = useId()
   return (
@@ -87,14 +87,14 @@ interface FieldMessages {
 }
 
 interface FieldFrameProps extends FieldMessages {
-  /** The id of the control; the ids of hint and error are derived from it. */
+  /** Id of the control; the ids of hint and error are derived from it. */
   id: string
   label: string
   className?: string | undefined
   children: ReactNode
 }
 
-/** The label above a control, and its hint and error below. Set the control's `aria-describedby` with `describedBy`. */
+/** Shows a label above a control, and its hint and error below. Set `aria-describedby` with `describedBy`. */
 export function FieldFrame({ id, label, hint, error, className, children }: FieldFrameProps) {
   return (
     <div className={classNames(styles.field, className)}>
@@ -110,7 +110,7 @@ export function FieldFrame({ id, label, hint, error, className, children }: Fiel
   )
 }
 
-/** Returns the `aria-describedby` of a control in a `FieldFrame`. */
+/** Returns the `aria-describedby` value of a control in a `FieldFrame`. */
 export function describedBy(id: string, { hint, error }: FieldMessages): string | undefined {
   return classNames(hint && `${id}hint`, error && `${id}error`) || undefined
 }
@@ -121,12 +121,12 @@ export function inputClass(error: string | undefined): string {
 }
 
 interface FieldErrorProps {
-  /** For the `aria-describedby` of the control. */
+  /** Element id for the `aria-describedby` of the control. */
   id?: string
   children: ReactNode
 }
 
-/** An error message below a control. */
+/** Shows an error message below a control. */
 export function FieldError({ id, children }: FieldErrorProps) {
   return (
     <p className={styles.error} id={id}>

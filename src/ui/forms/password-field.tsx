@@ -3,11 +3,11 @@ import { Field } from './field.tsx'
 import styles from './password-field.module.css'
 
 interface PasswordFieldProps extends Omit<ComponentProps<typeof Field>, 'type' | 'suffix'> {
-  /** Lets password managers fill in or suggest the right password. */
+  /** Helps password managers fill in or suggest the right password. */
   autoComplete: 'current-password' | 'new-password'
 }
 
-/** A password input with a button that shows or hides the password. */
+/** Renders a password input with a button that shows or hides the password. */
 export function PasswordField({ label, ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   return (

@@ -5,12 +5,12 @@ import styles from './radio-card.module.css'
 
 interface RadioCardProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
   label: string
-  /** Explains the choice, below the label. */
+  /** Explanation of the option, shown below the label. */
   description?: ReactNode
   icon?: IconName
 }
 
-/** A radio button as a card. Cards with the same `name` form a group. */
+/** Renders a radio button as a card. Cards with the same `name` form a group. */
 export function RadioCard({ label, description, icon, ...rest }: RadioCardProps) {
   const id = useId()
   return (

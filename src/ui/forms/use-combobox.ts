@@ -4,15 +4,15 @@ import { findOption, matchingOptions, nextOptionIndex } from './combobox-options
 interface ComboboxOptions {
   options: readonly string[]
   value: string
-  /** Accepts text that matches no option. */
+  /** Whether to accept text that matches no option. */
   allowCustom: boolean
   onChange: (value: string) => void
 }
 
-/** State of a combobox: the open list, the typed text and the active option, with the handlers that change them. */
+/** Manages the state of a combobox (open list, typed text, active option) and returns its event handlers. */
 export function useCombobox({ options, value, allowCustom, onChange }: ComboboxOptions) {
   const [open, setOpen] = useState(false)
-  /** Null until the shopper types; the field then shows the value. */
+  /** Null until the shopper types; until then the field shows the value. */
   const [typed, setTyped] = useState<string | null>(null)
   const [active, setActive] = useState(-1)
   const matches = matchingOptions(options, typed ?? '')
@@ -37,7 +37,7 @@ export function useCombobox({ options, value, allowCustom, onChange }: ComboboxO
     setTyped(text)
     activate(text.trim() ? 0 : -1)
   }
-  /** Turns the typed text into the value: an option typed in full, or nothing for an emptied field. */
+  /** Sets the value if the text is empty, matches an option or may be custom; otherwise discards the text. */
   const commit = () => {
     const text = typed?.trim()
     const option = text === undefined ? undefined : findOption(options, text)
@@ -58,10 +58,10 @@ export function useCombobox({ options, value, allowCustom, onChange }: ComboboxO
     return index === null ? undefined : () => activate(index)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // While an input method composes a character, e.g. in Devanagari, the keys belong to it.
+    // Ignores keys while an input method composes a character, e.g. in Devanagari.
     const action = event.nativeEvent.isComposing ? undefined : actionFor(event)
     if (!action) return
-    // Keeps Enter from submitting the form and Escape from closing the dialog around the field.
+    // Prevents Enter from submitting the form and Escape from closing the surrounding dialog.
     event.preventDefault()
     event.stopPropagation()
     action()

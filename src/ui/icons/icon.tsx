@@ -4,12 +4,12 @@ import type { IconName } from './icon-paths.ts'
 
 interface IconProps {
   name: IconName
-  /** 24 px, 20 px (`s`) or 16 px (`xs`). */
+  /** Size of the icon: 24 px (`m`), 20 px (`s`) or 16 px (`xs`). */
   size?: 'm' | 's' | 'xs'
   className?: string | undefined
 }
 
-/** An icon beside text or inside a labelled control. Hidden from screen readers. */
+/** Renders an icon beside text or inside a labelled control. Hidden from screen readers. */
 export function Icon({ name, size = 'm', className }: IconProps) {
   return (
     <svg className={classNames(styles.icon, styles[size], className)} viewBox="0 0 24 24" aria-hidden="true">

@@ -1,6 +1,6 @@
 /**
- * All icons and the wordmark as one hidden SVG. The build inlines it into index.html, so that icons are visible before
- * any script has loaded and each path is in the document only once.
+ * Builds one hidden SVG with all icons and the wordmark. The build inlines it into index.html, so that icons are
+ * visible before any script has loaded and each path occurs only once in the document.
  */
 
 import { wordmarkDrawing } from '#contract/wordmark-drawing.ts'

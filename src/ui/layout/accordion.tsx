@@ -11,11 +11,11 @@ interface AccordionProps {
 interface AccordionSection {
   title: string
   content: ReactNode
-  /** Open initially. */
+  /** Whether the section is initially open. */
   open?: boolean
 }
 
-/** Sections that open and close independently. Native `details`, so that they work before the script has loaded. */
+/** Renders sections that open independently, as native `details` elements that work before the script has loaded. */
 export function Accordion({ sections, className }: AccordionProps) {
   return (
     <div className={classNames(styles.accordion, className)}>

@@ -6,15 +6,15 @@ import styles from './empty-state.module.css'
 
 interface EmptyStateProps {
   title: string
-  /** `h1` if it is the whole content of a page. */
+  /** Use `h1` if this is the only content of a page. */
   heading?: 'h1' | 'h2'
-  /** Why there is nothing, and what the shopper can do. */
+  /** Text that explains why it is empty and what the shopper can do. */
   children?: ReactNode
-  /** A button or a link. */
+  /** Button or link. */
   action?: ReactNode
 }
 
-/** Shown where a list or page has nothing to show. */
+/** Shows a message in place of an empty list or page. */
 export function EmptyState({ title, heading: Heading = 'h2', children, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>
@@ -28,14 +28,14 @@ export function EmptyState({ title, heading: Heading = 'h2', children, action }:
 
 interface LoadErrorPageProps {
   title: string
-  /** A retry is in progress. */
+  /** Whether a retry is in progress. */
   busy: boolean
   onRetry: () => void
-  /** What could not be loaded, and what happens next. */
+  /** Text that explains what could not be loaded and what happens next. */
   children: ReactNode
 }
 
-/** A page whose data could not be loaded, with a button to try again. */
+/** Shows that a page's data could not be loaded, with a retry button. */
 export function LoadErrorPage({ title, busy, onRetry, children }: LoadErrorPageProps) {
   const button = useFocusFallback<HTMLButtonElement>()
   return (

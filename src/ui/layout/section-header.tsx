@@ -3,11 +3,11 @@ import styles from './section-header.module.css'
 
 interface SectionHeaderProps {
   title: string
-  /** A link to the full list. */
+  /** Link to the full list. */
   link?: ReactNode
 }
 
-/** The heading of a page section. */
+/** Renders the heading of a page section. */
 export function SectionHeader({ title, link }: SectionHeaderProps) {
   return (
     <div className={styles.header}>

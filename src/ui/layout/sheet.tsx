@@ -5,21 +5,21 @@ import styles from './sheet.module.css'
 
 interface SheetProps {
   open: boolean
-  /** Called on the close button, Escape, the back gesture or a click on the backdrop. Set `open` to false. */
+  /** Called on the close button, Escape, the back gesture or a click on the backdrop. Must set `open` to false. */
   onClose: () => void
   title: string
-  /** Stays visible below the scrolling content: the buttons that finish the dialog. */
+  /** Action buttons, which stay visible below the scrolling content. */
   footer?: ReactNode
-  /** 820 px instead of 560 px wide on large screens. */
+  /** Sets the width on large screens to 820 px instead of 560 px. */
   wide?: boolean
-  /** For content that shows its own title; the footer must have a button that closes the sheet. */
+  /** Hides the header if the content shows its own title. The footer must then contain a close button. */
   hideHeader?: boolean
   children: ReactNode
 }
 
 /**
- * A modal dialog: a bottom sheet on phones, centred on larger screens. The native `dialog` traps and restores the focus
- * and handles Escape and the back gesture.
+ * Renders a modal dialog: a bottom sheet on phones, centred on larger screens. The native `dialog` element traps and
+ * restores the focus, and handles Escape and the back gesture.
  */
 export function Sheet({ open, onClose, title, footer, wide, hideHeader, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -28,7 +28,7 @@ export function Sheet({ open, onClose, title, footer, wide, hideHeader, children
     if (open && !dialog.current?.open) dialog.current?.showModal()
     if (!open) dialog.current?.close()
   }, [open])
-  // A dialog that is removed while open does not restore the focus.
+  // Closes the dialog before it is removed, because only a closed dialog restores the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     return () => element?.close()

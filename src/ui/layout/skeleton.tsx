@@ -2,11 +2,11 @@ import { classNames } from '../../lib/class-names.ts'
 import styles from './skeleton.module.css'
 
 interface SkeletonProps {
-  /** Sets the size of the content to come. */
+  /** Class that sets the size of the expected content. */
   className?: string | undefined
 }
 
-/** A placeholder for content that is loading. Hidden from screen readers: the element around it sets `aria-busy`. */
+/** Renders a loading placeholder. Hidden from screen readers; the surrounding element sets `aria-busy`. */
 export function Skeleton({ className }: SkeletonProps) {
   return <span className={classNames(styles.skeleton, className)} aria-hidden="true" />
 }

@@ -9,8 +9,8 @@ import {
 const WIDTHS = [...PICTURE_WIDTHS, WIDE_PICTURE_WIDTH]
 
 /**
- * Returns the `srcset` of a picture in one format. `originalWidth` (px) is the width of the original: the largest
- * rendition listed is the first that is at least as wide.
+ * Returns the `srcset` of a picture in one format. `originalWidth` is in px; the list ends with the first version that
+ * is at least as wide.
  */
 export function srcSet(src: string, format: PictureFormat, originalWidth: number): string {
   const widths = WIDTHS.filter((_, index) => (WIDTHS[index - 1] ?? 0) < originalWidth)
@@ -19,17 +19,17 @@ export function srcSet(src: string, format: PictureFormat, originalWidth: number
 
 interface PreloadedPicture {
   src: string
-  /** Width of the original, in px. */
+  /** Width of the original picture, in px. */
   width: number
-  /** Must equal the picture's own `sizes`, otherwise the browser downloads a second rendition. */
+  /** Must equal the picture's own `sizes`, otherwise the browser downloads a second version. */
   sizes: string
-  /** For one of several art-directed sources. */
+  /** Media query, if the picture has several art-directed sources. */
   media?: string
 }
 
 /**
- * Adds a preload link for a picture above the fold to the head of the server-rendered document. Call it on the server
- * only: in the browser the picture element itself starts the download just as early.
+ * Adds a preload link for a picture above the fold to the head of the server-rendered document. Call it only on the
+ * server: in the browser, the picture element itself starts the download just as early.
  */
 export function preloadPicture({ src, width, sizes, media }: PreloadedPicture): void {
   preload(src, {

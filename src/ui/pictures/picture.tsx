@@ -3,24 +3,24 @@ import styles from './picture.module.css'
 import { preloadPicture, srcSet } from './picture-sources.ts'
 
 interface PictureProps {
-  /** Address of the 900 px WebP rendition; the other widths and formats are derived from it. */
+  /** URL of the 900 px WebP version; the URLs of other widths and formats are derived from it. */
   src: string
-  /** Empty for a decorative picture. */
+  /** Alternative text; an empty string for decorative pictures. */
   alt: string
-  /** The `sizes` attribute: how wide the picture is displayed. */
+  /** `sizes` attribute: the displayed width of the picture. */
   sizes: string
-  /** A tiny `data:` URL, shown while the picture loads. */
+  /** `data:` URL of a tiny version, shown while the picture loads. */
   blur?: string | undefined
-  /** Size of the original in px. The frame is 3:4 unless `className` overrides it. */
+  /** Width of the original in px. The frame is 3:4 unless `className` overrides it. */
   width?: number
   height?: number
-  /** Loads the picture eagerly and first, because it is above the fold. Others load lazily. */
+  /** Loads the picture eagerly with high priority. Set it above the fold; other pictures load lazily. */
   priority?: boolean
-  /** For the frame: aspect ratio, corners. */
+  /** Class of the frame, e.g. for aspect ratio and corners. */
   className?: string | undefined
 }
 
-/** A responsive picture in a frame that reserves its space while the picture loads. */
+/** Renders a responsive picture in a frame that reserves its space while the picture loads. */
 export function Picture({ src, alt, sizes, blur, width = 900, height = 1200, priority, className }: PictureProps) {
   if (import.meta.env.SSR && priority) preloadPicture({ src, width, sizes })
   return (

@@ -2,14 +2,14 @@ import { classNames } from '../../lib/class-names.ts'
 import styles from './slides.module.css'
 
 interface SlideDotsProps {
-  /** The accessible name of each dot; must be unique. */
+  /** Accessible name of each dot; must be unique. */
   labels: readonly string[]
   current: number
   onSelect: (index: number) => void
   className?: string | undefined
 }
 
-/** One button per slide, at the lower edge of the slider. */
+/** Shows one button per slide at the bottom of the slider. */
 export function SlideDots({ labels, current, onSelect, className }: SlideDotsProps) {
   return (
     <div className={classNames(styles.dots, className)}>

@@ -1,9 +1,9 @@
-/** The slider library (keen-slider), loaded after the first paint and never part of a page's initial scripts. */
+/** Wraps the slider library (keen-slider). Loaded after the first paint and never part of a page's initial scripts. */
 import KeenSlider from 'keen-slider'
 
-/** Animation time (specification, section 9). */
+/** Animation duration (specification, section 9). */
 const SPEED_MS = 300
-/** The library ignores a move with a duration of 0. */
+/** Shortest animation, because the library ignores moves with a duration of 0. */
 const INSTANT_MS = 1
 
 export interface Slider {
@@ -11,7 +11,7 @@ export interface Slider {
   destroy(): void
 }
 
-/** Turns a scroll-snapping list into a slider, starting at its current slide. Calls `onSlide` when a slide is shown. */
+/** Turns a scroll-snapping list into a slider, starting at its current slide. Calls `onSlide` on each change. */
 export function createSlider(list: HTMLUListElement, onSlide: (index: number) => void): Slider {
   const initial = Math.round(list.scrollLeft / list.clientWidth)
   list.scrollLeft = 0
@@ -25,7 +25,7 @@ export function createSlider(list: HTMLUListElement, onSlide: (index: number) =>
   })
   return {
     moveTo: (index) => {
-      // Otherwise a move that has started but not yet moved anything would continue to its own target.
+      // Cancels the previous move, which might otherwise continue to its own target.
       slider.animator.stop()
       slider.moveToIdx(index, true, { duration: prefersReducedMotion() ? INSTANT_MS : SPEED_MS })
     },

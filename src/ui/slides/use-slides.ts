@@ -5,18 +5,18 @@ import type { Slider } from './slider.ts'
 const KEY_STEPS: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
 
 export interface Slides {
-  /** Ref of the list whose items are the slides. */
+  /** Ref for the list whose items are the slides. */
   track: React.RefObject<HTMLUListElement | null>
   current: number
   show(index: number): void
-  /** For the element around the slides: arrow keys change the slide. */
+  /** Handler for the element around the slides; arrow keys change the slide. */
   onKeyDown(event: KeyboardEvent): void
 }
 
 /**
- * State of a row of slides of which one is in view. Until the slider library takes over after the first paint, the list
- * uses CSS scroll snapping, so that server-rendered HTML works without scripts. If a slide had the focus when it leaves,
- * the link or button of the next slide receives it.
+ * Manages a row of slides, one of which is in view. Until the slider library takes over after the first paint, the list
+ * uses CSS scroll snapping, so that server-rendered HTML works without scripts. If the focused slide leaves the view,
+ * moves the focus to the link or button of the next slide.
  */
 export function useSlides(count: number): Slides {
   const track = useRef<HTMLUListElement>(null)
@@ -25,14 +25,14 @@ export function useSlides(count: number): Slides {
   const hadFocus = useRef(false)
 
   const select = useCallback((index: number) => {
-    // Must be read before the render: slides out of view become inert and lose the focus.
+    // Must be read before rendering, because slides out of view become inert and lose the focus.
     hadFocus.current = track.current?.contains(document.activeElement) === true
     setCurrent(index)
   }, [])
 
   useLayoutEffect(() => {
     const slide = track.current?.children[current]
-    // `preventScroll`: the slider moves the list itself.
+    // `preventScroll`, because the slider moves the list itself.
     if (hadFocus.current) slide?.querySelector<HTMLElement>('a, button')?.focus({ preventScroll: true })
   }, [current])
 
@@ -48,7 +48,7 @@ export function useSlides(count: number): Slides {
       list.removeEventListener('scroll', onScroll)
       slider.current = createSlider(list, select)
     }
-    // If the library cannot be loaded, e.g. offline, scroll snapping stays.
+    // If the library cannot be loaded, e.g. offline, the list continues to use scroll snapping.
     const cancel = afterPaint(() => start().catch(() => undefined))
     return () => {
       unmounted = true
@@ -65,16 +65,16 @@ export function useSlides(count: number): Slides {
       select(index)
       const list = track.current
       if (slider.current) slider.current.moveTo(index)
-      // Instantly, because the library may take over at any moment and starts at the current scroll position.
+      // Scrolls instantly, because the library may take over at any time and starts at the current scroll position.
       else list?.scrollTo({ left: index * list.clientWidth, behavior: 'instant' })
     },
     [count, select],
   )
   const onKeyDown = (event: KeyboardEvent) => {
     const step = KEY_STEPS[event.key]
-    // Arrow keys with modifiers belong to the browser, e.g. Alt+Left to go back.
+    // Ignores arrow keys with modifiers, which are browser shortcuts, e.g. Alt+Left to go back.
     if (!step || event.altKey || event.ctrlKey || event.metaKey) return
-    // Keeps the browser from scrolling the list as well.
+    // Prevents the browser from scrolling the list as well.
     event.preventDefault()
     show(current + step)
   }

@@ -92,7 +92,7 @@ export const bagTables = [
   )`,
 ]
 
-/** What visitors send: messages, requests for custom jewellery, newsletter subscriptions, pictures. */
+/** Tables for submissions by visitors: messages, custom orders, newsletter subscriptions and pictures. */
 export const inboxTables = [
   `create table number_series (series text not null primary key, last_number integer not null)`,
 

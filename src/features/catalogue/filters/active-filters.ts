@@ -2,14 +2,14 @@ import { formatRupees, toPaise } from '#contract/money.ts'
 import type { FilterOptions } from '#contract/schemas/catalogue.ts'
 import { FILTER_GROUPS, GROUP_TITLES, type ListFilters, PRICE_MAX } from '../list-params.ts'
 
-/** One filter of a list, with the filters that remain without it. */
+/** An active filter, with the filters that remain when it is removed. */
 export interface ActiveFilter {
-  /** Unique among the active filters. */
+  /** Label of the filter, unique among the active filters. */
   label: string
   remaining: ListFilters
 }
 
-/** Returns the active filters in the order of the panel. `options` supplies the spelling of the names. */
+/** Returns the active filters in panel order. `options` provides the catalogue's spelling of the names. */
 export function activeFilters(filters: ListFilters, options: FilterOptions | undefined): ActiveFilter[] {
   const { min, max, ...groups } = filters
   const active: (ActiveFilter & { group?: string })[] = []
@@ -21,7 +21,7 @@ export function activeFilters(filters: ListFilters, options: FilterOptions | und
       active.push({ label, group: GROUP_TITLES[group].toLowerCase(), remaining: { ...filters, [group]: others } })
     }
   }
-  // "Gold", for example, is both a material and a colour.
+  // A name can occur in two groups: "Gold", for example, is both a material and a colour.
   const isAmbiguous = (label: string) => active.filter((other) => other.label === label).length > 1
   return active.map(({ label, group, remaining }) => ({
     label: isAmbiguous(label) ? `${label} (${group})` : label,
@@ -29,7 +29,7 @@ export function activeFilters(filters: ListFilters, options: FilterOptions | und
   }))
 }
 
-/** Returns a name as the catalogue spells it, or with capital initials if the catalogue does not have it. */
+/** Returns a name as the catalogue spells it, or capitalised if it is not in the catalogue. */
 export function displayName(name: string, options: readonly string[] = []): string {
   const capitalised = name.replace(/(?<![\p{L}\p{N}'’])\p{L}/gu, (letter) => letter.toUpperCase())
   return options.find((option) => option.toLowerCase() === name) ?? capitalised
@@ -41,7 +41,7 @@ export function formatPriceRange(min = 0, max = PRICE_MAX): string {
   return min > 0 ? `${format(min)} and above` : 'Any price'
 }
 
-/** Returns the label of one end of the price slider, in rupees. Its right end has no upper limit. */
+/** Returns the label of a price limit in rupees. The slider's maximum means no upper limit. */
 export function formatPriceLimit(rupees: number): string {
   return rupees < PRICE_MAX ? format(rupees) : `${format(PRICE_MAX)} and above`
 }

@@ -9,7 +9,7 @@ interface FilterChipsProps {
   onFilters: (filters: ListFilters) => void
 }
 
-/** The active filters, each with a button that removes it. */
+/** Shows the active filters, each with a button to remove it. */
 export function FilterChips({ active, onFilters }: FilterChipsProps) {
   if (active.length === 0) return null
   return (

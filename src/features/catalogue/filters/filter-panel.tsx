@@ -13,15 +13,15 @@ const loadPriceSlider = () => import('./price-slider.tsx').then((module) => modu
 
 interface FilterPanelProps {
   open: boolean
-  /** The active filters: the initial selection. */
+  /** The active filters, used as the initial selection. */
   filters: ListFilters
   options: FilterOptions | undefined
   onApply: (filters: ListFilters) => void
-  /** Called on Cancel, Escape and every other way to close the panel; the selection is discarded. */
+  /** Called when the panel is closed without applying; the selection is discarded. */
   onCancel: () => void
 }
 
-/** Selects filters, to be applied together. A sheet on small screens, a panel beside the list on large ones. */
+/** Selects filters and applies them together. A bottom sheet on small screens, a side panel on large ones. */
 export function FilterPanel({ open, filters, options, onApply, onCancel }: FilterPanelProps) {
   const [selected, setSelected] = useState(filters)
   const isBesideList = useMediaQuery('(min-width: 1100px)')
@@ -62,7 +62,7 @@ export function FilterPanel({ open, filters, options, onApply, onCancel }: Filte
 
 interface FilterFieldsProps {
   filters: ListFilters
-  /** The available options; undefined until the first response. */
+  /** The available options; undefined until they are loaded. */
   options: FilterOptions | undefined
   onChange: (filters: ListFilters) => void
 }
@@ -85,7 +85,7 @@ function FilterFields({ filters, options, onChange }: FilterFieldsProps) {
   )
 }
 
-/** The price range. Its slider is loaded separately; until then the selected range is shown without it. */
+/** Shows the selected price range, and its slider once the slider's code has loaded. */
 function PriceField({ filters, onChange }: Pick<FilterFieldsProps, 'filters' | 'onChange'>) {
   const PriceSlider = useIdleComponent(loadPriceSlider)
   const { min = 0, max = PRICE_MAX } = filters
@@ -104,16 +104,16 @@ function PriceField({ filters, onChange }: Pick<FilterFieldsProps, 'filters' | '
 
 interface FilterGroupProps {
   title: string
-  /** The names as the catalogue spells them. */
+  /** Option names as the catalogue spells them. */
   options: readonly string[]
-  /** Lower-case names. */
+  /** Names of the selected options, in lower case. */
   selected: readonly string[]
   onChange: (names: string[]) => void
   /** Shows each option's colour before its name. */
   hasSwatches: boolean
 }
 
-/** A group of checkboxes; nothing if there are no options. */
+/** Shows a group of checkboxes, or nothing if there are no options. */
 function FilterGroup({ title, options, selected, onChange, hasSwatches }: FilterGroupProps) {
   if (options.length === 0) return null
   return (
@@ -141,7 +141,7 @@ function FilterGroup({ title, options, selected, onChange, hasSwatches }: Filter
   )
 }
 
-/** Returns the CSS colour for a lower-case colour name: its token in tokens.css, or else the CSS colour of that name. */
+/** Returns the CSS colour of a lower-case colour name: its token in tokens.css, or the CSS named colour. */
 function swatchColour(name: string): string {
   const words = name.split(/[^a-z]+/)
   return `var(--swatch-${words.join('-')}, ${words.join('')})`

@@ -4,7 +4,7 @@ import { PRICE_MAX, PRICE_STEP } from '../list-params.ts'
 import { formatPriceLimit } from './active-filters.ts'
 import styles from './price-slider.module.css'
 
-/** Rupees that each key moves a thumb by. */
+/** Distance that each key moves a thumb, in rupees. */
 const KEY_STEPS: Partial<Record<string, number>> = {
   ArrowRight: PRICE_STEP,
   ArrowUp: PRICE_STEP,
@@ -17,14 +17,14 @@ const KEY_STEPS: Partial<Record<string, number>> = {
 }
 
 interface PriceSliderProps {
-  /** Rupees. */
+  /** Lower end of the range, in rupees. */
   min: number
-  /** Rupees; the right end of the slider means "and above". */
+  /** Upper end of the range, in rupees. The slider's maximum means "and above". */
   max: number
   onChange: (range: { min: number; max: number }) => void
 }
 
-/** A slider with two thumbs for a price range. */
+/** Selects a price range with two thumbs. */
 export function PriceSlider({ min, max, onChange }: PriceSliderProps) {
   const moveMin = keyHandler(min, 0, max, (value) => onChange({ min: value, max }))
   const moveMax = keyHandler(max, min, PRICE_MAX, (value) => onChange({ min, max: value }))
@@ -55,7 +55,7 @@ export function PriceSlider({ min, max, onChange }: PriceSliderProps) {
   )
 }
 
-/** Moves one thumb by key, up to the other one. Radix by itself would let the thumbs swap. */
+/** Moves one thumb by key, no further than the other one. Radix's own handler allows the thumbs to swap. */
 function keyHandler(value: number, lowest: number, highest: number, onMove: (value: number) => void) {
   return (event: KeyboardEvent) => {
     const step = KEY_STEPS[event.key]

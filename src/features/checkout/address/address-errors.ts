@@ -1,9 +1,9 @@
 import type { Address } from '#contract/address.ts'
 
-/** Error messages by form field. */
+/** Validation errors by form field. */
 export type AddressErrors = Partial<Record<keyof Address | 'phone', string>>
 
-/** Maps the server's field errors to the form. The server may send a path (`full_address.pincode`) as the field name. */
+/** Maps the server's field errors to form fields. The server may name a field by its path (`full_address.pincode`). */
 export function toAddressErrors(fields: Readonly<Record<string, string>>): AddressErrors {
   const errors: AddressErrors = {}
   for (const [path, message] of Object.entries(fields)) {

@@ -10,7 +10,7 @@ interface AddressFormProps {
   address: Address
   phone: string
   errors: AddressErrors
-  /** City and state of the postal code; empty if unknown. */
+  /** City and state of the postal code; an empty string if unknown. */
   pinCodeArea: string
   onAddressChange: (address: Address) => void
   onPhoneChange: (phone: string) => void
@@ -93,15 +93,15 @@ interface RegionFieldProps {
   autoComplete: string
   value: string
   names: UseQueryResult<string[]>
-  /** False until the parent region is chosen. */
+  /** False until the parent region is selected. */
   enabled: boolean
   className?: string | undefined
   onChange: (value: string) => void
 }
 
 /**
- * Selects a country, state or city. Accepts free text if the list is empty or could not be loaded, so that a failed list
- * never blocks a purchase.
+ * Selects a country, state or city. Accepts free text if the list is empty or fails to load, so that shoppers can still
+ * buy.
  */
 function RegionField({ label, autoComplete, value, names, enabled, className, onChange }: RegionFieldProps) {
   const { data, isLoading, isError } = names

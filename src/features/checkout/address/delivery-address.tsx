@@ -11,19 +11,19 @@ import { usePinCodeLookup } from './pin-code-lookup.ts'
 interface DeliveryAddressProps {
   draft: Pick<CheckoutDraft, 'address' | 'phone' | 'usesSaved'>
   saved: SavedAddress | null
-  /** Errors from the server. */
+  /** Validation errors from the server. */
   errors: AddressErrors
 }
 
 const PIN_CODE_LENGTH = 6
 
-/** Offers the saved address, if there is one, and edits the address of this order. */
+/** Offers the saved address, if there is one, and a form for the delivery address. */
 export function DeliveryAddress({ draft, saved, errors }: DeliveryAddressProps) {
   const name = useId()
   const [hasLeftPostalCode, setHasLeftPostalCode] = useState(false)
   const { country, pincode } = draft.address
   const pinCodeArea = usePinCodeLookup(draft.address, prefillAddress)
-  // Shows no error while the first digits are being typed.
+  // Delays the error while the first digits are being typed.
   const isComplete = pincode !== '' && (hasLeftPostalCode || pincode.trim().length >= PIN_CODE_LENGTH)
   const pinCodeError = isComplete ? postalCodeProblem(country, pincode) : null
   return (
@@ -59,12 +59,12 @@ export function DeliveryAddress({ draft, saved, errors }: DeliveryAddressProps) 
   )
 }
 
-/** Stores the shopper's own input, which deselects the saved address. */
+/** Stores an address the shopper typed, and deselects the saved one. */
 function editAddress(address: Address): void {
   updateDraft({ address, usesSaved: false })
 }
 
-/** Stores what the postal code lookup filled in, which leaves the choice of address as it is. */
+/** Stores an address completed by the postal code lookup, without deselecting the saved one. */
 function prefillAddress(address: Address): void {
   updateDraft({ address })
 }

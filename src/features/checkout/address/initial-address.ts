@@ -6,8 +6,8 @@ import { useDeliveryPin } from '../../../state/local/delivery-pin.ts'
 import { useSession } from '../../../state/session/session.ts'
 
 /**
- * Prefills an untouched address with the account's saved one, or else with the PIN code chosen on a product page. Never
- * overwrites what the shopper typed or chose.
+ * Prefills an untouched address with the account's saved address, otherwise with the PIN code entered on a product
+ * page. Never overwrites the shopper's own input.
  */
 export function useInitialAddress(user: User | null): void {
   const { ready: isSessionReady } = useSession()

@@ -5,8 +5,8 @@ import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
 import { endpointQuery } from '../../../state/queries/queries.ts'
 
 /**
- * Fills in country, state and city from an Indian PIN code, once per code, so that a field the shopper clears afterwards
- * stays empty. Returns `city, state` while the address still matches the code, otherwise an empty string.
+ * Fills in country, state and city from an Indian PIN code. Does so once per code, so that fields the shopper then
+ * clears stay empty. Returns `city, state` while the address matches the code, otherwise an empty string.
  */
 export function usePinCodeLookup(address: Address, onFill: (address: Address) => void): string {
   const { data } = useQuery(pinCodeQuery(address))
@@ -25,7 +25,7 @@ export function usePinCodeLookup(address: Address, onFill: (address: Address) =>
 
 type PinCodeArea = ResponseBodies['readPinCode']
 
-/** Completes an address from its PIN code. Some codes span two districts, so fields that are already filled stay. */
+/** Fills empty address fields from the PIN code. Keeps filled ones, because some codes span two districts. */
 export function fillFromPinCode(address: Address, { country, state, city }: Omit<PinCodeArea, 'status'>): Address {
   if (address.state !== '' && address.state !== state) return address
   return { ...address, country: address.country || country, state, city: address.city || city || '' }

@@ -1,4 +1,4 @@
-/** Queries for the names of countries, states and cities. */
+/** Defines the queries for the names of countries, states and cities. */
 import { queryOptions } from '@tanstack/react-query'
 import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
 
@@ -16,7 +16,7 @@ export const countriesQuery = () =>
 export const statesQuery = (country: string) =>
   queryOptions({
     ...endpointQuery('listStates', { body: { country } }, NEVER_STALE),
-    // The region travels in the body, which `endpointQuery` leaves out of the key.
+    // Adds the region to the key: it is sent in the body, which `endpointQuery` omits from the key.
     queryKey: ['listStates', { country }, {}],
     retry: 1,
     enabled: country !== '',
@@ -32,7 +32,7 @@ export const citiesQuery = (country: string, state: string) =>
     select: cityNames,
   })
 
-/** Listed first, because most parcels go there. */
+/** Listed first, because most orders are delivered there. */
 const HOME_COUNTRY = 'India'
 
 function countryNames({ data }: CachedResponse<ResponseBodies['listCountries']>): string[] {

@@ -13,7 +13,7 @@ import { completedOrderQuery, isPaymentPending } from '../payment/checkout-resul
 import styles from './confirmation.module.css'
 import { ConfirmationLoading, NoPayment, PaymentReturned } from './payment-messages.tsx'
 
-/** Query parameters of `/payment-success`: the id of an order, or of a checkout whose payment is pending. */
+/** Query parameters of `/payment-success`: the id of an order, or of a checkout with a pending payment. */
 interface ConfirmationSearch {
   order?: string
   intended?: string
@@ -33,7 +33,7 @@ interface PendingOrderProps {
   token: string
 }
 
-/** Polls for the order of a pending payment, then redirects to its confirmation. */
+/** Polls until a pending payment has an order, then redirects to the order's confirmation. */
 export function PendingOrder({ checkoutId, token }: PendingOrderProps) {
   const { data: order, error, errorUpdateCount } = useQuery(completedOrderQuery(checkoutId, token))
   if (order) return <Navigate to="/payment-success" search={{ order: order.id }} replace />
@@ -41,7 +41,7 @@ export function PendingOrder({ checkoutId, token }: PendingOrderProps) {
     return <ConfirmationLoading slow={errorUpdateCount > SLOW_AFTER_ATTEMPTS} />
   }
   switch (error.code) {
-    // The session check notices this too, and redirects to the login.
+    // The session check also detects this and redirects to the login page.
     case 'LOGIN_NEEDED':
       return <ConfirmationLoading slow />
     case 'PAYMENT_RETURNED':
@@ -60,7 +60,7 @@ interface OrderConfirmationProps {
   shopper: SignedInShopper
 }
 
-/** Loads a placed order and shows its confirmation. Retries until the shop responds. */
+/** Loads a placed order and shows its confirmation. Retries until the server responds. */
 export function OrderConfirmation({ id, shopper }: OrderConfirmationProps) {
   const { data, error } = useQuery({
     ...orderQuery(id, shopper),

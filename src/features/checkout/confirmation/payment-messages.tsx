@@ -4,11 +4,11 @@ import { Rosette } from '../../../ui/icons/rosette.tsx'
 import styles from './confirmation.module.css'
 
 interface ConfirmationLoadingProps {
-  /** Several requests have failed so far. */
+  /** Whether several requests have failed so far. */
   slow: boolean
 }
 
-/** Shown until the order exists and has been loaded. The page keeps polling. */
+/** Shows a loading message until the order has been created and loaded. The page keeps polling. */
 export function ConfirmationLoading({ slow }: ConfirmationLoadingProps) {
   return (
     <>
@@ -33,7 +33,7 @@ export function ConfirmationLoading({ slow }: ConfirmationLoadingProps) {
   )
 }
 
-/** Shown if a payment arrived after its pieces were sold. The server's message says what happens to the money. */
+/** Shows that a payment arrived after its products were sold out. The server's message explains what happens next. */
 export function PaymentReturned({ children }: { children: ReactNode }) {
   return (
     <>
@@ -50,7 +50,7 @@ export function PaymentReturned({ children }: { children: ReactNode }) {
   )
 }
 
-/** Shown if the address names neither an order of this shopper nor a payment. */
+/** Shows that the URL contains neither an order of this shopper nor a payment. */
 export function NoPayment() {
   return (
     <>

@@ -6,9 +6,9 @@ import { createCard } from './stripe.ts'
 
 interface CardFieldsProps {
   stripe: Stripe
-  /** Stripe's own message about the input. */
+  /** Stripe's error message about the input. */
   error: string
-  /** Receives the mounted element, and null when it is removed. */
+  /** Called with the mounted element, and with null when it is removed. */
   onReady: (card: StripeCardElement | null) => void
   onChange: (change: StripeCardElementChangeEvent) => void
 }

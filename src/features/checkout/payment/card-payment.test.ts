@@ -32,7 +32,7 @@ const purchase: Purchase = {
   giftData: null,
 }
 
-/** A bag of one ring, in sync with the account. */
+/** A bag with one ring, synced with the account. */
 const syncedBag: Bag = {
   ...addLine(emptyBag, ring),
   sync: { ownerId: 'meera', base: bagModel.contentsOf(addLine(emptyBag, ring)), revision: 3, pendingWrites: null },
@@ -51,7 +51,7 @@ const checkout: CardCheckout = {
 const paths: string[] = []
 const keys: (string | null)[] = []
 
-/** Fakes the server. `overrides` replaces response bodies by path; null means no response. */
+/** Mocks the server. `overrides` replaces response bodies by path; null simulates a network failure. */
 function fakeServer(overrides: Record<string, object | null> = {}): void {
   const responses: Record<string, object | null> = {
     '/api/users/meera': { status: 'ok', user: { ...wireMeera, full_address: address } },
@@ -69,7 +69,7 @@ function fakeServer(overrides: Record<string, object | null> = {}): void {
   })
 }
 
-/** Fakes a Stripe that fails every card with this type of error. */
+/** Creates a Stripe mock that fails every card payment with the given error type. */
 function failingStripe(type: string) {
   const confirmCardPayment = vi.fn(async () => ({ error: { type, message: 'No.' } }))
   return { stripe: { confirmCardPayment } as unknown as Stripe, confirmCardPayment }

@@ -7,13 +7,13 @@ interface CardPaymentInput {
   stripe: Stripe
   card: StripeCardElement
   checkout: CardCheckout
-  /** Receives the checkout whenever its reservation is renewed or ends. */
+  /** Called with the updated checkout when its reservation is renewed or ends. */
   onReservationChange: (checkout: CardCheckout) => void
 }
 
 /**
- * Confirms the card with Stripe, then completes the order. If the reservation has expired or ended with a declined card,
- * renews it first, so that nobody pays for pieces that are gone.
+ * Confirms the card with Stripe, then completes the order. First renews the reservation if it has expired or was
+ * released after a declined card, so that nobody pays for sold-out products.
  */
 export async function payByCard(
   { stripe, card, checkout, onReservationChange }: CardPaymentInput,
@@ -31,7 +31,7 @@ export async function payByCard(
     payment_method: { card, billing_details: { name: buyer.fullname, email: buyer.email } },
   })
   if (!error) return await completePayment(current.intendedID, buyer.token)
-  // Invalid input never leaves the form. For any other error the shop is notified too, and ends the reservation.
+  // Stripe.js rejects invalid input locally. Any other error also reaches the server, which ends the reservation.
   if (error.type !== 'validation_error') onReservationChange(released(current))
   return { kind: 'declined', message: error.message ?? '' }
 }

@@ -4,12 +4,12 @@ import { recordPlacedOrder } from '../../../state/checkout/purchased-bag.ts'
 import { type Buyer, type CheckoutResult, unavailable } from './checkout-result.ts'
 import { type Purchase, purchaseRequest } from './purchase.ts'
 
-/** Places an order that is paid on delivery. Idempotent. */
+/** Places a Cash on Delivery order. Idempotent. */
 export async function placeCodOrder(purchase: Purchase, buyer: Buyer): Promise<CheckoutResult> {
   const options = await purchaseRequest('cod', purchase, buyer)
   const placeOrder = () => request('createOrder', { ...options, body: { ...purchase, payment: 'cod' } })
   const first = await placeOrder()
-  // If only the response was lost, the retry returns the order that was placed.
+  // If only the response was lost, the retry returns the order already placed.
   const outcome = first.kind === 'unreachable' ? await placeOrder() : first
   if (outcome.kind === 'refused') return outcome
   if (outcome.kind === 'unreachable') return unavailable('ORDER_NOT_CREATED')

@@ -1,4 +1,4 @@
-/** The outcomes of a checkout, and the request that completes a paid one. */
+/** Defines the results of a checkout, and the request that completes a paid one. */
 import { queryOptions } from '@tanstack/react-query'
 import { type ErrorCode, errorMessage } from '#contract/errors.ts'
 import { type Order, readOrder } from '#contract/order.ts'
@@ -19,43 +19,43 @@ export interface Buyer {
 
 export type CheckoutResult =
   | { kind: 'placed'; order: Pick<Order, 'id'> }
-  /** The payment may have been made; the shop creates the order once it learns of it. */
+  /** The payment may have succeeded; the server creates the order once the payment is confirmed. */
   | { kind: 'pending'; checkoutId: string }
   /** The provider declined the payment and the shopper gave up. */
   | { kind: 'failed' }
   /** The shopper closed the payment window without paying. The checkout can be resumed. */
   | { kind: 'closed' }
   | Refusal
-  /** A step could not be carried out, e.g. because the shop did not respond. `message` is for the shopper. */
+  /** A step failed, e.g. because the server did not respond. `message` is for the shopper. */
   | { kind: 'unavailable'; message: string }
   /** An unexpected error, which has been reported. `message` is for the shopper. */
   | { kind: 'error'; message: string }
 
-/** The shop refused the request. */
+/** The server refused the request. */
 export type Refusal = Extract<Outcome<unknown>, { kind: 'refused' }>
 
-/** Returns a refusal found in the browser, in the form of the server's own. */
+/** Creates a refusal in the browser, in the same format as the server's. */
 export function localRefusal(code: ErrorCode, message = errorMessage(code), fields: Refusal['fields'] = {}): Refusal {
   return { kind: 'refused', code, message, fields, data: { status: 'error', code, message } }
 }
 
-/** Returns the result of a step that could not be carried out, with the message of an error code. */
+/** Returns the result of a failed step, with the message of an error code. */
 export function unavailable(code: ErrorCode): CheckoutResult {
   return { kind: 'unavailable', message: errorMessage(code) }
 }
 
-/** Reports an unexpected error of a checkout, which the shopper sees as a failed order. */
+/** Reports an unexpected checkout error and returns it as a result. */
 export function unexpectedError(error: unknown): CheckoutResult {
   reportError(error, 'checking out')
   return { kind: 'error', message: errorMessage('ORDER_NOT_CREATED') }
 }
 
-/** Time limit of the requests in a checkout. The shop may have to wait for a payment provider. */
+/** Timeout of checkout requests. Long, because the server may have to wait for a payment provider. */
 export const CHECKOUT_TIMEOUT_MS = 20_000
 
 /**
- * Completes a paid checkout and records its order on this device. Completes the shopper's newest checkout if no id is
- * given. Idempotent.
+ * Completes a paid checkout and records its order on this device. Without an id, completes the shopper's newest
+ * checkout. Idempotent.
  */
 export async function completePayment(checkoutId: string | undefined, token: string): Promise<CheckoutResult> {
   const outcome = await completeCheckout(checkoutId, { token, timeoutMs: CHECKOUT_TIMEOUT_MS })
@@ -67,7 +67,7 @@ export async function completePayment(checkoutId: string | undefined, token: str
 
 const POLL_INTERVAL_MS = 2000
 
-/** Query for the order of a paid checkout. Polls until the payment is confirmed or refused. */
+/** Returns query options for the order of a paid checkout. Polls until the payment is confirmed or refused. */
 export const completedOrderQuery = (checkoutId: string | undefined, token: string) =>
   queryOptions({
     queryKey: ['completedOrder', checkoutId ?? ''],
@@ -81,7 +81,7 @@ export const completedOrderQuery = (checkoutId: string | undefined, token: strin
     refetchInterval: ({ state }) => isPaymentPending(state.error) && POLL_INTERVAL_MS,
   })
 
-/** Whether `completedOrderQuery` failed only because the outcome of the payment is not known yet. */
+/** Returns whether `completedOrderQuery` failed only because the payment is still pending. */
 export function isPaymentPending(error: Error | null): boolean {
   return error instanceof UnreachableError || (error instanceof RefusedError && error.code === 'PAYMENT_PENDING')
 }
@@ -100,7 +100,7 @@ async function completeCheckout(
 
 const ATTEMPT_ENDING_CODES: ReadonlySet<ErrorCode> = new Set(['PAYMENT_RETURNED', 'REPEAT_DIFFERS', 'CHECKOUT_TOO_OLD'])
 
-/** Drops whatever would make the next attempt fail the same way: a rejected coupon or a used-up idempotency key. */
+/** Removes state that would make the next attempt fail again: a rejected coupon or a used idempotency key. */
 export async function resetAfterRefusal({ code }: Refusal): Promise<void> {
   if (ATTEMPT_ENDING_CODES.has(code)) await endCheckoutAttempt()
   if (code.startsWith('COUPON')) updateDraft({ coupon: null })

@@ -1,4 +1,4 @@
-/** Starts checkouts in US dollars: by card through Stripe, or on the page of another provider (PayPal). */
+/** Starts checkouts in US dollars: by card through Stripe, or on another provider's page (PayPal). */
 import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
 import { type Outcome, request } from '#sync/api.ts'
 import { type Buyer, type CheckoutResult, completePayment, unavailable } from './checkout-result.ts'
@@ -7,7 +7,7 @@ import { type Purchase, purchaseRequest, saveBeforePayment } from './purchase.ts
 export type CardCheckout = { method: 'stripe' } & ResponseBodies['proceedCheckout']
 export type HostedCheckout = { method: 'other' } & ResponseBodies['payElsewhere']
 
-/** The shop reserves the bag for one checkout of a shopper at a time, the latest. */
+/** A checkout in US dollars. Only a shopper's latest checkout has a reservation. */
 export type DollarCheckout = CardCheckout | HostedCheckout
 export type DollarMethod = DollarCheckout['method']
 
@@ -31,7 +31,7 @@ export async function beginCardCheckout(purchase: Purchase, buyer: Buyer): Promi
   return { kind: 'begun', checkout: { method: 'stripe', ...outcome.data } }
 }
 
-/** The request carries neither lines nor address: the server sells what `saveBeforePayment` saved. */
+/** Starts a hosted payment. Sends neither lines nor address, because `saveBeforePayment` has saved them. */
 export async function beginHostedCheckout(purchase: Purchase, buyer: Buyer): Promise<BeginResult<HostedCheckout>> {
   const obstacle = await saveBeforePayment(purchase, buyer.phone)
   if (obstacle) return obstacle
@@ -42,7 +42,7 @@ export async function beginHostedCheckout(purchase: Purchase, buyer: Buyer): Pro
   return { kind: 'begun', checkout: { method: 'other', ...outcome.data } }
 }
 
-/** Returns the checkout with its reservation ended. */
+/** Returns a copy of the checkout without its reservation. */
 export function released<Checkout extends DollarCheckout>(checkout: Checkout): Checkout {
   return { ...checkout, heldUntil: new Date().toISOString() }
 }

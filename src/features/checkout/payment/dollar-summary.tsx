@@ -4,11 +4,11 @@ import styles from './dollar-summary.module.css'
 
 interface DollarSummaryProps {
   order: DollarOrder
-  /** Code of the applied coupon; empty without one. */
+  /** Code of the applied coupon; an empty string if there is none. */
   coupon: string
 }
 
-/** Lists what is paid in dollars, with the total in rupees and the exchange rate. */
+/** Lists the amounts in dollars, with the total in rupees and the exchange rate. */
 export function DollarSummary({ order, coupon }: DollarSummaryProps) {
   const adjustment = dollarAdjustment(order)
   return (
@@ -50,7 +50,7 @@ export function DollarSummary({ order, coupon }: DollarSummaryProps) {
   )
 }
 
-/** Returns the cents by which the total differs from the sum of the products. */
+/** Returns the difference between the total and the sum of the products, in cents. */
 function dollarAdjustment({ totalCents, lines }: DollarOrder): number {
   return totalCents - lines.reduce((cents, { priceCents, quantity }) => cents + priceCents * quantity, 0)
 }

@@ -12,7 +12,7 @@ interface OrderDoneProps {
 export function OrderDone({ onClose }: OrderDoneProps) {
   useEffect(
     () => () => {
-      // On closing, the dialog returns the focus to the button that opened it, which has gone with the bag.
+      // The closing dialog cannot restore the focus, because the button that opened it was removed with the bag.
       if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
     },
     [],

@@ -5,15 +5,15 @@ import styles from './payment-choice.module.css'
 import { findMethod, type PaymentMethods } from './payment-methods.ts'
 
 interface PaymentChoiceProps {
-  /** Null until loaded; until then Online Payment and Cash on Delivery are both shown, and the server decides. */
+  /** Null until loaded. Until then both rupee methods are shown, and the server validates the choice. */
   methods: PaymentMethods | null
   chosen: Choice | null
-  /** Why Cash on Delivery is unavailable; empty if it is available. */
+  /** Why Cash on Delivery is unavailable; an empty string if it is available. */
   codProblem: string
   onChoose: (choice: Choice) => void
-  /** Opens the checkout in dollars. */
+  /** Called to open the checkout in dollars. */
   onInternationalCard: () => void
-  /** Why that checkout cannot be opened yet. */
+  /** Why the checkout in dollars cannot be opened yet. */
   note: string
 }
 

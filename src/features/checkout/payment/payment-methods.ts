@@ -15,27 +15,27 @@ const STALE_AFTER_MS = 5 * 60_000
 
 const selectMethods = selectData(readPaymentMethods)
 
-/** Query for the payment methods the shop offers, with the providers' public keys. */
+/** Returns query options for the available payment methods, with the providers' public keys. */
 export const paymentMethodsQuery = (token: string) => ({
   ...endpointQuery('paymentMethods', { token }, STALE_AFTER_MS),
   select: selectMethods,
 })
 
-/** Returns undefined if the shop does not offer the method, or if the methods are not known yet. */
+/** Finds a payment method by name. Returns undefined if it is not offered or the methods are not loaded yet. */
 export function findMethod(methods: PaymentMethods | null, name: PaymentMethod['method']): PaymentMethod | undefined {
   return methods?.methods.find(({ method }) => method === name)
 }
 
 interface CodInput {
   methods: PaymentMethods | null
-  /** Total of the order. */
+  /** Order total. */
   totalPaise: Paise
   address: Pick<Address, 'country' | 'pincode'>
   /** Null until loaded. */
   zones: readonly DeliveryZone[] | null
 }
 
-/** Returns why an order cannot be paid on delivery; empty if it can, or if that is not known yet. */
+/** Returns why Cash on Delivery is unavailable; an empty string if it is available or not known yet. */
 export function codProblem({ methods, totalPaise, address, zones }: CodInput): string {
   const limit = findMethod(methods, 'cod')?.maxPaise ?? Number.POSITIVE_INFINITY
   if (totalPaise > limit) return `Available up to ${formatRupees(limit)}`

@@ -9,14 +9,14 @@ import { saveBagToAccount } from '../../../state/checkout/purchased-bag.ts'
 import { updateAccount } from '../../../state/session/account-details.ts'
 import { type Buyer, CHECKOUT_TIMEOUT_MS, type CheckoutResult, localRefusal } from './checkout-result.ts'
 
-/** The part of the bag that a checkout reads. */
+/** Fields of the bag that a checkout uses. */
 export interface CheckoutBag {
   readonly lines: readonly Readonly<Pick<BagLine, 'productId' | 'title' | 'pricePaise' | 'quantity' | 'stock'>>[]
   readonly totalPaise: Paise
   readonly gift: Gift | null
 }
 
-/** Request body of a purchase. The amounts are those the shopper saw; the server calculates its own and compares. */
+/** Request body of a purchase. Contains the amounts the shopper saw; the server compares them with its own. */
 export interface Purchase {
   products: { productID: string; quantity: number; price: number }[]
   amount: number
@@ -40,8 +40,8 @@ export function toPurchase(bag: CheckoutBag, address: Address, coupon: CouponRul
 }
 
 /**
- * Saves address, phone number and bag to the account, because the server sells what is in the account's bag. Returns the
- * reason the checkout cannot continue, or null.
+ * Saves address, phone number and bag to the account, because the server creates the order from the account's bag.
+ * Returns the refusal if the checkout cannot continue, otherwise null.
  */
 export async function saveBeforePayment(
   { address, products }: Purchase,
@@ -51,11 +51,11 @@ export async function saveBeforePayment(
   if (outcome.kind === 'refused') return outcome
   const savedBag = outcome.kind === 'ok' ? await saveBagToAccount() : null
   if (!savedBag) return NOT_SAVED
-  // Merging with the account's bag may have changed what the shopper is looking at.
+  // Merging with the account's bag may have changed the lines the shopper sees.
   return hasSameLines(products, savedBag.lines) ? null : localRefusal('CHANGED_ELSEWHERE')
 }
 
-/** Returns the request options of a purchase. The same purchase keeps its idempotency key, so it becomes one order. */
+/** Returns the request options of a purchase. Retries reuse its idempotency key, so they create only one order. */
 export async function purchaseRequest(
   method: 'online_payment' | 'cod' | 'card' | 'other',
   purchase: Purchase,

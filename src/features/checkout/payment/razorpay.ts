@@ -23,13 +23,13 @@ const SCRIPT_FAILED: CheckoutResult = {
 
 interface RazorpayInput {
   method: PaymentMethod
-  /** Receives the end of the reservation (ISO 8601). */
+  /** Called with the end of the reservation (ISO 8601). */
   onReserved: (until: string) => void
 }
 
 /**
- * Pays in Razorpay's window. The shop creates the checkout before the window opens, so every payment belongs to one, and
- * the same purchase resumes it if the window is closed.
+ * Takes a payment in Razorpay's window. Creates the checkout before the window opens, so that every payment belongs to
+ * a checkout. If the window is closed, the same purchase resumes that checkout.
  */
 export async function payWithRazorpay(
   purchase: Purchase,
@@ -60,13 +60,13 @@ export async function payWithRazorpay(
   })
   if (outcome.kind === 'paid') return await verifyPayment(outcome.result, intendedID, buyer)
 
-  // A payment may have arrived all the same, from an earlier window or while this one was closing.
+  // A payment may still have succeeded, in an earlier window or while this one was closing.
   const completed = await completePayment(intendedID, buyer.token)
   if (completed.kind === 'placed' || isReturned(completed)) return completed
   return outcome.hasFailed ? { kind: 'failed' } : { kind: 'closed' }
 }
 
-/** Sends Razorpay's signature to the shop. The money is paid by now: without a response the order is pending. */
+/** Sends Razorpay's signature to the server. Already paid, so the order is pending if the server does not respond. */
 async function verifyPayment(
   result: RazorpayResult,
   checkoutId: string,
@@ -87,7 +87,7 @@ async function verifyPayment(
   return verified
 }
 
-/** Returns the order of a payment that the shop learned of without this page. */
+/** Returns the order if the server learned of the payment otherwise, e.g. by webhook; if not, returns the refusal. */
 async function findPlacedOrder(refusal: Refusal, token: string): Promise<CheckoutResult> {
   const completed = await completePayment(undefined, token)
   return completed.kind === 'placed' ? completed : refusal
@@ -103,7 +103,7 @@ function themeColour(): string {
 
 type WindowOutcome = { kind: 'paid'; result: RazorpayResult } | { kind: 'closed'; hasFailed: boolean }
 
-/** Opens Razorpay's window. Resolves once the shopper has paid, closed it or navigated back. */
+/** Opens Razorpay's window. Resolves when the shopper has paid, closed the window or navigated back. */
 function openRazorpayWindow(
   Razorpay: NonNullable<Window['Razorpay']>,
   options: Omit<RazorpayOptions, 'handler' | 'modal'>,
@@ -115,7 +115,7 @@ function openRazorpayWindow(
       resolve(outcome)
     }
     const onClose = () => finish({ kind: 'closed', hasFailed })
-    // Otherwise the window would stay open over another page. Leaving does not count as giving up a failed payment.
+    // Closes the window when the shopper navigates back. A payment failed before then counts as closed, not failed.
     const onBack = () => {
       hasFailed = false
       checkout.close()

@@ -2,7 +2,7 @@ import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
 import type { PaymentMethod } from '#contract/payment.ts'
 import { loadScript } from '../../../lib/load-script.ts'
 
-/** Loads Stripe.js. Returns null if it cannot be loaded or the shop takes no cards. */
+/** Loads Stripe.js. Returns null if it cannot be loaded or the shop does not accept cards. */
 export async function loadStripe(method: PaymentMethod | undefined): Promise<Stripe | null> {
   if (!method?.scriptUrl || !method.publicKey || !(await loadScript(method.scriptUrl))) return null
   return window.Stripe?.(method.publicKey) ?? null

@@ -22,7 +22,7 @@ import { payWithRazorpay } from './razorpay.ts'
 
 interface BuyNowInput {
   bag: CheckoutBag
-  /** Null for a guest. */
+  /** Null for guests. */
   buyer: Buyer | null
   draft: CheckoutDraft
   /** Null until loaded. */
@@ -30,8 +30,8 @@ interface BuyNowInput {
 }
 
 /**
- * Buys the bag in rupees, through Razorpay or with Cash on Delivery, and holds the state of the attempt. The page does not
- * update to a new version while it runs.
+ * Buys the bag in rupees, through Razorpay or with Cash on Delivery, and manages the state of the attempt. Blocks
+ * updates to a new app version during the attempt.
  */
 export function useBuyNow({ bag, buyer, draft, methods }: BuyNowInput) {
   const navigate = useNavigate()
@@ -69,7 +69,7 @@ export function useBuyNow({ bag, buyer, draft, methods }: BuyNowInput) {
     return await payWithRazorpay(purchase, customer, { method, onReserved: setReservedUntil })
   }
 
-  /** Loads the payment methods if BUY NOW was pressed before they arrived. Returns null if the shop does not send them. */
+  /** Loads the payment methods if BUY NOW was pressed before they had loaded. Returns null on failure. */
   const loadMethods = (token: string): Promise<PaymentMethods | null> =>
     queryClient.fetchQuery(paymentMethodsQuery(token)).then(
       ({ data }) => readPaymentMethods(data),
@@ -106,7 +106,7 @@ export function useBuyNow({ bag, buyer, draft, methods }: BuyNowInput) {
     reservedUntil,
     wasClosed,
     refusal: refused?.refusal ?? null,
-    /** Errors at the address fields, until the address is edited. */
+    /** Errors of the address fields, shown until the address is edited. */
     addressErrors: refused && refused.address === draft.address ? toAddressErrors(refused.refusal.fields) : {},
     dismissRefusal: () => setRefused(null),
   }

@@ -7,7 +7,7 @@ import type { Buyer } from './checkout-result.ts'
 import type { PaymentMethods } from './payment-methods.ts'
 import type { Purchase } from './purchase.ts'
 
-/** Input of the card dialog, fixed when it opens. */
+/** Input of the card dialog. Does not change while it is open. */
 export interface CardCheckoutInput {
   purchase: Purchase
   buyer: Buyer
@@ -18,8 +18,9 @@ const importCardDialog = () => import('./card-dialog.tsx').then((module) => modu
 const importPaypalReturn = () => import('./paypal-return.tsx').then((module) => module.PaypalReturn)
 
 /**
- * Loads the dialogs of the checkout in dollars when needed: the card dialog, and the result of a hosted payment, whose
- * page redirects to `/cart?res=success`. Render `dialogs` outside the bag's contents, which disappear with the order.
+ * Loads the dialogs of the checkout in dollars on demand: the card dialog, and the result of a hosted payment, after
+ * which the provider redirects to `/cart?res=success`. Render `dialogs` outside the bag's contents, which are removed
+ * once the order is placed.
  */
 export function useCardCheckout() {
   const navigate = useNavigate()

@@ -21,11 +21,11 @@ import { loadStripe } from './stripe.ts'
 interface CardPaymentInput {
   purchase: Purchase
   buyer: Buyer
-  /** Undefined if the shop only offers the hosted page. */
+  /** Undefined if the shop offers only the hosted page. */
   stripeMethod: PaymentMethod | undefined
 }
 
-/** Runs the payment of the card dialog. The page does not update to a new version while the dialog is open. */
+/** Runs the payment of the card dialog. Blocks updates to a new app version while the dialog is open. */
 export function useCardPayment({ purchase, buyer, stripeMethod }: CardPaymentInput) {
   const [method, setMethod] = useState<DollarMethod>(stripeMethod ? 'stripe' : 'other')
   const [checkout, setCheckout] = useState<DollarCheckout | null>(null)
@@ -44,7 +44,7 @@ export function useCardPayment({ purchase, buyer, stripeMethod }: CardPaymentInp
       beginDollarCheckout(wanted, purchase, buyer).catch(unexpectedError),
       wanted === 'stripe' ? loadStripe(stripeMethod) : null,
     ])
-    // The shopper has switched to the other method since then.
+    // Ignores the result if the shopper has switched to the other method.
     if (opening !== latestOpening.current && result.kind !== 'placed') return
     if (result.kind !== 'begun') return showResult(result, 'unavailable')
     if (loaded) setStripe(loaded)
@@ -57,7 +57,7 @@ export function useCardPayment({ purchase, buyer, stripeMethod }: CardPaymentInp
 
   const choose = (wanted: DollarMethod) => {
     setMethod(wanted)
-    // Changed lines block both methods until they are accepted.
+    // Both methods are blocked until the shopper accepts the changed lines.
     if (changes.length > 0) return
     if (stage === 'unavailable' || !covers(checkout, wanted)) return void open(wanted)
     setProblem('')
@@ -83,7 +83,7 @@ export function useCardPayment({ purchase, buyer, stripeMethod }: CardPaymentInp
       return showResult(result, 'open')
     }
     setCheckout(result.checkout)
-    // Coming back, the browser may restore this page from its cache.
+    // When the shopper comes back, the browser may restore this page from its back/forward cache.
     addEventListener('pageshow', () => setStage('open'), { once: true })
     window.location.assign(result.checkout.url)
   }
@@ -92,14 +92,14 @@ export function useCardPayment({ purchase, buyer, stripeMethod }: CardPaymentInp
   return { method, choose, stage, checkout: shown, stripe, problem, changes, retry: () => open(method), pay, redirect }
 }
 
-/** Whether a checkout covers a method: one begun for a card can still be paid on the hosted page, but not vice versa. */
+/** Returns whether a checkout can use a method. A card checkout also supports the hosted page, but not vice versa. */
 function covers(checkout: DollarCheckout | null, method: DollarMethod): boolean {
   return checkout !== null && (method === 'other' || checkout.method === 'stripe')
 }
 
 export type CardStage = 'opening' | 'open' | 'paying' | 'redirecting' | 'done' | 'unavailable'
 
-/** Holds the stage of the dialog and its error message, and updates them from a result. */
+/** Manages the stage and error message of the dialog, and updates them from a result. */
 function useStage() {
   const navigate = useNavigate()
   const isMounted = useIsMounted()
@@ -110,7 +110,7 @@ function useStage() {
   const showResult = (result: CheckoutResult, stageOnFailure: CardStage) => {
     switch (result.kind) {
       case 'placed':
-        // The dialog may have been closed while the payment was in progress.
+        // The shopper may have closed the dialog during the payment.
         if (!isMounted()) notify('Order Placed Successfully')
         return setStage('done')
       case 'pending':

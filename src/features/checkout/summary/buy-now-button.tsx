@@ -5,13 +5,13 @@ import { NO_CONNECTION } from './checkout-blocker.ts'
 
 interface BuyNowButtonProps {
   isGuest: boolean
-  /** Why the shopper cannot buy yet; empty if they can. */
+  /** Why the shopper cannot buy yet; an empty string if they can. */
   blocker: string
   busy: boolean
   onBuy: () => void
 }
 
-/** Renders BUY NOW. While disabled, it says why below itself. */
+/** Shows BUY NOW. If it is disabled, shows the reason below it. */
 export function BuyNowButton({ isGuest, blocker, busy, onBuy }: BuyNowButtonProps) {
   return (
     <Button block busy={busy && 'One moment…'} disabledReason={reason()} onClick={onBuy}>

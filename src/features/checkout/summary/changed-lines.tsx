@@ -10,12 +10,12 @@ interface ChangedLinesProps {
   changes: readonly LineChange[]
   /** New total; null if it is shown elsewhere. */
   totalPaise: Paise | null
-  /** True if the changes answer something the shopper pressed; false if they may be typing. */
+  /** Whether to focus the list: true in response to a press, false if the shopper may be typing. */
   takesFocus: boolean
   onAccept: () => void
 }
 
-/** Lists what changed since the shopper last saw the bag. They must accept it before they can buy. */
+/** Lists changes since the shopper last saw the bag, which they must accept before they can buy. */
 export function ChangedLines({ changes, totalPaise, takesFocus, onAccept }: ChangedLinesProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const button = useFocusFallback<HTMLButtonElement>()
@@ -45,8 +45,8 @@ export function ChangedLines({ changes, totalPaise, takesFocus, onAccept }: Chan
 }
 
 /**
- * Compares the bag with what it was before the server became unreachable, once prices and stock are confirmed again. The
- * changes stay until accepted, so that nobody who loses signal on a train pays a price they have not seen.
+ * Returns what changed in the bag while the server was unreachable, once prices and stock are confirmed again. Changes
+ * remain until accepted, so that no shopper pays a price they have not seen.
  */
 export function useChangesWhileOffline(
   lines: CheckoutBag['lines'],

@@ -3,17 +3,17 @@ import type { Address } from '#contract/address.ts'
 export const NO_CONNECTION = 'Checkout needs a connection.'
 
 interface CheckoutReadiness {
-  /** The server can be reached. */
+  /** Whether the server can be reached. */
   reachable: boolean
-  /** The server has confirmed all prices and stock since it was last unreachable. */
+  /** Whether the server has confirmed all prices and stock since it was last unreachable. */
   isChecked: boolean
-  /** Lines have changed and the shopper has not accepted that yet. */
+  /** Whether lines have changed and the shopper has not accepted the changes yet. */
   hasChanges: boolean
-  /** From `missingFields`. */
+  /** Labels from `missingFields`. */
   missing: readonly string[]
 }
 
-/** Returns why the shopper cannot buy yet, most urgent reason first; empty if they can. */
+/** Returns the most urgent reason why the shopper cannot buy yet, or an empty string if they can. */
 export function checkoutBlocker({ reachable, isChecked, hasChanges, missing }: CheckoutReadiness): string {
   if (!reachable) return NO_CONNECTION
   if (!isChecked) return 'Back online. Checking prices and stock…'
@@ -21,7 +21,7 @@ export function checkoutBlocker({ reachable, isChecked, hasChanges, missing }: C
   return hasChanges ? 'Please accept the changes above first.' : ''
 }
 
-/** Returns the labels of what the shopper has yet to fill in or choose, in the order of the form. */
+/** Returns the labels of missing form fields and choices, in form order. */
 export function missingFields(address: Address, hasPayment: boolean): string[] {
   const missing: string[] = addressLabels.filter(([field]) => address[field].trim() === '').map(([, label]) => label)
   return hasPayment ? missing : [...missing, 'payment method']

@@ -8,7 +8,7 @@ import styles from './coupon-box.module.css'
 
 interface CouponBoxProps {
   coupon: CouponRule | null
-  /** Why the server refused an applied coupon at BUY NOW; empty if it did not. */
+  /** Why the server refused the coupon at BUY NOW; an empty string if it did not. */
   refusal: string
   onChange: (coupon: CouponRule | null) => void
 }
@@ -23,7 +23,7 @@ export function CouponBox({ coupon, refusal, onChange }: CouponBoxProps) {
   const moveFocus = useRef(false)
 
   useEffect(() => {
-    // The form and the remove button replace each other.
+    // The form and the remove button replace each other, so the focus must move.
     if (moveFocus.current) (coupon ? removeButton : field).current?.focus()
     moveFocus.current = false
   }, [coupon])
@@ -39,7 +39,7 @@ export function CouponBox({ coupon, refusal, onChange }: CouponBoxProps) {
     if (outcome.kind === 'ok') {
       setError('')
       setCode('')
-      // The shopper may have moved on to the address while the request was running.
+      // Moves the focus only if the shopper has not moved on during the request.
       moveFocus.current = form.contains(document.activeElement)
       return onChange({ code: outcome.data.code, percent: outcome.data.discount })
     }

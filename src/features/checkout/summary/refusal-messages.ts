@@ -3,15 +3,15 @@ import { toAddressErrors } from '../address/address-errors.ts'
 import type { Refusal } from '../payment/checkout-result.ts'
 
 interface RefusalMessages {
-  /** Shown at the coupon. */
+  /** Shown below the coupon field. */
   coupon: string
-  /** Shown line by line, to be accepted. */
+  /** Changed lines for the shopper to accept. */
   changes: readonly LineChange[]
-  /** Shown above BUY NOW; empty if the refusal is shown elsewhere. */
+  /** Shown above BUY NOW; an empty string if the refusal is shown elsewhere. */
   general: string
 }
 
-/** Distributes a refusal over the parts of the checkout panel. */
+/** Returns the messages that each part of the checkout panel shows for a refusal. */
 export function toRefusalMessages(refusal: Refusal | null): RefusalMessages {
   if (!refusal) return { coupon: '', changes: [], general: '' }
   const { code, message, fields, data } = refusal

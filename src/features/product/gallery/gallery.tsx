@@ -17,7 +17,7 @@ interface GalleryProps {
   product: Pick<Product, 'id' | 'title' | 'image' | 'alt' | 'blur'>
 }
 
-/** The pictures of a product: a slider with arrows, dots and thumbnails, and a full-screen view with zoom. */
+/** Shows a product's pictures in a slider with arrows, dots and thumbnails, and in a full-screen view with zoom. */
 export function Gallery({ product }: GalleryProps) {
   const { image, alt, blur } = product
   const { track, current, show, onKeyDown } = useSlides(image.length)
@@ -27,7 +27,7 @@ export function Gallery({ product }: GalleryProps) {
   const wasOpen = useRef(false)
 
   useEffect(() => {
-    // Not to the picture that was pressed, because another one may be in view now.
+    // Focuses the zoom button, not the pressed picture, because another picture may be in view now.
     if (wasOpen.current && !fullScreen.isOpen) zoomButton.current?.focus()
     wasOpen.current = fullScreen.isOpen
   }, [fullScreen.isOpen])
@@ -80,7 +80,7 @@ interface GalleryControlsProps {
   onSelect: (index: number) => void
 }
 
-/** The controls over the picture: arrows on large screens, a counter on small ones, and dots. */
+/** Shows the controls over the picture: dots, and arrows on large screens or a counter on small ones. */
 function GalleryControls({ count, current, onSelect }: GalleryControlsProps) {
   return (
     <>
@@ -116,7 +116,7 @@ interface GalleryThumbnailsProps {
   onSelect: (index: number) => void
 }
 
-/** The row of thumbnails. Scrolls the current one into view, without scrolling the page as `scrollIntoView` would. */
+/** Shows the thumbnails. Scrolls only their row to the current one; `scrollIntoView` would also scroll the page. */
 function GalleryThumbnails({ pictures, current, onSelect }: GalleryThumbnailsProps) {
   const row = useRef<HTMLDivElement>(null)
 

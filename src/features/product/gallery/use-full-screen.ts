@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Marks the history entry of the full-screen view: going back from it only closes the view. */
+    /** Marks the history entry of the full-screen view. Going back from it closes only the view. */
     fullScreen?: boolean
   }
 }
@@ -14,7 +14,7 @@ export interface FullScreen {
   close(): void
 }
 
-/** State of a full-screen view with its own history entry, so that the back gesture closes it. Closed after a reload. */
+/** Manages a full-screen view with its own history entry, so that the back gesture closes it. Closed after a reload. */
 export function useFullScreen(): FullScreen {
   const router = useRouter()
   const [isRequested, setIsRequested] = useState(false)
@@ -26,7 +26,7 @@ export function useFullScreen(): FullScreen {
     isOpen: isRequested && isMarked,
     open: () => {
       setIsRequested(true)
-      // After a reload the history entry is still marked.
+      // Reuses the history entry if it is still marked from before a reload.
       if (isMarked) return
       void router.navigate({
         to: '.',

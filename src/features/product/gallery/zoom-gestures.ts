@@ -10,12 +10,12 @@ import {
   zoomAt,
 } from './zoom-view.ts'
 
-/** Size of the product pictures, in px. */
+/** Original size of the product pictures, in px. */
 const PICTURE_SIZE = { width: 900, height: 1200 }
 const SWIPE_PX = 60
 const TAP_PX = 10
 const DOUBLE_TAP_MS = 300
-/** Zoom per px of wheel movement, as an exponent. */
+/** Zoom exponent per px of wheel movement. */
 const WHEEL_SPEED = 0.0025
 
 interface GestureHandlers {
@@ -25,20 +25,20 @@ interface GestureHandlers {
 }
 
 /**
- * Pinch, drag, double tap, swipe and wheel on the stage of the full-screen gallery. Writes the position of the picture to
- * custom properties of the stage (`--x`, `--y`, `--scale`, `--drag`) without going through React, so that it follows the
- * finger.
+ * Handles pinch, drag, double tap, swipe and wheel in the full-screen gallery. Writes the position of the picture to
+ * custom properties of the stage (`--x`, `--y`, `--scale`, `--drag`) instead of React state, so that it follows the
+ * finger without delay.
  */
 export class ZoomGestures {
   readonly #stage: HTMLElement
   readonly #handlers: GestureHandlers
   readonly #listeners = new AbortController()
-  /** Positions of the pressed pointers, by id. */
+  /** Positions of the pressed pointers, by pointer id. */
   readonly #pointers = new Map<number, Point>()
   #view: ZoomView = FIT
-  /** View and pointers at the start of the gesture. */
+  /** View and pointer positions at the start of the gesture. */
   #start: { view: ZoomView; pointers: Point[] } = { view: FIT, pointers: [] }
-  /** Time stamp of the last single tap. */
+  /** Timestamp of the last single tap, in ms. */
   #lastTap = 0
 
   constructor(stage: HTMLElement, handlers: GestureHandlers) {
@@ -57,12 +57,12 @@ export class ZoomGestures {
     this.#listeners.abort()
   }
 
-  /** Zooms in on a point of the stage, or back out. */
+  /** Zooms in on a point of the stage, or zooms out if already zoomed in. */
   toggle(point: Point = { x: 0, y: 0 }): void {
     this.#apply(this.#view.scale > 1 ? FIT : zoomAt(FIT, point, ZOOM_SCALE))
   }
 
-  /** Multiplies the scale, around the centre of the stage. */
+  /** Multiplies the scale, keeping the centre of the stage in place. */
   zoomBy(factor: number): void {
     this.#apply(zoomAt(this.#view, { x: 0, y: 0 }, this.#view.scale * factor))
   }
@@ -114,7 +114,7 @@ export class ZoomGestures {
     this.#start = { view: this.#view, pointers: [...this.#pointers.values()] }
   }
 
-  /** Returns how far the first pointer has moved since the gesture started. */
+  /** Returns the offset of the first pointer since the gesture started, in px. */
   #distance(): Point {
     const [before] = this.#start.pointers
     const [now] = this.#pointers.values()

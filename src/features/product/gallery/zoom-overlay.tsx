@@ -12,10 +12,10 @@ interface ZoomOverlayProps {
   onClose: () => void
 }
 
-/** Factor by which the keys + and - change the scale. */
+/** Zoom factor of the + and - keys. */
 const KEY_ZOOM = 2
 
-/** The full-screen gallery with zoom, by gestures, buttons or keys. */
+/** Shows the full-screen gallery. Zooms by gestures, buttons or keys. */
 export function ZoomOverlay({ product, current, onShow, onClose }: ZoomOverlayProps) {
   const { title, image, alt, blur } = product
   const dialog = useRef<HTMLDialogElement>(null)

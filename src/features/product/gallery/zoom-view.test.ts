@@ -47,7 +47,7 @@ test('two fingers moving together drag the picture', () => {
 
 test('a picture larger than the stage cannot be dragged beyond its edge', () => {
   const far = pan({ scale: 2, x: 0, y: 0 }, { x: 0, y: 0 }, { x: 900, y: 900 })
-  // The picture fits the stage at 400 x 533, so it is 800 x 1067 at scale 2.
+  // At scale 1 the picture fits the stage at 400 x 533; at scale 2 it is 800 x 1067.
   const view = clampToStage(far, phone, portrait)
   expect(view.x).toBe(200)
   expect(view.y).toBeCloseTo(133.3, 1)

@@ -1,4 +1,4 @@
-/** Geometry of a zoomed picture, in px, with the centre of the stage as origin. */
+/** Calculates the geometry of a zoomed picture, in px. The origin is the centre of the stage. */
 
 export interface Point {
   x: number
@@ -10,17 +10,17 @@ export interface Size {
   height: number
 }
 
-/** `scale` 1 shows the whole picture; `x` and `y` are the offset of its centre from that of the stage. */
+/** Position of the picture. `scale` 1 shows all of it; `x` and `y` are the offset of its centre from the stage's. */
 export interface ZoomView extends Point {
   scale: number
 }
 
 export const FIT: ZoomView = { scale: 1, x: 0, y: 0 }
 export const MAX_SCALE = 4
-/** The scale after a double tap or the zoom button. */
+/** Scale after a double tap or a press on the zoom button. */
 export const ZOOM_SCALE = 2.5
 
-/** Changes the scale and keeps the spot under `point` in place. */
+/** Changes the scale, keeping the spot under `point` in place. */
 export function zoomAt(view: ZoomView, point: Point, scale: number): ZoomView {
   const newScale = Math.min(Math.max(scale, 1), MAX_SCALE)
   const ratio = newScale / view.scale
@@ -35,12 +35,12 @@ export function pinch(view: ZoomView, before: PointPair, now: PointPair): ZoomVi
   return pan(zoomed, midpoint(before), midpoint(now))
 }
 
-/** Drags the picture from one point to another. */
+/** Moves the picture by the distance between two points. */
 export function pan(view: ZoomView, from: Point, to: Point): ZoomView {
   return { ...view, x: view.x + to.x - from.x, y: view.y + to.y - from.y }
 }
 
-/** Returns the nearest view in which a picture larger than the stage leaves no gap at the stage's edges. */
+/** Returns the nearest view without gaps between the picture and the stage's edges, if the picture is large enough. */
 export function clampToStage(view: ZoomView, stage: Size, picture: Size): ZoomView {
   const fit = Math.min(stage.width / picture.width, stage.height / picture.height) * view.scale
   return {
