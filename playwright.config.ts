@@ -35,12 +35,9 @@ export default defineConfig({
     trace: 'on-first-retry',
   },
   projects: [
-    {
-      name: 'phone',
-      use: phone,
-      testMatch: ['e2e/**/*.spec.ts', 'offline/**/*.spec.ts'],
-      testIgnore: '**/*.desktop.spec.ts',
-    },
+    { name: 'phone', use: phone, testMatch: 'e2e/**/*.spec.ts', testIgnore: '**/*.desktop.spec.ts' },
     { name: 'desktop', use: desktop, testMatch: 'e2e/**/*.spec.ts', testIgnore: '**/*.phone.spec.ts' },
+    // The headless shell has neither Background Sync nor notifications.
+    { name: 'offline', use: { ...phone, launchOptions: browserLaunch() }, testMatch: 'offline/**/*.spec.ts' },
   ],
 })

@@ -1,6 +1,6 @@
 /** `npm run bench:search`: measures the search in a catalogue of 10,000 products. */
 import { readFileSync } from 'node:fs'
-import type { Product } from '#contract/product.ts'
+import type { Product } from '#contract/catalogue/product.ts'
 import { buildSearchIndex, searchProducts } from '#contract/search/search.ts'
 import { queries } from '../tests/search/queries.ts'
 import { testProduct } from '../tests/support/shop/test-product.ts'

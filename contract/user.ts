@@ -1,5 +1,5 @@
 /** The internal form of users, and conversion from wire JSON. */
-import type { Address } from './address.ts'
+import type { Address } from './orders/address.ts'
 import type { WireUser } from './schemas/account.ts'
 
 export interface User {

@@ -1,6 +1,6 @@
 /** Web push: shows order notifications, opens their orders, and renews a subscription that the browser replaced. */
 import { brand } from '#contract/brand.ts'
-import { type OrderNotification, readOrderNotification } from '#contract/order-notification.ts'
+import { type OrderNotification, readOrderNotification } from '#contract/orders/order-notification.ts'
 import { subscribeToOrderNotifications } from '#sync/push-subscription.ts'
 import { readSession } from '#sync/session/session-store.ts'
 import type { OpenRequest } from '#sync/worker-protocol.ts'

@@ -1,6 +1,6 @@
 import { StrategyHandler } from 'workbox-strategies'
-import { byOfflinePriority, OFFLINE_BUDGET_BYTES } from '#contract/offline-budget.ts'
-import { PICTURE_WIDTHS, type PictureFormat, renditionAddress } from '#contract/picture-rendition.ts'
+import { byOfflinePriority, OFFLINE_BUDGET_BYTES } from '#contract/catalogue/offline-budget.ts'
+import { PICTURE_WIDTHS, type PictureFormat, renditionAddress } from '#contract/catalogue/picture-rendition.ts'
 import type { WireProduct } from '#contract/schemas/catalogue.ts'
 import { broadcastChange } from '#sync/storage/storage-changes.ts'
 import { firstCached, pictureStrategy } from './picture-responses.ts'

@@ -1,5 +1,5 @@
 /** Finds renditions that can replace a picture: the same picture in another width or format. */
-import { PICTURE_WIDTHS, type PictureFormat, WIDE_PICTURE_WIDTH } from '#contract/picture-rendition.ts'
+import { PICTURE_WIDTHS, type PictureFormat, WIDE_PICTURE_WIDTH } from '#contract/catalogue/picture-rendition.ts'
 
 const WIDTHS = [...PICTURE_WIDTHS, WIDE_PICTURE_WIDTH]
 const FORMATS: readonly PictureFormat[] = ['avif', 'webp']

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { addressLineProblem } from '../address.ts'
+import { addressLineProblem } from '../orders/address.ts'
 import { passwordProblem } from '../password.ts'
 import { address, addressInput } from './address.ts'
 import { email, followsRule, id, instant, okResponse, phone, requiredText, withoutNul } from './fields.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Address, INVALID_PIN_CODE, PIN_CODE, parseAddressLine, postalCodeProblem } from '../address.ts'
+import { type Address, INVALID_PIN_CODE, PIN_CODE, parseAddressLine, postalCodeProblem } from '../orders/address.ts'
 import { okResponse, requiredText } from './fields.ts'
 
 /** A postal address. */

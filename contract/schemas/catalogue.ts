@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { DEFAULT_LIMIT, MAX_LIMIT, SORT_ORDERS } from '../list-options.ts'
+import { DEFAULT_LIMIT, MAX_LIMIT, SORT_ORDERS } from '../catalogue/list-options.ts'
 
 const wordList = z.array(z.string().trim().min(1))
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { MAX_BAG_LINES } from '../bag/limits.ts'
-import { orderStatuses } from '../order-status.ts'
+import { orderStatuses } from '../orders/order-status.ts'
 import { address, addressInput } from './address.ts'
 import { id, instant, okResponse, optionalText, quantity, requiredText, revision, rupees } from './fields.ts'
 import { giftData } from './gift.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { ratingProblem, reviewTextProblem } from '../review-rules.ts'
+import { ratingProblem, reviewTextProblem } from '../catalogue/review-rules.ts'
 import { followsRule, id, instant, okResponse, withoutNul } from './fields.ts'
 
 /** A review in wire JSON. Includes only the author's name. */

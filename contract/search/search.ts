@@ -4,7 +4,7 @@
  * the owner's synonyms and price words. Deterministic: the same index and term always give the same products.
  */
 
-import type { Product } from '../product.ts'
+import type { Product } from '../catalogue/product.ts'
 import type { Synonyms } from '../schemas/catalogue.ts'
 import { matchWord } from './match.ts'
 import { parsePriceWords } from './price-words.ts'

@@ -1,6 +1,6 @@
 /** The search vocabulary: the words that find products, and how well each word describes each product. */
 
-import type { Product } from '../product.ts'
+import type { Product } from '../catalogue/product.ts'
 import type { Synonyms } from '../schemas/catalogue.ts'
 import { letterMask } from './typos.ts'
 import { phoneticKey, splitWords, toSingular } from './words.ts'

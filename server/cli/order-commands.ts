@@ -1,5 +1,5 @@
 import { formatRupees } from '#contract/money.ts'
-import { orderStatuses } from '#contract/order-status.ts'
+import { orderStatuses } from '#contract/orders/order-status.ts'
 import { readUser } from '../domains/account/user-store.ts'
 import { cancelOrder, setOrderStatus } from '../domains/orders/change-order-status.ts'
 import { describeOrder } from '../domains/orders/describe-order.ts'

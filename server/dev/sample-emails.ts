@@ -1,5 +1,5 @@
 /** Provides a sample of every email that the shop sends, for previews. */
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { accountDeletedEmail, passwordChangedEmail, passwordResetEmail } from '../domains/account/account-emails.ts'
 import { customOrderReceivedEmail, newCustomOrderEmail } from '../domains/custom-orders/custom-order-emails.ts'
 import { messageReceivedEmail, newMessageEmail } from '../domains/messages/message-emails.ts'

@@ -1,6 +1,6 @@
 /** Parses the payloads of stored jobs. */
 import * as z from 'zod'
-import { orderStatuses } from '#contract/order-status.ts'
+import { orderStatuses } from '#contract/orders/order-status.ts'
 import type { JobKind, Jobs } from '../storage/outbox.ts'
 
 /** Parses the payload of a stored job. Throws if it is invalid. */

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Category, Product } from '#contract/product.ts'
+import type { Category, Product } from '#contract/catalogue/product.ts'
 import { categoryPath, subcategoryPath } from '#contract/shop-paths.ts'
 
 interface SitemapContent {

@@ -3,7 +3,7 @@
  * not the current input rules.
  */
 import * as z from 'zod'
-import { orderStatuses } from '#contract/order-status.ts'
+import { orderStatuses } from '#contract/orders/order-status.ts'
 
 /** Parses a JSON column. Throws if it does not match the schema. */
 export function parseColumn<Schema extends z.ZodType>(schema: Schema, json: string): z.output<Schema> {

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#contract/order-status.ts'
+import type { OrderStatus } from '#contract/orders/order-status.ts'
 
 /** Payment method of an order. `other` is PayPal. */
 export type PaymentMethod = 'cod' | 'razorpay' | 'stripe' | 'other'

@@ -1,6 +1,6 @@
 /** Adds jobs to the outbox in the transaction that causes them. `server/jobs` runs them. */
 import { randomUUID } from 'node:crypto'
-import type { OrderStatus } from '#contract/order-status.ts'
+import type { OrderStatus } from '#contract/orders/order-status.ts'
 import type { PaymentMethod } from './order-tables.ts'
 import { afterCommit, type Queries, type Tx } from './transaction.ts'
 

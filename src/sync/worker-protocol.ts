@@ -2,7 +2,7 @@
  * The protocol between the page and its service worker: the messages, the Background Sync tag and the picture cache.
  * The two may be of different releases for a while, so names and fields must stay compatible.
  */
-import type { PictureFormat } from '#contract/picture-rendition.ts'
+import type { PictureFormat } from '#contract/catalogue/picture-rendition.ts'
 import { isRecord } from '#contract/type-guards.ts'
 
 /** A message from the page to the worker. `SKIP_WAITING` is the name that workbox-window uses. */

@@ -1,5 +1,5 @@
 import { brand } from '#contract/brand.ts'
-import { renditionAddress, WIDE_PICTURE_WIDTH } from '#contract/picture-rendition.ts'
+import { renditionAddress, WIDE_PICTURE_WIDTH } from '#contract/catalogue/picture-rendition.ts'
 import { absoluteUrl } from '../lib/shop-origin.ts'
 
 interface PageHeadProps {

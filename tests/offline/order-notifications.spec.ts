@@ -1,5 +1,4 @@
 import { devices, type Page } from '@playwright/test'
-import { browserLaunch } from '../../scripts/setup/find-browser.mjs'
 import { expectAccessible } from '../support/browser/accessibility.ts'
 import { storeSession } from '../support/browser/account-page.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
@@ -18,9 +17,6 @@ import { runCli } from '../support/shop/cli.ts'
 import { withOrder } from '../support/shop/past-order.ts'
 import { type LocalPushService, openLocalPushService } from '../support/shop/push-service.ts'
 import { type StartedShop, startBuiltShop } from '../support/shop/start-shop.ts'
-
-// The headless shell blocks all notifications.
-test.use({ launchOptions: browserLaunch() })
 
 const offer = (page: Page) => page.getByRole('region', { name: 'Order updates' })
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import type { Product } from '#contract/catalogue/product.ts'
 import { toPaise } from '#contract/money.ts'
-import type { Product } from '#contract/product.ts'
 import { synonyms } from '#contract/schemas/catalogue.ts'
 import { buildSearchIndex, searchProducts } from '#contract/search/search.ts'
 import { testProduct } from '../support/shop/test-product.ts'

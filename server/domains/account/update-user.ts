@@ -1,4 +1,4 @@
-import { type Address, formatAddressLine, parseAddressLine } from '#contract/address.ts'
+import { type Address, formatAddressLine, parseAddressLine } from '#contract/orders/address.ts'
 import { claimIdempotencyKey, releaseIdempotencyKey } from '../../storage/idempotency-keys.ts'
 import { inTransaction } from '../../storage/transaction.ts'
 import type { AccountDeps, Blocked } from './account-deps.ts'

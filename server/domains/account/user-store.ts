@@ -1,5 +1,5 @@
 /** Stores the accounts of shoppers and staff. */
-import type { Address } from '#contract/address.ts'
+import type { Address } from '#contract/orders/address.ts'
 import type { WireUser } from '#contract/schemas/account.ts'
 import { addressColumn, parseColumn } from '../../storage/json-columns.ts'
 import type { DB } from '../../storage/schema.ts'

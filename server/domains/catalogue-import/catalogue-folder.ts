@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
-import { MAX_REVIEW_LENGTH } from '#contract/review-rules.ts'
+import { MAX_REVIEW_LENGTH } from '#contract/catalogue/review-rules.ts'
 import { type Synonyms, synonyms } from '#contract/schemas/catalogue.ts'
 
 export interface CatalogueFolder {

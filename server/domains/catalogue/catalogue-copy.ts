@@ -1,6 +1,6 @@
 /** Provides the catalogue to devices that store a copy of it: in full, or only the changes since a version. */
-import { byOfflinePriority, CATALOGUE_COPY_BUDGET_BYTES } from '#contract/offline-budget.ts'
-import { type Product, toWireProduct } from '#contract/product.ts'
+import { byOfflinePriority, CATALOGUE_COPY_BUDGET_BYTES } from '#contract/catalogue/offline-budget.ts'
+import { type Product, toWireProduct } from '#contract/catalogue/product.ts'
 import type { CatalogueChanges, CatalogueCopy } from '#contract/schemas/catalogue.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import type { CatalogueSnapshot } from './catalogue-snapshot.ts'

@@ -1,5 +1,5 @@
 /** Represents an immutable state of the catalogue, as shoppers see it. Every change creates a new snapshot. */
-import type { Category, Product } from '#contract/product.ts'
+import type { Category, Product } from '#contract/catalogue/product.ts'
 import type { Synonyms } from '#contract/schemas/catalogue.ts'
 import type { StorefrontContent } from '#contract/schemas/storefront.ts'
 import { buildSearchIndex, type SearchIndex, searchProducts } from '#contract/search/search.ts'

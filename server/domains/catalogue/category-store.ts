@@ -1,4 +1,4 @@
-import type { Category } from '#contract/product.ts'
+import type { Category } from '#contract/catalogue/product.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
 import { pictureUrl } from '../media/picture-url.ts'

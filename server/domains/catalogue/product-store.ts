@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { CartProduct } from '#contract/bag/cart-product.ts'
-import type { Product } from '#contract/product.ts'
+import type { Product } from '#contract/catalogue/product.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
 import type { PictureIndex } from '../media/picture-store.ts'

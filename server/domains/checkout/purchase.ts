@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Address } from '#contract/address.ts'
 import { toPaise } from '#contract/money.ts'
+import type { Address } from '#contract/orders/address.ts'
 import type { Gift } from '#contract/schemas/gift.ts'
 import { addressColumn, parseColumn } from '../../storage/json-columns.ts'
 import type { PaymentMethod } from '../../storage/order-tables.ts'

@@ -1,7 +1,7 @@
 import type { LineChange } from '#contract/bag/line-changes.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { type Paise, sumPaise } from '#contract/money.ts'
-import { type CouponRule, calculatePrice, type Price } from '#contract/price.ts'
+import { type CouponRule, calculatePrice, type Price } from '#contract/orders/price.ts'
 import type { OrderContents } from '../../storage/json-columns.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { type CurrentProduct, type CurrentProducts, readCurrentProducts } from '../catalogue/product-store.ts'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import type { Address } from '#contract/address.ts'
-import { isCodAvailableAt } from '#contract/delivery.ts'
+import type { Address } from '#contract/orders/address.ts'
+import { isCodAvailableAt } from '#contract/orders/delivery.ts'
 import { deliveryFile } from '#contract/schemas/delivery.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { readDelivery, writeDelivery } from './delivery-store.ts'

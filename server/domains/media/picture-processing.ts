@@ -1,6 +1,6 @@
 /** Measures and resizes pictures. */
 import sharp, { type Sharp } from 'sharp'
-import type { PictureFormat } from '#contract/picture-rendition.ts'
+import type { PictureFormat } from '#contract/catalogue/picture-rendition.ts'
 
 // Use one thread per picture; callers limit the number of concurrent pictures.
 sharp.concurrency(1)

@@ -1,6 +1,6 @@
 /** Builds and parses picture URLs: `/media/<name>.<hash>.<width>.<format>`. A changed picture gets a new URL. */
 import { createHash } from 'node:crypto'
-import { PICTURE_WIDTHS, type PictureFormat, WIDE_PICTURE_WIDTH } from '#contract/picture-rendition.ts'
+import { PICTURE_WIDTHS, type PictureFormat, WIDE_PICTURE_WIDTH } from '#contract/catalogue/picture-rendition.ts'
 
 /** Identifies a picture in one size and format. */
 export interface Rendition {

@@ -1,5 +1,5 @@
-import { toWireOrder } from '#contract/order.ts'
-import { toWireReview } from '#contract/review.ts'
+import { toWireReview } from '#contract/catalogue/review.ts'
+import { toWireOrder } from '#contract/orders/order.ts'
 import type { MyData } from '#contract/schemas/account.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { listUserSessions } from '../account/session-store.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { OrderNotification } from '#contract/order-notification.ts'
+import type { OrderNotification } from '#contract/orders/order-notification.ts'
 import type { Clock } from '../../lib/clock.ts'
 import type { PushService } from '../../providers/push-service.ts'
 import { addJob, type Jobs, type NotifiedStatus } from '../../storage/outbox.ts'

@@ -1,4 +1,4 @@
-import { canBecome, type OrderStatus } from '#contract/order-status.ts'
+import { canBecome, type OrderStatus } from '#contract/orders/order-status.ts'
 import type { Clock } from '../../lib/clock.ts'
 import { orderHistoryColumn, parseColumn } from '../../storage/json-columns.ts'
 import { addJob } from '../../storage/outbox.ts'

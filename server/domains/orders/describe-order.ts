@@ -1,4 +1,4 @@
-import { type Order, toWireOrder } from '#contract/order.ts'
+import { type Order, toWireOrder } from '#contract/orders/order.ts'
 import type { WireOrder } from '#contract/schemas/order.ts'
 import {
   addressColumn,

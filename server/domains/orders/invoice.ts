@@ -1,6 +1,6 @@
 import { brand } from '#contract/brand.ts'
 import { formatRupees } from '#contract/money.ts'
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { shopFacts } from '#contract/shop-facts.ts'
 import { amountInWords } from './amount-in-words.ts'
 

@@ -2,10 +2,11 @@
  * Composes emails about orders and refunds. Each email is composed when it is sent, so that it reflects the current
  * state.
  */
-import { formatAddressLine } from '#contract/address.ts'
+
 import { brand } from '#contract/brand.ts'
 import { formatRupees } from '#contract/money.ts'
-import type { Order } from '#contract/order.ts'
+import { formatAddressLine } from '#contract/orders/address.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { shopFacts } from '#contract/shop-facts.ts'
 import { composeEmail } from '../../emails/compose-email.ts'
 import type { Email, Mailer } from '../../providers/mailer.ts'

@@ -1,4 +1,4 @@
-import { toWireOrder } from '#contract/order.ts'
+import { toWireOrder } from '#contract/orders/order.ts'
 import { Refused } from '../../http/refused.ts'
 import type { Handlers } from '../../http/register-endpoints.ts'
 import type { Queries } from '../../storage/transaction.ts'

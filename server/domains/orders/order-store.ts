@@ -1,5 +1,5 @@
 /** Contains the SQL queries for orders, their lines and their occasions. */
-import type { OrderStatus } from '#contract/order-status.ts'
+import type { OrderStatus } from '#contract/orders/order-status.ts'
 import type { Gift } from '#contract/schemas/gift.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'

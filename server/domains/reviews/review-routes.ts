@@ -1,5 +1,5 @@
+import { toWireReview } from '#contract/catalogue/review.ts'
 import type { EndpointName } from '#contract/endpoints.ts'
-import { toWireReview } from '#contract/review.ts'
 import { Refused } from '../../http/refused.ts'
 import type { Handlers } from '../../http/register-endpoints.ts'
 import type { Queries } from '../../storage/transaction.ts'

@@ -1,5 +1,5 @@
-import { averageRating } from '#contract/ratings.ts'
-import type { Review } from '#contract/review.ts'
+import { averageRating } from '#contract/catalogue/ratings.ts'
+import type { Review } from '#contract/catalogue/review.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
 import type { Ratings } from '../catalogue/product-store.ts'

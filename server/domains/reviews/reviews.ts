@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Review } from '#contract/review.ts'
+import type { Review } from '#contract/catalogue/review.ts'
 import { claimIdempotencyKey } from '../../storage/idempotency-keys.ts'
 import { inTransaction, type Queries, type Tx } from '../../storage/transaction.ts'
 import { readCurrentProducts } from '../catalogue/product-store.ts'

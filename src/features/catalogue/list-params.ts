@@ -2,7 +2,7 @@
  * Parses the query parameters of the product list: category, filters and sort order. Names are lower-case, so that
  * links are case-insensitive. Invalid values and defaults (`popular`, the limits of the price slider) are omitted.
  */
-import { SORT_ORDERS } from '#contract/list-options.ts'
+import { SORT_ORDERS } from '#contract/catalogue/list-options.ts'
 import type { SortOrder } from '#contract/schemas/catalogue.ts'
 
 export interface ListFilters {

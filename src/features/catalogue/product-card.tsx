@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import type { Product } from '#contract/product.ts'
+import type { Product } from '#contract/catalogue/product.ts'
 import { Price } from '../../ui/display/price.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
 import styles from './product-card.module.css'

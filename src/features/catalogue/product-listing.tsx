@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { SORT_ORDERS } from '#contract/list-options.ts'
+import { SORT_ORDERS } from '#contract/catalogue/list-options.ts'
 import type { SortOrder } from '#contract/schemas/catalogue.ts'
 import { useLazyComponent } from '../../lib/lazy-component.tsx'
 import { notifyChunkLoadError } from '../../state/network/chunk-load-error.ts'

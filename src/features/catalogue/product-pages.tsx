@@ -1,6 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { ProductPage } from '#contract/product.ts'
+import type { ProductPage } from '#contract/catalogue/product.ts'
 import { useFocusFallback } from '../../lib/use-focus-fallback.ts'
 import { PAGE_SIZE } from '../../state/queries/catalogue-queries.ts'
 import type { CachedResponse } from '../../state/queries/queries.ts'

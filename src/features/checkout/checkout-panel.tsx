@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { totalAfterChanges } from '#contract/bag/line-changes.ts'
-import { type CouponRule, calculatePrice, type Price } from '#contract/price.ts'
+import { type CouponRule, calculatePrice, type Price } from '#contract/orders/price.ts'
 import { updateDraft, useCheckoutDraft } from '../../state/checkout/checkout-draft.ts'
 import { acceptLineChanges } from '../../state/checkout/purchased-bag.ts'
 import { useUnsavedInput } from '../../state/forms/unsaved-input.ts'

@@ -1,7 +1,7 @@
 import type { OutboxContents } from '#sync/outbox/outbox-item.ts'
 import { usePostedForm } from '../../state/forms/posted-form.ts'
 import { useOutboxForm } from '../../state/forms/use-outbox-form.ts'
-import { notify } from '../../state/notices.ts'
+import { notify } from '../../state/toasts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Alert } from '../../ui/display/alert.tsx'
 import { ContactFields } from '../../ui/forms/contact-fields.tsx'

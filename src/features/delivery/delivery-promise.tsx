@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { estimateDelivery, findDeliveryZone } from '#contract/delivery.ts'
+import { estimateDelivery, findDeliveryZone } from '#contract/orders/delivery.ts'
 import { deliveryQuery } from '../../state/queries/queries.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
 import styles from './delivery-promise.module.css'

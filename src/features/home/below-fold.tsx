@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { ProductPage } from '#contract/product.ts'
+import type { ProductPage } from '#contract/catalogue/product.ts'
 import { categoriesQuery, latestQuery, storefrontQuery, trendingQuery } from '../../state/queries/catalogue-queries.ts'
 import type { CachedResponse } from '../../state/queries/queries.ts'
 import { ShopLink } from '../../ui/buttons/shop-link.tsx'

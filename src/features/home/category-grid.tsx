@@ -1,4 +1,4 @@
-import type { Category } from '#contract/product.ts'
+import type { Category } from '#contract/catalogue/product.ts'
 import { categoryPath } from '#contract/shop-paths.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { ShopLink } from '../../ui/buttons/shop-link.tsx'

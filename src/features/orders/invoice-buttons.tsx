@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { brand } from '#contract/brand.ts'
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { requestInvoice } from '#sync/api.ts'
 import { downloadFile } from '../../lib/download-file.ts'
-import { notify } from '../../state/notices.ts'
+import { notify } from '../../state/toasts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 
 const UNREACHABLE = "We couldn't reach the shop. Please try again."

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { formatRupees } from '#contract/money.ts'
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { Totals } from '../../ui/display/totals.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'

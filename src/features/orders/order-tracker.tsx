@@ -1,5 +1,5 @@
-import type { Order } from '#contract/order.ts'
-import type { OrderStatus } from '#contract/order-status.ts'
+import type { Order } from '#contract/orders/order.ts'
+import type { OrderStatus } from '#contract/orders/order-status.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { Icon } from '../../ui/icons/icon.tsx'

@@ -1,6 +1,6 @@
 /** Defines the queries for a shopper's orders. They fall back to the copy saved on the device. */
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import { type Order, readOrder } from '#contract/order.ts'
+import { type Order, readOrder } from '#contract/orders/order.ts'
 import { type Outcome, request } from '#sync/api.ts'
 import { readSavedOrders, saveOrder, saveOrders } from '../../state/local/saved-orders.ts'
 import { type CachedResponse, RefusedError, UnreachableError } from '../../state/queries/queries.ts'

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '#contract/order-status.ts'
+import type { OrderStatus } from '#contract/orders/order-status.ts'
 import type { IconName } from '../../ui/icons/icon-paths.ts'
 
 /** Order statuses that the tracker shows as steps. A cancelled order has no tracker. */

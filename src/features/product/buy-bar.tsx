@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
+import type { Product } from '#contract/catalogue/product.ts'
 import { formatRupees, originalPrice } from '#contract/money.ts'
-import type { Product } from '#contract/product.ts'
 import styles from './buy-bar.module.css'
 
 interface BuyBarProps {

@@ -1,5 +1,5 @@
+import type { Product } from '#contract/catalogue/product.ts'
 import { toRupees } from '#contract/money.ts'
-import type { Product } from '#contract/product.ts'
 import { PageHead } from '../../ui/page-head.tsx'
 import { type KnownReviews, productJsonLd } from './product-json-ld.ts'
 

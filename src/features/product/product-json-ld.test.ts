@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Product } from '#contract/product.ts'
-import { summariseRatings } from '#contract/ratings.ts'
-import type { Review } from '#contract/review.ts'
+import type { Product } from '#contract/catalogue/product.ts'
+import { summariseRatings } from '#contract/catalogue/ratings.ts'
+import type { Review } from '#contract/catalogue/review.ts'
 import { setShopOrigin } from '../../lib/shop-origin.ts'
 import { type KnownReviews, productJsonLd } from './product-json-ld.ts'
 

@@ -1,8 +1,8 @@
 import { brand } from '#contract/brand.ts'
+import type { Product } from '#contract/catalogue/product.ts'
+import type { RatingSummary } from '#contract/catalogue/ratings.ts'
+import type { Review } from '#contract/catalogue/review.ts'
 import { toRupees } from '#contract/money.ts'
-import type { Product } from '#contract/product.ts'
-import type { RatingSummary } from '#contract/ratings.ts'
-import type { Review } from '#contract/review.ts'
 import { categoryPath } from '#contract/shop-paths.ts'
 import { absoluteUrl } from '../../lib/shop-origin.ts'
 

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/product.ts'
+import type { Product } from '#contract/catalogue/product.ts'
 import { COUNTRY_OF_ORIGIN } from '#contract/shop-facts.ts'
 import { Accordion } from '../../ui/layout/accordion.tsx'
 import { parseDetails } from './parse-details.ts'

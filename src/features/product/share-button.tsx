@@ -1,7 +1,7 @@
 import { type MouseEvent, useId, useRef } from 'react'
-import type { Product } from '#contract/product.ts'
+import type { Product } from '#contract/catalogue/product.ts'
 import { absoluteUrl } from '../../lib/shop-origin.ts'
-import { notify } from '../../state/notices.ts'
+import { notify } from '../../state/toasts.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import styles from './share-button.module.css'
 

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { type Review, readReview } from '#contract/review.ts'
+import { type Review, readReview } from '#contract/catalogue/review.ts'
 import { request } from '#sync/api.ts'
 import { RefusedError, UnreachableError } from '../../state/queries/queries.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 
-import type { Review } from '#contract/review.ts'
+import type { Review } from '#contract/catalogue/review.ts'
 import { removeItem } from '#sync/outbox/outbox.ts'
 import type { OutboxItem } from '#sync/outbox/outbox-item.ts'
 import { formatDate } from '../../lib/format-date.ts'

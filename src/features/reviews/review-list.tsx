@@ -1,4 +1,4 @@
-import type { Review } from '#contract/review.ts'
+import type { Review } from '#contract/catalogue/review.ts'
 import { formatDate } from '../../lib/format-date.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { StarRating } from '../../ui/display/star-rating.tsx'

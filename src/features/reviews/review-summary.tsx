@@ -1,4 +1,4 @@
-import { formatRating, type RatingSummary } from '#contract/ratings.ts'
+import { formatRating, type RatingSummary } from '#contract/catalogue/ratings.ts'
 import { StarRating } from '../../ui/display/star-rating.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import styles from './review-summary.module.css'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import { readReview } from '#contract/review.ts'
+import { readReview } from '#contract/catalogue/review.ts'
 import { setTransport } from '#sync/api.ts'
 import { clearOutbox, readOutbox } from '#sync/outbox/outbox.ts'
 import { storeSession } from '#sync/session/session-store.ts'

@@ -1,5 +1,5 @@
-import { type Review, readReview } from '#contract/review.ts'
-import { ratingProblem, reviewTextProblem } from '#contract/review-rules.ts'
+import { type Review, readReview } from '#contract/catalogue/review.ts'
+import { ratingProblem, reviewTextProblem } from '#contract/catalogue/review-rules.ts'
 import { readOutbox } from '#sync/outbox/outbox.ts'
 import type { OutboxItem, Refusal } from '#sync/outbox/outbox-item.ts'
 import { sendThroughOutbox } from '../../state/outbox/send-through-outbox.ts'

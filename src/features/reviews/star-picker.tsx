@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { STARS } from '#contract/ratings.ts'
+import { STARS } from '#contract/catalogue/ratings.ts'
 import { FieldError } from '../../ui/forms/field.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import styles from './star-picker.module.css'

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import type { Review } from '#contract/review.ts'
+import type { Review } from '#contract/catalogue/review.ts'
 import { useLazyComponent } from '../../lib/lazy-component.tsx'
 import { notifyChunkLoadError } from '../../state/network/chunk-load-error.ts'
 import { useSession } from '../../state/session/session.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import type { Product } from '#contract/catalogue/product.ts'
 import { formatRupees } from '#contract/money.ts'
-import type { Product } from '#contract/product.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { ShopLink } from '../../ui/buttons/shop-link.tsx'
 import { Skeleton } from '../../ui/layout/skeleton.tsx'

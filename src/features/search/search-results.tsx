@@ -1,4 +1,4 @@
-import type { Product } from '#contract/product.ts'
+import type { Product } from '#contract/catalogue/product.ts'
 import { useFocusFallback } from '../../lib/use-focus-fallback.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { optionId, SearchResult, SearchResultSkeleton } from './search-result.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Product, readProduct } from '#contract/product.ts'
+import { type Product, readProduct } from '#contract/catalogue/product.ts'
 import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
 import { useDebouncedValue } from '../../lib/use-debounced-value.ts'
 import { endpointQuery, selectData } from '../../state/queries/queries.ts'

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { NavigationMenu } from 'radix-ui'
 import { type FocusEvent, useRef, useState } from 'react'
-import type { Category } from '#contract/product.ts'
+import type { Category } from '#contract/catalogue/product.ts'
 import { categoryPath, subcategoryPath } from '#contract/shop-paths.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { ShopLink } from '../../ui/buttons/shop-link.tsx'

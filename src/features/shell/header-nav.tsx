@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Category } from '#contract/product.ts'
+import type { Category } from '#contract/catalogue/product.ts'
 import { categoryPath } from '#contract/shop-paths.ts'
 import { useLazyComponent } from '../../lib/lazy-component.tsx'
 import { whenIdle } from '../../lib/schedule.ts'

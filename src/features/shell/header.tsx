@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { brand } from '#contract/brand.ts'
-import type { Category } from '#contract/product.ts'
+import type { Category } from '#contract/catalogue/product.ts'
 import { LazyWhenIdle, useIdleComponent } from '../../lib/lazy-component.tsx'
 import { useLazyDialog } from '../../state/network/use-lazy-dialog.ts'
 import { ButtonLink } from '../../ui/buttons/button.tsx'

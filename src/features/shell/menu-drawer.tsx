@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { brand } from '#contract/brand.ts'
-import type { Category } from '#contract/product.ts'
+import type { Category } from '#contract/catalogue/product.ts'
 import { categoryPath, subcategoryPath } from '#contract/shop-paths.ts'
 import { useSession } from '../../state/session/session.ts'
 import { ButtonLink } from '../../ui/buttons/button.tsx'

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import { dismissExpiredNotices, dismissNotice, notices } from '../../state/notices.ts'
+import { dismissExpiredNotices, dismissNotice, notices } from '../../state/toasts.ts'
 import { Toast, ToastList } from '../../ui/toast.tsx'
 
 /** Shows the notices as toasts. */

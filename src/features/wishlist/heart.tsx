@@ -1,9 +1,9 @@
 import { MAX_WISHLIST_ITEMS } from '#contract/bag/limits.ts'
 import { isInWishlist, type WishlistItem } from '#contract/bag/wishlist.ts'
-import type { Product } from '#contract/product.ts'
+import type { Product } from '#contract/catalogue/product.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { addWishlistItem, removeWishlistItem, useWishlist } from '../../state/bag/wishlist-store.ts'
-import { notify } from '../../state/notices.ts'
+import { notify } from '../../state/toasts.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
 import styles from './heart.module.css'
 

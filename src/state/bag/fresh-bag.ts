@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { FreshProduct } from '#contract/bag/line-changes.ts'
-import type { Product } from '#contract/product.ts'
+import type { Product } from '#contract/catalogue/product.ts'
 import { useConnection } from '../network/connection.ts'
 import { productQuery } from '../queries/catalogue-queries.ts'
 import { type CachedResponse, RefusedError } from '../queries/queries.ts'

@@ -2,8 +2,9 @@
  * The products viewed on this device, latest first, with the data for their cards, so that they can be displayed
  * offline.
  */
+
+import type { Product } from '#contract/catalogue/product.ts'
 import { toPaise, toRupees } from '#contract/money.ts'
-import type { Product } from '#contract/product.ts'
 import type { WireProduct } from '#contract/schemas/catalogue.ts'
 import { isRecord } from '#contract/type-guards.ts'
 import { createLocalList } from './local-list.ts'

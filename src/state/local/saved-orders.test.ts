@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, test } from 'vitest'
-import type { Order } from '#contract/order.ts'
+import type { Order } from '#contract/orders/order.ts'
 import { deviceStorage } from '#sync/storage/device-storage.ts'
 import { deleteSavedOrders, readSavedOrders, saveOrder, saveOrders } from './saved-orders.ts'
 

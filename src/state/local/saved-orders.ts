@@ -1,5 +1,5 @@
 /** A user's orders as last loaded, for offline use. Never visible to other users. */
-import { type Order, readOrder, toWireOrder } from '#contract/order.ts'
+import { type Order, readOrder, toWireOrder } from '#contract/orders/order.ts'
 import type { WireOrder } from '#contract/schemas/order.ts'
 import { isAmount, isRecord } from '#contract/type-guards.ts'
 import { deviceStorage } from '#sync/storage/device-storage.ts'

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { takeUnseenResults } from '#sync/outbox/outbox.ts'
 import type { OutboxItem } from '#sync/outbox/outbox-item.ts'
-import { notify } from '../notices.ts'
 import { endpointQuery } from '../queries/queries.ts'
 import { watchStoredValue } from '../sync/watch-stored-value.ts'
+import { notify } from '../toasts.ts'
 import { itemFormPath, resultMessage } from './outbox-texts.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { toWireProduct } from '#contract/product.ts'
+import { toWireProduct } from '#contract/catalogue/product.ts'
 import { testProduct, wireTestProduct } from '../../../tests/support/shop/test-product.ts'
 import { findCachedProduct } from './cached-product.ts'
 

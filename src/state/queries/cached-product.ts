@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { type Product, readProduct } from '#contract/product.ts'
+import { type Product, readProduct } from '#contract/catalogue/product.ts'
 import { cachedResponses } from './queries.ts'
 
 /**

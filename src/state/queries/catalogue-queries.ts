@@ -1,6 +1,6 @@
 /** Query options for public catalogue endpoints that several features share. */
-import { readCategory, readProduct, readProductPage } from '#contract/product.ts'
-import { readReview } from '#contract/review.ts'
+import { readCategory, readProduct, readProductPage } from '#contract/catalogue/product.ts'
+import { readReview } from '#contract/catalogue/review.ts'
 import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
 import { endpointQuery, persisted, selectData } from './queries.ts'
 

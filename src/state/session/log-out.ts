@@ -1,7 +1,7 @@
 import { clearAccountData, hasUnsyncedData } from '#sync/session/end-session.ts'
 import { connection } from '../network/connection.ts'
-import { notify } from '../notices.ts'
 import { syncNow, trySync } from '../sync/sync-scheduler.ts'
+import { notify } from '../toasts.ts'
 import { unsubscribeDevice } from '../worker/order-notifications.ts'
 import { deletePersonalData, markLogoutStarted } from './local-personal-data.ts'
 import { refreshSession } from './session.ts'

@@ -1,4 +1,4 @@
-import { notify } from '../notices.ts'
+import { notify } from '../toasts.ts'
 import { refreshSession } from './session.ts'
 
 // Loaded on demand, because it imports the code of bag, wishlist and outbox.

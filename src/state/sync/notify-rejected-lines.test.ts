@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emptyBag } from '#contract/bag/bag.ts'
-import { notices } from '../notices.ts'
+import { notices } from '../toasts.ts'
 import { notifyRejectedLines, rejectionMessage } from './notify-rejected-lines.ts'
 
 const page = { visibilityState: 'visible' }

@@ -1,5 +1,5 @@
 import type { RejectedLine, SyncFields } from '#contract/bag/sync-state.ts'
-import { notify } from '../notices.ts'
+import { notify } from '../toasts.ts'
 
 type Update<Doc> = (change: (doc: Doc) => Doc) => Promise<void>
 

@@ -1,4 +1,4 @@
-import type { PictureFormat } from '#contract/picture-rendition.ts'
+import type { PictureFormat } from '#contract/catalogue/picture-rendition.ts'
 
 /** Returns the best picture format that this browser has loaded on this page. */
 export function preferredPictureFormat(): PictureFormat {

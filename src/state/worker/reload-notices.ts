@@ -1,8 +1,8 @@
 /** Notices that ask the shopper to reload the page. */
 import type { QueryClient } from '@tanstack/react-query'
 import { errorMessage } from '#contract/errors.ts'
-import { notify } from '../notices.ts'
 import { RefusedError } from '../queries/queries.ts'
+import { notify } from '../toasts.ts'
 import { openNewestVersion } from './newest-version.ts'
 
 /** Shows a notice that offers a new version, with its release note. `accept` activates the version. */

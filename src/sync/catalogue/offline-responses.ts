@@ -1,9 +1,14 @@
 /** Responds to catalogue requests from the copy on this device, using the same code as the server. */
-import { type CatalogueQuery, filterOptions, findRelatedProducts, queryCatalogue } from '#contract/catalogue-query.ts'
+import {
+  type CatalogueQuery,
+  filterOptions,
+  findRelatedProducts,
+  queryCatalogue,
+} from '#contract/catalogue/catalogue-query.ts'
+import { DEFAULT_LIMIT, MAX_LIMIT, SORT_ORDERS } from '#contract/catalogue/list-options.ts'
+import { type Product, readProduct, toWireProduct } from '#contract/catalogue/product.ts'
 import { productUnknownError } from '#contract/errors.ts'
-import { DEFAULT_LIMIT, MAX_LIMIT, SORT_ORDERS } from '#contract/list-options.ts'
 import { toPaise } from '#contract/money.ts'
-import { type Product, readProduct, toWireProduct } from '#contract/product.ts'
 import type { CatalogueCopy, SortOrder, WireProductPage } from '#contract/schemas/catalogue.ts'
 import type { ErrorResponse } from '#contract/schemas/error-response.ts'
 import { buildSearchIndex, type SearchIndex, searchProducts } from '#contract/search/search.ts'

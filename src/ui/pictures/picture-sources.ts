@@ -4,7 +4,7 @@ import {
   type PictureFormat,
   renditionAddress,
   WIDE_PICTURE_WIDTH,
-} from '#contract/picture-rendition.ts'
+} from '#contract/catalogue/picture-rendition.ts'
 
 const WIDTHS = [...PICTURE_WIDTHS, WIDE_PICTURE_WIDTH]
 

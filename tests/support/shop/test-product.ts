@@ -1,4 +1,4 @@
-import { type Product, toWireProduct } from '#contract/product.ts'
+import { type Product, toWireProduct } from '#contract/catalogue/product.ts'
 import type { WireProduct } from '#contract/schemas/catalogue.ts'
 
 /** A product of the catalogue for a test, of which the test says only what it is about. */

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { type Address, formatAddressLine, postalCodeProblem } from '#contract/address.ts'
+import { type Address, formatAddressLine, postalCodeProblem } from '#contract/orders/address.ts'
 import { type CheckoutDraft, emptyAddress, updateDraft } from '../../../state/checkout/checkout-draft.ts'
 import { RadioCard } from '../../../ui/forms/radio-card.tsx'
 import type { AddressErrors } from './address-errors.ts'

@@ -1,6 +1,6 @@
 import type { StripeCardElement, StripeCardElementChangeEvent } from '@stripe/stripe-js'
 import { useId, useState } from 'react'
-import { readDollarOrder } from '#contract/payment.ts'
+import { readDollarOrder } from '#contract/orders/payment.ts'
 import { acceptLineChanges } from '../../../state/checkout/purchased-bag.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { FieldError } from '../../../ui/forms/field.tsx'

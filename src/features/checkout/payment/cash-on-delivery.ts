@@ -1,4 +1,4 @@
-import { readOrder } from '#contract/order.ts'
+import { readOrder } from '#contract/orders/order.ts'
 import { request } from '#sync/api.ts'
 import { recordPlacedOrder } from '../../../state/checkout/purchased-bag.ts'
 import { type Buyer, type CheckoutResult, unavailable } from './checkout-result.ts'

@@ -1,7 +1,7 @@
 /** Defines the results of a checkout, and the request that completes a paid one. */
 import { queryOptions } from '@tanstack/react-query'
 import { type ErrorCode, errorMessage } from '#contract/errors.ts'
-import { type Order, readOrder } from '#contract/order.ts'
+import { type Order, readOrder } from '#contract/orders/order.ts'
 import { type Outcome, request } from '#sync/api.ts'
 import { reportError } from '#sync/report-error.ts'
 import { endCheckoutAttempt } from '../../../state/checkout/checkout-attempt.ts'

@@ -1,5 +1,5 @@
 import { formatDollars, formatRupees } from '#contract/money.ts'
-import type { DollarOrder } from '#contract/payment.ts'
+import type { DollarOrder } from '#contract/orders/payment.ts'
 import styles from './dollar-summary.module.css'
 
 interface DollarSummaryProps {

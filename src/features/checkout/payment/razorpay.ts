@@ -1,11 +1,11 @@
 import { brand } from '#contract/brand.ts'
 import { toPaise } from '#contract/money.ts'
-import { readOrder } from '#contract/order.ts'
-import type { PaymentMethod } from '#contract/payment.ts'
+import { readOrder } from '#contract/orders/order.ts'
+import type { PaymentMethod } from '#contract/orders/payment.ts'
 import { request } from '#sync/api.ts'
 import { loadScript } from '../../../lib/load-script.ts'
 import { recordPlacedOrder } from '../../../state/checkout/purchased-bag.ts'
-import { notify } from '../../../state/notices.ts'
+import { notify } from '../../../state/toasts.ts'
 import {
   type Buyer,
   CHECKOUT_TIMEOUT_MS,

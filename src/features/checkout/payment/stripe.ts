@@ -1,5 +1,5 @@
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
-import type { PaymentMethod } from '#contract/payment.ts'
+import type { PaymentMethod } from '#contract/orders/payment.ts'
 import { loadScript } from '../../../lib/load-script.ts'
 
 /** Loads Stripe.js. Returns null if it cannot be loaded or the shop does not accept cards. */

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type Address, postalCodeProblem } from '#contract/address.ts'
+import { type Address, postalCodeProblem } from '#contract/orders/address.ts'
 import type { CheckoutDraft } from '../../../state/checkout/checkout-draft.ts'
 import { useUnsavedInput } from '../../../state/forms/unsaved-input.ts'
-import { notify } from '../../../state/notices.ts'
+import { notify } from '../../../state/toasts.ts'
 import { toAddressErrors } from '../address/address-errors.ts'
 import { placeCodOrder } from './cash-on-delivery.ts'
 import {

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import type { CouponRule } from '#contract/price.ts'
+import type { CouponRule } from '#contract/orders/price.ts'
 import { request } from '#sync/api.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Field } from '../../../ui/forms/field.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Product } from '#contract/product.ts'
+import type { Product } from '#contract/catalogue/product.ts'
 import { classNames } from '../../../lib/class-names.ts'
 import { useLazyComponent } from '../../../lib/lazy-component.tsx'
 import { notifyChunkLoadError } from '../../../state/network/chunk-load-error.ts'

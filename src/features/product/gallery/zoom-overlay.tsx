@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Product } from '#contract/product.ts'
+import type { Product } from '#contract/catalogue/product.ts'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Picture } from '../../../ui/pictures/picture.tsx'
 import { ZoomGestures } from './zoom-gestures.ts'

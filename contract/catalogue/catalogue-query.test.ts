@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { testProduct } from '../tests/support/shop/test-product.ts'
+import { testProduct } from '../../tests/support/shop/test-product.ts'
 import { filterOptions, findRelatedProducts, queryCatalogue } from './catalogue-query.ts'
 import type { Product } from './product.ts'
 

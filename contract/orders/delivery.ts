@@ -1,6 +1,7 @@
 /** Delivery dates and availability of cash on delivery, by PIN code. */
+
+import type { DeliveryZone } from '../schemas/delivery.ts'
 import type { Address } from './address.ts'
-import type { DeliveryZone } from './schemas/delivery.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const INDIA_OFFSET_MS = 5.5 * 60 * 60_000

@@ -1,9 +1,10 @@
 /** The internal form of orders, and conversion from and to wire JSON. */
+
+import { type Paise, toPaise, toRupees } from '../money.ts'
+import type { Gift } from '../schemas/gift.ts'
+import type { WireOrder } from '../schemas/order.ts'
 import type { Address } from './address.ts'
-import { type Paise, toPaise, toRupees } from './money.ts'
 import type { NamedAmount } from './price.ts'
-import type { Gift } from './schemas/gift.ts'
-import type { WireOrder } from './schemas/order.ts'
 
 export interface Order {
   /** Opaque id, used in page URLs. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testProduct } from '../tests/support/shop/test-product.ts'
+import { testProduct } from '../../tests/support/shop/test-product.ts'
 import { readCategory, readProduct, toWireCategory, toWireProduct } from './product.ts'
 
 test('a product becomes JSON with its price in rupees, and is read back', () => {

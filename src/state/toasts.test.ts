@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dismissExpiredNotices, dismissNotice, notices, notify } from './notices.ts'
+import { dismissExpiredNotices, dismissNotice, notices, notify } from './toasts.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

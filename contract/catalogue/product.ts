@@ -1,6 +1,6 @@
 /** The internal form of products, product lists and categories, and conversion from and to wire JSON. */
-import { type Paise, toPaise, toRupees } from './money.ts'
-import type { WireCategory, WireProduct, WireProductPage } from './schemas/catalogue.ts'
+import { type Paise, toPaise, toRupees } from '../money.ts'
+import type { WireCategory, WireProduct, WireProductPage } from '../schemas/catalogue.ts'
 
 export interface Product extends Readonly<Omit<WireProduct, '_id' | 'price'>> {
   /** The slug, for example `tara-solitaire-ring` in `/products/tara-solitaire-ring`. */

@@ -2,7 +2,7 @@
  * Calculates the price of a bag from its lines, the shop's charges and discounts, and a coupon. The page displays these
  * amounts; before any payment the server calculates them again from its own prices.
  */
-import type { Paise } from './money.ts'
+import type { Paise } from '../money.ts'
 
 /** An amount with its label. Positive for discounts too. */
 export interface NamedAmount {

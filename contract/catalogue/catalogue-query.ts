@@ -2,9 +2,9 @@
  * Filters, sorts and paginates products and finds related ones. Server, page and worker share this code, so that lists
  * are the same with and without a network.
  */
-import type { Paise } from './money.ts'
+import type { Paise } from '../money.ts'
+import type { FilterOptions, SortOrder } from '../schemas/catalogue.ts'
 import type { Product } from './product.ts'
-import type { FilterOptions, SortOrder } from './schemas/catalogue.ts'
 
 export interface CatalogueQuery {
   category?: string | undefined

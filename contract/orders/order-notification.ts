@@ -1,4 +1,4 @@
-import { isRecord } from './type-guards.ts'
+import { isRecord } from '../type-guards.ts'
 
 /** What the server sends, encrypted, through a push service to the worker of a subscribed device. */
 export interface OrderNotification {

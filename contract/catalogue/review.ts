@@ -1,5 +1,5 @@
 /** The internal form of reviews, and conversion from and to wire JSON. */
-import type { WireReview } from './schemas/review.ts'
+import type { WireReview } from '../schemas/review.ts'
 
 export interface Review {
   id: string

@@ -1,6 +1,6 @@
 /** The internal form of payment methods and dollar orders, and conversion from wire JSON. */
-import { type Paise, toPaise } from './money.ts'
-import type { WireDollarOrder, WirePaymentMethod } from './schemas/payment.ts'
+import { type Paise, toPaise } from '../money.ts'
+import type { WireDollarOrder, WirePaymentMethod } from '../schemas/payment.ts'
 
 export interface PaymentMethod extends Omit<WirePaymentMethod, 'atMost'> {
   /** Maximum order amount for this method; null for no limit. */

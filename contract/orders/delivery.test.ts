@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { type DeliveryZone, deliveryFile } from '../schemas/delivery.ts'
 import { estimateDelivery, findDeliveryZone } from './delivery.ts'
-import { type DeliveryZone, deliveryFile } from './schemas/delivery.ts'
 
 const { zones } = deliveryFile.parse(
-  JSON.parse(readFileSync(new URL('../catalogue/delivery.json', import.meta.url), 'utf8')),
+  JSON.parse(readFileSync(new URL('../../catalogue/delivery.json', import.meta.url), 'utf8')),
 )
 const zone = (days: [number, number]): DeliveryZone => ({ name: 'Here', prefixes: ['3'], days, cod: true })
 const day = (instant: number) => new Date(instant).toISOString().slice(0, 10)
