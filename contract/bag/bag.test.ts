@@ -186,7 +186,7 @@ describe('a stored bag', () => {
 
   it('belongs to a guest if it was stored before bags had accounts', () => {
     const bag = readBag({ products: [{ ...storedRing, quantity: 2 }], total: 898, giftData: null })
-    expect(bag).toMatchObject({ sync: null, generation: 0, pendingNotices: [] })
+    expect(bag).toMatchObject({ sync: null, generation: 0, unseenRejections: [] })
   })
 
   it('has its total calculated again', () => {

@@ -22,7 +22,7 @@ const bag: Bag = {
   gift: { occasion: 'Birthday', isCustom: false },
   sync: { ownerId: 'meera', base: contents, revision: 7, pendingWrites: { revision: 7, contents: [contents] } },
   generation: 12,
-  pendingNotices: [notice],
+  unseenRejections: [notice],
 }
 
 const wishlist: Wishlist = {
@@ -34,7 +34,7 @@ const wishlist: Wishlist = {
     pendingWrites: null,
   },
   generation: 4,
-  pendingNotices: [],
+  unseenRejections: [],
 }
 
 /** The format that every release stores: amounts in rupees, with the names of the specification. */
@@ -78,7 +78,7 @@ describe('a stored bag', () => {
     for (const sync of [7, {}, { ownerId: 'meera' }, { ownerId: 'meera', revision: '7', base: storedContents }]) {
       expect(bagModel.read({ ...storedBag, sync }).sync).toBeNull()
     }
-    expect(bagModel.read({ ...storedBag, untold: [notice, 7, { title: 'Kada' }] }).pendingNotices).toEqual([notice])
+    expect(bagModel.read({ ...storedBag, untold: [notice, 7, { title: 'Kada' }] }).unseenRejections).toEqual([notice])
     expect(bagModel.read('a bag')).toEqual(emptyBag)
   })
 })

@@ -117,7 +117,7 @@ describe('a completed attempt', () => {
     const reasons = { ring: 'Only 2 left.', kada: 'Out of Stock' }
     const ended = completeAttempt(bagModel, started, { started, merged: together }, account({ ring: 2 }, reasons))
     expect(quantities(ended)).toEqual({ ring: 2 })
-    expect(ended.pendingNotices).toEqual([
+    expect(ended.unseenRejections).toEqual([
       { title: 'Product ring', reason: 'Only 2 left.', quantity: 2 },
       { title: 'Product kada', reason: 'Out of Stock', quantity: 0 },
     ])
@@ -131,7 +131,7 @@ describe('a completed attempt', () => {
       { started, merged: merged({ kada: 1 }), awaited: 'kada' },
       account({}),
     )
-    expect(ended.pendingNotices).toEqual([])
+    expect(ended.unseenRejections).toEqual([])
   })
 })
 

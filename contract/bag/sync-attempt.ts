@@ -156,7 +156,7 @@ export function completeAttempt<Doc extends SyncFields>(
     ...model.withContents(now, contents, account.products),
     sync: { ...now.sync, base: account.contents, revision: account.revision, pendingWrites: null },
     generation: now.generation + 1,
-    pendingNotices: [...now.pendingNotices, ...rejectedLines(model, attempt, account)],
+    unseenRejections: [...now.unseenRejections, ...rejectedLines(model, attempt, account)],
   }
 }
 

@@ -11,7 +11,7 @@ export interface SyncFields {
    */
   generation: number
   /** Lines that the account rejected and that the shopper has not been notified of. */
-  pendingNotices: RejectedLine[]
+  unseenRejections: RejectedLine[]
 }
 
 export interface SyncState {
@@ -74,7 +74,7 @@ export interface DocumentModel<Doc extends SyncFields> {
   maxLines: number
 }
 
-export const neverSynced: SyncFields = { sync: null, generation: 0, pendingNotices: [] }
+export const neverSynced: SyncFields = { sync: null, generation: 0, unseenRejections: [] }
 
 /** Returns the ids of products whose lines differ from the account's. */
 export function unsavedProductIds<Doc extends SyncFields>({ contentsOf }: DocumentModel<Doc>, doc: Doc): string[] {
@@ -86,12 +86,12 @@ export function readSyncFields({ sync, turn, untold }: Record<string, unknown>):
   return {
     sync: readSyncState(sync),
     generation: isWholeNumber(turn) ? turn : 0,
-    pendingNotices: Array.isArray(untold) ? untold.filter(isRejectedLine) : [],
+    unseenRejections: Array.isArray(untold) ? untold.filter(isRejectedLine) : [],
   }
 }
 
 /** Returns the stored format of the sync fields. */
-export function writeSyncFields({ sync, generation, pendingNotices }: SyncFields) {
+export function writeSyncFields({ sync, generation, unseenRejections }: SyncFields) {
   return {
     sync: sync && {
       ownerId: sync.ownerId,
@@ -103,7 +103,7 @@ export function writeSyncFields({ sync, generation, pendingNotices }: SyncFields
       },
     },
     turn: generation,
-    untold: pendingNotices,
+    untold: unseenRejections,
   }
 }
 

@@ -135,7 +135,7 @@ export const letterScreens: readonly Screen[] = [
     path: '/newsletter/confirm/sample',
     arrange: async (page) => {
       await page.route('**/api/newsletter/**', (route) => route.abort())
-      await press('Yes, send me the letters')(page)
+      await press('Yes, subscribe me')(page)
       await page.getByRole('alert').getByText('Please try again').waitFor()
     },
     show: 'screen',

@@ -1,40 +1,40 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { dismissExpiredNotices, dismissNotice, notices, notify } from './toasts.ts'
+import { dismissExpiredToasts, dismissToast, showToast, toasts } from './toasts.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  notices.shown = []
+  toasts.shown = []
 })
 afterEach(() => vi.useRealTimers())
 
-const texts = () => notices.shown.map(({ text }) => text)
+const texts = () => toasts.shown.map(({ text }) => text)
 
-test('a notice with an action lasts longer', () => {
-  notify('Saved.')
-  notify('Removed from your bag.', { label: 'Undo', act: vi.fn() })
-  expect(notices.shown.map(({ durationMs }) => durationMs)).toEqual([6000, 12_000])
+test('a toast with an action lasts longer', () => {
+  showToast('Saved.')
+  showToast('Removed from your bag.', { label: 'Undo', act: vi.fn() })
+  expect(toasts.shown.map(({ durationMs }) => durationMs)).toEqual([6000, 12_000])
 })
 
-test('the same notice again replaces the first one', () => {
-  const first = notify('Added to your bag.')
-  notify('Added to your bag.')
+test('a toast replaces an earlier one with the same text', () => {
+  const first = showToast('Added to your bag.')
+  showToast('Added to your bag.')
   expect(texts()).toEqual(['Added to your bag.'])
-  expect(notices.shown[0]?.id).not.toBe(first)
+  expect(toasts.shown[0]?.id).not.toBe(first)
 })
 
-test('dismissing a notice twice leaves the others alone', () => {
-  const first = notify('Added to your bag.')
-  notify('Saved.')
-  dismissNotice(first)
-  dismissNotice(first)
+test('dismissing a toast twice leaves the others alone', () => {
+  const first = showToast('Added to your bag.')
+  showToast('Saved.')
+  dismissToast(first)
+  dismissToast(first)
   expect(texts()).toEqual(['Saved.'])
 })
 
-test('notices that nothing showed in time expire', () => {
-  notify('Added to your bag.')
+test('toasts that no page showed in time expire', () => {
+  showToast('Added to your bag.')
   vi.advanceTimersByTime(5000)
-  notify('Saved.')
+  showToast('Saved.')
   vi.advanceTimersByTime(1000)
-  dismissExpiredNotices()
+  dismissExpiredToasts()
   expect(texts()).toEqual(['Saved.'])
 })

@@ -19,7 +19,7 @@ test('a piece is put in the bag without a network, is still there after a reload
   await page.reload()
   await expect(page.getByText('2 items', { exact: true })).toBeVisible()
 
-  const age = page.getByText(/^Prices and stock were saved .*at \d\d:\d\d\./)
+  const age = page.getByText(/^Prices and stock were last checked .*at \d\d:\d\d\./)
   await expect(line(page, 'Tara Solitaire Ring')).toContainText('₹449 each')
   await expect(age).toHaveCount(0)
   await ageCatalogue(page, 2 * 60 * 60_000)

@@ -18,7 +18,7 @@ import { withOrder } from '../support/shop/past-order.ts'
 import { type LocalPushService, openLocalPushService } from '../support/shop/push-service.ts'
 import { type StartedShop, startBuiltShop } from '../support/shop/start-shop.ts'
 
-const offer = (page: Page) => page.getByRole('region', { name: 'Order updates' })
+const offer = (page: Page) => page.getByRole('region', { name: 'Order notifications' })
 
 // One shop for both of them, which knows a push service on this machine.
 test.describe('a shopper who has bought', () => {

@@ -36,7 +36,7 @@ test('what is sent without a network waits, can be changed and removed, and arri
     const shopper = await storeSession(page, await newShopperOf(shop), shop.origin)
     await visitOnce(page, shop.origin)
     await writeReview(page, 'moti-mala-necklace', 'Sent with a network.')
-    await expect(page.getByText('Thank you! Your review is now the first in the list.')).toBeVisible()
+    await expect(page.getByText('Thank you! Your review is now at the top of the list.')).toBeVisible()
     await page.goto(`${shop.origin}/products/${RING.id}`)
     await expect(page.getByRole('heading', { name: /^Reviews\(/ })).toBeVisible()
     await context.setOffline(true)
@@ -69,7 +69,7 @@ test('what is sent without a network waits, can be changed and removed, and arri
       // What is being written when another message is taken back goes out by itself, and that one comes after it.
       await fillMessage(page, 'How long does it take?', shopper.email)
       await waiting(page).getByRole('button', { name: 'Edit: Your message' }).click()
-      await expect(waitingItem(page, 'Your message')).toContainText('you are still editing it')
+      await expect(waitingItem(page, 'Your message')).toContainText("you're still editing it")
       await expect(field(page, 'Message')).toHaveValue('How long does it take?')
       await page.getByRole('button', { name: 'Send', exact: true }).click()
       await expect(waiting(page).getByRole('article')).toHaveCount(2)
@@ -112,7 +112,7 @@ test('what is sent without a network waits, can be changed and removed, and arri
       await context.setOffline(false)
       for (const news of [
         `Your review of ${RING.title} is published.`,
-        `We've emailed ${shopper.email}. Open the link in it to confirm your subscription.`,
+        `We've sent an e-mail to ${shopper.email}. Tap the link in it to confirm your subscription.`,
         'Your new name is saved.',
         /^We've received your request\. Its number is CJ-\d\d-\d{6}\.$/,
         'Your message has been sent.',
@@ -176,7 +176,7 @@ test('a refusal comes back to its form with the words, and a session that ended 
 
   const left = await openWaiting(page)
   await expect(left.getByRole('article')).toHaveCount(1)
-  await left.getByRole('link', { name: 'login' }).click()
+  await left.getByRole('link', { name: 'log in' }).click()
   await logIn(page, shopper.email)
   await expect(page.getByText('Your review of Vana Adjustable Leaf Ring is published.')).toBeVisible()
   await expect(page.getByRole('article', { name: 'Review by Asha of the outbox' }).first()).toContainText(

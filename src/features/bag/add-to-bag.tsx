@@ -4,7 +4,7 @@ import type { Product } from '#contract/catalogue/product.ts'
 import { whenIdle } from '../../lib/schedule.ts'
 import type { getBag } from '../../state/bag/bag-store.ts'
 import { notifyChunkLoadError } from '../../state/network/chunk-load-error.ts'
-import { notify } from '../../state/toasts.ts'
+import { showToast } from '../../state/toasts.ts'
 import { Button, buttonClass } from '../../ui/buttons/button.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
 import styles from './add-to-bag.module.css'
@@ -38,7 +38,7 @@ export function AddToBag({ product }: AddToBagProps) {
       return
     }
     setMessage(added.message)
-    if (!added.isStored) notify(BAG_NOT_STORED)
+    if (!added.isStored) showToast(BAG_NOT_STORED)
   }
   const buy = async () => {
     setBusy('buy')
@@ -103,7 +103,7 @@ interface Added {
   isStored: boolean
 }
 
-/** Adds a product to the bag. If it is refused or the bag code cannot be loaded, shows a notice and returns null. */
+/** Adds a product to the bag. If it is refused or the bag code cannot be loaded, shows a toast and returns null. */
 async function addOrNotify(product: AddToBagProps['product']): Promise<Added | null> {
   const bagStore = await loadBagStore().catch(() => null)
   if (!bagStore) {
@@ -112,7 +112,7 @@ async function addOrNotify(product: AddToBagProps['product']): Promise<Added | n
   }
   const { kind, message } = await bagStore.addToBag(toBagProduct(product))
   if (kind === 'added') return { message, isStored: bagStore.getBag().persisted }
-  notify(message)
+  showToast(message)
   return null
 }
 

@@ -70,7 +70,7 @@ export function SavedPricesNotice({ savedAt }: { savedAt: number | null }) {
   if (savedAt === null || !isOld(savedAt, now)) return null
   return (
     <p className={styles.savedPrices}>
-      Prices and stock were saved {formatSavedTime(savedAt, now)}. We'll check them again before you buy.
+      Prices and stock were last checked {formatSavedTime(savedAt, now)}. We'll check them again before you buy.
     </p>
   )
 }

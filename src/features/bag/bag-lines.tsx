@@ -5,7 +5,7 @@ import { type LineNotice, lineNotice } from '#contract/bag/line-changes.ts'
 import { formatRupees } from '#contract/money.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { removeFromBag, stepBagQuantity, undoRemoval } from '../../state/bag/bag-store.ts'
-import { notify } from '../../state/toasts.ts'
+import { showToast } from '../../state/toasts.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
 import { Picture } from '../../ui/pictures/picture.tsx'
 import styles from './bag-lines.module.css'
@@ -43,7 +43,7 @@ export function BagLines({ lines, discontinued, unsynced, onRemoved }: BagLinesP
 
 async function remove({ productId, title }: Line): Promise<void> {
   const removal = await removeFromBag(productId)
-  if (removal) notify(`${title} was removed from your bag.`, { label: 'Undo', act: () => void undoRemoval(removal) })
+  if (removal) showToast(`${title} was removed from your bag.`, { label: 'Undo', act: () => void undoRemoval(removal) })
 }
 
 interface BagLineItemProps {

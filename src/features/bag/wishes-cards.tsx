@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { Gift } from '#contract/schemas/gift.ts'
 import type { Storefront } from '#contract/schemas/storefront.ts'
 import { saveGift } from '../../state/bag/bag-store.ts'
-import { notify } from '../../state/toasts.ts'
+import { showToast } from '../../state/toasts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Icon } from '../../ui/icons/icon.tsx'
@@ -46,7 +46,7 @@ export function WishesCards({ bag, occasions }: WishesCardsProps) {
     setOpen(false)
     void saveGift(chosen)
     if (chosen === null && gift) {
-      notify('Your wishes card was removed.', { label: 'Undo', act: () => void saveGift({ ...gift }) })
+      showToast('Your wishes card was removed.', { label: 'Undo', act: () => void saveGift({ ...gift }) })
     }
   }
 

@@ -47,7 +47,7 @@ export function ProductPages({ list, failed, filterCount, onClearFilters }: Prod
         {hasNextPage && !isPlaceholderData && (
           <ShowMore loading={isFetchingNextPage} failed={isFetchNextPageError} onMore={list.fetchNextPage} />
         )}
-        {!hasNextPage && data.pages.length > 1 && <p className={styles.end}>You have seen all {total} pieces.</p>}
+        {!hasNextPage && data.pages.length > 1 && <p className={styles.end}>You've seen all {total} pieces.</p>}
       </div>
     </div>
   )
@@ -100,7 +100,7 @@ function NoProducts({ filterCount, onClearFilters }: NoProductsProps) {
           </ButtonLink>
         }
       >
-        There is nothing here right now.
+        There's nothing here right now.
       </EmptyState>
     )
   }

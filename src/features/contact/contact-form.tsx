@@ -1,7 +1,7 @@
 import type { OutboxContents } from '#sync/outbox/outbox-item.ts'
 import { usePostedForm } from '../../state/forms/posted-form.ts'
 import { useOutboxForm } from '../../state/forms/use-outbox-form.ts'
-import { notify } from '../../state/toasts.ts'
+import { showToast } from '../../state/toasts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Alert } from '../../ui/display/alert.tsx'
 import { ContactFields } from '../../ui/forms/contact-fields.tsx'
@@ -16,7 +16,7 @@ export function ContactForm() {
     kind: 'message',
     contents: messageContents,
     fields: ({ name, email, message }) => ({ name, email, message }),
-    onSent: () => notify('Message Sent!'),
+    onSent: () => showToast('Message Sent!'),
     failedMessage: "Your message couldn't be sent. It's still here. Please try again.",
     posted,
   })

@@ -27,7 +27,7 @@ export function CustomOrder() {
           action={<ButtonLink href="/products">Continue Shopping</ButtonLink>}
         >
           Your request number is <strong className={styles.number}>{number}</strong>. We've e-mailed it to you and will
-          get back within {shopFacts.customOrdersAnsweredWithin} with a drawing and a price.
+          get back to you within {shopFacts.customOrdersAnsweredWithin} with a drawing and a price.
         </EmptyState>
       </div>
     )

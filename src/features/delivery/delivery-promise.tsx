@@ -17,7 +17,7 @@ export function DeliveryPromise({ pin }: { pin: string }) {
   if (!data) {
     return (
       <p className={styles.soft}>
-        {isError ? "We'll show delivery dates once we can reach the shop." : 'Looking up delivery dates…'}
+        {isError ? "We'll show delivery dates once you're back online." : 'Looking up delivery dates…'}
       </p>
     )
   }

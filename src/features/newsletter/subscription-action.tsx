@@ -86,19 +86,19 @@ interface SubscriptionAction {
 const subscriptionActions: Readonly<Record<string, SubscriptionAction>> = {
   confirm: {
     endpoint: 'confirmSubscription',
-    question: 'Would you like our letters?',
+    question: 'Subscribe to our newsletter?',
     explanation: 'New pieces and private offers, twice a month. You can unsubscribe at any time.',
     confirmLabel: 'Yes, subscribe me',
     doneTitle: 'Thank you',
-    doneText: (email) => `We'll send our letters to ${email}.`,
+    doneText: (email) => `You're subscribed. We'll send our newsletter to ${email}.`,
   },
   end: {
     endpoint: 'endSubscription',
-    question: 'Unsubscribe from our letters?',
+    question: 'Unsubscribe from our newsletter?',
     explanation: "You'll still get e-mails about your orders.",
     confirmLabel: 'Unsubscribe',
     doneTitle: 'You have unsubscribed',
-    doneText: (email) => `We won't send any more letters to ${email}. You're welcome back any time.`,
+    doneText: (email) => `We won't send our newsletter to ${email} any more. You're welcome back any time.`,
   },
 }
 

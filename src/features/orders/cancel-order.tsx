@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Order, readOrder } from '#contract/orders/order.ts'
 import { request } from '#sync/api.ts'
-import { notify } from '../../state/toasts.ts'
+import { showToast } from '../../state/toasts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { FieldError } from '../../ui/forms/field.tsx'
 import { Sheet } from '../../ui/layout/sheet.tsx'
@@ -39,7 +39,7 @@ export function CancelOrder({ order, shopper, onSettled }: CancelOrderProps) {
   const close = (message: string) => {
     // Closes the dialog synchronously: nothing outside an open modal dialog can be focused.
     flushSync(() => setIsOpen(false))
-    notify(message)
+    showToast(message)
     onSettled()
   }
 

@@ -3,7 +3,7 @@ import { brand } from '#contract/brand.ts'
 import type { Order } from '#contract/orders/order.ts'
 import { requestInvoice } from '#sync/api.ts'
 import { downloadFile } from '../../lib/download-file.ts'
-import { notify } from '../../state/toasts.ts'
+import { showToast } from '../../state/toasts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 
 const UNREACHABLE = "We couldn't reach the shop. Please try again."
@@ -30,7 +30,7 @@ export function OpenInvoiceButton({ orderId, token }: OpenInvoiceButtonProps) {
       return
     }
     tab?.close()
-    notify(outcome.kind === 'refused' ? outcome.message : UNREACHABLE)
+    showToast(outcome.kind === 'refused' ? outcome.message : UNREACHABLE)
   }
   return (
     <Button variant="secondary" busy={busy && 'Opening…'} onClick={open}>
@@ -53,7 +53,7 @@ export function DownloadInvoiceButton({ order, token }: DownloadInvoiceButtonPro
     const outcome = await requestInvoice(order.id, token, 'pdf')
     setBusy(false)
     if (outcome.kind === 'ok') downloadFile(`${brand.name.toLowerCase()}-invoice-${order.number}.pdf`, outcome.data)
-    else notify(outcome.kind === 'refused' ? outcome.message : UNREACHABLE)
+    else showToast(outcome.kind === 'refused' ? outcome.message : UNREACHABLE)
   }
   return (
     <Button variant="secondary" busy={busy && 'Preparing…'} onClick={download}>

@@ -29,12 +29,12 @@ export function OrderNotifications({ token, isInProgress }: OrderNotificationsPr
   const { status, busy, failed, enable, disable } = useOrderNotifications(token)
   if (status === null || status === 'unsupported' || !(isInProgress || status === 'on')) return null
   return (
-    <section className={styles.box} aria-labelledby="order-updates" tabIndex={-1}>
+    <section className={styles.box} aria-labelledby="order-notifications" tabIndex={-1}>
       <svg className={styles.bell} viewBox="0 0 24 24" aria-hidden="true">
         <path d="M5.5 16.5h13l-1.6-2.4V10a4.9 4.9 0 0 0-9.8 0v4.1zM10 19.2a2.1 2.1 0 0 0 4 0M12 5V3.5" />
       </svg>
-      <h2 className={styles.title} id="order-updates">
-        Order updates
+      <h2 className={styles.title} id="order-notifications">
+        Order notifications
       </h2>
       <p role="status">{messages[status]}</p>
       {(status === 'on' || status === 'off') && (

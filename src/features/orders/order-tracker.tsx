@@ -17,7 +17,7 @@ export function OrderTracker({ status, history }: OrderTrackerProps) {
   const current = trackerSteps.indexOf(status)
   const dates = new Map(history.map((entry) => [entry.status, formatDate(entry.at)]))
   return (
-    <ol className={styles.tracker} aria-label="Where your order is">
+    <ol className={styles.tracker} aria-label="Order status">
       {trackerSteps.map((step, index) => (
         <li
           key={step}

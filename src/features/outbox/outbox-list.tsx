@@ -5,7 +5,7 @@ import { formatSavedTime } from '../../lib/format-date.ts'
 import { useFocusFallback } from '../../lib/use-focus-fallback.ts'
 import { itemExcerpt, itemFormPath, itemName } from '../../state/outbox/outbox-texts.ts'
 import { useSession } from '../../state/session/session.ts'
-import { notify } from '../../state/toasts.ts'
+import { showToast } from '../../state/toasts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ShopLink } from '../../ui/buttons/shop-link.tsx'
 import { StarRating } from '../../ui/display/star-rating.tsx'
@@ -53,7 +53,7 @@ function OutboxListItem({ item, onNavigate }: OutboxListItemProps) {
 
   const remove = async () => {
     await removeItem(item.id)
-    notify(`${name} was removed.`)
+    showToast(`${name} was removed.`)
   }
 
   return (
@@ -87,7 +87,7 @@ function ItemStatus({ item, onNavigate }: OutboxListItemProps) {
     return (
       <p className={styles.status}>
         <Icon name="alert" size="xs" />
-        <span>{state.refusal ? `Not sent. ${state.refusal.message}` : 'Not sent: you are still editing it.'}</span>
+        <span>{state.refusal ? `Not sent. ${state.refusal.message}` : "Not sent yet: you're still editing it."}</span>
       </p>
     )
   }
@@ -105,7 +105,7 @@ function ItemStatus({ item, onNavigate }: OutboxListItemProps) {
               href={`/login?redirect=${encodeURIComponent(itemFormPath(item))}`}
               onClick={onNavigate}
             >
-              login
+              log in
             </ShopLink>{' '}
             to send it.
           </>

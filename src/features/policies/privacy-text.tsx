@@ -43,8 +43,8 @@ export const privacyText: readonly PolicySection[] = [
           that we can reply.
         </li>
         <li>
-          <strong>Your e-mail for our letters</strong>, once you have confirmed it with the link we send. You can
-          unsubscribe with a link in every letter.
+          <strong>Your e-mail for our newsletter</strong>, once you have confirmed it with the link we send. You can
+          unsubscribe with a link in every issue.
         </li>
         <li>
           <strong>Your browser's notification address</strong>, if you ask us on an order's page to notify you. Messages
@@ -106,7 +106,7 @@ export const privacyText: readonly PolicySection[] = [
           Messages, and requests with their pictures: until they are settled, and two years at most. A picture without a
           request: one week.
         </li>
-        <li>Your e-mail for our letters: until you unsubscribe. If you never confirm it: 30 days.</li>
+        <li>Your e-mail for our newsletter: until you unsubscribe. If you never confirm it: 30 days.</li>
       </ul>
     ),
   },

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { brand } from '#contract/brand.ts'
 import type { Product } from '#contract/catalogue/product.ts'
 import { formatRating, type RatingSummary } from '#contract/catalogue/ratings.ts'
+import { formatSavedTime, isOld } from '../../lib/format-date.ts'
 import { absoluteUrl } from '../../lib/shop-origin.ts'
 import { Price } from '../../ui/display/price.tsx'
 import { StarRating } from '../../ui/display/star-rating.tsx'
@@ -12,7 +13,6 @@ import { LazyHeart } from '../wishlist/lazy-heart.tsx'
 import { BuyBar } from './buy-bar.tsx'
 import styles from './product-info.module.css'
 import { ProductSections } from './product-sections.tsx'
-import { SavedPriceNotice } from './saved-price-notice.tsx'
 import { ShareButton } from './share-button.tsx'
 
 interface ProductInfoProps {
@@ -82,6 +82,13 @@ function StockNotice({ stock }: { stock: number }) {
       <Icon name="alert" /> Out of Stock
     </p>
   )
+}
+
+/** Shows when price and stock were last checked if that was at least an hour ago. `savedAt` is in epoch ms. */
+function SavedPriceNotice({ savedAt }: { savedAt: number }) {
+  const now = Date.now()
+  if (!isOld(savedAt, now)) return null
+  return <p className={styles.savedPrice}>Price and stock were last checked {formatSavedTime(savedAt, now)}.</p>
 }
 
 /** Shows the trust badges, which are the same for every product. */

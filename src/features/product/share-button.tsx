@@ -1,7 +1,7 @@
 import { type MouseEvent, useId, useRef } from 'react'
 import type { Product } from '#contract/catalogue/product.ts'
 import { absoluteUrl } from '../../lib/shop-origin.ts'
-import { notify } from '../../state/toasts.ts'
+import { showToast } from '../../state/toasts.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import styles from './share-button.module.css'
 
@@ -49,7 +49,7 @@ export function ShareButton({ product }: ShareButtonProps) {
 function copy(url: string): void {
   const copied = navigator.clipboard ? navigator.clipboard.writeText(url) : Promise.reject(new Error('No clipboard'))
   copied.then(
-    () => notify('Link copied'),
-    () => notify(`Please copy this link: ${url}`),
+    () => showToast('Link copied'),
+    () => showToast(`Please copy this link: ${url}`),
   )
 }

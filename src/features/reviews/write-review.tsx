@@ -53,7 +53,7 @@ export function WriteReview({ productId, productTitle, count, onSent }: WriteRev
     toggle.current?.focus()
   }
   const handleSent = (review: Review) => {
-    closeWith('Thank you! Your review is now the first in the list.')
+    closeWith('Thank you! Your review is now at the top of the list.')
     onSent(review)
   }
 
@@ -103,7 +103,7 @@ function LoginPrompt({ returnPath }: LoginPromptProps) {
     <p className={styles.loginPrompt}>
       Please{' '}
       <ShopLink className="inline-link" href={`/login?redirect=${encodeURIComponent(returnPath)}`}>
-        login
+        log in
       </ShopLink>{' '}
       to write a review. We'll bring you straight back here.
     </p>

@@ -1,12 +1,12 @@
 import { useLayoutEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import { dismissExpiredNotices, dismissNotice, notices } from '../../state/toasts.ts'
+import { dismissExpiredToasts, dismissToast, toasts } from '../../state/toasts.ts'
 import { Toast, ToastList } from '../../ui/toast.tsx'
 
-/** Shows the notices as toasts. */
+/** Renders the current toasts. Removes those that expired before this component was mounted. */
 export function Toasts() {
-  const { shown } = useSnapshot(notices)
-  useLayoutEffect(dismissExpiredNotices, [])
+  const { shown } = useSnapshot(toasts)
+  useLayoutEffect(dismissExpiredToasts, [])
   return (
     <ToastList>
       {shown.map(({ id, text, durationMs, action }) => (
@@ -15,7 +15,7 @@ export function Toasts() {
           text={text}
           durationMs={durationMs}
           action={action && { label: action.label, onClick: () => runAction(id, action.act) }}
-          onClose={() => dismissNotice(id)}
+          onClose={() => dismissToast(id)}
         />
       ))}
     </ToastList>
@@ -23,6 +23,6 @@ export function Toasts() {
 }
 
 function runAction(id: number, act: () => void): void {
-  dismissNotice(id)
+  dismissToast(id)
   act()
 }

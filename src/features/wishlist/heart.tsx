@@ -3,7 +3,7 @@ import { isInWishlist, type WishlistItem } from '#contract/bag/wishlist.ts'
 import type { Product } from '#contract/catalogue/product.ts'
 import { classNames } from '../../lib/class-names.ts'
 import { addWishlistItem, removeWishlistItem, useWishlist } from '../../state/bag/wishlist-store.ts'
-import { notify } from '../../state/toasts.ts'
+import { showToast } from '../../state/toasts.ts'
 import { Icon } from '../../ui/icons/icon.tsx'
 import styles from './heart.module.css'
 
@@ -14,7 +14,7 @@ export function WishlistHeart({ product }: { product: HeartProduct }) {
   const toggle = async () => {
     if (isSaved) await removeWishlistItem(product.id)
     else if (!(await addWishlistItem(toWishlistItem(product)))) {
-      notify(`Your wishlist is full: it holds up to ${MAX_WISHLIST_ITEMS} pieces.`)
+      showToast(`Your wishlist is full: it holds up to ${MAX_WISHLIST_ITEMS} pieces.`)
     }
   }
   return (

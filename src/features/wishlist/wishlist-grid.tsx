@@ -6,7 +6,7 @@ import { addToBag } from '../../state/bag/bag-store.ts'
 import { removeWishlistItem, undoWishlistRemoval } from '../../state/bag/wishlist-store.ts'
 import { productQuery } from '../../state/queries/catalogue-queries.ts'
 import { RefusedError } from '../../state/queries/queries.ts'
-import { notify } from '../../state/toasts.ts'
+import { showToast } from '../../state/toasts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import styles from './wishlist-grid.module.css'
@@ -60,7 +60,7 @@ function WishlistCard({ saved, card, onRemoved }: WishlistCardProps) {
     setMoving(true)
     try {
       const result = await addToBag(toBagProduct(product))
-      notify(result.message)
+      showToast(result.message)
       if (result.kind !== 'added') return
       await removeWishlistItem(id)
       onRemoved()
@@ -71,7 +71,10 @@ function WishlistCard({ saved, card, onRemoved }: WishlistCardProps) {
   const remove = async () => {
     const removal = await removeWishlistItem(id)
     if (!removal) return
-    notify(`${title} was removed from your wishlist.`, { label: 'Undo', act: () => void undoWishlistRemoval(removal) })
+    showToast(`${title} was removed from your wishlist.`, {
+      label: 'Undo',
+      act: () => void undoWishlistRemoval(removal),
+    })
     onRemoved()
   }
 

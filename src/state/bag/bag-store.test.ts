@@ -39,7 +39,7 @@ function openTab(store: UseStore = openStore(), addThroughAccount = noAccount) {
     storage: createDeviceStorage({ store }),
     addThroughAccount,
     onChange: () => channel.postMessage('changed'),
-    onPendingNotices: () => undefined,
+    onUnseenRejections: () => undefined,
     watch: (listener) => {
       channel.onmessage = listener
     },

@@ -36,7 +36,7 @@ const bagStore = createBagStore({
     broadcastChange('cart')
     scheduleSync()
   },
-  onPendingNotices: async () => {
+  onUnseenRejections: async () => {
     const { notifyRejectedLines } = await import('../sync/notify-rejected-lines.ts')
     await notifyRejectedLines(bagStore.update, 'bag')
   },

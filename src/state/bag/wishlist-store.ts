@@ -25,7 +25,7 @@ const wishlistStore = createDocumentStore(wishlistModel, {
     broadcastChange('wishlist')
     scheduleSync()
   },
-  onPendingNotices: async () => {
+  onUnseenRejections: async () => {
     const { notifyRejectedLines } = await import('../sync/notify-rejected-lines.ts')
     await notifyRejectedLines(wishlistStore.update, 'wishlist')
   },

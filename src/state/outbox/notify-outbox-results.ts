@@ -3,11 +3,11 @@ import { takeUnseenResults } from '#sync/outbox/outbox.ts'
 import type { OutboxItem } from '#sync/outbox/outbox-item.ts'
 import { endpointQuery } from '../queries/queries.ts'
 import { watchStoredValue } from '../sync/watch-stored-value.ts'
-import { notify } from '../toasts.ts'
+import { showToast } from '../toasts.ts'
 import { itemFormPath, resultMessage } from './outbox-texts.ts'
 
 /**
- * Shows one notice for each outbox item that has arrived or was refused: in the visible tab, or when a page is next
+ * Shows one toast for each outbox item that has arrived or was refused: in the visible tab, or when a page is next
  * opened. `open` navigates to a path.
  */
 export function notifyOutboxResults(queryClient: QueryClient, open: (href: string) => void): void {
@@ -15,7 +15,7 @@ export function notifyOutboxResults(queryClient: QueryClient, open: (href: strin
     if (document.visibilityState !== 'visible') return
     for (const item of await takeUnseenResults()) {
       const isReturned = item.state.kind === 'returned'
-      notify(resultMessage(item), isReturned ? { label: 'Edit', act: () => open(itemFormPath(item)) } : null)
+      showToast(resultMessage(item), isReturned ? { label: 'Edit', act: () => open(itemFormPath(item)) } : null)
       if (!isReturned) refetchReviews(queryClient, item)
     }
   }

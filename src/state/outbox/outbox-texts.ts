@@ -56,7 +56,7 @@ export function waitingMessage(kind: OutboxKind, { persisted }: { persisted: boo
     : `${NAMES[kind]} hasn't been sent yet. Please keep this page open: we'll send it as soon as you're back online.`
 }
 
-/** Returns the notice about an item that arrived or was refused after the shopper had left its form. */
+/** Returns the text of the toast about an item that arrived or was refused after the shopper had left its form. */
 export function resultMessage(item: OutboxItem): string {
   const { state } = item
   if (state.kind === 'returned') return `${itemName(item)} couldn't be sent. ${state.refusal?.message ?? ''}`.trim()
@@ -64,7 +64,7 @@ export function resultMessage(item: OutboxItem): string {
     case 'message':
       return 'Your message has been sent.'
     case 'subscription':
-      return `We've emailed ${item.contents.email}. Open the link in it to confirm your subscription.`
+      return `We've sent an e-mail to ${item.contents.email}. Tap the link in it to confirm your subscription.`
     case 'review':
       return `${itemName(item)} is published.`
     case 'profile':

@@ -59,14 +59,14 @@ async function findItem(id: string): Promise<OutboxItem | null> {
   return (await readOutbox()).find((item) => item.id === id) ?? null
 }
 
-/** Sends an item. Returns null if no response arrives in time; a notice reports a later one. */
+/** Sends an item. Returns null if no response arrives in time; a toast then reports the result. */
 async function sendWithin(queued: QueuedItem, timeoutMs: number, isHere: () => boolean): Promise<ItemResult | null> {
   let isWatched = true
   const sending = sendItemNow(queued, () => isWatched && isHere())
   const result = await Promise.race([sending, timeout(timeoutMs)])
   isWatched = false
   if (result) return result
-  // If the item has just left the outbox, its response is about to arrive, and no notice would report it.
+  // If the item has just left the outbox, its response is about to arrive, and no toast would report it.
   return (await findItem(queued.id)) ? null : sending
 }
 

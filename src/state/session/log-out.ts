@@ -1,7 +1,7 @@
 import { clearAccountData, hasUnsyncedData } from '#sync/session/end-session.ts'
 import { connection } from '../network/connection.ts'
 import { syncNow, trySync } from '../sync/sync-scheduler.ts'
-import { notify } from '../toasts.ts'
+import { showToast } from '../toasts.ts'
 import { unsubscribeDevice } from '../worker/order-notifications.ts'
 import { deletePersonalData, markLogoutStarted } from './local-personal-data.ts'
 import { refreshSession } from './session.ts'
@@ -12,7 +12,7 @@ const FINAL_SYNC_TIMEOUT_MS = 3000
 /** Logs out and notifies the shopper. Works without a network. */
 export async function logOut(): Promise<void> {
   await logOutDevice()
-  notify("You're logged out.")
+  showToast("You're logged out.")
 }
 
 /**

@@ -2,7 +2,7 @@ import type { MyData } from '#contract/schemas/account.ts'
 import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
 import { type Outcome, request } from '#sync/api.ts'
 import { readSession } from '#sync/session/session-store.ts'
-import { notify } from '../toasts.ts'
+import { showToast } from '../toasts.ts'
 import { logOutDevice } from './log-out.ts'
 import { handleSessionEnded } from './session-ended.ts'
 
@@ -26,7 +26,7 @@ export async function deleteAccount(currentPassword: string): Promise<Outcome<Re
     return outcome
   }
   await logOutDevice()
-  notify(outcome.data.message)
+  showToast(outcome.data.message)
   return outcome
 }
 

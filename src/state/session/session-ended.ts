@@ -1,4 +1,4 @@
-import { notify } from '../toasts.ts'
+import { showToast } from '../toasts.ts'
 import { refreshSession } from './session.ts'
 
 // Loaded on demand, because it imports the code of bag, wishlist and outbox.
@@ -13,9 +13,9 @@ export async function handleSessionEnded(token: string): Promise<void> {
 
 /** Updates this page after the end of a session, and notifies the shopper once, in the visible tab. */
 export async function notifySessionEnded(): Promise<void> {
-  const { takeSessionEndedNotice } = await loadEndSession()
+  const { takeSessionEnded } = await loadEndSession()
   await refreshSession()
   if (document.visibilityState !== 'visible') return
-  if (await takeSessionEndedNotice())
-    notify('Your session has ended. Your bag and wishlist are still here. Please log in again.')
+  if (await takeSessionEnded())
+    showToast('Your session has ended. Your bag and wishlist are still here. Please log in again.')
 }

@@ -20,7 +20,7 @@ export interface DocumentStoreDeps {
   /** Called after every change made here, to notify the other tabs and the account. */
   onChange: () => void
   /** Called when the account has rejected lines that the shopper has not been notified of. */
-  onPendingNotices: () => void
+  onUnseenRejections: () => void
 }
 
 export interface DocumentStore<Doc> {
@@ -43,7 +43,7 @@ export function unreadState<Doc extends object>(empty: Doc): DocumentState<Doc> 
  */
 export function createDocumentStore<Doc extends SyncFields>(
   model: DocumentModel<Doc>,
-  { storage, watch, onChange, onPendingNotices }: DocumentStoreDeps,
+  { storage, watch, onChange, onUnseenRejections }: DocumentStoreDeps,
 ): DocumentStore<Doc> {
   const state: DocumentState<Doc> = proxy(unreadState(model.empty))
   let loading: Promise<void> | null = null
@@ -76,7 +76,7 @@ export function createDocumentStore<Doc extends SyncFields>(
     state.unsyncedIds = ref(unsavedProductIds(model, doc))
     state.persisted = storage.isPersistent()
     state.ready = true
-    if (doc.pendingNotices.length > 0) onPendingNotices()
+    if (doc.unseenRejections.length > 0) onUnseenRejections()
   }
 
   return { state, load, reload, update }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emptyBag } from '#contract/bag/bag.ts'
-import { notices } from '../toasts.ts'
+import { toasts } from '../toasts.ts'
 import { notifyRejectedLines, rejectionMessage } from './notify-rejected-lines.ts'
 
 const page = { visibilityState: 'visible' }
@@ -25,13 +25,13 @@ test('says how many are left', () => {
 })
 
 test('notifies only once', async () => {
-  let bag = { ...emptyBag, pendingNotices: [{ title: 'Ring', reason: 'Only 2 left.', quantity: 2 }] }
+  let bag = { ...emptyBag, unseenRejections: [{ title: 'Ring', reason: 'Only 2 left.', quantity: 2 }] }
   const update = async (change: (doc: typeof bag) => typeof bag) => {
     bag = change(bag)
   }
   await Promise.all([notifyRejectedLines(update, 'bag'), notifyRejectedLines(update, 'bag')])
-  expect(notices.shown.map(({ text }) => text)).toEqual(['Ring: Only 2 left.'])
-  expect(bag.pendingNotices).toEqual([])
+  expect(toasts.shown.map(({ text }) => text)).toEqual(['Ring: Only 2 left.'])
+  expect(bag.unseenRejections).toEqual([])
 })
 
 test('notifies nobody in a hidden tab, and keeps the lines', async () => {

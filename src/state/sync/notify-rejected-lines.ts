@@ -1,11 +1,11 @@
 import type { RejectedLine, SyncFields } from '#contract/bag/sync-state.ts'
-import { notify } from '../toasts.ts'
+import { showToast } from '../toasts.ts'
 
 type Update<Doc> = (change: (doc: Doc) => Doc) => Promise<void>
 
 /**
  * Notifies the shopper of lines that the account has rejected, once, in the visible tab. `listName` is the document's
- * name in the notice, for example `bag`.
+ * name in the toast, for example `bag`.
  */
 export async function notifyRejectedLines<Doc extends SyncFields>(
   update: Update<Doc>,
@@ -14,13 +14,13 @@ export async function notifyRejectedLines<Doc extends SyncFields>(
   if (document.visibilityState !== 'visible') return
   let rejected: readonly RejectedLine[] = []
   await update((doc) => {
-    rejected = doc.pendingNotices
-    return { ...doc, pendingNotices: [] }
+    rejected = doc.unseenRejections
+    return { ...doc, unseenRejections: [] }
   })
-  for (const line of rejected) notify(rejectionMessage(line, listName))
+  for (const line of rejected) showToast(rejectionMessage(line, listName))
 }
 
-/** Returns the notice for a rejected line: the product's title, the reason, and whether the line was removed. */
+/** Returns the text of the toast about a rejected line: the product's title, the reason, and whether the line was removed. */
 export function rejectionMessage({ title, reason, quantity }: RejectedLine, listName: string): string {
   const message = `${title}: ${(reason ?? "We couldn't save it to your account").replace(/\.?$/, '.')}`
   return quantity > 0 ? message : `${message} We've taken it out of your ${listName}.`

@@ -89,7 +89,7 @@ export async function continueAsGuest(token: string, context: SyncContext = defa
 }
 
 /** Returns true once after a session has ended, unless the shopper has logged in since. */
-export async function takeSessionEndedNotice({ storage }: SyncContext = defaultSyncContext): Promise<boolean> {
+export async function takeSessionEnded({ storage }: SyncContext = defaultSyncContext): Promise<boolean> {
   if ((await storage.read(SESSION_ENDED_KEY)) !== true) return false
   let isTaken = false
   await storage.update(SESSION_ENDED_KEY, (stored) => {

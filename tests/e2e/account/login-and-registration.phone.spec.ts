@@ -94,7 +94,7 @@ test.describe('logging in', () => {
     const { email } = await newShopperOf(shop)
     const other = await context.newPage()
     await other.goto('/products/mehfil-jhumka#write-review')
-    await expect(other.getByRole('link', { name: 'login', exact: true })).toBeVisible()
+    await expect(other.getByRole('link', { name: 'log in', exact: true })).toBeVisible()
     await page.goto('/login')
     await logIn(page, email)
     await expectAccountOf(page, 'Asha Rao')

@@ -75,7 +75,7 @@ test('an order that the owner moves on stands at each of the four steps; once it
   for (const [at, [status, step]] of steps.entries()) {
     if (status !== 'pending') await runCli(shop, 'status', order.order_id, status)
     await page.goto(`/orders/${order._id}`)
-    const tracker = page.getByRole('list', { name: 'Where your order is' })
+    const tracker = page.getByRole('list', { name: 'Order status' })
     await expect(tracker.getByRole('listitem')).toHaveCount(4)
     await expect(tracker.locator('[aria-current="step"]')).toContainText(step)
     await expect(tracker.getByText(/^\d\d\/\d\d\/\d\d$/)).toHaveCount(at + 1)
@@ -100,7 +100,7 @@ test('an order is cancelled while it is pending, once the shopper is sure', asyn
   await expect(page.getByText('This order was cancelled.')).toBeVisible()
   await expect(page.getByRole('status').getByText('Your order has been cancelled.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await expect(page.getByRole('list', { name: 'Where your order is' })).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Order status' })).toHaveCount(0)
   await page.goto('/orders')
   await expect(page.getByRole('main').getByRole('link', { name: HOOPS.title })).toContainText('Cancelled')
 })
@@ -167,7 +167,7 @@ test('a shop that does not answer is told, and asked again', async ({ page, shop
 
 test('the page after a payment, opened without one, says so', async ({ page }) => {
   await page.goto('/payment-success')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no payment here')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("There's no payment to show")
   await expectAccessible(page)
 })
 

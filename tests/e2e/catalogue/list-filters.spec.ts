@@ -100,7 +100,7 @@ test('the price slider works by keyboard, and its right end means "and above"', 
 
 test('each filter in use is taken away alone, or all at once', async ({ page }) => {
   await visit(page, '/products?categories=rings&colors=red,green&materials=gold&max=700')
-  const inUse = page.getByRole('list', { name: 'Filters in use' })
+  const inUse = page.getByRole('list', { name: 'Active filters' })
   await expect(inUse.getByRole('button')).toHaveText(['Up to ₹700', 'Rings', 'Red', 'Green', 'Gold', 'Clear all'])
   await inUse.getByRole('button', { name: 'Remove Green' }).click()
   await expect(page).toHaveURL('/products?max=700&categories=rings&colors=red&materials=gold')

@@ -10,7 +10,7 @@ test('scrolling shows page after page, to the end', async ({ page }) => {
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(shown)
   }
-  await expect(page.getByText('You have seen all 43 pieces.')).toBeVisible()
+  await expect(page.getByText("You've seen all 43 pieces.")).toBeVisible()
   const titles = await cards(page).getByRole('heading').allTextContents()
   expect(new Set(titles).size).toBe(43)
 })
@@ -39,7 +39,7 @@ test('a page that could not be loaded is asked for again by a press', async ({ p
   await page.unroute('**/api/products?*page=2*')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(cards(page)).toHaveCount(12)
-  await expect(page.locator(':focus')).toHaveText('You have seen all 12 pieces.')
+  await expect(page.locator(':focus')).toHaveText("You've seen all 12 pieces.")
 })
 
 test('a shop that does not answer says so, and the pieces come by themselves when it does', async ({ page }) => {

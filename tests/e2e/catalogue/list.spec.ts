@@ -96,7 +96,7 @@ test('the order is the address, and so is a link to it', async ({ page }) => {
 test('values that mean nothing are left out', async ({ page }) => {
   await visit(page, '/products?category=rings&sort=random&min=cheap&max=99999&colors=,&page=7')
   await expect(cards(page)).toHaveCount(9)
-  await expect(page.getByRole('list', { name: 'Filters in use' })).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Active filters' })).toHaveCount(0)
   await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('popular')
 })
 
@@ -104,7 +104,7 @@ test('another category begins anew', async ({ page }) => {
   await visit(page, '/products?category=rings&colors=red&sort=new')
   await visit(page, '/products?category=earrings')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('EARRINGS')
-  await expect(page.getByRole('list', { name: 'Filters in use' })).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Active filters' })).toHaveCount(0)
   await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('popular')
 })
 

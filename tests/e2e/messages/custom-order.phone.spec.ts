@@ -122,7 +122,7 @@ for (const [what, name, type, make, sentence] of [
     'ring.heic',
     'image/heic',
     svgWithScript,
-    'This browser cannot open HEIC pictures. Please choose a JPEG, PNG or WebP.',
+    "This browser can't open HEIC pictures. Please choose a JPEG, PNG or WebP.",
   ],
   [
     'more than 8 MB',

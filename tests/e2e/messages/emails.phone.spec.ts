@@ -39,14 +39,14 @@ async function subscribe(page: Page, email: string): Promise<string> {
 test('who says yes by the link gets the letters, and can end them by the link in each', async ({ page }) => {
   const email = 'yes@example.com'
   await page.goto(await subscribe(page, email))
-  await expect(page.getByRole('heading', { level: 1, name: 'Would you like our letters?' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Subscribe to our newsletter?' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Yes, subscribe me' }).click()
-  await expect(page.getByText(`We'll send our letters to ${email}.`)).toBeVisible()
+  await expect(page.getByText(`You're subscribed. We'll send our newsletter to ${email}.`)).toBeVisible()
   const welcome = await mailTo(email, /^Welcome/)
   await page.goto(/^http\S+\/newsletter\/end\/\S+$/m.exec(welcome.text)?.[0] ?? 'no link')
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
-  await expect(page.getByText(`We won't send any more letters to ${email}.`, { exact: false })).toBeVisible()
+  await expect(page.getByText(`We won't send our newsletter to ${email} any more.`, { exact: false })).toBeVisible()
 })
 
 test('a link that ended the letters does not start them again', async ({ page }) => {

@@ -43,7 +43,7 @@ test('a visitor who is not logged in is offered the login and its way back', asy
   await comeToProduct(page)
   await page.getByRole('button', { name: 'Write Review' }).click()
   await expect(words(page)).toHaveCount(0)
-  const login = page.getByRole('link', { name: 'login', exact: true })
+  const login = page.getByRole('link', { name: 'log in', exact: true })
   const address = new URL((await login.getAttribute('href')) ?? '', 'https://shop.example')
   expect(address.pathname).toBe('/login')
   expect(address.searchParams.get('redirect')).toBe(`/products/${PRODUCT}#write-review`)
@@ -54,7 +54,7 @@ test('a shopper who comes back from the login finds the form open', async ({ pag
   await answerReviews(page, [])
   await comeToProduct(page)
   await page.getByRole('button', { name: 'Write Review' }).click()
-  await page.getByRole('link', { name: 'login', exact: true }).click()
+  await page.getByRole('link', { name: 'log in', exact: true }).click()
   await logIn(page, email)
   await expect(page).toHaveURL(`/products/${PRODUCT}#write-review`)
   await expect(words(page)).toBeInViewport()
@@ -74,7 +74,7 @@ test('a session that ended while somebody wrote costs a login, and not a word', 
   await expect(
     page.getByText('Your session has ended. Your bag and wishlist are still here. Please log in again.'),
   ).toBeVisible()
-  await page.getByRole('link', { name: 'login', exact: true }).click()
+  await page.getByRole('link', { name: 'log in', exact: true }).click()
   await logIn(page, email)
   await expect(words(page)).toHaveValue('Light as a feather.')
   await expect(stars(page, '4 stars')).toBeChecked()

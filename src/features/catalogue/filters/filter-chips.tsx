@@ -13,7 +13,7 @@ interface FilterChipsProps {
 export function FilterChips({ active, onFilters }: FilterChipsProps) {
   if (active.length === 0) return null
   return (
-    <ul className={styles.chips} aria-label="Filters in use">
+    <ul className={styles.chips} aria-label="Active filters">
       {active.map(({ label, remaining }) => (
         <li key={label}>
           <Chip aria-label={`Remove ${label}`} onClick={() => onFilters(remaining)}>

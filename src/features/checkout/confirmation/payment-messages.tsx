@@ -55,8 +55,8 @@ export function NoPayment() {
   return (
     <>
       <Rosette />
-      <h1>There is no payment here</h1>
-      <p>This page shows your order right after you pay. Nothing was ordered or charged by opening it.</p>
+      <h1>There's no payment to show</h1>
+      <p>This page shows your order right after you pay. Opening it hasn't ordered or charged anything.</p>
       <div className={styles.actions}>
         <ButtonLink href="/orders">Go to Orders</ButtonLink>
         <ButtonLink variant="secondary" href="/">

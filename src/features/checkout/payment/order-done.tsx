@@ -34,7 +34,7 @@ export function OrderDone({ onClose }: OrderDoneProps) {
       <div className={styles.done} role="status">
         <Rosette mark="check" />
         <h3>Order Placed Successfully</h3>
-        <p>Thank you for your purchase. We'll email you as soon as it ships.</p>
+        <p>Thank you for your purchase. We'll e-mail you as soon as it ships.</p>
       </div>
     </Sheet>
   )

@@ -5,7 +5,7 @@ import type { PaymentMethod } from '#contract/orders/payment.ts'
 import { request } from '#sync/api.ts'
 import { loadScript } from '../../../lib/load-script.ts'
 import { recordPlacedOrder } from '../../../state/checkout/purchased-bag.ts'
-import { notify } from '../../../state/toasts.ts'
+import { showToast } from '../../../state/toasts.ts'
 import {
   type Buyer,
   CHECKOUT_TIMEOUT_MS,
@@ -78,7 +78,7 @@ async function verifyPayment(
     timeoutMs: CHECKOUT_TIMEOUT_MS,
   })
   if (verified.kind === 'ok') {
-    notify('Payment Successful!')
+    showToast('Payment Successful!')
     const order = readOrder(verified.data.data)
     await recordPlacedOrder(order)
     return { kind: 'placed', order }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type Address, postalCodeProblem } from '#contract/orders/address.ts'
 import type { CheckoutDraft } from '../../../state/checkout/checkout-draft.ts'
 import { useUnsavedInput } from '../../../state/forms/unsaved-input.ts'
-import { notify } from '../../../state/toasts.ts'
+import { showToast } from '../../../state/toasts.ts'
 import { toAddressErrors } from '../address/address-errors.ts'
 import { placeCodOrder } from './cash-on-delivery.ts'
 import {
@@ -88,14 +88,14 @@ export function useBuyNow({ bag, buyer, draft, methods }: BuyNowInput) {
         return setWasClosed(true)
       case 'unavailable':
       case 'error':
-        return notify(result.message)
+        return showToast(result.message)
       case 'refused':
         return await showRefusal(result)
     }
   }
 
   const showRefusal = async (refusal: Refusal) => {
-    if (refusal.code === 'PAYMENT_UNVERIFIED') return notify(refusal.message)
+    if (refusal.code === 'PAYMENT_UNVERIFIED') return showToast(refusal.message)
     await resetAfterRefusal(refusal)
     setRefused({ refusal, address: draft.address })
   }

@@ -5,7 +5,7 @@ import { type LineChange, readLineChange } from '#contract/bag/line-changes.ts'
 import type { PaymentMethod } from '#contract/orders/payment.ts'
 import { useIsMounted } from '../../../lib/use-is-mounted.ts'
 import { useUnsavedInput } from '../../../state/forms/unsaved-input.ts'
-import { notify } from '../../../state/toasts.ts'
+import { showToast } from '../../../state/toasts.ts'
 import { payByCard } from './card-payment.ts'
 import { type Buyer, type CheckoutResult, resetAfterRefusal, unexpectedError } from './checkout-result.ts'
 import {
@@ -111,7 +111,7 @@ function useStage() {
     switch (result.kind) {
       case 'placed':
         // The shopper may have closed the dialog during the payment.
-        if (!isMounted()) notify('Order Placed Successfully')
+        if (!isMounted()) showToast('Order Placed Successfully')
         return setStage('done')
       case 'pending':
         return void navigate({ to: '/payment-success', search: { intended: result.checkoutId } })
