@@ -1,4 +1,4 @@
-/** Renders pages on the server, which loads it from `dist/server`. Independent of HTTP and of build file names. */
+/** Renders pages on the server, which imports this module from `dist/server`. Independent of HTTP and build output. */
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
 import type { PostedForm, Render, RendererDeps } from '#contract/rendering.ts'
@@ -15,7 +15,7 @@ import {
   RefusedError,
 } from './state/queries/queries.ts'
 
-// React writes titles, metas and links before the HTML because the tree has no <head>.
+// React writes <title>, <meta> and <link> elements before the other HTML, because the tree has no <head>.
 const HEAD_TAGS = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)+/
 
 /** Data that a rendered page embeds as JSON. `main.tsx` and `posted-form.ts` of the same build read it. */
@@ -25,7 +25,7 @@ export interface PageData {
   posted: PostedForm | undefined
 }
 
-/** Returns a function that renders a path with its query. That function throws if the API cannot be reached. */
+/** Returns a function that renders the page at a path and query. That function rejects if the API cannot be reached. */
 export function makeRenderer({ origin, transport }: RendererDeps): Render {
   setShopOrigin(origin)
   setTransport(transport)

@@ -20,7 +20,7 @@ function isField(element: Element): element is Field {
   )
 }
 
-/** Returns the same message that the server would send. */
+/** Returns the message for an invalid field, worded as the server words it. */
 function messageFor(field: Field): string {
   const label = field.labels?.[0]?.textContent ?? 'This'
   if (field.validity.valueMissing) return `${label} is required`

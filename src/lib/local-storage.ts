@@ -1,4 +1,4 @@
-/** Wraps localStorage for optional data. Storage may be full or forbidden; none of these functions throws. */
+/** Reads and writes optional data in localStorage. No function throws, even if storage is full or forbidden. */
 
 /** Returns the stored value; `null` if there is none, `undefined` if storage is forbidden. */
 export function readLocal(key: string): string | null | undefined {

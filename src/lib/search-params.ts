@@ -8,7 +8,7 @@ export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries([...params.keys()].map((key) => [key, params.getAll(key).join(',')]))
 }
 
-/** Returns the query string with its `?`; empty if there are no values. Leaves out undefined and empty values. */
+/** Returns the query string, including its `?`; empty if there are no values. Omits undefined and empty values. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams()
   for (const [key, value] of Object.entries(search)) {

@@ -1,7 +1,7 @@
 /** The shop's origin, such as `https://shop.example`, for canonical and link-preview URLs. */
 let origin = typeof location === 'undefined' ? '' : location.origin
 
-/** Sets the origin. The server uses its PUBLIC_URL, and the page the same value, so that both render equal HTML. */
+/** Sets the origin. Server and page both use the PUBLIC_URL, so that they render the same HTML. */
 export function setShopOrigin(value: string): void {
   origin = value
 }

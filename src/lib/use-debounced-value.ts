@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Returns the value once it has not changed for `ms`; until then the previous one. */
+/** Returns `value` once it has stayed the same for `ms` milliseconds; until then, returns the previous value. */
 export function useDebouncedValue<Value>(value: Value, ms: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -19,7 +19,7 @@ export type SyncResult = 'done' | 'retry' | 'session ended'
 /** The context of this tab or worker. */
 export const defaultSyncContext: SyncContext = { storage: deviceStorage, request, broadcastChange, withLock }
 
-/** Longer than most tasks take. */
+/** Maximum time that a task waits for the lock. Longer than most tasks take. */
 const LOCK_TIMEOUT_MS = 15_000
 
 /**

@@ -30,7 +30,7 @@ export interface SeenResponse {
   savedAt: number
 }
 
-/** Sent by the worker to a tab to open a page of the shop. The tab replies through the port whether it does. */
+/** Sent by the worker to a tab to open a page of the shop. The tab replies through the port whether it will. */
 export interface OpenRequest {
   type: 'OPEN'
   address: string

@@ -35,7 +35,7 @@ interface RazorpayResult {
 interface RazorpayFailure {
   error: {
     code: string
-    /** Meant for the shopper. */
+    /** A message for the shopper. */
     description: string
     source: string
     step: string

@@ -19,7 +19,7 @@ export function ToastList({ children }: { children: ReactNode }) {
 
 interface ToastProps {
   text: string
-  /** Time until the toast closes, in ms (set in `state/toasts.ts`). Pauses while the pointer or the focus is on a toast. */
+  /** Time until the toast closes, in ms; see `state/toasts.ts`. Pauses while pointer or focus is on a toast. */
   durationMs: number
   action: { label: string; onClick: () => void } | null
   /** Called when the time is up, or when the shopper swipes the toast away or presses Escape on it. */

@@ -9,7 +9,7 @@ interface AccountFormProps {
   children: ReactNode
 }
 
-/** Wraps an account form. Renders its live regions empty at first, because screen readers miss regions added later. */
+/** Renders an account form with live regions, which start empty: screen readers miss regions that are added later. */
 export function AccountForm({ submission, successMessage, children }: AccountFormProps) {
   const { form, errors, busy, onInput, submit } = submission
   return (

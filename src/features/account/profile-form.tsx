@@ -11,7 +11,7 @@ import { PasswordField } from '../../ui/forms/password-field.tsx'
 import { AccountForm, fieldValues, UNREACHABLE_MESSAGE } from './account-form.tsx'
 import styles from './account-layout.module.css'
 
-/** Changes the name and the password. Setting a new password requires the current one. */
+/** Renders the form that changes the name and the password. A new password requires the current one. */
 export function ProfileForm({ user: { id, fullname, email } }: { user: User }) {
   const [successMessage, setSuccessMessage] = useState('')
   const submission = useOutboxForm({

@@ -99,7 +99,7 @@ function useLazyBag(): ReturnType<typeof getBag> | null {
 
 interface Added {
   message: string
-  /** False if the bag is lost when the page closes. */
+  /** False if the bag will be lost when the page closes. */
   isStored: boolean
 }
 

@@ -32,7 +32,7 @@ export function ProductCard({ product, heading: Heading = 'h3', priority = false
       {...handlers}
       onClick={(event) => {
         handlers.onClick(event)
-        // The gallery has the same name. Set on click: names must be unique, and a product may be on a page twice.
+        // The name used in the gallery. Set on click: names must be unique, and a page may show a product twice.
         if (pictures.current) pictures.current.style.viewTransitionName = `product-${id}`
       }}
     >

@@ -55,7 +55,7 @@ export function ProductPages({ list, failed, filterCount, onClearFilters }: Prod
 
 interface ShowMoreProps {
   loading: boolean
-  /** Whether the last request failed. Loading then continues only on a press. */
+  /** Whether the last request failed. The next page is then loaded only when the button is pressed. */
   failed: boolean
   /** Called to load the next page. Must be referentially stable. */
   onMore: () => void

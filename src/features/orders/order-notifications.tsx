@@ -53,7 +53,7 @@ interface ToggleButtonProps {
   children: ReactNode
 }
 
-/** Toggles notifications. Moves the focus when it is removed because the shopper denied the permission. */
+/** Turns notifications on or off. Moves the focus if it is removed because the shopper denied the permission. */
 function ToggleButton({ busy, onPress, children }: ToggleButtonProps) {
   const button = useFocusFallback<HTMLButtonElement>()
   return (

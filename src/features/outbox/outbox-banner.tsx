@@ -13,7 +13,7 @@ export function OutboxBanner() {
   const container = useRef<HTMLDivElement>(null)
   const isEmpty = items.length === 0
   useEffect(() => {
-    // The sheet is removed with the last item. Resets it, so that the next item does not reopen it.
+    // Removing the last item removes the sheet. Resets `open`, so that the next item does not reopen it.
     if (!isEmpty || !open) return
     setOpen(false)
     container.current?.focus()

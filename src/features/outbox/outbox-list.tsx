@@ -46,7 +46,7 @@ function OutboxListItem({ item, onNavigate }: OutboxListItemProps) {
     await withdrawItem(item.id)
     onNavigate?.()
     const href = itemFormPath(item)
-    // Navigating to a form's URL opens it. If the URL is already current, it must change first.
+    // Navigating to a form's URL opens the form. If that URL is already the current one, it must change first.
     if (history.location.href === href) await navigate({ to: '.', href: history.location.pathname, replace: true })
     await navigate({ to: '.', href })
   }

@@ -63,7 +63,7 @@ export async function sendReview(
   }
 }
 
-/** Finds a queued review of the product. If it were sent later, it would overwrite the newer review. */
+/** Finds an unsent review of the product in the outbox. If it were sent later, it would overwrite the newer review. */
 async function findWaitingReview(productId: string, userId: string): Promise<OutboxItem | undefined> {
   return (await readOutbox()).find(
     (item) => item.kind === 'review' && item.contents.productId === productId && item.ownerId === userId,
@@ -77,7 +77,7 @@ function validate({ rating, text }: ReviewDraft): ReviewErrors | null {
   return { ...(ratingError && { rating: ratingError }), ...(textError && { text: textError }) }
 }
 
-/** Maps the server's refusal to errors of the form. */
+/** Returns the error messages of a refused review: by field or, if no field is named, for the whole form. */
 export function refusalErrors({ message, fields }: Refusal): ReviewErrors {
   const errors: ReviewErrors = {}
   if (fields.rating) errors.rating = fields.rating

@@ -7,7 +7,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 
 const RETRY_AFTER_MS = 3000
 
-/** Loads the code below the carousel. On failure, retries if the server rendered that part; otherwise rejects. */
+/** Loads the part below the carousel. If that fails, retries where the server has rendered the part, else rejects. */
 async function loadBelowFold(): Promise<{ default: ComponentType }> {
   try {
     return await import('../../features/home/below-fold.tsx').then((module) => ({ default: module.BelowFold }))
@@ -18,13 +18,13 @@ async function loadBelowFold(): Promise<{ default: ComponentType }> {
   }
 }
 
-// The server renders the whole page. In the browser, the code below the carousel loads after the first paint; until then
-// React leaves the server's HTML as it is.
+// The server renders the whole page. In the browser, the code of the part below the carousel loads after the first
+// paint; until then React keeps the server's HTML.
 const BelowFold = import.meta.env.SSR
   ? (await import('../../features/home/below-fold.tsx')).BelowFold
   : lazy(loadBelowFold)
 
-// A constant element, because React would discard the HTML waiting for its code if given a new one.
+// A constant element: given a new one, React would discard the server's HTML that is still waiting for its code.
 const belowFold = (
   <Suspense fallback={<CarouselSkeleton />}>
     <BelowFold />

@@ -25,7 +25,7 @@ export async function addThroughAccount(proposal: BagProposal): Promise<AccountR
     return { kind: 'added' }
   }
   const { contents, purchased, rejectionReasons } = result.account
-  // Includes what was purchased since, because the account had accepted that too.
+  // Includes quantities purchased in the meantime, because the account had accepted those too.
   const taken = quantitiesById(addPurchase(contents, purchased)).get(proposal.productId) ?? 0
   return taken > 0 ? { kind: 'added' } : { kind: 'refused', reason: rejectionReasons.get(proposal.productId) ?? null }
 }

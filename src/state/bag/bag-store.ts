@@ -1,6 +1,6 @@
 /**
- * The page's view of the bag. It is read after hydration, because the server and the first client render have no access
- * to it.
+ * The page's view of the bag. The stored bag is read after hydration, because the first render must match the server's
+ * HTML.
  */
 import { useSyncExternalStore } from 'react'
 import { type Snapshot, snapshot, subscribe } from 'valtio'
@@ -41,7 +41,7 @@ const bagStore = createBagStore({
     await notifyRejectedLines(bagStore.update, 'bag')
   },
   addThroughAccount: async (proposal) => {
-    // If this chunk fails to load, only the device adds the line, as without a network.
+    // If this chunk fails to load, the line is added on this device only, as it is without a network.
     const module = await import('./add-through-account.ts').catch(() => null)
     return module?.addThroughAccount(proposal) ?? null
   },
@@ -159,7 +159,7 @@ export function createBagStore({ addThroughAccount, ...deps }: BagStoreDeps) {
     await update((bag) => setGift(bag, gift))
   }
 
-  /** Updates the lines with fresh product data, by product id. Writes nothing if nothing differs. */
+  /** Updates the lines with fresh product data, by product id. Writes nothing if nothing has changed. */
   async function refreshLines(fresh: ReadonlyMap<string, FreshProduct>): Promise<void> {
     // Loaded on demand: only the bag page needs it.
     const { refreshLines } = await import('#contract/bag/line-changes.ts')

@@ -7,10 +7,10 @@ import { productQuery } from '../queries/catalogue-queries.ts'
 import { type CachedResponse, RefusedError } from '../queries/queries.ts'
 import { refreshBag } from './bag-store.ts'
 
-/** Age (ms) from which products are loaded again when the page gets the focus. */
+/** Age in ms after which products are loaded again when the page gets the focus. */
 const STALE_AFTER_MS = 20_000
 
-/** Interval (ms) of requests after a reconnect, until the server has responded. */
+/** Interval in ms between requests after a reconnect, until the server has responded. */
 const RETRY_INTERVAL_MS = 3000
 
 interface FreshBag {
@@ -62,7 +62,7 @@ export function useFreshBag(ids: readonly string[]): FreshBag {
   }
 }
 
-/** Returns when the server became reachable again (epoch ms): 0 if it was never unreachable, Infinity while it is. */
+/** Returns when the server became reachable again (epoch ms): 0 if it was never unreachable, Infinity if it still is. */
 function useReconnectedAt(): number {
   const { reachable } = useConnection()
   const [last, setLast] = useState({ reachable: true, since: 0 })
@@ -77,7 +77,7 @@ type QueryState = Pick<ProductQuery, 'dataUpdatedAt' | 'error' | 'errorUpdatedAt
   data: { savedAt: number | null } | undefined
 }
 
-/** Returns whether the server itself has responded since a time (epoch ms). */
+/** Returns whether a query has had a response from the server itself since the given time (epoch ms). */
 function isFreshSince({ data, dataUpdatedAt, error, errorUpdatedAt }: QueryState, since: number): boolean {
   if (since === 0) return true
   if (error instanceof RefusedError) return errorUpdatedAt >= since

@@ -49,8 +49,8 @@ export function useCheckoutDraft(): Snapshot<DraftState> {
 }
 
 /**
- * Fills in fields for the shopper. While the storage does not respond, only shows them on the page, because the stored
- * draft may have better values.
+ * Fills in fields for the shopper. If the storage does not respond, fills them in on the page only, because the stored
+ * draft may contain what the shopper has typed.
  */
 export function prefillDraft(change: Partial<CheckoutDraft>): void {
   if (deviceStorage.isPersistent()) updateDraft(change)

@@ -13,8 +13,8 @@ import { endCheckoutAttempt } from './checkout-attempt.ts'
 import { updateDraft } from './checkout-draft.ts'
 
 /**
- * Saves the bag to the account unless they are known to be in sync. Returns the resulting bag; null if the account has
- * not responded.
+ * Saves this device's bag to the account, unless they are known to match. Returns the bag after the merge with the
+ * account's; null if the account did not respond.
  */
 export async function saveBagToAccount(): Promise<Bag | null> {
   const session = await readSession()
@@ -29,7 +29,7 @@ export async function acceptLineChanges(changes: readonly LineChange[]): Promise
   await updateBag((bag) => applyLineChanges(bag, changes))
 }
 
-/** Key of the ids of recent orders. */
+/** Storage key of the ids of recently placed orders. */
 const PLACED_ORDERS_KEY = 'placed-orders'
 
 const MAX_REMEMBERED = 20
@@ -55,7 +55,7 @@ export async function recordPlacedOrder({ id, lines, gift, bagRevision }: Placed
   await endCheckoutAttempt()
 }
 
-/** Deletes the ids of recent orders. */
+/** Deletes the ids of recently placed orders from this device. */
 export async function deletePlacedOrders(): Promise<void> {
   await deviceStorage.update(PLACED_ORDERS_KEY, () => null)
 }

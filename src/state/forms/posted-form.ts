@@ -8,7 +8,7 @@ import { isRecord } from '#contract/type-guards.ts'
 
 /** On the server: the form result for the page that is being rendered. */
 let rendered: PostedForm | undefined
-/** In the browser: whether the result was already displayed. */
+/** In the browser: whether the result has already been shown. */
 let isShown = false
 
 /** Renders a page with the result of its form. `render` must be synchronous. */
@@ -21,7 +21,7 @@ export function withPostedForm<Result>(posted: PostedForm | undefined, render: (
   }
 }
 
-/** Returns the result for the page's form on its first use; undefined after that. */
+/** Returns the result of the submitted form to the first component that is mounted with it; undefined after that. */
 export function usePostedForm(): PostedForm | undefined {
   const [posted] = useState(import.meta.env.SSR ? rendered : readOnce)
   useEffect(() => {

@@ -14,9 +14,9 @@ interface OutboxFormOptions<Kind extends OutboxKind> {
   /** Required for kinds that need an account. */
   ownerId?: string
   validate?: (form: HTMLFormElement) => FieldErrors
-  /** Returns the contents of the form. `earlier` are the contents that the outbox has returned to it. */
+  /** Reads the contents of the form. `earlier`: the contents that the outbox had returned to this form, if any. */
   contents: (form: HTMLFormElement, earlier: OutboxContents[Kind] | null) => OutboxContents[Kind]
-  /** Returns the values of the form's fields for returned contents, by field name. */
+  /** Converts contents that the outbox has returned to field values, by field name. */
   fields: (contents: OutboxContents[Kind]) => Readonly<Record<string, string>>
   /** Restores data that is not in form fields. */
   onReturned?: (contents: OutboxContents[Kind]) => void

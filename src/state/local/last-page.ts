@@ -6,7 +6,7 @@ const KEY = 'nakshi-last-place'
 
 const MAX_AGE_MS = 12 * 60 * 60 * 1000
 
-/** Pages that make no sense at a later time. */
+/** Pages that are only useful once, e.g. the result of a payment. */
 const TRANSIENT_PAGES = /^\/(payment-|reset-password|newsletter|404)/
 
 /** Saves the page whenever the installed app is hidden. Does nothing in a browser tab. */
@@ -36,7 +36,7 @@ export function lastPage(now = Date.now()): string {
     const isOwnPath = typeof path === 'string' && path.startsWith('/') && !path.startsWith('//')
     return isOwnPath && typeof at === 'number' && now - at < MAX_AGE_MS ? path : '/'
   } catch {
-    // Not JSON.
+    // The stored value is not JSON.
     return '/'
   }
 }

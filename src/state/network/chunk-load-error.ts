@@ -3,7 +3,7 @@ let handler = () => {
   isPending = true
 }
 
-/** Notifies the shopper that a chunk failed to load, now or once there is a handler. */
+/** Notifies the shopper that a chunk failed to load: at once, or as soon as a handler is set. */
 export function notifyChunkLoadError(): void {
   handler()
 }

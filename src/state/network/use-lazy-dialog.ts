@@ -4,7 +4,7 @@ import { notifyChunkLoadError } from './chunk-load-error.ts'
 
 /**
  * Manages a dialog whose code is loaded when it is first opened. If that fails, `show` notifies the shopper and closes
- * the dialog, so that it does not open unexpectedly when a later `bring` succeeds.
+ * the dialog, so that it does not open unexpectedly when a later `load` succeeds.
  */
 export function useLazyDialog<Props>(importComponent: () => Promise<ComponentType<Props>>) {
   const { Component, load } = useLazyComponent(importComponent)

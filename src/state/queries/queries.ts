@@ -33,8 +33,8 @@ export class UnreachableError extends Error {}
 
 /**
  * The key of an endpoint's query. Every query whose key starts with an endpoint's name caches a `CachedResponse` of
- * that endpoint. A paged query has an extra word in its key and caches one response per page. Other queries start with
- * another word.
+ * that endpoint. A paged query has an extra word in its key and caches one response per page. The keys of all other
+ * queries start with another word.
  */
 export type EndpointQueryKey = readonly [name: EndpointName, path: Path, query: Query]
 type Path = NonNullable<RequestInput['path']>

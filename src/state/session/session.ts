@@ -1,6 +1,6 @@
 /**
- * The page's view of this device's session. It is read after hydration, because the server and the first render have no
- * access to it.
+ * The page's view of this device's session. The stored session is read after hydration, because the first render must
+ * match the server's HTML.
  */
 import { useSyncExternalStore } from 'react'
 import { proxy, type Snapshot, snapshot, subscribe } from 'valtio'

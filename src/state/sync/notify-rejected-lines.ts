@@ -20,7 +20,7 @@ export async function notifyRejectedLines<Doc extends SyncFields>(
   for (const line of rejected) showToast(rejectionMessage(line, listName))
 }
 
-/** Returns the text of the toast about a rejected line: the product's title, the reason, and whether the line was removed. */
+/** Returns the toast's text for a rejected line: the product's title, the reason, and whether the line was removed. */
 export function rejectionMessage({ title, reason, quantity }: RejectedLine, listName: string): string {
   const message = `${title}: ${(reason ?? "We couldn't save it to your account").replace(/\.?$/, '.')}`
   return quantity > 0 ? message : `${message} We've taken it out of your ${listName}.`

@@ -80,8 +80,8 @@ interface SyncSchedulerDeps {
 interface SyncScheduler {
   soon: () => void
   /**
-   * Syncs immediately. Resolves when the sync is done, including a second one if something has changed during the
-   * first.
+   * Syncs immediately. Resolves when the sync is done and, if something changed during it, a second sync is done as
+   * well.
    */
   now: () => Promise<void>
 }
@@ -132,8 +132,8 @@ export function createSyncScheduler({ sync, onResult, isVisible, random }: SyncS
 }
 
 /**
- * Returns the delay before the next retry (ms): doubles with each failure, up to a minute, and is reduced at random by
- * up to half.
+ * Returns the delay in ms before the next retry. The delay doubles with each failure, up to a minute; `random` (0 to 1)
+ * then shortens it by up to half, so that devices do not retry all at the same time.
  */
 export function retryDelay(failures: number, random: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LONGEST_RETRY_MS) * (1 - random / 2)

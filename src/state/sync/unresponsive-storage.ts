@@ -6,8 +6,8 @@ const MAX_DELAY_MS = 60_000
 const SHOWN_KEYS = ['session', 'cart', 'wishlist', 'outbox', 'checkout'] as const
 
 /**
- * Retries an unresponsive storage with increasing delays. Once it responds, this page's changes in memory are written,
- * and all tabs read the stored values, which they may have shown as empty.
+ * Retries access to unresponsive storage with increasing delays. Once it responds, writes the changes that this page
+ * has in memory, and makes all tabs read the stored values, which they may have shown as empty.
  */
 export function retryUnresponsiveStorage(
   { storage, broadcastChange }: Pick<SyncContext, 'storage' | 'broadcastChange'> = defaultSyncContext,

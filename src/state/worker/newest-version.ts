@@ -11,7 +11,8 @@ const WORKER_TIMEOUT_MS = 2000
 /**
  * Reloads the page in the newest version if its own version is broken: a chunk is missing, or the server no longer
  * supports it. Loads the page from the server, so that it does not wait for the new worker to cache everything. Returns
- * false, and does nothing, if there is no newer version or no network, or if this was done just before.
+ * false, and does nothing, if there is no newer version or no network, or if this tab was reloaded within the last
+ * minute.
  */
 export async function openNewestVersion(): Promise<boolean> {
   const registration = await currentRegistration()

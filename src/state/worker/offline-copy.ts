@@ -35,14 +35,14 @@ export function setOfflineCopyWanted(wanted: boolean): void {
   if (wanted) requestPersistentStorage()
 }
 
-/** Requests that the browser not delete the shop's storage when space runs low. The browser may decline. */
+/** Asks the browser to keep the shop's storage when space runs low. The browser may decline. */
 export function requestPersistentStorage(): void {
   navigator.storage?.persist?.().catch(() => false)
 }
 
 const PREFERENCE_KEY = 'nakshi-save-offline'
 
-/** Returns the shopper's choice. Null without a choice or without localStorage; the network quality decides then. */
+/** Returns the shopper's choice, or null without a choice or localStorage; the network quality then decides. */
 export function readOfflinePreference(): 'yes' | 'no' | null {
   const stored = readLocal(PREFERENCE_KEY)
   return stored === 'yes' || stored === 'no' ? stored : null

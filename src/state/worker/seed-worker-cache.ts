@@ -11,9 +11,9 @@ interface Network {
 }
 
 /**
- * Sends a new worker the responses and pictures that this page has already loaded, so that the shop opens offline after
- * a single visit. Then updates the catalogue copy if the shopper wants one or the network is good enough. Waits for an
- * active worker.
+ * Waits until the service worker is active, then sends a new worker the responses and picture URLs that this page has
+ * loaded, so that the shop works offline after a single visit. Also requests an update of the catalogue copy if the
+ * shopper has chosen to save it or, without a choice, unless the device saves data.
  */
 export async function seedWorkerCache(queryClient: QueryClient, { savesData, whenIdle }: Network): Promise<void> {
   const wasControlled = navigator.serviceWorker.controller !== null

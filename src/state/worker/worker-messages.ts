@@ -11,7 +11,7 @@ export function handleWorkerMessages(queryClient: QueryClient, open: (path: stri
   navigator.serviceWorker.addEventListener('message', ({ data, ports }) => {
     const message = parseWorkerMessage(data)
     if (message?.type === 'LATE_ANSWER') applyLateResponse(queryClient, message)
-    // A frozen tab receives the message after the worker has opened the page itself.
+    // A tab that was frozen receives the message late, after the worker has opened the page itself.
     if (message?.type !== 'OPEN' || Date.now() > message.until) return
     // If this page has unsaved input or a payment in progress, the order opens in a new window.
     const isFree = hasNoUnsavedInput() && !location.pathname.startsWith('/payment-')

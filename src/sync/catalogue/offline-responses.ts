@@ -139,7 +139,7 @@ function parseNames(search: URLSearchParams, key: string): string[] | undefined 
     .filter(Boolean)
 }
 
-/** Parses an amount in rupees and returns paise; NaN for anything but a number. */
+/** Returns a parameter in rupees as paise: undefined if it is missing, NaN if it is not a number. */
 function parseRupees(search: URLSearchParams, key: string): number | undefined {
   const text = search.get(key)
   return text === null ? undefined : toPaise(Number(text))

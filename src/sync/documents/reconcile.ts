@@ -17,8 +17,8 @@ import type { SyncContext } from '../sync-context.ts'
 
 export type ReconcileResult =
   /**
-   * Device and account are in sync, except for changes made during the sync. `account.purchased` is what orders removed
-   * from this copy.
+   * Device and account are in sync, except for changes made during the sync. `account.purchased` contains the
+   * quantities that orders have removed from this copy.
    */
   | { kind: 'synced'; account: RemoteState }
   /** No response, too many conflicts, or a refusal that may be temporary. */

@@ -1,6 +1,6 @@
 /**
  * The device's outbox: submitted forms that the server has not received yet. Every function changes it in one atomic
- * step, so that tabs and worker lose no item and report each result once.
+ * step, so that tabs and worker never lose an item and report each result once.
  */
 import { newId } from '../new-id.ts'
 import { readSession } from '../session/session-store.ts'
@@ -19,7 +19,7 @@ export async function readOutbox({
   return parseOutbox(await storage.read(KEY))
 }
 
-/** Replaces each item with the result of `change`; null removes it. */
+/** Replaces each item with the result of `change`; removes the items for which it returns null. */
 export async function updateItems(
   change: (item: OutboxItem) => OutboxItem | null,
   { storage, broadcastChange }: OutboxContext,
@@ -28,15 +28,15 @@ export async function updateItems(
   broadcastChange(KEY)
 }
 
-/** Identifies an item and the version of its contents: changed contents have another generation. */
+/** Identifies one version of an item. The generation increases with every change of the contents. */
 export type QueuedItem = Pick<OutboxItem, 'id' | 'generation'>
 
 interface QueueOptions {
-  /** The id of an item that this one replaces; the server never receives both. The owner stays the same. */
+  /** The id of an item to replace: the server never receives both versions. The owner stays the same. */
   id?: string | undefined
   /** Required for kinds that need an account. */
   ownerId?: string | null
-  /** For this time (ms), only the caller may send the item. */
+  /** Time in ms during which only the caller sends the item. */
   delayMs?: number
 }
 
@@ -83,14 +83,14 @@ export async function withdrawItem(id: string, context: OutboxContext = defaultS
   }, context)
 }
 
-/** Removes an item. One that is being sent may still arrive. */
+/** Removes an item. If it is being sent, it may still reach the server. */
 export async function removeItem(id: string, context: OutboxContext = defaultSyncContext): Promise<void> {
   await updateItems((item) => (item.id === id ? null : item), context)
 }
 
 /**
- * Returns the items whose result the shopper has not been notified of, each exactly once, and removes those that have
- * arrived. Ignores items of other accounts.
+ * Returns each item that has arrived or was refused exactly once, so that the shopper can be notified. Removes the
+ * items that have arrived; refused ones stay in the outbox. Ignores items of other accounts.
  */
 export async function takeUnseenResults(context: OutboxContext = defaultSyncContext): Promise<OutboxItem[]> {
   let results: OutboxItem[] = []
@@ -115,7 +115,7 @@ function isUnseenResult({ state }: OutboxItem): boolean {
   return state.kind === 'arrived' || (state.kind === 'returned' && !state.notified)
 }
 
-/** Returns whether an item waits to be sent. */
+/** Returns whether any item is waiting to be sent. */
 export async function hasUnsentItems(context: Pick<SyncContext, 'storage'> = defaultSyncContext): Promise<boolean> {
   return (await readOutbox(context)).some(({ state }) => state.kind === 'waiting')
 }
@@ -126,7 +126,7 @@ export async function clearOutbox({ storage, broadcastChange }: OutboxContext = 
   broadcastChange(KEY)
 }
 
-/** Assigns a guest's items to an account, and removes those of other accounts. */
+/** Assigns the items of a guest to an account, and removes the items of other accounts. */
 export async function claimOutbox(ownerId: string, context: OutboxContext): Promise<void> {
   const isOwn = (item: OutboxItem) => item.ownerId === ownerId
   if ((await readOutbox(context)).every(isOwn)) return

@@ -1,6 +1,6 @@
 /**
  * Sends the items of the outbox one after the other, from the page or the worker. A lock prevents two senders at once.
- * If that fails, or a response is lost, the server recognises repeated items by their id.
+ * If the lock fails or a response is lost, the server recognises repeated items by their id.
  */
 import type { Outcome } from '../api.ts'
 import { newId } from '../new-id.ts'
@@ -99,7 +99,7 @@ async function handleRefusal(
   context: SyncContext,
   isWatched: IsWatched,
 ): Promise<ItemResult> {
-  // This release is too old to send the item, so a newer one will. If the shopper is waiting, they can reload now.
+  // This release is too old to send the item; a newer one will send it. A shopper who is waiting can reload now.
   if (code === 'CLIENT_OUTDATED' && !isWatched(item)) return retryLater(item.id)
   if (code === 'TOO_MANY_REQUESTS' && data.retryAfter !== undefined && !isWatched(item)) {
     const state: ItemState = { kind: 'waiting', notBefore: Date.now() + data.retryAfter * 1000 }

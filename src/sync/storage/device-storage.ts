@@ -69,7 +69,7 @@ export function createDeviceStorage({ store = openStore(), timeoutMs = 3000 } = 
     return withTimeout(store, persistent ? timeoutMs : timeoutMs * REDUCED_TIMEOUT_FACTOR, operation)
   }
 
-  /** Runs the operations on one key one after another, so that no change in memory is replayed twice. */
+  /** Runs the operations on each key one at a time, so that no change in memory is replayed twice. */
   function enqueue<Result>(key: string, operation: () => Promise<Result>): Promise<Result> {
     const result = (queues.get(key) ?? Promise.resolve()).then(operation, operation)
     queues.set(key, result)

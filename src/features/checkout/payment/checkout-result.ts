@@ -31,7 +31,7 @@ export type CheckoutResult =
   /** An unexpected error, which has been reported. `message` is for the shopper. */
   | { kind: 'error'; message: string }
 
-/** The server refused the request. */
+/** An outcome in which the server refused the request. */
 export type Refusal = Extract<Outcome<unknown>, { kind: 'refused' }>
 
 /** Creates a refusal in the browser, in the same format as the server's. */

@@ -66,7 +66,7 @@ export async function payWithRazorpay(
   return outcome.hasFailed ? { kind: 'failed' } : { kind: 'closed' }
 }
 
-/** Sends Razorpay's signature to the server. Already paid, so the order is pending if the server does not respond. */
+/** Sends Razorpay's signature to the server. If the server does not respond, the paid order counts as pending. */
 async function verifyPayment(
   result: RazorpayResult,
   checkoutId: string,
@@ -87,7 +87,7 @@ async function verifyPayment(
   return verified
 }
 
-/** Returns the order if the server learned of the payment otherwise, e.g. by webhook; if not, returns the refusal. */
+/** Returns the order if the server learned of the payment in another way, e.g. by webhook; otherwise the refusal. */
 async function findPlacedOrder(refusal: Refusal, token: string): Promise<CheckoutResult> {
   const completed = await completePayment(undefined, token)
   return completed.kind === 'placed' ? completed : refusal
@@ -115,7 +115,7 @@ function openRazorpayWindow(
       resolve(outcome)
     }
     const onClose = () => finish({ kind: 'closed', hasFailed })
-    // Closes the window when the shopper navigates back. A payment failed before then counts as closed, not failed.
+    // Closes the window when the shopper navigates back. The result is then `closed`, even if a payment failed before.
     const onBack = () => {
       hasFailed = false
       checkout.close()
