@@ -42,8 +42,8 @@ interface LazyWhenIdleProps {
 }
 
 /**
- * Renders a component that the page works without and that shows data of this device. Loads it when the page is idle, so
- * that it does not delay the first visit.
+ * Renders a component that the page works without and that shows data of this device. Loads it when the page is idle,
+ * so that it does not delay the first visit.
  */
 export function LazyWhenIdle({ load, children }: LazyWhenIdleProps) {
   const Component = useIdleComponent(load)

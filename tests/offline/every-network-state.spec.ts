@@ -21,12 +21,12 @@ import { newEmail } from '../support/shop/api-client.ts'
 import { CHAIN, withOrder } from '../support/shop/past-order.ts'
 
 const LINES: Record<string, LineState> = {
-  'a good line': 'up',
+  'good connection': 'up',
   hangs: 'silent',
-  'a byte a second': 'trickle',
-  'loses 30 %': 'lossy',
-  'answers 503': 'unavailable',
-  'a portal': 'portal',
+  'one byte a second': 'trickle',
+  'loses 30%': 'lossy',
+  'responds with 503': 'unavailable',
+  'captive portal': 'portal',
 }
 const NONE = 'no network'
 const COLUMNS = [...Object.keys(LINES), NONE]
@@ -39,7 +39,7 @@ const SCREENS: Record<string, { path: string; shown: (page: Page) => Locator }> 
   'A list': { path: '/products?category=rings', shown: (page) => piece(page, /Tara Solitaire Ring/) },
   'A list, filtered': { path: '/products?colors=red', shown: (page) => piece(page, /₹/) },
   'A list, sorted': { path: '/products?category=earrings&sort=price-low', shown: (page) => piece(page, /₹/) },
-  'A piece': { path: '/products/veer-kada', shown: (page) => head(page, 'Veer Open Kada') },
+  'A product': { path: '/products/veer-kada', shown: (page) => head(page, 'Veer Open Kada') },
   'The bag': { path: '/cart', shown: (page) => head(page, 'Shopping Bag') },
   Terms: { path: '/terms', shown: (page) => page.getByRole('heading', { level: 1 }) },
   Privacy: { path: '/privacy', shown: (page) => page.getByRole('heading', { level: 1 }) },
@@ -52,12 +52,12 @@ const OWN_SCREENS: typeof SCREENS = {
 }
 const SHOWN = [...Object.keys(SCREENS), ...Object.keys(OWN_SCREENS)]
 const ACTS = [
-  'Send a request',
+  'Send a custom order',
   'Add to bag',
-  'One more of it',
+  'Increase quantity',
   'Wishes card',
   'Open the search',
-  'Remove it',
+  'Remove product',
   'Send a review',
 ]
 
@@ -71,13 +71,13 @@ async function visitAll(page: Page, origin: string, say: (row: string, ms: numbe
   for (const [name, { path, shown }] of Object.entries(SCREENS)) {
     say(name, await opened(page, origin + path, shown(page)))
   }
-  say('Send a request', await sendRequest(page))
+  say('Send a custom order', await sendRequest(page))
   await page.goto(`${origin}/products/tara-solitaire-ring`)
   say('Add to bag', await msUntilAcknowledged(page.getByRole('button', { name: 'ADD TO BAG' }).first()))
   await expect(page.getByRole('link', { name: 'ADDED' }).first()).toBeVisible()
   await page.goto(`${origin}/cart`)
   const more = page.getByRole('button', { name: /^Increase quantity of Tara/ })
-  say('One more of it', await msUntilAcknowledged(more))
+  say('Increase quantity', await msUntilAcknowledged(more))
   await expect(page.getByText('2 items', { exact: true })).toBeVisible()
   say('Wishes card', await chooseWishes(page))
   say('Open the search', await msUntilAcknowledged(page.getByRole('button', { name: 'Search' }).first()))
@@ -86,7 +86,7 @@ async function visitAll(page: Page, origin: string, say: (row: string, ms: numbe
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Decrease quantity of Tara/ }).click()
   await expect(page.getByText('1 item', { exact: true })).toBeVisible()
-  say('Remove it', await msUntilAcknowledged(page.getByRole('button', { name: /^Remove Tara/ })))
+  say('Remove product', await msUntilAcknowledged(page.getByRole('button', { name: /^Remove Tara/ })))
 }
 
 /** The form is open already. */
@@ -161,8 +161,8 @@ test('everything opens and is done over every kind of line, hardly slower than o
   const median = (rows: string[], column: string) => medianOf(times, rows, column)
   for (const column of COLUMNS.slice(1)) {
     // Beside a good line on the same machine, however busy that is.
-    expect(median(SHOWN, column), column).toBeLessThan(median(SHOWN, 'a good line') + 1000)
-    expect(median(ACTS, column), column).toBeLessThan(median(ACTS, 'a good line') + 100)
+    expect(median(SHOWN, column), column).toBeLessThan(median(SHOWN, 'good connection') + 1000)
+    expect(median(ACTS, column), column).toBeLessThan(median(ACTS, 'good connection') + 100)
     // No screen that has something saved waits until a request is given up, which takes ten seconds.
     for (const row of SHOWN) expect(median([row], column), `${row}, ${column}`).toBeLessThan(8000)
   }

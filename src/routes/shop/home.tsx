@@ -7,7 +7,7 @@ import { PageHead } from '../../ui/page-head.tsx'
 
 const RETRY_AFTER_MS = 3000
 
-/** Loads the part below the carousel. If that fails, retries where the server has rendered the part, else rejects. */
+/** Loads the part below the carousel. If that fails and the server has rendered the part, retries; otherwise rejects. */
 async function loadBelowFold(): Promise<{ default: ComponentType }> {
   try {
     return await import('../../features/home/below-fold.tsx').then((module) => ({ default: module.BelowFold }))

@@ -62,7 +62,7 @@ export function useFreshBag(ids: readonly string[]): FreshBag {
   }
 }
 
-/** Returns when the server became reachable again (epoch ms): 0 if it was never unreachable, Infinity if it still is. */
+/** Returns when the server became reachable again (epoch ms): 0 if it always was, Infinity if it is not yet. */
 function useReconnectedAt(): number {
   const { reachable } = useConnection()
   const [last, setLast] = useState({ reachable: true, since: 0 })
