@@ -23,7 +23,7 @@ test('a new version says what it brings, waits until the shopper takes it, and t
 
   line.release = 1
   await lookForUpdate(page)
-  await expect(offered(page)).toContainText('The shop opens without a network, with every piece in it.')
+  await expect(offered(page)).toContainText('The whole shop now opens offline, with every piece in it.')
   await expectBuiltRelease(page)
 
   await page.getByRole('button', { name: 'Reload' }).click()
