@@ -1,4 +1,4 @@
-/** Formats a date in Indian time as MM/DD/YY in every time zone, because the server's HTML and the page must match. */
+/** Always uses Indian time, because the HTML of the server and the page must match. */
 const indianDate = new Intl.DateTimeFormat('en-US', {
   timeZone: 'Asia/Kolkata',
   month: '2-digit',
@@ -6,7 +6,7 @@ const indianDate = new Intl.DateTimeFormat('en-US', {
   year: '2-digit',
 })
 
-/** Formats an ISO date and time as a date. */
+/** Formats an ISO 8601 date and time as its date in India, `MM/DD/YY`. */
 export function formatDate(instant: string): string {
   return indianDate.format(new Date(instant))
 }

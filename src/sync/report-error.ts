@@ -1,7 +1,7 @@
 /**
- * Reports an unexpected error to the page's `error` event, the console and the developer tools. Expected failures (no
- * network, no storage) are return values and are not reported. `context` states what failed, for example `reading the
- * stored session`.
+ * Reports an unexpected error through the page's `error` event, the console and the developer tools. Expected failures
+ * (no network, no storage) are return values and are not reported. `context` states what failed, for example `reading
+ * the stored session`.
  */
 export function reportError(error: unknown, context: string): void {
   const reported = new Error(`Unexpected error while ${context}`, { cause: error })

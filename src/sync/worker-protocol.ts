@@ -48,7 +48,7 @@ export interface LateResponse {
 /** The tag of Background Sync. */
 export const BACKGROUND_SYNC_TAG = 'push-account'
 
-/** The worker's cache of pictures. Raise the number when its format changes: the cache then starts empty. */
+/** Name of the worker's picture cache. Raise the number when its format changes: the cache then starts empty. */
 export const PICTURE_CACHE = 'nakshi-pictures-1'
 
 /** Parses a message from a page; null if this release does not know it. */

@@ -19,7 +19,7 @@ export async function prepareDesign(file: File): Promise<PreparedDesign> {
   const bitmap = await createImageBitmap(file).catch(() => null)
   if (!bitmap) {
     return fail(
-      isHeic ? 'This browser can't open HEIC pictures. Please choose a JPEG, PNG or WebP.' : pictureMessages.damaged,
+      isHeic ? "This browser can't open HEIC pictures. Please choose a JPEG, PNG or WebP." : pictureMessages.damaged,
     )
   }
   const picture = await toJpeg(drawScaled(bitmap, UPLOAD_SIDE_PX))

@@ -18,7 +18,7 @@ interface FreshBag {
   discontinued: ReadonlySet<string>
   /** Time when the oldest saved product was fetched (epoch ms); null if all are fresh from the server. */
   savedAt: number | null
-  /** False while the server is unreachable, and then until it has responded for every line and the bag is updated. */
+  /** False while the server is unreachable and, after that, until it has responded for every line of the bag. */
   isChecked: boolean
 }
 

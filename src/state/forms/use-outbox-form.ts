@@ -11,7 +11,7 @@ import { type FormSubmission, type SubmitResult, useFormSubmission } from './use
 
 interface OutboxFormOptions<Kind extends OutboxKind> {
   kind: Kind
-  /** Required for kinds that need an account. */
+  /** Id of the author's account. Required for kinds that need an account. */
   ownerId?: string
   validate?: (form: HTMLFormElement) => FieldErrors
   /** Reads the contents of the form. `earlier`: the contents that the outbox had returned to this form, if any. */

@@ -19,7 +19,7 @@ export type SendResult<Kind extends OutboxKind> =
 interface SendOptions {
   /** The id of the item that the form contains, if it was submitted before. */
   id?: string | undefined
-  /** Required for kinds that need an account. */
+  /** Id of the author's account. Required for kinds that need an account. */
   ownerId?: string | null
   /** Returns whether the form is still mounted. After that, only the outbox has the contents. */
   isHere: () => boolean

@@ -34,7 +34,7 @@ export type QueuedItem = Pick<OutboxItem, 'id' | 'generation'>
 interface QueueOptions {
   /** The id of an item to replace: the server never receives both versions. The owner stays the same. */
   id?: string | undefined
-  /** Required for kinds that need an account. */
+  /** Id of the author's account. Required for kinds that need an account. */
   ownerId?: string | null
   /** Time in ms during which only the caller sends the item. */
   delayMs?: number

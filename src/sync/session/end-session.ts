@@ -99,7 +99,7 @@ export async function takeSessionEnded({ storage }: SyncContext = defaultSyncCon
   return isTaken && (await readSession({ storage })) === null
 }
 
-/** Key of the tokens of logged-out sessions that the server has not revoked yet. */
+/** Storage key of the tokens of logged-out sessions that the server has not revoked yet. */
 const REVOCATIONS_KEY = 'revocations'
 
 async function queueRevocation(token: string, { storage }: SyncContext): Promise<void> {

@@ -192,7 +192,7 @@ function reportUnlessExpected(error: unknown, key: string): void {
   reportError(error, `accessing "${key}" in the device's storage`)
 }
 
-/** Returns whether IndexedDB cannot store the value, which is a bug of the caller. */
+/** Returns whether the error means that IndexedDB cannot store the value, which is a bug of the caller. */
 function isUncloneable(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'DataCloneError'
 }

@@ -117,7 +117,7 @@ function RegionField({ label, autoComplete, value, names, enabled, className, on
       allowCustom={data === undefined || isEmpty}
       hint={
         enabled && value === '' && (isError || isEmpty)
-          ? 'We couldn't load this list. Please type the name.'
+          ? "We couldn't load this list. Please type the name."
           : undefined
       }
       className={className}

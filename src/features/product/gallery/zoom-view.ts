@@ -10,7 +10,7 @@ export interface Size {
   height: number
 }
 
-/** Position of the picture. `scale` 1 shows all of it; `x` and `y` are the offset of its centre from the stage's. */
+/** Position of the picture. `scale` 1 shows all of it; `x`, `y`: its centre, relative to the stage's centre. */
 export interface ZoomView extends Point {
   scale: number
 }
