@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { errorMessage, errors } from './errors.ts'
 
-describe('the sentence of a refusal', () => {
-  it('is that of the specification, its parts filled in', () => {
+describe('an error message', () => {
+  it('is the specified text with its placeholders filled in', () => {
     expect(errorMessage('STOCK_NOT_UPDATED', { id: 'veer-kada' })).toBe(
       'Unable to update stock for product ID: veer-kada',
     )
@@ -10,7 +10,7 @@ describe('the sentence of a refusal', () => {
     expect(errorMessage('PAYMENT_UNVERIFIED')).toBe('Payment verification failed.')
   })
 
-  it('comes with a status that says whose turn it is', () => {
+  it('is not empty and comes with an HTTP error status', () => {
     for (const [code, { http, message }] of Object.entries(errors)) {
       expect(http, code).toBeGreaterThanOrEqual(400)
       expect(http, code).toBeLessThan(600)

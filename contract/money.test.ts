@@ -9,7 +9,7 @@ describe('an amount', () => {
     fc.assert(fc.property(paise, (amount) => toPaise(toRupees(amount)) === amount))
   })
 
-  it('in rupees that binary fractions cannot represent becomes the nearest whole paisa', () => {
+  it('is rounded to the nearest paisa if binary fractions cannot represent it in rupees', () => {
     expect(toPaise(269.6)).toBe(26960)
     expect(toPaise(1.005)).toBe(100)
     expect(toPaise(0.1 + 0.2)).toBe(30)
@@ -50,7 +50,7 @@ describe('the struck-through price', () => {
 })
 
 describe('an amount in dollars', () => {
-  it('is the nearest whole cent at the shop’s rate', () => {
+  it('is converted at the shop’s rate and rounded to the nearest cent', () => {
     expect(toCents(499_00, 88_00)).toBe(567)
     expect(toCents(0, 88_00)).toBe(0)
   })

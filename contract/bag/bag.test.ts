@@ -28,7 +28,7 @@ describe('adding a product', () => {
     expect(bag.totalPaise).toBe(1298_00)
   })
 
-  it('raises the quantity of a line that is there already, in its place', () => {
+  it('raises the quantity of an existing line and keeps its position', () => {
     const bag = addLine(addLine(addLine(emptyBag, ring), product('kada')), ring, 2)
     expect(bag.lines.map(({ productId, quantity }) => [productId, quantity])).toEqual([
       ['tara-ring', 3],
@@ -36,12 +36,12 @@ describe('adding a product', () => {
     ])
   })
 
-  it('again updates price and stock', () => {
+  it('updates price and stock when the product is added again', () => {
     const bag = addLine(addLine(emptyBag, ring), { ...ring, pricePaise: 499_00 })
     expect(bag.totalPaise).toBe(998_00)
   })
 
-  it('is limited by the stock and to twenty', () => {
+  it('caps the quantity at the stock and at twenty', () => {
     expect(quantities(addLine(emptyBag, product('few', { stock: 3 }), 9))).toEqual({ few: 3 })
     expect(quantities(addLine(emptyBag, product('many', { stock: 500 }), 99))).toEqual({ many: 20 })
   })
@@ -50,22 +50,22 @@ describe('adding a product', () => {
 describe('setting a quantity', () => {
   const bag = addLine(emptyBag, ring, 3)
 
-  it('below one removes the line', () => {
+  it('removes the line if it is below one', () => {
     expect(setQuantity(bag, ring.productId, 0)).toEqual(emptyBag)
     expect(setQuantity(bag, ring.productId, -4)).toEqual(emptyBag)
   })
 
-  it('above the stock sets the stock', () => {
+  it('is capped at the stock', () => {
     expect(quantities(setQuantity(bag, ring.productId, 15))).toEqual({ 'tara-ring': 10 })
   })
 
-  it('of a product that is not in the bag changes nothing', () => {
+  it('changes nothing if the product is not in the bag', () => {
     expect(setQuantity(bag, 'other', 2)).toEqual(bag)
   })
 })
 
 describe('undoing a removal', () => {
-  it('restores the line in its place', () => {
+  it('restores the line at its position', () => {
     const bag = ['a', 'b', 'c'].map((id) => product(id)).reduce((all, each) => addLine(all, each), emptyBag)
     const line = bag.lines[1]
     expect(line && restoreLine(removeLine(bag, 'b'), line, 1)).toEqual(bag)
@@ -120,7 +120,7 @@ describe('any sequence of actions', () => {
     )
   })
 
-  it('does not change the bag it started from', () => {
+  it('does not mutate the original bag', () => {
     fc.assert(
       fc.property(actions, action, (some, one) => {
         const before = some.reduce(perform, emptyBag)
@@ -131,7 +131,7 @@ describe('any sequence of actions', () => {
     )
   })
 
-  it('leads to a bag that is read as it was stored', () => {
+  it('results in a bag that survives being stored and read back', () => {
     fc.assert(
       fc.property(actions, (some) => {
         const bag = { ...some.reduce(perform, emptyBag), gift: { occasion: 'Birthday', isCustom: false } }
@@ -148,7 +148,7 @@ describe('a stored bag', () => {
     }
   })
 
-  it('keeps the lines that can be read and leaves out the others', () => {
+  it('keeps the readable lines and drops the others', () => {
     const good = { ...storedRing, quantity: 2 }
     const bad = [
       null,
@@ -167,7 +167,7 @@ describe('a stored bag', () => {
     expect(quantities(readBag({ products: [line, { ...line, quantity: 3 }] }))).toEqual({ 'tara-ring': 3 })
   })
 
-  it('replaces impossible quantities by possible ones', () => {
+  it('replaces invalid quantities with valid ones', () => {
     const quantityOf = (quantity: unknown) => readBag({ products: [{ ...storedRing, quantity }] }).lines[0]?.quantity
     expect([Number.NaN, -3, 0, 2.7, 1e9, '2', Number.POSITIVE_INFINITY].map(quantityOf)).toEqual([1, 1, 1, 2, 20, 1, 1])
   })
@@ -176,7 +176,7 @@ describe('a stored bag', () => {
     expect(readBag({ products: [{ ...storedRing, stock: 2, quantity: 5 }] }).lines[0]?.quantity).toBe(5)
   })
 
-  it('takes the price as the added price where none was stored', () => {
+  it('uses the current price as the price when added if none was stored', () => {
     expect(readBag({ products: [storedRing] }).lines[0]).toMatchObject({
       pricePaise: 449_00,
       addedPricePaise: 449_00,
@@ -189,11 +189,11 @@ describe('a stored bag', () => {
     expect(bag).toMatchObject({ sync: null, generation: 0, unseenRejections: [] })
   })
 
-  it('has its total calculated again', () => {
+  it('has its total recalculated', () => {
     expect(readBag({ products: [{ ...storedRing, quantity: 2 }], total: 1 }).totalPaise).toBe(898_00)
   })
 
-  it('is read without an error, whatever it is', () => {
+  it('is read without an error, whatever the stored value', () => {
     fc.assert(
       fc.property(fc.anything({ withNullPrototype: true }), fc.array(fc.anything()), (stored, products) => {
         for (const bag of [readBag(stored), readBag({ products, giftData: stored, sync: stored, untold: products })]) {

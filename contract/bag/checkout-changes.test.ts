@@ -32,7 +32,7 @@ describe('a bag after an order', () => {
     expect(left.gift).toBeNull()
   })
 
-  it('agrees with the account as the order left it', () => {
+  it('has the account’s bag after the order as its sync base', () => {
     const left = subtractOrder(bag, order)
     expect(left.sync).toMatchObject({
       revision: 5,
@@ -41,12 +41,12 @@ describe('a bag after an order', () => {
     expect(hasUnsavedChanges(bagModel, left)).toBe(false)
   })
 
-  it('loses nothing if it includes the order already', () => {
+  it('is unchanged if it already includes the order', () => {
     const again = addLine(subtractOrder(bag, order), kada)
     expect(subtractOrder(again, order)).toBe(again)
   })
 
-  it('ignores writes for the revision before: they cannot have arrived before the order', () => {
+  it('drops pending writes for the revision before, which cannot have arrived before the order', () => {
     const again = addLine(subtractOrder(bag, order), kada)
     const account = { contents: again.sync?.base ?? emptyContents, purchased: emptyContents }
     const sent = recordPendingWrite(
@@ -58,7 +58,7 @@ describe('a bag after an order', () => {
     expect(quantities(subtractOrder(sent, { ...order, bagRevision: 6 }))).toEqual({ kada: 1 })
   })
 
-  it('is unchanged while a write for a later revision is pending: the sync will tell of the order', () => {
+  it('is unchanged while a write for a later revision is pending, because the next sync reports the order', () => {
     const heard = { contents: emptyContents, purchased: wanted }
     const added = addLine(bag, kada)
     const sent = recordPendingWrite(
@@ -70,7 +70,7 @@ describe('a bag after an order', () => {
     expect(subtractOrder(sent, order)).toBe(sent)
   })
 
-  it('is unchanged if other changes have to be synced first, or if it is a guest’s', () => {
+  it('is unchanged if other changes have to be synced first, or if it belongs to a guest', () => {
     for (const other of [
       { ...order, bagRevision: 6 },
       { ...order, bagRevision: null },
@@ -80,7 +80,7 @@ describe('a bag after an order', () => {
     expect(subtractOrder(filled, order)).toBe(filled)
   })
 
-  it('contains what can be bought once changes are accepted', () => {
+  it('contains only what is available once changes are accepted', () => {
     const changed = applyLineChanges(filled, [
       { productId: 'tara-ring', is: { pricePaise: 499_00, quantity: 2 } },
       { productId: 'kada', is: { pricePaise: 849_00, quantity: 0 } },

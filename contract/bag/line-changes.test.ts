@@ -38,13 +38,13 @@ describe('refreshing a bag', () => {
     expect(refreshed.lines[0]).toMatchObject({ title: 'Tara Ring', image: '/new.webp', color: ['Rose'] })
   })
 
-  it('keeps the quantity, however few are left', () => {
+  it('keeps the quantity, however little stock is left', () => {
     for (const stock of [2, 0]) {
       expect(refreshLines(bag, fresh('ring', { stock })).lines[0]).toMatchObject({ stock, quantity: 3 })
     }
   })
 
-  it('keeps a product that is no longer sold, without stock', () => {
+  it('keeps a product that is no longer sold, with a stock of zero', () => {
     const refreshed = refreshLines(bag, fresh('ring', null))
     expect(refreshed.lines[0]).toMatchObject({ title: 'Ring', pricePaise: 499_00, stock: 0, quantity: 3 })
     expect(refreshLines(refreshed, fresh('ring', null))).toBe(refreshed)
@@ -64,7 +64,7 @@ describe('the notice of a line', () => {
     expect(lineNotice({ ...line, pricePaise: 449_00 }, false).price).toEqual({ wasPaise: 499_00, isPaise: 449_00 })
   })
 
-  it('says that there are too few or none, or that the product is no longer sold', () => {
+  it('says that there are too few, that the product is sold out, or that it is no longer sold', () => {
     expect(lineNotice({ ...line, stock: 2 }, false).shortage).toBe('too few')
     expect(lineNotice({ ...line, stock: 0 }, false).shortage).toBe('sold out')
     expect(lineNotice({ ...line, stock: 0 }, true).shortage).toBe('gone')
@@ -95,7 +95,7 @@ describe('the difference between two states of lines', () => {
     expect(diffLines(before, later({ stock: 3 }))).toEqual([])
   })
 
-  it('leaves out what was known before', () => {
+  it('leaves out changes that were already known', () => {
     const short = later({ stock: 1 })
     expect(diffLines(short, short)).toEqual([])
   })
@@ -110,7 +110,7 @@ describe('a line change', () => {
     )
   })
 
-  it('is formatted with what is left', () => {
+  it('is formatted with the remaining stock', () => {
     expect(format({ pricePaise: 499_00, quantity: 3 }, { pricePaise: 549_00, quantity: 2 })).toBe(
       'price changed from ₹499 to ₹549, only 2 left',
     )
@@ -136,7 +136,7 @@ describe('a line change', () => {
   })
 })
 
-test('the total after changes counts new prices and quantities, and leaves out what is sold out', () => {
+test('the total after changes uses the new prices and quantities and excludes sold-out products', () => {
   const lines = [
     { productId: 'ring', pricePaise: 499_00, quantity: 3 },
     { productId: 'chain', pricePaise: 199_50, quantity: 2 },

@@ -30,7 +30,7 @@ describe('merging one line', () => {
 })
 
 describe('merging contents', () => {
-  it('keeps the order of mine; lines only theirs has follow', () => {
+  it('keeps the order of mine and appends the lines that only theirs has', () => {
     const merged = mergeContents(
       wants({ a: 1, b: 1 }),
       wants({ b: 1, a: 1, mine: 1 }),
@@ -44,7 +44,7 @@ describe('merging contents', () => {
     expect(haveSameContents(merged, wants({ a: 1, b: 5, c: 3 }))).toBe(true)
   })
 
-  it('takes the gift from the copy that changed it, mine if both did, and a gift rather than none', () => {
+  it('takes the gift from the copy that changed it, from mine if both did, and prefers a gift to none', () => {
     const gift = (base?: string, mine?: string, theirs?: string) =>
       mergeContents(wants({}, base), wants({}, mine), wants({}, theirs)).gift?.occasion
     expect(gift(undefined, undefined, 'Wedding')).toBe('Wedding')
@@ -53,7 +53,7 @@ describe('merging contents', () => {
     expect(gift('Party', undefined, 'Wedding')).toBe('Wedding')
   })
 
-  it('is compared line by line', () => {
+  it('finds the products whose lines differ', () => {
     expect(changedProductIds(wants({ a: 1, b: 1 }), wants({ a: 2, c: 1 }))).toEqual(['a', 'b', 'c'])
   })
 })
@@ -78,7 +78,7 @@ describe('any three bags', () => {
     )
   })
 
-  it('lose no line that nobody removed, and get no quantity that nobody wanted', () => {
+  it('lose no line that nobody removed, and have no quantity that nobody chose', () => {
     fc.assert(
       fc.property(bag, bag, bag, (base, mine, theirs) => {
         const merged = mergeContents(base, mine, theirs)

@@ -30,14 +30,14 @@ describe('a purchase', () => {
     )
   })
 
-  test('is shared as far as the copy had it in common with the account', () => {
+  test('is reduced to what the copy shares with the account', () => {
     expect(sharedPurchase(wants({ ring: 1, nath: 2 }, wedding), wants({ ring: 2, kada: 1 }, party))).toEqual(
       wants({ ring: 1 }),
     )
   })
 })
 
-describe('a bag that learns of an order from the account', () => {
+describe('a bag whose account reports an order', () => {
   const product = (productId: string) => ({
     productId,
     title: productId,
@@ -77,13 +77,13 @@ describe('a bag that learns of an order from the account', () => {
     expect(hear(bag, wants({ ring: 1 }), wants({ ring: 2 }))).toEqual(wants({ ring: 1 }))
   })
 
-  test('loses the gift, unless another was chosen since', () => {
+  test('loses the gift, unless the shopper has chosen another one since', () => {
     const bag = agreed({ ring: 2, kada: 1 }, party)
     expect(hear(bag, wants({ kada: 1 }), wants({ ring: 2 }, party)).gift).toBeNull()
     expect(hear(setGift(bag, wedding), wants({ kada: 1 }), wants({ ring: 2 }, party)).gift).toEqual(wedding)
   })
 
-  test('keeps what is added during the sync', () => {
+  test('keeps products that are added during the sync', () => {
     const merged = mergeWithRemote(bagModel, two, { contents: emptyContents, purchased: wants({ ring: 2 }) })
     const account = {
       contents: emptyContents,

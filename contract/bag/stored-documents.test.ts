@@ -61,7 +61,7 @@ const storedWishlist = {
 }
 
 describe('a stored bag', () => {
-  test('has the form of the specification, amounts in rupees', () => {
+  test('has the specified format, with amounts in rupees', () => {
     expect(bagModel.write(bag)).toEqual(storedBag)
   })
 
@@ -69,12 +69,12 @@ describe('a stored bag', () => {
     expect(bagModel.read(structuredClone(storedBag))).toEqual(bag)
   })
 
-  test('of the oldest form keeps the contents that were sent', () => {
+  test('in the oldest format keeps the contents of its pending write', () => {
     const stored = { ...storedBag, sync: { ...storedBag.sync, sent: storedContents } }
     expect(bagModel.read(stored).sync?.pendingWrites).toEqual({ revision: 7, contents: [contents] })
   })
 
-  test('with sync fields that cannot be read becomes a guest’s', () => {
+  test('with unreadable sync fields becomes a guest’s bag', () => {
     for (const sync of [7, {}, { ownerId: 'meera' }, { ownerId: 'meera', revision: '7', base: storedContents }]) {
       expect(bagModel.read({ ...storedBag, sync }).sync).toBeNull()
     }
@@ -84,7 +84,7 @@ describe('a stored bag', () => {
 })
 
 describe('a stored wishlist', () => {
-  test('has the form that every release stores', () => {
+  test('has the format that every release stores', () => {
     expect(wishlistModel.write(wishlist)).toEqual(storedWishlist)
   })
 

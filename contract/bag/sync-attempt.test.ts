@@ -98,7 +98,7 @@ describe('a completed attempt', () => {
     expect(hasUnsavedChanges(bagModel, ended)).toBe(false)
   })
 
-  test('keeps what the shopper changed in the meantime, as unsaved', () => {
+  test('keeps what the shopper changed during the attempt as unsaved', () => {
     const started = agreed({ ring: 1, kada: 1 })
     const now = removeLine(setQuantity(started, 'ring', 4), 'kada')
     const ended = completeAttempt(
@@ -123,7 +123,7 @@ describe('a completed attempt', () => {
     ])
   })
 
-  test('leaves no notice of a product that the caller waits for', () => {
+  test('leaves no notice for a product whose result the caller is waiting for', () => {
     const started = agreed({})
     const ended = completeAttempt(
       bagModel,
@@ -142,13 +142,13 @@ const asked = (bag: Bag, has: Record<string, number>, revision: number) =>
 const added = asked(bagOf({ kada: 1 }, agreed({})), {}, 7)
 
 describe('a write without a response', () => {
-  test('keeps a product removed that reached the account late, even if the removal is lost too', () => {
+  test('keeps a product removed whose addition reached the account late, even if the removal is lost too', () => {
     const removed = asked(removeLine(added, 'kada'), { kada: 1 }, 8)
     expect(unsavedProductIds(bagModel, removed)).toEqual(['kada'])
     expect(mergeWithRemote(bagModel, removed, account({ kada: 1 })).contents).toEqual(emptyContents)
   })
 
-  test('keeps a product removed that reaches the account after the removal was sent', () => {
+  test('keeps a product removed whose addition reaches the account after the removal was sent', () => {
     const removed = asked(removeLine(added, 'kada'), {}, 7)
     expect(mergeWithRemote(bagModel, removed, account({ kada: 1 })).contents).toEqual(emptyContents)
   })
@@ -169,14 +169,14 @@ describe('a write without a response', () => {
     expect(asked(bag, {}, 7).generation).toBeGreaterThan(bag.generation)
   })
 
-  test('is recorded once per revision, and dropped once the account has left it', () => {
+  test('is recorded once per revision, and dropped once the account has moved past that revision', () => {
     const again = asked(added, {}, 7)
     expect(again.sync?.pendingWrites).toEqual(added.sync?.pendingWrites)
     expect(asked(added, { kada: 1 }, 8).sync?.pendingWrites).toEqual({ revision: 8, contents: [wants({ kada: 1 })] })
   })
 })
 
-describe('an offer that was not answered in time', () => {
+describe('an offered product without a response in time', () => {
   const withKada = (bag: Bag) => ensureQuantity(bag, product('kada'), 1)
   const taken = (bag: Bag) => recordUnansweredOffer(bagModel, withKada(bag), withKada(bag))
 
@@ -186,7 +186,7 @@ describe('an offer that was not answered in time', () => {
     expect(mergeWithRemote(bagModel, removed, account({ kada: 1 })).contents).toEqual(emptyContents)
   })
 
-  test('stays removed even if its quantity was raised in between', () => {
+  test('stays removed even if its quantity was raised before the removal', () => {
     const offered = recordPendingWrite(bagModel, agreed({}), { started: agreed({}), merged: merged({ kada: 1 }) }, 7)
     const more = recordUnansweredOffer(bagModel, withKada(bagOf({ kada: 3 }, offered)), withKada(agreed({})))
     expect(mergeWithRemote(bagModel, removeLine(more, 'kada'), account({ kada: 1 })).contents).toEqual(emptyContents)
@@ -201,7 +201,7 @@ describe('an offer that was not answered in time', () => {
   })
 })
 
-test('contents are cut to the account’s limit, and keep the lines that it has', () => {
+test('contents are cut to the account’s limit and keep the lines that the account already has', () => {
   const mine = Object.fromEntries(Array.from({ length: 99 }, (_, number) => [`mine-${number}`, 1]))
   const wanted = wants({ ...mine, old: 1, older: 1 })
   const { lines } = limitLines(bagModel, wanted, wants({ old: 1, older: 1 }))

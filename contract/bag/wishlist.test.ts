@@ -20,20 +20,20 @@ const item = (productId: string) => ({
 const three = ['a', 'b', 'c'].map(item).reduce(addToWishlist, emptyWishlist)
 const ids = (wishlist: typeof three) => wishlist.items.map(({ productId }) => productId)
 
-test('the newest item comes first, and each product is there once', () => {
+test('the newest item comes first, and each product appears once', () => {
   expect(ids(three)).toEqual(['c', 'b', 'a'])
   expect(addToWishlist(three, item('a'))).toEqual(three)
   expect([isInWishlist(three, 'a'), isInWishlist(three, 'd')]).toEqual([true, false])
 })
 
-test('a removed item is restored in its place, and only once', () => {
+test('a removed item is restored at its position, and only once', () => {
   const without = removeFromWishlist(three, 'b')
   expect(ids(without)).toEqual(['c', 'a'])
   expect(restoreToWishlist(without, item('b'), 1)).toEqual(three)
   expect(restoreToWishlist(three, item('b'), 0)).toEqual(three)
 })
 
-test('it is read as it was stored, in every form, and any other value is an empty wishlist', () => {
+test('a stored wishlist is read in every format, and any other value is an empty wishlist', () => {
   expect(readWishlist(JSON.parse(JSON.stringify(wishlistModel.write(three))))).toEqual(three)
   for (const stored of [null, 7, 'wishlist', {}, { wishes: 'none' }])
     expect(readWishlist(stored)).toEqual(emptyWishlist)
@@ -42,7 +42,7 @@ test('it is read as it was stored, in every form, and any other value is an empt
   expect(wishlistModel.write(three)).toMatchObject({ wishes: [{ id: 'c' }, { id: 'b' }, stored] })
 })
 
-test('product data from the account replaces what was known', () => {
+test('product data from the account replaces the stored data', () => {
   const { contentsOf, withContents } = wishlistModel
   const fresh = { id: 'a', title: 'New name', pricePaise: 599_00, image: ['/2.webp', '/3.webp'], stock: 0, color: [] }
   const { items } = withContents(three, contentsOf(three), [fresh])

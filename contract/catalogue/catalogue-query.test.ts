@@ -25,50 +25,50 @@ const asked = (query: Partial<Parameters<typeof queryCatalogue>[1]>) =>
   ids(queryCatalogue(shop, { page: 1, limit: 10, ...query }).products)
 
 describe('a list', () => {
-  it('without a wish is the whole catalogue in the shop’s own order', () => {
+  it('without filters is the whole catalogue in the shop’s own order', () => {
     expect(asked({})).toEqual(ids(shop))
     expect(asked({ sort: 'popular' })).toEqual(ids(shop))
   })
 
-  it('of a category takes its name in any case', () => {
+  it('of a category matches the name in any case', () => {
     expect(asked({ category: 'rings' })).toEqual(['tara-ring', 'shubh-set'])
     expect(asked({ category: 'RINGS' })).toEqual(['tara-ring', 'shubh-set'])
   })
 
-  it('of a subcategory takes its name in any case, within its category', () => {
+  it('of a subcategory matches the name in any case, within its category', () => {
     expect(asked({ category: 'rings', subcategories: ['gift sets'] })).toEqual(['shubh-set'])
     expect(asked({ category: 'earrings', subcategories: ['Gift Sets'] })).toEqual([])
     expect(asked({ subcategories: ['STUDS', 'gift sets'] })).toEqual(['neelam-studs', 'shubh-set'])
   })
 
-  it('of a category that the shop does not have is empty', () => {
+  it('of an unknown category is empty', () => {
     expect(asked({ category: 'watches' })).toEqual([])
   })
 
-  it('filtered by several things holds what passes all of them', () => {
+  it('with several filters contains the products that match all of them', () => {
     expect(asked({ categories: ['Earrings', 'Gifts'], maxPaise: 1000_00 })).toEqual(['neelam-studs'])
     expect(asked({ colors: ['blue'], materials: ['SILVER'] })).toEqual(['neelam-studs'])
     expect(asked({ colors: ['Blue'], materials: ['Gold'] })).toEqual([])
   })
 
-  it('between two prices holds both ends', () => {
+  it('with a price range includes both ends', () => {
     expect(asked({ minPaise: 299_00, maxPaise: 449_00 })).toEqual(['tara-ring', 'neelam-studs'])
   })
 
-  it('sorted new shows the newest first', () => {
+  it('sorted by new starts with the newest product', () => {
     expect(asked({ sort: 'new' })).toEqual(['shubh-set', 'tara-ring', 'neelam-studs'])
   })
 
-  it('sorted by price goes up or down', () => {
+  it('sorted by price is ascending or descending', () => {
     expect(asked({ sort: 'price-low' })).toEqual(['neelam-studs', 'tara-ring', 'shubh-set'])
     expect(asked({ sort: 'price-high' })).toEqual(['shubh-set', 'tara-ring', 'neelam-studs'])
   })
 
-  it('past its last page is empty and still tells how many there are', () => {
+  it('past its last page is empty and still has the total', () => {
     expect(queryCatalogue(shop, { page: 9, limit: 2 })).toEqual({ products: [], total: 3, totalPages: 2 })
   })
 
-  it('read page by page holds every product exactly once, whatever the order and the page size', () => {
+  it('read page by page contains every product exactly once, whatever the order and the page size', () => {
     const sort = fc.constantFrom('popular', 'new', 'price-low', 'price-high')
     const some = fc.array(fc.record({ price: fc.integer({ min: 1, max: 3 }) }), { maxLength: 30 })
     fc.assert(
@@ -84,7 +84,7 @@ describe('a list', () => {
     )
   })
 
-  it('leaves the catalogue in its own order', () => {
+  it('does not change the order of the catalogue', () => {
     const before = ids(shop)
     asked({ sort: 'price-high' })
     expect(ids(shop)).toEqual(before)
@@ -92,18 +92,18 @@ describe('a list', () => {
 })
 
 describe('related products', () => {
-  it('share a category, and never hold the product itself', () => {
+  it('share a category, and never include the product itself', () => {
     expect(ids(findRelatedProducts(shop, ring))).toEqual(['shubh-set'])
     expect(ids(findRelatedProducts(shop, studs))).toEqual([])
   })
 
-  it('of the same kind come first, and there are four at most', () => {
+  it('of the same subcategory come first, and there are at most four', () => {
     const bands = Array.from({ length: 6 }, (_, at) => testProduct(`band-${at}`, {}))
     const other = testProduct('signet', { subcategory: 'Signet' })
     expect(ids(findRelatedProducts([other, ...bands], ring))).toEqual(['band-0', 'band-1', 'band-2', 'band-3'])
   })
 
-  it('that are sold out come after all that can be had', () => {
+  it('that are sold out come after all that are in stock', () => {
     const soldOut = testProduct('sold-out-band', { stock: 0 })
     const other = testProduct('signet', { subcategory: 'Signet' })
     expect(ids(findRelatedProducts([soldOut, other], ring))).toEqual(['signet', 'sold-out-band'])
@@ -111,7 +111,7 @@ describe('related products', () => {
 })
 
 describe('filter options', () => {
-  it('are what the products have, each once', () => {
+  it('are the values that the products have, each once', () => {
     expect(filterOptions(shop)).toEqual({
       subcategories: [],
       categories: ['Rings', 'Earrings', 'Gifts'],
@@ -120,7 +120,7 @@ describe('filter options', () => {
     })
   })
 
-  it('of a category are what its products have: its kinds, and no name that would narrow nothing', () => {
+  it('of a category are the values of its products, without names that would not narrow the list', () => {
     expect(filterOptions(shop, 'RINGS')).toEqual({
       subcategories: ['Bands', 'Gift Sets'],
       categories: ['Gifts'],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testProduct } from '../../tests/support/shop/test-product.ts'
 import { readCategory, readProduct, toWireCategory, toWireProduct } from './product.ts'
 
-test('a product becomes JSON with its price in rupees, and is read back', () => {
+test('a product becomes JSON with its price in rupees and is read back', () => {
   const ring = testProduct('tara-ring', { pricePaise: 449_50, rating: { average: 4.5, count: 2 } })
   const wire = toWireProduct(ring)
   expect(wire).toMatchObject({ _id: 'tara-ring', price: 449.5, rating: { average: 4.5, count: 2 } })

@@ -18,13 +18,13 @@ describe('the average of reviews', () => {
     expect(formatRating(summariseRatings(rated(5, 5)).average)).toBe('5.0')
   })
 
-  test('an average that lies between two tenths is rounded up', () => {
+  test('an average halfway between two tenths is rounded up', () => {
     // 87 stars in 20 reviews average 4.35, which binary fractions cannot represent exactly.
     const twenty = rated(...Array(7).fill(5), ...Array(13).fill(4))
     expect(summariseRatings(twenty).average).toBe(4.4)
   })
 
-  test('a bar holds the share of the reviews with that many stars', () => {
+  test('a bar is the percentage of reviews with that many stars', () => {
     const { bars } = summariseRatings(rated(5, 5, 5, 1))
     expect(bars[0]).toEqual({ stars: 5, count: 3, share: 0.75 })
     expect(bars[4]).toEqual({ stars: 1, count: 1, share: 0.25 })

@@ -11,13 +11,13 @@ const review: Review = {
   isVerifiedPurchase: true,
 }
 
-test('a review becomes JSON under the names of the specification, and is read back', () => {
+test('a review becomes JSON with the specified names and is read back', () => {
   const wire = toWireReview(review)
   expect(wire).toMatchObject({ _id: 'r1', userID: { fullname: 'Meera Iyer' }, review: 'Lovely.', boughtHere: true })
   expect(readReview(wire)).toEqual(review)
 })
 
-test('a review without a purchase says nothing of one', () => {
+test('a review without a purchase has no purchase field', () => {
   const wire = toWireReview({ ...review, isVerifiedPurchase: false })
   expect(wire).not.toHaveProperty('boughtHere')
   expect(readReview(wire).isVerifiedPurchase).toBe(false)

@@ -9,7 +9,7 @@ describe('an address in one line', () => {
     expect(formatAddressLine(home)).toBe('14, C G Road, Ahmedabad, Gujarat 380009, India')
   })
 
-  it('is split back into what it was made of', () => {
+  it('is split back into its parts', () => {
     const word = fc.stringMatching(/^[A-Za-z]{1,12}$/)
     const name = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '))
     const street = fc.array(name, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(', '))
@@ -21,7 +21,7 @@ describe('an address in one line', () => {
     )
   })
 
-  it('with a part missing is no address', () => {
+  it('is not an address if a part is missing', () => {
     for (const line of [
       '',
       'Ahmedabad',
@@ -41,7 +41,7 @@ describe('a postal code of India', () => {
     }
   })
 
-  it('is not asked of other countries', () => {
+  it('is not required outside India', () => {
     expect(postalCodeProblem('Nepal', '44600')).toBeNull()
   })
 })

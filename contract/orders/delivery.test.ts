@@ -24,7 +24,7 @@ describe('the zone of a PIN code', () => {
     expect(findDeliveryZone(zones, pin)?.name).toBe(name)
   })
 
-  test('a PIN code that nobody has named is none', () => {
+  test('a PIN code that no prefix matches has no zone', () => {
     expect(findDeliveryZone(zones, '290001')).toBeNull()
   })
 })
@@ -37,13 +37,13 @@ describe('the days of delivery', () => {
     expect([day(first), day(last)]).toEqual(['2026-11-23', '2026-11-30'])
   })
 
-  test('are those of India, whatever the clock says elsewhere', () => {
+  test('are counted in Indian time, whatever the local time zone', () => {
     // Saturday evening in London is already Sunday in India, so the first day after it is Monday.
     const now = Date.parse('2026-11-21T20:00:00Z')
     expect(day(estimateDelivery(zone([1, 1]), now).first)).toBe('2026-11-22')
   })
 })
 
-test('one prefix cannot stand in two zones', () => {
+test('one prefix cannot be in two zones', () => {
   expect(deliveryFile.safeParse({ zones: [zone([1, 2]), zone([2, 3])] }).success).toBe(false)
 })

@@ -4,7 +4,7 @@ import { canBecome, type OrderStatus, orderStatuses } from './order-status.ts'
 
 const fromAll = (to: OrderStatus) => orderStatuses.filter((from) => canBecome(from, to))
 
-test('an order goes forward, and may leave a step out', () => {
+test('an order moves forward and may skip a step', () => {
   expect(fromAll('shipped')).toEqual(['pending'])
   expect(fromAll('in transit')).toEqual(['pending', 'shipped'])
   expect(fromAll('delivered')).toEqual(['pending', 'shipped', 'in transit'])
@@ -15,7 +15,7 @@ test('an order is cancelled only while it is pending, and stays cancelled', () =
   expect(orderStatuses.filter((to) => canBecome('cancelled', to))).toEqual([])
 })
 
-test('no way of changes ever leads to a status that the order had before', () => {
+test('no sequence of changes returns an order to an earlier status', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...orderStatuses)), (wishes) => {
       const had: OrderStatus[] = ['pending']

@@ -24,7 +24,7 @@ const order: Order = {
   createdAt: '2026-11-21T10:00:00.000Z',
 }
 
-test('an order becomes JSON in rupees, under the names of the specification', () => {
+test('an order becomes JSON in rupees with the specified names', () => {
   expect(toWireOrder(order)).toMatchObject({
     _id: 'o1',
     order_id: 'NK-26-000123',
@@ -40,6 +40,6 @@ test('an order becomes JSON in rupees, under the names of the specification', ()
   })
 })
 
-test('an order is read from JSON as it was written', () => {
+test('an order is read back from its JSON', () => {
   expect(readOrder(JSON.parse(JSON.stringify(toWireOrder(order))))).toEqual(order)
 })

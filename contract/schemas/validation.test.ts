@@ -13,18 +13,18 @@ function faults(shape: z.ZodType, body: unknown): Record<string, string> {
 describe('a registration', () => {
   const { body } = endpointSchemas.register
 
-  it('is kept with the spaces around name and e-mail removed, the password as it was typed', () => {
+  it('is accepted with its name and email trimmed and its password unchanged', () => {
     const sent = { fullname: ' Asha Patel ', email: ' Asha@Example.COM ', password: ' secret ' }
     expect(body.parse(sent)).toEqual({ fullname: 'Asha Patel', email: 'asha@example.com', password: ' secret ' })
   })
 
-  it('with a password of five characters is refused in the words of the specification', () => {
+  it('with a password of five characters is refused with the specified message', () => {
     expect(faults(body, { fullname: 'Asha', email: 'asha@example.com', password: '12345' })).toEqual({
       password: 'password must be atleast 6 characters',
     })
   })
 
-  it('with nothing in it names every field', () => {
+  it('without any fields is refused with an error for each', () => {
     expect(Object.keys(faults(body, {})).sort()).toEqual(['email', 'fullname', 'password'])
     expect(Object.keys(faults(body, { fullname: '  ', email: 'no', password: '' })).sort()).toEqual([
       'email',
@@ -63,11 +63,11 @@ describe('a phone number', () => {
 })
 
 describe('a bag', () => {
-  it('may come as an empty object', () => {
+  it('may be an empty object', () => {
     expect(endpointSchemas.createCart.body.parse({})).toEqual({ products: [] })
   })
 
-  it('holds 1 to 20 of a piece; a change may also say 0', () => {
+  it('has quantities of 1 to 20; a change may also be 0', () => {
     const line = (quantity: number) => ({ productID: 'veer-kada', quantity })
     expect(faults(endpointSchemas.replaceCart.body, { products: [line(0)] })).toHaveProperty('products.0.quantity')
     expect(faults(endpointSchemas.setCartLine.body, line(21))).toEqual({
@@ -77,7 +77,7 @@ describe('a bag', () => {
     expect(endpointSchemas.setCartLine.body.parse(line(0)).quantity).toBe(0)
   })
 
-  it('of more than a hundred lines is refused', () => {
+  it('with more than a hundred lines is refused', () => {
     const products = Array.from({ length: 101 }, (_, index) => ({ productID: `piece-${index}`, quantity: 1 }))
     expect(faults(endpointSchemas.replaceCart.body, { products })).toHaveProperty('products')
   })
@@ -104,25 +104,25 @@ describe('a review', () => {
 describe('an order', () => {
   const order = { products: [{ productID: 'veer-kada', quantity: 1 }], amount: 849, address, payment: 'cod' }
 
-  it('is paid by cod, online_payment or card, and by nothing else', () => {
+  it('is paid by cod, online_payment or card, and nothing else', () => {
     expect(endpointSchemas.createOrder.body.parse(order)).toMatchObject({ payment: 'cod', coupon: '', giftData: null })
     expect(faults(endpointSchemas.createOrder.body, { ...order, payment: 'free' })).toHaveProperty('payment')
   })
 
-  it('without a piece is refused', () => {
+  it('without products is refused', () => {
     expect(faults(endpointSchemas.createOrder.body, { ...order, products: [] })).toEqual({
       products: 'Your Shopping Bag is Empty',
     })
   })
 
-  it('at Razorpay needs its amount only', () => {
+  it('with Razorpay needs only its amount', () => {
     expect(endpointSchemas.createRazorpayOrder.body.parse({ amount: 849 })).toMatchObject({ amount: 849 })
     expect(faults(endpointSchemas.createRazorpayOrder.body, {})).toHaveProperty('amount')
   })
 })
 
 describe('a custom order', () => {
-  it('needs type, material, name, e-mail and number', () => {
+  it('needs type, material, name, email and phone number', () => {
     expect(Object.keys(faults(endpointSchemas.createCustomOrder.body, {})).sort()).toEqual([
       'email',
       'material',
@@ -140,12 +140,12 @@ describe('the query of a list', () => {
     expect(query.parse({})).toEqual({ page: 1, limit: 12 })
   })
 
-  it('takes names in one value or in several', () => {
+  it('accepts names as one value or as several', () => {
     expect(query.parse({ colors: 'Red,Blue' }).colors).toEqual(['Red', 'Blue'])
     expect(query.parse({ colors: ['Red', ' Blue ', ''] }).colors).toEqual(['Red', 'Blue'])
   })
 
-  it('asks for no page below 1 and no more than 100 at once', () => {
+  it('refuses pages below 1 and page sizes above 100', () => {
     expect(faults(query, { page: '0' })).toHaveProperty('page')
     expect(faults(query, { limit: '1000' })).toHaveProperty('limit')
   })

@@ -10,7 +10,7 @@ function read(term: string): [number, number, string] {
 
 const ANY = Number.POSITIVE_INFINITY
 
-describe('a highest price', () => {
+describe('a maximum price', () => {
   it.each([
     'ring under 500',
     'ring below 500',
@@ -34,14 +34,14 @@ describe('a highest price', () => {
     expect(read(term)).toEqual([0, 500, 'ring'])
   })
 
-  it('may be in thousands', () => {
+  it('may be given in thousands', () => {
     expect(read('gift under 1k')).toEqual([0, 1000, 'gift'])
     expect(read('gift under 1.5k')).toEqual([0, 1500, 'gift'])
     expect(read('gift under 1,500')).toEqual([0, 1500, 'gift'])
   })
 })
 
-describe('a lowest price', () => {
+describe('a minimum price', () => {
   it.each([
     'gift above 1000',
     'gift over 1000',
@@ -58,7 +58,7 @@ describe('a lowest price', () => {
   })
 })
 
-describe('two prices', () => {
+describe('a price range', () => {
   it.each([
     'ring between 300 and 600',
     'ring 300 to 600',
@@ -73,19 +73,19 @@ describe('two prices', () => {
   })
 })
 
-describe('a price thereabouts', () => {
-  it('is a fifth to either side', () => {
+describe('an approximate price', () => {
+  it('allows a fifth on either side', () => {
     expect(read('ring around 500')).toEqual([400, 600, 'ring'])
   })
 })
 
-describe('no price', () => {
+describe('a term without a price', () => {
   it.each(['set of 3 rings', '18k gold ring', '925 silver', '916 gold', 'size 14 ring', 'ring', ''])('%s', (term) => {
     expect(read(term)).toEqual([0, ANY, term])
   })
 })
 
-describe('a wish for the cheapest', () => {
+describe('a search for the cheapest', () => {
   it.each(['cheapest ring', 'sasta ring', 'sasti ring', 'cheap ring', 'affordable ring'])('%s', (term) => {
     expect(parsePriceWords(term).cheapest).toBe(true)
     expect(read(term)[2]).toBe('ring')

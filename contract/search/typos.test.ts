@@ -16,11 +16,11 @@ describe('the distance between two words', () => {
     expect(editDistance(typed, word).whole).toBe(mistakes)
   })
 
-  it('from an unfinished word counts the typed letters only', () => {
+  it('from an unfinished word counts only the typed letters', () => {
     expect(editDistance('brecel', 'bracelet')).toEqual({ whole: 2, start: 0.5 })
   })
 
-  it('is the same in both directions, and never more than the longer word', () => {
+  it('is symmetric and never exceeds the length of the longer word', () => {
     const word = fc.stringMatching(/^[a-e]{0,8}$/)
     fc.assert(
       fc.property(word, word, (a, b) => {

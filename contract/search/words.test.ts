@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { phoneticKey, splitWords, toSingular } from './words.ts'
 
 describe('words', () => {
-  it('are read without case, accents and punctuation', () => {
+  it('are read without case, accents or punctuation', () => {
     expect(splitWords('Women’s PAVÉ-huggies, ₹549!')).toEqual(['womens', 'pave', 'huggies', '549'])
   })
 
@@ -20,12 +20,12 @@ describe('words', () => {
     ['brass', 'brass'],
     ['lotus', 'lotus'],
     ['gas', 'gas'],
-  ])('%s is one %s', (many, one) => {
+  ])('the singular of %s is %s', (many, one) => {
     expect(toSingular(many)).toBe(one)
   })
 })
 
-describe('one word in many spellings sounds the same', () => {
+describe('spellings that sound the same', () => {
   it.each([
     ['jhumka', 'jhoomka', 'jhumki', 'zumka', 'jumkha'],
     ['payal', 'paayal', 'payaal'],

@@ -14,16 +14,16 @@ const manifest = {
   _store: { file: 'store.js' },
 }
 
-test('a first visit waits for the start, its page and what both import, each once', () => {
+test('a first visit loads the entry, its page and the imports of both, each once', () => {
   const { first } = scriptsOfPage(manifest, 'index.html', 'src/routes/shop/home.tsx')
   expect(first).toEqual(['start.js', 'home.js', 'shared.js', 'slider.js'])
 })
 
-test('what is imported later does not count twice, and other pages do not count', () => {
+test('lazy imports count only the scripts that the first visit has not loaded, and no other pages', () => {
   const { later } = scriptsOfPage(manifest, 'index.html', 'src/routes/shop/home.tsx')
   expect(later).toEqual(['later.js', 'store.js'])
 })
 
-test('a page that the build does not know is an error, not a page without weight', () => {
+test('a page that is missing from the build is an error and does not count as zero', () => {
   expect(() => scriptsOfPage(manifest, 'index.html', 'src/routes/gone.tsx')).toThrow('src/routes/gone.tsx')
 })

@@ -25,11 +25,11 @@ test.each([
   [382220, 'Ahmedabad', 'Ahmedabad', 'further away without such a town, after the district'],
   [370001, 'Kachchh', 'Bhuj', 'of two towns the one that other offices are called after'],
   [370020, 'Kachchh', null, 'not at all when nothing fits'],
-])('the PIN code %i of %s is named %s: %s', (pin, district, city, _why) => {
+])('the PIN code %i of %s is in %s: %s', (pin, district, city, _why) => {
   expect(cityOf(pin, state, district)).toBe(city)
 })
 
-test('older names, brackets, marks and spaces do not part what belongs together', () => {
+test('former names, brackets, diacritics and spaces do not split a city', () => {
   expect(lookUpKey('Bangalore ')).toBe(lookUpKey('Bengaluru'))
   expect(lookUpKey('Gandhi Nagar')).toBe(lookUpKey('Gandhinagar'))
   expect(lookUpKey('Raipur (Ahmedabad)')).toBe(lookUpKey('Raipur'))
@@ -37,7 +37,7 @@ test('older names, brackets, marks and spaces do not part what belongs together'
   expect(districtName('Raigarh(MH)')).toBe('Raigarh')
 })
 
-test('states have their names of today', () => {
+test('states have their current names', () => {
   expect(stateOfOffice({ state: 'Jammu & Kashmir', pincode: 194_101 })).toBe('Ladakh')
   expect(stateOfOffice({ state: 'Jammu & Kashmir', pincode: 190_001 })).toBe('Jammu and Kashmir')
   expect(stateOfOffice({ state: 'Chattisgarh', pincode: 492_001 })).toBe('Chhattisgarh')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { localOrigin, readConfig } from './config.ts'
 
-test('an empty environment is a shop on this machine with its data in ./data', () => {
+test('without environment variables, the shop runs on this machine with its data in ./data', () => {
   expect(readConfig({})).toMatchObject({ port: 4173, host: '127.0.0.1', databaseUrl: null, publicUrl: null })
   expect(readConfig({}).dataDir).toMatch(/\/data$/)
 })
@@ -43,7 +43,7 @@ test('a public URL loses its trailing slash, and a server on all addresses is re
   expect(localOrigin('::1', 80)).toBe('http://[::1]:80')
 })
 
-test('e-mails go over SMTP when a server is set, and into files otherwise', () => {
+test('emails go over SMTP when a server is set, and into files otherwise', () => {
   const mail = { SMTP_URL: 'smtps://shop:secret@mail.example', MAIL_FROM: 'shop@mail.example' }
   expect(readConfig(mail)).toMatchObject({ smtpUrl: mail.SMTP_URL, mailFrom: 'shop@mail.example' })
   expect(readConfig({})).toMatchObject({ smtpUrl: null, mailFrom: null })

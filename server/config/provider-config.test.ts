@@ -15,7 +15,7 @@ const payPal = { PAYPAL_CLIENT_ID: 'client', PAYPAL_CLIENT_SECRET: 'very-secret'
 const shiprocket = { SHIPROCKET_EMAIL: 'shop@shop.example', SHIPROCKET_PASSWORD: 'very-secret' }
 
 describe('without any keys', () => {
-  test('the sandbox stands in for every provider, and no money moves', () => {
+  test('the sandbox replaces every provider, and no money moves', () => {
     const keys = readProviderKeys({})
     expect(keys).toMatchObject({ isSandbox: true, isTest: true })
     expect([keys.razorpay, keys.stripe, keys.payPal, keys.shiprocket]).not.toContain(null)
@@ -77,7 +77,7 @@ describe('with keys', () => {
     )
   })
 
-  test('the carrier’s keys alone are rejected: real parcels would leave for play money', () => {
+  test('the carrier’s keys alone are rejected, because test orders would ship real parcels', () => {
     expect(() => readProviderKeys(shiprocket)).toThrow(/^RAZORPAY_KEY_ID is missing: with SHIPROCKET_EMAIL/)
   })
 
@@ -93,7 +93,7 @@ describe('with keys', () => {
   })
 })
 
-test('each provider’s webhooks have their own path below /api, where neither pages nor the service worker respond', () => {
+test('each provider’s webhooks have their own path below /api, which neither pages nor the service worker handle', () => {
   const paths = Object.values(webhookPaths)
   expect(new Set(paths).size).toBe(paths.length)
   expect(paths.filter((path) => !path.startsWith('/api/'))).toEqual([])

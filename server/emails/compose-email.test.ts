@@ -20,7 +20,7 @@ describe('an email as plain text', () => {
     for (const line of lines.filter((text) => !text.startsWith('https:'))) expect(line.length).toBeLessThanOrEqual(72)
   })
 
-  test('has all content in order', () => {
+  test('contains all content in order', () => {
     const expected = [
       'Thank you',
       'See the order:',
@@ -64,7 +64,7 @@ describe('an email as HTML', () => {
     expect(order.html).toContain('Your order <span style="white-space:nowrap">NK-26-000123</span></h1>')
   })
 
-  test('loads no resources', () => {
+  test('loads no external resources', () => {
     expect(order.html).not.toMatch(/src=|url\(|<link|<script/)
   })
 })

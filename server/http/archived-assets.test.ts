@@ -36,7 +36,7 @@ async function open(assets: string[], now: number, { retireWorker = false } = {}
   return (url: string, headers = {}) => app.inject({ url, headers })
 }
 
-test('a build’s assets stay for 30 days after the last start with it, compressed ones too', async () => {
+test('a build’s assets, including compressed ones, are kept for 30 days after the last start with that build', async () => {
   await open(['old-11111111.js'], released)
   const get = await open(['new-22222222.js'], released + 30 * DAY_MS)
   const archived = await get('/assets/old-11111111.js')
@@ -47,7 +47,7 @@ test('a build’s assets stay for 30 days after the last start with it, compress
   expect((await get('/assets/new-22222222.js')).body).toBe('new-22222222.js')
 })
 
-test('after that they are deleted, except those that every build has', async () => {
+test('older assets are deleted, except those that the current build contains', async () => {
   await open(['old-11111111.js', 'same-00000000.js'], released)
   await open(['new-22222222.js', 'same-00000000.js'], released + 20 * DAY_MS)
   const get = await open(['new-33333333.js', 'same-00000000.js'], released + 31 * DAY_MS)

@@ -75,7 +75,7 @@ test('an endpoint for staff refuses shoppers', async () => {
   expect(await setStock('staff')).toEqual({ http: 404, seen: [staff] })
 })
 
-test('an endpoint whose response is cached for everybody sees no session', async () => {
+test('an endpoint whose response is cached for everybody gets no session', async () => {
   expect(await callAs('shopper', 'GET', '/api/category')).toEqual({ http: 200, seen: [null] })
 })
 

@@ -12,7 +12,7 @@ afterAll(() => app.close())
 const get = (url: string, version?: string) =>
   app.inject({ url, headers: version === undefined ? {} : { [CLIENT_VERSION_HEADER]: version } })
 
-test('an outdated page is told to reload', async () => {
+test('a request from an outdated page is refused with a request to reload', async () => {
   const response = await get('/api/category', '6')
   expect(response.statusCode).toBe(426)
   expect(response.json()).toEqual({
@@ -26,6 +26,6 @@ test.each(['7', '8', 'seven', undefined])('version %s is served', async (version
   expect((await get('/api/category', version)).body).toBe('served')
 })
 
-test('pages are served to everybody, because an outdated page needs a new one', async () => {
+test('pages are served to everybody, because an outdated client needs a new one', async () => {
   expect((await get('/products', '6')).body).toBe('a page')
 })

@@ -48,7 +48,7 @@ test('without a mail server an email becomes a file, and a repeated one the same
   expect(raw).toMatch(/^Subject: =\?UTF-8\?/m)
 })
 
-test('an email with an unsubscribe link says so in its headers', async () => {
+test('an email with an unsubscribe link has unsubscribe headers', async () => {
   const { url, heard } = await mailServer()
   const unsubscribe = 'https://shop.example/api/newsletter/one-click/abc'
   await openSmtpMailer({ url, from }).send({ ...email, unsubscribe, replyTo: 'asha@example.com' }, 'news-1')

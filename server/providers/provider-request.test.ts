@@ -35,7 +35,7 @@ test('a response that matches the schema is ok, without its other fields', async
   expect(await requestFromProviderWith(200, '{"id":"x","more":1}')).toEqual({ kind: 'ok', value: { id: 'x' } })
 })
 
-test('an error response is a refusal in the provider’s words', async () => {
+test('an error response is a refusal with the provider’s message', async () => {
   expect(await requestFromProviderWith(400, '{"why":"because"}')).toEqual({
     kind: 'refused',
     code: 'NO',
@@ -43,7 +43,7 @@ test('an error response is a refusal in the provider’s words', async () => {
   })
 })
 
-test('a refusal of the keys has its own code', async () => {
+test('rejected keys have an error code of their own', async () => {
   expect(await requestFromProviderWith(401, '{}')).toMatchObject({ kind: 'refused', code: 'UNAUTHORIZED' })
 })
 
@@ -96,7 +96,7 @@ test('an expired token is replaced, and the request repeated', async () => {
   expect(await token.with(send)).toEqual({ kind: 'ok', value: 'token-2' })
 })
 
-test('a provider that accepts no token gets the request twice and not forever', async () => {
+test('a provider that accepts no token gets the request only twice', async () => {
   const send = vi.fn(async () => expired)
   expect(await new CachedToken(createLogIn()).with(send)).toEqual(expired)
   expect(send).toHaveBeenCalledTimes(2)

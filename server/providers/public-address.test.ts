@@ -26,11 +26,11 @@ test.each([
   'fe80::1',
   'ff02::1',
   'not an address',
-])('%s is not', (address) => {
+])('%s is not public', (address) => {
   expect(isPublicAddress(address)).toBe(false)
 })
 
-test('a hostname is public only with a dot in it and without a local suffix', () => {
+test('a hostname is public only if it contains a dot and has no local suffix', () => {
   expect(['fcm.googleapis.com', 'web.push.apple.com'].every(isPublicHostname)).toBe(true)
   expect(['localhost', 'database', 'a.local', 'a.internal', '1.2.3.4', '[::1]', 'a.b.'].some(isPublicHostname)).toBe(
     false,

@@ -52,7 +52,7 @@ describe.each(stores)('the outbox on %s', (store) => {
   }
   const rows = () => shop.db.selectFrom('outbox').select(['state', 'attempts', 'run_at', 'last_error']).execute()
 
-  test('work is done once, with what it has to know', async () => {
+  test('runs a job once, with its data', async () => {
     await add('a')
     const send = vi.fn(() => Promise.resolve())
     const { runner } = runnerWith(send)
@@ -62,7 +62,7 @@ describe.each(stores)('the outbox on %s', (store) => {
     expect(await rows()).toMatchObject([{ state: 'done', attempts: 1 }])
   })
 
-  test('work that is parked while it is being done stays with the owner', async () => {
+  test('keeps a job dead if it was given up while it was running', async () => {
     await add('a')
     const again = { kind: 'send-email' as const, payload: letter, dedupeKey: 'a' }
     const { runner } = runnerWith(() =>
@@ -72,7 +72,7 @@ describe.each(stores)('the outbox on %s', (store) => {
     expect(await rows()).toMatchObject([{ state: 'dead', last_error: 'It came back.' }])
   })
 
-  test('the same work added twice is done once', async () => {
+  test('runs a job once that was added twice', async () => {
     await add('a')
     await add('a')
     const send = vi.fn(() => Promise.resolve())
@@ -82,7 +82,7 @@ describe.each(stores)('the outbox on %s', (store) => {
     expect(send).toHaveBeenCalledTimes(1)
   })
 
-  test('work of a transaction that did not happen is never done', async () => {
+  test('never runs a job of a transaction that was rolled back', async () => {
     const failing = inTransaction(shop.db, async (tx) => {
       await addJob(tx, { kind: 'send-email', payload: letter, dedupeKey: 'a' }, clock.now())
       throw new Error('the order failed')
@@ -91,7 +91,7 @@ describe.each(stores)('the outbox on %s', (store) => {
     expect(await rows()).toEqual([])
   })
 
-  test('two processes share the work, and do none of it twice', async () => {
+  test('shares jobs between two processes, each of them run once', async () => {
     const mails = Array.from({ length: 40 }, (_, index) => `mail-${index}`)
     for (const key of mails) await add(key)
     const elsewhere = store === 'postgresql' ? await openStorage(shop.config) : null
@@ -105,7 +105,7 @@ describe.each(stores)('the outbox on %s', (store) => {
     expect(sent.sort()).toEqual([...mails].sort())
   })
 
-  test('work that fails is tried again later, and later each time', async () => {
+  test('retries a failed job with growing delays', async () => {
     await add('a')
     const { runner, onFailure } = runnerWith(() => Promise.reject(new Error('no line')))
     const waits: number[] = []
@@ -124,7 +124,7 @@ describe.each(stores)('the outbox on %s', (store) => {
     expect(onFailure).toHaveBeenCalledTimes(4)
   })
 
-  test('work that fails twelve times is parked for the owner', async () => {
+  test('gives up a job after twelve failures, for the owner to see', async () => {
     await add('a')
     const { runner, onFailure } = runnerWith(() => Promise.reject(new Error('no line')))
     for (let attempt = 0; attempt < 14; attempt++) {
@@ -139,7 +139,7 @@ describe.each(stores)('the outbox on %s', (store) => {
     expect(await rows()).toMatchObject([{ state: 'dead', attempts: 12, last_error: 'Error: no line' }])
   })
 
-  test('work whose process died is done by another', async () => {
+  test('runs a job whose process has died in another process', async () => {
     await add('a')
     const died = runnerWith(() => new Promise(() => undefined))
     died.runner.wake()
@@ -153,14 +153,14 @@ describe.each(stores)('the outbox on %s', (store) => {
     expect(send).toHaveBeenCalledTimes(1)
   })
 
-  test('a kind of work that only newer processes know is left to them', async () => {
+  test('leaves a kind of job that only newer processes know to them', async () => {
     await add('a')
     await shop.db.updateTable('outbox').set({ kind: 'teleport' }).execute()
     await runnerWith(() => Promise.resolve()).runner.runDue()
     expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 0 }])
   })
 
-  test('at the end what is running is finished and nothing else is begun', async () => {
+  test('finishes running jobs when it stops, and starts no others', async () => {
     for (const key of ['a', 'b', 'c', 'd', 'e', 'f']) await add(key)
     const finish: (() => void)[] = []
     const { runner } = runnerWith(() => new Promise((resolve) => finish.push(resolve)))
@@ -173,7 +173,7 @@ describe.each(stores)('the outbox on %s', (store) => {
     expect(states.sort()).toEqual(['done', 'done', 'done', 'done', 'done', 'waiting'])
   })
 
-  test('work that will not end does not keep the shop from closing', async () => {
+  test('does not keep the shop from closing when a job never ends', async () => {
     await add('a')
     const { runner } = runnerWith(() => new Promise(() => undefined))
     runner.wake()
@@ -182,14 +182,14 @@ describe.each(stores)('the outbox on %s', (store) => {
     expect(await rows()).toMatchObject([{ state: 'waiting' }])
   })
 
-  test('an open shop finds by itself what another process has added', async () => {
+  test('finds jobs that another process has added', async () => {
     await inTransaction(shop.db, (tx) => addJob(tx, { kind: 'send-email', payload: letter, dedupeKey: 'hello' }, 0))
     await vi.waitFor(async () => expect(await readMails(shop.dataDir)).toHaveLength(1), { timeout: 5000 })
     const [mail] = await readMails(shop.dataDir)
     expect(mail).toMatchObject({ to: letter.to, subject: 'Hello', messageId: '<hello@nakshi.example>' })
   })
 
-  test('done work is forgotten after a week, waiting and parked work is not', async () => {
+  test('deletes completed jobs after a week, and keeps waiting and dead ones', async () => {
     for (const key of ['done', 'dead', 'waiting']) await add(key)
     for (const state of ['done', 'dead'] as const) {
       await shop.db.updateTable('outbox').set({ state }).where('dedupe_key', '=', state).execute()

@@ -16,7 +16,7 @@ import { createDatabase, type TestDatabase } from '../support/shop/test-database
 
 const previousVersion = await readFile(new URL('../support/shop/previous-version.sql', import.meta.url), 'utf8')
 
-describe.each(stores)('the database of the previous version on %s', (store) => {
+describe.each(stores)('a database of the previous version on %s', (store) => {
   let previous: Location
   let storage: Storage
 
@@ -30,7 +30,7 @@ describe.each(stores)('the database of the previous version on %s', (store) => {
     await previous.remove()
   })
 
-  test('becomes the same as a new one, with its tables, columns, constraints and indexes', async () => {
+  test('gets the same tables, columns, constraints and indexes as a new one', async () => {
     const fresh = await createLocation(store)
     const freshStorage = await openStorage(fresh)
     expect(await structureOf(storage)).toEqual(await structureOf(freshStorage))
@@ -58,7 +58,7 @@ describe.each(stores)('the database of the previous version on %s', (store) => {
     expect(after).toBe(before - 1)
   })
 
-  test('has the states of today', async () => {
+  test('gets the current states', async () => {
     const { db } = storage
     expect(await db.selectFrom('checkout_sessions').select(['id', 'state', 'method']).orderBy('id').execute()).toEqual([
       { id: 'cod', state: 'ordered', method: 'cod' },
@@ -92,7 +92,7 @@ describe.each(stores)('the database of the previous version on %s', (store) => {
     ])
   })
 
-  test('has the jobs of today', async () => {
+  test('gets the current jobs', async () => {
     const jobs = await storage.db
       .selectFrom('outbox')
       .select(['kind', 'payload', 'state'])
@@ -117,7 +117,7 @@ describe.each(stores)('the database of the previous version on %s', (store) => {
     )
   })
 
-  test('is a shop in which a session stays open, with its bag, orders and reviews', async () => {
+  test('keeps sessions open, with their bags, orders and reviews', async () => {
     const { dataDir, databaseUrl } = previous
     const environment = { ...quietShop(dataDir), ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
     const shop = await openShop(readConfig(environment), { logLevel: 'silent', builtDir: null })
@@ -153,7 +153,7 @@ describe.each(stores)('the database of the previous version on %s', (store) => {
   })
 })
 
-test.runIf(stores.includes('postgresql'))('several processes take over a PostgreSQL database together', async () => {
+test.runIf(stores.includes('postgresql'))('several processes migrate a PostgreSQL database together', async () => {
   const location = await createLocation('postgresql')
   await location.run(previousVersion)
   const storages = await Promise.all([1, 2, 3].map(() => openStorage(location)))

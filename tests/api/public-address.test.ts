@@ -9,9 +9,9 @@ import { type InProcessShop, startShop } from '../support/shop/start-shop.ts'
 const PUBLIC = 'https://nakshi.example'
 
 describe.each([
-  ['that its owner has told', { PUBLIC_URL: PUBLIC }],
-  ['at which it answers, when its owner has told none', {}],
-])('a shop names the address %s', (_, environment) => {
+  ['a PUBLIC_URL', { PUBLIC_URL: PUBLIC }],
+  ['no PUBLIC_URL', {}],
+])('a shop with %s names its own address', (_, environment) => {
   let shop: InProcessShop
   const ask = apiClient(() => shop.origin)
   const sandbox = sandboxOf(() => shop.origin)
@@ -22,7 +22,7 @@ describe.each([
   })
   afterAll(() => shop.stop())
 
-  test('in its mails', async () => {
+  test('in its emails', async () => {
     const { token, email } = await newBuyer(ask)
     const { answer } = await ask('createOrder', { body: rings(), token })
     await eventually(async () => {
@@ -31,18 +31,18 @@ describe.each([
     })
   })
 
-  test('to the provider whose page shoppers are sent to, so that they come back to it', async () => {
+  test('in the return URL for a provider’s page', async () => {
     const { token, user } = await newBuyer(ask)
     const products = [{ productID: RING, quantity: 1 }]
     await ask('replaceCart', { path: { userId: user._id }, token, body: { products } })
     const { answer } = await ask('payElsewhere', { query: { userID: user._id, amount: RING_PRICE }, token })
     expect(answer.url).toMatch(`${wanted()}/sandbox/paypal/`)
-    // Nobody answers under the owner's address in a test.
+    // The owner's address does not exist in a test.
     const back = await sandbox.payOnPage(answer.url.replace(wanted(), shop.origin))
     expect(back).toMatch(`${wanted()}/cart?res=success&intended=${answer.intendedID}`)
   })
 
-  test('to search engines', async () => {
+  test('for search engines', async () => {
     const robots = await (await fetch(`${shop.origin}/robots.txt`)).text()
     expect(robots).toContain(`Sitemap: ${wanted()}/sitemap.xml`)
     const sitemap = await (await fetch(`${shop.origin}/sitemap.xml`)).text()

@@ -34,8 +34,8 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET',
 const json = ({ bytes }: Answer) => JSON.parse(bytes.toString())
 const LIST = '/api/products?limit=12'
 
-describe('public answers', () => {
-  test('are packed as the caller can read them, best packing first', async () => {
+describe('public responses', () => {
+  test('are compressed with the best encoding that the client accepts', async () => {
     const plain = await ask(LIST)
     const brotli = await ask(LIST, { 'accept-encoding': 'gzip, deflate, br' })
     const gzip = await ask(LIST, { 'accept-encoding': 'gzip' })
@@ -47,46 +47,46 @@ describe('public answers', () => {
     expect(plain.headers.vary).toBe('accept-encoding')
   })
 
-  test('are not packed in a way that the caller rules out', async () => {
+  test('are not compressed with an encoding that the client rules out', async () => {
     const answer = await ask(LIST, { 'accept-encoding': 'br;q=0, gzip' })
     expect(answer.headers['content-encoding']).toBe('gzip')
   })
 
-  test('are not sent again to a caller who has them', async () => {
+  test('are not sent again to a client that has them', async () => {
     const first = await ask(LIST, { 'accept-encoding': 'br' })
     const again = await ask(LIST, { 'accept-encoding': 'br', 'if-none-match': String(first.headers.etag) })
     expect(again).toMatchObject({ status: 304, headers: { etag: first.headers.etag } })
     expect(again.bytes).toHaveLength(0)
   })
 
-  test('carry an etag of their content and of their packing', async () => {
+  test('have an ETag for their content and encoding', async () => {
     const tags = await Promise.all([ask(LIST), ask(LIST, { 'accept-encoding': 'br' }), ask('/api/products?limit=11')])
     expect(new Set(tags.map(({ headers }) => headers.etag)).size).toBe(3)
   })
 
-  test('may be kept, but are asked for again before they are used', async () => {
+  test('may be cached, but must be revalidated', async () => {
     expect((await ask(LIST)).headers['cache-control']).toBe('public, max-age=0, must-revalidate')
   })
 })
 
-describe('refusals', () => {
-  test('of the API are JSON, whatever address was asked for', async () => {
+describe('error responses', () => {
+  test('of the API are JSON for any path', async () => {
     const answer = await ask('/api/shoes')
     expect(answer).toMatchObject({ status: 404, headers: { 'content-type': 'application/json; charset=utf-8' } })
     expect(json(answer)).toEqual({ status: 'error', code: 'NOT_FOUND', message: 'This does not exist.' })
   })
 
-  test('are never kept', async () => {
+  test('are never cached', async () => {
     expect((await ask('/api/products/none')).headers['cache-control']).toBe('no-store')
   })
 
-  test('of a body that is not JSON say so', async () => {
+  test('for a body that is not JSON say so', async () => {
     const answer = await ask('/api/contact', { 'content-type': 'application/json' }, 'POST', '{"name":')
     expect(answer.status).toBe(400)
     expect(json(answer)).toMatchObject({ code: 'INVALID_INPUT', fields: { body: expect.any(String) } })
   })
 
-  test('of a body that is too large say so', async () => {
+  test('for a body that is too large say so', async () => {
     const body = JSON.stringify({ message: 'x'.repeat(300_000) })
     const answer = await ask('/api/contact', { 'content-type': 'application/json' }, 'POST', body)
     expect(answer.status).toBe(413)
@@ -94,10 +94,10 @@ describe('refusals', () => {
   })
 })
 
-describe('calls that are bounded', () => {
+describe('rate-limited endpoints', () => {
   const subscribe = (from: string) => ask('/api/newsletter', { 'x-forwarded-for': from }, 'POST')
 
-  test('are refused to one who makes too many of them, and to nobody else', async () => {
+  test('refuse a client that makes too many requests, and nobody else', async () => {
     for (let count = 0; count < 30; count++) expect((await subscribe('203.0.113.7')).status).not.toBe(429)
     const refused = await subscribe('203.0.113.7')
     expect(refused.status).toBe(429)
@@ -106,8 +106,8 @@ describe('calls that are bounded', () => {
   })
 })
 
-describe('every answer', () => {
-  test.each(['/api/health', '/api/none', LIST])('carries the security headers, as %s does', async (path) => {
+describe('every response', () => {
+  test.each(['/api/health', '/api/none', LIST])('has the security headers, for example %s', async (path) => {
     expect((await ask(path)).headers).toMatchObject({
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
@@ -118,7 +118,7 @@ describe('every answer', () => {
     })
   })
 
-  test('holds browsers to HTTPS only in a shop whose public address is HTTPS', async () => {
+  test('requires HTTPS only if the shop’s public address uses it', async () => {
     const secure = await startShop({ environment: { PUBLIC_URL: 'https://shop.example' } })
     try {
       const answer = await fetch(`${secure.origin}/api/health`)
@@ -130,7 +130,7 @@ describe('every answer', () => {
   })
 })
 
-test('the API describes itself', async () => {
+test('the API has an OpenAPI document', async () => {
   const answer = await ask('/api/openapi.json')
   expect(json(answer)).toMatchObject({ openapi: '3.1.0', paths: { '/products/{id}': { get: expect.any(Object) } } })
 })

@@ -37,7 +37,7 @@ describe.each(stores)('an open shop on %s', (store) => {
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  test('looks every minute for payments that nobody has told of', async () => {
+  test('checks every minute for unreported payments', async () => {
     const razorpay = new FakeRazorpay('minutes', () => undefined, clock.now)
     const gateways = openPaymentGateways({ razorpay, stripe: null, payPal: null }, () => '')
     const rules = { reservationMs: 10 * MINUTE, paisePerDollar: 8800 }

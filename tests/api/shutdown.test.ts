@@ -31,13 +31,13 @@ async function takenRequest(): Promise<ClientRequest> {
   return taken
 }
 
-test('a shop with nothing to do ends at once, with code 0, also while a connection is open', async () => {
+test('an idle shop stops immediately with code 0, even while a connection is open', async () => {
   await fetch(`${origin}/api/health`)
   server.kill('SIGINT')
   expect(await once(server, 'exit')).toEqual([0, null])
 })
 
-test('a closing shop is not healthy, answers what it has taken, and then ends with code 0', async () => {
+test('a closing shop is unhealthy, completes accepted requests, and then stops with code 0', async () => {
   const taken = await takenRequest()
   const ended = once(server, 'exit')
   server.kill('SIGTERM')

@@ -47,13 +47,13 @@ const opening = (environment: Record<string, string>) =>
   openShop(readConfig({ ...quietShop(dataDir), ...environment }), { logLevel: 'silent', builtDir: null })
 
 describe('a shop that cannot start', () => {
-  test('says why in one sentence on stderr and ends with code 1', async () => {
+  test('prints the reason in one sentence on stderr and exits with code 1', async () => {
     const { code, said } = await endOf(spawn({ PORT: 'eighty' }))
     expect(said.trim()).toBe('PORT must be a whole number from 0 to 65535, but is "eighty".')
     expect(code).toBe(1)
   })
 
-  test('names a port that another program has', async () => {
+  test('names a port that another program uses', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await once(other, 'listening')
     const { port } = other.address() as AddressInfo
@@ -66,7 +66,7 @@ describe('a shop that cannot start', () => {
     await expect(opening({ HOST: '192.0.2.1' })).rejects.toThrow('HOST 192.0.2.1 is not an address of this machine.')
   })
 
-  test('names a data folder that cannot be written', async () => {
+  test('names a data folder that is not writable', async () => {
     const file = join(dataDir, 'a-file')
     await writeFile(file, '')
     await expect(opening({ DATA_DIR: join(file, 'data') })).rejects.toThrow(
@@ -74,7 +74,7 @@ describe('a shop that cannot start', () => {
     )
   })
 
-  test('names a data folder whose database is not one', async () => {
+  test('names a data folder whose database is invalid', async () => {
     await writeFile(join(dataDir, 'shop.db'), 'This is a letter, and longer than any header of a database. '.repeat(10))
     await expect(opening({})).rejects.toThrow(/^DATA_DIR: .*shop\.db cannot be opened as a database \(/)
   })
@@ -87,14 +87,14 @@ describe('a shop that cannot start', () => {
     await expect(opening({})).rejects.toThrow(/^DATA_DIR: .*shop\.db cannot be opened as a database \(.*9999-later/)
   })
 
-  test('names a PostgreSQL that does not answer, but not its password', async () => {
+  test('names a PostgreSQL server that does not respond, but not its password', async () => {
     const url = 'postgres://shop:secret@127.0.0.1:1/shop'
     const refusal = opening({ DATABASE_URL: url })
     await expect(refusal).rejects.toThrow(/^DATABASE_URL: PostgreSQL at 127\.0\.0\.1:1\/shop cannot be used \(.+\)\.$/)
     await expect(refusal).rejects.not.toThrow(/secret/)
   })
 
-  test('lets go of its data folder, so that the next try may use it', async () => {
+  test('releases its data folder, so that the next start can use it', async () => {
     await expect(opening({ HOST: '192.0.2.1' })).rejects.toThrow()
     const shop = await opening({})
     await shop.close()
@@ -102,14 +102,14 @@ describe('a shop that cannot start', () => {
 })
 
 describe('a data folder', () => {
-  test('belongs to one running shop', async () => {
+  test('can be used by only one running shop', async () => {
     const shop = await opening({})
     expect(await endOf(spawn())).toEqual({ code: 1, said: `DATA_DIR ${dataDir} is in use by another process.\n` })
     expect((await fetch(`${shop.origin}/api/health`)).status).toBe(200)
     await shop.close()
   })
 
-  test('is free again at once when its shop was killed', async () => {
+  test('can be used immediately after its shop was killed', async () => {
     const first = spawn()
     await addressOf(first)
     await expect(opening({})).rejects.toThrow('is in use by another process.')
@@ -120,7 +120,7 @@ describe('a data folder', () => {
     await shop.close()
   })
 
-  test('may lie deep', async () => {
+  test('may have a long path', async () => {
     const deep = join(dataDir, ...Array.from({ length: 6 }, () => 'a-folder-with-quite-a-long-name'))
     await mkdir(deep, { recursive: true })
     const shop = await opening({ DATA_DIR: deep })
@@ -129,7 +129,7 @@ describe('a data folder', () => {
   })
 })
 
-test('a shop keeps what it has over a restart', async () => {
+test('keeps its data across a restart', async () => {
   const first = await opening({})
   await first.storage.db.updateTable('products').set({ stock: 3 }).where('id', '=', 'tara-solitaire-ring').execute()
   await first.close()

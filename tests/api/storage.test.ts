@@ -45,7 +45,7 @@ describe.each(stores)('the database on %s', (store) => {
     expect(live).toEqual(declared)
   })
 
-  test('keeps all of a transaction or nothing', async () => {
+  test('commits a transaction completely or not at all', async () => {
     const failing = inTransaction(shop.db, async (tx) => {
       await tx.updateTable('products').set({ stock: 0 }).execute()
       throw new Error('the power went')
@@ -58,7 +58,7 @@ describe.each(stores)('the database on %s', (store) => {
     expect(Number(total)).toBeGreaterThan(500)
   })
 
-  test('never sells the last piece twice, however many try at once', async () => {
+  test('never sells the last item twice, however many concurrent attempts', async () => {
     const buy = () =>
       inTransaction(shop.db, async (tx) => {
         const { numUpdatedRows } = await tx
@@ -73,7 +73,7 @@ describe.each(stores)('the database on %s', (store) => {
     expect(sold.filter((rows) => rows === 1n)).toHaveLength(1)
   })
 
-  test('gives numbers by the year of India: those of orders go on, those of requests begin anew', async () => {
+  test('assigns numbers by the year in India: order numbers continue, custom-order numbers start again', async () => {
     const [before, after] = [Date.parse('2026-12-31T18:29:59Z'), Date.parse('2026-12-31T18:30:00Z')]
     const give = (now: number) =>
       inTransaction(shop.db, async (tx) => [await nextOrderNumber(tx, now), await nextNumber(tx, 'CJ', now)])
@@ -82,7 +82,7 @@ describe.each(stores)('the database on %s', (store) => {
     expect(await give(after)).toEqual(['NK-27-000003', 'CJ-27-000001'])
   })
 
-  test('repeats a transaction that another one crossed', async () => {
+  test('repeats a transaction after a conflict', async () => {
     let attempts = 0
     const result = await inTransaction(shop.db, async () => {
       attempts += 1
@@ -92,14 +92,14 @@ describe.each(stores)('the database on %s', (store) => {
     expect([result, attempts]).toEqual(['done', 3])
   })
 
-  test('answers numbers as numbers, also those that need more than 32 bits', async () => {
+  test('returns numbers as numbers, even those that need more than 32 bits', async () => {
     const row = await shop.db.selectFrom('products').select('updated_at').executeTakeFirstOrThrow()
     expect(row.updated_at).toBeGreaterThan(Date.UTC(2026, 0, 1))
   })
 })
 
 describe.runIf(stores.includes('postgresql'))('a new PostgreSQL database', () => {
-  test('is set up once by several processes that start together', async () => {
+  test('is set up once when several processes start together', async () => {
     const database = await createDatabase()
     const dataDir = await makeDataDir()
     const config = readConfig({ ...quietShop(dataDir), DATABASE_URL: database.url })

@@ -54,7 +54,7 @@ describe.each(stores)('a transaction on %s', (store) => {
     expect([stock > 0, after.mock.calls]).toEqual([true, []])
   })
 
-  test('keeps nothing of an attempt that conflicted', async () => {
+  test('keeps nothing of a conflicting attempt', async () => {
     const before = await version()
     const ran: number[] = []
     let attempt = 0
@@ -89,7 +89,7 @@ describe.each(stores)('a transaction on %s', (store) => {
     expect(await version()).toBe(before)
   })
 
-  test('tells the listeners of its database once about the jobs that it added, and only after it committed', async () => {
+  test('notifies the listeners of its database once about the jobs that it added, only after the commit', async () => {
     const listener = vi.fn(async () => undefined)
     const stop = onJobsAdded(shop.db, listener)
     await inTransaction(shop.db, async (tx) => {
@@ -109,7 +109,7 @@ describe.each(stores)('a transaction on %s', (store) => {
     expect(listener).toHaveBeenCalledTimes(1)
   })
 
-  test('has hooks only when inTransaction started it', async () => {
+  test('has hooks only if inTransaction started it', async () => {
     const failing = shop.db.transaction().execute((tx) => addMail(tx, 'e'))
     await expect(failing).rejects.toThrow('was not started by inTransaction')
   })

@@ -8,7 +8,7 @@ import { stores } from '../support/shop/stores.ts'
 const REFUSED = { http: 400, code: 'INVALID_INPUT' }
 
 describe.each(stores)(
-  'a text with a NUL on %s, which no database keeps, is refused and not a fault of the shop',
+  'on %s, text with a NUL character, which no database can store, is refused as invalid input',
   (store) => {
     let shop: InProcessShop
     let asha: Shopper
@@ -25,7 +25,7 @@ describe.each(stores)(
       expect(await ask('register', { body })).toMatchObject(REFUSED)
     })
 
-    test('in a name of before', async () => {
+    test('in the previous name of an account change', async () => {
       const asked = {
         path: { id: asha.user._id },
         token: asha.token,
@@ -46,7 +46,7 @@ describe.each(stores)(
       expect(await ask('saveOccasion', { body, token: asha.token })).toMatchObject(REFUSED)
     })
 
-    test('in the address of a device', async () => {
+    test('in the endpoint of a device', async () => {
       const keys = { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'a'.repeat(22) }
       const body = { endpoint: 'https://fcm.googleapis.com/fcm/send/ab\0cd', keys }
       expect(await ask('wantOrderNews', { body, token: asha.token })).toMatchObject(REFUSED)
@@ -56,7 +56,7 @@ describe.each(stores)(
       expect(await ask(name, { path: { token: 'ab\0cd' } })).toMatchObject(REFUSED)
     })
 
-    test('in the address by which a mail program ends letters', async () => {
+    test('in the one-click unsubscribe URL', async () => {
       const answer = await fetch(`${shop.origin}/api/newsletter/one-click/ab%00cd`, { method: 'POST' })
       expect(await answer.json()).toMatchObject({ code: 'SUBSCRIPTION_UNKNOWN' })
     })

@@ -41,7 +41,7 @@ for (const { name, open, size } of engines) {
       await shop?.stop()
     })
 
-    test('somebody logs in', async () => {
+    test('the shopper logs in', async () => {
       await visitor.open('/login')
       await visitor.write('E-mail', shopper.email)
       await visitor.write('Password', PASSWORD)
@@ -49,7 +49,7 @@ for (const { name, open, size } of engines) {
       await visitor.sees('heading', 'Asha Patel')
     })
 
-    test('after one visit the whole catalogue is on the device', async () => {
+    test('one visit saves the whole catalogue on the device', async () => {
       await visitor.open('/orders')
       await visitor.sees('link', /Tara Solitaire Ring/)
       await visitor.open('/')
@@ -57,14 +57,14 @@ for (const { name, open, size } of engines) {
       await expect.poll(visitor.screen, { timeout: 100_000 }).toMatch(/Catalogue saved for offline: (\d+) of \1\b/)
     })
 
-    test('with the server gone, home opens and says so', async () => {
+    test('with the server gone, the home page opens and says so', async () => {
       await shop.goAway()
       await visitor.open('/')
       await visitor.sees('link', /Mehfil Jhumka/)
       await visitor.reads(/You are offline. Showing the catalogue saved/)
     })
 
-    test('a list that nobody opened is there, and is filtered and sorted', async () => {
+    test('an unvisited list opens, and can be filtered and sorted', async () => {
       await visitor.open('/products?category=earrings')
       await visitor.sees('heading', 'EARRINGS')
       await expect.poll(() => visitor.evaluate(PICTURES_SHOWN), SOON).toBe(true)
@@ -80,7 +80,7 @@ for (const { name, open, size } of engines) {
       await expect.poll(() => pricesOf(visitor), SOON).toSatisfy(isRising)
     })
 
-    test('a piece is found by what is typed, although nobody looked at it', async () => {
+    test('the search finds a product that was never opened', async () => {
       await visitor.press('button', 'Search')
       await visitor.write('Search products', 'kada', 'combobox')
       await visitor.press('option', /Veer Open Kada/)
@@ -88,7 +88,7 @@ for (const { name, open, size } of engines) {
       await visitor.reads('₹849')
     })
 
-    test('it goes into the bag, and waits there for the account', async () => {
+    test('the product goes into the bag and waits for the account', async () => {
       await visitor.press('button', 'ADD TO BAG')
       await visitor.sees('link', 'ADDED')
       await visitor.open('/cart')
@@ -100,7 +100,7 @@ for (const { name, open, size } of engines) {
       await visitor.reads('Not saved yet')
     })
 
-    test('a wishes card is chosen, and all of it is there after a reload', async () => {
+    test('a wishes card can be chosen, and everything is kept after a reload', async () => {
       await visitor.press('button', 'Add Details')
       await visitor.sees('dialog', 'Wishes Cards')
       await visitor.pressCorner()
@@ -116,12 +116,12 @@ for (const { name, open, size } of engines) {
       await visitor.reads('For Nani')
     })
 
-    test('orders that were seen are there', async () => {
+    test('viewed orders can be read', async () => {
       await visitor.open('/orders')
       await visitor.sees('link', /Tara Solitaire Ring/)
     })
 
-    test('a review and a request are sent, and wait', async () => {
+    test('a review and a custom order are submitted and wait', async () => {
       await visitor.open('/products/veer-kada#write-review')
       await visitor.press('radio', '4 stars')
       await visitor.write('Your review', 'Heavy, in the good way.')
@@ -137,7 +137,7 @@ for (const { name, open, size } of engines) {
       await visitor.reads('Your request is saved on this device.')
     })
 
-    test('with the server back, the line goes and the bag is in the account', async () => {
+    test('with the server back, the notice disappears and the account has the bag', async () => {
       await shop.comeBack()
       await visitor.readsNoMore('You are offline.')
       await expect.poll(bagOnServer, SOON).toEqual({ 'veer-kada': 2 })
@@ -146,7 +146,7 @@ for (const { name, open, size } of engines) {
       await visitor.readsNoMore('Not saved yet')
     })
 
-    test('and what waited has arrived once', async () => {
+    test('the waiting items have arrived once', async () => {
       const ownReviews = async () => {
         const { answer } = await ask('listReviews', { path: { productId: 'veer-kada' } })
         return answer.data.map(({ review }) => review).filter((words) => words === 'Heavy, in the good way.')

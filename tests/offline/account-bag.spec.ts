@@ -18,7 +18,7 @@ async function addOffline(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'ADDED' }).first()).toBeVisible()
 }
 
-test('a piece that is added offline waits in the bag, and is in the account once the shop is opened online', async ({
+test('a product added offline is marked as not saved, and reaches the account once the shop is opened online', async ({
   browser,
   shop,
 }) => {
@@ -39,7 +39,7 @@ test('a piece that is added offline waits in the bag, and is in the account once
   await expect(line(again, RING)).not.toContainText('Not saved yet')
 })
 
-test('a piece that is added offline is brought to the account by the worker, with every tab closed', async ({
+test('the worker saves a product added offline to the account, with every tab closed', async ({
   browser,
   shop,
 }) => {
@@ -57,7 +57,7 @@ test('a piece that is added offline is brought to the account by the worker, wit
   expect(elsewhere.url()).toBe('about:blank')
 })
 
-test('a session that was ended elsewhere while offline leaves the bag with the shopper, who is told', async ({
+test('a session that ended elsewhere while offline leaves the bag on the device and tells the shopper', async ({
   browser,
   shop,
 }) => {
@@ -81,7 +81,7 @@ test('a session that was ended elsewhere while offline leaves the bag with the s
   await expect.poll(bagOnServer).toEqual({ 'tara-solitaire-ring': 1 })
 })
 
-test('a log-out without a network wipes the device at once, and the session is over when the line is back', async ({
+test('a log-out without a network clears the device at once, and ends the session when the connection returns', async ({
   browser,
   shop,
 }) => {

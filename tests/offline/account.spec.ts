@@ -21,7 +21,7 @@ async function shopAround(page: Page): Promise<void> {
   await addToBag(page, 'mehfil-jhumka')
 }
 
-test('the account is there without a network', async ({ page, context }) => {
+test('the account page opens without a network', async ({ page, context }) => {
   await storeSession(page)
   await visitOnce(page)
   await context.setOffline(true)
@@ -37,7 +37,7 @@ test('the account is there without a network', async ({ page, context }) => {
   await expect(page.getByRole('textbox', { name: 'Full name' })).toHaveValue('Asha Mehta')
 })
 
-test('the forms open without a network, and say what they cannot do', async ({ page, context }) => {
+test('the forms open without a network and say what is unavailable', async ({ page, context }) => {
   await visitOnce(page)
   await context.setOffline(true)
   for (const door of ['/login', '/register', '/forgot-password', '/reset-password/some-secret']) {
@@ -50,7 +50,7 @@ test('the forms open without a network, and say what they cannot do', async ({ p
 const NOBODYS = ['catalogue-3', 'cart', 'wishlist', 'nakshi-reads', 'nakshi-install-asked']
 
 for (const network of ['with', 'without']) {
-  test(`logging out ${network} a network leaves nothing of the shopper on the device`, async ({ page, context }) => {
+  test(`logging out ${network} a network removes all of the shopper’s data from the device`, async ({ page, context }) => {
     const { email, token, user } = await storeSession(page)
     await shopAround(page)
     await untilReadyOffline(page)

@@ -1,12 +1,12 @@
 import { expect, test } from '../support/browser/browser-test.ts'
 import { ageCatalogue, untilReadyOffline, visitOnce } from '../support/browser/service-worker.ts'
 
-test('the tab of the first visit is served by the worker', async ({ page }) => {
+test('the worker controls the tab of the first visit', async ({ page }) => {
   await page.goto('/')
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 })
 
-test('after one visit to home, home opens again without a network', async ({ page, context }) => {
+test('the home page opens without a network after one visit to it', async ({ page, context }) => {
   await visitOnce(page)
   await context.setOffline(true)
   const answer = await page.reload()
@@ -22,7 +22,7 @@ test('a link to a list opens without a network', async ({ page, context }) => {
   await expect(page.getByRole('link', { name: /Tara Solitaire Ring/ })).toBeVisible()
 })
 
-test('a product that was looked at opens without a network', async ({ page, context }) => {
+test('a viewed product opens without a network', async ({ page, context }) => {
   await page.goto('/products/tara-solitaire-ring')
   await untilReadyOffline(page)
   await context.setOffline(true)
@@ -30,7 +30,7 @@ test('a product that was looked at opens without a network', async ({ page, cont
   await expect(page.getByRole('heading', { level: 1, name: 'Tara Solitaire Ring' })).toBeVisible()
 })
 
-test('a product that nobody looked at opens without a network', async ({ page, context }) => {
+test('an unviewed product opens without a network', async ({ page, context }) => {
   await visitOnce(page)
   await context.setOffline(true)
   await page.goto('/products/veer-kada')
@@ -38,14 +38,14 @@ test('a product that nobody looked at opens without a network', async ({ page, c
   await expect(page.getByText('₹', { exact: false }).first()).toBeVisible()
 })
 
-test('a product that does not exist does not exist without a network either', async ({ page, context }) => {
+test('an unknown product is Page Not Found without a network too', async ({ page, context }) => {
   await visitOnce(page)
   await context.setOffline(true)
   await page.goto('/products/no-such-ring')
   await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
 })
 
-test('price and stock that are older than an hour say from when they are', async ({ page, context }) => {
+test('a price and stock older than an hour show their age', async ({ page, context }) => {
   await visitOnce(page)
   await ageCatalogue(page, 26 * 60 * 60 * 1000)
   await context.setOffline(true)

@@ -2,7 +2,7 @@ import { addToBag, line } from '../support/browser/bag-page.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { ageCatalogue, visitOnce } from '../support/browser/service-worker.ts'
 
-test('a piece is put in the bag without a network, is still there after a reload, and says how old its price is', async ({
+test('a product is added to the bag without a network, is kept after a reload, and shows the age of its price', async ({
   page,
   context,
 }) => {
@@ -29,7 +29,7 @@ test('a piece is put in the bag without a network, is still there after a reload
   await expect(age).toHaveCount(0)
 })
 
-test('a gift is chosen without a network, and no line tells of changes that nobody has heard of', async ({
+test('a gift is chosen without a network, and no line reports changes', async ({
   page,
   context,
 }) => {

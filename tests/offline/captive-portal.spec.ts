@@ -2,7 +2,7 @@ import { expect } from '../support/browser/browser-test.ts'
 import { test } from '../support/browser/network-line.ts'
 import { cachedByWorker, fetchInPage, visitOnce } from '../support/browser/service-worker.ts'
 
-test("a captive portal's page is neither shown nor kept", async ({ page, line }) => {
+test('a captive portal’s page is neither shown nor cached', async ({ page, line }) => {
   await visitOnce(page, line.origin)
   line.state = 'portal'
   await page.goto(`${line.origin}/products/tara-solitaire-ring`)

@@ -3,7 +3,7 @@ import { test } from '../support/browser/network-line.ts'
 import { untilReadyOffline } from '../support/browser/service-worker.ts'
 import { allStoredData } from '../support/browser/stored-data.ts'
 
-test('a PIN code that was asked for once is answered without a network, and so is every other', async ({
+test('without a network, delivery to a known PIN code is shown, and so is every other', async ({
   page,
   line,
 }) => {

@@ -121,7 +121,7 @@ async function lookAtOwn(page: Page, origin: string, say: (row: string, ms: numb
   say('Send a review', await msUntilAcknowledged(page.getByRole('button', { name: 'Submit Review' })))
 }
 
-test('everything opens and is done over every kind of line, hardly slower than over a good one', async ({
+test('every page and action works on every kind of network, hardly slower than on a good one', async ({
   page,
   context,
   line,

@@ -37,7 +37,7 @@ async function openShop(page: Page): Promise<void> {
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Keep Nakshi on your phone' })
 
-test('the offer to install comes after 50 seconds of use, and not again once declined', async ({
+test('the install offer appears after 50 seconds of use, and not again once it is declined', async ({
   installable: page,
 }) => {
   await page.clock.runFor(30_000)
@@ -52,7 +52,7 @@ test('the offer to install comes after 50 seconds of use, and not again once dec
   await expect(sheet(page)).toBeHidden()
 })
 
-test("pressing Install asks the browser's own question, which can be come to in the account as well", async ({
+test('Install opens the browser’s own dialog, which the account page offers as well', async ({
   installable: page,
 }) => {
   await page.evaluate(() => {
@@ -76,7 +76,7 @@ test("pressing Install asks the browser's own question, which can be come to in 
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('on an iPhone the offer tells how', async ({ browser, shop }) => {
+test('on an iPhone, the offer explains how to install', async ({ browser, shop }) => {
   const context = await browser.newContext({ ...devices['iPhone 15'], baseURL: shop.origin })
   const page = await context.newPage()
   await page.clock.install()
@@ -90,7 +90,7 @@ test('on an iPhone the offer tells how', async ({ browser, shop }) => {
   await context.close()
 })
 
-test('who looks for it finds the way to install in the account', async ({ browser, shop }) => {
+test('the account page explains how to install', async ({ browser, shop }) => {
   const context = await browser.newContext({ ...devices['iPhone 15'], baseURL: shop.origin })
   const page = await context.newPage()
   await storeSession(page)

@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test'
 import { browserLaunch } from '../../scripts/setup/find-browser.mjs'
 import { expect, test } from '../support/browser/browser-test.ts'
 
-test('the browser finds nothing that stands against installing the shop', async ({ shop }) => {
+test('the browser finds the shop installable', async ({ shop }) => {
   // A profile of its own: in a private window nothing can be installed.
   const profile = await mkdtemp(join(tmpdir(), 'nakshi-profile-'))
   const context = await chromium.launchPersistentContext(profile, browserLaunch())
@@ -21,7 +21,7 @@ test('the browser finds nothing that stands against installing the shop', async 
   await rm(profile, { recursive: true, force: true })
 })
 
-test('the manifest names pictures that are there, in the size that it says', async ({ page, request }) => {
+test('the manifest’s pictures exist in the sizes that it declares', async ({ page, request }) => {
   await page.goto('/')
   const manifest = await (await request.get('/manifest.webmanifest')).json()
   const shortcutIcons = manifest.shortcuts.flatMap(({ icons }: { icons: unknown[] }) => icons)

@@ -3,7 +3,7 @@ import { storeSession } from '../support/browser/account-page.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { visitOnce } from '../support/browser/service-worker.ts'
 
-test('the installed shop goes on where it was left, also without a network', async ({ page, context }) => {
+test('the installed shop opens the last page, also without a network', async ({ page, context }) => {
   await page.addInitScript(() => {
     const ask = window.matchMedia.bind(window)
     window.matchMedia = (query) =>
@@ -34,7 +34,7 @@ const opened = {
   Search: (page: Page) => page.getByRole('dialog').getByRole('combobox'),
 }
 
-test('each shortcut of the icon opens what it says, with a network and without', async ({ page, context, request }) => {
+test('each shortcut of the icon opens its page, with and without a network', async ({ page, context, request }) => {
   await storeSession(page)
   await visitOnce(page)
   const { shortcuts }: { shortcuts: { name: keyof typeof opened; url: string }[] } = await (
@@ -50,7 +50,7 @@ test('each shortcut of the icon opens what it says, with a network and without',
   }
 })
 
-test('a picture that another app shares stands in the form for custom orders', async ({ page }) => {
+test('a picture shared from another app appears in the custom-order form', async ({ page }) => {
   await visitOnce(page)
   await page.evaluate(async () => {
     const picture = await (await fetch('/icons/icon-192.png')).blob()

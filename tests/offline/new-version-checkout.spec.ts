@@ -4,7 +4,7 @@ import { test } from '../support/browser/network-line.ts'
 import { expectBuiltRelease, expectRelease, lookForUpdate, offered } from '../support/browser/releases.ts'
 import { visitOnce } from '../support/browser/service-worker.ts'
 
-test('a release that comes while somebody pays reloads nothing until the order is there', async ({
+test('a release during a payment reloads nothing until the order is placed', async ({
   page,
   context,
   line,

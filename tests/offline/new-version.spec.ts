@@ -12,7 +12,7 @@ const openMehfil = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Mehfil Jhumka' })).toBeVisible()
 }
 
-test('a new version says what it brings, waits until the shopper takes it, and then comes to every tab', async ({
+test('a new version is offered with its changes, waits for the shopper, and then opens in every tab', async ({
   page,
   context,
   line,
@@ -31,7 +31,7 @@ test('a new version says what it brings, waits until the shopper takes it, and t
   await expectRelease(other, 1)
 })
 
-test('three releases go by under a half-filled form, which loses nothing and keeps working', async ({
+test('three releases during a half-filled form lose no input, and the form keeps working', async ({
   page,
   context,
   line,
@@ -65,7 +65,7 @@ test('three releases go by under a half-filled form, which loses nothing and kee
   await expectRelease(page, 3)
 })
 
-test('a tab of the old version still opens its pages after a release, though their code is gone', async ({
+test('a tab of the old version still opens its pages after a release that deletes their code', async ({
   page,
   line,
 }) => {
@@ -76,7 +76,7 @@ test('a tab of the old version still opens its pages after a release, though the
   await expectBuiltRelease(page)
 })
 
-test('a page whose code is nowhere any more brings the new version in by itself', async ({ page, context, line }) => {
+test('a page whose code no longer exists loads the new version automatically', async ({ page, context, line }) => {
   await visitOnce(page, line.origin)
   Object.assign(line, { release: 1, keepsAssets: false })
   await page.evaluate(async () => {
@@ -90,7 +90,7 @@ test('a page whose code is nowhere any more brings the new version in by itself'
   await expectRelease(page, 1)
 })
 
-test('a page that the server no longer understands says what to do, and that helps', async ({ page, line }) => {
+test('a page that the server no longer supports says what to do, and doing so helps', async ({ page, line }) => {
   await visitOnce(page, line.origin)
   Object.assign(line, { release: 1, refusesOld: true })
   await page.goto(`${line.origin}/products?category=rings&colors=Red`)
@@ -100,7 +100,7 @@ test('a page that the server no longer understands says what to do, and that hel
   await expect(page.getByRole('heading', { level: 1, name: 'RINGS' })).toBeVisible()
 })
 
-test('a newer version is looked for every hour, and whenever the shop comes back to the screen', async ({
+test('a newer version is checked for every hour and whenever the shop becomes visible', async ({
   page,
   line,
 }) => {

@@ -14,8 +14,8 @@ async function takeARing(page: Page): Promise<void> {
 }
 
 for (const { device, before } of [
-  { device: 'a device that is full', before: () => Promise.resolve() },
-  { device: 'a device that became full when it had the shop', before: visitOnce },
+  { device: 'a full device', before: () => Promise.resolve() },
+  { device: 'a device that became full after the first visit', before: visitOnce },
 ]) {
   test(`on ${device}, the shop opens and fills a bag`, async ({ page, context, shop }) => {
     await before(page)
@@ -28,7 +28,7 @@ for (const { device, before } of [
   })
 }
 
-test('where storage breaks under a worker the shop is sold from the network', async ({ page, context }) => {
+test('if storage fails in the worker, the shop works from the network', async ({ page, context }) => {
   await visitOnce(page)
   await context.serviceWorkers()[0]?.evaluate(() => {
     const refuse = () => Promise.reject(new DOMException('The disk is gone.', 'UnknownError'))
@@ -44,7 +44,7 @@ test('where storage breaks under a worker the shop is sold from the network', as
   await expect.poll(() => picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0)
 })
 
-test('where the browser refuses every kind of storage the shop sells all the same', async ({ page }) => {
+test('if the browser blocks all storage, the shop still works', async ({ page }) => {
   await page.addInitScript(() => {
     const refuse = () => {
       throw new DOMException('Access is denied.', 'SecurityError')

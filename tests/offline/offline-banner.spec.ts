@@ -10,7 +10,7 @@ const line = (page: Page) => page.getByRole('status').filter({ hasText: 'You are
 const isServersList = (response: Response) =>
   response.url().includes('/api/products?') && response.ok() && !('x-nakshi-saved-at' in response.headers())
 
-test('a lost network is told under the header, with the time of what is shown', async ({ page, context }) => {
+test('a lost network is reported under the header, with the age of the content', async ({ page, context }) => {
   await visitOnce(page)
   await context.setOffline(true)
   await page.goto('/products?category=rings')
@@ -21,7 +21,7 @@ test('a lost network is told under the header, with the time of what is shown', 
   await expectAccessible(page)
 })
 
-test('the line goes by itself when the network is back, and what is shown is read anew', async ({ page, context }) => {
+test('the notice disappears when the network returns, and the content is refreshed', async ({ page, context }) => {
   await visitOnce(page)
   await context.setOffline(true)
   await page.goto('/products?category=rings')
@@ -32,7 +32,7 @@ test('the line goes by itself when the network is back, and what is shown is rea
   await readAnew
 })
 
-test('a silent line is told too, and a stranger who answers in the shop’s place', async ({ page, line: wire }) => {
+test('a silent network is reported, and so is a captive portal', async ({ page, line: wire }) => {
   await visitOnce(page, wire.origin)
   for (const state of ['silent', 'portal'] as const) {
     wire.state = state
@@ -43,7 +43,7 @@ test('a silent line is told too, and a stranger who answers in the shop’s plac
   }
 })
 
-test('a browser that only believes to be offline is not believed', async ({ page }) => {
+test('a browser that wrongly reports being offline is ignored', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
   await visitOnce(page)
   await page.evaluate(() => dispatchEvent(new Event('offline')))
@@ -52,7 +52,7 @@ test('a browser that only believes to be offline is not believed', async ({ page
   await expect(line(page)).toHaveCount(0)
 })
 
-test('a shop that is too large for the device says so, and calls no piece missing that it does not know', async ({
+test('a shop too large for the device says so, and does not report unsaved products as missing', async ({
   page,
   request,
   line: wire,

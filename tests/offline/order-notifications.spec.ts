@@ -21,7 +21,7 @@ import { type StartedShop, startBuiltShop } from '../support/shop/start-shop.ts'
 const offer = (page: Page) => page.getByRole('region', { name: 'Order notifications' })
 
 // One shop for both of them, which knows a push service on this machine.
-test.describe('a shopper who has bought', () => {
+test.describe('a shopper with an order', () => {
   test.describe.configure({ mode: 'default' })
   let service: LocalPushService
   let shop: StartedShop
@@ -47,7 +47,7 @@ test.describe('a shopper who has bought', () => {
     return { phone, order, endpoint, orderPage: `${shop.origin}/orders/${order._id}` }
   }
 
-  test('is offered news of the order there and nowhere else, turns it on and off, and ends it by a log-out', async ({
+  test('is offered notifications for the order only there, turns them on and off, and ends them by logging out', async ({
     page,
     context,
   }) => {
@@ -89,7 +89,7 @@ test.describe('a shopper who has bought', () => {
     await expect.poll(() => isSubscribed(page)).toBe(false)
   })
 
-  test('gets what the owner says at the desk as a notification, which opens the order', async ({ page, context }) => {
+  test('gets a notification when the owner updates the order, and a click on it opens the order', async ({ page, context }) => {
     const { phone, order, endpoint, orderPage } = await bought(page)
     await page.goto(orderPage)
     await offer(page).getByRole('button', { name: 'Notify me' }).click()
@@ -125,7 +125,7 @@ test.describe('a shopper who has bought', () => {
   })
 })
 
-test('a browser that blocks notifications, and an iPhone in a tab, are told what to do', async ({ browser, shop }) => {
+test('a browser that blocks notifications, and an iPhone in a tab, show what to do', async ({ browser, shop }) => {
   const { shopper, order } = await withOrder(shop)
   const told = async (words: RegExp, device = {}, before: () => void = () => undefined) => {
     const context = await browser.newContext(device)

@@ -9,7 +9,7 @@ import { apiClient } from '../support/shop/api-client.ts'
 import { homeAddress, newBuyer } from '../support/shop/buyer.ts'
 import { CHAIN, withOrder } from '../support/shop/past-order.ts'
 
-test('orders that were seen once are read without a network, the single ones too', async ({ page, shop, context }) => {
+test('viewed orders can be read without a network, in the list and one by one', async ({ page, shop, context }) => {
   const { shopper, order } = await withOrder(shop)
   await storeSession(page, shopper, shop.origin)
   await visitOnce(page)
@@ -25,7 +25,7 @@ test('orders that were seen once are read without a network, the single ones too
   expect(kept.filter((address) => address.startsWith('/api/orders'))).toEqual([])
 })
 
-test('after a logout nothing of the orders is left on the device', async ({ page, shop }) => {
+test('a log-out removes all orders from the device', async ({ page, shop }) => {
   const { shopper } = await withOrder(shop)
   await storeSession(page, shopper, shop.origin)
   await page.goto('/orders')
@@ -37,7 +37,7 @@ test('after a logout nothing of the orders is left on the device', async ({ page
   await expect.poll(() => storedOrders(page)).not.toContain('Mangal Park')
 })
 
-test('without a network the summary can be read, and the button says why it waits; back again, prices are looked at before it is ready', async ({
+test('without a network the order summary is readable and the button says why it is disabled; online again, prices are checked before it is enabled', async ({
   page,
   shop,
   line,

@@ -24,7 +24,7 @@ import { startBuiltShop } from '../support/shop/start-shop.ts'
 const RING = { id: 'tara-solitaire-ring', title: 'Tara Solitaire Ring' }
 const line = (page: Page, words: string) => page.getByText(words, { exact: true })
 
-test('what is sent without a network waits, can be changed and removed, and arrives once when the line is back', async ({
+test('submissions without a network wait, can be changed and removed, and are delivered once when the connection returns', async ({
   page,
   context,
 }) => {
@@ -41,7 +41,7 @@ test('what is sent without a network waits, can be changed and removed, and arri
     await expect(page.getByRole('heading', { name: /^Reviews\(/ })).toBeVisible()
     await context.setOffline(true)
 
-    await test.step('every form says that its words are kept, and shows them as waiting', async () => {
+    await test.step('every form says that its content is saved, and shows it as waiting', async () => {
       await writeReview(page, RING.id, 'Bright.')
       await expectKept(page, 'Your review')
       // There is one review of a piece by one shopper, on its way too.
@@ -61,7 +61,7 @@ test('what is sent without a network waits, can be changed and removed, and arri
       await writeMessage(page, 'Never mind.', shopper.email)
       await expect(waiting(page).getByRole('article')).toHaveCount(2)
     })
-    await test.step('one is changed in its form, and one removed', async () => {
+    await test.step('one item is changed in its form, and one is removed', async () => {
       await waiting(page).getByRole('button', { name: 'Remove: Your message' }).last().click()
       await expect(waiting(page).getByRole('article')).toHaveCount(1)
       await expect(waiting(page).getByRole('list')).toBeFocused()
@@ -87,7 +87,7 @@ test('what is sent without a network waits, can be changed and removed, and arri
       await expectAccessible(page)
     })
 
-    const other = await test.step('all of it is there after the browser was closed', async () => {
+    const other = await test.step('all items are kept after the browser was closed', async () => {
       await page.close()
       const opened = await context.newPage()
       await opened.goto(`${shop.origin}/account`)
@@ -100,7 +100,7 @@ test('what is sent without a network waits, can be changed and removed, and arri
       return opened
     })
 
-    await test.step('with the line back each is sent, also where the answer is lost, and the shopper is told', async () => {
+    await test.step('when the connection returns, each item is sent, even after a lost response, and the shopper is notified', async () => {
       await context.route(
         '**/api/contact',
         async (route) => {
@@ -123,7 +123,7 @@ test('what is sent without a network waits, can be changed and removed, and arri
       await expect(other.getByRole('heading', { level: 1, name: 'Asha Mehta' })).toBeVisible()
     })
 
-    await test.step('the shop has each once', async () => {
+    await test.step('the shop has each item once', async () => {
       const subjects = async () => (await readMails(shop.dataDir)).map(({ subject }) => subject)
       await expect.poll(subjects).toContainEqual(expect.stringMatching(/^Message MS-/))
       await expect.poll(subjects).toContainEqual(expect.stringMatching(/^Shall we send you/))
@@ -141,7 +141,7 @@ test('what is sent without a network waits, can be changed and removed, and arri
   }
 })
 
-test('a refusal comes back to its form with the words, and a session that ended keeps them until the next login', async ({
+test('a refused item returns to its form, and an item of an ended session waits for the next login', async ({
   page,
   context,
   shop,
@@ -184,7 +184,7 @@ test('a refusal comes back to its form with the words, and a session that ended 
   )
 })
 
-test('a log-out leaves nothing of what waits, and nothing is sent for who comes next', async ({
+test('a log-out clears the outbox, and nothing is sent for the next user', async ({
   page,
   context,
   shop,

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/browser/browser-test.ts'
 import { cachedByWorker, visitOnce } from '../support/browser/service-worker.ts'
 
-test('what the server tells one shopper is never kept by the worker', async ({ page }) => {
+test('the worker never caches personal responses', async ({ page }) => {
   await visitOnce(page)
   await page.evaluate(async () => {
     const headers = { 'x-access-token': 'a-token' }

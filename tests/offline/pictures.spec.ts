@@ -14,7 +14,7 @@ const widthOf = (page: Page, address: string) =>
     return picture.naturalWidth
   }, address)
 
-test('every product has a picture without a network, if only a small one', async ({ page, context }) => {
+test('every product has a picture without a network, even if only a small one', async ({ page, context }) => {
   await visitOnce(page)
   const large = await pictureOf(page, 'veer-kada')
   const small = large.replace('.900.webp', '.320.')

@@ -3,7 +3,7 @@ import { expect, test } from '../support/browser/browser-test.ts'
 import { visitOnce } from '../support/browser/service-worker.ts'
 import { type StartedShop, startBuiltShop } from '../support/shop/start-shop.ts'
 
-test('with RETIRE_WORKER=on the worker leaves the device, its caches with it, and the bag stays', async ({
+test('with RETIRE_WORKER=on, the worker unregisters, deletes its caches and keeps the bag', async ({
   page,
   context,
 }) => {

@@ -2,7 +2,7 @@ import { expect } from '../support/browser/browser-test.ts'
 import { test } from '../support/browser/network-line.ts'
 import { cachedByWorker } from '../support/browser/service-worker.ts'
 
-test('with Save-Data on, nothing is fetched that was not asked for', async ({ page, context, line }) => {
+test('with Save-Data on, only requested content is loaded', async ({ page, context, line }) => {
   await context.addInitScript(() => {
     Object.defineProperty(Object.getPrototypeOf(navigator), 'connection', { value: { saveData: true } })
   })

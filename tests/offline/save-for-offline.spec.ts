@@ -4,7 +4,7 @@ import { expect } from '../support/browser/browser-test.ts'
 import { test } from '../support/browser/network-line.ts'
 import { ageCatalogue, cachedByWorker, fetchInPage, untilReadyOffline } from '../support/browser/service-worker.ts'
 
-test('a shopper who saves data is left alone, switches the catalogue on, sees it come, and takes it off again', async ({
+test('a shopper with Save-Data turns the offline catalogue on, sees it load, and deletes it again', async ({
   page,
   context,
   line,
@@ -46,7 +46,7 @@ test('a shopper who saves data is left alone, switches the catalogue on, sees it
   expect(await cachedByWorker(page, 'pictures')).toEqual([])
 })
 
-test('what changed since comes alone over the line', async ({ page, line }) => {
+test('only changed products are loaded', async ({ page, line }) => {
   await page.goto(`${line.origin}/terms`)
   await untilReadyOffline(page)
   const save = page.getByRole('switch', { name: 'Save for offline' })
@@ -80,7 +80,7 @@ const keepOnceMore = (page: Page) =>
       }),
   )
 
-test('document and pictures share one budget, at however many idle moments, and the rest is told', async ({
+test('catalogue and pictures share one size limit across idle periods, and the page shows how many are saved', async ({
   page,
   line,
 }) => {

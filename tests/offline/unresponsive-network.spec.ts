@@ -4,7 +4,7 @@ import { ageCatalogue, fetchInPage, visitOnce } from '../support/browser/service
 
 const TWO_DAYS_MS = 2 * 24 * 60 * 60 * 1000
 
-test('a line that says nothing is waited for three seconds, then what is saved from days ago is given', async ({
+test('on a silent network, content saved days ago is shown after three seconds', async ({
   page,
   line,
 }) => {
@@ -19,7 +19,7 @@ test('a line that says nothing is waited for three seconds, then what is saved f
   expect(Date.now() - began).toBeLessThan(5000)
 })
 
-test('what is saved from today is given within a second', async ({ page, line }) => {
+test('content saved today is shown within a second', async ({ page, line }) => {
   await visitOnce(page, line.origin)
   line.state = 'silent'
   const began = Date.now()
@@ -27,7 +27,7 @@ test('what is saved from today is given within a second', async ({ page, line })
   expect(Date.now() - began).toBeLessThan(2500)
 })
 
-test('the next reads do not wait so long', async ({ page, line }) => {
+test('the next requests wait less', async ({ page, line }) => {
   await visitOnce(page, line.origin)
   await ageCatalogue(page, TWO_DAYS_MS)
   line.state = 'silent'
@@ -37,7 +37,7 @@ test('the next reads do not wait so long', async ({ page, line }) => {
   expect(Date.now() - began).toBeLessThan(2000)
 })
 
-test('a page opens on a silent line and says how old it is', async ({ page, line }) => {
+test('a page opens on a silent network and shows its age', async ({ page, line }) => {
   await visitOnce(page, line.origin)
   line.state = 'silent'
   await page.goto(`${line.origin}/products?category=rings`)
@@ -45,7 +45,7 @@ test('a page opens on a silent line and says how old it is', async ({ page, line
   await expect(page.getByText(/Showing the catalogue saved/)).toBeVisible()
 })
 
-test('an answer that comes late takes the place of the saved one', async ({ page, line }) => {
+test('a late response replaces the saved one', async ({ page, line }) => {
   await visitOnce(page, line.origin)
   line.state = 'slow'
   line.said.set('/api/products/tara-solitaire-ring', ['"price":449', '"price":451'])

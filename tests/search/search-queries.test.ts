@@ -45,14 +45,14 @@ function isOfKind({ categories, color, pricePaise }: Product, kind: Kind): boole
 describe('the search of the real catalogue', () => {
   const count = single.length + Object.keys(kinds).length
 
-  it(`finds the right product in the first three for 95 % of ${count} queries`, () => {
+  it(`finds the right product among the first three for 95 % of ${count} queries`, () => {
     expect(count).toBeGreaterThanOrEqual(200)
     const failed = failures()
     if (failed.length > 0) console.info(`${failed.length} of ${count} queries missed:\n${failed.join('\n')}`)
     expect(failed.length / count).toBeLessThanOrEqual(0.05)
   })
 
-  it('names every product in some query, and no product that does not exist', () => {
+  it('covers every product in some query, and no product that does not exist', () => {
     const wanted = new Set(single.flatMap(([, ids]) => [ids].flat()))
     expect([...wanted].sort()).toEqual(catalogue.map(({ id }) => id).sort())
   })
@@ -61,7 +61,7 @@ describe('the search of the real catalogue', () => {
     expect(searchProducts(index, query).map(({ id }) => id)).toEqual([])
   })
 
-  it('answers the same every time', () => {
+  it('returns the same results every time', () => {
     for (const [query] of single) expect(searchProducts(index, query)).toEqual(searchProducts(index, query))
   })
 })

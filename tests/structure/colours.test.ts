@@ -39,7 +39,7 @@ test.each(['color: #231b16;', 'background: rgb(255 255 255 / 0.3);', 'border: 1p
 )
 
 test.each(['color: var(--ink);', 'border-color: transparent;', 'mask: url(#gem);', 'white-space: nowrap;'])(
-  '%s has none',
+  '%s has no raw colour',
   (line) => {
     expect(RAW_COLOUR.test(line)).toBe(false)
   },

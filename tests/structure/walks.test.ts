@@ -30,7 +30,7 @@ describe.each(walks)('the walk "$name" of docs/architecture.md', ({ steps }) => 
   })
 })
 
-test('there are walks', () => {
+test('docs/architecture.md contains walks', () => {
   expect(walks.length).toBeGreaterThan(5)
 })
 

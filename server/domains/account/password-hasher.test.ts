@@ -9,7 +9,7 @@ test('a password matches only its own hash', async () => {
   expect(await passwords.verify(hash, 'मोति')).toBe(false)
 })
 
-test('the same password has another hash each time', async () => {
+test('the same password has a different hash each time', async () => {
   const passwords = new PasswordHasher()
   expect(await passwords.hash('pearls')).not.toBe(await passwords.hash('pearls'))
 })

@@ -13,15 +13,15 @@ const shop = [
 const bytes = Buffer.byteLength(JSON.stringify(wireTestProduct('most-wanted', { updatedAt: day(1) })))
 const names = (budget: number) => fitToBudget(shop, budget).map(({ id }) => id)
 
-test('a catalogue within the budget is stored as a whole', () => {
+test('a catalogue within the budget is copied completely', () => {
   expect(fitToBudget(shop, 3_000_000)).toEqual(shop)
 })
 
-test('of a larger one the most popular and the newest products are stored, in the shop’s own order', () => {
+test('the copy of a larger catalogue contains its most popular and newest products, in the shop’s own order', () => {
   expect(names(bytes * 2 + 10)).toEqual(['most-wanted', 'brand-new'])
   expect(names(bytes * 4 + 20)).toEqual(['most-wanted', 'much-wanted', 'new', 'brand-new'])
 })
 
-test('nothing fits into an empty budget', () => {
+test('a copy with no budget is empty', () => {
   expect(names(0)).toEqual([])
 })

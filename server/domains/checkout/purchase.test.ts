@@ -25,7 +25,7 @@ test('the fingerprint depends on neither the order of the lines nor the phone nu
   expect(fingerprintOf({ ...purchase, couponCode: '' })).not.toBe(fingerprintOf(purchase))
 })
 
-test('two lists are the same items when they have the same quantity of each product', () => {
+test('two lists have the same items when they have the same quantity of each product', () => {
   const [kada, rings] = [
     { productId: 'veer-kada', quantity: 1 },
     { productId: 'tara-solitaire-ring', quantity: 2 },

@@ -19,7 +19,7 @@ test('every offered size is created, small ones and WebP first', async () => {
   expect(get.mock.calls.at(-1)).toEqual([{ id: 'banner.00000002', width: 1600, format: 'avif' }])
 })
 
-test('nothing is created while requests are served', async () => {
+test('no rendition is created while requests are served', async () => {
   const get = vi.fn(() => Promise.resolve(null))
   const isBusy = vi.fn(() => true)
   const stop = warmPictures({ get }, pictures, { isBusy, onError: vi.fn() })
@@ -30,7 +30,7 @@ test('nothing is created while requests are served', async () => {
   await stop()
 })
 
-test('a picture that cannot be resized is reported, and the others are created all the same', async () => {
+test('a picture that cannot be resized is reported, and the others are still created', async () => {
   const get = vi.fn(async ({ id }: { id: string }) => {
     if (id.startsWith('ring')) throw new Error('not a picture')
     return null

@@ -6,12 +6,12 @@ test('a return path keeps its query and its hash', () => {
   expect(returnPathOf(withReturnPath('/login', page))).toBe(page)
 })
 
-test('another origin is no return path', () => {
+test('a URL of another origin is not a return path', () => {
   expect(returnPathOf('/login?redirect=https%3A%2F%2Felsewhere.example')).toBeNull()
   expect(returnPathOf('/login?redirect=%2F%2Felsewhere.example')).toBeNull()
 })
 
-test('an address without the parameter has no return path', () => {
+test('a URL without the parameter has no return path', () => {
   expect(returnPathOf('/login')).toBeNull()
   expect(withReturnPath('/register', null)).toBe('/register')
 })

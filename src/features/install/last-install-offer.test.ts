@@ -23,7 +23,7 @@ test('an offer is not repeated for 30 days', () => {
   expect(wasOfferedRecently(offeredAt + 30 * DAY_MS)).toBe(false)
 })
 
-test('a device that blocks storage gets no offer, but may still ask for the sheet', () => {
+test('a device that blocks storage gets no offer, but the shopper can still open the install sheet', () => {
   const deny = () => {
     throw new DOMException('Access is denied.', 'SecurityError')
   }

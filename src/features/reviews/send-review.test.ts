@@ -87,7 +87,7 @@ test('a review waits in the outbox while the shop is unreachable', async () => {
   await clearOutbox()
 })
 
-test('a response that arrives after the form was left stays in the outbox', async () => {
+test('a review whose response arrives after the form was closed stays in the outbox', async () => {
   const leftForm = (requests: RequestInit[]) => ({ ...author, isHere: () => requests.length === 0 })
   const refused = respondWith(400, {
     status: 'error',

@@ -99,7 +99,7 @@ describe('the bag of one tab', () => {
     expect(quantities(tab)).toEqual({ ring: 1 })
   })
 
-  test('adds a product once, also when it is added twice at the same time or was there before', async () => {
+  test('adds a product once, even if it is added twice at the same time or is already in the bag', async () => {
     const tab = openTab()
     await Promise.all([tab.add(product('ring')), tab.add(product('ring'))])
     expect(quantities(tab)).toEqual({ ring: 1 })
@@ -200,7 +200,7 @@ describe('the bag of an account', () => {
     expect(tab.state.unsyncedIds).toEqual(['ring'])
   })
 
-  test('does not add again what the account took without a response', async () => {
+  test('does not add again what the account accepted without a response', async () => {
     const store = openStore()
     await set('cart', bagModel.write(claimDocument(emptyBag, 'meera')), store)
     const tab = openTab(store, async () => {

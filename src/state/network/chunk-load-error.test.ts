@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { notifyChunkLoadError, onChunkLoadError } from './chunk-load-error.ts'
 
-test('calls the handler for each error, and once for those before it was set', () => {
+test('calls the handler for each error, and once for all errors before it was set', () => {
   const notify = vi.fn()
   notifyChunkLoadError()
   notifyChunkLoadError()

@@ -32,7 +32,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a server that answers nothing is out of reach', async () => {
+test('a server that does not respond is unreachable', async () => {
   setTransport(silent)
   watchConnection(queryClient)
   await read()
@@ -40,7 +40,7 @@ test('a server that answers nothing is out of reach', async () => {
   expect(connection).toEqual({ reachable: false, savedAt: null })
 })
 
-test('an answer from the device, and silence of the server, tell since when the answer is known', async () => {
+test('with a saved response and no server, the connection knows when the response was saved', async () => {
   setTransport((address) => (address === '/api/health' ? silent() : saved()))
   watchConnection(queryClient)
   await read()
@@ -48,7 +48,7 @@ test('an answer from the device, and silence of the server, tell since when the 
   expect(connection).toEqual({ reachable: false, savedAt: SAVED_AT })
 })
 
-test('one read that fails at a server that is well says nothing about the connection', async () => {
+test('one failed request to a healthy server does not change the state of the connection', async () => {
   setTransport((address) => (address === '/api/health' ? answering() : broken()))
   watchConnection(queryClient)
   await read()
@@ -56,7 +56,7 @@ test('one read that fails at a server that is well says nothing about the connec
   expect(connection.reachable).toBe(true)
 })
 
-test('what happened before the watch began counts too', async () => {
+test('requests before the watch started count too', async () => {
   setTransport(silent)
   await read()
   watchConnection(queryClient)
@@ -64,7 +64,7 @@ test('what happened before the watch began counts too', async () => {
   expect(connection.reachable).toBe(false)
 })
 
-test('a server that comes back is noticed by itself', async () => {
+test('a server that recovers is noticed without a request from the page', async () => {
   setTransport(silent)
   watchConnection(queryClient)
   await read()
@@ -74,7 +74,7 @@ test('a server that comes back is noticed by itself', async () => {
   expect(connection).toEqual({ reachable: true, savedAt: null })
 })
 
-test('a server that stays away is asked less and less often, and not at all while nobody looks', async () => {
+test('an unreachable server is checked less and less often, and never while the page is hidden', async () => {
   const asked = vi.fn(silent)
   setTransport(asked)
   watchConnection(queryClient)
@@ -91,7 +91,7 @@ test('a server that stays away is asked less and less often, and not at all whil
   page.visibilityState = 'visible'
 })
 
-test('an answer from the device is replaced soon when the line came back right after it', async () => {
+test('a saved response is replaced soon if the connection recovers right after it', async () => {
   setTransport((address) => (address === '/api/health' ? answering() : saved()))
   watchConnection(queryClient)
   const shown = new QueryObserver(queryClient, categories)
@@ -104,7 +104,7 @@ test('an answer from the device is replaced soon when the line came back right a
   expect(shown.getCurrentResult().data?.savedAt).toBeNull()
 })
 
-test('an answer from the device that was left is replaced when it is shown again', async () => {
+test('a saved response that is no longer shown is replaced when it is shown again', async () => {
   setTransport((address) => (address === '/api/health' ? silent() : saved()))
   watchConnection(queryClient)
   const leave = new QueryObserver(queryClient, categories).subscribe(() => undefined)
@@ -118,7 +118,7 @@ test('an answer from the device that was left is replaced when it is shown again
   expect(shown.getCurrentResult().data?.savedAt).toBeNull()
 })
 
-test('a refusal after an answer from the device is the server’s own, and nothing is asked again', async () => {
+test('a refusal after a saved response comes from the server, so the request is not repeated', async () => {
   setTransport((address) => (address === '/api/health' ? silent() : saved()))
   watchConnection(queryClient)
   new QueryObserver(queryClient, categories).subscribe(() => undefined)
@@ -130,7 +130,7 @@ test('a refusal after an answer from the device is the server’s own, and nothi
   expect(connection).toEqual({ reachable: true, savedAt: null })
 })
 
-test('what failed while the server is in reach is not tried again behind the shopper’s back', async () => {
+test('a request that failed while the server is reachable is not retried automatically', async () => {
   const asked = vi.fn(broken)
   setTransport((address) => (address === '/api/health' ? answering() : asked()))
   watchConnection(queryClient)
@@ -139,7 +139,7 @@ test('what failed while the server is in reach is not tried again behind the sho
   expect(asked).toHaveBeenCalledTimes(1)
 })
 
-test('a server that is there but slow to answer is asked for the same less and less often, until it has', async () => {
+test('a reachable but slow server is asked less and less often, until it responds', async () => {
   const asked = vi.fn(saved)
   setTransport((address) => (address === '/api/health' ? answering() : asked()))
   watchConnection(queryClient)

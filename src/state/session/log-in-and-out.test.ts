@@ -39,7 +39,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a login stores the session and tells whether the guest had a bag', async () => {
+test('a login stores the session and returns whether the guest had a bag', async () => {
   setTransport((address) => (address === '/api/auth/login' ? login() : noNetwork()))
   const credentials = { email: meera.email, password: 'secret' }
   expect(await logIn(credentials)).toMatchObject({ kind: 'ok', data: { guestHadBag: false } })

@@ -14,7 +14,7 @@ function schedulerWith(...results: SyncResult[]) {
   return { ...scheduler, sync, onResult, page }
 }
 
-test('several changes go together', async () => {
+test('several changes are sent together', async () => {
   const { soon, sync } = schedulerWith()
   for (let press = 0; press < 5; press++) soon()
   await vi.advanceTimersByTimeAsync(1000)

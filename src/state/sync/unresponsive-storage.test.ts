@@ -55,7 +55,7 @@ test('writes held changes of any key', async () => {
   expect(await createDeviceStorage().read('checkout')).toBe('an address')
 })
 
-test('leaves a responsive storage alone', async () => {
+test('leaves a responsive storage unchanged', async () => {
   const { database, storage } = hangingStorage()
   database.isHanging = false
   await storage.read('cart')

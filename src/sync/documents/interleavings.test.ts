@@ -30,25 +30,25 @@ async function check(actions: fc.Arbitrary<Action[]>, { calm, olderRelease = fal
 
 describe('three browsers of one shopper, each with two tabs and a worker', () => {
   test(
-    'come to the same bag and wishlist, with no line lost and none doubled',
+    'converge on the same bag and wishlist, with no line lost or duplicated',
     () => check(wildActions, { calm: false }),
     TIMEOUT_MS,
   )
 
   test(
-    'keep every line that only one of them changed as that one left it, when the network only drops out',
+    'keep every line that only one of them changed as that browser left it, if the network only drops out',
     () => check(calmActions, { calm: true }),
     TIMEOUT_MS,
   )
 
   test(
-    'keep a line as it was left last, however late an earlier write arrives',
+    'keep the last state of a line, however late an earlier write arrives',
     () => check(lateActions, { calm: true }),
     TIMEOUT_MS,
   )
 
   test(
-    'come to the same bag and wishlist also when a tab runs an older release',
+    'converge on the same bag and wishlist even if a tab runs an older release',
     () => check(wildActions, { calm: false, olderRelease: true }),
     TIMEOUT_MS,
   )

@@ -35,7 +35,7 @@ test('puts a product into the bag that the account accepts', async () => {
   expect(bagOf(tab)).toEqual(['kada'])
 })
 
-test('puts the product into the bag when the account does not respond', async () => {
+test('puts the product into the bag even if the account does not respond', async () => {
   const { household, tab, session } = await openTab()
   tab.browser.online = false
   const result = proposeToAccount(proposal, session, tab.place, never)
@@ -66,7 +66,7 @@ test('keeps a product removed that the shopper removes after a timeout, whatever
   }
 })
 
-test('does not take a product for added that another device has purchased', async () => {
+test('does not count a product as added if another device has purchased it', async () => {
   const { household, tab, session } = await openTab()
   const { server } = household
   void syncBag(session, tab.place)

@@ -49,7 +49,7 @@ const request = {
   design: { picture: new Blob(['a picture']), preview: '', name: 'ring.jpg' },
 }
 
-test('one tab is told once of an item that arrived unwatched', async () => {
+test('one tab is notified once about an unwatched item that was delivered', async () => {
   const { desk, place, otherPlace, done } = openBrowser()
   await done(queueItem('message', message('Hello'), {}, place))
   expect(await done(sendOutbox(otherPlace))).toBe('done')
@@ -59,7 +59,7 @@ test('one tab is told once of an item that arrived unwatched', async () => {
   expect(await done(readOutbox(place))).toEqual([])
 })
 
-test('a watched result is returned to the caller, and to nobody else', async () => {
+test('a watched result is returned to the caller and to nobody else', async () => {
   const { place, done } = openBrowser()
   const put = await done(queueItem('message', message(`${BAD} words`), {}, place))
   expect(await done(sendItemNow(put, () => true, place))).toMatchObject({
@@ -69,7 +69,7 @@ test('a watched result is returned to the caller, and to nobody else', async () 
   expect(await done(readOutbox(place))).toEqual([])
 })
 
-test('an unwatched refusal returns the item, is told once, and is not sent again', async () => {
+test('an unwatched item that is refused is returned with one notification, and is not sent again', async () => {
   const { browser, place, done } = openBrowser()
   await done(queueItem('message', message(`${BAD} words`), {}, place))
   expect(await done(sendOutbox(place))).toBe('done')
@@ -79,7 +79,7 @@ test('an unwatched refusal returns the item, is told once, and is not sent again
   expect(await done(hasUnsentItems(place))).toBe(false)
 })
 
-test('a lost response costs a retry, and nothing arrives twice', async () => {
+test('an item whose response was lost is sent again, and is not delivered twice', async () => {
   const { desk, browser, place, done } = openBrowser()
   await done(queueItem('message', message('Hello'), {}, place))
   browser.fates.push('answer lost')
@@ -88,7 +88,7 @@ test('a lost response costs a retry, and nothing arrives twice', async () => {
   expect(desk.arrivals).toHaveLength(1)
 })
 
-test('an outdated client returns a watched item, and keeps the others for a newer release', async () => {
+test('an outdated client returns a watched item and keeps the others for a newer release', async () => {
   const { place, done } = openBrowser()
   const outdated = { kind: 'refused', code: 'CLIENT_OUTDATED', message: 'Please reload.', fields: {} }
   const old = { ...place, request: (async () => outdated) as unknown as typeof place.request }
@@ -98,7 +98,7 @@ test('an outdated client returns a watched item, and keeps the others for a newe
   expect(await done(sendItemNow(put, () => true, old))).toMatchObject({ refusal: { message: 'Please reload.' } })
 })
 
-test('a delayed item is left to the caller who waits for it', async () => {
+test('a delayed item is left to the caller that is waiting for it', async () => {
   const { desk, place, otherPlace, done } = openBrowser()
   const put = await done(queueItem('message', message('Hello'), { delayMs: 3000 }, place))
   expect(await done(sendOutbox(otherPlace))).toBe('retry')
@@ -106,7 +106,7 @@ test('a delayed item is left to the caller who waits for it', async () => {
   expect(await done(sendItemNow(put, () => true, place))).toMatchObject({ kind: 'arrived' })
 })
 
-test('an item that is changed after it has arrived without a response comes back, and is then sent under another id', async () => {
+test('an item that is changed after it was delivered without a response is returned, and is then sent under another id', async () => {
   const { desk, browser, place, done } = openBrowser()
   const { id } = await done(queueItem('message', message('Is it gold?'), {}, place))
   browser.fates.push('answer lost')
@@ -121,7 +121,7 @@ test('an item that is changed after it has arrived without a response comes back
   expect(desk.arrivals.map(({ words }) => words)).toEqual(['Is it gold?', 'Is it silver?'])
 })
 
-test('a response to a removed item does not count for another one with its id', async () => {
+test('a response to a removed item does not count for another item with its id', async () => {
   for (let steps = 0; steps < 8; steps++) {
     const { desk, household, place, otherPlace, done } = openBrowser()
     const put = await done(queueItem('message', message(`${BAD} words`), {}, place))
@@ -147,7 +147,7 @@ test('withdrawn and removed items are not sent', async () => {
   expect(desk.arrivals).toEqual([])
 })
 
-test('a picture is uploaded once, also when the custom order after it fails', async () => {
+test('a picture is uploaded once, even if the custom order after it fails', async () => {
   const { desk, browser, place, done } = openBrowser()
   await done(queueItem('customOrder', request, {}, place))
   browser.fates.push('arrives', 'lost')
@@ -168,7 +168,7 @@ test('a review waits for its author, and is deleted when somebody else logs in',
   expect(await done(readOutbox(place))).toEqual([])
 })
 
-test('the next login of the same user sends what waits since a session ended elsewhere', async () => {
+test('the next login of the same user sends items that have waited since the session ended', async () => {
   const { desk, browser, place, done, logIn } = openBrowser()
   await logIn('asha')
   await done(queueItem('review', review, { ownerId: 'asha' }, place))
@@ -195,7 +195,7 @@ test('a login assigns the items of the guest to the account', async () => {
   expect(await done(readOutbox(place))).toMatchObject([{ ownerId: 'asha' }])
 })
 
-test('an item waits as long as the server asks for', async () => {
+test('an item waits as long as the server requests', async () => {
   const { desk, place, done } = openBrowser()
   await done(queueItem('message', message('Hello'), {}, place))
   desk.retryAfter = 60
@@ -222,7 +222,7 @@ test('a changed item keeps its owner after the end of the session', async () => 
   expect(await done(readOutbox(place))).toMatchObject([{ ownerId: 'asha', contents: { message: 'Is it silver?' } }])
 })
 
-test('a review that is queued again after a log-out needs an owner, and is sent for them only', async () => {
+test('a review that is queued again after a log-out needs an owner, and is sent for that owner only', async () => {
   const { desk, place, done, logIn } = openBrowser()
   await logIn('asha')
   const { id } = await done(queueItem('review', review, { ownerId: 'asha' }, place))
@@ -237,7 +237,7 @@ test('a review that is queued again after a log-out needs an owner, and is sent 
   expect(await done(readOutbox(place))).toEqual([])
 })
 
-test('a watched item that another tab has changed is told as a result', async () => {
+test('the result of a watched item that another tab has changed is kept as unseen', async () => {
   const { place, otherPlace, done } = openBrowser()
   const put = await done(queueItem('message', message('Is it gold?'), {}, place))
   await done(queueItem('message', message('Is it silver?'), { id: put.id }, otherPlace))

@@ -60,7 +60,7 @@ describe('a storage that fails', () => {
     expect(listener).toHaveBeenCalledOnce()
   })
 
-  test('reads stored values and holds changes when it is full', async () => {
+  test('reads stored values and holds changes in memory when it is full', async () => {
     const { database, storage } = unreliableStorage()
     await storage.update('count', plus(1))
     database.state = 'full'
@@ -116,7 +116,7 @@ describe('a storage that fails', () => {
     vi.unstubAllGlobals()
   })
 
-  test('does not write what it has given up when the database opens late', async () => {
+  test('does not write changes that it has given up when the database opens late', async () => {
     let open = (): void => undefined
     const opened = new Promise<void>((resolve) => {
       open = resolve

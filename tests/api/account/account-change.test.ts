@@ -3,7 +3,7 @@ import { apiClient, newShopper, PASSWORD, type Shopper } from '../../support/sho
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { stores } from '../../support/shop/stores.ts'
 
-describe.each(stores)('a change of the account that waited on a device, on %s', (store) => {
+describe.each(stores)('a queued account change on %s', (store) => {
   let shop: InProcessShop
   const ask = apiClient(() => shop.origin)
 
@@ -27,14 +27,14 @@ describe.each(stores)('a change of the account that waited on a device, on %s', 
     return { shopper, rename, name }
   }
 
-  test('a name is changed that is still the one it was changed from', async () => {
+  test('changes the name if it is still the one that the device knew', async () => {
     const { rename, name } = await asha()
     expect((await rename('Asha Mehta', ['Asha Patel'], 'a-key-of-hers')).answer.user.fullname).toBe('Asha Mehta')
     expect((await rename('Asha Mehta', ['Asha Patel'], 'another-key')).http).toBe(200)
     expect(await name()).toBe('Asha Mehta')
   })
 
-  test('a name that another device has changed since stays, and the change is refused until it is made anew', async () => {
+  test('is refused if another device has changed the name since, until the device confirms it', async () => {
     const { shopper, rename, name } = await asha()
     await change({ fullname: 'Asha Rao' }, shopper)
     expect(await rename('Asha Mehta', ['Asha Patel'], 'a-key-of-hers')).toMatchObject({
@@ -46,7 +46,7 @@ describe.each(stores)('a change of the account that waited on a device, on %s', 
     expect(await name()).toBe('Asha Mehta')
   })
 
-  test('a change that came through is not made again over a later one, even one that went back', async () => {
+  test('is not repeated over a later change, even if that restored the old name', async () => {
     const { shopper, rename, name } = await asha()
     await rename('Asha Mehta', ['Asha Patel'], 'a-key-of-hers')
     await change({ fullname: 'Asha Patel' }, shopper)
@@ -55,7 +55,7 @@ describe.each(stores)('a change of the account that waited on a device, on %s', 
     expect((await rename('Asha Rao', ['Asha Patel'], 'a-key-of-hers')).code).toBe('REPEAT_DIFFERS')
   })
 
-  test('a password changes together with the name, or neither does', async () => {
+  test('changes the password together with the name, or neither', async () => {
     const { shopper, name } = await asha()
     const body = {
       fullname: 'Asha M',

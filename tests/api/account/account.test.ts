@@ -12,8 +12,8 @@ describe.each(stores)('accounts on %s', (store) => {
   })
   afterAll(() => shop.stop())
 
-  describe('registering', () => {
-    test('makes an account that can log in', async () => {
+  describe('registration', () => {
+    test('creates an account that can log in', async () => {
       const email = newEmail()
       const registered = await ask('register', { body: { fullname: 'Asha Patel', email, password: PASSWORD } })
       expect(registered).toMatchObject({ http: 200, answer: { status: 'ok' } })
@@ -27,7 +27,7 @@ describe.each(stores)('accounts on %s', (store) => {
       expect(answer.accessToken).toMatch(/^[\w-]{43}$/)
     })
 
-    test('an e-mail that has an account already is refused, in whatever case it is written', async () => {
+    test('is refused for an email that already has an account, in any case', async () => {
       const { email } = await newShopper(ask)
       const again = await ask('register', {
         body: { fullname: 'Asha', email: `  ${email.toUpperCase()} `, password: 'another one' },
@@ -35,13 +35,13 @@ describe.each(stores)('accounts on %s', (store) => {
       expect(again).toMatchObject({ http: 409, code: 'EMAIL_TAKEN' })
     })
 
-    test('two registrations of one e-mail at the same time make one account', async () => {
+    test('creates one account for two concurrent registrations with the same email', async () => {
       const body = { fullname: 'Asha', email: newEmail(), password: PASSWORD }
       const both = await Promise.all([ask('register', { body }), ask('register', { body })])
       expect(both.map(({ http }) => http).sort()).toEqual([200, 409])
     })
 
-    test('names may be in any script, are trimmed, and are bounded', async () => {
+    test('accepts names in any script, trims them and limits their length', async () => {
       const { user } = await newShopper(ask, { fullname: '  आशा 👩‍👧 পাটেল ' })
       expect(user.fullname).toBe('आशा 👩‍👧 পাটেল')
       const long = await ask('register', { body: { fullname: 'a'.repeat(121), email: newEmail(), password: PASSWORD } })
@@ -50,7 +50,7 @@ describe.each(stores)('accounts on %s', (store) => {
       expect(empty.fields).toEqual({ fullname: 'Full name is required' })
     })
 
-    test('a password has 6 to 200 characters', async () => {
+    test('requires a password of 6 to 200 characters', async () => {
       const register = (password: string) =>
         ask('register', { body: { fullname: 'Asha', email: newEmail(), password } })
       expect((await register('12345')).fields).toEqual({ password: 'password must be atleast 6 characters' })
@@ -58,34 +58,34 @@ describe.each(stores)('accounts on %s', (store) => {
       expect((await register('x'.repeat(200))).http).toBe(200)
     })
 
-    test('all that is missing is named at once', async () => {
+    test('lists all missing fields at once', async () => {
       const { http, fields } = await ask('register', { body: {} })
       expect(http).toBe(400)
       expect(Object.keys(fields).sort()).toEqual(['email', 'fullname', 'password'])
     })
   })
 
-  describe('logging in', () => {
-    test('the e-mail may be typed with spaces and capitals', async () => {
+  describe('login', () => {
+    test('accepts the email with spaces and capitals', async () => {
       const { email } = await newShopper(ask)
       const login = await ask('login', { body: { email: ` ${email.toUpperCase()}  `, password: PASSWORD } })
       expect(login.http).toBe(200)
     })
 
-    test('spaces belong to the password', async () => {
+    test('does not trim the password', async () => {
       const email = newEmail()
       await ask('register', { body: { fullname: 'Asha', email, password: '  pearls  ' } })
       expect((await ask('login', { body: { email, password: 'pearls' } })).code).toBe('WRONG_CREDENTIALS')
       expect((await ask('login', { body: { email, password: '  pearls  ' } })).http).toBe(200)
     })
 
-    test('a letter may be composed by the keyboard in another way', async () => {
+    test('accepts a password whose letters the keyboard composes differently', async () => {
       const email = newEmail()
       await ask('register', { body: { fullname: 'Asha', email, password: 'caf\u00e9 au lait' } })
       expect((await ask('login', { body: { email, password: 'cafe\u0301 au lait' } })).http).toBe(200)
     })
 
-    test('a wrong password and an unknown e-mail are answered alike', async () => {
+    test('gives the same response to a wrong password and an unknown email', async () => {
       const { email } = await newShopper(ask)
       const wrong = await ask('login', { body: { email, password: 'not this one' } })
       const unknown = await ask('login', { body: { email: newEmail(), password: 'not this one' } })
@@ -94,8 +94,8 @@ describe.each(stores)('accounts on %s', (store) => {
     })
   })
 
-  describe('reading oneself', () => {
-    test('answers everything but the password', async () => {
+  describe('reading the own account', () => {
+    test('returns everything but the password', async () => {
       const { token, user, email } = await newShopper(ask)
       const { answer } = await ask('readMe', { token })
       expect(answer).toEqual({ status: 'ok', user })
@@ -111,19 +111,19 @@ describe.each(stores)('accounts on %s', (store) => {
       })
     })
 
-    test('needs a token that is a session’s', async () => {
+    test('requires the token of a session', async () => {
       for (const token of ['', 'x', 'A'.repeat(43), encodeURI('é'.repeat(20))]) {
         expect(await ask('readMe', { token })).toMatchObject({ http: 401, code: 'LOGIN_NEEDED' })
       }
     })
 
-    test('is never kept by anybody on the way', async () => {
+    test('is never cached', async () => {
       const { token } = await newShopper(ask)
       expect((await ask('readMe', { token })).headers.get('cache-control')).toBe('no-store')
     })
   })
 
-  describe('changing oneself', () => {
+  describe('changing the own account', () => {
     const address = {
       street: '14, Mangal Park',
       city: 'Ahmedabad',
@@ -138,7 +138,7 @@ describe.each(stores)('accounts on %s', (store) => {
       return ask('updateUser', { token, path: { id: user._id }, body })
     }
 
-    test('what is left out stays as it is', async () => {
+    test('keeps fields that are left out', async () => {
       const shopper = await newShopper(ask)
       await change({ fullname: ' Asha Mehta ', number: '9876543210' }, shopper)
       const { answer } = await change({ fullname: 'Asha M' }, shopper)
@@ -146,47 +146,47 @@ describe.each(stores)('accounts on %s', (store) => {
       expect((await change({}, shopper)).answer.user).toEqual(answer.user)
     })
 
-    test('an address in parts is also answered in one line', async () => {
+    test('also returns a structured address in one line', async () => {
       const { answer } = await change({ full_address: address })
       expect(answer.user).toMatchObject({ full_address: address, address: line })
     })
 
-    test('an address in one line is split back into its parts', async () => {
+    test('splits an address in one line back into its parts', async () => {
       expect((await change({ address: line })).answer.user).toMatchObject({ full_address: address, address: line })
       expect((await change({ full_address: line })).answer.user).toMatchObject({ full_address: address, address: line })
     })
 
-    test('a line that cannot be split is kept as words', async () => {
+    test('keeps an address line that cannot be split as text', async () => {
       const { answer } = await change({ address: 'Opposite the old well' })
       expect(answer.user).toMatchObject({ full_address: null, address: 'Opposite the old well' })
     })
 
-    test('what checkout sends, both forms and the phone, is saved together', async () => {
+    test('saves what checkout sends together: the address in both forms and the phone number', async () => {
       const { answer } = await change({ address: line, number: '9876543210', full_address: address })
       expect(answer.user).toMatchObject({ address: line, number: '9876543210', full_address: address })
     })
 
-    test('an empty line removes the saved address', async () => {
+    test('removes the saved address if the line is empty', async () => {
       const shopper = await newShopper(ask)
       await change({ full_address: address }, shopper)
       expect((await change({ address: '' }, shopper)).answer.user).toMatchObject({ full_address: null, address: '' })
     })
 
-    test('an Indian address needs an Indian postal code', async () => {
+    test('requires an Indian postal code for an Indian address', async () => {
       const sentence = 'Invalid postal code for India'
       const wrong = { ...address, pincode: '012345' }
       expect((await change({ full_address: wrong })).fields).toEqual({ 'full_address.pincode': sentence })
       expect((await change({ address: line.replace('380009', '012345') })).fields).toEqual({ address: sentence })
     })
 
-    test('a phone number has at most ten digits and nothing else', async () => {
+    test('accepts only phone numbers of at most ten digits', async () => {
       for (const number of ['98765 43210', '12345678901', '+919876543']) {
         expect((await change({ number })).http).toBe(400)
       }
       expect((await change({ number: '' })).http).toBe(200)
     })
 
-    test('somebody else’s account answers as if it did not exist', async () => {
+    test('responds for another user’s account as if it did not exist', async () => {
       const other = await newShopper(ask)
       const { token } = await newShopper(ask)
       const theirs = await ask('updateUser', { token, path: { id: other.user._id }, body: { fullname: 'Me' } })
@@ -196,7 +196,7 @@ describe.each(stores)('accounts on %s', (store) => {
       expect((await ask('readMe', { token: other.token })).answer.user.fullname).toBe('Asha Patel')
     })
 
-    test('neither e-mail nor rank can be changed', async () => {
+    test('changes neither the email nor the role', async () => {
       const shopper = await newShopper(ask)
       const { answer } = await change({ email: newEmail(), is_staff: 1, isStaff: true }, shopper)
       expect(answer.user.email).toBe(shopper.email)
@@ -205,8 +205,8 @@ describe.each(stores)('accounts on %s', (store) => {
     })
   })
 
-  describe('choosing another password', () => {
-    test('needs the current one, and ends the sessions of other devices', async () => {
+  describe('changing the password', () => {
+    test('requires the current password and ends the sessions of other devices', async () => {
       const here = await newShopper(ask)
       const elsewhere = await ask('login', { body: { email: here.email, password: PASSWORD } })
       const path = { id: here.user._id }
@@ -222,7 +222,7 @@ describe.each(stores)('accounts on %s', (store) => {
       expect((await ask('login', { body: { email: here.email, password: 'a new one' } })).http).toBe(200)
     })
 
-    test('with a wrong current password nothing at all is changed', async () => {
+    test('changes nothing if the current password is wrong', async () => {
       const { token, user, email } = await newShopper(ask)
       const refused = await ask('updateUser', {
         token,
@@ -234,13 +234,13 @@ describe.each(stores)('accounts on %s', (store) => {
       expect((await ask('login', { body: { email, password: PASSWORD } })).http).toBe(200)
     })
 
-    test('without the current password it is refused', async () => {
+    test('is refused without the current password', async () => {
       const { token, user } = await newShopper(ask)
       const refused = await ask('updateUser', { token, path: { id: user._id }, body: { newPassword: 'a new one' } })
       expect(refused.fields).toEqual({ currentPassword: 'Please enter your current password' })
     })
 
-    test('of two changes at the same time one wins', async () => {
+    test('succeeds for only one of two concurrent changes', async () => {
       const { token, user } = await newShopper(ask)
       const change = (newPassword: string) =>
         ask('updateUser', { token, path: { id: user._id }, body: { currentPassword: PASSWORD, newPassword } })

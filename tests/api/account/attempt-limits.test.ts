@@ -24,7 +24,7 @@ function noting(statements: string[]): KyselyPlugin {
   }
 }
 
-describe.each(stores)('guessing passwords on %s', (store) => {
+describe.each(stores)('the limit on password attempts on %s', (store) => {
   let shop: InProcessShop
   const clock = movableClock()
   const ask = apiClient(() => shop.origin)
@@ -43,7 +43,7 @@ describe.each(stores)('guessing passwords on %s', (store) => {
     }
   }
 
-  test('after ten wrong passwords even the right one has to wait', async () => {
+  test('makes even the right password wait after ten wrong ones', async () => {
     const { email } = await newShopper(ask)
     await guessWrong(email, 10)
     const blocked = await login(email, PASSWORD)
@@ -56,7 +56,7 @@ describe.each(stores)('guessing passwords on %s', (store) => {
     expect(blocked.headers.get('retry-after')).toBe('30')
   })
 
-  test('the right password after the wait begins anew', async () => {
+  test('is reset by the right password after the wait', async () => {
     const { email } = await newShopper(ask)
     await guessWrong(email, 10)
     clock.pass(30 * SECOND)
@@ -64,7 +64,7 @@ describe.each(stores)('guessing passwords on %s', (store) => {
     await guessWrong(email, 10)
   })
 
-  test('each wrong password after that has to wait twice as long, up to an hour', async () => {
+  test('doubles the wait after each further wrong password, up to an hour', async () => {
     const { email } = await newShopper(ask)
     await guessWrong(email, 10)
     const waits: number[] = []
@@ -77,7 +77,7 @@ describe.each(stores)('guessing passwords on %s', (store) => {
     expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1920, 3600, 3600])
   })
 
-  test('nine wrong passwords are forgotten after a day', async () => {
+  test('forgets nine wrong passwords after a day', async () => {
     const { email } = await newShopper(ask)
     await guessWrong(email, 9)
     clock.pass(DAY)
@@ -85,26 +85,26 @@ describe.each(stores)('guessing passwords on %s', (store) => {
     expect((await login(email, PASSWORD)).http).toBe(200)
   })
 
-  test('of many guesses at once no more than ten are answered', async () => {
+  test('checks at most ten of many concurrent guesses', async () => {
     const { email } = await newShopper(ask)
     const guesses = Array.from({ length: 30 }, (_, guess) => login(email, `guess ${guess}`))
     const answered = (await Promise.all(guesses)).filter(({ code }) => code === 'WRONG_CREDENTIALS')
     expect(answered).toHaveLength(10)
   })
 
-  test('many right logins at once all get in', async () => {
+  test('lets many concurrent correct logins in', async () => {
     const { email } = await newShopper(ask)
     const logins = await Promise.all(Array.from({ length: 30 }, () => login(email, PASSWORD)))
     expect(logins.every(({ http }) => http === 200)).toBe(true)
   })
 
-  test('an open session does not notice a stranger’s guesses', async () => {
+  test('does not affect an open session', async () => {
     const { email, token } = await newShopper(ask)
     await guessWrong(email, 10)
     expect((await ask('readMe', { token })).http).toBe(200)
   })
 
-  test('a device that is logged in can log in again while strangers are blocked', async () => {
+  test('lets a logged-in device log in again while strangers are blocked', async () => {
     const { email, token } = await newShopper(ask)
     const stranger = await newShopper(ask)
     await guessWrong(email, 10)
@@ -113,27 +113,27 @@ describe.each(stores)('guessing passwords on %s', (store) => {
     expect((await login(email, PASSWORD)).http).toBe(429)
   })
 
-  test('a device that is logged in cannot guess for ever either', async () => {
+  test('also applies to a logged-in device', async () => {
     const { email, token } = await newShopper(ask)
     for (let guess = 0; guess < 10; guess++) await login(email, `guess ${guess}`, token)
     expect((await login(email, PASSWORD, token)).http).toBe(429)
     expect((await login(email, PASSWORD)).http).toBe(200)
   })
 
-  test('an e-mail without an account is blocked just the same', async () => {
+  test('also applies to an email without an account', async () => {
     const email = newEmail()
     await guessWrong(email, 10)
     expect(await login(email, PASSWORD)).toMatchObject({ http: 429, answer: { retryAfter: 30 } })
   })
 
-  test('the count holds in another process and after a restart', async () => {
+  test('is shared by all processes and survives a restart', async () => {
     const { email } = await newShopper(ask)
     await guessWrong(email, 10)
     const elsewhere = { db: shop.db, clock: clock.now, passwords: new PasswordHasher() }
     expect(await logIn(elsewhere, { email, password: PASSWORD }, null)).toEqual({ kind: 'blocked', waitMs: 30_000 })
   })
 
-  test('the current password cannot be guessed by who found an open session', async () => {
+  test('also applies to the current password in an open session', async () => {
     const { token, user } = await newShopper(ask)
     const change = (currentPassword: string) =>
       ask('updateUser', { token, path: { id: user._id }, body: { currentPassword, newPassword: 'a new one' } })
@@ -143,7 +143,7 @@ describe.each(stores)('guessing passwords on %s', (store) => {
     expect((await change(PASSWORD)).http).toBe(200)
   })
 
-  test('an unknown e-mail costs the same hash and the same statements as a known one', async () => {
+  test('costs an unknown email the same hash and the same statements as a known one', async () => {
     const work = async (email: string) => {
       const argon2 = { hash: vi.fn(hash), verify: vi.fn(verify) }
       const statements: string[] = []
@@ -167,7 +167,7 @@ describe.each(stores)('guessing passwords on %s', (store) => {
     expect(await work(newEmail())).toEqual(forKnown)
   })
 
-  test('a registration costs as much when the e-mail is taken', async () => {
+  test('makes a registration with a taken email cost as much as any other', async () => {
     const argon2 = { hash: vi.fn(hash), verify: vi.fn(verify) }
     const parts = { db: shop.db, clock: clock.now, passwords: new PasswordHasher({ argon2 }) }
     const someone = { fullname: 'Asha', email: newEmail(), password: PASSWORD }
@@ -176,7 +176,7 @@ describe.each(stores)('guessing passwords on %s', (store) => {
   })
 })
 
-describe('one address', () => {
+describe('the rate limit for one IP address', () => {
   let shop: InProcessShop
 
   beforeAll(async () => {
@@ -194,7 +194,7 @@ describe('one address', () => {
       payload: '{}',
     })
 
-  test('may try 1,500 logins in ten minutes, and is then asked to wait; others are not', async () => {
+  test('allows 1,500 logins in ten minutes and then refuses that address only', async () => {
     for (let knocks = 0; knocks < 1500; knocks++) expect((await knock('49.36.0.1')).statusCode).toBe(400)
     const refused = await knock('49.36.0.1')
     expect(refused.statusCode).toBe(429)
@@ -204,7 +204,7 @@ describe('one address', () => {
   }, 60_000)
 })
 
-describe('more logins than can be checked at once', () => {
+describe('more concurrent logins than the server can check', () => {
   let shop: InProcessShop
   const checking: (() => void)[] = []
   const ask = apiClient(() => shop.origin)
@@ -216,7 +216,7 @@ describe('more logins than can be checked at once', () => {
   })
   afterAll(() => shop.stop())
 
-  test('are asked to come again in a few seconds, and those under way are answered', async () => {
+  test('are asked to retry in a few seconds, while those in progress complete', async () => {
     const login = () => ask('login', { body: { email: newEmail(), password: PASSWORD } })
     const taken = [login(), login()]
     await vi.waitFor(() => expect(checking).toHaveLength(2))

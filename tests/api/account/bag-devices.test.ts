@@ -4,7 +4,7 @@ import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { stores } from '../../support/shop/stores.ts'
 import { HOOPS, ifAt, KADA, line, linesOf, RING, serverBag } from '../../support/simulation/server-bag.ts'
 
-describe.each(stores)('one bag from many devices on %s', (store) => {
+describe.each(stores)('one bag on many devices on %s', (store) => {
   let shop: InProcessShop
   const ask = apiClient(() => shop.origin)
 
@@ -19,7 +19,7 @@ describe.each(stores)('one bag from many devices on %s', (store) => {
   const patch = (shopper: Shopper, id: string, quantity: number, more = {}) =>
     ask('setCartLine', { ...at(shopper), body: line(id, quantity), ...more })
 
-  test('changes only the revision that a device has seen', async () => {
+  test('is changed only at the revision that the device has seen', async () => {
     const shopper = await newShopper(ask)
     expect((await put(shopper, [line(RING, 1)], ifAt(0))).answer.revision).toBe(1)
     const stale = [
@@ -40,7 +40,7 @@ describe.each(stores)('one bag from many devices on %s', (store) => {
     expect((await ask('clearCart', { token: shopper.token, ...ifAt(2) })).answer.revision).toBe(3)
   })
 
-  test('leaves the revision that it was asked for even with nothing new, so that what else was asked for it comes too late', async () => {
+  test('gets a new revision even by a write without a change, so that other writes for the old revision fail', async () => {
     const shopper = await newShopper(ask)
     await put(shopper, [line(RING, 1)], ifAt(0))
     expect((await put(shopper, [line(RING, 1)], ifAt(1))).answer).toMatchObject({ revision: 2, notes: [] })
@@ -57,7 +57,7 @@ describe.each(stores)('one bag from many devices on %s', (store) => {
     },
   )
 
-  test('of two devices that change the same revision at once, one wins and the other is told', async () => {
+  test('accepts one of two concurrent writes for the same revision and refuses the other', async () => {
     const shopper = await newShopper(ask)
     const both = await Promise.all([put(shopper, [line(RING, 1)], ifAt(0)), put(shopper, [line(KADA, 2)], ifAt(0))])
     expect(both.map(({ http }) => http).sort()).toEqual([200, 412])
@@ -65,7 +65,7 @@ describe.each(stores)('one bag from many devices on %s', (store) => {
     expect(await serverBag(ask, shopper)).toEqual(winner?.answer)
   })
 
-  test('loses no line when many devices add a piece each at the same time', async () => {
+  test('loses no line when many devices add a product at the same time', async () => {
     const shopper = await newShopper(ask)
     const pieces = (await ask('listProducts', { query: { limit: 12, min: 1 } })).answer.products
     const inStock = pieces.filter(({ stock }) => stock > 0).map(({ _id }) => _id)
@@ -77,7 +77,7 @@ describe.each(stores)('one bag from many devices on %s', (store) => {
     expect(revision).toBe(inStock.length)
   })
 
-  test('doubles nothing when the same request comes several times at once', async () => {
+  test('is not changed twice by concurrent repeats of one request', async () => {
     const shopper = await newShopper(ask)
     const guest = { products: [line(RING, 2), line(HOOPS, 1)] }
     const answers = await Promise.all(
@@ -87,7 +87,7 @@ describe.each(stores)('one bag from many devices on %s', (store) => {
     expect((await serverBag(ask, shopper)).revision).toBe(1)
   })
 
-  test('is always answered as it was at its revision, also while it changes', async () => {
+  test('is always read consistently with its revision, even while it changes', async () => {
     const shopper = await newShopper(ask)
     let isWriting = true
     const write = async () => {

@@ -5,7 +5,7 @@ import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { stores } from '../../support/shop/stores.ts'
 import { changeProduct, HOOPS, KADA, line, linesOf, RING, serverBag } from '../../support/simulation/server-bag.ts'
 
-describe.each(stores)('what a bag on %s takes', (store) => {
+describe.each(stores)('the limits of a bag on %s', (store) => {
   let shop: InProcessShop
   let shopper: Shopper
   const ask = apiClient(() => shop.origin)
@@ -27,10 +27,10 @@ describe.each(stores)('what a bag on %s takes', (store) => {
   const change = (id: string, to: Parameters<typeof changeProduct>[2]) => changeProduct(shop.db, id, to)
 
   describe.each([
-    ['replacing it', put],
-    ['joining a guest’s', join],
-  ])('by %s', (_, send) => {
-    test('is as many as there are, with a note for the rest', async () => {
+    ['a bag is replaced', put],
+    ['a guest’s bag is merged', join],
+  ])('when %s', (_, send) => {
+    test('cap a quantity at the stock, with a note for the rest', async () => {
       await change(RING, { stock: 2 })
       const { http, answer } = await send(line(RING, 5), line(KADA, 1))
       expect(http).toBe(200)
@@ -39,7 +39,7 @@ describe.each(stores)('what a bag on %s takes', (store) => {
       expect((await bag()).notes).toEqual([])
     })
 
-    test('is nothing of a sold-out piece, nor of one that does not exist or is no longer shown', async () => {
+    test('leave out products that are sold out, do not exist or are no longer shown', async () => {
       await change(RING, { stock: 0 })
       await change(HOOPS, { is_published: 0 })
       const { http, answer } = await send(line(RING, 1), line('glass-shoe', 1), line(HOOPS, 1), line(KADA, 1))
@@ -53,7 +53,7 @@ describe.each(stores)('what a bag on %s takes', (store) => {
       ])
     })
 
-    test('is never less than it holds already because the stock has fallen', async () => {
+    test('keep the quantity that the bag already has when the stock falls below it', async () => {
       await send(line(RING, 5), line(KADA, 3), line(HOOPS, 1))
       await change(RING, { stock: 2 })
       await change(KADA, { stock: 0 })
@@ -72,8 +72,8 @@ describe.each(stores)('what a bag on %s takes', (store) => {
     })
   })
 
-  describe('by setting one line', () => {
-    test('is refused when there are not as many, and then nothing has changed', async () => {
+  describe('when one line is set', () => {
+    test('refuse a quantity above the stock and change nothing', async () => {
       await patch(RING, 1)
       await change(RING, { stock: 2 })
       expect(await patch(RING, 3)).toMatchObject({ http: 409, code: 'ONLY_LEFT', message: 'Only 2 left.' })
@@ -81,7 +81,7 @@ describe.each(stores)('what a bag on %s takes', (store) => {
       expect((await patch(RING, 2)).http).toBe(200)
     })
 
-    test('is refused of sold-out and unknown pieces', async () => {
+    test('refuse sold-out and unknown products', async () => {
       await change(RING, { stock: 0 })
       await change(HOOPS, { is_published: 0 })
       expect(await patch(RING, 1)).toMatchObject({ http: 409, code: 'OUT_OF_STOCK', message: 'Out of Stock' })
@@ -90,7 +90,7 @@ describe.each(stores)('what a bag on %s takes', (store) => {
       expect(await bag()).toMatchObject({ products: [], revision: 0 })
     })
 
-    test('may be less than before, or nothing, however little there is', async () => {
+    test('allow a lower quantity or a removal, however low the stock', async () => {
       await put(line(RING, 5), line(HOOPS, 2))
       await change(RING, { stock: 1 })
       await change(HOOPS, { is_published: 0 })
@@ -101,7 +101,7 @@ describe.each(stores)('what a bag on %s takes', (store) => {
     })
   })
 
-  test('shows the price and the stock of now; a piece that is gone has no stock', async () => {
+  test('leave prices and stock current, with a stock of zero for a product that is gone', async () => {
     await put(line(RING, 1), line(HOOPS, 1))
     await change(RING, { stock: 4, price_paise: 54_900 })
     await change(HOOPS, { is_published: 0 })
@@ -110,13 +110,13 @@ describe.each(stores)('what a bag on %s takes', (store) => {
     expect(pieces[1]).toMatchObject({ _id: HOOPS, stock: 0 })
   })
 
-  test('is up to 20 of one piece, whatever there is', async () => {
+  test('allow up to 20 of one product, whatever the stock', async () => {
     await change(RING, { stock: 500 })
     expect((await patch(RING, 21)).fields).toEqual({ quantity: 'You can order up to 20 of one piece.' })
     expect((await patch(RING, 20)).http).toBe(200)
   })
 
-  test('is up to a hundred different pieces', async () => {
+  test('allow up to a hundred different products', async () => {
     const { id: _, ...ring } = await shop.db
       .selectFrom('products')
       .selectAll()
@@ -144,15 +144,15 @@ describe.each(stores)('what a bag on %s takes', (store) => {
 
   test.each([
     ['a quantity below zero', line(RING, -1)],
-    ['half a piece', line(RING, 1.5)],
-    ['a quantity in words', { productID: RING, quantity: 'two' }],
-    ['more than any number', { productID: RING, quantity: 1e300 }],
-    ['no piece', { quantity: 1 }],
-    ['an id that is a document', { productID: { $ne: '' }, quantity: 1 }],
-    ['an id with a NUL', line('ring\0', 1)],
-    ['an id as long as a book', line('r'.repeat(100_000), 1)],
-    ['nothing', null],
-  ])('is not %s', async (_, hostile) => {
+    ['a fractional quantity', line(RING, 1.5)],
+    ['a text as the quantity', { productID: RING, quantity: 'two' }],
+    ['a huge quantity', { productID: RING, quantity: 1e300 }],
+    ['a line without a product', { quantity: 1 }],
+    ['an object as the id', { productID: { $ne: '' }, quantity: 1 }],
+    ['an id with a NUL character', line('ring\0', 1)],
+    ['a very long id', line('r'.repeat(100_000), 1)],
+    ['null', null],
+  ])('reject %s as contents', async (_, hostile) => {
     expect(await ask('setCartLine', { ...at(), body: hostile })).toMatchObject({ http: 400, code: 'INVALID_INPUT' })
     expect(await put(hostile as object)).toMatchObject({ http: 400, code: 'INVALID_INPUT' })
     expect(await join(hostile as object)).toMatchObject({ http: 400, code: 'INVALID_INPUT' })
@@ -160,16 +160,16 @@ describe.each(stores)('what a bag on %s takes', (store) => {
   })
 
   test.each([
-    ['without words', { occasion: '  ', isCustom: true }],
-    ['of a book’s length', { occasion: 'x'.repeat(121), isCustom: true }],
-    ['that does not say whose words it is', { occasion: 'Birthday' }],
-    ['of another kind', 'Birthday'],
-  ])('is no gift %s', async (_, giftData) => {
+    ['an empty text', { occasion: '  ', isCustom: true }],
+    ['a text that is too long', { occasion: 'x'.repeat(121), isCustom: true }],
+    ['an occasion without isCustom', { occasion: 'Birthday' }],
+    ['a plain text', 'Birthday'],
+  ])('reject %s as a gift', async (_, giftData) => {
     const { http, code } = await ask('replaceCart', { ...at(), body: { products: [], giftData } })
     expect({ http, code }).toEqual({ http: 400, code: 'INVALID_INPUT' })
   })
 
-  test('an id that looks like a statement is only an id', async () => {
+  test('treat an id that looks like SQL as an id only', async () => {
     const { answer } = await put(line("'; drop table bags; --", 1), line(RING, 1))
     expect(linesOf(answer)).toEqual([line(RING, 1)])
     expect(answer.notes[0]).toMatchObject({ productID: "'; drop table bags; --", code: 'PRODUCT_UNKNOWN' })

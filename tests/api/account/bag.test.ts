@@ -23,13 +23,13 @@ describe.each(stores)('a bag on %s', (store) => {
     ask('setCartLine', { ...at(shopper), body: line(id, quantity) })
   const post = ({ token }: Shopper, body: object) => ask('createCart', { token, body })
 
-  test('that nobody has filled yet is empty', async () => {
+  test('is empty at first', async () => {
     const { http, answer } = await ask('readCart', at(await newShopper(ask)))
     expect(http).toBe(200)
     expect(answer).toEqual({ status: 'ok', products: [], giftData: null, revision: 0, bought: NOTHING, notes: [] })
   })
 
-  test('holds lines in the order they were sent, each with its piece', async () => {
+  test('returns its lines in the order they were sent, each with its product', async () => {
     const shopper = await newShopper(ask)
     const { http, answer } = await put(shopper, { products: [line(RING, 2), line(KADA, 1)] })
     expect(http).toBe(200)
@@ -57,14 +57,14 @@ describe.each(stores)('a bag on %s', (store) => {
     expect(await bagOf(shopper)).toEqual(answer)
   })
 
-  test('tells of a piece what the catalogue tells of it', async () => {
+  test('describes a product as the catalogue does', async () => {
     const shopper = await newShopper(ask)
     const { answer } = await put(shopper, { products: [line(RING, 1)] })
     const { product } = (await ask('readProduct', { path: { id: RING } })).answer
     expect(product).toMatchObject({ ...answer.products[0]?.productID })
   })
 
-  test('is what was sent last, and nothing else', async () => {
+  test('contains only what was sent last', async () => {
     const shopper = await newShopper(ask)
     await put(shopper, { products: [line(RING, 2), line(KADA, 1)] })
     const { answer } = await put(shopper, { products: [line(HOOPS, 3)] })
@@ -72,12 +72,12 @@ describe.each(stores)('a bag on %s', (store) => {
     expect(linesOf((await put(shopper, {})).answer)).toEqual([])
   })
 
-  test('takes two lines for one piece as one, with the larger quantity', async () => {
+  test('merges two lines for one product, with the larger quantity', async () => {
     const { answer } = await put(await newShopper(ask), { products: [line(RING, 2), line(KADA, 1), line(RING, 1)] })
     expect(linesOf(answer)).toEqual([line(RING, 2), line(KADA, 1)])
   })
 
-  test('sets one line, adds a new one at the end, and removes one with 0', async () => {
+  test('sets one line, appends a new one, and removes one with quantity 0', async () => {
     const shopper = await newShopper(ask)
     await put(shopper, { products: [line(RING, 1), line(KADA, 1)] })
     expect(linesOf((await patch(shopper, RING, 4)).answer)).toEqual([line(RING, 4), line(KADA, 1)])
@@ -85,14 +85,14 @@ describe.each(stores)('a bag on %s', (store) => {
     expect(linesOf((await patch(shopper, RING, 0)).answer)).toEqual([line(KADA, 1), line(HOOPS, 2)])
   })
 
-  test('joins a guest’s bag: every piece of both, and of the same piece the larger quantity', async () => {
+  test('merges a guest’s bag: every product of both, with the larger quantity', async () => {
     const shopper = await newShopper(ask)
     await put(shopper, { products: [line(RING, 3), line(KADA, 1)] })
     const { answer } = await post(shopper, { products: [line(HOOPS, 1), line(KADA, 2), line(RING, 1)] })
     expect(linesOf(answer)).toEqual([line(RING, 3), line(KADA, 2), line(HOOPS, 1)])
   })
 
-  test('joins an empty guest’s bag by staying as it is', async () => {
+  test('is unchanged by an empty guest’s bag', async () => {
     const shopper = await newShopper(ask)
     expect((await post(shopper, {})).answer).toMatchObject({ products: [], revision: 0 })
     await put(shopper, { products: [line(RING, 3)], giftData: birthday })
@@ -101,14 +101,14 @@ describe.each(stores)('a bag on %s', (store) => {
     expect(answer).toMatchObject({ giftData: birthday, revision: 1 })
   })
 
-  test('is cleared with its gift', async () => {
+  test('is cleared together with its gift', async () => {
     const shopper = await newShopper(ask)
     await put(shopper, { products: [line(RING, 3)], giftData: birthday })
     const { answer } = await ask('clearCart', { token: shopper.token })
     expect(answer).toEqual({ status: 'ok', products: [], giftData: null, revision: 2, bought: NOTHING, notes: [] })
   })
 
-  test('keeps a gift that is not spoken of, and removes it with null', async () => {
+  test('keeps its gift if the request has none, and removes it for null', async () => {
     const shopper = await newShopper(ask)
     const products = [line(RING, 1)]
     expect((await put(shopper, { products, giftData: birthday })).answer.giftData).toEqual(birthday)
@@ -117,15 +117,15 @@ describe.each(stores)('a bag on %s', (store) => {
     expect((await put(shopper, { products, giftData: null })).answer.giftData).toBeNull()
   })
 
-  test('takes the gift of a guest’s bag only where it has none', async () => {
+  test('takes the gift of a guest’s bag only if it has none', async () => {
     const shopper = await newShopper(ask)
     const own = { occasion: 'Nani turns eighty', isCustom: true }
     expect((await post(shopper, { giftData: own })).answer.giftData).toEqual(own)
     expect((await post(shopper, { giftData: birthday })).answer.giftData).toEqual(own)
   })
 
-  describe('that is asked for the same thing again', () => {
-    test('changes nothing, and its revision does not grow', async () => {
+  describe('that gets the same request again', () => {
+    test('is unchanged and keeps its revision', async () => {
       const shopper = await newShopper(ask)
       const whole = { products: [line(RING, 2), line(KADA, 1)], giftData: birthday }
       for (const times of ['once', 'twice']) {
@@ -141,8 +141,8 @@ describe.each(stores)('a bag on %s', (store) => {
     })
   })
 
-  describe('of somebody else', () => {
-    test('is answered as if it did not exist, to readers and to writers', async () => {
+  describe('of another user', () => {
+    test('does not exist for readers or writers', async () => {
       const asha = await newShopper(ask)
       const ravi = await newShopper(ask)
       await put(asha, { products: [line(RING, 2)] })
@@ -161,7 +161,7 @@ describe.each(stores)('a bag on %s', (store) => {
       expect(linesOf(await bagOf(ravi))).toEqual([])
     })
 
-    test('is not touched by joining and clearing one’s own', async () => {
+    test('is unaffected by merging and clearing the shopper’s own bag', async () => {
       const asha = await newShopper(ask)
       const ravi = await newShopper(ask)
       await put(asha, { products: [line(RING, 2)] })
@@ -171,7 +171,7 @@ describe.each(stores)('a bag on %s', (store) => {
     })
   })
 
-  test('is for those with an account: without a session every call is refused', async () => {
+  test('requires a session for every request', async () => {
     const path = { userId: 'anybody' }
     const answers = [
       await ask('readCart', { path }),
@@ -183,7 +183,7 @@ describe.each(stores)('a bag on %s', (store) => {
     for (const { http, code } of answers) expect({ http, code }).toEqual({ http: 401, code: 'LOGIN_NEEDED' })
   })
 
-  test('goes with its shopper', async () => {
+  test('is deleted with its user', async () => {
     const shopper = await newShopper(ask)
     await put(shopper, { products: [line(RING, 2)] })
     await shop.db.deleteFrom('users').where('id', '=', shopper.user._id).execute()

@@ -32,7 +32,7 @@ describe.each(stores)('the data of an account on %s', (store) => {
   const setStatus = (userId: string, status: 'delivered' | 'shipped') =>
     shop.db.updateTable('orders').set({ status }).where('user_id', '=', userId).execute()
 
-  test('all of it can be had in one answer, and no secret with it', async () => {
+  test('can be downloaded completely in one response, without secrets', async () => {
     const shopper = await busyShopper()
     const { http, answer } = await ask('readMyData', { token: shopper.token })
     expect(http).toBe(200)
@@ -47,7 +47,7 @@ describe.each(stores)('the data of an account on %s', (store) => {
     expect(JSON.stringify(answer)).not.toMatch(/argon2|password|token/i)
   })
 
-  test('somebody else sees nothing of it', async () => {
+  test('is not visible to another user', async () => {
     await busyShopper()
     const other = await newShopper(ask)
     const { answer } = await ask('readMyData', { token: other.token })
@@ -55,7 +55,7 @@ describe.each(stores)('the data of an account on %s', (store) => {
     expect((await ask('readMyData')).code).toBe('LOGIN_NEEDED')
   })
 
-  test('an account that never ordered is gone altogether, and its e-mail is free again', async () => {
+  test('is deleted completely if there are no orders, and the email can be used again', async () => {
     const shopper = await newShopper(ask)
     expect((await remove(shopper)).answer).toEqual({ status: 'ok', message: 'Your account is deleted.' })
     expect(await users(shopper.user._id)).toEqual([])
@@ -64,7 +64,7 @@ describe.each(stores)('the data of an account on %s', (store) => {
     expect((await accessTokenOf(ask, shopper.email)).user._id).not.toBe(shopper.user._id)
   })
 
-  test('of an account with orders only the orders stay, tied to nobody', async () => {
+  test('is deleted except for its orders, which then belong to nobody', async () => {
     const shopper = await busyShopper()
     await setStatus(shopper.user._id, 'delivered')
     expect((await remove(shopper)).http).toBe(200)
@@ -80,7 +80,7 @@ describe.each(stores)('the data of an account on %s', (store) => {
     expect((await ask('login', { body: { email: shopper.email, password: PASSWORD } })).code).toBe('WRONG_CREDENTIALS')
   })
 
-  test('reviews stay without a name', async () => {
+  test('keeps its reviews without a name after the account is deleted', async () => {
     const shopper = await newShopper(ask, { fullname: 'Zubin Daruwalla' })
     await ask('writeReview', { token: shopper.token, body: { productId: RING, rating: 4, review: 'Zubin was here' } })
     await remove(shopper)
@@ -88,7 +88,7 @@ describe.each(stores)('the data of an account on %s', (store) => {
     expect(await reviews.execute()).toMatchObject([{ author_id: null, author_name: 'A former shopper' }])
   })
 
-  test('while an order is under way the account stays whole', async () => {
+  test('cannot be deleted while an order is in progress', async () => {
     const shopper = await busyShopper()
     expect(await remove(shopper)).toMatchObject({ http: 409, code: 'ORDER_UNDER_WAY' })
     await setStatus(shopper.user._id, 'shipped')
@@ -96,14 +96,14 @@ describe.each(stores)('the data of an account on %s', (store) => {
     expect((await ask('readMe', { token: shopper.token })).http).toBe(200)
   })
 
-  test('a wrong password deletes nothing, and cannot be guessed for ever', async () => {
+  test('is not deleted with a wrong password, and password attempts are limited', async () => {
     const shopper = await newShopper(ask)
     for (let guess = 0; guess < 10; guess++) expect((await remove(shopper, 'a guess')).code).toBe('WRONG_PASSWORD')
     expect((await remove(shopper)).code).toBe('TOO_MANY_TRIES')
     expect(await users(shopper.user._id)).toHaveLength(1)
   })
 
-  test('a mail says that it happened', async () => {
+  test('is deleted with a confirmation email', async () => {
     const shopper = await newShopper(ask)
     await remove(shopper)
     await shop.outbox.runDue()

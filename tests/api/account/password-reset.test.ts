@@ -6,7 +6,7 @@ import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { stores } from '../../support/shop/stores.ts'
 import { testLog } from '../../support/shop/test-log.ts'
 
-describe.each(stores)('forgotten passwords on %s', (store) => {
+describe.each(stores)('password resets on %s', (store) => {
   let shop: InProcessShop
   const clock = movableClock()
   const log = testLog()
@@ -31,7 +31,7 @@ describe.each(stores)('forgotten passwords on %s', (store) => {
     return (await mailsTo(email)).find((mail) => !before.includes(mail.resetToken))?.resetToken ?? 'no mail'
   }
 
-  test('a link arrives by mail, in one line that can be copied', async () => {
+  test('send a link by email, on one line that can be copied', async () => {
     const { email } = await newShopper(ask)
     const { http, answer } = await forgot(` ${email.toUpperCase()}`)
     expect({ http, answer }).toEqual({
@@ -46,14 +46,14 @@ describe.each(stores)('forgotten passwords on %s', (store) => {
     expect(mail?.raw).toContain('Content-Type: text/html')
   })
 
-  test('the log names the file of the mail, and not the secret in it', async () => {
+  test('log the file name of the email and not its secret', async () => {
     const { email } = await newShopper(ask)
     const token = await resetToken(email)
     expect(log.text()).toContain(`${shop.dataDir}/mail/reset-link-`)
     expect(log.text()).not.toContain(token)
   })
 
-  test('the link sets a new password and ends every session', async () => {
+  test('set a new password and end every session', async () => {
     const here = await newShopper(ask)
     const done = await reset(await resetToken(here.email))
     expect(done).toMatchObject({ http: 200, answer: { status: 'ok', message: 'Password reset successfully.' } })
@@ -64,7 +64,7 @@ describe.each(stores)('forgotten passwords on %s', (store) => {
     expect(subjects.sort()).toEqual(['Reset your Nakshi password', 'Your Nakshi password was changed'])
   })
 
-  test('a link works once, also when it is used twice at the same time', async () => {
+  test('accept a link once, even if it is used twice at the same time', async () => {
     const { email } = await newShopper(ask)
     const token = await resetToken(email)
     const both = await Promise.all([reset(token, 'one of them'), reset(token, 'the other')])
@@ -72,7 +72,7 @@ describe.each(stores)('forgotten passwords on %s', (store) => {
     expect(await reset(token)).toMatchObject({ http: 400, code: 'RESET_LINK_UNUSABLE' })
   })
 
-  test('a link is good for an hour', async () => {
+  test('accept a link for an hour', async () => {
     const { email } = await newShopper(ask)
     const [early, late] = [await resetToken(email), await resetToken(email)]
     clock.pass(HOUR - MINUTE)
@@ -81,14 +81,14 @@ describe.each(stores)('forgotten passwords on %s', (store) => {
     expect((await reset(late)).code).toBe('RESET_LINK_UNUSABLE')
   })
 
-  test('using one link makes the others unusable', async () => {
+  test('invalidate all other links when one is used', async () => {
     const { email } = await newShopper(ask)
     const [first, second] = [await resetToken(email), await resetToken(email)]
     expect((await reset(second)).http).toBe(200)
     expect((await reset(first)).code).toBe('RESET_LINK_UNUSABLE')
   })
 
-  test('changing the password in the account makes a link unusable', async () => {
+  test('invalidate links when the password is changed in the account', async () => {
     const { email, token, user } = await newShopper(ask)
     const link = await resetToken(email)
     const body = { currentPassword: PASSWORD, newPassword: 'chosen in the account' }
@@ -96,21 +96,21 @@ describe.each(stores)('forgotten passwords on %s', (store) => {
     expect((await reset(link)).code).toBe('RESET_LINK_UNUSABLE')
   })
 
-  test('a password that cannot be leaves the link good', async () => {
+  test('keep the link valid after an invalid password', async () => {
     const { email } = await newShopper(ask)
     const token = await resetToken(email)
     expect((await reset(token, '12345')).fields).toEqual({ password: 'password must be atleast 6 characters' })
     expect((await reset(token)).http).toBe(200)
   })
 
-  test('the owner gets in at once, whatever strangers have guessed', async () => {
+  test('let the owner of the account in at once, whatever strangers have tried', async () => {
     const { email } = await newShopper(ask)
     for (let guess = 0; guess < 10; guess++) await ask('login', { body: { email, password: `guess ${guess}` } })
     await reset(await resetToken(email))
     expect((await ask('login', { body: { email, password: 'a new password' } })).http).toBe(200)
   })
 
-  test('an unknown e-mail is answered the same by the same work, and gets no mail', async () => {
+  test('respond the same, and work as long, for an unknown email, which gets no message', async () => {
     const added = async (email: string) => {
       const before = await shop.db.selectFrom('outbox').select('id').execute()
       const { http, answer } = await forgot(email)
@@ -125,7 +125,7 @@ describe.each(stores)('forgotten passwords on %s', (store) => {
     expect(await mailsTo(email)).toHaveLength(1)
   })
 
-  test('five mails an hour are sent to one account, and then none until the hour is over', async () => {
+  test('send at most five emails an hour to one account', async () => {
     const { email } = await newShopper(ask)
     const answers = await Promise.all(Array.from({ length: 8 }, () => forgot(email)))
     expect(new Set(answers.map(({ http }) => http))).toEqual(new Set([200]))
@@ -135,7 +135,7 @@ describe.each(stores)('forgotten passwords on %s', (store) => {
     expect(await mailsTo(email)).toHaveLength(6)
   })
 
-  test('the database holds no secret of a link', async () => {
+  test('store no secret of a link in the database', async () => {
     const { email } = await newShopper(ask)
     const token = await resetToken(email)
     const rows = [
@@ -147,7 +147,7 @@ describe.each(stores)('forgotten passwords on %s', (store) => {
 })
 
 describe.runIf(stores.includes('postgresql'))('two processes of one shop', () => {
-  test('send one mail for one forgotten password', async () => {
+  test('send one email for one password reset', async () => {
     const shop = await startShop({ store: 'postgresql' })
     const twin = await startShop({ environment: { DATABASE_URL: shop.config.databaseUrl ?? '' } })
     const { email } = await newShopper(apiClient(() => shop.origin))

@@ -22,7 +22,7 @@ describe.each(stores)('sessions on %s', (store) => {
   const stored = (userId: string) =>
     shop.db.selectFrom('sessions').selectAll().where('user_id', '=', userId).executeTakeFirstOrThrow()
 
-  test('logging out ends this session and no other', async () => {
+  test('a log-out ends only its own session', async () => {
     const { token, email } = await newShopper(ask)
     const other = await accessTokenOf(ask, email)
     expect(await ask('logout', { token })).toMatchObject({ http: 200, answer: { status: 'ok' } })
@@ -31,7 +31,7 @@ describe.each(stores)('sessions on %s', (store) => {
     expect((await ask('logout', { token })).code).toBe('LOGIN_NEEDED')
   })
 
-  test('a session lasts 30 days from when it was last used', async () => {
+  test('a session lasts 30 days after its last use', async () => {
     const { token } = await newShopper(ask)
     clock.pass(29 * DAY)
     expect(await isOpen(token)).toBe(true)
@@ -41,7 +41,7 @@ describe.each(stores)('sessions on %s', (store) => {
     expect(await isOpen(token)).toBe(false)
   })
 
-  test('using a session is written at most once an hour', async () => {
+  test('the last use of a session is stored at most once an hour', async () => {
     const { token, user } = await newShopper(ask)
     const atFirst = await stored(user._id)
     clock.pass(59 * MINUTE)
@@ -55,7 +55,7 @@ describe.each(stores)('sessions on %s', (store) => {
     })
   })
 
-  test('the database holds no token and no password', async () => {
+  test('the database contains no token and no password', async () => {
     const { token, user } = await newShopper(ask)
     const session = await stored(user._id)
     const { password_hash } = await shop.db
@@ -68,7 +68,7 @@ describe.each(stores)('sessions on %s', (store) => {
     expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  test('the log holds no token, no password and no e-mail, not even of failing requests', async () => {
+  test('the log contains no token, password or email, even for failed requests', async () => {
     const email = newEmail()
     const { token } = await newShopper(ask, { email })
     await ask('login', { body: { email, password: 'a wrong secret' } })
@@ -84,7 +84,7 @@ describe.each(stores)('sessions on %s', (store) => {
     }
   })
 
-  test('a call for anyone minds no old token', async () => {
+  test('an endpoint for anyone ignores an old token', async () => {
     const { email } = await newShopper(ask)
     const login = await ask('login', { token: 'A'.repeat(43), body: { email, password: PASSWORD } })
     expect(login.http).toBe(200)

@@ -19,11 +19,11 @@ describe.each(stores)('a wishlist on %s', (store) => {
     ask('replaceWishlist', { ...at(shopper), body: { products }, ...more })
   const idsOf = ({ products }: { products: readonly { _id: string }[] }) => products.map(({ _id }) => _id)
 
-  test('that nobody has filled yet is empty', async () => {
+  test('is empty at first', async () => {
     expect((await read(await newShopper(ask))).answer).toEqual({ status: 'ok', products: [], revision: 0 })
   })
 
-  test('holds pieces in the shopper’s own order, as they are now', async () => {
+  test('returns its products in the shopper’s order, with current data', async () => {
     const shopper = await newShopper(ask)
     const { answer } = await put(shopper, [KADA, RING])
     expect(answer).toMatchObject({
@@ -36,18 +36,18 @@ describe.each(stores)('a wishlist on %s', (store) => {
     expect(idsOf((await put(shopper, [])).answer)).toEqual([])
   })
 
-  test('that is sent again changes nothing, and its revision does not grow', async () => {
+  test('is unchanged and keeps its revision when it is sent again', async () => {
     const shopper = await newShopper(ask)
     for (const times of ['once', 'twice']) expect((await put(shopper, [KADA, RING])).answer.revision, times).toBe(1)
   })
 
-  test('holds every piece once, and none that the shop never had', async () => {
+  test('contains each product once, and none that the shop has never had', async () => {
     const { http, answer } = await put(await newShopper(ask), [KADA, 'glass-shoe', RING, KADA])
     expect(http).toBe(200)
     expect(idsOf(answer)).toEqual([KADA, RING])
   })
 
-  test('keeps a piece that the shop no longer shows, but takes no such piece anew', async () => {
+  test('keeps a product that is no longer shown, but does not accept it as a new one', async () => {
     const shopper = await newShopper(ask)
     await put(shopper, [HOOPS])
     await changeProduct(shop.db, HOOPS, { is_published: 0 })
@@ -57,7 +57,7 @@ describe.each(stores)('a wishlist on %s', (store) => {
     await changeProduct(shop.db, HOOPS, { is_published: 1 })
   })
 
-  test('of somebody else is answered as if it did not exist', async () => {
+  test('of another user does not exist', async () => {
     const asha = await newShopper(ask)
     const ravi = await newShopper(ask)
     await put(asha, [RING])
@@ -70,27 +70,27 @@ describe.each(stores)('a wishlist on %s', (store) => {
     expect(idsOf((await read(asha)).answer)).toEqual([RING])
   })
 
-  test('needs a session', async () => {
+  test('requires a session', async () => {
     const path = { userId: 'anybody' }
     expect((await ask('readWishlist', { path })).code).toBe('LOGIN_NEEDED')
     expect((await ask('replaceWishlist', { path, body: { products: [] } })).code).toBe('LOGIN_NEEDED')
   })
 
-  test('is changed only at the revision that a device has seen', async () => {
+  test('is changed only at the revision that the device has seen', async () => {
     const shopper = await newShopper(ask)
     await put(shopper, [RING], ifAt(0))
     expect(await put(shopper, [KADA], ifAt(0))).toMatchObject({ http: 412, code: 'CHANGED_ELSEWHERE' })
     expect((await read(shopper)).answer).toMatchObject({ products: [{ _id: RING }], revision: 1 })
   })
 
-  test('leaves the revision that it was asked for even with nothing new, so that what else was asked for it comes too late', async () => {
+  test('gets a new revision even by a write without a change, so that other writes for the old revision fail', async () => {
     const shopper = await newShopper(ask)
     await put(shopper, [RING], ifAt(0))
     expect((await put(shopper, [RING], ifAt(1))).answer.revision).toBe(2)
     expect((await put(shopper, [KADA], ifAt(1))).http).toBe(412)
   })
 
-  test('of two devices that change it at once, one wins and the other is told', async () => {
+  test('accepts one of two concurrent writes and refuses the other', async () => {
     const shopper = await newShopper(ask)
     const both = await Promise.all([put(shopper, [RING], ifAt(0)), put(shopper, [KADA], ifAt(0))])
     expect(both.map(({ http }) => http).sort()).toEqual([200, 412])
@@ -98,12 +98,12 @@ describe.each(stores)('a wishlist on %s', (store) => {
   })
 
   test.each([
-    ['of nothing', undefined],
-    ['of a word', RING],
-    ['of documents', [{ $ne: '' }]],
-    ['with a NUL', ['ring\0']],
-    ['without end', Array.from({ length: 201 }, (_, number) => `piece-${number}`)],
-  ])('%s is refused', async (_, products) => {
+    ['a missing list', undefined],
+    ['a text', RING],
+    ['a list of objects', [{ $ne: '' }]],
+    ['an id with a NUL character', ['ring\0']],
+    ['more than 200 items', Array.from({ length: 201 }, (_, number) => `piece-${number}`)],
+  ])('refuses %s', async (_, products) => {
     const shopper = await newShopper(ask)
     expect(await put(shopper, products)).toMatchObject({ http: 400, code: 'INVALID_INPUT' })
     expect((await read(shopper)).answer.revision).toBe(0)

@@ -34,12 +34,12 @@ describe.each(stores)('a catalogue that changes on %s', (store) => {
     })
   const stockElsewhere = (id: string) => catalogue.current().byId.get(id)?.stock
 
-  test('shows a changed stock in another process by itself', async () => {
+  test('picks up a stock change made by another process', async () => {
     await setStock(ring, 3)
     await eventually(async () => expect(stockElsewhere(ring)).toBe(3))
   })
 
-  test('reads only the product that changed, and keeps the rest as it is', async () => {
+  test('reads only the changed product and keeps the rest', async () => {
     const before = catalogue.current()
     await setStock(ring, 3)
     await catalogue.refresh()
@@ -49,14 +49,14 @@ describe.each(stores)('a catalogue that changes on %s', (store) => {
     expect(after.products.filter((product, at) => product !== before.products[at]).map(({ id }) => id)).toEqual([ring])
   })
 
-  test('finds products with the stock they have now, by an index that was made before', async () => {
+  test('finds products with their current stock through an index built before the change', async () => {
     expect(searchSnapshot(catalogue.current(), 'tara solitaire')[0]?.stock).toBe(24)
     await setStock(ring, 3)
     await catalogue.refresh()
     expect(searchSnapshot(catalogue.current(), 'tara solitaire')[0]?.stock).toBe(3)
   })
 
-  test('is read anew as a whole after more than that has changed', async () => {
+  test('is reloaded completely when more than products change', async () => {
     const { staticPart } = catalogue.current()
     await inTransaction(shop.db, async (tx) => {
       await tx.updateTable('products').set({ title: 'Renamed' }).where('id', '=', ring).execute()
@@ -71,7 +71,7 @@ describe.each(stores)('a catalogue that changes on %s', (store) => {
     expect(after).not.toBe(staticPart)
   })
 
-  test('misses nothing when many change it at the same time', async () => {
+  test('misses no change when many happen at the same time', async () => {
     const ids = catalogue.current().products.map(({ id }) => id)
     await Promise.all(ids.map((id) => setStock(id, 77)))
     await eventually(async () => expect(ids.map(stockElsewhere)).toEqual(ids.map(() => 77)))

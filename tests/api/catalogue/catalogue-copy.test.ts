@@ -25,13 +25,13 @@ describe.each(stores)('a copy of the catalogue on %s', (store) => {
       markProductsChanged(tx, [ring])
     })
 
-  test('holds all that a small shop has, and says so', async () => {
+  test('contains a small shop’s whole catalogue, and says so', async () => {
     const { products, total } = await readWhole()
     expect(products).toHaveLength(total)
     expect(total).toBe((await ask('listProducts')).answer.total)
   })
 
-  test('is brought up to date with the products that changed, and is then as if it were read whole', async () => {
+  test('is updated with the changed products, with the same result as reading it completely', async () => {
     const copy = await readWhole()
     expect((await readChanges(copy.version)).answer).toEqual({ version: copy.version, products: [] })
     await setStock(3)
@@ -43,7 +43,7 @@ describe.each(stores)('a copy of the catalogue on %s', (store) => {
     })
   })
 
-  test('must be read whole after more than products changed, and by who has another shop’s', async () => {
+  test('must be read completely if more than products changed, or if it comes from another shop', async () => {
     const { version } = await readWhole()
     await inTransaction(shop.db, markCatalogueChanged)
     await eventually(async () => expect((await readChanges(version)).code).toBe('NOT_FOUND'))

@@ -19,13 +19,13 @@ describe.each(stores)('the catalogue on %s', (store) => {
   }
   const ids = ({ products }: { products: { _id: string }[] }) => products.map(({ _id }) => _id)
 
-  test('a list without a limit has twelve products on a page', async () => {
+  test('returns twelve products per page by default', async () => {
     const page = await list({})
     expect(page).toMatchObject({ status: 'ok', page: 1, total: 43, totalPages: 4 })
     expect(page.products).toHaveLength(12)
   })
 
-  test('the shop’s own order comes first, and a page follows on the one before', async () => {
+  test('uses the shop’s own order by default, page by page', async () => {
     const whole = await list({ limit: 20 })
     expect(ids(whole).slice(0, 4)).toEqual([
       'mehfil-jhumka',
@@ -36,7 +36,7 @@ describe.each(stores)('the catalogue on %s', (store) => {
     expect(ids(await list({ limit: 10, page: 2 }))).toEqual(ids(whole).slice(10))
   })
 
-  test('new pieces come newest first', async () => {
+  test('sorts new products first', async () => {
     expect(ids(await list({ new: true, limit: 4 }))).toEqual([
       'panna-linear-earrings',
       'harita-eternity-ring',
@@ -45,22 +45,22 @@ describe.each(stores)('the catalogue on %s', (store) => {
     ])
   })
 
-  test('a category is found in whatever case it is written', async () => {
+  test('finds a category by its name in any case', async () => {
     const page = await list({ category: 'cHaRms & PENdants', limit: 100 })
     expect(page.total).toBe(6)
     expect(page).toEqual(await list({ category: 'Charms & Pendants', limit: 100 }))
   })
 
-  test('a subcategory is found within its category', async () => {
+  test('finds a subcategory within its category', async () => {
     expect(ids(await list({ category: 'necklaces', subcategories: 'beaded' }))).toEqual(['moti-mala-necklace'])
     expect(ids(await list({ category: 'rings', subcategories: 'beaded' }))).toEqual([])
   })
 
-  test('a category that does not exist has no products', async () => {
+  test('returns no products for an unknown category', async () => {
     expect(await list({ category: 'shoes' })).toMatchObject({ products: [], total: 0, totalPages: 0 })
   })
 
-  test('filters, sort order and page work together over the whole catalogue', async () => {
+  test('combines filters, sort order and page over the whole catalogue', async () => {
     const page = await list({
       categories: ['Rings', 'Earrings'],
       colors: 'gold',
@@ -72,26 +72,26 @@ describe.each(stores)('the catalogue on %s', (store) => {
     expect(page.total).toBeGreaterThan(3)
   })
 
-  test('a price asked for without a rupee fraction is answered exactly', async () => {
+  test('includes both ends of a price range', async () => {
     const { products } = await list({ min: 449, max: 449 })
     expect(new Set(products.map(({ price }) => price))).toEqual(new Set([449]))
   })
 
-  test('the options of the filters come from the catalogue', async () => {
+  test('returns the filter options of the catalogue', async () => {
     const { options } = await list({})
     expect(options.materials).toEqual(['Gold', 'Silver'])
     expect(options.colors).toContain('Rose Gold')
     expect(options.subcategories).toEqual([])
   })
 
-  test('the options of a category are what its own pieces have', async () => {
+  test('returns the filter options of a category’s own products', async () => {
     const { options } = await list({ category: 'rings', colors: 'red' })
     expect(options.subcategories).toContain('Solitaire')
     expect(options.subcategories).not.toContain('Studs')
     expect(options.categories).toEqual(['Gifts', 'Bracelets'])
   })
 
-  test('every input that is not valid is named with a sentence', async () => {
+  test('refuses invalid input with a message for each field', async () => {
     const outcome = await request('listProducts', { query: { page: 0, limit: 1000, sort: 'nicest' } })
     expect(outcome).toMatchObject({
       kind: 'refused',
@@ -104,7 +104,7 @@ describe.each(stores)('the catalogue on %s', (store) => {
     })
   })
 
-  test('a product is answered whole, with its price in rupees', async () => {
+  test('returns a complete product with its price in rupees', async () => {
     const outcome = await request('readProduct', { path: { id: 'tara-solitaire-ring' } })
     expect(outcome).toMatchObject({
       kind: 'ok',
@@ -115,7 +115,7 @@ describe.each(stores)('the catalogue on %s', (store) => {
     })
   })
 
-  test('a product’s pictures have an address, a description and a placeholder each', async () => {
+  test('returns a URL, a description and a placeholder for each picture', async () => {
     const outcome = await request('readProduct', { path: { id: 'tara-solitaire-ring' } })
     if (outcome.kind !== 'ok') throw new Error('The product was not answered.')
     const { image, alt, blur } = outcome.data.product
@@ -125,12 +125,12 @@ describe.each(stores)('the catalogue on %s', (store) => {
     for (const placeholder of blur) expect(placeholder).toMatch(/^data:image\/webp;base64,.{20,127}$/)
   })
 
-  test('a product that does not exist is refused', async () => {
+  test('refuses a product that does not exist', async () => {
     const outcome = await request('readProduct', { path: { id: 'tara-solitaire' } })
     expect(outcome).toMatchObject({ kind: 'refused', code: 'PRODUCT_UNKNOWN' })
   })
 
-  test('at most four other products of its kind are related to a product', async () => {
+  test('returns at most four related products, all of the same kind', async () => {
     const outcome = await request('relatedProducts', { path: { id: 'kadi-cable-chain' } })
     const related = outcome.kind === 'ok' ? outcome.data : []
     expect(related).toHaveLength(4)
@@ -138,20 +138,20 @@ describe.each(stores)('the catalogue on %s', (store) => {
     expect(await request('relatedProducts', { path: { id: 'nothing' } })).toMatchObject({ code: 'PRODUCT_UNKNOWN' })
   })
 
-  test('search finds by title at both of its addresses, and nothing for a blank term', async () => {
+  test('searches titles at both search paths, and finds nothing for a blank term', async () => {
     const found = await request('searchProducts', { query: { term: 'jhumka' } })
     expect(found.kind === 'ok' && found.data[0]?._id).toBe('mehfil-jhumka')
     expect(await request('productSearch', { query: { term: 'jhumka' } })).toEqual(found)
     expect(await request('searchProducts', { query: { term: '  ' } })).toMatchObject({ kind: 'ok', data: [] })
   })
 
-  test('addresses may end in a slash, as the specification writes some of them', async () => {
+  test('accepts a trailing slash in paths, as in the specification', async () => {
     const answer = await fetch(`${shop.origin}/api/products/search/?term=jhumka`)
     expect(answer.status).toBe(200)
     expect(await answer.json()).toHaveLength(1)
   })
 
-  test('categories come in the order of the shop, with their pictures and subcategories', async () => {
+  test('returns categories in the shop’s order, with pictures and subcategories', async () => {
     const outcome = await request('listCategories')
     const categories = outcome.kind === 'ok' ? outcome.data : []
     expect(categories.map(({ name }) => name)).toEqual([
@@ -169,7 +169,7 @@ describe.each(stores)('the catalogue on %s', (store) => {
     })
   })
 
-  test('the storefront has what the home page and the forms show', async () => {
+  test('returns what the home page and the forms show', async () => {
     const outcome = await request('readStorefront')
     const storefront = outcome.kind === 'ok' ? outcome.data : undefined
     expect(storefront?.slides.map(({ title }) => title)).toEqual(['Summer Sale', 'Autumn Collection'])
@@ -180,14 +180,14 @@ describe.each(stores)('the catalogue on %s', (store) => {
     expect(storefront?.testMode).toBe(true)
   })
 
-  test('the whole catalogue is one document with a version', async () => {
+  test('returns the whole catalogue as one document with a version', async () => {
     const outcome = await request('readCatalogue')
     const copy = outcome.kind === 'ok' ? outcome.data : undefined
     expect(copy?.products).toHaveLength(43)
     expect(copy?.version).toMatch(/^[0-9a-f]{8}-1$/)
   })
 
-  test('health names the version and the database', async () => {
+  test('reports its version and its database in the health check', async () => {
     const database = store
     expect(await request('health')).toMatchObject({ kind: 'ok', data: { status: 'ok', version: '0.1.0', database } })
   })

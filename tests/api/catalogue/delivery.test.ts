@@ -7,7 +7,7 @@ import { homeAddress, newBuyer, rings } from '../../support/shop/buyer.ts'
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { stores } from '../../support/shop/stores.ts'
 
-describe.each(stores)('days of delivery on %s', (store) => {
+describe.each(stores)('delivery times on %s', (store) => {
   let shop: InProcessShop
   const ask = apiClient(() => shop.origin)
 
@@ -24,30 +24,30 @@ describe.each(stores)('days of delivery on %s', (store) => {
   const take = (...words: string[]) => commands.delivery.run({ db: shop.db, args: words })
   const zones = async () => (await ask('readDelivery')).answer.zones
 
-  test('a new shop tells them by the table of the demo', async () => {
+  test('come from the demo’s table in a new shop', async () => {
     const found = await zones()
     expect(found.find(({ prefixes }) => prefixes.includes('380'))).toMatchObject({ days: [1, 2], cod: true })
   })
 
-  test('the owner puts another table in its place, and the open shop tells by it', async () => {
+  test('come from the owner’s own table as soon as it is imported', async () => {
     const table = { zones: [{ name: 'All of India', prefixes: ['1', '2'], days: [2, 9], cod: false }] }
     expect((await take(await written(JSON.stringify(table)))).ok).toBe(true)
     expect(await zones()).toEqual(table.zones)
   })
 
   test.each([
-    ['no JSON', '{', /Invalid input/],
+    ['invalid JSON', '{', /Invalid input/],
     [
-      'a prefix that is none',
+      'an invalid prefix',
       JSON.stringify({ zones: [{ name: 'x', prefixes: ['0'], days: [1, 2], cod: true }] }),
       /beginning of a PIN code/,
     ],
     [
-      'days that run backwards',
+      'a reversed range of days',
       JSON.stringify({ zones: [{ name: 'x', prefixes: ['1'], days: [3, 2], cod: true }] }),
       /smaller number/,
     ],
-  ])('a table with %s changes nothing and is told', async (_, content, sentence) => {
+  ])('are unchanged by a table with %s, which the CLI reports', async (_, content, sentence) => {
     const before = await zones()
     const { ok, lines } = await take(await written(content))
     expect(ok).toBe(false)
@@ -55,13 +55,13 @@ describe.each(stores)('days of delivery on %s', (store) => {
     expect(await zones()).toEqual(before)
   })
 
-  test('a file that is not there is told', async () => {
+  test('are unchanged by a missing file, which the CLI reports', async () => {
     expect((await take('/nowhere/delivery.json')).lines.join('\n')).toContain('cannot be read')
     expect((await take()).ok).toBe(false)
   })
 })
 
-describe.each(stores)('cash at the door on %s', (store) => {
+describe.each(stores)('cash on delivery on %s', (store) => {
   let shop: InProcessShop
   const ask = apiClient(() => shop.origin)
 
@@ -75,11 +75,11 @@ describe.each(stores)('cash at the door on %s', (store) => {
     return ask('createOrder', { token, body: rings(1, { address: { ...homeAddress, pincode } }) })
   }
 
-  test('is taken where the table says so', async () => {
+  test('is available where the table says so', async () => {
     expect((await buy('380009')).http).toBe(200)
   })
 
-  test.each(['744101', '290001'])('is refused at %s, before anything is sold', async (pincode) => {
+  test.each(['744101', '290001'])('is refused at %s before an order is placed', async (pincode) => {
     const { code, message } = await buy(pincode)
     expect({ code, message }).toEqual({
       code: 'COD_NOT_THERE',

@@ -10,7 +10,7 @@ import { makeOwnCatalogue, nathRing } from '../../support/shop/own-catalogue.ts'
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { stores } from '../../support/shop/stores.ts'
 
-describe.each(stores)('the shop’s desk, beside a running shop on %s', (store) => {
+describe.each(stores)('the catalogue import beside a running shop on %s', (store) => {
   let shop: InProcessShop
   let desk: Storage
   let folder: Awaited<ReturnType<typeof makeOwnCatalogue>>
@@ -35,7 +35,7 @@ describe.each(stores)('the shop’s desk, beside a running shop on %s', (store) 
   }
   const shownIds = async () => (await shownProducts()).map(({ _id }) => _id)
 
-  test('an owner’s own catalogue takes the place of the demo within a second', async () => {
+  test('replaces the demo with the owner’s catalogue within a second', async () => {
     await folder.write([nathRing])
     expect(await run('import', folder.path)).toEqual({
       ok: true,
@@ -50,7 +50,7 @@ describe.each(stores)('the shop’s desk, beside a running shop on %s', (store) 
     expect(await request('readStorefront')).toMatchObject({ data: { slides: [], occasions: [] } })
   })
 
-  test('importing again changes prices but not the stock that selling has left', async () => {
+  test('changes prices when it is repeated, but not the current stock', async () => {
     await folder.write([nathRing])
     await run('import', folder.path)
     await desk.db.updateTable('products').set({ stock: 1 }).execute()
@@ -61,7 +61,7 @@ describe.each(stores)('the shop’s desk, beside a running shop on %s', (store) 
     await eventually(async () => expect(await shownProducts()).toMatchObject([{ price: 700, stock: 50 }]))
   })
 
-  test('new categories, colours and materials can be filtered by, and the owner’s words be searched for', async () => {
+  test('adds categories, colours and materials to the filters, and the owner’s words to the search', async () => {
     await folder.write([nathRing, { ...nathRing, slug: 'lac-nath', color: ['Peacock'], materials: 'Lac' }])
     const synonyms = { same: [['nath', 'laung']], instead: [], ignored: [] }
     await writeFile(join(folder.path, 'synonyms.json'), JSON.stringify(synonyms))
@@ -77,7 +77,7 @@ describe.each(stores)('the shop’s desk, beside a running shop on %s', (store) 
     expect(found).toMatchObject({ data: [{ _id: 'lac-nath' }] })
   })
 
-  test('an own product that has the name of a demo one is all the owner’s', async () => {
+  test('replaces a demo product that has the same name', async () => {
     await folder.write([{ ...nathRing, slug: 'tara-solitaire-ring' }])
     await run('import', folder.path)
     await eventually(async () => expect(await shownProducts()).toMatchObject([{ title: 'Nath Nose Ring', stock: 4 }]))
@@ -86,7 +86,7 @@ describe.each(stores)('the shop’s desk, beside a running shop on %s', (store) 
     })
   })
 
-  test('a product that the folder no longer has is not shown, and not forgotten', async () => {
+  test('hides a product that is no longer in the folder, without deleting it', async () => {
     await folder.write([nathRing, { ...nathRing, slug: 'second-nath' }])
     await run('import', folder.path)
     await folder.write([nathRing])
@@ -95,7 +95,7 @@ describe.each(stores)('the shop’s desk, beside a running shop on %s', (store) 
     expect(await desk.db.selectFrom('products').select('id').execute()).toHaveLength(2)
   })
 
-  test('a folder with mistakes changes nothing, and every mistake is told', async () => {
+  test('changes nothing if the folder has errors, and reports all of them', async () => {
     await folder.write([
       { ...nathRing, price: -1, stock: 1.5 },
       { ...nathRing, slug: 'Second Nath' },
@@ -111,7 +111,7 @@ describe.each(stores)('the shop’s desk, beside a running shop on %s', (store) 
     expect(await shownIds()).toHaveLength(43)
   })
 
-  test('what the files of a folder say against each other is told', async () => {
+  test('reports contradictions between files', async () => {
     await folder.write([nathRing, { ...nathRing, categories: ['Toe rings'], images: ['bichiya.png'] }])
     expect((await run('import', folder.path)).lines).toEqual([
       'Nothing was imported:',
@@ -121,12 +121,12 @@ describe.each(stores)('the shop’s desk, beside a running shop on %s', (store) 
     ])
   })
 
-  test('a folder that is not there is told', async () => {
+  test('reports a missing folder', async () => {
     const { lines } = await run('import', join(folder.path, 'nothing'))
     expect(lines).toContain('catalogue.json: cannot be read.')
   })
 
-  test('a file that is not JSON is told', async () => {
+  test('reports a file that is not JSON', async () => {
     await folder.write([nathRing])
     await writeFile(join(folder.path, 'categories.json'), '[{ "name": "Nose rings" ')
     expect((await run('import', folder.path)).lines).toContainEqual(
@@ -134,7 +134,7 @@ describe.each(stores)('the shop’s desk, beside a running shop on %s', (store) 
     )
   })
 
-  test('the demo can be removed, with its pictures, and does not come back at the next start', async () => {
+  test('removes the demo and its pictures for good', async () => {
     expect(await run('remove-demo')).toEqual({
       ok: true,
       lines: ['Removed the demo with its 43 products.'],

@@ -28,14 +28,14 @@ describe.each(stores)('pictures on %s', (store) => {
   const sized = (address: string, end: string) => address.replace('900.webp', end)
   const sizeOf = async (answer: Response) => sharp(await answer.arrayBuffer()).metadata()
 
-  test('come in the asked width and form, good for ever', async () => {
+  test('are served in the requested width and format, and are immutable', async () => {
     const answer = await get(sized(ring, '320.avif'))
     expect(answer.headers.get('content-type')).toBe('image/avif')
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(await sizeOf(answer)).toMatchObject({ format: 'heif', width: 320, height: 427 })
   })
 
-  test('come as JPEG for link previews', async () => {
+  test('are served as JPEG for link previews', async () => {
     const answer = await get(sized(ring, '900.jpeg'))
     expect(answer.headers.get('content-type')).toBe('image/jpeg')
     expect(await sizeOf(answer)).toMatchObject({ format: 'jpeg', width: 900, height: 1200 })
@@ -45,12 +45,12 @@ describe.each(stores)('pictures on %s', (store) => {
     expect(await sizeOf(await get(tallBanner))).toMatchObject({ format: 'webp', width: 640, height: 800 })
   })
 
-  test('that are wide are offered in 1600 px too, others are not', async () => {
+  test('are offered in 1600 px only if they are wide', async () => {
     expect(await sizeOf(await get(sized(wideBanner, '1600.webp')))).toMatchObject({ width: 1600, height: 700 })
     expect((await get(sized(ring, '1600.webp'))).status).toBe(404)
   })
 
-  test('are made once, also when many ask at the same time', async () => {
+  test('are created once for concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => get(sized(ring, '640.webp'))))
     const bodies = await Promise.all(answers.map((answer) => answer.text()))
     expect(new Set(bodies).size).toBe(1)
@@ -59,7 +59,7 @@ describe.each(stores)('pictures on %s', (store) => {
     expect(kept.filter((file) => file.startsWith('.'))).toEqual([])
   })
 
-  test('are made again when what was kept is gone', async () => {
+  test('are created again if the cached file is gone', async () => {
     const before = await (await get(ring)).text()
     await rm(join(shop.dataDir, 'media'), { recursive: true })
     expect(await (await get(ring)).text()).toBe(before)
@@ -67,10 +67,10 @@ describe.each(stores)('pictures on %s', (store) => {
 
   test.each([
     ['another width', (address: string) => sized(address, '500.webp')],
-    ['another form', (address: string) => sized(address, '900.png')],
+    ['another format', (address: string) => sized(address, '900.png')],
     ['another hash', (address: string) => address.replace(/\.[0-9a-f]{8}\./, '.00000000.')],
     ['another name', (address: string) => address.replace('tara', 'zara')],
-    ['a way out of the folder', () => '/media/..%2F..%2Fshop.db'],
+    ['a path outside the folder', () => '/media/..%2F..%2Fshop.db'],
   ])('do not exist at %s', async (_, changed) => {
     expect((await get(changed(ring))).status).toBe(404)
   })

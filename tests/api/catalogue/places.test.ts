@@ -14,8 +14,8 @@ const statesOf = async (country: string) => (await ask('listStates', { body: { c
 const citiesOf = async (country: string, state: string) =>
   (await ask('listCities', { body: { country, state } })).answer.data
 
-describe('the lists of the address form', () => {
-  test('have every country, sorted by the name that people know', async () => {
+describe('the lists for the address form', () => {
+  test('contain every country, sorted by its common name', async () => {
     const { answer } = await ask('listCountries')
     const names = answer.map(({ name }) => name.common)
     expect(names.length).toBeGreaterThan(240)
@@ -24,7 +24,7 @@ describe('the lists of the address form', () => {
       expect(names).toContain(name)
   })
 
-  test('have the 28 states and 8 union territories of India as they are today', async () => {
+  test('contain the 28 states and 8 union territories of India', async () => {
     const states = (await statesOf('India')).map(({ name }) => name)
     expect(states).toHaveLength(36)
     for (const name of ['Gujarat', 'Telangana', 'Ladakh', 'Chhattisgarh', 'Puducherry', 'Lakshadweep']) {
@@ -32,13 +32,13 @@ describe('the lists of the address form', () => {
     }
   })
 
-  test('have the towns of India, without marks on their letters', async () => {
+  test('contain the cities of India, without diacritics', async () => {
     expect(await citiesOf('India', 'Gujarat')).toEqual(expect.arrayContaining(['Ahmedabad', 'Surat', 'Bhuj']))
     expect(await citiesOf('India', 'Karnataka')).toContain('Bengaluru')
     expect(await citiesOf('India', 'Maharashtra')).toContain('Thane')
   })
 
-  test('leave nobody without a choice: every country has a state, and every state a town', async () => {
+  test('always offer a choice: every country has a state, and every state has a city', async () => {
     const { answer } = await ask('listCountries')
     const empty: string[] = []
     for (const { name } of answer) {
@@ -52,13 +52,13 @@ describe('the lists of the address form', () => {
     expect(await statesOf('Gibraltar')).toEqual([{ name: 'Gibraltar' }])
   })
 
-  test('do not care about capital letters, and answer the name as they have it', async () => {
+  test('match names in any case and return them as listed', async () => {
     const { answer } = await ask('listStates', { body: { country: ' india ' } })
     expect(answer).toMatchObject({ error: false, data: { name: 'India' } })
     expect(await citiesOf('india', 'goa')).toContain('Panjim')
   })
 
-  test('refuse places that they do not have', async () => {
+  test('refuse unknown countries and states', async () => {
     expect(await ask('listStates', { body: { country: 'Atlantis' } })).toMatchObject({
       http: 404,
       code: 'PLACE_UNKNOWN',
@@ -86,7 +86,7 @@ describe('a PIN code', () => {
     expect(await look(pin)).toMatchObject({ status: 'ok', pin, country: 'India', state, city })
   })
 
-  test('tells a state and a town that the lists have too', async () => {
+  test('returns a state and city that are in the lists too', async () => {
     const states = new Map<string, string[]>()
     for (const { name } of await statesOf('India')) states.set(name, await citiesOf('India', name))
     for (const pin of ['110001', '226001', '305001', '416001', '533101', '682001', '744101', '799001']) {
@@ -96,11 +96,11 @@ describe('a PIN code', () => {
     }
   })
 
-  test('that is not in the list still tells its state, when its first digits do', async () => {
+  test('returns at least its state if it is not listed but its first digits are known', async () => {
     expect(await look('380099')).toMatchObject({ state: 'Gujarat', district: '', city: null })
   })
 
-  test('that India does not have is refused', async () => {
+  test('is refused if India has none like it', async () => {
     expect(await ask('readPinCode', { path: { pin: '999999' } })).toMatchObject({ http: 404, code: 'PLACE_UNKNOWN' })
     expect(await ask('readPinCode', { path: { pin: '038006' } })).toMatchObject({
       http: 400,

@@ -34,7 +34,7 @@ describe.each(stores)('reviews on %s', (store) => {
     return outcome.kind === 'ok' ? outcome.data.product.rating : undefined
   }
 
-  test('the demo’s come newest first, each with its author’s name', async () => {
+  test('of the demo are returned newest first, each with its author’s name', async () => {
     const reviews = await shown('tara-solitaire-ring')
     expect(reviews).toHaveLength(7)
     expect(reviews[0]).toMatchObject({
@@ -51,13 +51,13 @@ describe.each(stores)('reviews on %s', (store) => {
     )
   })
 
-  test('of a product that does not exist are refused', async () => {
+  test('of an unknown product are refused', async () => {
     const outcome = await request('listReviews', { path: { productId: 'shoes' } })
     expect(outcome).toMatchObject({ kind: 'refused', code: 'PRODUCT_UNKNOWN' })
     expect(await write(asha, 5, 'Very nice', 'shoes')).toBe('PRODUCT_UNKNOWN')
   })
 
-  test('count in the rating of their product, which has none before the first', async () => {
+  test('count in the rating of their product, which has none before the first review', async () => {
     expect(await shown()).toEqual([])
     expect(await rating()).toBeUndefined()
     await write(asha, 5, 'It fits every finger I have.')
@@ -66,7 +66,7 @@ describe.each(stores)('reviews on %s', (store) => {
     expect((await shown()).map(({ userID }) => userID.fullname)).toEqual(['Ravi Sethi', 'Asha Pawar'])
   })
 
-  test('are one for each shopper and product: writing again replaces', async () => {
+  test('are limited to one per shopper and product: a second one replaces the first', async () => {
     const first = await write(asha, 5, 'It fits every finger I have.')
     const second = await write(asha, 3, 'It has lost a little of its shine.')
     if (typeof first === 'string' || typeof second === 'string') throw new Error('The review was refused.')
@@ -76,7 +76,7 @@ describe.each(stores)('reviews on %s', (store) => {
     expect(await rating()).toEqual({ average: 3.5, count: 2 })
   })
 
-  test('that change only in words are shown anew too', async () => {
+  test('are updated even if only the text has changed', async () => {
     const before = await request('readCatalogue')
     await write(asha, 3, 'It has got its shine back.')
     await eventually(async () => expect((await shown())[0]?.review).toBe('It has got its shine back.'))
@@ -84,13 +84,13 @@ describe.each(stores)('reviews on %s', (store) => {
     expect(after.kind === 'ok' && after.data.version).not.toBe(before.kind === 'ok' && before.data.version)
   })
 
-  test('need a login to be written', async () => {
+  test('require a login', async () => {
     const body = { productId, rating: 5, review: 'Lovely' }
     expect(await request('writeReview', { body })).toMatchObject({ kind: 'refused', code: 'LOGIN_NEEDED' })
     expect(await request('writeReview', { body, token: 'made-up' })).toMatchObject({ code: 'LOGIN_NEEDED' })
   })
 
-  test('can be read by their author alone, to be changed', async () => {
+  test('can be read for editing only by their author', async () => {
     const ask = apiClient(() => shop.origin)
     const asked = { path: { productId: 'kajal-bead-bracelet' } }
     const author = await newShopper(ask)
@@ -108,7 +108,7 @@ describe.each(stores)('reviews on %s', (store) => {
     })
   })
 
-  test('that are sent again with their key, after a lost answer, are one and stay where a newer one has come', async () => {
+  test('that are sent again with their key after a lost response are not duplicated and do not overwrite a newer one', async () => {
     const ask = apiClient(() => shop.origin)
     const { token } = await newShopper(ask)
     const other = await newShopper(ask)
@@ -125,7 +125,7 @@ describe.each(stores)('reviews on %s', (store) => {
     expect((await send('Mine.', 'key-of-asha-1', other.token)).answer.data.review).toBe('Mine.')
   })
 
-  test('of the demo go with the demo', async () => {
+  test('of the demo are deleted with the demo', async () => {
     await removeDemo(shop.db)
     expect(await shop.db.selectFrom('reviews').selectAll().execute()).toEqual([])
   })

@@ -7,7 +7,7 @@ import { sandboxOf } from '../../support/shop/sandbox-client.ts'
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { stores } from '../../support/shop/stores.ts'
 
-describe.each(stores)('a checkout that was given up on %s', (store) => {
+describe.each(stores)('an abandoned checkout on %s', (store) => {
   let shop: InProcessShop
   const clock = movableClock()
   const ask = apiClient(() => shop.origin)
@@ -19,7 +19,7 @@ describe.each(stores)('a checkout that was given up on %s', (store) => {
   })
   afterAll(() => shop.stop())
 
-  test('is forgotten after a month, but never when money came', async () => {
+  test('is deleted after a month, unless it was paid', async () => {
     const { token } = await newBuyer(ask)
     const { payment: _, ...purchase } = rings()
     const begin = async (body: object) => (await ask('createRazorpayOrder', { body, token })).answer

@@ -13,7 +13,7 @@ import { stores } from '../../support/shop/stores.ts'
 
 const STOCK = 24
 
-describe.each(stores)('paying from abroad on %s', (store) => {
+describe.each(stores)('payments in dollars on %s', (store) => {
   let shop: InProcessShop
   let asha: Shopper
   const ask = apiClient(() => shop.origin)
@@ -39,14 +39,14 @@ describe.each(stores)('paying from abroad on %s', (store) => {
   const orders = async () => (await ask('listOrders', { path: { userId: asha.user._id }, token: asha.token })).answer
   const DOLLARS = Math.round((RING_PRICE / 88) * 100) / 100
 
-  test('is not begun for an amount that the browser made up', async () => {
+  test('are refused for an amount that the server did not calculate', async () => {
     expect((await proceed({ ...one, amount: 1 })).code).toBe('AMOUNT_DIFFERS')
     expect((await elsewhere(1)).code).toBe('AMOUNT_DIFFERS')
     expect((await elsewhere(RING_PRICE, 'somebody')).code).toBe('NOT_FOUND')
     expect(await stockOf(shop.db)).toBe(STOCK)
   })
 
-  test('with a card is in dollars that the server counts, with the rupees beside them', async () => {
+  test('by card charge the amount in dollars that the server calculates, and show the rupees as well', async () => {
     const { answer } = await proceed()
     expect(answer.finalOrder).toMatchObject({
       amount: DOLLARS,
@@ -66,7 +66,7 @@ describe.each(stores)('paying from abroad on %s', (store) => {
     expect(await orders()).toHaveLength(1)
   })
 
-  test('with a card makes the order by the webhook alone', async () => {
+  test('by card create the order from the webhook alone', async () => {
     const { answer } = await proceed()
     await sandbox.payStripe(answer.clientSecret)
     const sent = (await sandbox.webhooks()).filter(({ event }) => event === 'payment_intent.succeeded')
@@ -75,7 +75,7 @@ describe.each(stores)('paying from abroad on %s', (store) => {
     expect(await orders()).toMatchObject([{ money: 'paid' }])
   })
 
-  test('begun again with the same key is the same payment', async () => {
+  test('that are begun again with the same key are the same payment', async () => {
     const again = () =>
       ask('proceedCheckout', { body: one, token: asha.token, headers: { 'idempotency-key': 'attempt-1' } })
     const [first, second] = [await again(), await again()]
@@ -85,7 +85,7 @@ describe.each(stores)('paying from abroad on %s', (store) => {
     })
   })
 
-  test('believes no webhook of Stripe that Stripe did not sign', async () => {
+  test('ignore a Stripe webhook that Stripe did not sign', async () => {
     const { answer } = await proceed()
     const body = { type: 'payment_intent.succeeded', data: { object: { id: answer.clientSecret.split('_secret')[0] } } }
     const heard = await fetch(`${shop.origin}/api/webhooks/stripe`, {
@@ -97,7 +97,7 @@ describe.each(stores)('paying from abroad on %s', (store) => {
     expect(await orders()).toEqual([])
   })
 
-  test('on the other provider’s page comes back to the bag, and is completed there', async () => {
+  test('with PayPal return to the bag and are completed there', async () => {
     const { answer } = await elsewhere()
     expect(answer.finalOrder).toMatchObject({ amount: DOLLARS, amountInRupees: RING_PRICE, rupeesPerDollar: 88 })
     const { payPal: hostedPage } = providersOf(() => shop.origin)
@@ -111,13 +111,13 @@ describe.each(stores)('paying from abroad on %s', (store) => {
     expect(await stockOf(shop.db)).toBe(STOCK - 1)
   })
 
-  test('is completed without an id too, for the newest payment', async () => {
+  test('with PayPal can be completed without an id, for the newest payment', async () => {
     const { answer } = await elsewhere()
     await sandbox.payOnPage(answer.url)
     expect((await complete()).answer.data.money).toBe('paid')
   })
 
-  test('makes no order of a visit to the page without paying', async () => {
+  test('with PayPal create no order if the shopper did not pay on its page', async () => {
     const { answer } = await elsewhere()
     const back = new URL(await sandbox.payOnPage(answer.url, 'cancel'))
     expect(back.searchParams.get('res')).toBe('cancel')
@@ -125,7 +125,7 @@ describe.each(stores)('paying from abroad on %s', (store) => {
     expect(await orders()).toEqual([])
   })
 
-  test('goes back in dollars when the order is cancelled', async () => {
+  test('are refunded in dollars when the order is cancelled', async () => {
     const { answer } = await proceed()
     await sandbox.payStripe(answer.clientSecret)
     const { answer: completed } = await complete(answer.intendedID)
@@ -147,7 +147,7 @@ describe.each(stores)('paying from abroad on %s', (store) => {
     })
   })
 
-  test('hears from Stripe that a refund has failed after all', async () => {
+  test('learn from Stripe that a refund has failed', async () => {
     const { answer } = await proceed()
     await sandbox.payStripe(answer.clientSecret)
     const { answer: completed } = await complete(answer.intendedID)

@@ -22,7 +22,7 @@ import { stores } from '../../support/shop/stores.ts'
 const STOCK = 24
 
 // No message of a provider arrives by itself here, as when it is lost.
-describe.each(stores)('a shopper who changes the way of paying on %s', (store) => {
+describe.each(stores)('a shopper who changes the payment method on %s', (store) => {
   let shop: InProcessShop
   let asha: Shopper
   const clock = movableClock()
@@ -81,7 +81,7 @@ describe.each(stores)('a shopper who changes the way of paying on %s', (store) =
     return await hostedPage.readPayment(new URL(url).searchParams.get('token') ?? '')
   }
 
-  test('gets the order that is paid already instead of a second one at the door', async () => {
+  test('gets the order that is already paid instead of a second one with Cash on Delivery', async () => {
     const { answer: begun } = await razorpay()
     await sandbox.payRazorpay(begun.id)
     const { answer } = await atTheDoor()
@@ -90,7 +90,7 @@ describe.each(stores)('a shopper who changes the way of paying on %s', (store) =
     expect(await stockOf(shop.db)).toBe(STOCK - 1)
   })
 
-  test('is told that the order is placed when they begin to pay for it elsewhere', async () => {
+  test('is told that the order is already placed when they begin another payment', async () => {
     const { answer: begun } = await razorpay()
     await sandbox.payRazorpay(begun.id)
     expect((await payPal()).code).toBe('ALREADY_PLACED')
@@ -99,7 +99,7 @@ describe.each(stores)('a shopper who changes the way of paying on %s', (store) =
     expect(await stockOf(shop.db)).toBe(STOCK - 1)
   })
 
-  test('is told so once, and then gets the other pieces that they want besides', async () => {
+  test('is told so once, and can then order further products', async () => {
     const { answer: begun } = await razorpay()
     await sandbox.payRazorpay(begun.id)
     expect((await atTheDoor(rings(2))).code).toBe('ALREADY_PLACED')
@@ -108,7 +108,7 @@ describe.each(stores)('a shopper who changes the way of paying on %s', (store) =
     expect(await stockOf(shop.db)).toBe(STOCK - 3)
   })
 
-  test('goes on when the provider does not answer, and gets money back that is heard of later', async () => {
+  test('can order while the provider does not respond, and is refunded when the first payment is reported', async () => {
     const { answer: begun } = await razorpay()
     await sandbox.payRazorpay(begun.id)
     await sandbox.setFault('razorpay', 'down')
@@ -136,7 +136,7 @@ describe.each(stores)('a shopper who changes the way of paying on %s', (store) =
   })
   const rules = { reservationMs: 10 * MINUTE, paisePerDollar: 8800 }
 
-  test('gets the order that is made while the provider is asked', async () => {
+  test('gets the order that is created while the provider is being asked', async () => {
     const { answer: begun } = await razorpay()
     await sandbox.payRazorpay(begun.id)
     const other = razorpayGateway(providersOf(() => shop.origin).razorpay)
@@ -154,7 +154,7 @@ describe.each(stores)('a shopper who changes the way of paying on %s', (store) =
     expect(await stockOf(shop.db)).toBe(STOCK - 1)
   })
 
-  test('gets one order when money is heard of while they order at the door', async () => {
+  test('gets one order when a payment is reported while they order with Cash on Delivery', async () => {
     const { answer: begun } = await razorpay()
     await sandbox.payRazorpay(begun.id)
     clock.pass(11 * MINUTE)
@@ -176,7 +176,7 @@ describe.each(stores)('a shopper who changes the way of paying on %s', (store) =
     expect(await paymentOf(begun.intendedID)).toMatchObject({ reason: 'duplicate' })
   })
 
-  test('pays for nothing that they had agreed to on the page before, and finds the order there', async () => {
+  test('is not charged for a payment that they approved on PayPal before, and finds the order there', async () => {
     const { answer: begun } = await payPal()
     const back = new URL(await sandbox.payOnPage(begun.url))
     const { answer: bought } = await atTheDoor()
@@ -191,7 +191,7 @@ describe.each(stores)('a shopper who changes the way of paying on %s', (store) =
     expect(await stockOf(shop.db)).toBe(STOCK - 1)
   })
 
-  test('has nothing taken on the page while they pay elsewhere', async () => {
+  test('is not charged on PayPal while they pay with Razorpay', async () => {
     const { answer: begun } = await payPal()
     await sandbox.payOnPage(begun.url)
     await razorpay()
@@ -202,7 +202,7 @@ describe.each(stores)('a shopper who changes the way of paying on %s', (store) =
     expect(await stockOf(shop.db)).toBe(STOCK - 1)
   })
 
-  test('gets the order of the earlier payment, with the very last piece, and pays no second time', async () => {
+  test('gets the order of the earlier payment, with the last product in stock, and is not charged again', async () => {
     await setStock(shop.db, 1)
     const key = randomUUID()
     const { answer: first } = await razorpay(key)
@@ -224,7 +224,7 @@ describe.each(stores)('a shopper who changes the way of paying on %s', (store) =
     expect(await stockOf(shop.db)).toBe(0)
   })
 
-  test('cannot begin an attempt again whose pieces they have got by another', async () => {
+  test('cannot begin a checkout again whose products they have ordered in another', async () => {
     const key = randomUUID()
     await razorpay(key)
     await atTheDoor()
@@ -233,7 +233,7 @@ describe.each(stores)('a shopper who changes the way of paying on %s', (store) =
     expect(await stockOf(shop.db)).toBe(STOCK - 2)
   })
 
-  test('gets the order of a late payment when the other order was cancelled', async () => {
+  test('gets the order of a late payment if the other order was cancelled', async () => {
     const { answer: begun } = await razorpay()
     const { answer: bought } = await atTheDoor()
     await ask('cancelOrder', { path: { id: bought.data._id }, token: asha.token })
@@ -243,7 +243,7 @@ describe.each(stores)('a shopper who changes the way of paying on %s', (store) =
     expect(await paymentOf(begun.intendedID)).toEqual({ state: 'captured', reason: null })
   })
 
-  test('holds one intended order, however many are begun at once', async () => {
+  test('has one reservation, however many checkouts begin at once', async () => {
     const begun = await Promise.all(Array.from({ length: 50 }, () => razorpay()))
     expect(begun.filter(({ http }) => http === 200).length).toBeGreaterThan(0)
     const held = shop.db
@@ -255,7 +255,7 @@ describe.each(stores)('a shopper who changes the way of paying on %s', (store) =
     expect(await stockOf(shop.db)).toBe(STOCK - 1)
   })
 
-  test('holds pieces under one key for an hour at most, and is told to start again', async () => {
+  test('can renew a reservation with one key for an hour, and must then start again', async () => {
     const key = randomUUID()
     for (let minutes = 0; minutes < 60; minutes += 6) {
       expect((await razorpay(key)).http).toBe(200)

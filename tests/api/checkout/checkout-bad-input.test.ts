@@ -17,28 +17,28 @@ import { stores } from '../../support/shop/stores.ts'
 const STOCK = 24
 const ring = { productID: RING, quantity: 1 }
 
-/** What is wrong with a purchase, and what is said of it: the same whichever way it was to be paid. */
+/** Invalid changes to a purchase, with the error code that every payment method returns for them. */
 const wrong: [string, object, ErrorCode][] = [
-  ['an amount of nothing', { amount: 0 }, 'AMOUNT_DIFFERS'],
-  ['an amount below nothing', { amount: -449 }, 'INVALID_INPUT'],
+  ['an amount of zero', { amount: 0 }, 'AMOUNT_DIFFERS'],
+  ['a negative amount', { amount: -449 }, 'INVALID_INPUT'],
   ['an amount that is a paisa too low', { amount: RING_PRICE - 0.01 }, 'AMOUNT_DIFFERS'],
-  ['an amount in words', { amount: '449' }, 'INVALID_INPUT'],
+  ['a text as the amount', { amount: '449' }, 'INVALID_INPUT'],
   ['no amount', { amount: undefined }, 'INVALID_INPUT'],
   ['a quantity of zero', { products: [{ ...ring, quantity: 0 }] }, 'INVALID_INPUT'],
   ['a quantity of minus one', { products: [{ ...ring, quantity: -1 }] }, 'INVALID_INPUT'],
-  ['a million pieces', { products: [{ ...ring, quantity: 1_000_000 }] }, 'INVALID_INPUT'],
-  ['half a piece', { products: [{ ...ring, quantity: 0.5 }] }, 'INVALID_INPUT'],
-  ['no pieces', { products: [] }, 'INVALID_INPUT'],
-  ['one piece in two lines', { products: [ring, ring] }, 'INVALID_INPUT'],
-  ['an unknown piece', { products: [{ ...ring, productID: 'no-such-ring' }] }, 'PRODUCT_UNKNOWN'],
-  ['a piece with a NUL in its id', { products: [{ ...ring, productID: 'tara\0' }] }, 'INVALID_INPUT'],
-  ['a coupon that ended', { coupon: 'ENDED' }, 'COUPON_ENDED'],
-  ['a coupon that never was', { coupon: 'NEVER' }, 'COUPON_UNKNOWN'],
-  ['a postal code that India does not have', { address: { ...homeAddress, pincode: '038000' } }, 'INVALID_INPUT'],
+  ['a quantity of a million', { products: [{ ...ring, quantity: 1_000_000 }] }, 'INVALID_INPUT'],
+  ['a fractional quantity', { products: [{ ...ring, quantity: 0.5 }] }, 'INVALID_INPUT'],
+  ['an empty list of products', { products: [] }, 'INVALID_INPUT'],
+  ['one product in two lines', { products: [ring, ring] }, 'INVALID_INPUT'],
+  ['an unknown product', { products: [{ ...ring, productID: 'no-such-ring' }] }, 'PRODUCT_UNKNOWN'],
+  ['a product id with a NUL character', { products: [{ ...ring, productID: 'tara\0' }] }, 'INVALID_INPUT'],
+  ['an expired coupon', { coupon: 'ENDED' }, 'COUPON_ENDED'],
+  ['an unknown coupon', { coupon: 'NEVER' }, 'COUPON_UNKNOWN'],
+  ['an invalid Indian postal code', { address: { ...homeAddress, pincode: '038000' } }, 'INVALID_INPUT'],
   ['an address without a street', { address: { ...homeAddress, street: ' ' } }, 'INVALID_INPUT'],
 ]
 
-describe.each(stores)('what is sent wrong to checkout on %s', (store) => {
+describe.each(stores)('a checkout with bad input on %s', (store) => {
   let shop: InProcessShop
   let asha: Shopper
   let ravi: Shopper
@@ -76,7 +76,7 @@ describe.each(stores)('what is sent wrong to checkout on %s', (store) => {
   }
 
   describe.each(['createOrder', 'createRazorpayOrder', 'proceedCheckout'] as const)('with %s', (call) => {
-    test.each(wrong)('%s is refused, and nothing is held or expected', async (_, change, code) => {
+    test.each(wrong)('%s is refused without a reservation or a payment', async (_, change, code) => {
       const before = await shop.db.selectFrom('checkout_sessions').selectAll().execute()
       const body = { ...(call === 'createOrder' ? rings() : one), ...change }
       const refused = await ask(call, { body, token: asha.token })
@@ -87,7 +87,7 @@ describe.each(stores)('what is sent wrong to checkout on %s', (store) => {
     })
   })
 
-  test('what the browser says of an amount or of a shopper while a payment is verified counts for nothing', async () => {
+  test('the amount and the user that the browser sends with a payment are ignored', async () => {
     const { id } = await begin()
     const { answer: paid } = await sandbox.payRazorpay(id)
     const body = { ...paid, amount: 1, user_id: ravi.user._id }
@@ -96,7 +96,7 @@ describe.each(stores)('what is sent wrong to checkout on %s', (store) => {
     expect(await orders(ravi)).toEqual([])
   })
 
-  test('a signature that was good once makes no second order', async () => {
+  test('a signature is accepted for one order only', async () => {
     const before = (await orders()).length
     const { id } = await begin()
     const { answer: paid } = await sandbox.payRazorpay(id)
@@ -110,7 +110,7 @@ describe.each(stores)('what is sent wrong to checkout on %s', (store) => {
     expect(await orders()).toHaveLength(before + 1)
   })
 
-  test('a message of Stripe’s that is sent again after its time is not heard', async () => {
+  test('a replayed Stripe webhook is refused when it is too old', async () => {
     const { answer } = await ask('proceedCheckout', { body: one, token: asha.token })
     await sandbox.payStripe(answer.clientSecret)
     const [sent] = (await sandbox.webhooks()).filter(
@@ -133,7 +133,7 @@ describe.each(stores)('what is sent wrong to checkout on %s', (store) => {
     expect(await orders()).toHaveLength(before + 1)
   })
 
-  describe('on the page of the other provider', () => {
+  describe('on PayPal’s page', () => {
     beforeEach(async () => {
       clock.pass(MINUTE)
       const path = { userId: asha.user._id }
@@ -152,7 +152,7 @@ describe.each(stores)('what is sent wrong to checkout on %s', (store) => {
       expect(await stockOf(shop.db)).toBe(STOCK)
     })
 
-    test('a message that anybody could have made up makes no order and ends no hold', async () => {
+    test('a forged webhook creates no order and releases no reservation', async () => {
       const { answer } = await elsewhere()
       const ref = new URL(answer.url).searchParams.get('token') ?? ''
       const before = (await orders()).length
@@ -168,10 +168,10 @@ describe.each(stores)('what is sent wrong to checkout on %s', (store) => {
     })
 
     test.each([
-      ['there are pieces for it', STOCK, 1],
-      ['they were sold meanwhile', 0, 0],
+      ['gets an order if the products are in stock', STOCK, 1],
+      ['pays nothing if they have sold out', 0, 0],
     ])(
-      'who agrees to pay after their time gets an order when %s, and pays nothing otherwise',
+      'a shopper who approves after the reservation %s',
       async (_, left, more) => {
         const { answer } = await elsewhere()
         const before = (await orders()).length
@@ -190,7 +190,7 @@ describe.each(stores)('what is sent wrong to checkout on %s', (store) => {
       },
     )
 
-    test('a tab that was closed after paying is no loss: the shop looks by itself', async () => {
+    test('a payment is found after the shopper has closed the tab', async () => {
       const { answer } = await elsewhere()
       const before = (await orders()).length
       await sandbox.payOnPage(answer.url)
@@ -201,7 +201,7 @@ describe.each(stores)('what is sent wrong to checkout on %s', (store) => {
     })
   })
 
-  test('a tab that was closed before the answer came finds the same payment, or the same order, when it asks again', async () => {
+  test('a repeated request whose response was lost returns the same payment or the same order', async () => {
     const headers = { 'idempotency-key': randomUUID() }
     const again = () => ask('createRazorpayOrder', { body: one, token: asha.token, headers })
     const [first, second] = [await again(), await again()]

@@ -34,25 +34,25 @@ describe.each(stores)('coupons on %s', (store) => {
   })
   afterAll(() => shop.stop())
 
-  test('of the demo take ten and twenty-five percent off, however they are typed', async () => {
+  test('of the demo take ten and twenty-five percent off, whatever their case', async () => {
     expect((await apply(' welcome10 ')).answer).toEqual({ status: 'ok', code: 'WELCOME10', discount: 10 })
     expect((await apply('FESTIVE25')).answer).toMatchObject({ discount: 25 })
   })
 
-  test('that do not exist are refused in words', async () => {
+  test('that do not exist are refused with a message', async () => {
     const message = 'This coupon code is not valid.'
     expect(await apply('NOTHING')).toMatchObject({ http: 404, code: 'COUPON_UNKNOWN', message })
     expect((await apply('')).code).toBe('INVALID_INPUT')
     expect((await buyFor(RING_PRICE, 'NOTHING')).code).toBe('COUPON_UNKNOWN')
   })
 
-  test('lower what is paid, to the paisa, and are named in the order', async () => {
+  test('reduce the amount to the paisa and are named in the order', async () => {
     const { answer } = await buyFor(404.1, 'Welcome10')
     expect(answer.data).toMatchObject({ subtotal: 449, amount: 404.1, coupon: { code: 'WELCOME10', amount: 44.9 } })
     expect(await buyFor(RING_PRICE, 'WELCOME10')).toMatchObject({ code: 'AMOUNT_DIFFERS', answer: { amount: 404.1 } })
   })
 
-  test('end with their time', async () => {
+  test('end at their expiry time', async () => {
     await add('SHORT', { expiresAt: clock.now() + DAY })
     expect((await buyFor(half, 'SHORT')).http).toBe(200)
     clock.pass(DAY)
@@ -60,14 +60,14 @@ describe.each(stores)('coupons on %s', (store) => {
     expect((await buyFor(half, 'SHORT')).code).toBe('COUPON_ENDED')
   })
 
-  test('end with their last use, however many want it at once', async () => {
+  test('end with their last use, even if many shoppers use it at once', async () => {
     await add('THREE', { maxUses: 3 })
     const tries = await Promise.all(Array.from({ length: 12 }, () => buyFor(half, 'THREE')))
     expect(tries.filter(({ http }) => http === 200)).toHaveLength(3)
     expect(tries.filter(({ code }) => code === 'COUPON_ENDED')).toHaveLength(9)
   })
 
-  test('may be bound to one use for each shopper', async () => {
+  test('can be limited to one use per shopper', async () => {
     await add('ONCE', { maxUsesPerShopper: 1 })
     const tries = await Promise.all(Array.from({ length: 4 }, () => buyFor(half, 'ONCE')))
     expect(tries.filter(({ http }) => http === 200)).toHaveLength(1)
@@ -75,14 +75,14 @@ describe.each(stores)('coupons on %s', (store) => {
     expect((await buyFor(half, 'ONCE', await newBuyer(ask))).http).toBe(200)
   })
 
-  test('of a cancelled order can be used again', async () => {
+  test('can be used again after the order is cancelled', async () => {
     await add('BACK', { maxUses: 1, maxUsesPerShopper: 1 })
     const { answer } = await buyFor(half, 'BACK')
     await ask('cancelOrder', { path: { id: answer.data._id }, token: asha.token })
     expect((await buyFor(half, 'BACK')).http).toBe(200)
   })
 
-  test('of a payment that is not finished are kept for it, and free again when its time is over', async () => {
+  test('are reserved for an unfinished payment and released when it expires', async () => {
     await add('HELD', { maxUses: 1 })
     const { payment: _, ...purchase } = rings(1, { amount: half, coupon: 'HELD' })
     const begin = (token: string) => ask('createRazorpayOrder', { body: purchase, token })
@@ -93,7 +93,7 @@ describe.each(stores)('coupons on %s', (store) => {
     expect((await begin(ravi.token)).http).toBe(200)
   })
 
-  test('of the demo go with the demo', async () => {
+  test('of the demo are deleted with the demo', async () => {
     await removeDemo(shop.db)
     expect((await apply('WELCOME10')).code).toBe('COUPON_UNKNOWN')
   })

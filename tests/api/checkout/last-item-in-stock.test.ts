@@ -9,7 +9,7 @@ import { stores } from '../../support/shop/stores.ts'
 
 const SHOPPERS = 200
 
-describe.each(stores)('two hundred shoppers who want the last piece at once on %s', (store) => {
+describe.each(stores)('two hundred shoppers who buy the last item at once on %s', (store) => {
   let shop: InProcessShop
   let shoppers: Awaited<ReturnType<typeof concurrently>>
   const ask = apiClient(() => shop.origin)
@@ -55,13 +55,13 @@ describe.each(stores)('two hundred shoppers who want the last piece at once on %
   }
   const orders = () => shop.db.selectFrom('orders').select('id').execute()
 
-  test('are one order with Cash on Delivery', async () => {
+  test('create one order with Cash on Delivery', async () => {
     const tries = await Promise.all(shoppers.map(({ token }) => ask('createOrder', { body: rings(), token })))
     await expectOneBuyer(tries, 0)
     expect(await orders()).toHaveLength(1)
   })
 
-  test('are one payment with Razorpay, and all others are told before they pay', async () => {
+  test('create one payment with Razorpay, and the others are refused before they pay', async () => {
     const tries = await Promise.all(shoppers.map(({ token }) => ask('createRazorpayOrder', { body: one, token })))
     await expectOneBuyer(tries, 1)
     const winner = tries.findIndex(({ http }) => http === 200)
@@ -71,12 +71,12 @@ describe.each(stores)('two hundred shoppers who want the last piece at once on %
     expect(await orders()).toHaveLength(1)
   })
 
-  test('are one payment by card from abroad', async () => {
+  test('create one payment by card', async () => {
     const tries = await Promise.all(shoppers.map(({ token }) => ask('proceedCheckout', { body: one, token })))
     await expectOneBuyer(tries, 1)
   })
 
-  test('are one payment on the other provider’s page', async () => {
+  test('create one payment with PayPal', async () => {
     const body = { products: [{ productID: RING, quantity: 1 }] }
     await Promise.all(shoppers.map(({ userId, token }) => ask('replaceCart', { path: { userId }, token, body })))
     const tries = await Promise.all(

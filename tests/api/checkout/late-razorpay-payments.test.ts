@@ -24,7 +24,7 @@ import { stores } from '../../support/shop/stores.ts'
 
 const STOCK = 24
 
-describe.each(stores)('what Razorpay does late or by itself on %s', (store) => {
+describe.each(stores)('late and automatic actions of Razorpay on %s', (store) => {
   let shop: InProcessShop
   let asha: Shopper
   const clock = movableClock()
@@ -63,7 +63,7 @@ describe.each(stores)('what Razorpay does late or by itself on %s', (store) => {
     return reconcilePayments({ db: shop.db, clock: clock.now, gateways })
   }
 
-  test('ends no hold because of a try that failed before it began', async () => {
+  test('a failed payment does not release a reservation that began after it', async () => {
     const key = randomUUID()
     const { answer } = await begin(two, key)
     await sandbox.payRazorpay(answer.id, { succeeds: false })
@@ -78,7 +78,7 @@ describe.each(stores)('what Razorpay does late or by itself on %s', (store) => {
     expect(await stockOf(shop.db)).toBe(STOCK)
   })
 
-  test('ends no hold that was renewed while it was looked at', async () => {
+  test('a reservation that was renewed while it was being checked is not released', async () => {
     const key = randomUUID()
     const { answer } = await begin(two, key)
     const seen = await readCheckout(shop.db, answer.intendedID)
@@ -89,7 +89,7 @@ describe.each(stores)('what Razorpay does late or by itself on %s', (store) => {
     expect(await stockOf(shop.db)).toBe(STOCK - 2)
   })
 
-  test('makes no order of a payment that was let through before its money has arrived', async () => {
+  test('an authorized payment creates no order before it is captured', async () => {
     const { answer } = await begin()
     await sandbox.payRazorpay(answer.id, { succeeds: false })
     const late = await pay(answer.id, { isPending: true })
@@ -97,7 +97,7 @@ describe.each(stores)('what Razorpay does late or by itself on %s', (store) => {
     expect(await orders()).toEqual([])
   })
 
-  test('makes no order of a payment that Razorpay gave back by itself, whoever tells of it', async () => {
+  test('a payment that Razorpay refunded automatically creates no order, whoever reports it', async () => {
     const { answer } = await begin()
     const late = await pay(answer.id, { isPending: true })
     await send('payment.authorized')
@@ -133,7 +133,7 @@ describe.each(stores)('what Razorpay does late or by itself on %s', (store) => {
     await shop.outbox.runDue()
   }
 
-  test('has the owner see to a refund that failed after all, and sends the money under a new name', async () => {
+  test('a refund that fails later is left to the owner, and is retried under a new key', async () => {
     const { ref, paymentId } = await cancelled()
     await eventually(async () => expect(await money()).toBe('refunded'))
     const { refund_id: first } = await payment(paymentId)
@@ -154,7 +154,7 @@ describe.each(stores)('what Razorpay does late or by itself on %s', (store) => {
     expect(await razorpay.readPayments(ref)).toMatchObject({ value: [{ status: 'refunded' }] })
   })
 
-  test('hears of a failed refund again when it had not heard of the refund yet', async () => {
+  test('a webhook about a failed refund is delivered again if the refund itself was not known yet', async () => {
     const { answer } = await begin()
     const paid = await pay(answer.id)
     const { answer: verified } = await verify(paid)
@@ -177,7 +177,7 @@ describe.each(stores)('what Razorpay does late or by itself on %s', (store) => {
     expect(await money()).toBe('being refunded')
   })
 
-  test('tries a refund that failed at once under a new name each time', async () => {
+  test('a refund that fails immediately is retried under a new key each time', async () => {
     const { paymentId } = await cancelled()
     await eventually(async () => expect((await refundJob(paymentId)).state).toBe('done'))
     await shop.db
@@ -202,7 +202,7 @@ describe.each(stores)('what Razorpay does late or by itself on %s', (store) => {
     expect(await payment(paymentId)).toMatchObject({ state: 'refunded', refund_id: 'rfnd_3' })
   })
 
-  test('says that money went back without an order only once it has gone', async () => {
+  test('the email about a refund without an order is sent only after the refund', async () => {
     const { answer } = await begin()
     clock.pass(11 * MINUTE)
     await look()
@@ -227,7 +227,7 @@ describe.each(stores)('what Razorpay does late or by itself on %s', (store) => {
 
   const deleteAccount = () => ask('deleteAccount', { token: asha.token, body: { currentPassword: PASSWORD } })
 
-  test('keeps an account until money of its shopper has gone back', async () => {
+  test('an account cannot be deleted before its shopper is refunded', async () => {
     const { answer: begun } = await begin()
     const paid = await pay(begun.id)
     const { answer: verified } = await verify(paid)
@@ -242,7 +242,7 @@ describe.each(stores)('what Razorpay does late or by itself on %s', (store) => {
     expect((await deleteAccount()).http).toBe(200)
   })
 
-  test('makes no order for an account that was deleted, and writes to nobody', async () => {
+  test('a payment for a deleted account is refunded without an order or an email', async () => {
     const { answer } = await begin()
     clock.pass(11 * MINUTE)
     await look()

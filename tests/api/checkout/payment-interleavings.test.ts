@@ -97,7 +97,7 @@ async function take(world: PaymentSimulation, { act, at }: Step): Promise<void> 
   await world.survive(wanted)
 }
 
-describe.each(stores)('every way a payment can go on %s', (store) => {
+describe.each(stores)('every sequence of payment events on %s', (store) => {
   let storage: Storage
   let dataDir: string
   let database: TestDatabase | null
@@ -122,7 +122,7 @@ describe.each(stores)('every way a payment can go on %s', (store) => {
   }
 
   test(
-    'ends with one order for each payment or with the money back, and with the right stock',
+    'ends with one order per payment or with a refund, and with the right stock',
     async () => {
       const met = new Set<string>()
       await fc.assert(

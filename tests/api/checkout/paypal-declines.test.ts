@@ -68,7 +68,7 @@ describe.each(stores)('a payment that PayPal declines on %s', (store) => {
     return taking
   }
 
-  test('frees its pieces at once, and is not tried again by itself', async () => {
+  test('releases its reservation at once and is not retried automatically', async () => {
     const { url, intendedID } = await begin()
     await sandbox.payOnPage(url)
     expect((await complete(intendedID)).code).toBe('PAYMENT_UNVERIFIED')
@@ -79,7 +79,7 @@ describe.each(stores)('a payment that PayPal declines on %s', (store) => {
     expect(await orders()).toEqual([])
   })
 
-  test('is tried once for who agreed after their time, and frees its pieces again', async () => {
+  test('is captured once if the shopper approved it after the reservation, and then releases its stock', async () => {
     const { url } = await begin()
     clock.pass(11 * MINUTE)
     await look()
@@ -87,7 +87,7 @@ describe.each(stores)('a payment that PayPal declines on %s', (store) => {
     expect(await lookForLong()).toBe(1)
   })
 
-  test('is taken when the shopper begins again and it is not declined any more', async () => {
+  test('succeeds when the shopper tries again and PayPal accepts it', async () => {
     const first = await begin()
     await sandbox.payOnPage(first.url)
     await complete(first.intendedID)
@@ -100,7 +100,7 @@ describe.each(stores)('a payment that PayPal declines on %s', (store) => {
     expect(await orders()).toHaveLength(1)
   })
 
-  test('is asked about by itself when the shopper has begun again and closed the tab', async () => {
+  test('is captured automatically when the shopper has approved it again and closed the tab', async () => {
     const { url, intendedID } = await begin()
     await sandbox.payOnPage(url)
     await complete(intendedID)

@@ -17,7 +17,7 @@ type Way = (typeof ways)[number]
 const providers = { razorpay: 'razorpay', stripe: 'stripe', other: 'paypal' } as const
 
 // No message of a provider arrives here, as when it is lost. PayPal's would not be believed anyway.
-describe.each(stores)('a refund that is pending on %s', (store) => {
+describe.each(stores)('a pending refund on %s', (store) => {
   let shop: InProcessShop
   let asha: Shopper
   const clock = movableClock()
@@ -87,7 +87,7 @@ describe.each(stores)('a refund that is pending on %s', (store) => {
     await shop.outbox.runDue()
   }
 
-  test.each(ways)('is asked about once a day until it has arrived, when it was paid by %s', async (way) => {
+  test.each(ways)('is checked once a day until it has succeeded, for a payment by %s', async (way) => {
     const { refundId } = await cancelled(way)
     clock.pass(DAY - HOUR)
     await shop.outbox.runDue()
@@ -103,7 +103,7 @@ describe.each(stores)('a refund that is pending on %s', (store) => {
   })
 
   test.each(ways)(
-    'waits for the owner when it has failed, who then sends the money under a new name, when it was paid by %s',
+    'is left to the owner if it fails, and is retried under a new key, for a payment by %s',
     async (way) => {
       const { paymentId, refundId } = await cancelled(way)
       expect((await sandbox.endRefund(providers[way], refundId, { succeeds: false })).http).toBe(200)
@@ -119,7 +119,7 @@ describe.each(stores)('a refund that is pending on %s', (store) => {
     },
   )
 
-  test('waits for the owner when nobody knows after a month', async () => {
+  test('is left to the owner if it is still pending after a month', async () => {
     const { refundId } = await cancelled('other')
     for (let day = 0; day < 31; day++) await aDayLater()
     expect((await findJob(shop.db, `refund-look-other-${refundId}-30`))?.last_error).toContain('still pending')

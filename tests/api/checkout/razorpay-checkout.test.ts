@@ -50,7 +50,7 @@ describe.each(stores)('paying with Razorpay on %s', (store) => {
     return reconcilePayments({ db: shop.db, clock: clock.now, gateways })
   }
 
-  test('holds the pieces while the shopper pays, and makes the order when Razorpay says so', async () => {
+  test('reserves the products while the shopper pays, and creates the order when Razorpay confirms the payment', async () => {
     const { answer } = await begin()
     expect(answer).toMatchObject({ amount: 2 * RING_PRICE, currency: 'INR' })
     expect(answer.heldUntil).toBe(new Date(clock.now() + 10 * MINUTE).toISOString())
@@ -66,7 +66,7 @@ describe.each(stores)('paying with Razorpay on %s', (store) => {
     expect(await stockOf(shop.db)).toBe(STOCK - 2)
   })
 
-  test('makes one order however often browser and webhooks tell of it', async () => {
+  test('creates one order, however often the browser and webhooks report the payment', async () => {
     const { answer } = await begin()
     const paid = await pay(answer.id)
     const told = (await sandbox.webhooks()).filter(({ body }) => JSON.stringify(body).includes(answer.id))
@@ -79,7 +79,7 @@ describe.each(stores)('paying with Razorpay on %s', (store) => {
     expect(await stockOf(shop.db)).toBe(STOCK - 2)
   })
 
-  test('makes the order by the webhook alone when the browser never comes back', async () => {
+  test('creates the order from the webhook alone if the browser never returns', async () => {
     const { answer } = await begin()
     await pay(answer.id)
     const [captured] = (await messages('payment.captured')).filter(({ body }) =>
@@ -91,7 +91,7 @@ describe.each(stores)('paying with Razorpay on %s', (store) => {
     expect(later.answer.data.status).toBe('pending')
   })
 
-  test('finds by itself, within two minutes, a payment that nobody has told of', async () => {
+  test('finds an unreported payment within two minutes', async () => {
     const { answer } = await begin()
     await pay(answer.id)
     clock.pass(MINUTE)
@@ -99,7 +99,7 @@ describe.each(stores)('paying with Razorpay on %s', (store) => {
     expect(await orders()).toMatchObject([{ money: 'paid' }])
   })
 
-  test('puts the pieces back after ten minutes without a payment, and asks Razorpay before it does', async () => {
+  test('releases the reservation after ten minutes without a payment, and asks Razorpay first', async () => {
     await begin()
     clock.pass(10 * MINUTE)
     await look()
@@ -107,7 +107,7 @@ describe.each(stores)('paying with Razorpay on %s', (store) => {
     expect(await orders()).toEqual([])
   })
 
-  test('makes the order of a late payment when there is stock for it', async () => {
+  test('creates the order of a late payment if the products are in stock', async () => {
     const { answer } = await begin()
     clock.pass(11 * MINUTE)
     await look()
@@ -117,7 +117,7 @@ describe.each(stores)('paying with Razorpay on %s', (store) => {
     expect(await stockOf(shop.db)).toBe(STOCK - 2)
   })
 
-  test('sends a late payment back when a piece was sold meanwhile, and says so in a mail', async () => {
+  test('refunds a late payment if a product has sold out, and explains it in an email', async () => {
     const { answer } = await begin()
     clock.pass(11 * MINUTE)
     await look()
@@ -137,7 +137,7 @@ describe.each(stores)('paying with Razorpay on %s', (store) => {
     })
   })
 
-  test('lets the shopper try again on the same order of Razorpay, and be charged once', async () => {
+  test('lets the shopper try again with the same Razorpay order, and charges them once', async () => {
     const key = randomUUID()
     const first = await begin(two, key)
     await sandbox.payRazorpay(first.answer.id, { succeeds: false })
@@ -154,14 +154,14 @@ describe.each(stores)('paying with Razorpay on %s', (store) => {
     expect((await begin(two, key)).code).toBe('ALREADY_PLACED')
   })
 
-  test('gives the same order of Razorpay to two tabs that begin at once', async () => {
+  test('gives the same Razorpay order to two tabs that begin at once', async () => {
     const key = randomUUID()
     const begun = await Promise.all(Array.from({ length: 4 }, () => begin(two, key)))
     expect(new Set(begun.map(({ answer }) => answer.id)).size).toBe(1)
     expect(await stockOf(shop.db)).toBe(STOCK - 2)
   })
 
-  test('holds one intended order for a shopper at a time', async () => {
+  test('keeps one reservation per shopper', async () => {
     await setStock(shop.db, 2)
     await begin()
     const { http } = await begin({ ...two, giftData: { occasion: 'Party', isCustom: false } })
@@ -169,7 +169,7 @@ describe.each(stores)('paying with Razorpay on %s', (store) => {
     expect(await stockOf(shop.db)).toBe(0)
   })
 
-  test('takes pieces and address of the saved bag and account where the request has none', async () => {
+  test('uses the saved bag and address if the request has none', async () => {
     const path = { userId: asha.user._id }
     const products = [{ productID: RING, quantity: 3 }]
     await ask('replaceCart', { path, token: asha.token, body: { products } })
@@ -178,7 +178,7 @@ describe.each(stores)('paying with Razorpay on %s', (store) => {
     expect(verified.data).toMatchObject({ amount: 3 * RING_PRICE, address: { city: 'Ahmedabad' } })
   })
 
-  test('is not begun for another amount, an empty bag, or more than there is', async () => {
+  test('refuses another amount, an empty bag, and more than the stock', async () => {
     expect((await begin({ ...two, amount: 1 })).code).toBe('AMOUNT_DIFFERS')
     expect((await begin({ amount: 1 })).code).toBe('BAG_EMPTY')
     await setStock(shop.db, 1)
@@ -186,7 +186,7 @@ describe.each(stores)('paying with Razorpay on %s', (store) => {
   })
 
   test.each(['down', 'lost response', 'refuse'] as const)(
-    'holds nothing when Razorpay is in trouble: %s',
+    'reserves nothing when Razorpay has a fault: %s',
     async (trouble) => {
       await sandbox.setFault('razorpay', trouble)
       expect(await begin()).toMatchObject({ http: 502, code: 'ORDER_NOT_CREATED' })
@@ -194,7 +194,7 @@ describe.each(stores)('paying with Razorpay on %s', (store) => {
     },
   )
 
-  test('believes no signature but Razorpay’s, for exactly this payment and this shopper', async () => {
+  test('accepts only Razorpay’s signature for exactly this payment and this shopper', async () => {
     const other = await begin({ ...two, products: [{ productID: RING, quantity: 1 }], amount: RING_PRICE })
     const { answer } = await begin()
     const paid = await pay(answer.id)
@@ -211,7 +211,7 @@ describe.each(stores)('paying with Razorpay on %s', (store) => {
     expect(await orders(ravi)).toEqual([])
   })
 
-  test('hears no webhook whose signature is not over exactly its bytes', async () => {
+  test('refuses a webhook whose signature does not match its bytes', async () => {
     const { answer } = await begin()
     await pay(answer.id)
     const [message] = (await messages('payment.captured')).filter(({ body }) =>
@@ -229,7 +229,7 @@ describe.each(stores)('paying with Razorpay on %s', (store) => {
     expect(await orders()).toEqual([])
   })
 
-  test('answers the order of a payment to whoever asks for it by the payment’s name', async () => {
+  test('returns the order of a payment only to its own shopper, by the payment’s id', async () => {
     const { answer } = await begin()
     const paid = await pay(answer.id)
     const { answer: verified } = await verify(paid)
@@ -245,7 +245,7 @@ describe.each(stores)('paying with Razorpay on %s', (store) => {
     expect(await orders()).toHaveLength(1)
   })
 
-  test('gives the money of a cancelled order back, and tells of each step', async () => {
+  test('refunds a cancelled order and emails the shopper about each step', async () => {
     const { answer } = await begin()
     const { answer: verified } = await verify(await pay(answer.id))
     const path = { id: verified.data._id }
@@ -263,7 +263,7 @@ describe.each(stores)('paying with Razorpay on %s', (store) => {
     })
   })
 
-  test('goes on asking about a payment for a week, ever more rarely', async () => {
+  test('checks an open payment for a week, less and less often', async () => {
     const { answer } = await begin()
     clock.pass(11 * MINUTE)
     await look()
@@ -275,7 +275,7 @@ describe.each(stores)('paying with Razorpay on %s', (store) => {
     expect(await orders()).toMatchObject([{ money: 'paid' }])
   })
 
-  test('offers what the shop has keys of, and says that no money moves', async () => {
+  test('offers the payment methods that have keys, and says that no money moves', async () => {
     const { answer } = await ask('paymentMethods', { token: asha.token })
     expect(answer.testMode).toBe(true)
     expect(answer.methods.map(({ method }) => method)).toEqual(['razorpay', 'cod', 'stripe', 'other'])

@@ -5,7 +5,7 @@ import { movableClock } from '../../support/shop/movable-clock.ts'
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { stores } from '../../support/shop/stores.ts'
 
-describe.each(stores)('the desk on %s', (store) => {
+describe.each(stores)('the CLI’s inbox on %s', (store) => {
   let shop: InProcessShop
   const clock = movableClock()
   const ask = apiClient(() => shop.origin)
@@ -16,13 +16,13 @@ describe.each(stores)('the desk on %s', (store) => {
   })
   afterAll(() => shop.stop())
 
-  test('says plainly that there is nothing', async () => {
+  test('says that it is empty', async () => {
     expect(await desk('custom-orders')).toEqual({ ok: true, lines: ['There are no custom orders.'] })
     expect(await desk('messages')).toEqual({ ok: true, lines: ['There are no messages.'] })
     expect(await desk('subscribers')).toEqual({ ok: true, lines: ['There are no subscribers.'] })
   })
 
-  test('lists requests and shows one, with everything that was typed', async () => {
+  test('lists custom orders and shows one with all its fields', async () => {
     const wish = {
       type: 'ring',
       material: 'gold',

@@ -11,7 +11,7 @@ import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { stores } from '../../support/shop/stores.ts'
 import { photograph, smallPng, svgWithScript } from '../../support/shop/upload-samples.ts'
 
-describe.each(stores)('custom jewellery on %s', (store) => {
+describe.each(stores)('custom orders on %s', (store) => {
   let shop: InProcessShop
   const clock = movableClock()
   const ask = apiClient(() => shop.origin)
@@ -43,7 +43,7 @@ describe.each(stores)('custom jewellery on %s', (store) => {
     return (await readMails(shop.dataDir)).filter(({ to, raw }) => to === email || raw.includes(`Reply-To: ${email}`))
   }
 
-  test('a request is kept with a number, and mailed to the owner and to the shopper', async () => {
+  test('are stored with a number and emailed to the owner and the shopper', async () => {
     const asked = wish()
     const { http, answer } = await send(asked)
     expect(http).toBe(200)
@@ -68,13 +68,13 @@ describe.each(stores)('custom jewellery on %s', (store) => {
     expect(toShopper?.raw).not.toContain('sister')
   })
 
-  test('numbers follow each other', async () => {
+  test('are numbered consecutively', async () => {
     const numbers = await Promise.all([send(wish()), send(wish()), send(wish())])
     const counts = numbers.map(({ answer }) => Number(answer.requestNumber.slice(-6))).sort((a, b) => a - b)
     expect(counts).toEqual([counts[0], (counts[0] ?? 0) + 1, (counts[0] ?? 0) + 2])
   })
 
-  test('a request that is sent again with its key is one request', async () => {
+  test('that are sent again with their key are not duplicated', async () => {
     const asked = wish()
     const key = randomUUID()
     const sent = await Promise.all([send(asked, key), send(asked, key)])
@@ -84,7 +84,7 @@ describe.each(stores)('custom jewellery on %s', (store) => {
     expect((await send({ ...asked, size: 'Indian 14' }, key)).code).toBe('REPEAT_DIFFERS')
   })
 
-  test('the picture may come along with the request', async () => {
+  test('may include their picture', async () => {
     const asked = wish()
     const designFile = new Blob([new Uint8Array(await photograph())], { type: 'image/jpeg' })
     const { answer } = await send({ ...asked, designFile })
@@ -92,7 +92,7 @@ describe.each(stores)('custom jewellery on %s', (store) => {
     expect((await fetch(answer.data.designFile)).headers.get('content-type')).toBe('image/webp')
   })
 
-  test('a picture that is none is refused, and nothing is kept', async () => {
+  test('with a file that is not a picture are refused and not stored', async () => {
     const asked = wish()
     const designFile = new Blob([new Uint8Array(svgWithScript())], { type: 'image/png' })
     expect((await send({ ...asked, designFile })).code).toBe('NOT_A_PICTURE')
@@ -111,7 +111,7 @@ describe.each(stores)('custom jewellery on %s', (store) => {
       return (await ask('uploadImage', { body })).answer.secure_url
     }
 
-    test('that no request uses is deleted after a week, and a request that comes with it later is told', async () => {
+    test('that no custom order uses is deleted after a week, and a custom order that names it later is refused', async () => {
       const designFile = await upload()
       clock.pass(7 * DAY - HOUR)
       await sweep()
@@ -126,7 +126,7 @@ describe.each(stores)('custom jewellery on %s', (store) => {
       })
     })
 
-    test('is one of sixty a day from one place', async () => {
+    test('is limited to sixty a day from one IP address', async () => {
       await upload()
       const here = sha256('uploads 127.0.0.1')
       await shop.db.updateTable('attempt_limits').set({ count: 59 }).where('id', '=', here).execute()
@@ -138,13 +138,13 @@ describe.each(stores)('custom jewellery on %s', (store) => {
       expect(await upload()).toContain('/uploads/')
     })
 
-    test('may be in two requests', async () => {
+    test('may belong to two custom orders', async () => {
       const designFile = await upload()
       expect((await send({ ...wish(), designFile })).http).toBe(200)
       expect((await send({ ...wish(), designFile })).http).toBe(200)
     })
 
-    test('of a request that was refused is deleted after a week', async () => {
+    test('of a refused custom order is deleted after a week', async () => {
       const designFile = new Blob([new Uint8Array(await smallPng())], { type: 'image/png' })
       const asked = wish()
       const key = randomUUID()
@@ -158,7 +158,7 @@ describe.each(stores)('custom jewellery on %s', (store) => {
       expect(await isThere(address)).toBe(false)
     })
 
-    test('of a request stays as long as the request, and goes with it', async () => {
+    test('of a custom order is kept and deleted together with it', async () => {
       const address = await upload()
       const asked = wish()
       expect((await send({ ...asked, designFile: address })).http).toBe(200)
@@ -170,7 +170,7 @@ describe.each(stores)('custom jewellery on %s', (store) => {
       expect([await rows(asked.email), await isThere(address)]).toEqual([[], false])
     })
 
-    test('that cannot be deleted just now is deleted later, and stops no younger one', async () => {
+    test('that cannot be deleted now is deleted later, without blocking newer ones', async () => {
       const stuck = await upload()
       clock.pass(HOUR)
       const younger = await upload()
@@ -190,7 +190,7 @@ describe.each(stores)('custom jewellery on %s', (store) => {
     })
   })
 
-  test('every field that is missing or wrong is named', async () => {
+  test('are refused with a message for every missing or invalid field', async () => {
     const { http, fields } = await send({
       type: 'crown',
       email: 'asha',
@@ -208,7 +208,7 @@ describe.each(stores)('custom jewellery on %s', (store) => {
     })
   })
 
-  test('more than ten requests a day from one e-mail have to wait', async () => {
+  test('are limited to ten a day per email', async () => {
     const asked = wish()
     for (let sent = 0; sent < 10; sent++) expect((await send(asked)).http).toBe(200)
     expect((await send(asked)).code).toBe('TOO_MANY_REQUESTS')

@@ -32,7 +32,7 @@ function linkBelow(path: string, { links }: WrittenMail): string {
   return link.slice(shop.origin.length + path.length)
 }
 
-test('the link of a forgotten password lets another one be chosen', async () => {
+test('the link in a password-reset email sets a new password', async () => {
   const { email } = await newShopper(ask)
   await ask('forgotPassword', { body: { email } })
   const token = linkBelow('/reset-password/', await mailTo(email, /^Reset/))
@@ -40,7 +40,7 @@ test('the link of a forgotten password lets another one be chosen', async () => 
   expect((await ask('login', { body: { email, password: 'another one' } })).http).toBe(200)
 })
 
-test('the links of the letters start them and end them', async () => {
+test('the links in newsletter emails subscribe and unsubscribe', async () => {
   const email = newEmail()
   await ask('subscribe', { body: { email } })
   const yes = linkBelow('/newsletter/confirm/', await mailTo(email, /^Shall/))
@@ -49,7 +49,7 @@ test('the links of the letters start them and end them', async () => {
   expect((await ask('endSubscription', { path: { token: no } })).answer.email).toBe(email)
 })
 
-test('the link of every mail about an order leads its shopper to that order', async () => {
+test('the link in every email about an order opens that order', async () => {
   const { email, token } = await newBuyer(ask)
   const orderIn = async (mail: WrittenMail) => {
     const { answer } = await ask('readOrder', { path: { id: linkBelow('/orders/', mail) }, token })
@@ -70,7 +70,7 @@ test('the link of every mail about an order leads its shopper to that order', as
   expect(await orderIn(await mailTo(email, /is cancelled$/))).toBe(other)
 })
 
-describe('every mail that the shop can write', () => {
+describe('every email that the shop can send', () => {
   /** Where links of mails lead: the tests above and those of the browser follow each kind. */
   const FOLLOWED = [
     /^\/reset-password\/\w+$/,
@@ -83,7 +83,7 @@ describe('every mail that the shop can write', () => {
   const DESIGN = /^\/uploads\/sample\.webp$/
   const origin = 'https://shop.example'
 
-  test.each(Object.entries(sampleEmails(origin)))('%s has no link that is not followed', (_, { text, html }) => {
+  test.each(Object.entries(sampleEmails(origin)))('%s has only links that are tested', (_, { text, html }) => {
     const inText = (text.match(/https?:\/\/\S+/g) ?? []).map((link) => link.slice(origin.length))
     const inHtml = [...html.matchAll(/href="(https?:[^"]+)"/g)].map(([, href = '']) => href.slice(origin.length))
     const links = inText.filter((link) => !DESIGN.test(link))

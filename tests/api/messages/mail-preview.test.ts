@@ -12,7 +12,7 @@ afterAll(() => Promise.all(cleanUp.map((open) => open.stop())))
 
 const read = (path: string, origin = shop.origin) => fetch(origin + path)
 
-test('every mail can be looked at, as HTML and as text', async () => {
+test('every email can be previewed as HTML and as text', async () => {
   const list = await (await read('/api/dev/mails')).text()
   const addresses = [...list.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href)
   expect(addresses.length).toBeGreaterThan(2)
@@ -24,17 +24,17 @@ test('every mail can be looked at, as HTML and as text', async () => {
   }
 })
 
-test('a mail that is shown may run and load nothing', async () => {
+test('a previewed email may not run scripts or load resources', async () => {
   const policy = (await read('/api/dev/mails/reset-link')).headers.get('content-security-policy')
   expect(policy).toContain("default-src 'none'")
   expect(policy).not.toContain('script')
 })
 
-test('a mail that does not exist is not found', async () => {
+test('an unknown email is not found', async () => {
   expect((await read('/api/dev/mails/constructor')).status).toBe(404)
 })
 
-test('a shop in production shows no mails', async () => {
+test('a shop in production has no preview', async () => {
   const open = await startShop({ environment: { NODE_ENV: 'production', PAYMENTS: 'sandbox' } })
   cleanUp.push(open)
   expect((await read('/api/dev/mails', open.origin)).status).toBe(404)

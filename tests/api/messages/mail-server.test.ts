@@ -33,14 +33,14 @@ describe.each(stores)('a shop with a mail server on %s', (store) => {
   const failed = async (...words: string[]) =>
     (await commands.failed.run({ db: shop.db, args: words })).lines.join('\n')
 
-  test('hands letters to it and writes no files', async () => {
+  test('sends emails to the server and writes no files', async () => {
     const email = await subscribe()
     expect(lettersTo(email)).toHaveLength(1)
     expect(lettersTo(email)[0]).toContain('From: Nakshi <shop@nakshi.example>')
     expect(await readMails(shop.dataDir)).toEqual([])
   })
 
-  test('tries a letter that it refused again until it takes it, and sends it once', async () => {
+  test('retries a refused email until the server accepts it, and sends it once', async () => {
     server.refuse('451 4.3.2 not now')
     const email = await subscribe()
     expect(lettersTo(email)).toEqual([])
@@ -57,7 +57,7 @@ describe.each(stores)('a shop with a mail server on %s', (store) => {
     expect(await failed()).toBe('There are no failed jobs.')
   })
 
-  test('gives a letter up that is refused for hours, shows why at the desk, and sends it when the owner says so', async () => {
+  test('gives up an email that is refused for hours, shows the reason in the CLI, and sends it when the owner retries', async () => {
     server.refuse('550 5.1.1 no such mailbox')
     const email = await subscribe()
     for (let tries = 1; tries < 12; tries++) {

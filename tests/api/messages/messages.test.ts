@@ -27,7 +27,7 @@ describe.each(stores)('messages on %s', (store) => {
     return (await readMails(shop.dataDir)).filter(({ to, raw }) => to === email || raw.includes(`Reply-To: ${email}`))
   }
 
-  test('a message is kept under a number and mailed to the owner, who can answer it', async () => {
+  test('are stored with a number and emailed to the owner, who can reply', async () => {
     const message = draft()
     expect(await send(message)).toMatchObject({ http: 200, answer: { status: 'ok', message: 'Message Sent!' } })
     const [row, ...more] = await kept(message.email)
@@ -38,7 +38,7 @@ describe.each(stores)('messages on %s', (store) => {
     expect(toOwner?.text).toContain('> Is it silver?\n> Thank you')
   })
 
-  test('the visitor gets its number by mail, and none of the words', async () => {
+  test('are confirmed to the visitor by an email with the number and without the text', async () => {
     const message = draft()
     await send(message)
     const [row] = await kept(message.email)
@@ -47,7 +47,7 @@ describe.each(stores)('messages on %s', (store) => {
     expect(arrived?.raw).not.toContain('silver')
   })
 
-  test('a message that is sent again with its key is one message', async () => {
+  test('that are sent again with their key are not duplicated', async () => {
     const message = draft()
     const key = randomUUID()
     const sent = await Promise.all([send(message, key), send(message, key), send(message, key)])
@@ -56,14 +56,14 @@ describe.each(stores)('messages on %s', (store) => {
     expect(await mailsAbout(message.email)).toHaveLength(2)
   })
 
-  test('a key that comes with other words is refused', async () => {
+  test('are refused if their key was used for a different text', async () => {
     const message = draft()
     const key = randomUUID()
     await send(message, key)
     expect((await send({ ...message, message: 'Something else' }, key)).code).toBe('REPEAT_DIFFERS')
   })
 
-  test('every field that is missing is named', async () => {
+  test('are refused with a message for every missing field', async () => {
     const { http, fields } = await send({ name: ' ', email: 'asha' })
     expect({ http, fields }).toEqual({
       http: 400,
@@ -75,20 +75,20 @@ describe.each(stores)('messages on %s', (store) => {
     })
   })
 
-  test('a program that fills in the hidden field is told that all went well, and nothing is kept', async () => {
+  test('from a bot that fills in the hidden field get a normal response and are not stored', async () => {
     const message = { ...draft(), website: 'https://casino.example' }
     expect((await send(message)).http).toBe(200)
     expect(await kept(message.email)).toEqual([])
     expect(await mailsAbout(message.email)).toEqual([])
   })
 
-  test('a message that is sent within a second arrives, also from a page that still says how long it took', async () => {
+  test('that are sent within a second arrive, even from a page of an older release that sends its timing', async () => {
     const message = draft()
     expect((await send({ ...message, took: 300 })).http).toBe(200)
     expect(await kept(message.email)).toHaveLength(1)
   })
 
-  test('after five messages within an hour the same e-mail has to wait', async () => {
+  test('are limited to five an hour per email', async () => {
     const message = draft()
     for (let sent = 0; sent < 5; sent++) expect((await send(message)).http).toBe(200)
     expect((await send(message)).code).toBe('TOO_MANY_REQUESTS')
@@ -96,7 +96,7 @@ describe.each(stores)('messages on %s', (store) => {
     expect((await send(message)).http).toBe(200)
   })
 
-  test('a name cannot bring headers of its own into the mail', async () => {
+  test('cannot inject headers through the name', async () => {
     const message = { ...draft(), name: 'Asha\r\nBcc: many@example.com' }
     await send(message)
     const toOwner = (await mailsAbout(message.email)).find(({ to }) => to === brand.email)
@@ -104,7 +104,7 @@ describe.each(stores)('messages on %s', (store) => {
     expect(toOwner?.raw.split('\r\n\r\n')[0]).not.toMatch(/^Bcc:/m)
   })
 
-  test('messages are forgotten after two years', async () => {
+  test('are deleted after two years', async () => {
     const message = draft()
     await send(message)
     await deleteExpiredRows(shop.db, clock.now() + 2 * 364 * DAY)

@@ -36,7 +36,7 @@ describe.each(stores)('the newsletter on %s', (store) => {
     return { email, token: linkIn(mail?.text) }
   }
 
-  test('no letter goes to an e-mail before it has said yes by the link in its mail', async () => {
+  test('sends nothing to an email before the link in its confirmation email is followed', async () => {
     const { email, token } = await asked()
     expect(await rows(email)).toMatchObject([{ state: 'pending', confirmed_at: null }])
     expect((await confirm(token)).answer).toMatchObject({ status: 'ok', email })
@@ -44,13 +44,13 @@ describe.each(stores)('the newsletter on %s', (store) => {
     expect((await mailsTo(email)).map(({ subject }) => subject)).toContain('Welcome to the Nakshi newsletter')
   })
 
-  test('an e-mail is stored once, however often and however it is typed', async () => {
+  test('stores an email once, whatever its case and however often it is entered', async () => {
     const { email } = await asked()
     await Promise.all([subscribe(` ${email.toUpperCase()} `), subscribe(email)])
     expect(await rows(email)).toHaveLength(1)
   })
 
-  test('a subscription that is sent again with its key, after a lost answer, is one mail', async () => {
+  test('sends one email for a subscription that is repeated with its key after a lost response', async () => {
     const email = newEmail()
     const key = `key of ${email}`
     const sent = await Promise.all([subscribeBy(key, email), subscribeBy(key, email)])
@@ -59,7 +59,7 @@ describe.each(stores)('the newsletter on %s', (store) => {
     expect((await subscribeBy(key, newEmail())).code).toBe('REPEAT_DIFFERS')
   })
 
-  test('nobody can tell who has the letters already', async () => {
+  test('does not reveal who is already subscribed', async () => {
     const { email, token } = await asked()
     await confirm(token)
     const mails = (await mailsTo(email)).length
@@ -68,13 +68,13 @@ describe.each(stores)('the newsletter on %s', (store) => {
     expect(await mailsTo(email)).toHaveLength(mails)
   })
 
-  test('the link may be followed twice, and welcomes once', async () => {
+  test('welcomes once, even if the link is followed twice', async () => {
     const { email, token } = await asked()
     expect([(await confirm(token)).http, (await confirm(token)).http]).toEqual([200, 200])
     expect((await mailsTo(email)).filter(({ subject }) => subject.startsWith('Welcome'))).toHaveLength(1)
   })
 
-  test('no more than three mails a day go to an e-mail that does not answer', async () => {
+  test('sends at most three confirmation emails a day to an address that does not confirm', async () => {
     const email = newEmail()
     for (let asking = 0; asking < 6; asking++) await subscribe(email)
     expect(await mailsTo(email)).toHaveLength(3)
@@ -83,7 +83,7 @@ describe.each(stores)('the newsletter on %s', (store) => {
     expect(await mailsTo(email)).toHaveLength(4)
   })
 
-  test('every letter tells mail programs how to end them by one POST', async () => {
+  test('supports one-click unsubscribe by POST in every email', async () => {
     const { email, token } = await asked()
     await confirm(token)
     const mails = await mailsTo(email)
@@ -100,7 +100,7 @@ describe.each(stores)('the newsletter on %s', (store) => {
     expect(await rows(email)).toMatchObject([{ state: 'unsubscribed', unsubscribed_at: clock.now() }])
   })
 
-  test('looking at the address of that POST ends nothing and leads to the page', async () => {
+  test('unsubscribes nobody on a GET of that URL, and redirects to the page', async () => {
     const { email, token } = await asked()
     await confirm(token)
     const seen = await fetch(`${shop.origin}/api/newsletter/one-click/${token}`, { redirect: 'manual' })
@@ -108,7 +108,7 @@ describe.each(stores)('the newsletter on %s', (store) => {
     expect(await rows(email)).toMatchObject([{ state: 'confirmed' }])
   })
 
-  test('who left can leave again without harm, and come back with a new link', async () => {
+  test('lets subscribers unsubscribe twice without an error, and subscribe again with a new link', async () => {
     const { email, token } = await asked()
     await confirm(token)
     expect([(await end(token)).http, (await end(token)).http]).toEqual([200, 200])
@@ -122,15 +122,15 @@ describe.each(stores)('the newsletter on %s', (store) => {
     expect(await rows(email)).toMatchObject([{ state: 'confirmed' }])
   })
 
-  test.each(['confirmSubscription', 'endSubscription'] as const)('%s knows nothing of a made-up link', async (name) => {
+  test.each(['confirmSubscription', 'endSubscription'] as const)('%s refuses an invented link', async (name) => {
     expect((await ask(name, { path: { token: 'made-up' } })).code).toBe('SUBSCRIPTION_UNKNOWN')
   })
 
-  test('an e-mail that is none is refused at its field', async () => {
+  test('refuses an invalid email at its field', async () => {
     expect((await subscribe('asha')).fields).toEqual({ email: 'Please enter a valid e-mail' })
   })
 
-  test('who never says yes is forgotten after thirty days', async () => {
+  test('forgets an unconfirmed email after thirty days', async () => {
     const waiting = await asked()
     const reading = await asked()
     await confirm(reading.token)
@@ -138,7 +138,7 @@ describe.each(stores)('the newsletter on %s', (store) => {
     expect([await rows(waiting.email), await rows(reading.email)]).toMatchObject([[], [{ state: 'confirmed' }]])
   })
 
-  test('the key of a request is forgotten after ninety days', async () => {
+  test('forgets the key of a request after ninety days', async () => {
     await subscribeBy('key-of-long-ago', newEmail())
     const kept = () =>
       shop.db.selectFrom('idempotency_keys').select('id').where('created_at', '=', clock.now()).execute()

@@ -28,8 +28,8 @@ function upload(bytes: Buffer, { type = 'image/jpeg', name = 'design.jpg', throu
   return through('uploadImage', { body: form })
 }
 
-describe('a picture that is sent', () => {
-  test('is kept under a name that nobody can guess, and shown as nothing but a picture', async () => {
+describe('an uploaded picture', () => {
+  test('is stored under an unguessable name and served as a picture only', async () => {
     const { http, answer } = await upload(await photograph())
     expect(http).toBe(200)
     expect(answer.secure_url).toMatch(new RegExp(`^${shop.origin}/uploads/[\\w-]{22}\\.webp$`))
@@ -41,7 +41,7 @@ describe('a picture that is sent', () => {
     })
   })
 
-  test('loses the place where it was taken and everything else that is not the picture', async () => {
+  test('loses its location and all other metadata', async () => {
     const original = await photograph()
     expect((await sharp(original).metadata()).exif).toBeDefined()
     const { answer } = await upload(original)
@@ -51,19 +51,19 @@ describe('a picture that is sent', () => {
     expect(kept.includes('SecretPhone')).toBe(false)
   })
 
-  test('is believed by its bytes: a PNG under the name of a JPEG is fine', async () => {
+  test('is recognised by its bytes, not by the name of its file', async () => {
     expect((await upload(await smallPng())).http).toBe(200)
   })
 })
 
-describe('what is refused, each with a sentence', () => {
+describe('an upload is refused with a message for', () => {
   test.each([
     ['a script inside an SVG', svgWithScript, 'NOT_A_PICTURE', 415],
-    ['a text under the name of a picture', () => Buffer.from('<html><script>alert(1)</script>'), 'NOT_A_PICTURE', 415],
+    ['a text file named like a picture', () => Buffer.from('<html><script>alert(1)</script>'), 'NOT_A_PICTURE', 415],
     ['an empty file', () => Buffer.alloc(0), 'NOT_A_PICTURE', 415],
     ['a picture of a hundred megapixels in a few KB', hundredMegapixels, 'PICTURE_TOO_DETAILED', 413],
-    ['a picture that ends in the middle', truncatedJpeg, 'PICTURE_DAMAGED', 415],
-    ['the first bytes of a picture and then a script', jpegThenScript, 'PICTURE_DAMAGED', 415],
+    ['a truncated picture', truncatedJpeg, 'PICTURE_DAMAGED', 415],
+    ['a script after the first bytes of a picture', jpegThenScript, 'PICTURE_DAMAGED', 415],
     ['a file of more than 8 MB', () => Buffer.alloc(8 * 1024 * 1024 + 1, 0xff), 'PICTURE_TOO_LARGE', 413],
   ])('%s', async (_, make, code, http) => {
     const refused = await upload(await make())
@@ -83,13 +83,13 @@ describe('what is refused, each with a sentence', () => {
 })
 
 test.each(['../shop.db', '..%2Fshop.db', '%2e%2e%2fshop.db', 'x.webp', 'a.html', ''])(
-  'there is nothing to be had at /uploads/%s',
+  'nothing is served at /uploads/%s',
   async (name) => {
     expect((await fetch(`${shop.origin}/uploads/${name}`)).status).toBe(404)
   },
 )
 
-describe('with a company that hosts images', () => {
+describe('with an image host', () => {
   let host: Server
   const heard: string[] = []
   let answer = { status: 200, body: '{"secure_url":"https://images.example/designs/1.webp"}' }
@@ -111,7 +111,7 @@ describe('with a company that hosts images', () => {
     host.close()
   })
 
-  test('a picture goes there as file and upload_preset, and its secure_url comes back', async () => {
+  test('a picture is uploaded there as file and upload_preset, and its secure_url is returned', async () => {
     const { answer: kept } = await upload(await photograph(), { through: hostedAsk })
     expect(kept).toEqual({ secure_url: 'https://images.example/designs/1.webp' })
     expect(heard.at(-1)).toContain('name="upload_preset"\r\n\r\ndesigns')
@@ -119,13 +119,13 @@ describe('with a company that hosts images', () => {
     expect(heard.at(-1)).not.toContain('SecretPhone')
   })
 
-  test('a bad picture never gets there', async () => {
+  test('an invalid picture is not uploaded there', async () => {
     const before = heard.length
     expect((await upload(svgWithScript(), { through: hostedAsk })).code).toBe('NOT_A_PICTURE')
     expect(heard).toHaveLength(before)
   })
 
-  test('a company that does not take it is trouble of the shop, and not of the picture', async () => {
+  test('a failure of the host is reported as an error of the shop and not of the picture', async () => {
     answer = { status: 500, body: '{}' }
     expect((await upload(await smallPng(), { through: hostedAsk })).http).toBe(500)
     answer = { status: 200, body: '{"secure_url":"javascript:alert(1)"}' }

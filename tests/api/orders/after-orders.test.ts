@@ -10,7 +10,7 @@ import { providersOf, sandboxOf } from '../../support/shop/sandbox-client.ts'
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { stores } from '../../support/shop/stores.ts'
 
-describe.each(stores)('what follows an order on %s', (store) => {
+describe.each(stores)('after an order on %s', (store) => {
   let shop: InProcessShop
   let asha: Shopper
   let ravi: Shopper
@@ -27,13 +27,13 @@ describe.each(stores)('what follows an order on %s', (store) => {
   })
   afterAll(() => shop.stop())
 
-  test('the occasion of a gift is saved with it', async () => {
+  test('the occasion of its gift is saved', async () => {
     const { data } = await buy({ giftData: { occasion: 'First salary', isCustom: true } })
     const saved = (await occasions()).find(({ order_id }) => order_id === data._id)
     expect(saved).toMatchObject({ occasion: 'First salary', custom_message: 'First salary', status: 'pending' })
   })
 
-  test('an occasion can be saved later, again and again, and the order says it then', async () => {
+  test('its occasion can be saved later and changed again, and the order shows the latest', async () => {
     const { data, orderID } = await buy()
     const body = { orderId: data._id, userId: asha.user._id, occasion: 'Wedding' }
     const save = (more: object = {}) => ask('saveOccasion', { body: { ...body, ...more }, token: asha.token })
@@ -55,7 +55,7 @@ describe.each(stores)('what follows an order on %s', (store) => {
     expect(await gift()).toMatchObject({ isCustom: true })
   })
 
-  test('an occasion is saved by the shopper alone', async () => {
+  test('its occasion can be saved only by its shopper', async () => {
     const { data } = await buy()
     const body = { orderId: data._id, occasion: 'Wedding' }
     for (const userId of [asha.user._id, ravi.user._id]) {
@@ -88,7 +88,7 @@ describe.each(stores)('what follows an order on %s', (store) => {
     })
   }
 
-  test('the parcel is announced to the carrier by itself, and called back when the order is cancelled', async () => {
+  test('the parcel is registered with the carrier, and cancelled when the order is cancelled', async () => {
     const { data, orderID } = await buy()
     await eventually(async () => expect((await shipmentOf(data._id))?.shipment_id).toMatch(/./))
     expect(await parcelAt(orderID)).toMatchObject({ status: 'NEW' })
@@ -97,7 +97,7 @@ describe.each(stores)('what follows an order on %s', (store) => {
     expect(await parcelAt(orderID)).toMatchObject({ status: 'CANCELED' })
   })
 
-  test('a parcel that the carrier took without the shop hearing of it is called back all the same', async () => {
+  test('a parcel whose registration response was lost is still cancelled', async () => {
     // Only the parcel's own answer is to be lost, and not that of the login.
     await ask('shippingAvailable', { token: asha.token })
     await sandbox.setFault('shiprocket', 'lost response')
@@ -111,7 +111,7 @@ describe.each(stores)('what follows an order on %s', (store) => {
     expect(await parcelAt(orderID)).toMatchObject({ status: 'CANCELED' })
   })
 
-  test('a parcel that the carrier took after it was called back does not stay with it either', async () => {
+  test('a parcel that is registered after its cancellation is cancelled too', async () => {
     const { shiprocket } = providersOf(() => shop.origin)
     const { data, orderID } = await buy()
     await isDone('ship-order', data._id)
@@ -128,7 +128,7 @@ describe.each(stores)('what follows an order on %s', (store) => {
     expect(await parcelAt(orderID)).toMatchObject({ status: 'CANCELED' })
   })
 
-  test('the carrier collects what is due at the door, and nothing of what was paid before', async () => {
+  test('the carrier collects the amount due on delivery, and nothing for a paid order', async () => {
     const { orderID: cash } = await buy()
     const { payment: _, ...one } = rings()
     const { answer } = await ask('createRazorpayOrder', { body: one, token: asha.token })
@@ -140,7 +140,7 @@ describe.each(stores)('what follows an order on %s', (store) => {
     })
   })
 
-  test('the carrier is told the day and the hour of an order as India has them, as its invoice does', async () => {
+  test('the carrier gets the date and time of an order in Indian time, as on the invoice', async () => {
     const { data, orderID } = await buy()
     const evening = Date.parse('2026-11-21T20:00:00Z')
     await shop.db.updateTable('orders').set({ created_at: evening }).where('id', '=', data._id).execute()
@@ -169,7 +169,7 @@ describe.each(stores)('what follows an order on %s', (store) => {
     ...(token && { token }),
   })
 
-  test('leave to send a parcel is lent for a while and shows no key of the carrier', async () => {
+  test('a shipment token is valid for a limited time and reveals no key of the carrier', async () => {
     const { answer } = await ask('shippingAvailable', { token: asha.token })
     expect(Object.keys(answer).sort()).toEqual(['available', 'expiresAt', 'status', 'token'])
     expect(Date.parse(answer.expiresAt) - clock.now()).toBe(HOUR / 4)

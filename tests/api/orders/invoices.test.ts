@@ -10,7 +10,7 @@ import { razorpayOrder, sandboxOf } from '../../support/shop/sandbox-client.ts'
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { stores } from '../../support/shop/stores.ts'
 
-describe.each(stores)('the papers of an order on %s', (store) => {
+describe.each(stores)('the documents of an order on %s', (store) => {
   let shop: InProcessShop
   let asha: Shopper
   const ask = apiClient(() => shop.origin)
@@ -29,7 +29,7 @@ describe.each(stores)('the papers of an order on %s', (store) => {
   }
   const buy = async (body: object) => (await ask('createOrder', { body, token: asha.token })).answer
 
-  test('say the same amounts, to the paisa: answer, mail, page and PDF', async () => {
+  test('show the same amounts to the paisa: response, email, page and PDF', async () => {
     const { data } = await buy(rings(1, { amount: 404.1, coupon: 'WELCOME10' }))
     expect(data.amount).toBe(404.1)
     const page = await (await invoice(data._id, asha.token)).text()
@@ -55,7 +55,7 @@ describe.each(stores)('the papers of an order on %s', (store) => {
     })
   })
 
-  test('say what the provider was asked to collect, to the paisa', async () => {
+  test('show the amounts that the provider was asked to charge, to the paisa', async () => {
     const { payment: _, ...purchase } = rings(1, { amount: 404.1, coupon: 'WELCOME10' })
     const { answer: begun } = await ask('createRazorpayOrder', { body: purchase, token: asha.token })
     expect(begun.amount).toBe(404.1)
@@ -70,7 +70,7 @@ describe.each(stores)('the papers of an order on %s', (store) => {
     })
   })
 
-  test('an invoice names both sides, its number and its day, on the page and in the PDF', async () => {
+  test('name seller, buyer, number and date on the invoice, as a page and as a PDF', async () => {
     const { data, orderID } = await buy(rings(1, { address: { ...homeAddress, state: 'Maharashtra', city: 'Mumbai' } }))
     const page = await (await invoice(data._id, asha.token)).text()
     const { response, pages } = await pdf(data._id)
@@ -90,7 +90,7 @@ describe.each(stores)('the papers of an order on %s', (store) => {
     expect((await pdf(data._id)).pages[0]).toContain('This order was cancelled.')
   })
 
-  test('an invoice that goes on over the page has its heads again, its sums once, and its pages numbered', async () => {
+  test('repeat the table header on each page of a long invoice, number the pages and show the totals once', async () => {
     const products = (await ask('listProducts', { query: { limit: 48 } })).answer.products
       .filter(({ stock }) => stock > 0)
       .map(({ _id, price }) => ({ productID: _id, quantity: 1, price }))
@@ -107,7 +107,7 @@ describe.each(stores)('the papers of an order on %s', (store) => {
     expect(pages.at(-1)).toContain('Total')
   })
 
-  test('an invoice is written in the script in which a name was typed', async () => {
+  test('support the script in which a name was typed', async () => {
     const meera = await newBuyer(ask, 'मीरा शाह')
     const { answer } = await ask('createOrder', { body: rings(), token: meera.token })
     const { pages } = await pdf(answer.data._id, meera)
@@ -124,7 +124,7 @@ describe.each(stores)('the papers of an order on %s', (store) => {
     expect((await invoice(data._id, 'made-up', ending)).status).toBe(401)
   })
 
-  test('nothing that was typed becomes HTML', async () => {
+  test('escape all typed text in HTML', async () => {
     const { data } = await buy(rings())
     const shown = await invoice(data._id, asha.token)
     expect(shown.headers.get('content-type')).toBe('text/html; charset=utf-8')

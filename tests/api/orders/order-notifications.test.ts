@@ -12,7 +12,7 @@ import {
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { stores } from '../../support/shop/stores.ts'
 
-describe.each(stores)('news of orders on %s', (store) => {
+describe.each(stores)('order notifications on %s', (store) => {
   let service: LocalPushService
   let shop: InProcessShop
   let asha: Shopper
@@ -53,7 +53,7 @@ describe.each(stores)('news of orders on %s', (store) => {
     service.close()
   })
 
-  test('each step at the desk arrives at the device, encrypted, with the number and the status and nothing else', async () => {
+  test('are sent to the device for each status, encrypted, with the order’s number and status only', async () => {
     await want(asha.token, phone)
     expect(await endpointOf(asha)).toBe(phone.endpoint)
     const { data, orderID } = await buy()
@@ -75,7 +75,7 @@ describe.each(stores)('news of orders on %s', (store) => {
     expect(sealed?.headers.topic).not.toContain(data._id)
   })
 
-  test('the shop proves who it is with the key that it gives to browsers, for a short while', async () => {
+  test('are signed with the shop’s key, for a short time', async () => {
     await want(asha.token, phone)
     await moveOn((await buy()).orderID, 'shipped')
     const [request] = service.heard.filter(({ path }) => phone.endpoint.endsWith(path))
@@ -86,7 +86,7 @@ describe.each(stores)('news of orders on %s', (store) => {
     expect(Number(claims.exp) - Date.now() / 1000).toBeLessThanOrEqual(24 * 60 * 60)
   })
 
-  test('every device of the shopper hears, and nobody else', async () => {
+  test('are sent to every device of the shopper and to nobody else', async () => {
     const laptop = service.newDevice()
     const stranger = service.newDevice()
     await want(asha.token, phone)
@@ -96,7 +96,7 @@ describe.each(stores)('news of orders on %s', (store) => {
     expect([phone, laptop, stranger].map((device) => service.heardBy(device).length)).toEqual([1, 1, 0])
   })
 
-  test('asking again with a new address leaves the old one alone', async () => {
+  test('are sent to the new endpoint after a device subscribes again', async () => {
     const before = service.newDevice()
     await want(asha.token, before)
     await want(asha.token, phone)
@@ -105,7 +105,7 @@ describe.each(stores)('news of orders on %s', (store) => {
     expect([before, phone].map((device) => service.heardBy(device).length)).toEqual([0, 1])
   })
 
-  test('a device that somebody else logs in on hears no more of the first', async () => {
+  test('of the previous user are not sent to a device on which somebody else logs in', async () => {
     await want(asha.token, phone)
     await want((await newBuyer(ask, 'Ravi Sethi')).token, phone)
     await moveOn((await buy()).orderID, 'shipped')
@@ -114,17 +114,17 @@ describe.each(stores)('news of orders on %s', (store) => {
   })
 
   test.each([
-    ['switching it off', () => ask('endOrderNews', { token: asha.token })],
+    ['they are turned off', () => ask('endOrderNews', { token: asha.token })],
     ['a log-out', () => ask('logout', { token: asha.token })],
     [
-      'a new password',
+      'a change of password',
       async () => {
         const { token, user } = await accessTokenOf(ask, asha.email)
         const body = { currentPassword: PASSWORD, newPassword: `${PASSWORD}!` }
         await ask('updateUser', { path: { id: user._id }, token, body })
       },
     ],
-  ])('%s ends it', async (_, end) => {
+  ])('end after %s', async (_, end) => {
     const { orderID } = await buy()
     await want(asha.token, phone)
     await end()
@@ -137,7 +137,7 @@ describe.each(stores)('news of orders on %s', (store) => {
     expect(await left.execute()).toEqual([])
   })
 
-  test('deleting the account forgets the device, and until then the shopper can see it among their data', async () => {
+  test('end when the account is deleted, and until then the device is part of the shopper’s data', async () => {
     await want(asha.token, phone)
     const { data } = (await ask('readMyData', { token: asha.token })).answer
     expect(data.orderNews).toMatchObject([{ endpoint: phone.endpoint }])
@@ -150,7 +150,7 @@ describe.each(stores)('news of orders on %s', (store) => {
   })
 
   test.each([404, 410])(
-    'a push service that answers %i knows the device no more, and nor does the shop',
+    'end when the push service responds with %i',
     async (status) => {
       await want(asha.token, phone)
       const { orderID } = await buy()
@@ -163,7 +163,7 @@ describe.each(stores)('news of orders on %s', (store) => {
     },
   )
 
-  test.each([429, 500])('after a %i it is tried again later, each time after a longer pause', async (status) => {
+  test.each([429, 500])('are retried after a %i, with growing delays', async (status) => {
     await want(asha.token, phone)
     const { orderID } = await buy()
     service.answerWith(status)
@@ -183,7 +183,7 @@ describe.each(stores)('news of orders on %s', (store) => {
     expect(service.heardBy(phone)).toHaveLength(3)
   })
 
-  test('news that was overtaken while it waited is not told', async () => {
+  test('are not sent if a newer status has replaced them', async () => {
     await want(asha.token, phone)
     const { orderID } = await buy()
     service.answerWith(503)
@@ -198,7 +198,7 @@ describe.each(stores)('news of orders on %s', (store) => {
     ])
   })
 
-  test('the shop is led to no address that only it can reach, and to nothing that is no address', async () => {
+  test('are never sent to an address in the shop’s own network, or to an invalid one', async () => {
     const endpoints = [
       'http://push.example.com/a',
       'https://127.0.0.1/a',
@@ -221,7 +221,7 @@ describe.each(stores)('news of orders on %s', (store) => {
     expect(await endpointOf(asha)).toBeNull()
   })
 
-  test('a public push service is taken, and keys that nothing can be encrypted for are not', async () => {
+  test('accept public push services, and refuse keys that cannot be used for encryption', async () => {
     const endpoint = 'https://push.example.com/a'
     expect((await want(asha.token, { ...phone, endpoint })).http).toBe(200)
     for (const p256dh of ['short', `B${'A'.repeat(86)}`]) {
@@ -230,7 +230,7 @@ describe.each(stores)('news of orders on %s', (store) => {
     expect((await ask('wantOrderNews', { body: phone })).code).toBe('LOGIN_NEEDED')
   })
 
-  test('the key that the shop has made is kept with its data, so that it is the same for every process', async () => {
+  test('use a generated key that is stored with the data, so that all processes share it', async () => {
     const { answer } = await ask('readOrderNews', { token: asha.token })
     const rows = await shop.db.selectFrom('settings').select('value').where('name', '=', 'push_keys').execute()
     expect(rows.map(({ value }) => JSON.parse(value).publicKey)).toEqual([answer.key])

@@ -30,7 +30,7 @@ describe.each(stores)('orders with Cash on Delivery on %s', (store) => {
   const myOrders = async ({ token, user } = asha) =>
     (await ask('listOrders', { path: { userId: user._id }, token })).answer
 
-  test('are placed with what was bought, where it goes, and what it comes to', async () => {
+  test('are placed with their products, address and amount', async () => {
     const giftData = { occasion: 'Birthday', isCustom: false }
     const { http, answer } = await buy(rings(2, { giftData }))
     expect(http).toBe(200)
@@ -59,14 +59,14 @@ describe.each(stores)('orders with Cash on Delivery on %s', (store) => {
     (await ask('replaceCart', { path: path(), token: asha.token, body: { products, giftData } })).answer
   const bag = async (query = {}) => (await ask('readCart', { path: path(), query, token: asha.token })).answer
 
-  test('take as many pieces as were bought out of the stock and out of the bag, and leave the rest in it', async () => {
+  test('take the products out of the stock and the bag, and leave the rest in the bag', async () => {
     await putInBag([line(RING, 4), line('mehfil-jhumka', 1)])
     await buy(rings(3))
     expect(await stock()).toBe(STOCK - 3)
     expect(linesOf(await bag())).toEqual([line(RING, 1), line('mehfil-jhumka', 1)])
   })
 
-  test('tell every device what they took out of the bag since it looked last', async () => {
+  test('report to every device what they took out of the bag since its last sync', async () => {
     const birthday = { occasion: 'Birthday', isCustom: false }
     const { revision } = await putInBag([line(RING, 4)], birthday)
     const first = (await buy(rings(1))).answer.data
@@ -79,7 +79,7 @@ describe.each(stores)('orders with Cash on Delivery on %s', (store) => {
     expect(await bag()).toMatchObject({ giftData: null, bought: { products: [] }, products: [{ quantity: 1 }] })
   })
 
-  test('give the bag a revision of their own, also when it did not hold what was bought', async () => {
+  test('give the bag a new revision, even if it did not contain the products', async () => {
     const { revision } = await putInBag([line('mehfil-jhumka', 1)])
     const { data } = (await buy(rings(1))).answer
     expect(data.bagRevision).toBe(revision + 1)
@@ -96,14 +96,14 @@ describe.each(stores)('orders with Cash on Delivery on %s', (store) => {
     expect(await stock()).toBe(STOCK - 1)
   })
 
-  test('with a key that was used for something else are refused', async () => {
+  test('with a key that was used for another purchase are refused', async () => {
     const key = randomUUID()
     await buy(rings(), key)
     expect((await buy(rings(2), key)).code).toBe('REPEAT_DIFFERS')
     expect(await myOrders()).toHaveLength(1)
   })
 
-  test('of another amount than the shop counts are refused with the line that changed, as it was and as it is', async () => {
+  test('with an outdated amount are refused with the old and the new price of the changed line', async () => {
     const products = [{ productID: RING, quantity: 2, price: 399 }]
     const refused = await buy(rings(2, { products, amount: 798 }))
     expect(refused).toMatchObject({
@@ -119,12 +119,12 @@ describe.each(stores)('orders with Cash on Delivery on %s', (store) => {
     expect(await stock()).toBe(STOCK)
   })
 
-  test.each([0, 1, 448.99, 449.01, 100_000_000])('for a forged amount of %s are refused', async (amount) => {
+  test.each([0, 1, 448.99, 449.01, 100_000_000])('with a forged amount of %s are refused', async (amount) => {
     expect((await buy(rings(1, { amount }))).code).toMatch(/^(AMOUNT_DIFFERS|COD_LIMIT)$/)
     expect(await myOrders()).toEqual([])
   })
 
-  test('of more than there is are refused, and told how many are left', async () => {
+  test('for more than the stock are refused with the remaining quantity', async () => {
     await shop.db.updateTable('products').set({ stock: 2 }).where('id', '=', RING).execute()
     expect(await buy(rings(3))).toMatchObject({ http: 409, code: 'ONLY_LEFT', message: 'Only 2 left.' })
     await shop.db.updateTable('products').set({ stock: 0 }).where('id', '=', RING).execute()
@@ -132,12 +132,12 @@ describe.each(stores)('orders with Cash on Delivery on %s', (store) => {
     expect(await stock()).toBe(0)
   })
 
-  test.each([0, -1, 1.5, 21, 1_000_000, '2', null])('of a quantity of %s are refused', async (quantity) => {
+  test.each([0, -1, 1.5, 21, 1_000_000, '2', null])('with a quantity of %s are refused', async (quantity) => {
     const products = [{ productID: RING, quantity }]
     expect((await buy({ ...rings(), products })).code).toBe('INVALID_INPUT')
   })
 
-  test('of nothing, of unknown pieces, of one piece twice, and without an address are refused', async () => {
+  test('without products or address, with unknown products, or with one product twice, are refused', async () => {
     const ring = { productID: RING, quantity: 1 }
     expect(await buy({ ...rings(), products: [] })).toMatchObject({
       fields: { products: 'Your Shopping Bag is Empty' },
@@ -149,7 +149,7 @@ describe.each(stores)('orders with Cash on Delivery on %s', (store) => {
     expect(await stock()).toBe(STOCK)
   })
 
-  test('above the limit of the owner are refused with the limit', async () => {
+  test('above the owner’s limit are refused with the limit', async () => {
     await shop.db.updateTable('products').set({ stock: 100, price_paise: 3000_00 }).where('id', '=', RING).execute()
     const products = [{ productID: RING, quantity: 7 }]
     const refused = await buy(rings(7, { products, amount: 21_000 }))
@@ -161,11 +161,11 @@ describe.each(stores)('orders with Cash on Delivery on %s', (store) => {
       .execute()
   })
 
-  test('need a login', async () => {
+  test('require a login', async () => {
     expect((await ask('createOrder', { body: rings() })).code).toBe('LOGIN_NEEDED')
   })
 
-  test('of others do not exist', async () => {
+  test('of other users do not exist', async () => {
     const { answer } = await buy(rings())
     const ravi = await newBuyer(ask, 'Ravi Sethi')
     const path = { id: answer.data._id }
@@ -177,7 +177,7 @@ describe.each(stores)('orders with Cash on Delivery on %s', (store) => {
     expect(await myOrders(ravi)).toEqual([])
   })
 
-  test('are listed with the newest first, and read one by one', async () => {
+  test('are listed newest first, and can be read one by one', async () => {
     const { answer: first } = await buy(rings(1))
     const { answer: second } = await buy(rings(2))
     expect((await myOrders()).map(({ order_id }) => order_id)).toEqual([second.orderID, first.orderID])
@@ -185,7 +185,7 @@ describe.each(stores)('orders with Cash on Delivery on %s', (store) => {
     expect(read.answer.order).toEqual(first.data)
   })
 
-  test('that are pending can be cancelled once, with the pieces back on the shelf', async () => {
+  test('that are pending can be cancelled once, and the products return to the stock', async () => {
     const { answer } = await buy(rings(2))
     const path = { id: answer.data._id }
     const cancel = () => ask('cancelOrder', { path, token: asha.token })
@@ -194,7 +194,7 @@ describe.each(stores)('orders with Cash on Delivery on %s', (store) => {
     expect(await stock()).toBe(STOCK)
   })
 
-  test('that have left the house cannot be cancelled', async () => {
+  test('that have shipped cannot be cancelled', async () => {
     const { answer } = await buy(rings())
     await shop.db.updateTable('orders').set({ status: 'shipped' }).where('id', '=', answer.data._id).execute()
     const { http, code } = await ask('cancelOrder', { path: { id: answer.data._id }, token: asha.token })

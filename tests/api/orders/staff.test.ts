@@ -11,7 +11,7 @@ import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { stockOf } from '../../support/shop/stock.ts'
 import { stores } from '../../support/shop/stores.ts'
 
-describe.each(stores)('the desk on %s', (store) => {
+describe.each(stores)('the CLI on %s', (store) => {
   let shop: InProcessShop
   let asha: Shopper
   const ask = apiClient(() => shop.origin)
@@ -25,7 +25,7 @@ describe.each(stores)('the desk on %s', (store) => {
   })
   afterAll(() => shop.stop())
 
-  test('lists orders, all or of one status, and shows one', async () => {
+  test('lists orders, all or by status, and shows one', async () => {
     const { orderID, data } = await buy()
     const evening = Date.parse('2026-11-21T20:00:00Z')
     await shop.db.updateTable('orders').set({ created_at: evening }).where('id', '=', data._id).execute()
@@ -40,7 +40,7 @@ describe.each(stores)('the desk on %s', (store) => {
     expect((await desk('order', 'NK-00-000000')).ok).toBe(false)
   })
 
-  test('moves an order forward and never back, and the shopper gets a mail of each step', async () => {
+  test('moves an order forward and never back, and the shopper gets an email for each step', async () => {
     const { orderID, data } = await buy()
     expect(await desk('status', orderID, 'shipped')).toMatchObject({ ok: true })
     expect(await desk('status', orderID, 'in', 'transit')).toMatchObject({ ok: true })
@@ -58,7 +58,7 @@ describe.each(stores)('the desk on %s', (store) => {
     })
   })
 
-  test('lets reviews say that their author has bought the piece here, once it was delivered', async () => {
+  test('marks reviews as verified purchases once the order is delivered', async () => {
     const meera = await newBuyer(ask, 'Meera Iyer')
     const { orderID } = (await ask('createOrder', { body: rings(), token: meera.token })).answer
     const body = { productId: RING, rating: 5, review: 'It shines.' }
@@ -75,14 +75,14 @@ describe.each(stores)('the desk on %s', (store) => {
     expect(again.answer.data.boughtHere).toBe(true)
   })
 
-  test('cancels an order that has not left the house', async () => {
+  test('cancels an order that has not shipped', async () => {
     const before = await stockOf(shop.db)
     const { orderID } = await buy()
     expect(await desk('status', orderID, 'cancelled')).toMatchObject({ ok: true })
     expect(await stockOf(shop.db)).toBe(before)
   })
 
-  test('sets stock and price, which shoppers then see', async () => {
+  test('sets stock and price, which shoppers see at once', async () => {
     await desk('stock', RING, '7')
     await desk('price', RING, '499.50')
     await eventually(async () => {
@@ -100,7 +100,7 @@ describe.each(stores)('the desk on %s', (store) => {
     }
   })
 
-  test('makes a coupon with its limits, once', async () => {
+  test('creates a coupon with its limits, once', async () => {
     expect(await desk('coupon', 'Diwali15', '15', '--until=2099-12-31', '--each=1')).toMatchObject({ ok: true })
     const coupons = shop.db.selectFrom('coupons').select('expires_at').where('code', '=', 'DIWALI15')
     expect(await coupons.execute()).toEqual([{ expires_at: Date.parse('2099-12-31T18:30:00Z') }])
@@ -126,7 +126,7 @@ describe.each(stores)('the desk on %s', (store) => {
     expect((await ask('applyCoupon', { body: { code: 'PAST' } })).code).toBe('COUPON_ENDED')
   })
 
-  test('gives a staff token, with which alone the stock is set over the API', async () => {
+  test('issues a staff token, which is required to set the stock over the API', async () => {
     const setStock = (token: string, id = RING) => ask('setProductStock', { path: { id }, body: { stock: 9 }, token })
     expect((await setStock(asha.token)).code).toBe('STAFF_ONLY')
     const meera = await newBuyer(ask, 'Meera Iyer')
@@ -137,7 +137,7 @@ describe.each(stores)('the desk on %s', (store) => {
     expect((await desk('staff-token', 'nobody@example.com')).ok).toBe(false)
   })
 
-  test('shows work that failed or was given up, and has all of it tried again', async () => {
+  test('lists failed and dead jobs and retries all of them', async () => {
     expect((await desk('failed')).lines).toEqual(['There are no failed jobs.'])
     const letter = { to: 'a@example.com', subject: 'Hello\u001b[2J', text: 'Hello', html: '<p>Hello</p>' }
     const later = Date.parse('2099-01-01T06:30:00Z')
@@ -160,7 +160,7 @@ describe.each(stores)('the desk on %s', (store) => {
     await eventually(async () => expect((await desk('failed')).lines).toEqual(['There are no failed jobs.']))
   })
 
-  test('shows money on its way back, what holds it up, and that it was given back', async () => {
+  test('lists pending refunds, what blocks them, and that they are completed', async () => {
     expect((await desk('refunds')).lines).toEqual(['There are no refunds in progress.'])
     const { payment: _, ...one } = rings()
     const { answer: begun } = await ask('createRazorpayOrder', { body: one, token: asha.token })
@@ -210,7 +210,7 @@ describe.each(stores)('the desk on %s', (store) => {
     return { paymentId, orderID: answer.orderID, razorpayId: begun.id, order, giveUp }
   }
 
-  test('tries no refund that was given up again unless it is named: the owner may have paid it by hand', async () => {
+  test('does not retry a dead refund unless it is named, because the owner may have paid it manually', async () => {
     const { paymentId, order, giveUp } = await refusedRefund(asha)
     await giveUp()
     const letter = { to: 'a@example.com', subject: 'Stuck', text: 'Hello', html: '<p>Hello</p>' }
@@ -233,7 +233,7 @@ describe.each(stores)('the desk on %s', (store) => {
     await eventually(async () => expect((await desk('failed')).lines).toEqual(['There are no failed jobs.']))
   })
 
-  test('writes down what the owner gave back by hand, tells the shopper, and never pays it again', async () => {
+  test('records a manual refund, notifies the shopper, and never pays it again', async () => {
     const meera = await newBuyer(ask, 'Meera Iyer')
     const remove = () => ask('deleteAccount', { body: { currentPassword: PASSWORD }, token: meera.token })
     const { paymentId, orderID, razorpayId, order, giveUp } = await refusedRefund(meera)

@@ -19,21 +19,21 @@ async function statusesOf(environment: Record<string, string>) {
   }
 }
 
-test('without keys the sandbox is open, and its control too', async () => {
+test('without keys, the sandbox and its controls are open', async () => {
   expect(await statusesOf({})).toEqual({ script: 200, api: 401, control: 200 })
 })
 
-test('in production it is open when it is wanted, and nobody controls it', async () => {
+test('in production, the sandbox is open only on request and without its controls', async () => {
   const environment = { NODE_ENV: 'production', PAYMENTS: 'sandbox' }
   expect(await statusesOf(environment)).toEqual({ script: 200, api: 401, control: 404 })
 })
 
-test('with a provider’s keys nothing of it is there', async () => {
+test('with a provider’s keys, the sandbox does not exist', async () => {
   const environment = { RAZORPAY_KEY_ID: 'rzp_live_1', RAZORPAY_KEY_SECRET: 'a', RAZORPAY_WEBHOOK_SECRET: 'b' }
   expect(await statusesOf(environment)).toEqual({ script: 404, api: 404, control: 404 })
 })
 
-test('its scripts leave nothing on the page but what they stand for', async () => {
+test('its scripts leave only the provider’s globals on the page', async () => {
   shop = await startShop()
   for (const [path, name] of [
     ['/sandbox/razorpay/checkout.js', 'Razorpay'],
@@ -46,7 +46,7 @@ test('its scripts leave nothing on the page but what they stand for', async () =
   }
 })
 
-test('what is not readable is refused, and is no error of the shop', async () => {
+test('unreadable input is refused, and is not an error of the shop', async () => {
   shop = await startShop()
   const pressed = await fetch(`${shop.origin}/sandbox/razorpay/checkout/order_x/pay?key=rzp_test_sandbox`, {
     method: 'POST',

@@ -3,7 +3,7 @@ import { providersOf, sandboxOf } from '../../support/shop/sandbox-client.ts'
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { stores } from '../../support/shop/stores.ts'
 
-describe.each(stores)('PayPal in the sandbox on %s', (store) => {
+describe.each(stores)('the PayPal sandbox on %s', (store) => {
   let shop: InProcessShop
   let keys = 0
   const origin = () => shop.origin
@@ -37,7 +37,7 @@ describe.each(stores)('PayPal in the sandbox on %s', (store) => {
     return payment
   }
 
-  test('announces a payment with a page of its own, and reads it back', async () => {
+  test('creates a payment with a page of its own, and reads it back', async () => {
     const { id, url } = await newPayment()
     expect(url).toBe(`${shop.origin}/sandbox/paypal/checkoutnow?token=${id}`)
     expect(await hostedPage.readPayment(id)).toEqual({
@@ -46,7 +46,7 @@ describe.each(stores)('PayPal in the sandbox on %s', (store) => {
     })
   })
 
-  test('announces it once for a key', async () => {
+  test('creates it once per key', async () => {
     const key = newKey()
     expect(await newPayment(key)).toEqual(await newPayment(key))
   })
@@ -60,7 +60,7 @@ describe.each(stores)('PayPal in the sandbox on %s', (store) => {
     expect(page.headers.get('content-security-policy')).toContain(`form-action 'self' ${shop.origin};`)
   })
 
-  test('sends the shopper back, and the money is taken when the shop says so, once', async () => {
+  test('sends the shopper back, and captures the payment once when the shop asks for it', async () => {
     const { id, url } = await newPayment()
     const back = new URL(await sandbox.payOnPage(url))
     expect(back.pathname + back.search).toBe(`/cart?res=success&token=${id}&PayerID=SANDBOXPAYER`)
@@ -70,14 +70,14 @@ describe.each(stores)('PayPal in the sandbox on %s', (store) => {
     expect(await hostedPage.capturePayment(id)).toMatchObject({ value: { state: 'paid' } })
   })
 
-  test('takes nothing from a shopper who turned back', async () => {
+  test('does not charge a shopper who turned back', async () => {
     const { id, url } = await newPayment()
     const back = new URL(await sandbox.payOnPage(url, 'cancel'))
     expect(back.searchParams.get('res')).toBeNull()
     expect(await hostedPage.capturePayment(id)).toMatchObject({ kind: 'ok', value: { state: 'open' } })
   })
 
-  test('gives money back once for a key, and never more than was paid', async () => {
+  test('refunds once per key, and never more than was paid', async () => {
     const { id } = await paidPayment()
     const key = newKey()
     const answers = await Promise.all([hostedPage.refund(id, 1000, key), hostedPage.refund(id, 1000, key)])
@@ -89,18 +89,18 @@ describe.each(stores)('PayPal in the sandbox on %s', (store) => {
     expect(await hostedPage.readPayment(id)).toMatchObject({ value: { state: 'paid' } })
   })
 
-  test('never gives back more than was paid, also when many ask at once', async () => {
+  test('never refunds more than was paid, even for concurrent requests', async () => {
     const { id } = await paidPayment()
     const answers = await Promise.all(Array.from({ length: 5 }, () => hostedPage.refund(id, 1000, newKey())))
     expect(answers.filter(({ kind }) => kind === 'ok')).toHaveLength(1)
   })
 
-  test('gives nothing back for what was not paid or does not exist', async () => {
+  test('refunds nothing for an unpaid or unknown payment', async () => {
     expect(await hostedPage.refund((await newPayment()).id, 1, newKey())).toMatchObject({ code: 'NOT_PAID' })
     expect(await hostedPage.readPayment('UNKNOWN')).toMatchObject({ kind: 'refused', code: 'INVALID_RESOURCE_ID' })
   })
 
-  test('tells which payment its messages are about, and nothing that has to be believed', async () => {
+  test('sends webhooks that name the payment and need no trust', async () => {
     const { id } = await paidPayment()
     const about = (await sandbox.webhooks())
       .map(({ body }) => Buffer.from(JSON.stringify(body)))
@@ -110,7 +110,7 @@ describe.each(stores)('PayPal in the sandbox on %s', (store) => {
     expect(hostedPage.readWebhook(Buffer.from('not JSON'))).toBeNull()
   })
 
-  test('can be down, and can lose its answer after the money was taken', async () => {
+  test('can be down, and can lose its response after capturing the payment', async () => {
     const { id, url } = await newPayment()
     await sandbox.payOnPage(url)
     await sandbox.setFault('paypal', 'down')

@@ -3,7 +3,7 @@ import { providersOf, razorpayOrder, sandboxOf } from '../../support/shop/sandbo
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { stores } from '../../support/shop/stores.ts'
 
-describe.each(stores)('Razorpay in the sandbox on %s', (store) => {
+describe.each(stores)('the Razorpay sandbox on %s', (store) => {
   let shop: InProcessShop
   const origin = () => shop.origin
   const { razorpay } = providersOf(origin)
@@ -34,14 +34,14 @@ describe.each(stores)('Razorpay in the sandbox on %s', (store) => {
   const eventsOf = async (orderId: string) =>
     (await sandbox.webhooks()).filter(({ body }) => JSON.stringify(body).includes(orderId))
 
-  test('announces an order, and reads it back', async () => {
+  test('creates an order and reads it back', async () => {
     const order = await newOrder()
     const announced = { id: order.id, amount: 149_900, amount_paid: 0, currency: 'INR', receipt: 'intended-1' }
     expect(await razorpayOrder(shop.origin, order.id)).toMatchObject(announced)
     expect(await razorpay.readPayments(order.id)).toEqual({ kind: 'ok', value: [] })
   })
 
-  test('signs what is paid, for exactly that order and payment', async () => {
+  test('signs a payment for exactly that order and payment', async () => {
     const { order, answer, paymentId } = await paidOrder()
     const signed = { orderId: order.id, paymentId, signature: answer.razorpay_signature }
     expect(razorpay.isSigned(signed)).toBe(true)
@@ -51,7 +51,7 @@ describe.each(stores)('Razorpay in the sandbox on %s', (store) => {
     expect(await razorpayOrder(shop.origin, order.id)).toMatchObject({ status: 'paid', amount_paid: 149_900 })
   })
 
-  test('lets a failed payment be tried again on the same order, and counts both', async () => {
+  test('lets a failed payment be retried on the same order, and counts both', async () => {
     const order = await newOrder()
     const failed = await sandbox.payRazorpay(order.id, { succeeds: false })
     expect(failed.http).toBe(400)
@@ -68,14 +68,14 @@ describe.each(stores)('Razorpay in the sandbox on %s', (store) => {
     expect(payments.value.find(({ status }) => status === 'failed')).toMatchObject({ isCaptured: false })
   })
 
-  test('is paid once, however many press Pay at the same moment', async () => {
+  test('is paid once, however many press Pay at the same time', async () => {
     const order = await newOrder()
     const tries = await Promise.all(Array.from({ length: 8 }, () => sandbox.payRazorpay(order.id)))
     expect(tries.filter(({ http }) => http === 200)).toHaveLength(1)
     expect(tries.filter(({ answer }) => answer.error?.description === 'Order already paid')).toHaveLength(7)
   })
 
-  test('gives money back, in parts and never more than was paid', async () => {
+  test('refunds, also in parts, and never more than was paid', async () => {
     const { paymentId, order } = await paidOrder(50_000)
     expect(await razorpay.refund(paymentId, 20_000, 'refund-part-1')).toMatchObject({
       kind: 'ok',
@@ -87,7 +87,7 @@ describe.each(stores)('Razorpay in the sandbox on %s', (store) => {
     expect(await givenBack(order.id)).toEqual([50_000])
   })
 
-  test('gives money back once for a key, also when asked many times at once', async () => {
+  test('refunds once per key, even for many concurrent requests', async () => {
     const { paymentId, order } = await paidOrder(50_000)
     const ask = () => razorpay.refund(paymentId, 10_000, `refund-${paymentId}`)
     const answers = await Promise.all(Array.from({ length: 6 }, ask))
@@ -100,14 +100,14 @@ describe.each(stores)('Razorpay in the sandbox on %s', (store) => {
   })
 
   test.each([
-    ['an amount of nothing', () => razorpay.createOrder({ amountPaise: 0, currency: 'INR', receipt: 'x', notes: {} })],
-    ['payments of an order that does not exist', () => razorpay.readPayments('order_unknown')],
-    ['money back for a payment that does not exist', () => razorpay.refund('pay_unknown', 100, 'refund-unknown')],
+    ['an amount of zero', () => razorpay.createOrder({ amountPaise: 0, currency: 'INR', receipt: 'x', notes: {} })],
+    ['payments of an unknown order', () => razorpay.readPayments('order_unknown')],
+    ['a refund of an unknown payment', () => razorpay.refund('pay_unknown', 100, 'refund-unknown')],
   ])('refuses %s', async (_, ask) => {
     expect(await ask()).toMatchObject({ kind: 'refused', code: 'BAD_REQUEST_ERROR' })
   })
 
-  test('refuses whoever has other keys', async () => {
+  test('refuses other keys', async () => {
     const answer = await fetch(`${shop.origin}/sandbox/razorpay/v1/orders/order_x`, {
       headers: { authorization: `Basic ${btoa('rzp_test_sandbox:wrong')}` },
     })
@@ -115,7 +115,7 @@ describe.each(stores)('Razorpay in the sandbox on %s', (store) => {
     expect(await answer.json()).toMatchObject({ error: { description: 'Authentication failed' } })
   })
 
-  test('tells the shop of everything, signed over the very bytes', async () => {
+  test('sends a webhook for every event, signed over its exact bytes', async () => {
     const { order, paymentId } = await paidOrder()
     await razorpay.refund(paymentId, 149_900, `refund-${order.id}`)
     await sandbox.payRazorpay((await newOrder()).id, { succeeds: false })
@@ -126,13 +126,13 @@ describe.each(stores)('Razorpay in the sandbox on %s', (store) => {
     ])
   })
 
-  test('can be down: then nobody knows, and nothing was done', async () => {
+  test('can be down: the outcome is unknown, and nothing was done', async () => {
     await sandbox.setFault('razorpay', 'down')
     const before = await razorpay.createOrder({ amountPaise: 100, currency: 'INR', receipt: 'x', notes: {} })
     expect(before).toEqual({ kind: 'unknown', reason: 'The provider responded with 503.' })
   })
 
-  test('can lose its answer: then nobody knows, and it was done', async () => {
+  test('can lose its response: the outcome is unknown, and the action was done', async () => {
     const { paymentId, order } = await paidOrder()
     await sandbox.setFault('razorpay', 'lost response')
     expect(await razorpay.refund(paymentId, 10_000, `lost-${paymentId}`)).toMatchObject({ kind: 'unknown' })

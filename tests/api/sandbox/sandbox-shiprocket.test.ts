@@ -28,7 +28,7 @@ const parcel = (orderId: string): ShipmentRequest => ({
   weight: 0.5,
 })
 
-describe.each(stores)('Shiprocket in the sandbox on %s', (store) => {
+describe.each(stores)('the Shiprocket sandbox on %s', (store) => {
   let shop: InProcessShop
   const origin = () => shop.origin
   const { shiprocket } = providersOf(origin)
@@ -40,7 +40,7 @@ describe.each(stores)('Shiprocket in the sandbox on %s', (store) => {
   afterAll(() => shop.stop())
   beforeEach(() => sandbox.setFault('shiprocket', 'none'))
 
-  test('lets the shop in, and nobody with another password', async () => {
+  test('accepts the shop’s login and no other password', async () => {
     expect(await shiprocket.checkLogin()).toEqual({ kind: 'ok', value: true })
     const other = openShiprocket({
       email: 'sandbox@shiprocket.example',
@@ -52,14 +52,14 @@ describe.each(stores)('Shiprocket in the sandbox on %s', (store) => {
     expect(await other.createShipment(parcel('NK-26-000001'))).toMatchObject({ kind: 'refused' })
   })
 
-  test('takes a parcel, and the same order again is the same parcel', async () => {
+  test('registers a parcel once per order', async () => {
     const first = await shiprocket.createShipment(parcel('NK-26-000002'))
     expect(first).toMatchObject({ kind: 'ok', value: { shipmentId: expect.stringMatching(/^\d+$/) } })
     expect(await shiprocket.createShipment(parcel('NK-26-000002'))).toEqual(first)
     expect(await shiprocket.createShipment(parcel('NK-26-000003'))).not.toEqual(first)
   })
 
-  test('names what is missing in an order', async () => {
+  test('names the missing fields of an order', async () => {
     const { billing_city: _, ...rest } = parcel('NK-26-000004')
     expect(await shiprocket.createShipment(rest as ShipmentRequest)).toMatchObject({
       kind: 'refused',
@@ -67,14 +67,14 @@ describe.each(stores)('Shiprocket in the sandbox on %s', (store) => {
     })
   })
 
-  test('calls a parcel back, as often as asked', async () => {
+  test('cancels a parcel, as often as requested', async () => {
     const made = await shiprocket.createShipment(parcel('NK-26-000005'))
     if (made.kind !== 'ok') throw new Error(made.kind)
     expect(await shiprocket.cancelShipment(made.value.carrierOrderId)).toEqual({ kind: 'ok', value: true })
     expect(await shiprocket.cancelShipment(made.value.carrierOrderId)).toEqual({ kind: 'ok', value: true })
   })
 
-  test('can lose its answer, and has the parcel when it is asked again', async () => {
+  test('can lose its response, and has the parcel when it is asked again', async () => {
     await shiprocket.checkLogin()
     await sandbox.setFault('shiprocket', 'lost response')
     expect(await shiprocket.createShipment(parcel('NK-26-000006'))).toMatchObject({ kind: 'unknown' })

@@ -3,7 +3,7 @@ import { providersOf, sandboxOf } from '../../support/shop/sandbox-client.ts'
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { stores } from '../../support/shop/stores.ts'
 
-describe.each(stores)('Stripe in the sandbox on %s', (store) => {
+describe.each(stores)('the Stripe sandbox on %s', (store) => {
   let shop: InProcessShop
   let keys = 0
   const origin = () => shop.origin
@@ -34,7 +34,7 @@ describe.each(stores)('Stripe in the sandbox on %s', (store) => {
     return read.kind === 'ok' ? read.value.status : read.kind
   }
 
-  test('announces a payment, and reads it back', async () => {
+  test('creates a payment and reads it back', async () => {
     const intent = await newIntent()
     expect(intent).toMatchObject({
       amountCents: 1704,
@@ -45,7 +45,7 @@ describe.each(stores)('Stripe in the sandbox on %s', (store) => {
     expect(await stripe.readPaymentIntent(intent.id)).toEqual({ kind: 'ok', value: intent })
   })
 
-  test('announces it once for a key, and refuses the key for another amount', async () => {
+  test('creates it once per key, and refuses the key for another amount', async () => {
     const key = newKey()
     const [one, other] = await Promise.all([newIntent(key), newIntent(key)])
     expect(one).toEqual(other)
@@ -79,7 +79,7 @@ describe.each(stores)('Stripe in the sandbox on %s', (store) => {
     expect(await stripe.readPaymentIntent(intent.id)).toMatchObject({ value: { status: 'succeeded', failure: null } })
   })
 
-  test('asks for proof with some cards, and takes a yes or a no', async () => {
+  test('requires authentication for some cards, which may succeed or fail', async () => {
     const intent = await newIntent()
     const card = 'pm_card_authenticationRequired'
     expect(await sandbox.payStripe(intent.clientSecret, card)).toMatchObject({ answer: { status: 'requires_action' } })
@@ -95,7 +95,7 @@ describe.each(stores)('Stripe in the sandbox on %s', (store) => {
     expect(await statusOf(id)).toBe('requires_payment_method')
   })
 
-  test('gives money back once for a key, and never more than was paid', async () => {
+  test('refunds once per key, and never more than was paid', async () => {
     const { id } = await paidIntent()
     const key = newKey()
     const answers = await Promise.all([stripe.refund(id, 1000, key), stripe.refund(id, 1000, key)])
@@ -106,13 +106,13 @@ describe.each(stores)('Stripe in the sandbox on %s', (store) => {
     expect(await stripe.refund(id, 1, newKey())).toMatchObject({ kind: 'refused', code: 'charge_already_refunded' })
   })
 
-  test('never gives back more than was paid, also when many ask at once', async () => {
+  test('never refunds more than was paid, even for concurrent requests', async () => {
     const { id } = await paidIntent()
     const answers = await Promise.all(Array.from({ length: 5 }, () => stripe.refund(id, 1000, newKey())))
     expect(answers.filter(({ kind }) => kind === 'ok')).toHaveLength(1)
   })
 
-  test('gives nothing back for what was not paid or does not exist', async () => {
+  test('refunds nothing for an unpaid or unknown payment', async () => {
     const { id } = await newIntent()
     expect(await stripe.refund(id, 100, newKey())).toMatchObject({ kind: 'refused' })
     expect(await stripe.refund('pi_unknown', 100, newKey())).toMatchObject({
@@ -122,7 +122,7 @@ describe.each(stores)('Stripe in the sandbox on %s', (store) => {
     expect(await stripe.readPaymentIntent('pi_unknown')).toMatchObject({ kind: 'refused', code: 'resource_missing' })
   })
 
-  test('can be down, and can lose its answer after it has done what was asked', async () => {
+  test('can be down, and can lose its response after it has done what was asked', async () => {
     const { id } = await paidIntent()
     await sandbox.setFault('stripe', 'down')
     expect(await stripe.readPaymentIntent(id)).toMatchObject({ kind: 'unknown' })

@@ -12,7 +12,7 @@ import { stores } from '../../support/shop/stores.ts'
 import { createDatabase, type TestDatabase } from '../../support/shop/test-databases.ts'
 import { listenForWebhooks, type WebhookListener } from '../../support/shop/webhook-listener.ts'
 
-describe.each(stores)('messages of the sandbox on %s', (store) => {
+describe.each(stores)('the sandbox’s webhooks on %s', (store) => {
   let app: FastifyInstance
   let outgoing: WebhookQueue
   let storage: Storage
@@ -72,7 +72,7 @@ describe.each(stores)('messages of the sandbox on %s', (store) => {
     return found
   }
 
-  test('reach the shop by themselves, signed over their bytes', async () => {
+  test('are sent to the shop automatically, signed over their bytes', async () => {
     const orderId = await payOnce()
     await eventually(async () => expect(heardEvents().sort()).toEqual(['order.paid', 'payment.captured']))
     const captured = shop.heard.find(({ raw }) => raw.includes('payment.captured'))
@@ -90,7 +90,7 @@ describe.each(stores)('messages of the sandbox on %s', (store) => {
     expect(razorpay.readWebhook(captured.raw, '')).toBeNull()
   })
 
-  test('of Stripe are signed as its SDK expects, and nobody else’s are believed', async () => {
+  test('are signed as Stripe’s SDK expects, and no other signature is accepted', async () => {
     const metadata = { intended: 'intended-1' }
     const created = await stripe.createPaymentIntent({ amountCents: 1704, currency: 'usd', metadata, key: 'key-1' })
     if (created.kind !== 'ok') throw new Error(created.kind)
@@ -108,7 +108,7 @@ describe.each(stores)('messages of the sandbox on %s', (store) => {
     expect(stripe.readWebhook(raw, signature.replace(/t=\d+/, 't=1600000000'))).toBeNull()
   })
 
-  test('are sent again, with growing pauses, until the shop has them', async () => {
+  test('are retried with growing delays until the shop accepts them', async () => {
     shop.answerWith(503)
     await payOnce()
     await eventually(async () => expect((await webhook('order.paid')).lastStatus).toBe(503))
@@ -118,7 +118,7 @@ describe.each(stores)('messages of the sandbox on %s', (store) => {
     expect((await webhook('order.paid')).attempts).toBe(2)
   })
 
-  test('are given up after many tries', async () => {
+  test('are given up after many attempts', async () => {
     shop.answerWith(500)
     await payOnce()
     for (let attempt = 0; attempt < 8; attempt++) {
@@ -128,7 +128,7 @@ describe.each(stores)('messages of the sandbox on %s', (store) => {
     expect(await webhook('order.paid')).toMatchObject({ state: 'failed', attempts: 8, lastStatus: 500 })
   })
 
-  test('can be held back: sent late, twice, in another order, or never', async () => {
+  test('can be held: sent late, twice, out of order, or never', async () => {
     await sandbox.holdWebhooks()
     await payOnce()
     expect(shop.heard).toEqual([])
@@ -138,7 +138,7 @@ describe.each(stores)('messages of the sandbox on %s', (store) => {
     expect(heardEvents()).toEqual(['order.paid', 'payment.captured', 'order.paid'])
   })
 
-  test('that were not delivered are sent after a restart', async () => {
+  test('are sent after a restart if they were not delivered before', async () => {
     shop.answerWith(503)
     await payOnce()
     await eventually(async () => expect((await webhook('payment.captured')).lastStatus).toBe(503))

@@ -11,7 +11,7 @@ test.use({ serviceWorkers: 'allow' })
 const JHUMKA = 'Mehfil Jhumka'
 const NECKLACE = 'Kamal Lotus Necklace'
 
-test('what is put in the bag on one device is in the bag of the other, each piece once', async ({ browser, shop }) => {
+test('a product added on one device is in the bag of the other, once', async ({ browser, shop }) => {
   const { device, expectOnServer } = await singleTabHousehold(browser, shop)
   const [phone, laptop] = [await device(), await device()]
   await laptop.goto('/cart')
@@ -33,7 +33,7 @@ test('what is put in the bag on one device is in the bag of the other, each piec
   await expect(line(phone, NECKLACE)).toHaveCount(0)
 })
 
-test('what was bought on one device leaves the bag of the other, but for what was added there meanwhile', async ({
+test('products bought on one device leave the bag of the other, which keeps what was added there since', async ({
   browser,
   shop,
 }) => {
@@ -54,7 +54,7 @@ test('what was bought on one device leaves the bag of the other, but for what wa
   await expectOnServer({ [CHAIN.id]: 1 })
 })
 
-test('two tabs that change the bag at once keep both changes, in the account too', async ({ browser, shop }) => {
+test('concurrent bag changes in two tabs are both kept, also in the account', async ({ browser, shop }) => {
   const { device, expectOnServer } = await singleTabHousehold(browser, shop)
   const one = await device()
   const other = await one.context().newPage()
@@ -67,7 +67,7 @@ test('two tabs that change the bag at once keep both changes, in the account too
   await expectOnServer({ 'mehfil-jhumka': 2, 'kamal-lotus-necklace': 1 })
 })
 
-test('what the server refuses is not in the bag, and the reason is told', async ({ browser, shop }) => {
+test('a product that the server refuses is not in the bag, and the reason is shown', async ({ browser, shop }) => {
   const { device, expectOnServer } = await singleTabHousehold(browser, shop)
   const page = await device()
   await page.route('**/api/carts/*', async (route) => {
@@ -90,7 +90,7 @@ test('what the server refuses is not in the bag, and the reason is told', async 
   await expectOnServer({})
 })
 
-test('a log-out leaves nothing of the account on the device, and a login brings it back', async ({ browser, shop }) => {
+test('a log-out removes all account data from the device, and a login restores it', async ({ browser, shop }) => {
   const { device, shopper, expectOnServer } = await singleTabHousehold(browser, shop)
   const page = await device()
   await addToBag(page, 'mehfil-jhumka')

@@ -9,7 +9,7 @@ const field = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
 const account = (page: Page) => page.getByRole('navigation', { name: 'Account' })
 
-test('a guest is sent to log in, and comes back', async ({ page, shop }) => {
+test('a guest is sent to the login and then back', async ({ page, shop }) => {
   const { email } = await newShopperOf(shop)
   await page.goto('/account')
   await expect(page).toHaveURL('/login?redirect=%2Faccount')
@@ -17,7 +17,7 @@ test('a guest is sent to log in, and comes back', async ({ page, shop }) => {
   await expectAccountOf(page, 'Asha Rao')
 })
 
-test('the account shows who it is, and where to go from here', async ({ page }) => {
+test('the account page shows the user and its links', async ({ page }) => {
   const { email } = await storeSession(page)
   await page.goto('/account')
   await expectAccountOf(page, 'Asha Rao')
@@ -30,7 +30,7 @@ test('the account shows who it is, and where to go from here', async ({ page }) 
   await expectAccessible(page)
 })
 
-test('the name is changed, here and on the server', async ({ page }) => {
+test('a changed name is saved here and on the server', async ({ page }) => {
   await storeSession(page)
   await page.goto('/account')
   await field(page, 'Full name').fill('Asha Mehta')
@@ -44,7 +44,7 @@ test('the name is changed, here and on the server', async ({ page }) => {
   await expect(field(page, 'Full name')).toHaveValue('Asha Mehta')
 })
 
-test('the password is changed by who knows the present one', async ({ page }) => {
+test('the password can be changed with the current one', async ({ page }) => {
   const { email } = await storeSession(page)
   await page.goto('/account')
   await field(page, 'Current password').fill('not this one')
@@ -64,7 +64,7 @@ test('the password is changed by who knows the present one', async ({ page }) =>
   await expectAccountOf(page, 'Asha Rao')
 })
 
-test('what is wrong is told at its field, before anything is sent', async ({ page }) => {
+test('invalid input is reported at its field before a request is sent', async ({ page }) => {
   await storeSession(page)
   let calls = 0
   await page.context().route('**/api/users/*', (route) => {
@@ -83,7 +83,7 @@ test('what is wrong is told at its field, before anything is sent', async ({ pag
   expect(calls).toBe(0)
 })
 
-test('a current password alone, as browsers fill it in, does not keep the name from being saved', async ({ page }) => {
+test('a current password alone, as browsers autofill it, does not prevent saving the name', async ({ page }) => {
   await storeSession(page)
   await page.goto('/account')
   await field(page, 'Full name').fill('Asha Mehta')
@@ -92,7 +92,7 @@ test('a current password alone, as browsers fill it in, does not keep the name f
   await expectAccountOf(page, 'Asha Mehta')
 })
 
-test('what could not be saved is still there', async ({ page }) => {
+test('input that could not be saved stays in the form', async ({ page }) => {
   await storeSession(page)
   await page.goto('/account')
   await field(page, 'Full name').fill('Asha Mehta')
@@ -104,7 +104,7 @@ test('what could not be saved is still there', async ({ page }) => {
   await expect(field(page, 'Full name')).toHaveValue('Asha Mehta')
 })
 
-test('logging out empties the bag, logs out every tab, and leaves nothing of an address in any', async ({
+test('logging out empties the bag, logs out every tab, and removes all address data', async ({
   page,
   context,
 }) => {

@@ -18,7 +18,7 @@ async function answerCall(page: Page, path: string, status: number, json: object
   return () => calls
 }
 
-test.describe('registering', () => {
+test.describe('registration', () => {
   test('leads to the account', async ({ page }) => {
     await page.goto('/register')
     await register(page, { fullname: 'Meera Iyer', email: newEmail() })
@@ -27,7 +27,7 @@ test.describe('registering', () => {
     await expectAccountOf(page, 'Meera Iyer')
   })
 
-  test('leads to the bag when there is something in it', async ({ page }) => {
+  test('leads to the bag if it is not empty', async ({ page }) => {
     await addToBag(page, 'mehfil-jhumka')
     await page.goto('/register')
     await register(page, { fullname: 'Meera Iyer', email: newEmail() })
@@ -35,7 +35,7 @@ test.describe('registering', () => {
     await expect(page.getByRole('link', { name: 'Mehfil Jhumka' }).first()).toBeVisible()
   })
 
-  test('asks for all that is missing before anything is sent', async ({ page }) => {
+  test('reports all missing fields before a request is sent', async ({ page }) => {
     const calls = await answerCall(page, '/auth/register', 500, {})
     await page.goto('/register')
     await press(page, 'Create account')
@@ -48,7 +48,7 @@ test.describe('registering', () => {
     expect(calls()).toBe(0)
   })
 
-  test('holds the specified rules of passwords before anything is sent', async ({ page }) => {
+  test('checks the specified password rules before a request is sent', async ({ page }) => {
     const calls = await answerCall(page, '/auth/register', 500, {})
     await page.goto('/register')
     await field(page, 'Full name').fill('Meera Iyer')
@@ -62,7 +62,7 @@ test.describe('registering', () => {
     expect(calls()).toBe(0)
   })
 
-  test('with an e-mail that has an account says so, and keeps what was typed', async ({ page, shop }) => {
+  test('with a taken email says so and keeps the input', async ({ page, shop }) => {
     const { email } = await newShopperOf(shop)
     await page.goto('/register')
     await register(page, { fullname: 'Meera Iyer', email })
@@ -73,7 +73,7 @@ test.describe('registering', () => {
     await expect(field(page, 'Confirm password')).toHaveValue(PASSWORD)
   })
 
-  test('picks up where an answer was lost', async ({ page }) => {
+  test('completes after a lost response', async ({ page }) => {
     let lost = 0
     await page.context().route('**/api/auth/register', async (route) => {
       if (lost > 0) return route.continue()
@@ -89,7 +89,7 @@ test.describe('registering', () => {
   })
 })
 
-test.describe('logging in', () => {
+test.describe('login', () => {
   test('leads to the account, in every tab', async ({ page, shop, context }) => {
     const { email } = await newShopperOf(shop)
     const other = await context.newPage()
@@ -101,7 +101,7 @@ test.describe('logging in', () => {
     await expect(other.getByPlaceholder('Write your review here...')).toBeVisible()
   })
 
-  test('leads to the bag when there is something in it', async ({ page, shop }) => {
+  test('leads to the bag if it is not empty', async ({ page, shop }) => {
     const { email } = await newShopperOf(shop)
     await addToBag(page, 'mehfil-jhumka')
     await page.goto('/login')
@@ -109,21 +109,21 @@ test.describe('logging in', () => {
     await expect(page).toHaveURL('/cart')
   })
 
-  test('leads back to the page that asked for it, also by way of the registration', async ({ page }) => {
+  test('returns to the page that required it, even after a registration', async ({ page }) => {
     await page.goto('/login?redirect=%2Fproducts%3Fcategory%3Drings')
     await page.getByRole('link', { name: 'Create an account' }).click()
     await register(page, { fullname: 'Meera Iyer', email: newEmail() })
     await expect(page).toHaveURL('/products?category=rings')
   })
 
-  test('never leads out of the shop', async ({ page, shop }) => {
+  test('never leads to another site', async ({ page, shop }) => {
     const { email } = await newShopperOf(shop)
     await page.goto('/login?redirect=https%3A%2F%2Felsewhere.example%2Faccount')
     await logIn(page, email)
     await expectAccountOf(page, 'Asha Rao')
   })
 
-  test('with a wrong password says so, and keeps what was typed', async ({ page, shop }) => {
+  test('with a wrong password says so and keeps the input', async ({ page, shop }) => {
     const { email } = await newShopperOf(shop)
     await page.goto('/login')
     await logIn(page, email, 'not this one')
@@ -148,7 +148,7 @@ test.describe('logging in', () => {
     )
   })
 
-  test('without an answer says so, and keeps what was typed', async ({ page }) => {
+  test('without a response says so and keeps the input', async ({ page }) => {
     await page.context().route('**/api/auth/login', (route) => route.abort())
     await page.goto('/login')
     await logIn(page, 'meera@example.com', 'pearls and gold')
@@ -158,7 +158,7 @@ test.describe('logging in', () => {
     await expect(field(page, 'Password')).toHaveValue('pearls and gold')
   })
 
-  test('shows that it is under way, once', async ({ page, shop }) => {
+  test('shows its progress and sends one request', async ({ page, shop }) => {
     const { email } = await newShopperOf(shop)
     const waiting: (() => void)[] = []
     let calls = 0
@@ -178,14 +178,14 @@ test.describe('logging in', () => {
   })
 
   for (const door of ['/login', '/register']) {
-    test(`somebody who is logged in is led from ${door} to the home page`, async ({ page }) => {
+    test(`${door} redirects a logged-in shopper to the home page`, async ({ page }) => {
       await storeSession(page)
       await page.goto(door)
       await expect(page).toHaveURL('/')
     })
   }
 
-  test('password managers are told which field is which, and the password can be looked at', async ({ page }) => {
+  test('password managers recognise each field, and the password can be shown', async ({ page }) => {
     await page.goto('/login')
     await expect(field(page, 'E-mail')).toHaveAttribute('autocomplete', 'username')
     await expect(field(page, 'Password')).toHaveAttribute('autocomplete', 'current-password')
@@ -202,7 +202,7 @@ test.describe('logging in', () => {
   })
 })
 
-test('the picture beside the forms is one of the shop’s own, and its place is there before it', async ({ page }) => {
+test('the picture beside the forms is one of the shop’s own, and causes no layout shift', async ({ page }) => {
   const held: (() => void)[] = []
   await page.context().route('**/api/storefront', async (route) => {
     await new Promise<void>((resolve) => held.push(resolve))

@@ -4,7 +4,7 @@ import { storeSession } from '../../support/browser/account-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { PASSWORD } from '../../support/shop/api-client.ts'
 
-test('a shopper downloads all that is stored about them', async ({ page }) => {
+test('a shopper can download all data stored about them', async ({ page }) => {
   const { email } = await storeSession(page)
   await page.goto('/account')
   const coming = page.waitForEvent('download')
@@ -14,7 +14,7 @@ test('a shopper downloads all that is stored about them', async ({ page }) => {
   expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toMatchObject({ account: { email }, orders: [] })
 })
 
-test('a download that fails says so', async ({ page }) => {
+test('a failed download is reported', async ({ page }) => {
   await storeSession(page)
   await page.goto('/account')
   await page.context().route('**/api/users/me/data', (route) => route.abort())
@@ -22,7 +22,7 @@ test('a download that fails says so', async ({ page }) => {
   await expect(page.getByText("We couldn't reach the shop. Please try again.")).toBeVisible()
 })
 
-test('an account is deleted with its password only, and then nobody is logged in', async ({ page }) => {
+test('an account can be deleted only with its password, and then nobody is logged in', async ({ page }) => {
   await storeSession(page)
   await page.goto('/account')
   await page.getByRole('button', { name: 'Delete my account' }).click()

@@ -22,7 +22,7 @@ async function withOrder(shop: { origin: string }): Promise<{ shopper: Shopper; 
   return { shopper, order: answer.data }
 }
 
-test('a guest is sent to log in, and comes back to the order', async ({ page, shop }) => {
+test('a guest is sent to the login and then back to the order', async ({ page, shop }) => {
   const { shopper, order } = await withOrder(shop)
   await page.goto(`/orders/${order._id}`)
   await expect(page).toHaveURL(/\/login/)
@@ -31,7 +31,7 @@ test('a guest is sent to log in, and comes back to the order', async ({ page, sh
   await expect(page).toHaveURL(`/orders/${order._id}`)
 })
 
-test('without orders the page says so, and leads to the pieces', async ({ page }) => {
+test('without orders, the page says so and links to the products', async ({ page }) => {
   await storeSession(page)
   await page.goto('/orders')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You Currently Have No Orders')
@@ -39,7 +39,7 @@ test('without orders the page says so, and leads to the pieces', async ({ page }
   await expectAccessible(page)
 })
 
-test('the list shows pieces, status and amount, and leads to the order', async ({ page, shop }) => {
+test('the list shows products, status and amount, and links to the order', async ({ page, shop }) => {
   const { shopper, order } = await withOrder(shop)
   await storeSession(page, shopper, shop.origin)
   await page.goto('/orders')
@@ -60,7 +60,7 @@ test('the list shows pieces, status and amount, and leads to the order', async (
   await expect(page).toHaveURL('/orders')
 })
 
-test('an order that the owner moves on stands at each of the four steps; once it has arrived, its pieces can be reviewed', async ({
+test('an order shows each of the four steps, and its products can be reviewed once it is delivered', async ({
   page,
   shop,
 }) => {
@@ -86,7 +86,7 @@ test('an order that the owner moves on stands at each of the four steps; once it
   }
 })
 
-test('an order is cancelled while it is pending, once the shopper is sure', async ({ page, shop }) => {
+test('a pending order can be cancelled after a confirmation', async ({ page, shop }) => {
   const { shopper, order } = await withOrder(shop)
   await storeSession(page, shopper, shop.origin)
   await page.goto(`/orders/${order._id}`)
@@ -105,7 +105,7 @@ test('an order is cancelled while it is pending, once the shopper is sure', asyn
   await expect(page.getByRole('main').getByRole('link', { name: HOOPS.title })).toContainText('Cancelled')
 })
 
-test('an order that was sent meanwhile is no longer cancelled, and the page says why', async ({ page, shop }) => {
+test('an order that has shipped in the meantime cannot be cancelled, and the page says why', async ({ page, shop }) => {
   const { shopper, order } = await withOrder(shop)
   await storeSession(page, shopper, shop.origin)
   await page.goto(`/orders/${order._id}`)
@@ -117,7 +117,7 @@ test('an order that was sent meanwhile is no longer cancelled, and the page says
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('the invoice opens by itself, ready to be printed, and is saved as PDF', async ({ page, shop }) => {
+test('the invoice opens the print dialog and can be saved as a PDF', async ({ page, shop }) => {
   const { shopper, order } = await withOrder(shop)
   await storeSession(page, shopper, shop.origin)
   await page.goto(`/orders/${order._id}`)
@@ -145,7 +145,7 @@ test('the invoice opens by itself, ready to be printed, and is saved as PDF', as
   expect(pages.flat()).toEqual(expect.arrayContaining(['Tax invoice', order.order_id, '₹698']))
 })
 
-test('an order that does not exist, or is somebody else’s, is Page Not Found', async ({ page, shop }) => {
+test('an unknown order, or another user’s, is Page Not Found', async ({ page, shop }) => {
   const { order } = await withOrder(shop)
   await storeSession(page, await newShopperOf(shop), shop.origin)
   for (const id of [order._id, 'no-such-order']) {
@@ -154,7 +154,7 @@ test('an order that does not exist, or is somebody else’s, is Page Not Found',
   }
 })
 
-test('a shop that does not answer is told, and asked again', async ({ page, shop }) => {
+test('an unreachable server is reported, and the request can be repeated', async ({ page, shop }) => {
   test.slow()
   await storeSession(page, undefined, shop.origin)
   await page.route('**/api/orders/**', (route) => route.abort())
@@ -165,13 +165,13 @@ test('a shop that does not answer is told, and asked again', async ({ page, shop
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You Currently Have No Orders')
 })
 
-test('the page after a payment, opened without one, says so', async ({ page }) => {
+test('the page after a payment says so if there was no payment', async ({ page }) => {
   await page.goto('/payment-success')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText("There's no payment to show")
   await expectAccessible(page)
 })
 
-test('the page after a failed payment leads back to the bag and to the shop', async ({ page }) => {
+test('the page after a failed payment links to the bag and the shop', async ({ page }) => {
   await page.goto('/payment-failed')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Failed')
   await expect(

@@ -9,7 +9,7 @@ import { type StartedShop, startBuiltShop } from '../../support/shop/start-shop.
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test.describe('a password that was forgotten', () => {
+test.describe('a forgotten password', () => {
   let shop: StartedShop
 
   test.beforeAll(async () => {
@@ -27,7 +27,7 @@ test.describe('a password that was forgotten', () => {
     return arrived()
   }
 
-  test('is replaced by following the link in the mail, and every session ends', async ({ page, browser }) => {
+  test('can be replaced through the link in the email, which ends every session', async ({ page, browser }) => {
     const shopper = await newShopperOf(shop)
     const elsewhere = await browser.newPage({ baseURL: shop.origin })
     await storeSession(elsewhere, shopper)
@@ -53,7 +53,7 @@ test.describe('a password that was forgotten', () => {
     await elsewhere.close()
   })
 
-  test('on a device that was logged in, that session is over too', async ({ page }) => {
+  test('replaced on a logged-in device also ends that session', async ({ page }) => {
     const shopper = await newShopperOf(shop)
     const token = await askForLink(page, shopper.email)
     await storeSession(page, shopper, shop.origin)
@@ -65,7 +65,7 @@ test.describe('a password that was forgotten', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
   })
 
-  test('a link works once', async ({ page }) => {
+  test('can be replaced only once with the same link', async ({ page }) => {
     const { email } = await newShopperOf(shop)
     const token = await askForLink(page, email)
     const ask = apiClient(() => shop.origin)
@@ -82,7 +82,7 @@ test.describe('a password that was forgotten', () => {
   })
 })
 
-test('asking for a link needs an e-mail, and shows that it is under way', async ({ page }) => {
+test('requires an email, and shows the progress of the request', async ({ page }) => {
   const waiting: (() => void)[] = []
   await page.context().route('**/api/auth/forgot-password', async (route) => {
     await new Promise<void>((resolve) => waiting.push(resolve))
@@ -103,7 +103,7 @@ test('asking for a link needs an e-mail, and shows that it is under way', async 
   await expect(field(page, 'E-mail')).toHaveValue('meera@example.com')
 })
 
-test('a new password is typed twice alike, and is long enough, before anything is sent', async ({ page }) => {
+test('must be typed twice and be long enough before a request is sent', async ({ page }) => {
   let calls = 0
   await page.context().route('**/api/auth/reset-password/*', (route) => {
     calls += 1

@@ -6,13 +6,13 @@ import { expect, test } from '../../support/browser/browser-test.ts'
 const header = (page: Page) => page.getByRole('banner')
 const button = (page: Page) => header(page).getByRole('button', { name: 'Asha, account menu' })
 
-test('a guest finds the ways in', async ({ page }) => {
+test('a guest finds login and registration', async ({ page }) => {
   await page.goto('/')
   await expect(header(page).getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login')
   await expect(header(page).getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register')
 })
 
-test('a shopper finds bag, orders and account, and the way out', async ({ page }) => {
+test('a shopper finds bag, orders, account and log-out', async ({ page }) => {
   const { email } = await storeSession(page)
   await page.goto('/')
   await button(page).click()
@@ -31,7 +31,7 @@ test('a shopper finds bag, orders and account, and the way out', async ({ page }
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('the menu is used by keyboard alone', async ({ page }) => {
+test('the menu can be used by keyboard alone', async ({ page }) => {
   await storeSession(page)
   await page.goto('/')
   await button(page).focus()
@@ -49,7 +49,7 @@ test('the menu is used by keyboard alone', async ({ page }) => {
   await expect(header(page).getByText('Asha Rao')).toBeHidden()
 })
 
-test('nothing in the header moves when the shopper becomes known', async ({ page }) => {
+test('the header does not shift when the session is read', async ({ page }) => {
   await storeSession(page)
   const places = () =>
     header(page)

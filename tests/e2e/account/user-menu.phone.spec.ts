@@ -3,7 +3,7 @@ import { storeSession } from '../../support/browser/account-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { visit } from '../../support/browser/visit.ts'
 
-test('the menu of a phone knows its shopper, and the way out', async ({ page }) => {
+test('the phone’s menu shows the shopper and the log-out', async ({ page }) => {
   const { email } = await storeSession(page)
   await visit(page, '/')
   await page.getByRole('button', { name: 'Menu', exact: true }).click()

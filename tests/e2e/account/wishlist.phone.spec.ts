@@ -7,7 +7,7 @@ import { refreshFromDevice, singleTabHousehold } from '../../support/simulation/
 const heart = (page: Page, title: string) => page.getByRole('button', { name: `Add ${title} to wishlist` }).first()
 const wish = (page: Page, title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title })
 
-test('a piece is wished for by its heart, is there after a reload, and leaves by its heart', async ({ page }) => {
+test('the heart adds a product to the wishlist, which survives a reload, and removes it again', async ({ page }) => {
   await page.goto('/products?category=rings')
   await heart(page, 'Tara Solitaire Ring').click()
   await expect(heart(page, 'Tara Solitaire Ring')).toHaveAttribute('aria-pressed', 'true')
@@ -23,7 +23,7 @@ test('a piece is wished for by its heart, is there after a reload, and leaves by
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Wishlist is Empty')
 })
 
-test('a wish moves into the bag, and one that was removed can be brought back', async ({ page }) => {
+test('a wishlist item moves into the bag, and a removed one can be restored', async ({ page }) => {
   for (const slug of ['mehfil-jhumka', 'kamal-lotus-necklace']) {
     await page.goto(`/products/${slug}`)
     await page
@@ -45,7 +45,7 @@ test('a wish moves into the bag, and one that was removed can be brought back', 
   await expect(quantityOf(page, 'Mehfil Jhumka')).toHaveText('1')
 })
 
-test('a piece that is sold out can be wished for and not be moved', async ({ page }) => {
+test('a sold-out product can be added to the wishlist but not moved to the bag', async ({ page }) => {
   await page.goto('/products/panna-linear-earrings')
   await heart(page, 'Panna Linear Earrings').click()
   await expect(heart(page, 'Panna Linear Earrings')).toHaveAttribute('aria-pressed', 'true')
@@ -55,7 +55,7 @@ test('a piece that is sold out can be wished for and not be moved', async ({ pag
   await expect(move).toHaveAccessibleDescription('Out of Stock')
 })
 
-test('the heart comes after the paint, into a place that is kept for it', async ({ page }) => {
+test('the heart appears after the first paint without a layout shift', async ({ page }) => {
   let come = (): void => undefined
   const called = new Promise<void>((resolve) => {
     come = resolve
@@ -86,7 +86,7 @@ test('the wishlist is the same on two devices of one shopper', async ({ browser,
   }).toPass()
 })
 
-test('the page can be used by everybody, full and empty', async ({ page }) => {
+test('the page is accessible, full and empty', async ({ page }) => {
   test.slow()
   await page.goto('/wishlist')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Wishlist is Empty')

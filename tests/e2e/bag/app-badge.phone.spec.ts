@@ -13,7 +13,7 @@ async function giveIcon(page: Page): Promise<void> {
   })
 }
 
-test("the installed app's icon shows how much is in the bag, and nothing once the bag is empty", async ({ page }) => {
+test('the installed app’s icon shows the number of products in the bag, and nothing once it is empty', async ({ page }) => {
   await giveIcon(page)
   const shop = page.locator('html')
   await addToBag(page, 'mehfil-jhumka')
@@ -26,7 +26,7 @@ test("the installed app's icon shows how much is in the bag, and nothing once th
   await expect(shop).toHaveAttribute('data-on-icon', '0')
 })
 
-test('a browser without such icons gets by', async ({ page }) => {
+test('a browser without app badges shows no error', async ({ page }) => {
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
   await page.addInitScript(() => {

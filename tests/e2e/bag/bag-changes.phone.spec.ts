@@ -22,7 +22,7 @@ async function openBag(page: Page, line: NetworkLine): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shopping Bag')
 }
 
-test('a price that changed is told, counts in the sums, and is still told after a reload', async ({ page, line }) => {
+test('a changed price is reported, counts in the totals, and is still reported after a reload', async ({ page, line }) => {
   await addToBag(page, SLUG, line.origin)
   await openBag(page, line)
   await expect(jhumka(page)).not.toContainText('changed')
@@ -38,7 +38,7 @@ test('a price that changed is told, counts in the sums, and is still told after 
   await expect(jhumka(page)).toContainText('Price changed from ₹849 to ₹899.')
 })
 
-test('a price that changed while the page was open is told when the shopper comes back to it', async ({
+test('a price that changed while the page was open is reported when the shopper returns to it', async ({
   page,
   line,
 }) => {
@@ -52,7 +52,7 @@ test('a price that changed while the page was open is told when the shopper come
   await expect(jhumka(page)).toContainText('Price changed from ₹849 to ₹799.')
 })
 
-test('fewer pieces than are wanted: it is told, nothing is taken away, and one press brings as many as there are', async ({
+test('a stock below the quantity is reported without changing the bag, and one press reduces the quantity', async ({
   page,
   line,
 }) => {
@@ -73,7 +73,7 @@ test('fewer pieces than are wanted: it is told, nothing is taken away, and one p
   await expect(jhumka(page).getByText('Only 2 left.')).toHaveCount(1)
 })
 
-test('a sold-out piece says so and can only leave; it can be brought back, and be bought when there are some again', async ({
+test('a sold-out product says so and can only be removed; it can be restored, and bought once it is in stock again', async ({
   page,
   line,
 }) => {
@@ -92,7 +92,7 @@ test('a sold-out piece says so and can only leave; it can be brought back, and b
   await expect(jhumka(page)).not.toContainText('Out of Stock')
 })
 
-test('a piece that the shop does not have any more stays to be seen, without a way to its page', async ({
+test('a product that is no longer sold stays visible without a link', async ({
   page,
   line,
 }) => {
@@ -107,7 +107,7 @@ test('a piece that the shop does not have any more stays to be seen, without a w
   await expect(gone).toHaveCount(0)
 })
 
-test('what is told of a line stands in nobody’s way, in the light and in the dark', async ({ page, line }) => {
+test('the notices of a line are accessible in light and dark mode', async ({ page, line }) => {
   test.slow()
   await addToBag(page, SLUG, line.origin)
   await addToBag(page, 'kamal-lotus-necklace', line.origin)

@@ -14,7 +14,7 @@ async function walkToBag(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shopping Bag')
 }
 
-test('two tabs show the same bag, and a bag changed in both keeps both lines', async ({ page, context }) => {
+test('two tabs show the same bag, and changes in both are kept', async ({ page, context }) => {
   const other = await context.newPage()
   await other.goto('/cart')
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Your Shopping Bag is Empty')
@@ -40,7 +40,7 @@ const refusals = {
       throw new DOMException('', 'SecurityError')
     }
   },
-  'a browser whose IndexedDB never answers': () => {
+  'a browser whose IndexedDB does not respond': () => {
     IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
   },
   'a full device': () => {
@@ -51,7 +51,7 @@ const refusals = {
 }
 
 for (const [circumstance, refuse] of Object.entries(refusals)) {
-  test(`${circumstance} has a bag and an account as long as the page is open, and is told so`, async ({
+  test(`${circumstance} keeps bag and account while the page is open, and says so`, async ({
     browser,
     shop,
     page,
@@ -78,7 +78,7 @@ for (const [circumstance, refuse] of Object.entries(refusals)) {
   })
 }
 
-test('what else was stored under the key of the bag is an empty bag', async ({ page }) => {
+test('another value stored under the bag’s key is read as an empty bag', async ({ page }) => {
   await addToBag(page, 'mehfil-jhumka')
   await page.evaluate(
     () =>

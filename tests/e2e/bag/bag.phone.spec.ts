@@ -6,7 +6,7 @@ import { visit } from '../../support/browser/visit.ts'
 const JHUMKA = 'Mehfil Jhumka'
 const NECKLACE = 'Kamal Lotus Necklace'
 
-test('a bag with nothing in it says so and leads to the pieces', async ({ page }) => {
+test('an empty bag says so and links to the products', async ({ page }) => {
   test.slow()
   await page.goto('/cart')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Shopping Bag is Empty')
@@ -15,7 +15,7 @@ test('a bag with nothing in it says so and leads to the pieces', async ({ page }
   await expect(page).toHaveURL('/products')
 })
 
-test('a piece that was added has a link to the bag instead, counts on the badge, and is there after a reload', async ({
+test('an added product shows a link to the bag, counts on the badge, and is kept after a reload', async ({
   page,
 }) => {
   await addToBag(page, 'mehfil-jhumka')
@@ -29,7 +29,7 @@ test('a piece that was added has a link to the bag instead, counts on the badge,
   await expect(quantityOf(page, JHUMKA)).toHaveText('1')
 })
 
-test('BUY NOW adds the piece and goes to the bag; pressed again, it adds no second one', async ({ page }) => {
+test('BUY NOW adds the product and opens the bag; pressed again, it adds no second one', async ({ page }) => {
   for (const time of ['first', 'second']) {
     await visit(page, '/products/mehfil-jhumka')
     await page.getByRole('button', { name: 'BUY NOW' }).click()
@@ -38,13 +38,13 @@ test('BUY NOW adds the piece and goes to the bag; pressed again, it adds no seco
   }
 })
 
-test('a piece that is sold out cannot be added', async ({ page }) => {
+test('a sold-out product cannot be added', async ({ page }) => {
   await page.goto('/products/panna-linear-earrings')
   await expect(page.getByRole('button', { name: 'ADD TO BAG' })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'BUY NOW' })).toBeDisabled()
 })
 
-test('the stepper changes line and sums, and the last piece leaves by the bin', async ({ page }) => {
+test('the stepper changes the line and the totals, and the bin removes the last one', async ({ page }) => {
   await addToBag(page, 'mehfil-jhumka')
   await addToBag(page, 'kamal-lotus-necklace')
   await page.goto('/cart')
@@ -63,7 +63,7 @@ test('the stepper changes line and sums, and the last piece leaves by the bin', 
   await expect(amount(page, 'Total')).toHaveText('₹849')
 })
 
-test('a removed line can be brought back to where it stood', async ({ page }) => {
+test('a removed line can be restored at its position', async ({ page }) => {
   await addToBag(page, 'mehfil-jhumka')
   await addToBag(page, 'kamal-lotus-necklace')
   await page.goto('/cart')
@@ -77,7 +77,7 @@ test('a removed line can be brought back to where it stood', async ({ page }) =>
   await expect(page.getByRole('main').getByRole('listitem')).toContainText([JHUMKA, NECKLACE])
 })
 
-test('there are never more of a piece than the shop has, and the reason is told', async ({ page }) => {
+test('the quantity cannot exceed the stock, and the reason is shown', async ({ page }) => {
   await addToBag(page, 'mehfil-jhumka')
   await page.goto('/cart')
   const more = page.getByRole('button', { name: `Increase quantity of ${JHUMKA}` })
@@ -90,7 +90,7 @@ test('there are never more of a piece than the shop has, and the reason is told'
   await expect(line(page, JHUMKA)).toContainText(/Only \d+ left\./)
 })
 
-test('a guest cannot pay, and is shown the way to an account', async ({ page }) => {
+test('a guest cannot pay and is led to log in or register', async ({ page }) => {
   test.slow()
   await addToBag(page, 'mehfil-jhumka')
   await page.goto('/cart')

@@ -7,7 +7,7 @@ const JHUMKA = 'Mehfil Jhumka'
 const NECKLACE = 'Kamal Lotus Necklace'
 const MARK = 'Not saved yet'
 
-test('what the account does not have yet is marked, line by line, until it has it', async ({ page }) => {
+test('each unsynced line is marked until the account has it', async ({ page }) => {
   test.slow()
   await storeSession(page)
   await addToBag(page, 'mehfil-jhumka')
@@ -33,7 +33,7 @@ test('what the account does not have yet is marked, line by line, until it has i
   await expect(page.getByText(MARK)).toHaveCount(0)
 })
 
-test('a guest has no account that could have anything, and no marks', async ({ page }) => {
+test('a guest’s bag has no sync marks', async ({ page }) => {
   await addToBag(page, 'mehfil-jhumka')
   await page.goto('/cart')
   await page.getByRole('button', { name: `Increase quantity of ${JHUMKA}` }).click()

@@ -28,7 +28,7 @@ async function openDialog(page: Page): Promise<void> {
   await expect(dialog(page)).toBeVisible()
 }
 
-test('an occasion is one of eight, each with its picture, and stands on the bag once it is saved', async ({ page }) => {
+test('one of eight illustrated occasions can be chosen, and shows on the bag once it is saved', async ({ page }) => {
   await openDialog(page)
   const radios = dialog(page).getByRole('radio')
   await expect(radios).toHaveCount(OCCASIONS.length)
@@ -49,7 +49,7 @@ test('an occasion is one of eight, each with its picture, and stands on the bag 
   await expect(block(page).getByRole('status')).toHaveText('Anniversary')
 })
 
-test('the shopper’s own words win over a picture, and are there to be changed', async ({ page }) => {
+test('the shopper’s own text takes precedence over a picture, and can be edited', async ({ page }) => {
   await openDialog(page)
   await occasion(page, 'Wedding').check()
   await ownWords(page).fill('  Nani turns eighty  ')
@@ -65,7 +65,7 @@ test('the shopper’s own words win over a picture, and are there to be changed'
   await expect(block(page).getByRole('status')).toHaveText('Party')
 })
 
-test('every other way out forgets what was chosen, and gives the focus back', async ({ page }) => {
+test('closing the dialog without saving discards the choice and restores the focus', async ({ page }) => {
   await openDialog(page)
   const ways = [
     ['Cancel', () => inDialog(page, 'Cancel').click()],
@@ -85,7 +85,7 @@ test('every other way out forgets what was chosen, and gives the focus back', as
   }
 })
 
-test('a card that says nothing is not saved, and what is missing is told', async ({ page }) => {
+test('an empty card is not saved, and the missing input is reported', async ({ page }) => {
   await openDialog(page)
   await ownWords(page).fill('   ')
   await inDialog(page, 'Continue').click()
@@ -95,7 +95,7 @@ test('a card that says nothing is not saved, and what is missing is told', async
   await expect(ownWords(page)).toHaveAccessibleDescription('')
 })
 
-test('a card can be taken away, and brought back', async ({ page }) => {
+test('a card can be removed and restored', async ({ page }) => {
   await openDialog(page)
   await occasion(page, 'Birthday').check()
   await inDialog(page, 'Continue').click()
@@ -106,7 +106,7 @@ test('a card can be taken away, and brought back', async ({ page }) => {
   await expect(block(page).getByRole('status')).toHaveText('Birthday')
 })
 
-test('the occasions are chosen by keyboard', async ({ page }) => {
+test('the occasions can be chosen by keyboard', async ({ page }) => {
   await openDialog(page)
   await occasion(page, 'Birthday').focus()
   await page.keyboard.press('Space')
@@ -116,7 +116,7 @@ test('the occasions are chosen by keyboard', async ({ page }) => {
   await expect(block(page).getByRole('status')).toHaveText('Anniversary')
 })
 
-test('long words stay inside their place', async ({ page }) => {
+test('long text does not overflow', async ({ page }) => {
   await openDialog(page)
   await ownWords(page).fill('x'.repeat(200))
   await expect(ownWords(page)).toHaveValue('x'.repeat(120))
@@ -126,7 +126,7 @@ test('long words stay inside their place', async ({ page }) => {
   expect(overflow).toBeLessThanOrEqual(0)
 })
 
-test('nothing in the way of anybody: the dialog and the card, in the light and in the dark', async ({ page }) => {
+test('the dialog and the card are accessible in light and dark mode', async ({ page }) => {
   test.slow()
   await openDialog(page)
   await occasion(page, 'Anniversary').check()

@@ -1,7 +1,7 @@
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { visit } from '../../support/browser/visit.ts'
 
-test('a wide screen gets the wide pictures, and arrows turn them', async ({ page }) => {
+test('a wide screen shows the wide pictures and changes them by arrow buttons', async ({ page }) => {
   await visit(page, '/')
   const carousel = page.getByRole('region', { name: 'Promotions' })
   const picture = carousel.getByRole('img', { name: /Gold hoops/ })
@@ -14,7 +14,7 @@ test('a wide screen gets the wide pictures, and arrows turn them', async ({ page
   await expect(carousel.getByRole('heading', { name: 'Summer Sale' })).toBeInViewport({ ratio: 0.9 })
 })
 
-test('the wide pictures begin at 641 px', async ({ page }) => {
+test('the wide pictures start at 641 px', async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 800 })
   await visit(page, '/')
   const picture = page.getByRole('img', { name: /Gold hoops/ })

@@ -1,7 +1,7 @@
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { moveFingers } from '../../support/browser/touch.ts'
 
-test('a phone gets the tall pictures, and a swipe turns them', async ({ page }) => {
+test('a phone shows the tall pictures and changes them by swipe', async ({ page }) => {
   await page.goto('/')
   const carousel = page.getByRole('region', { name: 'Promotions' })
   const picture = carousel.getByRole('img', { name: /Gold hoops/ })

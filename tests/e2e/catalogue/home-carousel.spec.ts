@@ -11,7 +11,7 @@ async function ready(page: Page): Promise<void> {
   await expect(carousel(page).locator('ul[data-slider]')).toBeVisible()
 }
 
-test('dots turn the carousel and tell which slide is shown', async ({ page }) => {
+test('dots change the slide and mark the current one', async ({ page }) => {
   await ready(page)
   await expect(slide(page, 'Summer Sale')).toBeInViewport({ ratio: 0.9 })
   await dot(page, /^Slide 2/).click()
@@ -21,7 +21,7 @@ test('dots turn the carousel and tell which slide is shown', async ({ page }) =>
   await expect(carousel(page).getByText('2 of 2')).toBeAttached()
 })
 
-test('arrow keys turn the carousel, and take the focus along from the link of a slide', async ({ page }) => {
+test('arrow keys change the slide and move the focus along with it', async ({ page }) => {
   await ready(page)
   await dot(page, /^Slide 1/).focus()
   await page.keyboard.press('ArrowRight')
@@ -37,7 +37,7 @@ test('arrow keys turn the carousel, and take the focus along from the link of a 
   await expect(slide(page, 'Summer Sale')).toBeInViewport({ ratio: 0.9 })
 })
 
-test('what is not shown cannot be reached by keyboard', async ({ page }) => {
+test('hidden slides cannot be reached by keyboard', async ({ page }) => {
   await ready(page)
   const [first, second] = ['Shop the sale', 'See the collection'].map((name) => page.getByRole('link', { name }))
   await second?.focus()
@@ -49,7 +49,7 @@ test('what is not shown cannot be reached by keyboard', async ({ page }) => {
   await expect(page.locator('a:focus')).toHaveText(/See the collection/)
 })
 
-test('it never moves by itself', async ({ page }) => {
+test('slides never change automatically', async ({ page }) => {
   await page.clock.install()
   await ready(page)
   await page.clock.runFor(120_000)

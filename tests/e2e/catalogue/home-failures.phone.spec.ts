@@ -9,7 +9,7 @@ async function comeHome(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nakshi, jewellery for every day')
 }
 
-test('without an answer the pieces can be asked for again', async ({ page }) => {
+test('without a response, the products can be requested again', async ({ page }) => {
   await page.goto('/cart')
   let silent = true
   await page.route(/\/api\/products/, (route) => (silent ? route.abort() : route.continue()))
@@ -21,7 +21,7 @@ test('without an answer the pieces can be asked for again', async ({ page }) => 
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('where nothing at all can be read it is said once, beside what needs no reading', async ({ page, shop }) => {
+test('if nothing can be loaded, one message says so, and the static sections stay', async ({ page, shop }) => {
   // The document of a returning visit, without a server that would render or answer.
   const bare = await (await page.request.get(`${shop.origin}/index.html`)).text()
   let silent = true
@@ -36,7 +36,7 @@ test('where nothing at all can be read it is said once, beside what needs no rea
   await expect(page.getByRole('link', { name: /Mehfil Jhumka/ })).toBeVisible()
 })
 
-test('code that is lost on the way takes nothing away that stands, and is asked for again', async ({ page }) => {
+test('a chunk that fails to load removes nothing from the page and can be requested again', async ({ page }) => {
   const letters = page.getByRole('textbox', { name: 'E-mail' })
   const find = await loseScriptsForNow(page, 'below-fold')
   await page.clock.install()
@@ -50,7 +50,7 @@ test('code that is lost on the way takes nothing away that stands, and is asked 
   await untilHydrated(letters)
 })
 
-test('a shopper who comes home on a line that loses code can open the page anew', async ({ page }) => {
+test('a shopper who returns home while chunks fail to load can reload the page', async ({ page }) => {
   await loseScripts(page, 'below-fold')
   await visit(page, '/cart')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Home', exact: true }).click()
@@ -60,7 +60,7 @@ test('a shopper who comes home on a line that loses code can open the page anew'
   await expect(page.getByRole('heading', { name: 'Letters from the workshop' })).toBeVisible()
 })
 
-test('what the page waits for has its place from the first', async ({ page }) => {
+test('content that loads later causes no layout shift', async ({ page }) => {
   await page.goto('/cart')
   let answer = () => {}
   const answered = new Promise<void>((resolve) => {

@@ -2,7 +2,7 @@ import { expect, test } from '../../support/browser/browser-test.ts'
 import { layoutShift } from '../../support/browser/page-timings.ts'
 import { untilHydrated, untilLoaded, visit } from '../../support/browser/visit.ts'
 
-test('every section of the home page stands in its place', async ({ page }) => {
+test('the home page has all its sections in order', async ({ page }) => {
   await visit(page, '/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nakshi, jewellery for every day')
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
@@ -18,7 +18,7 @@ test('every section of the home page stands in its place', async ({ page }) => {
   ])
 })
 
-test('the page is whole before any script has come', async ({ browser, shop }) => {
+test('the page is complete before any script has loaded', async ({ browser, shop }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(shop.origin)
@@ -30,7 +30,7 @@ test('the page is whole before any script has come', async ({ browser, shop }) =
   await context.close()
 })
 
-test('three tiles, six categories and two banners lead on', async ({ page }) => {
+test('three tiles, six categories and two banners have links', async ({ page }) => {
   await visit(page, '/')
   await expect(page.getByRole('region', { name: 'Shop by type' }).getByRole('link')).toHaveText([
     'Necklace Chains',
@@ -53,7 +53,7 @@ test('three tiles, six categories and two banners lead on', async ({ page }) => 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('CHARMS & PENDANTS')
 })
 
-test('Trending and Latest Arrivals show four pieces each, and View More leads to the newest', async ({ page }) => {
+test('Trending and Latest Arrivals show four products each, and View More opens the newest', async ({ page }) => {
   await visit(page, '/')
   const section = (title: string) =>
     page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: title }) })
@@ -74,7 +74,7 @@ test('questions open and close by keyboard', async ({ page }) => {
   await expect(hours).toBeHidden()
 })
 
-test('the names of the cities move until somebody stops them', async ({ page }) => {
+test('the city names move until the shopper stops them', async ({ page }) => {
   await visit(page, '/')
   const cities = page.getByRole('region', { name: 'Cities we deliver to' })
   await untilHydrated(cities)
@@ -87,7 +87,7 @@ test('the names of the cities move until somebody stops them', async ({ page }) 
   await expect(track).toHaveCSS('animation-play-state', 'running')
 })
 
-test('the names of the cities stand still where motion is unwelcome', async ({ page }) => {
+test('the city names do not move with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await visit(page, '/')
   const cities = page.getByRole('region', { name: 'Cities we deliver to' })
@@ -96,13 +96,13 @@ test('the names of the cities stand still where motion is unwelcome', async ({ p
   await expect(cities.locator('div').first()).toHaveCSS('animation-name', 'none')
 })
 
-test('the chat button opens a message that is already begun', async ({ page }) => {
+test('the chat button opens a prefilled message', async ({ page }) => {
   await visit(page, '/')
   const chat = page.getByRole('link', { name: 'Chat with us on WhatsApp' })
   await expect(chat).toHaveAttribute('href', /^https:\/\/wa\.me\/917900000000\?text=Hello%20Nakshi/)
 })
 
-test('nothing moves while the page comes', async ({ page }) => {
+test('the page loads without a layout shift', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Add Mehfil Jhumka to wishlist' }).first()).toBeVisible()
   await untilHydrated(page.getByRole('textbox', { name: 'E-mail' }))

@@ -4,7 +4,7 @@ import { cards, openFilters, prices } from '../../support/browser/list-page.ts'
 import { loseScripts, restoreScripts } from '../../support/browser/lost-scripts.ts'
 import { untilHydrated, visit } from '../../support/browser/visit.ts'
 
-test('filters narrow the list once they are applied, are its address, and Back takes them away', async ({ page }) => {
+test('applied filters narrow the list and are part of the URL, and Back removes them', async ({ page }) => {
   await visit(page, '/products')
   await openFilters(page)
   await page.getByRole('checkbox', { name: 'Rings', exact: true }).check()
@@ -21,7 +21,7 @@ test('filters narrow the list once they are applied, are its address, and Back t
   await expect(cards(page).first()).not.toContainText('Ring')
 })
 
-test('filters whose code was lost say so beside the list, and open on the page that is opened anew', async ({
+test('if the filters’ code fails to load, a message says so, and they open after a reload', async ({
   page,
 }) => {
   const errors: string[] = []
@@ -45,7 +45,7 @@ test('filters whose code was lost say so beside the list, and open on the page t
   expect(errors).toEqual([])
 })
 
-test('filters that are applied far down the list begin again at its first page', async ({ page }) => {
+test('applying filters far down the list returns to its first page', async ({ page }) => {
   await visit(page, '/products')
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
   await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(20)
@@ -58,7 +58,7 @@ test('filters that are applied far down the list begin again at its first page',
   await expect(page).toHaveURL('/products?materials=silver')
 })
 
-test('Cancel and Escape forget what was chosen', async ({ page }) => {
+test('Cancel and Escape discard the chosen filters', async ({ page }) => {
   await visit(page, '/products?colors=red')
   await openFilters(page)
   await page.getByRole('checkbox', { name: 'Blue' }).check()
@@ -77,7 +77,7 @@ test('Cancel and Escape forget what was chosen', async ({ page }) => {
   await expect(page).toHaveURL('/products?colors=red')
 })
 
-test('the price slider works by keyboard, and its right end means "and above"', async ({ page }) => {
+test('the price slider works by keyboard, and its right end means “and above”', async ({ page }) => {
   await visit(page, '/products')
   await openFilters(page)
   const highest = page.getByRole('slider', { name: 'Highest price' })
@@ -98,7 +98,7 @@ test('the price slider works by keyboard, and its right end means "and above"', 
   await expect(cards(page)).toHaveCount(3)
 })
 
-test('each filter in use is taken away alone, or all at once', async ({ page }) => {
+test('active filters can be removed one by one or all at once', async ({ page }) => {
   await visit(page, '/products?categories=rings&colors=red,green&materials=gold&max=700')
   const inUse = page.getByRole('list', { name: 'Active filters' })
   await expect(inUse.getByRole('button')).toHaveText(['Up to ₹700', 'Rings', 'Red', 'Green', 'Gold', 'Clear all'])
@@ -109,7 +109,7 @@ test('each filter in use is taken away alone, or all at once', async ({ page }) 
   await expect(inUse).toHaveCount(0)
 })
 
-test('where nothing matches, all filters can be cleared', async ({ page }) => {
+test('if nothing matches, all filters can be cleared', async ({ page }) => {
   await visit(page, '/products?category=rings&colors=blue&max=50')
   await expect(page.getByRole('heading', { name: 'No Products Found' })).toBeVisible()
   await page.getByRole('button', { name: 'Clear all filters' }).click()
@@ -117,7 +117,7 @@ test('where nothing matches, all filters can be cleared', async ({ page }) => {
   await expect(cards(page)).toHaveCount(9)
 })
 
-test('choosing filters is for everyone', async ({ page }) => {
+test('the filter dialog is accessible', async ({ page }) => {
   test.slow()
   await visit(page, '/products?colors=red')
   await openFilters(page)

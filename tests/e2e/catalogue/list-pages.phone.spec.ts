@@ -3,7 +3,7 @@ import { expect, test } from '../../support/browser/browser-test.ts'
 import { cards } from '../../support/browser/list-page.ts'
 import { visit } from '../../support/browser/visit.ts'
 
-test('scrolling shows page after page, to the end', async ({ page }) => {
+test('scrolling loads page after page, to the end', async ({ page }) => {
   await visit(page, '/products')
   await expect(cards(page).first()).toBeVisible()
   for (const shown of [20, 30, 40, 43]) {
@@ -15,7 +15,7 @@ test('scrolling shows page after page, to the end', async ({ page }) => {
   expect(new Set(titles).size).toBe(43)
 })
 
-test('Back from a piece finds the pages and the place where the list was left', async ({ page }) => {
+test('Back from a product restores the pages and the scroll position of the list', async ({ page }) => {
   await visit(page, '/products')
   const far = page.getByRole('main').getByRole('listitem').nth(24)
   await expect(async () => {
@@ -31,7 +31,7 @@ test('Back from a piece finds the pages and the place where the list was left', 
   await expect(page.getByRole('link', { name: title })).toBeInViewport()
 })
 
-test('a page that could not be loaded is asked for again by a press', async ({ page }) => {
+test('a page that failed to load can be requested again', async ({ page }) => {
   await page.route('**/api/products?*page=2*', (route) => route.abort())
   await visit(page, '/products?category=necklaces')
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
@@ -42,7 +42,7 @@ test('a page that could not be loaded is asked for again by a press', async ({ p
   await expect(page.locator(':focus')).toHaveText("You've seen all 12 pieces.")
 })
 
-test('a shop that does not answer says so, and the pieces come by themselves when it does', async ({ page }) => {
+test('an unreachable server is reported, and the products load automatically once it responds', async ({ page }) => {
   await page.route('**/api/products?*', (route) => route.abort())
   await visit(page, '/cart')
   await page.getByRole('link', { name: 'Continue Shopping' }).click()

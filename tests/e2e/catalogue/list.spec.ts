@@ -6,7 +6,7 @@ import { visit } from '../../support/browser/visit.ts'
 
 const count = (page: Page) => page.getByRole('main').getByRole('status')
 
-test('the first HTML has the pieces in it, and the page takes it over without a word', async ({ page, request }) => {
+test('the first HTML contains the products, and the page hydrates it without a message', async ({ page, request }) => {
   const html = await (await request.get('/products?category=rings')).text()
   expect(html).toContain('Tara Solitaire Ring')
   expect(html).toContain('<title>Rings · Nakshi</title>')
@@ -19,7 +19,7 @@ test('the first HTML has the pieces in it, and the page takes it over without a 
   expect(complaints).toEqual([])
 })
 
-test('a category has its pieces under its name in capitals, however the link was typed', async ({ page }) => {
+test('a category shows its products under its name in capitals, whatever the case of the link', async ({ page }) => {
   await visit(page, '/products?category=RINGS')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('RINGS')
   await expect(count(page)).toHaveText('9 pieces')
@@ -29,7 +29,7 @@ test('a category has its pieces under its name in capitals, however the link was
   await expect(count(page)).toHaveText('43 pieces')
 })
 
-test('a subcategory is a list of its own that can be shared, and opens into others of its category', async ({
+test('a subcategory is a list with its own URL and links to the others of its category', async ({
   page,
   request,
 }) => {
@@ -53,7 +53,7 @@ test('a subcategory is a list of its own that can be shared, and opens into othe
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('NECKLACES')
 })
 
-test('four pieces stand in a row, and two at 768 px or narrower', async ({ page }) => {
+test('a row has four products, and two at 768 px or less', async ({ page }) => {
   await visit(page, '/products')
   for (const [width, inRow] of [
     [1280, 4],
@@ -67,7 +67,7 @@ test('four pieces stand in a row, and two at 768 px or narrower', async ({ page 
   }
 })
 
-test('a card shows title, price, original price and badge, and says when a piece is sold out', async ({ page }) => {
+test('a card shows title, price, original price and badge, and says when the product is sold out', async ({ page }) => {
   await visit(page, '/products?category=rings')
   const ring = cards(page).filter({ hasText: 'Tara Solitaire Ring' })
   await expect(ring).toContainText('₹449')
@@ -79,7 +79,7 @@ test('a card shows title, price, original price and badge, and says when a piece
   await expect(soldOut).not.toHaveCount(0)
 })
 
-test('the order is the address, and so is a link to it', async ({ page }) => {
+test('the sort order is part of the URL, and a link with it works', async ({ page }) => {
   await visit(page, '/products?category=rings')
   const sort = page.getByRole('combobox', { name: 'Sort' })
   await expect(sort.getByRole('option')).toHaveText(['Popular', 'New', 'Price low to high', 'Price high to low'])
@@ -93,14 +93,14 @@ test('the order is the address, and so is a link to it', async ({ page }) => {
   await expect(page).toHaveURL('/products?category=rings')
 })
 
-test('values that mean nothing are left out', async ({ page }) => {
+test('invalid parameters are ignored', async ({ page }) => {
   await visit(page, '/products?category=rings&sort=random&min=cheap&max=99999&colors=,&page=7')
   await expect(cards(page)).toHaveCount(9)
   await expect(page.getByRole('list', { name: 'Active filters' })).toHaveCount(0)
   await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('popular')
 })
 
-test('another category begins anew', async ({ page }) => {
+test('another category starts at its first page', async ({ page }) => {
   await visit(page, '/products?category=rings&colors=red&sort=new')
   await visit(page, '/products?category=earrings')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('EARRINGS')
@@ -108,7 +108,7 @@ test('another category begins anew', async ({ page }) => {
   await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('popular')
 })
 
-test('a category that nothing is in says so and leads on', async ({ page }) => {
+test('an empty category says so and links on', async ({ page }) => {
   await visit(page, '/products?category=crowns')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('CROWNS')
   await expect(page.getByRole('heading', { name: 'No Products Found' })).toBeVisible()
@@ -116,7 +116,7 @@ test('a category that nothing is in says so and leads on', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('PRODUCTS')
 })
 
-test('the list is for everyone: nothing is found wrong with it, full or empty', async ({ page }) => {
+test('the list is accessible, full and empty', async ({ page }) => {
   test.slow()
   await visit(page, '/products?category=rings&colors=red')
   await expectAccessible(page)

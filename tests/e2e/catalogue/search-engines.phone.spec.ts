@@ -20,7 +20,7 @@ async function headOf(request: APIRequestContext, path: string) {
   }
 }
 
-test('every page of the sitemap is there, has a title of its own and is its own canonical address', async ({
+test('every page of the sitemap exists, has a title of its own and is its own canonical URL', async ({
   request,
 }) => {
   test.slow()
@@ -48,7 +48,7 @@ test('every page of the sitemap is there, has a title of its own and is its own 
   expect(titles.size).toBe(paths.length)
 })
 
-test('a shared link to the shop or to a piece has a picture that every chat can draw', async ({ request }) => {
+test('a shared link to the shop or a product has a picture in a format that every chat can show', async ({ request }) => {
   for (const path of ['/', '/products/mehfil-jhumka']) {
     const { picture } = await headOf(request, path)
     const answer = await request.get(pathOf(picture))
@@ -56,7 +56,7 @@ test('a shared link to the shop or to a piece has a picture that every chat can 
   }
 })
 
-test('crawlers are told what is not for them', async ({ request }) => {
+test('crawlers are told which pages to skip', async ({ request }) => {
   const robots = await (await request.get('/robots.txt')).text()
   expect(robots).toContain('Disallow: /api/')
   expect(robots).toMatch(/^Sitemap: http.*\/sitemap\.xml$/m)

@@ -13,7 +13,7 @@ async function openSearch(page: Page): Promise<void> {
   await expect(field(page)).toBeFocused()
 }
 
-test('what is typed is found, with its name marked and its price', async ({ page }) => {
+test('results show the matching part of the name and the price', async ({ page }) => {
   await openSearch(page)
   await expect(field(page)).toHaveAttribute('placeholder', 'Search products...')
   await field(page).fill('moti')
@@ -22,7 +22,7 @@ test('what is typed is found, with its name marked and its price', async ({ page
   await expect(results(page).first().locator('mark')).toHaveText('Moti')
 })
 
-test('the shop is asked once the typing has rested for 300 ms, and not for every letter', async ({ page }) => {
+test('the search waits for 300 ms without typing instead of sending a request per letter', async ({ page }) => {
   const asked: { term: string | null; at: number }[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
@@ -40,7 +40,7 @@ test('the shop is asked once the typing has rested for 300 ms, and not for every
   expect((asked[0]?.at ?? 0) - typedAt).toBeGreaterThan(290)
 })
 
-test('an emptied field shows no results, nor does the first letter of the next search until its answer', async ({
+test('an empty field shows no results, nor does the first letter of the next search before its response', async ({
   page,
 }) => {
   await openSearch(page)
@@ -67,7 +67,7 @@ test('an emptied field shows no results, nor does the first letter of the next s
   await expect(results(page).first()).toBeVisible()
 })
 
-test('what is not there is said, and the categories lead on', async ({ page }) => {
+test('a search without results says so and links to the categories', async ({ page }) => {
   await openSearch(page)
   await field(page).fill('platinum watch')
   await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
@@ -76,7 +76,7 @@ test('what is not there is said, and the categories lead on', async ({ page }) =
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('the arrow keys go through the results, and Enter opens the chosen one', async ({ page }) => {
+test('the arrow keys move through the results, and Enter opens the chosen one', async ({ page }) => {
   await openSearch(page)
   await field(page).fill('moti')
   await expect(results(page).first()).toBeVisible()
@@ -94,7 +94,7 @@ test('the arrow keys go through the results, and Enter opens the chosen one', as
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('Escape closes the search, and the focus is where it was', async ({ page }) => {
+test('Escape closes the search and restores the focus', async ({ page }) => {
   await openSearch(page)
   await field(page).fill('kada')
   await page.keyboard.press('Escape')
@@ -102,7 +102,7 @@ test('Escape closes the search, and the focus is where it was', async ({ page })
   await expect(page.getByRole('button', { name: 'Search' })).toBeFocused()
 })
 
-test('what was searched for is remembered on this device until it is cleared', async ({ page }) => {
+test('searches are remembered on this device until they are cleared', async ({ page }) => {
   await openSearch(page)
   await field(page).fill('jhumki')
   await results(page).first().click()
@@ -119,7 +119,7 @@ test('what was searched for is remembered on this device until it is cleared', a
   await expect(page.locator(':focus')).toContainText('Categories')
 })
 
-test('more results than fit are shown when asked for', async ({ page }) => {
+test('further results are shown on request', async ({ page }) => {
   await openSearch(page)
   await field(page).fill('ring')
   await expect(results(page)).toHaveCount(6)
@@ -128,7 +128,7 @@ test('more results than fit are shown when asked for', async ({ page }) => {
   await expect(page.locator(':focus')).toContainText('Search Results')
 })
 
-test('a search that does not get through says so and can be tried again', async ({ page }) => {
+test('a failed search says so and can be tried again', async ({ page }) => {
   await openSearch(page)
   await page.route('**/api/products/search**', (route) => route.abort())
   await field(page).fill('ring')
@@ -139,7 +139,7 @@ test('a search that does not get through says so and can be tried again', async 
   await expect(page.locator(':focus')).toContainText('Search Results')
 })
 
-test('a search whose code was lost says so, and does not open later by itself', async ({ page }) => {
+test('a search whose code failed to load says so, and does not open later', async ({ page }) => {
   const find = await loseScriptsForNow(page, 'search-panel')
   await visit(page, '/contact-us')
   const button = page.getByRole('button', { name: 'Search', exact: true })
@@ -154,7 +154,7 @@ test('a search whose code was lost says so, and does not open later by itself', 
   await expect(field(page)).toBeFocused()
 })
 
-test('the shortcut of the installed shop opens the search, and a reload does not', async ({ page }) => {
+test('the installed app’s shortcut opens the search, and a reload does not', async ({ page }) => {
   await visit(page, '/?search')
   await expect(field(page)).toBeFocused()
   await page.keyboard.press('Escape')
@@ -164,7 +164,7 @@ test('the shortcut of the installed shop opens the search, and a reload does not
   await expect(page.getByRole('dialog', { name: 'Search' })).toBeHidden()
 })
 
-test('nothing in the search stands in the way of anyone', async ({ page }) => {
+test('the search is accessible', async ({ page }) => {
   await openSearch(page)
   await field(page).fill('ring')
   await expect(results(page).first()).toBeVisible()

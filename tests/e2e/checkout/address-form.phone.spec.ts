@@ -16,7 +16,7 @@ import { homeAddress } from '../../support/shop/buyer.ts'
 const place = (page: Page, name: 'Country' | 'State' | 'City') => page.getByRole('combobox', { name })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name })
 
-test('state and city wait for what they lie in, and are emptied with it', async ({ page, shop }) => {
+test('state and city require their country and state, and are cleared with them', async ({ page, shop }) => {
   await atCheckout(page, shop, CUFF, { saved: false })
   await expect(place(page, 'State')).toBeDisabled()
   await expect(place(page, 'City')).toBeDisabled()
@@ -32,7 +32,7 @@ test('state and city wait for what they lie in, and are emptied with it', async 
   await expect(place(page, 'City')).toBeDisabled()
 })
 
-test('a dropdown is used by keys alone', async ({ page, shop }) => {
+test('a dropdown can be used by keyboard alone', async ({ page, shop }) => {
   await atCheckout(page, shop, CUFF, { saved: false })
   const country = place(page, 'Country')
   await country.focus()
@@ -74,7 +74,7 @@ test('a menu says that it is loading, and is 140 to 300 px high', async ({ page,
   expect(await heightOf()).toBe(140)
 })
 
-test('a PIN code fills state and city, and leaves alone what was chosen', async ({ page, shop }) => {
+test('a PIN code fills in state and city, and keeps what was chosen', async ({ page, shop }) => {
   await atCheckout(page, shop, CUFF, { saved: false })
   await field(page, 'Postal code').fill('380009')
   await expect(place(page, 'Country')).toHaveValue('India')
@@ -90,7 +90,7 @@ test('a PIN code fills state and city, and leaves alone what was chosen', async 
   await expect(place(page, 'City')).toHaveValue('Ahmedabad')
 })
 
-test('an address that is typed is bought with, and remembered for the next time', async ({ page, shop }) => {
+test('a typed address is used for the order and saved for the next one', async ({ page, shop }) => {
   await atCheckout(page, shop, CUFF, { saved: false })
   await fillAddress(page)
   await payOnDelivery(page).check()
@@ -110,7 +110,7 @@ test('an address that is typed is bought with, and remembered for the next time'
   await expect(place(page, 'City')).toHaveValue(homeAddress.city)
 })
 
-test('a postal code that India does not have is told, and nothing is sent', async ({ page, shop }) => {
+test('an invalid Indian postal code is reported, and no request is sent', async ({ page, shop }) => {
   await atCheckout(page, shop, CUFF)
   await field(page, 'Postal code').fill('012345')
   await expect(field(page, 'Postal code')).toHaveAccessibleDescription(/Invalid postal code for India/)
@@ -120,7 +120,7 @@ test('a postal code that India does not have is told, and nothing is sent', asyn
   await expect(page).toHaveURL('/cart')
 })
 
-test('where the carrier takes no cash, it cannot be chosen; back where it does, the choice holds again', async ({
+test('Cash on Delivery cannot be chosen where the carrier does not collect it, and the choice returns with an address where it does', async ({
   page,
   shop,
 }) => {
@@ -135,14 +135,14 @@ test('where the carrier takes no cash, it cannot be chosen; back where it does, 
   await expect(buyNow(page)).toBeEnabled()
 })
 
-test('a phone number takes ten digits and nothing else', async ({ page, shop }) => {
+test('a phone number accepts ten digits and nothing else', async ({ page, shop }) => {
   await atCheckout(page, shop, CUFF)
   await field(page, 'Phone number').fill('')
   await field(page, 'Phone number').pressSequentially('+91 98765-43210 99')
   await expect(field(page, 'Phone number')).toHaveValue('9198765432')
 })
 
-test('without the lists of places the names are written, and the order is placed', async ({ page, shop }) => {
+test('without the lists of countries and states, the names can be typed and the order placed', async ({ page, shop }) => {
   await page.route('**/api/places/**', (route) => route.abort())
   await atCheckout(page, shop, CUFF, { saved: false })
   for (const [name, typed] of [

@@ -33,7 +33,7 @@ async function typeCard(page: Page, number: string): Promise<void> {
 const expectDone = async (page: Page) =>
   await expect(dialog(page).getByRole('heading', { name: 'Order Placed Successfully' })).toBeVisible()
 
-test('a card pays in dollars, however long the typing takes, and the dialog says that the order is placed', async ({
+test('a card pays in dollars, however long the typing takes, and the dialog confirms the order', async ({
   page,
   shop,
 }) => {
@@ -60,7 +60,7 @@ test('a card pays in dollars, however long the typing takes, and the dialog says
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Orders')
 })
 
-test('a declined card is told in its provider’s words; after a reload another one pays the same order', async ({
+test('a declined card shows the provider’s message; after a reload, another card pays the same order', async ({
   page,
   shop,
 }) => {
@@ -87,7 +87,7 @@ test('a declined card is told in its provider’s words; after a reload another 
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('an address that is not whole is told at the button for cards, and a number that cannot be at the card', async ({
+test('an incomplete address is reported at the card button, and an invalid number at the card', async ({
   page,
   shop,
 }) => {
@@ -106,7 +106,7 @@ test('an address that is not whole is told at the button for cards, and a number
   await expect(dialog(page).getByText('Your card number is invalid.')).toBeVisible()
 })
 
-test('a fault of the page is told at both buttons, and buying can be tried again', async ({ page, shop }) => {
+test('an error of the page is reported at both buttons, and the payment can be tried again', async ({ page, shop }) => {
   const failed = page.getByText('Failed to create order. Please try again.')
   await atCheckout(page, shop, LEAF)
   await payOnDelivery(page).check()
@@ -126,7 +126,7 @@ test('a fault of the page is told at both buttons, and buying can be tried again
   await expect(makePayment(page)).toBeFocused()
 })
 
-test('cancelled, nothing was paid and the bag is as it was', async ({ page, shop }) => {
+test('a cancelled card payment charges nothing and keeps the bag', async ({ page, shop }) => {
   const shopper = await atCheckout(page, shop, LEAF)
   await openDialog(page)
   await dialog(page).getByRole('button', { name: 'Cancel' }).click()
@@ -135,7 +135,7 @@ test('cancelled, nothing was paid and the bag is as it was', async ({ page, shop
   expect(await ordersOf(shop, shopper)).toEqual([])
 })
 
-test('the other way leads to its provider’s page: after Back and Cancel the bag is as it was, after Pay there is one order', async ({
+test('PayPal opens its own page: Cancel keeps the bag, and Pay creates one order', async ({
   page,
   shop,
 }) => {
@@ -169,7 +169,7 @@ test('the other way leads to its provider’s page: after Back and Cancel the ba
   expect(await ordersOf(shop, shopper)).toMatchObject([{ amount: 249, money: 'paid' }])
 })
 
-test('a shop that has only the other provider tells the dollars first, and sells through it', async ({ page }) => {
+test('a shop that has only PayPal shows the amount in dollars first and sells through it', async ({ page }) => {
   const shop = await startShop({ without: ['stripe'], pages: true })
   try {
     const shopper = await atCheckout(page, shop, LEAF)

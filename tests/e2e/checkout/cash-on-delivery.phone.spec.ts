@@ -13,7 +13,7 @@ import {
 } from '../../support/browser/checkout-page.ts'
 import { allStoredData } from '../../support/browser/stored-data.ts'
 
-test('an order that is paid at the door is placed, and a reload or Back places no other', async ({ page, shop }) => {
+test('an order with Cash on Delivery is placed once, even after a reload or Back', async ({ page, shop }) => {
   const shopper = await atCheckout(page, shop, CUFF)
   await payOnDelivery(page).check()
   await buyNow(page).click()
@@ -32,7 +32,7 @@ test('an order that is paid at the door is placed, and a reload or Back places n
   ])
 })
 
-test('screen and order agree to the paisa, with a coupon', async ({ page, shop }) => {
+test('the page and the order show the same amounts to the paisa, with a coupon', async ({ page, shop }) => {
   const shopper = await atCheckout(page, shop, CUFF)
   await page.getByRole('textbox', { name: 'Coupon code' }).fill('welcome10')
   await page.getByRole('button', { name: 'Apply' }).click()
@@ -47,7 +47,7 @@ test('screen and order agree to the paisa, with a coupon', async ({ page, shop }
   expect(order).toMatchObject({ amount: 179.1, coupon: { code: 'WELCOME10', amount: 19.9 } })
 })
 
-test('a coupon that the shop does not know is refused in its own words, and the total stays', async ({
+test('an unknown coupon is refused with its specified message, and the total stays', async ({
   page,
   shop,
 }) => {
@@ -60,7 +60,7 @@ test('a coupon that the shop does not know is refused in its own words, and the 
   await expect(amount(page, 'Total')).toHaveText('₹199')
 })
 
-test('an applied coupon is taken off again', async ({ page, shop }) => {
+test('an applied coupon can be removed', async ({ page, shop }) => {
   await atCheckout(page, shop, CUFF)
   await page.getByRole('textbox', { name: 'Coupon code' }).fill('FESTIVE25')
   await page.keyboard.press('Enter')
@@ -72,7 +72,7 @@ test('an applied coupon is taken off again', async ({ page, shop }) => {
   await expect(page.getByRole('textbox', { name: 'Coupon code' })).toBeFocused()
 })
 
-test('while a way to pay is missing, the button says so and does nothing', async ({ page, shop }) => {
+test('the button is disabled and says so while a payment method is missing', async ({ page, shop }) => {
   const shopper = await atCheckout(page, shop, CUFF)
   await expect(buyNow(page)).toBeDisabled()
   await expect(buyNow(page)).toHaveAccessibleDescription('Still needed: payment method.')
@@ -84,7 +84,7 @@ test('while a way to pay is missing, the button says so and does nothing', async
   expect(await ordersOf(shop, shopper)).toEqual([])
 })
 
-test('an answer that was lost is asked for again: it is one order, and the shopper sees it', async ({ page, shop }) => {
+test('a request whose response was lost is repeated: there is one order, and the shopper sees it', async ({ page, shop }) => {
   const shopper = await atCheckout(page, shop, CUFF)
   await payOnDelivery(page).check()
   let lost = 0
@@ -99,7 +99,7 @@ test('an answer that was lost is asked for again: it is one order, and the shopp
   expect((await ordersOf(shop, shopper)).map(({ order_id }) => order_id)).toEqual([number])
 })
 
-test('a shop that takes no order asks to try again, and then takes it once', async ({ page, shop }) => {
+test('if the shop cannot take the order, the page asks to try again, and then places it once', async ({ page, shop }) => {
   const shopper = await atCheckout(page, shop, CUFF)
   await payOnDelivery(page).check()
   await page.route('**/api/orders', (route) => route.abort())
@@ -112,7 +112,7 @@ test('a shop that takes no order asks to try again, and then takes it once', asy
   expect(await ordersOf(shop, shopper)).toHaveLength(1)
 })
 
-test('what was filled in is there again after a reload, and after Back', async ({ page, shop }) => {
+test('the form keeps its input after a reload and after Back', async ({ page, shop }) => {
   await atCheckout(page, shop, CUFF)
   await page.getByRole('textbox', { name: 'Street address' }).fill('7 Other Lane')
   await payOnDelivery(page).check()
@@ -124,7 +124,7 @@ test('what was filled in is there again after a reload, and after Back', async (
   }
 })
 
-test('the whole summary can be used by everybody', async ({ page, shop }) => {
+test('the whole summary is accessible', async ({ page, shop }) => {
   await atCheckout(page, shop, CUFF)
   await expectAccessible(page)
 })

@@ -6,7 +6,7 @@ import { apiClient } from '../../support/shop/api-client.ts'
 import { homeAddress, newBuyer } from '../../support/shop/buyer.ts'
 import { linesOf, serverBag, line as serverLine } from '../../support/simulation/server-bag.ts'
 
-test('a price that changed meanwhile is told, and nothing is bought before it is accepted', async ({ page, shop }) => {
+test('a price that changed is reported, and nothing is bought before it is accepted', async ({ page, shop }) => {
   const shopper = await atCheckout(page, shop, CUFF)
   await payOnDelivery(page).check()
   // What the shopper was shown is of this morning.
@@ -33,7 +33,7 @@ test('a price that changed meanwhile is told, and nothing is bought before it is
   expect(await ordersOf(shop, shopper)).toMatchObject([{ amount: 199 }])
 })
 
-test('pieces that somebody else was quicker with are told at the press; what is left is bought once that is accepted', async ({
+test('products that sold out are reported when BUY NOW is pressed, and the rest is bought once that is accepted', async ({
   page,
   shop,
 }) => {

@@ -13,7 +13,7 @@ import { startBuiltShop } from '../../support/shop/start-shop.ts'
 
 const VERIFY = '**/api/razorpay/verify-payment'
 
-test('paid, and nobody told the shop: buying again finds the payment instead of taking a second one', async ({
+test('a payment that was never reported is found by the next checkout instead of charging again', async ({
   page,
 }) => {
   test.slow()

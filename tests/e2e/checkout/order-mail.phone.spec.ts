@@ -13,7 +13,7 @@ import { startBuiltShop } from '../../support/shop/start-shop.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('screen, provider, order and mail tell the same total, to the paisa', async ({ page }) => {
+test('page, provider, order and email show the same total to the paisa', async ({ page }) => {
   test.slow()
   const shop = await startBuiltShop()
   try {

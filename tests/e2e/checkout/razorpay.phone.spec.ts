@@ -26,7 +26,7 @@ async function openWindow(page: Page): Promise<string> {
   return id
 }
 
-test('paid in the window, the order is there; screen, provider and order agree to the paisa', async ({
+test('a payment in the window creates the order; page, provider and order show the same amount to the paisa', async ({
   page,
   shop,
 }) => {
@@ -48,7 +48,7 @@ test('paid in the window, the order is there; screen, provider and order agree t
   ])
 })
 
-test('a payment that fails can be made again in the same window', async ({ page, shop }) => {
+test('a failed payment can be retried in the same window', async ({ page, shop }) => {
   const shopper = await atCheckout(page, shop, LETTER)
   await payOnline(page).check()
   await openWindow(page)
@@ -59,7 +59,7 @@ test('a payment that fails can be made again in the same window', async ({ page,
   expect(await ordersOf(shop, shopper)).toHaveLength(1)
 })
 
-test('a payment that failed and was given up says so, and can be tried again with the bag as it was', async ({
+test('a failed payment that was given up is reported, and can be retried with the same bag', async ({
   page,
   shop,
 }) => {
@@ -78,7 +78,7 @@ test('a payment that failed and was given up says so, and can be tried again wit
   expect(await ordersOf(shop, shopper)).toHaveLength(1)
 })
 
-test('closing the window, a reload or Back keeps bag and order: the same payment goes on', async ({ page, shop }) => {
+test('closing the window, a reload or Back keeps bag and order, and the same payment continues', async ({ page, shop }) => {
   const shopper = await atCheckout(page, shop, LETTER)
   await payOnline(page).check()
   const first = await openWindow(page)
@@ -106,7 +106,7 @@ test('closing the window, a reload or Back keeps bag and order: the same payment
   await expectPlaced(page)
 })
 
-test('paid, and the way back to the shop is lost: the order is awaited and shown', async ({ page, shop }) => {
+test('an order is shown even if the return to the shop is lost after the payment', async ({ page, shop }) => {
   const shopper = await atCheckout(page, shop, LETTER)
   await payOnline(page).check()
   await page.route(VERIFY, (route) => route.abort())
@@ -118,7 +118,7 @@ test('paid, and the way back to the shop is lost: the order is awaited and shown
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Shopping Bag is Empty')
 })
 
-test('paid in a tab that was closed, the order is made all the same, and the bag is empty', async ({ page, shop }) => {
+test('an order is created and the bag emptied even if the tab was closed after the payment', async ({ page, shop }) => {
   const shopper = await atCheckout(page, shop, LETTER)
   await payOnline(page).check()
   await page.route(VERIFY, () => undefined)
@@ -132,7 +132,7 @@ test('paid in a tab that was closed, the order is made all the same, and the bag
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Shopping Bag is Empty')
 })
 
-test('a result that the provider did not sign is no payment', async ({ page, shop }) => {
+test('a result that the provider did not sign is not a payment', async ({ page, shop }) => {
   const shopper = await atCheckout(page, shop, LETTER)
   await payOnline(page).check()
   await page.route(VERIFY, async (route) => {
@@ -146,7 +146,7 @@ test('a result that the provider did not sign is no payment', async ({ page, sho
   expect((await ordersOf(shop, shopper)).length).toBeLessThanOrEqual(1)
 })
 
-test('without the provider’s script nothing is ordered, and the reason is told', async ({ page, shop }) => {
+test('without the provider’s script nothing is ordered, and the reason is shown', async ({ page, shop }) => {
   const shopper = await atCheckout(page, shop, LETTER)
   await payOnline(page).check()
   await page.route('**/sandbox/razorpay/checkout.js', (route) => route.abort())
@@ -157,7 +157,7 @@ test('without the provider’s script nothing is ordered, and the reason is told
   await openWindow(page)
 })
 
-test('a shop that creates no order asks to try again', async ({ page, shop }) => {
+test('if the shop cannot create an order, the page asks to try again', async ({ page, shop }) => {
   await atCheckout(page, shop, LETTER)
   await payOnline(page).check()
   await page.route(CREATE, (route) => route.abort())

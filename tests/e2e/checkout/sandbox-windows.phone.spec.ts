@@ -16,7 +16,7 @@ async function loadScript(page: Page, address: string) {
   )
 }
 
-test.describe('the window that stands in for Razorpay’s', () => {
+test.describe('the sandbox’s Razorpay window', () => {
   /** Opens it for a new order of ₹1,499, and answers what the page has heard of it. */
   async function openWindow(page: Page, origin: string) {
     const { razorpay } = providersOf(() => origin)
@@ -54,7 +54,7 @@ test.describe('the window that stands in for Razorpay’s', () => {
   const dialog = (page: Page) => page.getByRole('dialog', { name: 'Pay Nakshi' })
   const button = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
 
-  test('shows the amount and that no money moves, and hands over a signed payment', async ({ page, shop }) => {
+  test('shows the amount and that no money moves, and returns a signed payment', async ({ page, shop }) => {
     const { razorpay, orderId, heard } = await openWindow(page, shop.origin)
     await expect(dialog(page)).toContainText('₹1,499')
     await expect(dialog(page)).toContainText('Test mode: no money moves')
@@ -68,7 +68,7 @@ test.describe('the window that stands in for Razorpay’s', () => {
     expect((await heard()).dismissals).toBe(0)
   })
 
-  test('stays open when a payment fails, says why, and takes another try', async ({ page, shop }) => {
+  test('stays open when a payment fails, shows the reason, and allows another attempt', async ({ page, shop }) => {
     const { orderId, heard } = await openWindow(page, shop.origin)
     await button(page, 'Fail').click()
     await expect(dialog(page).getByRole('alert')).toContainText('The payment was declined')
@@ -78,7 +78,7 @@ test.describe('the window that stands in for Razorpay’s', () => {
     expect((await heard()).results).toHaveLength(1)
   })
 
-  test('can be closed with nothing paid, by its button and by Escape', async ({ page, shop }) => {
+  test('can be closed without a payment, by its button and by Escape', async ({ page, shop }) => {
     const first = await openWindow(page, shop.origin)
     await button(page, 'Close').click()
     await expect(dialog(page)).toBeHidden()
@@ -90,7 +90,7 @@ test.describe('the window that stands in for Razorpay’s', () => {
     expect(await second.heard()).toMatchObject({ dismissals: 1, results: [] })
   })
 
-  test('says so when nobody answers, and lets the shopper try again', async ({ page, shop }) => {
+  test('reports a missing response and lets the shopper try again', async ({ page, shop }) => {
     const { heard } = await openWindow(page, shop.origin)
     await expect(button(page, 'Pay')).toBeEnabled()
     await page.route('**/sandbox/razorpay/checkout/**', (route) => route.abort())
@@ -109,7 +109,7 @@ test.describe('the window that stands in for Razorpay’s', () => {
   })
 })
 
-test.describe('the card form that stands in for Stripe’s', () => {
+test.describe('the sandbox’s Stripe card form', () => {
   interface CardForm {
     elements(): { create(type: 'card'): { mount(place: HTMLElement): void; on(event: string, act: unknown): void } }
     confirmCardPayment(secret: string, data: object): Promise<object>
@@ -153,7 +153,7 @@ test.describe('the card form that stands in for Stripe’s', () => {
     await page.getByRole('textbox', { name: 'CVC' }).fill('123')
   }
 
-  test('tells the page what is typed, and pays with a test card', async ({ page, shop }) => {
+  test('reports the input to the page, and pays with a test card', async ({ page, shop }) => {
     const { confirm, lastChange, status } = await mountCard(page, shop.origin)
     await page.getByRole('textbox', { name: 'Card number' }).fill('4242')
     expect(await lastChange()).toMatchObject({ empty: false, complete: false })
@@ -165,7 +165,7 @@ test.describe('the card form that stands in for Stripe’s', () => {
     expect(await status()).toBe('succeeded')
   })
 
-  test('says what is wrong with a card before anything is sent', async ({ page, shop }) => {
+  test('reports an invalid card before a request is sent', async ({ page, shop }) => {
     const { confirm, lastChange } = await mountCard(page, shop.origin)
     await fillCard(page, '4242424242424241')
     expect(await lastChange()).toMatchObject({ error: { message: 'Your card number is invalid.' } })
@@ -174,14 +174,14 @@ test.describe('the card form that stands in for Stripe’s', () => {
     expect(await confirm()).toMatchObject({ error: { code: 'invalid_expiry_year_past' } })
   })
 
-  test('shows a refusal in the provider’s words', async ({ page, shop }) => {
+  test('shows a refusal with the provider’s message', async ({ page, shop }) => {
     const { confirm, status } = await mountCard(page, shop.origin)
     await fillCard(page, '4000000000009995')
     expect(await confirm()).toMatchObject({ error: { message: 'Your card has insufficient funds.' } })
     expect(await status()).toBe('requires_payment_method')
   })
 
-  test('never lets a number leave the page, and takes no real cards', async ({ page, shop }) => {
+  test('keeps card numbers within its frame and accepts no real cards', async ({ page, shop }) => {
     const { confirm } = await mountCard(page, shop.origin)
     const sent: string[] = []
     page.on('request', (request) => sent.push(request.url() + (request.postData() ?? '')))
@@ -193,7 +193,7 @@ test.describe('the card form that stands in for Stripe’s', () => {
     expect(sent.join(' ')).not.toMatch(/4000000000000002|4111/)
   })
 
-  test('asks for proof with some cards', async ({ page, shop }) => {
+  test('requires authentication for some cards', async ({ page, shop }) => {
     const { confirm, status } = await mountCard(page, shop.origin)
     await fillCard(page, '4000002500003155')
     const refused = confirm()
@@ -212,7 +212,7 @@ test.describe('the card form that stands in for Stripe’s', () => {
   })
 })
 
-test.describe('the page that stands in for PayPal’s', () => {
+test.describe('the sandbox’s PayPal page', () => {
   async function openPage(page: Page, origin: string) {
     const { payPal: hostedPage } = providersOf(() => origin)
     const created = await hostedPage.createPayment({
@@ -228,7 +228,7 @@ test.describe('the page that stands in for PayPal’s', () => {
     return { hostedPage, id: created.value.id }
   }
 
-  test('shows the amount, and Pay leads back to the shop with the payment approved', async ({ page, shop }) => {
+  test('shows the amount, and Pay returns to the shop with the payment approved', async ({ page, shop }) => {
     const { hostedPage, id } = await openPage(page, shop.origin)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay Nakshi')
     await expect(page.getByText('$17.04')).toBeVisible()
@@ -238,7 +238,7 @@ test.describe('the page that stands in for PayPal’s', () => {
     expect(await hostedPage.readPayment(id)).toMatchObject({ value: { state: 'approved' } })
   })
 
-  test('Cancel leads back with nothing paid', async ({ page, shop }) => {
+  test('Cancel returns without a payment', async ({ page, shop }) => {
     const { hostedPage, id } = await openPage(page, shop.origin)
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(page).toHaveURL(/\/terms\?token=/)
@@ -248,7 +248,7 @@ test.describe('the page that stands in for PayPal’s', () => {
   test.describe('for a returning visitor', () => {
     test.use({ serviceWorkers: 'allow' })
 
-    test('is reached past the service worker', async ({ page, shop }) => {
+    test('is not handled by the service worker', async ({ page, shop }) => {
       await page.goto('/terms')
       await page.evaluate(() => navigator.serviceWorker.ready)
       await openPage(page, shop.origin)

@@ -21,7 +21,7 @@ function desk(dataDir: string, ...words: string[]): Promise<Ended> {
   })
 }
 
-test('the desk explains itself, and every command of the owner does what it says', async () => {
+test('the CLI prints its help, and every command of the owner works', async () => {
   test.slow()
   const shop = await startBuiltShop()
   const ask = apiClient(() => shop.origin)

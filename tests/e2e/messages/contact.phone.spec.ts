@@ -18,7 +18,7 @@ async function write(page: Page, message: string): Promise<void> {
   await field(page, 'Message').fill(message)
 }
 
-test('a message is sent at once, confirmed, and its form cleared', async ({ page }) => {
+test('a message is sent and confirmed, and the form is cleared', async ({ page }) => {
   await open(page)
   await write(page, 'Is it silver?')
   await send(page).click()
@@ -26,7 +26,7 @@ test('a message is sent at once, confirmed, and its form cleared', async ({ page
   for (const name of ['Name', 'E-mail', 'Message']) await expect(field(page, name)).toHaveValue('')
 })
 
-test('what is missing is told at its field, the first of them has the focus, and nothing is sent', async ({ page }) => {
+test('missing fields are reported, the first one gets the focus, and no request is sent', async ({ page }) => {
   let calls = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/api/contact')) calls += 1
@@ -42,7 +42,7 @@ test('what is missing is told at its field, the first of them has the focus, and
   await expectAccessible(page)
 })
 
-test('a message that the shop could not take stays, and goes out at the second try as the same message', async ({
+test('a message that the shop could not accept stays, and is sent at the second attempt under the same key', async ({
   page,
 }) => {
   const keys: (string | undefined)[] = []
@@ -61,7 +61,7 @@ test('a message that the shop could not take stays, and goes out at the second t
   expect(keys[1]).toBe(keys[0])
 })
 
-test('a message that is refused says why and stays', async ({ page }) => {
+test('a refused message shows the reason and stays in the form', async ({ page }) => {
   await page.context().route('**/api/contact', (route) =>
     route.fulfill({
       status: 429,
@@ -79,7 +79,7 @@ test('a message that is refused says why and stays', async ({ page }) => {
   await expect(field(page, 'Message')).toHaveValue('Hello')
 })
 
-test('the field for programs is out of reach for people', async ({ page }) => {
+test('the hidden field for bots is out of reach for people', async ({ page }) => {
   await open(page)
   await expect(page.getByRole('textbox', { name: 'Website' })).toHaveCount(0)
   await field(page, 'Message').focus()

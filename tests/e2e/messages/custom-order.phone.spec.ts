@@ -65,7 +65,7 @@ function readSlowly(): void {
 
 const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer })
 
-test('a request without a picture arrives, and its number is shown', async ({ page }) => {
+test('a custom order without a picture is sent, and its number is shown', async ({ page }) => {
   await open(page)
   await fillIn(page)
   await send(page).click()
@@ -73,7 +73,7 @@ test('a request without a picture arrives, and its number is shown', async ({ pa
   await expect(main(page)).toContainText(/Your request number is CJ-\d\d-\d{6}\./)
 })
 
-test('a picture is waited for and shown, made smaller, sent first, and its address goes along', async ({ page }) => {
+test('a picture is shown, reduced, uploaded first, and sent with the custom order', async ({ page }) => {
   await page.addInitScript(readSlowly)
   const sent: string[] = []
   page.on('request', (request) => {
@@ -100,7 +100,7 @@ test('a picture is waited for and shown, made smaller, sent first, and its addre
   expect(await page.evaluate('told.posted')).toEqual([[2000, 1500]])
 })
 
-test('the picture can be taken away again', async ({ page }) => {
+test('a picture can be removed', async ({ page }) => {
   await open(page)
   await design(page).setInputFiles(file('ring.jpg', 'image/jpeg', await photograph()))
   await expect(preview(page)).toBeVisible()
@@ -111,7 +111,7 @@ test('the picture can be taken away again', async ({ page }) => {
 for (const [what, name, type, make, sentence] of [
   ['an SVG', 'ring.svg', 'image/svg+xml', svgWithScript, 'Please choose a picture: JPEG, PNG, WebP or HEIC.'],
   [
-    'a text that is called a picture',
+    'a text file named like a picture',
     'ring.png',
     'image/png',
     svgWithScript,
@@ -125,14 +125,14 @@ for (const [what, name, type, make, sentence] of [
     "This browser can't open HEIC pictures. Please choose a JPEG, PNG or WebP.",
   ],
   [
-    'more than 8 MB',
+    'a file of more than 8 MB',
     'ring.png',
     'image/png',
     () => Buffer.alloc(8 * 1024 * 1024 + 1),
     'This picture is too large. Please choose one under 8 MB.',
   ],
 ] as const) {
-  test(`${what} is refused with a sentence, before anything is sent`, async ({ page }) => {
+  test(`${what} is refused with a message before a request is sent`, async ({ page }) => {
     await open(page)
     await design(page).setInputFiles(file(name, type, make()))
     await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
@@ -140,7 +140,7 @@ for (const [what, name, type, make, sentence] of [
   })
 }
 
-test('what the shop says against a picture stands at the picture, and nothing is lost', async ({ page }) => {
+test('a picture that the server refuses is reported at the picture, and the form keeps its input', async ({ page }) => {
   await page.context().route('**/api/images/upload', (route) =>
     route.fulfill({
       status: 415,
@@ -163,7 +163,7 @@ test('what the shop says against a picture stands at the picture, and nothing is
   await expect(design(page)).not.toHaveAccessibleDescription(/damaged/)
 })
 
-test('what is missing is told at its field', async ({ page }) => {
+test('missing fields are reported', async ({ page }) => {
   await open(page)
   await send(page).click()
   for (const name of ['Type', 'Material']) {
@@ -175,7 +175,7 @@ test('what is missing is told at its field', async ({ page }) => {
   await expect(choice(page, 'Type')).toBeFocused()
 })
 
-test('a request that fails says so, keeps every word and the picture, and arrives once at the next try', async ({
+test('a custom order that fails says so, keeps text and picture, and is delivered once at the next attempt', async ({
   page,
 }) => {
   let failing = true
@@ -204,7 +204,7 @@ test('a request that fails says so, keeps every word and the picture, and arrive
   expect(uploads).toBe(1)
 })
 
-test('while it is sent the button says so and takes no second press', async ({ page }) => {
+test('the button shows the progress and ignores a second press', async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -226,7 +226,7 @@ test('while it is sent the button says so and takes no second press', async ({ p
   expect(calls).toBe(1)
 })
 
-test('the page breaks no rule of accessibility, empty and with everything that can go wrong', async ({ page }) => {
+test('the page is accessible, empty and with every error', async ({ page }) => {
   await open(page)
   await untilLoaded(page)
   await expectAccessible(page)

@@ -36,7 +36,7 @@ async function subscribe(page: Page, email: string): Promise<string> {
   return /^http\S+\/newsletter\/confirm\/\S+$/m.exec(mail.text)?.[0] ?? 'no link'
 }
 
-test('who says yes by the link gets the letters, and can end them by the link in each', async ({ page }) => {
+test('a subscriber confirms through the link in the email and can unsubscribe through every later one', async ({ page }) => {
   const email = 'yes@example.com'
   await page.goto(await subscribe(page, email))
   await expect(page.getByRole('heading', { level: 1, name: 'Subscribe to our newsletter?' })).toBeVisible()
@@ -49,7 +49,7 @@ test('who says yes by the link gets the letters, and can end them by the link in
   await expect(page.getByText(`We won't send our newsletter to ${email} any more.`, { exact: false })).toBeVisible()
 })
 
-test('a link that ended the letters does not start them again', async ({ page }) => {
+test('the confirmation link does not subscribe again after an unsubscription', async ({ page }) => {
   const link = await subscribe(page, 'ended@example.com')
   await page.goto(link.replace('/confirm/', '/end/'))
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
@@ -59,7 +59,7 @@ test('a link that ended the letters does not start them again', async ({ page })
   await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
 })
 
-test('without an answer of the shop the question stays, and can be answered again', async ({ page }) => {
+test('without a response the question stays and can be confirmed again', async ({ page }) => {
   await page.goto(await subscribe(page, 'silent@example.com'))
   await page.context().route('**/api/newsletter/confirm/*', (route) => route.abort())
   const yes = page.getByRole('button', { name: 'Yes, subscribe me' })
@@ -70,7 +70,7 @@ test('without an answer of the shop the question stays, and can be answered agai
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
 })
 
-test('a request for custom jewellery is mailed with its number', async ({ page }) => {
+test('a custom order is confirmed by an email with its number', async ({ page }) => {
   await page.goto(`${shop.origin}/custom-order`)
   await untilHydrated(page.getByRole('button', { name: 'Send request' }))
   await page.getByRole('combobox', { name: 'Type' }).selectOption('Earrings')

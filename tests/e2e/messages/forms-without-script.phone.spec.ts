@@ -37,7 +37,7 @@ async function fillInRequest(page: Page, email: string): Promise<void> {
   await field(page, 'Phone number').fill('9876543210')
 }
 
-test('an address for the letters that is sent before the code has come arrives, and the page says so', async ({
+test('a newsletter email submitted before the scripts have loaded arrives, and the page says so', async ({
   page,
 }) => {
   const email = newEmail()
@@ -52,7 +52,7 @@ test('an address for the letters that is sent before the code has come arrives, 
   await expect(thanks).toBeInViewport()
 })
 
-test('an address that the shop does not take is told at its field, where it can be mended at once', async ({
+test('a newsletter email that the shop refuses is reported at its field, where it can be corrected', async ({
   page,
 }) => {
   const release = await holdCode(page)
@@ -69,7 +69,7 @@ test('an address that the shop does not take is told at its field, where it can 
   await expect(page.getByText("We've sent an e-mail to", { exact: false })).toBeVisible()
 })
 
-test('what was typed and chosen before the code came is still there when it comes, and is sent', async ({ page }) => {
+test('input entered before the scripts have loaded is kept when they load, and is sent', async ({ page }) => {
   const release = await holdCode(page)
   await open(page, '/custom-order')
   await fillInRequest(page, newEmail())
@@ -83,7 +83,7 @@ test('what was typed and chosen before the code came is still there when it come
   await expect(page.getByRole('heading', { name: "We've received your request" })).toBeVisible()
 })
 
-test('what came back to a form does not take the place of what was typed before the code came', async ({ page }) => {
+test('saved form data does not overwrite input entered before the scripts have loaded', async ({ page }) => {
   const waiting = main(page).getByRole('article', { name: 'Your subscription' })
   await page.route('**/api/newsletter', (route) => route.abort())
   await page.goto('/')
@@ -105,7 +105,7 @@ test('what came back to a form does not take the place of what was typed before 
   await expect(page.locator(':focus')).toHaveCount(1)
 })
 
-test.describe('without any code', () => {
+test.describe('without any scripts', () => {
   test.use({ javaScriptEnabled: false })
 
   test('a message is sent', async ({ page }) => {
@@ -123,7 +123,7 @@ test.describe('without any code', () => {
     await expect(field(page, 'Message')).toHaveValue('')
   })
 
-  test('a request is sent with its picture, and nothing is lost when the picture is none', async ({ page }) => {
+  test('a custom order is sent with its picture, and keeps its input if the file is not a picture', async ({ page }) => {
     await page.goto('/custom-order')
     await fillInRequest(page, newEmail())
     await page.getByLabel('Design file').setInputFiles(file('ring.png', 'image/png', svgWithScript()))
@@ -138,7 +138,7 @@ test.describe('without any code', () => {
   })
 })
 
-test('a page that says what is wrong breaks no rule of accessibility', async ({ page }) => {
+test('a page with error messages is accessible', async ({ page }) => {
   const release = await holdCode(page)
   await open(page, '/custom-order')
   await fillInRequest(page, 'asha@example')
@@ -149,7 +149,7 @@ test('a page that says what is wrong breaks no rule of accessibility', async ({ 
   await expectAccessible(page)
 })
 
-test('a request that is sent twice, pressed twice or loaded anew, is one request', async ({ request }) => {
+test('a custom order that is submitted twice or reloaded is one custom order', async ({ request }) => {
   const asked = { type: 'ring', material: 'gold', name: 'Asha Patel', email: newEmail(), number: '9876543210' }
   const numberOf = async (words: Record<string, string>) => {
     const page = await (await request.post('/custom-order', { multipart: words })).text()

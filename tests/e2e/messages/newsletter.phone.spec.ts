@@ -11,7 +11,7 @@ async function open(page: Page): Promise<void> {
   await untilHydrated(field(page))
 }
 
-test('the newsletter needs an address', async ({ page }) => {
+test('the newsletter requires an email', async ({ page }) => {
   let calls = 0
   await page.route('**/api/newsletter', (route) => {
     calls += 1
@@ -24,7 +24,7 @@ test('the newsletter needs an address', async ({ page }) => {
   expect(calls).toBe(0)
 })
 
-test('who subscribes is told of the mail whose link starts the letters', async ({ page }) => {
+test('a new subscriber is told about the confirmation email', async ({ page }) => {
   await open(page)
   await field(page).fill('asha@example.com')
   await subscribe(page).click()
@@ -33,7 +33,7 @@ test('who subscribes is told of the mail whose link starts the letters', async (
   ).toBeFocused()
 })
 
-test('an address that the shop could not take stays in the field', async ({ page }) => {
+test('an email that the shop could not accept stays in the field', async ({ page }) => {
   const broken = { status: 'error', code: 'UNEXPECTED', message: 'An unexpected error occurred.' }
   await page.route('**/api/newsletter', (route) => route.fulfill({ status: 500, json: broken }))
   await open(page)
@@ -43,7 +43,7 @@ test('an address that the shop could not take stays in the field', async ({ page
   await expect(field(page)).toHaveValue('asha@example.com')
 })
 
-test('an address that the shop refuses is told at the field', async ({ page }) => {
+test('an email that the shop refuses is reported at the field', async ({ page }) => {
   const refusal = { status: 'error', code: 'INVALID_INPUT', message: 'x', fields: { email: 'This is not an e-mail.' } }
   await page.route('**/api/newsletter', (route) => route.fulfill({ status: 400, json: refusal }))
   await open(page)

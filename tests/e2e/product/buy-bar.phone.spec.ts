@@ -4,7 +4,7 @@ import { visit } from '../../support/browser/visit.ts'
 
 const bar = (page: Page) => page.getByRole('group', { name: 'Buy this piece' })
 
-test('the bar stays in reach and takes the price along once it has scrolled away', async ({ page }) => {
+test('the bar stays visible and shows the price once it has scrolled away', async ({ page }) => {
   await visit(page, '/products/tara-solitaire-ring')
   await expect(page.getByRole('button', { name: 'ADD TO BAG' })).toBeInViewport({ ratio: 1 })
   await expect(bar(page).getByText('₹449')).toHaveCount(0)
@@ -15,12 +15,12 @@ test('the bar stays in reach and takes the price along once it has scrolled away
   await expect(bar(page).getByText('₹449')).toHaveCount(0)
 })
 
-test('the bar of a sold-out piece says so', async ({ page }) => {
+test('the bar of a sold-out product says so', async ({ page }) => {
   await visit(page, '/products/dhruv-star-charm')
   await expect(bar(page).getByText('Out of Stock')).toBeInViewport({ ratio: 1 })
 })
 
-test('the bar does not hide the end of the page', async ({ page }) => {
+test('the bar does not cover the end of the page', async ({ page }) => {
   await visit(page, '/products/tara-solitaire-ring')
   // Again, as long as what comes after the paint makes the page longer.
   await expect(async () => {
@@ -31,7 +31,7 @@ test('the bar does not hide the end of the page', async ({ page }) => {
   }).toPass()
 })
 
-test('name and price show on the first screen, above the bar', async ({ page }) => {
+test('name and price are on the first screen, above the bar', async ({ page }) => {
   await visit(page, '/products/tara-solitaire-ring')
   const price = await page.getByRole('main').getByText('₹449', { exact: true }).first().boundingBox()
   const top = await bar(page).boundingBox()

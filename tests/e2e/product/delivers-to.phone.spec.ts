@@ -15,23 +15,23 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/products/tara-solitaire-ring')
 })
 
-test('a PIN code tells the days of delivery and whether cash is taken', async ({ page }) => {
+test('a PIN code shows the delivery dates and whether Cash on Delivery is available', async ({ page }) => {
   await choose(page, '380009')
   await expect(place(page)).toContainText(/Free delivery, \w{3}/)
   await expect(place(page)).toContainText('Cash on delivery available')
 })
 
-test('where the carrier takes no cash, that is said', async ({ page }) => {
+test('a PIN code without Cash on Delivery says so', async ({ page }) => {
   await choose(page, '744101')
   await expect(place(page)).toContainText('No cash on delivery here. Please pay online.')
 })
 
-test('where the shop does not deliver, that is said', async ({ page }) => {
+test('a PIN code outside the delivery area says so', async ({ page }) => {
   await choose(page, '290001')
   await expect(place(page)).toContainText("We don't deliver to 290001 yet.")
 })
 
-test('what is no PIN code is told at its field', async ({ page }) => {
+test('an invalid PIN code is reported at its field', async ({ page }) => {
   await choose(page, '012345')
   await expect(pin(page)).toHaveAccessibleDescription('Invalid postal code for India')
   await expect(pin(page)).toBeFocused()
@@ -41,7 +41,7 @@ test('what is no PIN code is told at its field', async ({ page }) => {
   await expect(alert).toHaveText('')
 })
 
-test('the PIN code is remembered for every piece, can be changed, and begins the address at the checkout', async ({
+test('the PIN code is remembered for every product, can be changed, and prefills the address at checkout', async ({
   page,
 }) => {
   await choose(page, '380009')
@@ -67,7 +67,7 @@ test('the PIN code is remembered for every piece, can be changed, and begins the
   await expect(page.getByRole('textbox', { name: 'Postal code' })).toHaveValue('')
 })
 
-test('it breaks no rule of accessibility, asking and answering', async ({ page }) => {
+test('the form and its result are accessible', async ({ page }) => {
   await expect(pin(page)).toBeVisible()
   await expectAccessible(page)
   await choose(page, '380009')

@@ -5,7 +5,7 @@ import { visit } from '../../support/browser/visit.ts'
 const pictures = (page: Page) => page.getByRole('region', { name: 'Pictures' })
 const large = (page: Page, name: string) => pictures(page).getByRole('button', { name, exact: true })
 
-test('the large picture is 450 by 600, with four thumbnails of 80 by 90, 10 apart', async ({ page }) => {
+test('the large picture is 450 by 600 px, with four thumbnails of 80 by 90 px, 10 px apart', async ({ page }) => {
   await visit(page, '/products/tara-solitaire-ring')
   const box = await pictures(page).getByRole('list').first().boundingBox()
   expect(box).toMatchObject({ width: 450, height: 600 })
@@ -16,7 +16,7 @@ test('the large picture is 450 by 600, with four thumbnails of 80 by 90, 10 apar
   expect((second?.x ?? 0) - (first?.x ?? 0)).toBe(90)
 })
 
-test('arrows, dots and thumbnails agree, and the chosen thumbnail has a border', async ({ page }) => {
+test('arrows, dots and thumbnails agree, and the current thumbnail has a border', async ({ page }) => {
   await visit(page, '/products/tara-solitaire-ring')
   await expect(pictures(page).getByRole('button', { name: 'Previous picture' })).toBeDisabled()
   await pictures(page).getByRole('button', { name: 'Next picture' }).click()

@@ -5,7 +5,7 @@ import { moveFingers } from '../../support/browser/touch.ts'
 const pictures = (page: Page) => page.getByRole('region', { name: 'Pictures' })
 const large = (page: Page, name: string) => pictures(page).getByRole('button', { name, exact: true })
 
-test('the picture goes from edge to edge and a swipe turns it', async ({ page }) => {
+test('the picture fills the width, and a swipe changes it', async ({ page }) => {
   await page.goto('/products/tara-solitaire-ring')
   await expect(pictures(page).locator('ul[data-slider]')).toBeVisible()
   const box = await pictures(page).getByRole('list').first().boundingBox()

@@ -6,7 +6,7 @@ import { untilLoaded, visit } from '../../support/browser/visit.ts'
 const pictures = (page: Page) => page.getByRole('region', { name: 'Pictures' })
 const large = (page: Page, name: string) => pictures(page).getByRole('button', { name, exact: true })
 
-test('the first picture needs no script and is loaded before all others', async ({ browser, shop }) => {
+test('the first picture needs no script and loads before all others', async ({ browser, shop }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 412, height: 823 } })
   const page = await context.newPage()
   await page.goto(`${shop.origin}/products/tara-solitaire-ring`)
@@ -22,14 +22,14 @@ test('the first picture needs no script and is loaded before all others', async 
   await context.close()
 })
 
-test('nothing moves while the page comes and its slider takes over', async ({ page }) => {
+test('the page loads and its slider starts without a layout shift', async ({ page }) => {
   await visit(page, '/products/tara-solitaire-ring')
   await expect(pictures(page).locator('ul[data-slider]')).toBeVisible()
   await untilLoaded(page)
   expect(await layoutShift(page)).toBeLessThan(0.005)
 })
 
-test('nothing moves when the fonts arrive late', async ({ page }) => {
+test('late fonts cause no layout shift', async ({ page }) => {
   await page.route('**/*.woff2', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1500))
     await route.continue()
@@ -39,7 +39,7 @@ test('nothing moves when the fonts arrive late', async ({ page }) => {
   expect(await layoutShift(page)).toBeLessThan(0.002)
 })
 
-test('a dot shows its picture and is marked, and keys turn to the next', async ({ page }) => {
+test('a dot shows its picture and is marked, and arrow keys show the next one', async ({ page }) => {
   await visit(page, '/products/tara-solitaire-ring')
   await pictures(page).getByRole('button', { name: 'Picture 3', exact: true }).click()
   await expect(large(page, 'Tara Solitaire Ring, close-up of the six prongs and the stone')).toBeInViewport({
@@ -53,7 +53,7 @@ test('a dot shows its picture and is marked, and keys turn to the next', async (
   await expect(large(page, 'Tara Solitaire Ring, lying on white marble')).toBeInViewport({ ratio: 0.9 })
 })
 
-test('keys go on turning the pictures when one itself has the focus, also where the slider cannot be had', async ({
+test('arrow keys change the pictures while one has the focus, even if the slider fails to load', async ({
   page,
 }) => {
   await page.route('**/slider-*', (route) => route.abort())

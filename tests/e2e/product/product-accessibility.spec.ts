@@ -11,27 +11,27 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const seven = [5, 4, 3, 5, 4, 5, 2].map((rating, index) => review(index + 1, rating))
 
-test('everybody can use the product page with its reviews', async ({ page }) => {
+test('the product page with reviews is accessible', async ({ page }) => {
   await answerReviews(page, seven)
   await comeToProduct(page)
   await expect(page.getByRole('article')).toHaveCount(5)
   await expectAccessible(page)
 })
 
-test('everybody can use the page of a sold-out piece', async ({ page }) => {
+test('the page of a sold-out product is accessible', async ({ page }) => {
   await visit(page, '/products/dhruv-star-charm')
   await expect(page.getByRole('button', { name: 'BUY NOW' })).toBeDisabled()
   await expectAccessible(page)
 })
 
-test('everybody can use the full screen', async ({ page }) => {
+test('the full-screen gallery is accessible', async ({ page }) => {
   await openFullScreen(page)
   await expectAccessible(page)
   await screen(page).getByRole('button', { name: 'Zoom in' }).click()
   await expectAccessible(page)
 })
 
-test('everybody can use the review form, also when it complains', async ({ page }) => {
+test('the review form is accessible, with and without errors', async ({ page }) => {
   await storeSession(page)
   await answerReviews(page, seven)
   await comeToProduct(page)
@@ -42,7 +42,7 @@ test('everybody can use the review form, also when it complains', async ({ page 
   await expectAccessible(page)
 })
 
-test('everybody can use the offer to log in and the menu to share', async ({ page }) => {
+test('the login offer and the share menu are accessible', async ({ page }) => {
   await answerReviews(page, [])
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
   await comeToProduct(page)
@@ -52,7 +52,7 @@ test('everybody can use the offer to log in and the menu to share', async ({ pag
   await expectAccessible(page)
 })
 
-test('every control is 44 px or more, and nothing scrolls sideways at 320 px', async ({ page }) => {
+test('every control is at least 44 px, and nothing scrolls sideways at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
   await answerReviews(page, seven)
   await comeToProduct(page)

@@ -13,7 +13,7 @@ async function besideTheHoops(page: Page): Promise<void> {
 const hoopsCard = (page: Page) =>
   page.getByRole('region', { name: 'Recently viewed' }).getByRole('link', { name: /Roz Everyday Hoops/ })
 
-test('a piece that a list has shown is painted before it has been read', async ({ page }) => {
+test('a product from a list is shown before it has loaded', async ({ page }) => {
   await visit(page, '/products?category=rings')
   await page.route('**/api/products/tara-solitaire-ring', () => {})
   await page.getByRole('link', { name: /Tara Solitaire Ring/ }).click()
@@ -21,7 +21,7 @@ test('a piece that a list has shown is painted before it has been read', async (
   await expect(page.getByText('Only 24 items left! Hurry up!')).toBeVisible()
 })
 
-test('a piece that nothing has shown keeps its places while it is read', async ({ page }) => {
+test('an unknown product shows placeholders while it loads', async ({ page }) => {
   await besideTheHoops(page)
   await page.route('**/api/products/roz-everyday-hoops', () => {})
   await hoopsCard(page).click()
@@ -29,7 +29,7 @@ test('a piece that nothing has shown keeps its places while it is read', async (
   await expect(page.getByRole('button', { name: 'Back' })).toBeVisible()
 })
 
-test('a piece that cannot be read says so and can be asked for again', async ({ page }) => {
+test('a product that fails to load says so and can be requested again', async ({ page }) => {
   await besideTheHoops(page)
   await page.route('**/api/products/roz-everyday-hoops', (route) => route.abort())
   await hoopsCard(page).click()
@@ -40,7 +40,7 @@ test('a piece that cannot be read says so and can be asked for again', async ({ 
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('a piece that is gone leads to the missing page', async ({ page }) => {
+test('a deleted product shows Page Not Found', async ({ page }) => {
   await besideTheHoops(page)
   await page.route('**/api/products/roz-everyday-hoops', (route) =>
     route.fulfill({ status: 404, json: { status: 'error', code: 'PRODUCT_UNKNOWN', message: 'Gone.' } }),
@@ -49,7 +49,7 @@ test('a piece that is gone leads to the missing page', async ({ page }) => {
   await expect(page).toHaveURL(/\/404$/)
 })
 
-test('related pieces that cannot be read are simply not there', async ({ page }) => {
+test('related products that fail to load are left out', async ({ page }) => {
   await visit(page, '/products?category=rings')
   await page.route('**/related', (route) => route.abort())
   await page.getByRole('link', { name: /Tara Solitaire Ring/ }).click()

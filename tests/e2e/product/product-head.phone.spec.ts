@@ -20,7 +20,7 @@ test('a shared link shows name, description, price and picture', async ({ page, 
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', own)
 })
 
-test('search engines read the offer and the way to it from the HTML itself', async ({ request, shop }) => {
+test('search engines read the offer and the breadcrumbs from the HTML', async ({ request, shop }) => {
   const html = await (await request.get(`${shop.origin}/products/dhruv-star-charm`)).text()
   const json = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
   const { '@graph': graph } = JSON.parse(json)

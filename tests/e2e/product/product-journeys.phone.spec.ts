@@ -2,7 +2,7 @@ import { expect, test } from '../../support/browser/browser-test.ts'
 import { untilSaved } from '../../support/browser/saved-state.ts'
 import { visit } from '../../support/browser/visit.ts'
 
-test('Back leads to the list the shopper came from', async ({ page }) => {
+test('Back returns to the list that the shopper came from', async ({ page }) => {
   await visit(page, '/products?category=rings')
   await page.getByRole('link', { name: /Tara Solitaire Ring/ }).click()
   await expect(page).toHaveURL(/\/products\/tara-solitaire-ring$/)
@@ -10,13 +10,13 @@ test('Back leads to the list the shopper came from', async ({ page }) => {
   await expect(page).toHaveURL(/\/products\?category=rings$/)
 })
 
-test('Back leads to all products for a shopper who came from outside', async ({ page }) => {
+test('Back opens all products if the shopper came from outside', async ({ page }) => {
   await visit(page, '/products/tara-solitaire-ring')
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page).toHaveURL(/\/products$/)
 })
 
-test('at most four related pieces lead on, and the next piece is shown from its top', async ({ page }) => {
+test('at most four related products have links, and the next product opens at its top', async ({ page }) => {
   await visit(page, '/products/tara-solitaire-ring')
   const related = page.getByRole('region', { name: 'YOU MAY ALSO LIKE' })
   await expect(related.getByRole('listitem')).toHaveCount(4)
@@ -28,7 +28,7 @@ test('at most four related pieces lead on, and the next piece is shown from its 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('half a second after the piece changed the page is at its top, wherever it was', async ({ page }) => {
+test('half a second after a change of product, the page is at its top', async ({ page }) => {
   await page.clock.install()
   await visit(page, '/products/tara-solitaire-ring')
   await expect(page.locator('ul[data-slider]')).toBeVisible()
@@ -42,7 +42,7 @@ test('half a second after the piece changed the page is at its top, wherever it 
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('pieces looked at before are shown, without the one at hand', async ({ page }) => {
+test('recently viewed products are shown, without the current one', async ({ page }) => {
   await visit(page, '/products/mehfil-jhumka')
   await untilSaved(page, 'mehfil-jhumka')
   await expect(page.getByRole('region', { name: 'Recently viewed' })).toHaveCount(0)
@@ -56,7 +56,7 @@ test('pieces looked at before are shown, without the one at hand', async ({ page
   await expect(strip.getByRole('link')).toHaveText([/Tara Solitaire Ring/, /Veer Open Kada/])
 })
 
-test('the picture of the card becomes the gallery, by the name of the piece', async ({ page }) => {
+test('the card’s picture morphs into the gallery, matched by the product’s name', async ({ page }) => {
   await page.addInitScript(() => {
     const start = document.startViewTransition.bind(document)
     document.startViewTransition = (update) => {
@@ -75,7 +75,7 @@ test('the picture of the card becomes the gallery, by the name of the piece', as
   await expect(page.locator('html')).toHaveAttribute('data-left', 'product-tara-solitaire-ring')
 })
 
-test('an address of no piece leads to the missing page', async ({ page }) => {
+test('an unknown product URL shows Page Not Found', async ({ page }) => {
   await visit(page, '/products/there-is-no-such-ring')
   await expect(page).toHaveURL(/\/404$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')

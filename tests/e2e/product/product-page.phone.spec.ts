@@ -1,7 +1,7 @@
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { visit } from '../../support/browser/visit.ts'
 
-test('a piece shows its name, price, former price, stock and promises', async ({ page }) => {
+test('a product shows its name, price, former price, stock and promises', async ({ page }) => {
   await visit(page, '/products/tara-solitaire-ring')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tara Solitaire Ring')
   const main = page.getByRole('main')
@@ -14,7 +14,7 @@ test('a piece shows its name, price, former price, stock and promises', async ({
   }
 })
 
-test('Details is open with its facts and lines, Description and Materials open when pressed', async ({ page }) => {
+test('Details is open with its facts and lines, and Description and Materials open when pressed', async ({ page }) => {
   await visit(page, '/products/tara-solitaire-ring')
   await expect(page.getByRole('term').filter({ hasText: 'Stone' })).toBeVisible()
   await expect(page.getByRole('definition').first()).toHaveText('6.6 mm round cubic zirconia, six prongs')
@@ -30,7 +30,7 @@ test('Details is open with its facts and lines, Description and Materials open w
   await expect(page.getByRole('term').filter({ hasText: 'Stone' })).toBeHidden()
 })
 
-test('a sold-out piece says so and cannot be bought', async ({ page }) => {
+test('a sold-out product says so and cannot be bought', async ({ page }) => {
   await visit(page, '/products/dhruv-star-charm')
   await expect(page.getByText('Out of Stock').filter({ visible: true }).first()).toBeVisible()
   await expect(page.getByText('Hurry up!')).toHaveCount(0)
@@ -38,7 +38,7 @@ test('a sold-out piece says so and cannot be bought', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'BUY NOW' })).toBeDisabled()
 })
 
-test('a piece in the bag has a link to the bag instead, and Buy Now leads there', async ({ page }) => {
+test('a product in the bag links to the bag, and Buy Now opens it', async ({ page }) => {
   await visit(page, '/products/tara-solitaire-ring')
   await page.getByRole('button', { name: 'ADD TO BAG' }).click()
   await expect(page.getByRole('link', { name: 'ADDED' })).toHaveAttribute('href', '/cart')
@@ -47,7 +47,7 @@ test('a piece in the bag has a link to the bag instead, and Buy Now leads there'
   await expect(page).toHaveURL(/\/cart$/)
 })
 
-test('six reasons tell why people choose this piece', async ({ page }) => {
+test('six reasons say why people choose this product', async ({ page }) => {
   await visit(page, '/products/tara-solitaire-ring')
   const title = 'Why Are Thousands Of People Choosing Tara Solitaire Ring'
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
@@ -64,7 +64,7 @@ test('six reasons tell why people choose this piece', async ({ page }) => {
 /** Its address ends so, wherever the shop is. */
 const ADDRESS = /http:\/\/127\.0\.0\.1:\d+\/products\/tara-solitaire-ring$/
 
-test('a question about the piece starts a chat that names it and its address', async ({ page }) => {
+test('a question about the product opens a chat with its name and URL', async ({ page }) => {
   await visit(page, '/products/tara-solitaire-ring')
   const link = page.getByRole('link', { name: 'Ask about this piece' })
   const chat = new URL((await link.getAttribute('href')) ?? '')
@@ -73,7 +73,7 @@ test('a question about the piece starts a chat that names it and its address', a
   expect(chat.searchParams.get('text')).toMatch(ADDRESS)
 })
 
-test('without the device’s own sharing a menu offers WhatsApp and the link', async ({ page, context, shop }) => {
+test('without native sharing, a menu offers WhatsApp and the link', async ({ page, context, shop }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: shop.origin })
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
   await visit(page, '/products/tara-solitaire-ring')
@@ -86,7 +86,7 @@ test('without the device’s own sharing a menu offers WhatsApp and the link', a
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(ADDRESS)
 })
 
-test('the device’s own sharing is used where there is one', async ({ page }) => {
+test('native sharing is used where it is available', async ({ page }) => {
   await page.addInitScript(() => {
     Navigator.prototype.share = async (data) => {
       document.title = JSON.stringify(data)

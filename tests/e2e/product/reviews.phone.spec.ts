@@ -3,7 +3,7 @@ import { answerReviews, comeToProduct, review } from '../../support/browser/revi
 
 const twelve = [5, 5, 4, 3, 5, 4, 5, 5, 5, 4, 1, 5].map((rating, index) => review(index + 1, rating))
 
-test('the average, its stars and the bars sum up what shoppers gave', async ({ page }) => {
+test('the average, its stars and the bars summarise the reviews', async ({ page }) => {
   await answerReviews(page, twelve)
   await comeToProduct(page)
   const panel = page.getByRole('region', { name: 'Reviews' })
@@ -16,14 +16,14 @@ test('the average, its stars and the bars sum up what shoppers gave', async ({ p
   expect(Number.parseFloat(await widest.evaluate((bar) => bar.style.width))).toBeCloseTo(58.3, 1)
 })
 
-test('the rating under the title leads to the reviews', async ({ page }) => {
+test('the rating under the title links to the reviews', async ({ page }) => {
   await answerReviews(page, twelve)
   await comeToProduct(page)
   await page.getByRole('link', { name: '4.3 of 5 stars (12 reviews)' }).click()
   await expect(page.getByRole('heading', { name: 'Reviews', exact: true })).toBeInViewport()
 })
 
-test('five reviews are on a page, and the arrows end at the first and last', async ({ page }) => {
+test('a page shows five reviews, and the arrows stop at the first and last page', async ({ page }) => {
   await answerReviews(page, twelve)
   await comeToProduct(page)
   const reviews = page.getByRole('article')
@@ -49,7 +49,7 @@ test('five reviews are on a page, and the arrows end at the first and last', asy
   await expect(previous).toBeFocused()
 })
 
-test('a piece that nobody reviewed says so, and claims no rating under its title', async ({ page }) => {
+test('a product without reviews says so, and shows no rating under its title', async ({ page }) => {
   await answerReviews(page, [])
   await comeToProduct(page)
   await expect(page.getByText('No reviews to display')).toBeVisible()
@@ -57,7 +57,7 @@ test('a piece that nobody reviewed says so, and claims no rating under its title
   await expect(page.getByRole('link', { name: /of 5 stars/ })).toHaveCount(0)
 })
 
-test('reviews that cannot be read leave the page alone and can be asked for again', async ({ page }) => {
+test('reviews that fail to load leave the page intact and can be requested again', async ({ page }) => {
   await answerReviews(page, 'trouble')
   await comeToProduct(page)
   const panel = page.getByRole('region', { name: 'Reviews' })

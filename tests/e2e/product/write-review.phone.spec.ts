@@ -38,7 +38,7 @@ async function openForm(page: Page): Promise<{ email: string }> {
   return shopper
 }
 
-test('a visitor who is not logged in is offered the login and its way back', async ({ page }) => {
+test('a guest is offered the login and returns from it', async ({ page }) => {
   await answerReviews(page, [])
   await comeToProduct(page)
   await page.getByRole('button', { name: 'Write Review' }).click()
@@ -49,7 +49,7 @@ test('a visitor who is not logged in is offered the login and its way back', asy
   expect(address.searchParams.get('redirect')).toBe(`/products/${PRODUCT}#write-review`)
 })
 
-test('a shopper who comes back from the login finds the form open', async ({ page, shop }) => {
+test('the form is open when a shopper returns from the login', async ({ page, shop }) => {
   const { email } = await newShopperOf(shop)
   await answerReviews(page, [])
   await comeToProduct(page)
@@ -60,7 +60,7 @@ test('a shopper who comes back from the login finds the form open', async ({ pag
   await expect(words(page)).toBeInViewport()
 })
 
-test('a session that ended while somebody wrote costs a login, and not a word', async ({ page }) => {
+test('a session that ended while the shopper was writing requires a login and loses no text', async ({ page }) => {
   const { email } = await openForm(page)
   await page.context().route('**/api/reviews', (route) =>
     route.fulfill({
@@ -80,7 +80,7 @@ test('a session that ended while somebody wrote costs a login, and not a word', 
   await expect(stars(page, '4 stars')).toBeChecked()
 })
 
-test('the button opens and closes the form, and closing keeps what was typed', async ({ page }) => {
+test('the button opens and closes the form, which keeps its text', async ({ page }) => {
   await openForm(page)
   await words(page).fill('Lovely')
   await page.getByRole('button', { name: 'Cancel' }).click()
@@ -89,7 +89,7 @@ test('the button opens and closes the form, and closing keeps what was typed', a
   await expect(words(page)).toHaveValue('Lovely')
 })
 
-test('without stars a message says so and nothing is sent', async ({ page }) => {
+test('a missing rating is reported and no request is sent', async ({ page }) => {
   const sent = await answerSending(page, 200, () => ({}))
   await openForm(page)
   await words(page).fill('Lovely')
@@ -99,7 +99,7 @@ test('without stars a message says so and nothing is sent', async ({ page }) => 
   expect(sent).toEqual([])
 })
 
-test('a text beyond 2000 characters is told by how much, and nothing is lost', async ({ page }) => {
+test('a text of more than 2000 characters is reported with the excess, and is kept', async ({ page }) => {
   const sent = await answerSending(page, 200, () => ({}))
   await openForm(page)
   await stars(page, '5 stars').check()
@@ -110,7 +110,7 @@ test('a text beyond 2000 characters is told by how much, and nothing is lost', a
   expect(sent).toEqual([])
 })
 
-test('a sent review stands first, and the form is closed and empty', async ({ page }) => {
+test('a sent review is listed first, and the form is closed and empty', async ({ page }) => {
   const sent = await answerSending(page, 200, (draft) => ({
     status: 'ok',
     data: { ...review(0, draft.rating), userID: { fullname: 'Asha Rao' }, review: draft.review },
@@ -129,7 +129,7 @@ test('a sent review stands first, and the form is closed and empty', async ({ pa
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
 })
 
-test('a shopper changes the own review, on another day and another device', async ({ page, shop }) => {
+test('a shopper can edit their own review on another day and another device', async ({ page, shop }) => {
   // A second try finds the review of the first.
   const fullname = `Asha ${randomUUID().slice(0, 8)}`
   const shopper = await newShopperOf(shop, fullname)
@@ -162,7 +162,7 @@ test('a shopper changes the own review, on another day and another device', asyn
   await expect(own).toContainText('With the extender it sits well.')
 })
 
-test('a refused review is told in the form and stays in it', async ({ page }) => {
+test('a refused review shows the reason in the form and stays in it', async ({ page }) => {
   await answerSending(page, 429, () => ({
     status: 'error',
     code: 'TOO_MANY_REQUESTS',
@@ -178,7 +178,7 @@ test('a refused review is told in the form and stays in it', async ({ page }) =>
   await expect(stars(page, '4 stars')).toBeChecked()
 })
 
-test('the stars are chosen by keyboard too', async ({ page }) => {
+test('the stars can be chosen by keyboard', async ({ page }) => {
   await openForm(page)
   await stars(page, '1 star').focus()
   await page.keyboard.press('Space')

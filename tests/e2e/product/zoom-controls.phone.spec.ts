@@ -3,19 +3,19 @@ import { expect, test } from '../../support/browser/browser-test.ts'
 import { untilHydrated, visit } from '../../support/browser/visit.ts'
 import { opener, openFullScreen, scale, screen, shown } from '../../support/browser/zoom-overlay.ts'
 
-test('the picture itself opens the full screen', async ({ page }) => {
+test('a press on the picture opens the full screen', async ({ page }) => {
   await visit(page, '/products/tara-solitaire-ring')
   await page.getByRole('button', { name: 'Tara Solitaire Ring, front', exact: true }).click()
   await expect(screen(page)).toBeVisible()
   await expect(screen(page).getByRole('img', { name: 'Tara Solitaire Ring, front' })).toBeInViewport()
 })
 
-for (const [way, leave] of [
+for (const [action, leave] of [
   ['the close button', (page: Page) => screen(page).getByRole('button', { name: 'Close' }).click()],
   ['Escape', (page: Page) => page.keyboard.press('Escape')],
-  ['going back', (page: Page) => page.goBack()],
+  ['Back', (page: Page) => page.goBack()],
 ] as const) {
-  test(`${way} closes the full screen, stays on the page and gives the focus back`, async ({ page }) => {
+  test(`${action} closes the full screen, stays on the page and restores the focus`, async ({ page }) => {
     await openFullScreen(page)
     await leave(page)
     await expect(screen(page)).toHaveCount(0)
@@ -24,7 +24,7 @@ for (const [way, leave] of [
   })
 }
 
-test('after it was closed, going back leaves the product', async ({ page }) => {
+test('after closing the full screen, Back leaves the product', async ({ page }) => {
   await visit(page, '/404')
   await openFullScreen(page)
   await page.keyboard.press('Escape')
@@ -35,7 +35,7 @@ test('after it was closed, going back leaves the product', async ({ page }) => {
   await expect(page).toHaveURL(/\/404$/)
 })
 
-test('a reload shows the page, and the full screen opens and closes from there', async ({ page }) => {
+test('a reload shows the page, where the full screen opens and closes again', async ({ page }) => {
   await openFullScreen(page)
   await page.reload()
   await expect(screen(page)).toHaveCount(0)
@@ -47,7 +47,7 @@ test('a reload shows the page, and the full screen opens and closes from there',
   await expect(page).toHaveURL(/\/products\/tara-solitaire-ring$/)
 })
 
-test('buttons and keys turn the pictures, and the page below follows', async ({ page }) => {
+test('buttons and keys change the picture, and the page below follows', async ({ page }) => {
   await openFullScreen(page)
   await screen(page).getByRole('button', { name: 'Next picture' }).click()
   await expect(shown(page)).toHaveText('Picture 2/4')
@@ -58,7 +58,7 @@ test('buttons and keys turn the pictures, and the page below follows', async ({ 
   await expect(page.getByRole('button', { name: 'Picture 3', exact: true })).toHaveAttribute('aria-current')
 })
 
-test('at the ends the arrows keep the focus, and keys go on turning', async ({ page }) => {
+test('at the ends the arrows keep the focus, and keys still change the picture', async ({ page }) => {
   await openFullScreen(page)
   for (const [name, end, key, after] of [
     ['Next picture', '4/4', 'ArrowLeft', '3/4'],
@@ -76,7 +76,7 @@ test('at the ends the arrows keep the focus, and keys go on turning', async ({ p
   }
 })
 
-test('keys go closer and farther, and no further than the closest and the whole', async ({ page }) => {
+test('keys zoom in and out between the whole picture and the maximum', async ({ page }) => {
   await openFullScreen(page)
   for (const [key, times] of [
     ['-', 1],
@@ -91,7 +91,7 @@ test('keys go closer and farther, and no further than the closest and the whole'
   }
 })
 
-test('a button goes close up and back', async ({ page }) => {
+test('a button zooms in and out', async ({ page }) => {
   await openFullScreen(page)
   await screen(page).getByRole('button', { name: 'Zoom in' }).click()
   await expect.poll(() => scale(page)).toBeCloseTo(2.5)
@@ -99,7 +99,7 @@ test('a button goes close up and back', async ({ page }) => {
   await expect.poll(() => scale(page)).toBe(1)
 })
 
-test('a double tap goes close up, and a drag then moves the picture instead of turning it', async ({ page }) => {
+test('a double tap zooms in, and a drag then moves the picture instead of changing it', async ({ page }) => {
   await openFullScreen(page)
   await page.mouse.dblclick(200, 400)
   await expect.poll(() => scale(page)).toBeCloseTo(2.5)
@@ -114,7 +114,7 @@ test('a double tap goes close up, and a drag then moves the picture instead of t
   await expect(shown(page)).toHaveText('Picture 2/4')
 })
 
-test('with reduced motion everything is there at once', async ({ page }) => {
+test('with reduced motion nothing is animated', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openFullScreen(page)
   await page.keyboard.press('ArrowRight')

@@ -2,7 +2,7 @@ import { expect, test } from '../../support/browser/browser-test.ts'
 import { moveFingers } from '../../support/browser/touch.ts'
 import { openFullScreen, scale, screen, shown } from '../../support/browser/zoom-overlay.ts'
 
-test('two fingers pinch, one finger swipes', async ({ page }) => {
+test('two fingers zoom, and one finger swipes', async ({ page }) => {
   await openFullScreen(page)
   await moveFingers(page, [
     [

@@ -1,7 +1,7 @@
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { openFullScreen, scale } from '../../support/browser/zoom-overlay.ts'
 
-test('the wheel goes closer, and turning the picture shows the whole next one', async ({ page }) => {
+test('the wheel zooms in, and the next picture is shown whole', async ({ page }) => {
   await openFullScreen(page)
   await page.mouse.move(640, 450)
   await page.mouse.wheel(0, -300)

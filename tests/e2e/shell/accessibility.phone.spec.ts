@@ -18,13 +18,13 @@ const WIDE = ['/', '/products', '/products/tara-solitaire-ring', '/contact-us']
 /** What stands there for a guest, with a word after the paths that any word may follow. */
 const addresses = [...paths.map((path) => EXAMPLES[path] ?? path.replace(/\$\w+/g, 'some')), '/no-such-page']
 
-test('the router has the routes that are looked at here', () => {
+test('this test covers every route of the router', () => {
   expect(addresses).toEqual(expect.arrayContaining(WIDE))
   expect(paths).toEqual(expect.arrayContaining(['/cart', '/404', ...Object.keys(EXAMPLES)]))
 })
 
 for (const address of addresses) {
-  test(`${address} breaks no rule of accessibility, and has one main part and one first heading`, async ({ page }) => {
+  test(`${address} is accessible, and has one main landmark and one first-level heading`, async ({ page }) => {
     test.slow()
     await visit(page, address)
     await untilLoaded(page)

@@ -1,7 +1,7 @@
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { visit } from '../../support/browser/visit.ts'
 
-test('under the mouse a category shows its second picture', async ({ page }) => {
+test('hovering over a category shows its second picture', async ({ page }) => {
   await visit(page, '/')
   const gifts = page.getByRole('main').getByRole('link', { name: 'Gifts', exact: true })
   const second = gifts.locator('picture').nth(1)
@@ -10,7 +10,7 @@ test('under the mouse a category shows its second picture', async ({ page }) => 
   await expect(second).toHaveCSS('opacity', '1')
 })
 
-test('under the mouse a card shows the second picture of its piece', async ({ page }) => {
+test('hovering over a card shows the product’s second picture', async ({ page }) => {
   await visit(page, '/products?category=rings')
   await page.getByRole('combobox', { name: 'Sort' }).selectOption('New')
   await expect(page).toHaveURL(/sort=new/)

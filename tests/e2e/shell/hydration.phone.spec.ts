@@ -14,7 +14,7 @@ const RENDERED = [
 ]
 
 for (const path of RENDERED) {
-  test(`the page takes over what the server rendered at ${path} without a single error`, async ({ page }) => {
+  test(`the page hydrates the server’s HTML at ${path} without an error`, async ({ page }) => {
     const errors: string[] = []
     page.on('pageerror', ({ message }) => errors.push(message))
     page.on('console', (message) => {

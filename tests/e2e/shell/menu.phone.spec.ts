@@ -11,7 +11,7 @@ async function openMenu(page: Page): Promise<void> {
   await expect(menu(page)).toBeVisible()
 }
 
-test('the menu shows every category, opens one at a time and leads to its list', async ({ page }) => {
+test('the menu shows every category, opens one at a time and links to its list', async ({ page }) => {
   await openMenu(page)
   await menu(page).getByText('Rings', { exact: true }).click()
   await expect(menu(page).getByRole('link', { name: 'Solitaire' })).toBeVisible()
@@ -23,7 +23,7 @@ test('the menu shows every category, opens one at a time and leads to its list',
   await expect(page).toHaveURL('/products?category=earrings&subcategories=jhumkas')
 })
 
-test('the menu leads to everything else', async ({ page }) => {
+test('the menu links to all other pages', async ({ page }) => {
   await openMenu(page)
   await expect(menu(page).getByRole('link', { name: 'Shop all' })).toHaveAttribute('href', '/products')
   await expect(menu(page).getByRole('link', { name: 'Custom Jewelry' })).toHaveAttribute('href', '/custom-order')
@@ -31,7 +31,7 @@ test('the menu leads to everything else', async ({ page }) => {
   await expect(menu(page).getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register')
 })
 
-test('Escape, the close button and a tap beside the menu close it and give the focus back', async ({ page }) => {
+test('Escape, the close button and a tap beside the menu close it and restore the focus', async ({ page }) => {
   await openMenu(page)
   const opener = page.getByRole('button', { name: 'Menu', exact: true })
   await page.keyboard.press('Escape')
@@ -53,7 +53,7 @@ test('the page behind the menu does not scroll', async ({ page }) => {
   await expect(page.locator('html')).not.toHaveCSS('overflow-y', 'hidden')
 })
 
-test('the open menu breaks no rule of accessibility', async ({ page }) => {
+test('the open menu is accessible', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await visit(page, '/')
   await page.getByRole('button', { name: 'Menu', exact: true }).click()

@@ -10,7 +10,7 @@ async function withPanels(page: Page): Promise<void> {
   await expect(category(page, 'Rings')).toHaveAttribute('aria-expanded', 'false')
 }
 
-test('the categories are links before any script has come', async ({ browser, shop }) => {
+test('the categories are links before any script has loaded', async ({ browser, shop }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 1280, height: 900 } })
   const page = await context.newPage()
   await page.goto(shop.origin)
@@ -30,7 +30,7 @@ test('the categories are links before any script has come', async ({ browser, sh
   await context.close()
 })
 
-test('a category shows what it holds under the mouse, and leads to its list', async ({ page }) => {
+test('hovering over a category opens its panel, which links to its lists', async ({ page }) => {
   await withPanels(page)
   await category(page, 'Earrings').hover()
   const jhumkas = nav(page).getByRole('link', { name: 'Jhumkas' })
@@ -44,14 +44,14 @@ test('a category shows what it holds under the mouse, and leads to its list', as
   await expect(category(page, 'Earrings')).toHaveAttribute('aria-current', 'page')
 })
 
-test('a click on a category leads to its list and leaves no panel behind', async ({ page }) => {
+test('a click on a category opens its list and leaves no panel open', async ({ page }) => {
   await withPanels(page)
   await category(page, 'Necklaces').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('NECKLACES')
   await expect(nav(page).getByRole('link', { name: 'Shop all necklaces' })).toBeHidden()
 })
 
-test('the keyboard opens a panel, goes through it, and Escape closes it', async ({ page }) => {
+test('the keyboard opens a panel and moves through it, and Escape closes it', async ({ page }) => {
   await withPanels(page)
   await page.getByRole('link', { name: 'Nakshi, home' }).first().focus()
   await page.keyboard.press('Tab')

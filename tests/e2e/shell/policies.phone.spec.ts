@@ -8,7 +8,7 @@ const PAGES = [
 ] as const
 
 for (const [path, title, part] of PAGES) {
-  test(`${path} comes whole from the server, with a head of its own`, async ({ request, shop }) => {
+  test(`${path} is rendered completely by the server, with its own title and description`, async ({ request, shop }) => {
     const html = await (await request.get(path)).text()
     expect(html).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`))
     expect(html).toContain(part)
@@ -21,7 +21,7 @@ for (const [path, title, part] of PAGES) {
   })
 }
 
-test('the footer leads to every policy', async ({ page }) => {
+test('the footer links to every policy', async ({ page }) => {
   for (const [name, title] of [
     ['Terms and Conditions', 'Terms and Conditions'],
     ['Privacy Policy', 'Privacy Policy'],
@@ -34,7 +34,7 @@ test('the footer leads to every policy', async ({ page }) => {
   }
 })
 
-test('the policies say what the law asks for', async ({ page }) => {
+test('the policies contain what the law requires', async ({ page }) => {
   await page.goto('/terms')
   const main = page.getByRole('main')
   for (const fact of ['Legal name', 'Ahmedabad, Gujarat 380009', 'Grievance Officer', '48 hours', 'one month']) {
@@ -47,7 +47,7 @@ test('the policies say what the law asks for', async ({ page }) => {
   await expect(main.getByText('4-5 days', { exact: false }).first()).toBeVisible()
 })
 
-test('a part of a policy can be reached from its list', async ({ page }) => {
+test('the table of contents links to each section of a policy', async ({ page }) => {
   await page.goto('/privacy')
   await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Your rights' }).click()
   await expect(page.getByRole('heading', { name: 'Your rights' })).toBeInViewport()

@@ -1,7 +1,7 @@
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { visit } from '../../support/browser/visit.ts'
 
-test('header and footer carry everything that leads on', async ({ page }) => {
+test('header and footer contain all links', async ({ page }) => {
   await visit(page, '/')
   await expect(page.getByText('Free Shipping across India')).toBeVisible()
   const header = page.getByRole('banner')
@@ -30,14 +30,14 @@ test('header and footer carry everything that leads on', async ({ page }) => {
   await expect(footer.getByText('© 2025 Nakshi')).toBeVisible()
 })
 
-test('the header stays while the page scrolls', async ({ page }) => {
+test('the header stays visible while the page scrolls', async ({ page }) => {
   await visit(page, '/')
   await page.mouse.wheel(0, 1500)
   await expect(page.getByRole('banner')).toBeInViewport()
   await expect(page.getByText('Free Shipping across India')).not.toBeInViewport()
 })
 
-test('the first thing the keyboard reaches leads past the header', async ({ page }) => {
+test('the first focusable element skips the header', async ({ page }) => {
   await visit(page, '/')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })
@@ -47,7 +47,7 @@ test('the first thing the keyboard reaches leads past the header', async ({ page
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('a new page begins at its top, takes the focus and says its name', async ({ page }) => {
+test('a new page opens at its top, takes the focus and announces its title', async ({ page }) => {
   await visit(page, '/')
   // Before the page has taken over, a link is followed by the browser, which announces the new page itself.
   await expect(page.locator('ul[data-slider]')).toBeVisible()
@@ -58,7 +58,7 @@ test('a new page begins at its top, takes the focus and says its name', async ({
   await expect(page.locator('[aria-live=polite]').filter({ hasText: await page.title() })).toBeAttached()
 })
 
-test('Back returns to where one was', async ({ page }) => {
+test('Back restores the scroll position', async ({ page }) => {
   await visit(page, '/')
   const link = page.getByRole('link', { name: 'View More' })
   await link.scrollIntoViewIfNeeded()
@@ -69,7 +69,7 @@ test('Back returns to where one was', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
 })
 
-test('the bag in the header counts pieces', async ({ page }) => {
+test('the bag in the header counts products', async ({ page }) => {
   await visit(page, '/products/tara-solitaire-ring')
   await page.getByRole('button', { name: 'ADD TO BAG' }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Bag, 1 item', exact: true })).toBeVisible()
@@ -77,7 +77,7 @@ test('the bag in the header counts pieces', async ({ page }) => {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Bag, 1 item', exact: true })).toBeVisible()
 })
 
-test('where the browser lets no worker in the shop sells all the same, and nothing breaks', async ({ page }) => {
+test('the shop works in a browser that blocks service workers', async ({ page }) => {
   const broken: string[] = []
   page.on('pageerror', (error) => broken.push(error.message))
   const tried = page.waitForEvent('console', (message) => message.text().includes('Service Worker registration'))
@@ -88,7 +88,7 @@ test('where the browser lets no worker in the shop sells all the same, and nothi
   expect(broken).toEqual([])
 })
 
-test('a link of a letter that asks for nothing known leads to the missing page', async ({ page }) => {
+test('an email link with an unknown action shows Page Not Found', async ({ page }) => {
   await visit(page, '/newsletter/some/token')
   await expect(page).toHaveURL(/\/404$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')

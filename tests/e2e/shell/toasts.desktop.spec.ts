@@ -14,7 +14,7 @@ async function showToast(page: Page): Promise<void> {
   await expect(undo(page)).toBeVisible()
 }
 
-test('a toast goes by itself, but stays while the pointer is on it', async ({ page }) => {
+test('a toast disappears after a while, but stays under the pointer', async ({ page }) => {
   await showToast(page)
   await expectAccessible(page)
   await undo(page).hover()

@@ -2,7 +2,7 @@ import { expect, test } from '../../support/browser/browser-test.ts'
 import { holdFinger } from '../../support/browser/touch.ts'
 import { visit } from '../../support/browser/visit.ts'
 
-test('a finger held on a card shows the second picture of its piece, and does not open it', async ({ page }) => {
+test('holding a finger on a card shows the product’s second picture without opening it', async ({ page }) => {
   await visit(page, '/products?category=rings')
   const card = page.getByRole('link', { name: /Tara Solitaire Ring/ })
   await card.scrollIntoViewIfNeeded()
