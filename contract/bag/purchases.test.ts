@@ -51,7 +51,7 @@ describe('a bag whose account reports an order', () => {
     gift,
     sync: { ownerId: 'meera', base: wants(quantities, gift), revision: 4, pendingWrites: null },
   })
-  /** Returns the bag after a sync in which the account reports its contents and what was bought from it. */
+  /** Returns the bag after a sync in which the account reports its contents and the products bought from it. */
   const hear = (bag: Bag, has: CartContents, bought: CartContents) =>
     mergeWithRemote(bagModel, bag, { contents: has, purchased: bought }).contents
 

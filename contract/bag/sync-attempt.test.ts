@@ -32,7 +32,7 @@ function bagOf(quantities: Record<string, number>, bag = emptyBag): Bag {
   return Object.entries(quantities).reduce((so, [id, quantity]) => ensureQuantity(so, product(id), quantity), bag)
 }
 
-/** Creates an account's response: its contents, and why it rejected lines. */
+/** Creates an account’s response: its contents, and the reasons for rejected lines. */
 function account(quantities: Record<string, number>, reasons: Record<string, string> = {}): RemoteState {
   return {
     contents: wants(quantities),
@@ -51,7 +51,7 @@ const merged = (quantities: Record<string, number>) => ({
 
 const quantities = (bag: Bag) => Object.fromEntries(bag.lines.map(({ productId, quantity }) => [productId, quantity]))
 
-/** Returns a bag that is in sync with this account. */
+/** Returns a bag that is in sync with an account of these quantities. */
 function agreed(has: Record<string, number>): Bag {
   const bag = claimDocument(emptyBag, 'meera')
   return completeAttempt(bagModel, bag, { started: bag, merged: merged(has) }, account(has))

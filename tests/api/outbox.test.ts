@@ -20,7 +20,7 @@ describe.each(stores)('the outbox on %s', (store) => {
   const clock = movableClock()
 
   beforeAll(async () => {
-    // The shop's own runner knows the true time only, and what is added here lies in the future for it.
+    // The shop’s own runner uses the real time, at which the jobs added here are not due yet.
     shop = await startShop({ store, open: { clock: () => 0 } })
     storage = { dialect: store, db: shop.db }
   })
@@ -30,7 +30,7 @@ describe.each(stores)('the outbox on %s', (store) => {
   const add = (dedupeKey: string) =>
     inTransaction(shop.db, (tx) => addJob(tx, { kind: 'send-email', payload: letter, dedupeKey }, clock.now()))
 
-  /** A runner as another process has it, whose handler is the test's. */
+  /** Creates a job runner with the test’s own handler, as another process would have it. */
   function runnerWith(sendMail: JobHandlers['send-email'], place: RunnerStorage = storage) {
     const done = () => Promise.resolve()
     const handlers: JobHandlers = {

@@ -1,4 +1,4 @@
-/** A shop that opens the database of the version before this one. */
+/** Opens a database of the previous version in the current shop. */
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -54,7 +54,7 @@ describe.each(stores)('a database of the previous version on %s', (store) => {
       )
       after += Number(rows[0]?.count)
     }
-    // The fault that was switched on in the sandbox ends with the upgrade.
+    // A fault that was set in the sandbox ends with the upgrade.
     expect(after).toBe(before - 1)
   })
 
@@ -172,7 +172,7 @@ test.each(stores)('a database on %s of a version before the previous one is refu
   await location.remove()
 })
 
-/** Where a database is, before a shop has opened it. */
+/** The location of a database that no shop has opened yet. */
 interface Location {
   dataDir: string
   databaseUrl: string | null

@@ -16,7 +16,7 @@ interface Answer {
   bytes: Buffer
 }
 
-/** As `fetch`, but without its own unpacking and its own headers. */
+/** Sends a request like `fetch`, but without its automatic decompression and headers. */
 function ask(path: string, headers: Record<string, string> = {}, method = 'GET', body = ''): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const asked = request(shop.origin + path, { method, headers, agent: false }, (answer) => {

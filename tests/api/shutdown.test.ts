@@ -22,7 +22,7 @@ afterEach(async () => {
 
 const BODY = '{"stock":5}'
 
-/** Starts a request whose body is not sent yet. Resolves when the server has taken it. */
+/** Starts a request without sending its body. Resolves when the server has accepted it. */
 async function takenRequest(): Promise<ClientRequest> {
   const headers = { 'content-type': 'application/json', 'content-length': BODY.length, expect: '100-continue' }
   const taken = request(`${origin}/api/products/tara-solitaire-ring`, { method: 'PUT', headers, agent: false })

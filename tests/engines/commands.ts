@@ -1,9 +1,9 @@
 /**
- * The commands of WebDriver that these tests give, by the names that Firefox has for them. WebKit's driver takes the same
- * over HTTP, each at an address of its own.
+ * WebDriver commands used by these tests, under Firefox’s names for them. WebKit’s driver accepts the same commands
+ * over HTTP, each at its own path.
  */
 
-/** Commands, and how they are asked over HTTP below the session. */
+/** Commands, with their method and path below the session’s URL. */
 export const COMMANDS = {
   Navigate: 'POST url',
   SetWindowRect: 'POST window/rect',
@@ -16,9 +16,9 @@ export const COMMANDS = {
 
 export type Command = keyof typeof COMMANDS
 
-/** What commands answer that answer something. */
+/** Results of the commands that return one. */
 interface Answers {
-  /** What the script gave to its last argument. */
+  /** The value that the script passed to its last argument. */
   ExecuteAsyncScript: unknown
   GetComputedLabel: string
 }
@@ -27,7 +27,7 @@ export type AnswerOf<Name extends Command> = Name extends keyof Answers ? Answer
 
 /** One open browser with one window. */
 export interface Engine {
-  /** Rejects with the words of the driver when it refuses. */
+  /** Rejects with the driver’s message if the command fails. */
   command<Name extends Command>(name: Name, parameters?: Record<string, unknown>): Promise<AnswerOf<Name>>
   close(): Promise<void>
 }

@@ -1,4 +1,6 @@
-/** The way of a shopper whose line goes away, told once for every engine. Its tests are one visit and go on from one another. */
+/**
+ * One shopper’s visit that loses its connection, in every engine. The tests share the visit and build on each other.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailsToOwner } from '../support/browser/outbox-page.ts'
 import { apiClient, PASSWORD, type Shopper } from '../support/shop/api-client.ts'
@@ -10,7 +12,7 @@ import { type Visitor, visitorIn } from './visitor.ts'
 
 const SOON = { timeout: 30_000 }
 
-/** Whether the list has pictures, and all those on the screen have come. */
+/** Whether the list has pictures and all visible ones have loaded. */
 const PICTURES_SHOWN = `[...document.querySelectorAll('main li img')]
   .filter((picture) => picture.checkVisibility({ opacityProperty: true }) && picture.getBoundingClientRect().top < innerHeight)
   .every((picture, _, all) => all.length > 0 && picture.naturalWidth > 0)`
@@ -53,7 +55,7 @@ for (const { name, open, size } of engines) {
       await visitor.open('/orders')
       await visitor.sees('link', /Tara Solitaire Ring/)
       await visitor.open('/')
-      // A shop that has just begun makes every picture now.
+      // A newly started shop creates every picture on its first request.
       await expect.poll(visitor.screen, { timeout: 100_000 }).toMatch(/Catalogue saved for offline: (\d+) of \1\b/)
     })
 
@@ -69,7 +71,7 @@ for (const { name, open, size } of engines) {
       await visitor.sees('heading', 'EARRINGS')
       await expect.poll(() => visitor.evaluate(PICTURES_SHOWN), SOON).toBe(true)
       await visitor.open('/products')
-      // What comes over the page moves what is to be pressed.
+      // A notice that appears at the top moves the controls below it.
       await visitor.reads('You are offline.')
       await visitor.press('button', 'Filters')
       await visitor.press('checkbox', 'Red')
@@ -92,7 +94,7 @@ for (const { name, open, size } of engines) {
       await visitor.press('button', 'ADD TO BAG')
       await visitor.sees('link', 'ADDED')
       await visitor.open('/cart')
-      // What comes over the page moves what is to be pressed.
+      // A notice that appears at the top moves the controls below it.
       await visitor.reads('You are offline.')
       await visitor.reads('1 item')
       await visitor.press('button', 'Increase quantity of Veer Open Kada')
@@ -158,7 +160,7 @@ for (const { name, open, size } of engines) {
   })
 }
 
-/** The prices of the list, in rupees, as they stand on the screen. */
+/** Returns the prices shown in the list, in rupees. */
 async function pricesOf(visitor: Visitor): Promise<number[]> {
   const cards = (await visitor.names('link')).filter((name) => /\d% off$/.test(name))
   return cards.map((name) => Number(/₹([\d,]+)/.exec(name)?.[1]?.replace(',', '')))

@@ -1,10 +1,10 @@
-/** The engines that shoppers have beside Chromium's: the one of Safari, and Firefox. */
+/** Browser engines other than Chromium’s: Safari’s and Firefox’s. */
 import { findFirefox, findWebKit } from '../../scripts/setup/find-test-programs.mjs'
 import type { Engine } from './commands.ts'
 import { openFirefox } from './firefox.ts'
 import { openWebKit } from './webkit.ts'
 
-/** `open` is null for one that this machine does not have. Firefox as on a desktop, WebKit as on a phone. */
+/** `open` is null if the engine is not installed. Firefox runs at desktop size, WebKit at phone size. */
 export const engines = [
   { name: 'Firefox', open: opening('Firefox', findFirefox(), openFirefox), size: { width: 1280, height: 900 } },
   { name: 'WebKit', open: opening('WebKit', findWebKit(), openWebKit), size: { width: 450, height: 900 } },

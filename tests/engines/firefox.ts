@@ -1,4 +1,4 @@
-/** Firefox as it is released. It is spoken to by Marionette, its own protocol: WebDriver's commands over a socket. */
+/** A released Firefox, controlled through Marionette: WebDriver commands over a socket. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -9,7 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { AnswerOf, Command, Engine } from './commands.ts'
 
 const PREFERENCES = {
-  // Any free port, which Firefox then writes into its profile.
+  // With port 0, Firefox picks a free port and writes it into its profile.
   'marionette.port': 0,
   'app.update.disabledForTesting': true,
   'datareporting.policy.dataSubmissionEnabled': false,
@@ -29,7 +29,7 @@ export async function openFirefox(file: string): Promise<Engine> {
   return {
     command: async <Name extends Command>(name: Name, parameters?: object) => {
       const answer = await send(name, parameters)
-      // Some answers come bare, the others in an envelope.
+      // Some results are wrapped in an object with `value`, others are not.
       return (isEnvelope(answer) ? answer.value : answer) as AnswerOf<Name>
     },
     close: async () => {
@@ -51,7 +51,10 @@ async function portOf(browser: ChildProcess, profile: string): Promise<number> {
   throw new Error(`Firefox ended with code ${browser.exitCode} before it could be spoken to.`)
 }
 
-/** Messages are JSON arrays behind their length: asked `[0, id, command, parameters]`, answered `[1, id, error, answer]`. */
+/**
+ * Messages are JSON arrays prefixed with their length: requests `[0, id, command, parameters]`, responses `[1, id,
+ * error, result]`.
+ */
 function speakMarionette(socket: Socket): (command: string, parameters?: object) => Promise<unknown> {
   const waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (reason: Error) => void }>()
   let asked = 0
@@ -60,7 +63,7 @@ function speakMarionette(socket: Socket): (command: string, parameters?: object)
     heard = Buffer.concat([heard, bytes])
     for (let next = firstMessage(heard); next; next = firstMessage(heard)) {
       heard = heard.subarray(next.end)
-      // Firefox introduces itself with an object.
+      // Firefox first sends an object that describes itself.
       if (!Array.isArray(next.message)) continue
       const [, id, error, answer] = next.message
       const asker = waiting.get(id)

@@ -1,8 +1,8 @@
-/** What a person does in the window of an engine: finds things by what they are and how they are called, and uses them. */
+/** A shopper’s actions in an engine’s window: finds elements by role and name, and uses them. */
 import { expect } from 'vitest'
 import type { Engine } from './commands.ts'
 
-/** What is written in the shop's pages for each of these roles. */
+/** CSS selectors for the elements of each role. */
 const WRITTEN = {
   button: 'button',
   checkbox: 'input[type=checkbox]',
@@ -16,20 +16,20 @@ const WRITTEN = {
 } as const
 
 type Role = keyof typeof WRITTEN
-/** As the engine computes it for people who listen: the whole of it, or a part that is like this. */
+/** An accessible name as the engine computes it: the full name, or a pattern. */
 type Name = string | RegExp
 
-/** Long enough for two busy cores. It bounds a failure and never slows a success. */
+/** Enough for two busy cores. It limits failures and never delays a success. */
 const PATIENCE = { timeout: 30_000, interval: 100 }
 
-/** A dialog keeps everything behind it out of reach. */
+/** The visible elements, or those of an open dialog, which makes the rest inert. */
 const ON_SCREEN = `
   const [selector, done] = arguments
   const front = [...document.querySelectorAll('dialog:modal')].at(-1)
   const found = [...(front ?? document).querySelectorAll(selector), ...(front?.matches(selector) ? [front] : [])]
   done(found.filter((element) => element.checkVisibility({ visibilityProperty: true })))`
 
-/** How the protocol writes that something is an element (https://www.w3.org/TR/webdriver/#elements). */
+/** The WebDriver key of an element reference (https://www.w3.org/TR/webdriver/#elements). */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
 const CORNER_PRESS = {
@@ -43,17 +43,17 @@ const CORNER_PRESS = {
   ],
 }
 
-/** What still moves would be pressed where it was. */
+/** Whether an element has stopped moving. A click on a moving element would miss it. */
 const AT_REST = `
   const [element, done] = arguments
   const place = () => JSON.stringify(element.getBoundingClientRect())
   const before = place()
   requestAnimationFrame(() => requestAnimationFrame(() => done(place() === before)))`
 
-/** Before that nobody hears a press. */
+/** Whether React has hydrated the page. Earlier clicks would be lost. */
 const TAKEN_OVER = `Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer'))`
 
-/** Engines name no choices of a list that is closed. */
+/** The option with this text. Engines compute no accessible names in a closed select. */
 const OPTION = `arguments[1]([...document.querySelectorAll('option')].filter(({ text }) => text === arguments[0]))`
 
 const TEXT = `
@@ -63,25 +63,25 @@ const TEXT = `
 export interface Visitor {
   /** Opens a path of the shop. */
   open(path: string): Promise<void>
-  /** Presses what has this role and name, as soon as it is there. */
+  /** Clicks the element with this role and name, as soon as it exists. */
   press(role: Role, name: Name): Promise<void>
-  /** Chooses from a list of the browser's own, by the words that stand in it. */
+  /** Selects the option with this text in a native select. */
   choose(name: Name, words: string): Promise<void>
-  /** Writes into the empty field of this name. */
+  /** Types into the empty field with this name. */
   write(name: Name, words: string, role?: 'textbox' | 'combobox'): Promise<void>
-  /** Presses the page's corner, beside whatever dialog is open. */
+  /** Clicks the corner of the page, outside any open dialog. */
   pressCorner(): Promise<void>
-  /** Waits until something of this role and name is on the screen. */
+  /** Waits until an element with this role and name is visible. */
   sees(role: Role, name: Name): Promise<void>
-  /** Waits until these words are on the screen. */
+  /** Waits until this text is visible. */
   reads(words: Name): Promise<void>
-  /** Waits until these words are not on the screen. */
+  /** Waits until this text is not visible. */
   readsNoMore(words: Name): Promise<void>
-  /** All that stands on the screen, once. */
+  /** Returns all visible text at this moment. */
   screen(): Promise<string>
-  /** The names of everything of this role on the screen, once. */
+  /** Returns the names of all visible elements with this role at this moment. */
   names(role: Role): Promise<string[]>
-  /** What an expression is on the page, once. */
+  /** Evaluates an expression in the page. */
   evaluate(expression: string): Promise<unknown>
 }
 
@@ -97,7 +97,7 @@ export function visitorIn({ command }: Engine, origin: string): Visitor {
     }
     throw new Error(`There is no ${role} named ${name}.`)
   }
-  /** Tries until it succeeds: a page that is still being drawn moves things and takes them away. */
+  /** Retries an action until it succeeds, because a page that is still rendering moves and replaces elements. */
   const soon = (act: () => Promise<unknown>) => expect.poll(() => act(), PATIENCE).toSatisfy(() => true)
   const screen = async () => String(await run(TEXT))
   const evaluate = (expression: string) => run(`arguments[0](${expression})`)

@@ -1,4 +1,4 @@
-/** WebKitGTK in its small browser, driven by its own WebDriver, on a screen that nobody sees. */
+/** WebKitGTK in MiniBrowser, controlled through its WebDriver on a virtual screen. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
@@ -42,7 +42,7 @@ export async function openWebKit(parts: Parts): Promise<Engine> {
   }
 }
 
-/** Reading commands are those that have nothing to say. */
+/** Commands without parameters use GET. */
 function addressOf(name: Command, { id, ...rest }: Record<string, unknown>) {
   const [method = '', path = ''] = COMMANDS[name].split(' ')
   return { method, path: path.replace(':id', String(id)), rest: method === 'POST' ? rest : undefined }

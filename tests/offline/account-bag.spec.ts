@@ -8,7 +8,7 @@ import { singleTabHousehold } from '../support/simulation/households.ts'
 
 const RING = 'Tara Solitaire Ring'
 
-/** Puts a ring in the bag of a device that has the shop, and no network. */
+/** Adds a ring to the bag on an offline device that has saved the shop. */
 async function addOffline(page: Page): Promise<void> {
   await page.goto('/')
   await untilReadyOffline(page)
@@ -29,7 +29,6 @@ test('a product added offline is marked as not saved, and reaches the account on
   await page.goto('/cart')
   await expect(line(page, RING)).toContainText('Not saved yet')
   expect(await bagOnServer()).toEqual({})
-  // From here on the worker alone may bring it: the pretended line is cut for pages only.
   await page.close()
 
   await context.setOffline(false)

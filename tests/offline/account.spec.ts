@@ -9,7 +9,7 @@ import { PASSWORD } from '../support/shop/api-client.ts'
 
 const logOut = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Log out' }).click()
 
-/** A shopper who has searched, looked at a piece and put it in the bag. */
+/** Searches, views a product and adds it to the bag. */
 async function shopAround(page: Page): Promise<void> {
   await visit(page, '/')
   await page.getByRole('button', { name: 'Search' }).click()
@@ -28,7 +28,7 @@ test('the account page opens without a network', async ({ page, context }) => {
   await page.goto('/account')
   await expectAccountOf(page, 'Asha Rao')
   await page.getByRole('textbox', { name: 'Full name' }).fill('Asha Mehta')
-  // A password never waits on a device, and what goes with it neither.
+  // A password is never stored on the device, nor are the changes submitted with it.
   await page.getByLabel('Current password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('New password', { exact: true }).fill('pearls and gold')
   await page.getByLabel('Confirm new password', { exact: true }).fill('pearls and gold')
@@ -46,7 +46,7 @@ test('the forms open without a network and say what is unavailable', async ({ pa
   }
 })
 
-/** All that a guest's browser keeps: the catalogue, reads that are everybody's, an empty bag. */
+/** IndexedDB keys that a guest’s browser may have: the catalogue, public responses, and empty documents. */
 const NOBODYS = ['catalogue-3', 'cart', 'wishlist', 'nakshi-reads', 'nakshi-install-asked']
 
 for (const network of ['with', 'without']) {
@@ -54,7 +54,7 @@ for (const network of ['with', 'without']) {
     const { email, token, user } = await storeSession(page)
     await shopAround(page)
     await untilReadyOffline(page)
-    // As the installed shop does it when it leaves the screen.
+    // An installed app saves its queries when it is hidden.
     await page.evaluate(() => localStorage.setItem('nakshi-last-place', '{"path":"/orders","at":0}'))
     await page.goto('/account')
     await expectAccountOf(page, 'Asha Rao')
@@ -73,7 +73,7 @@ for (const network of ['with', 'without']) {
     await context.setOffline(network === 'without')
     await logOut(page)
     await expect(page).toHaveURL('/login?redirect=%2Faccount')
-    // The token of the session that is over is remembered until the server has been told, and for nothing else.
+    // The token of the ended session is kept only until the server has revoked it.
     const except = network === 'without' ? ['revocations'] : []
     await expect
       .poll(async () => (await storedKeys(page)).filter((key) => ![...NOBODYS, ...except].includes(key)))

@@ -1,7 +1,7 @@
 /**
- * The whole way of a shopper over every kind of line, after one visit to home alone. Run with OFFLINE_TABLE=1 it writes
- * the times into docs/offline.md, and holds each of them: first content within 1 s, an action acknowledged within 100 ms.
- * That is for a machine with nothing else to do; among all other tests the times are held beside those of a good line.
+ * A complete shopping visit on every kind of network, after one visit to the home page. With OFFLINE_TABLE=1 it writes
+ * the times into docs/offline.md and enforces absolute limits: first content within 1 s, an action acknowledged within
+ * 100 ms. These limits need an idle machine; in a normal run, the times are compared with those on a good network.
  */
 import type { Locator, Page } from '@playwright/test'
 import { storeSession } from '../support/browser/account-page.ts'
@@ -61,7 +61,7 @@ const ACTS = [
   'Send a review',
 ]
 
-/** How long until the content is there, since the address was called (ms). */
+/** Returns the time from opening the URL until the content is painted, in ms. */
 async function opened(page: Page, address: string, shown: Locator): Promise<number> {
   await page.goto(address, { waitUntil: 'commit' })
   return await msUntilPainted(shown)
@@ -89,7 +89,7 @@ async function visitAll(page: Page, origin: string, say: (row: string, ms: numbe
   say('Remove product', await msUntilAcknowledged(page.getByRole('button', { name: /^Remove Tara/ })))
 }
 
-/** The form is open already. */
+/** Sends a custom order in the form, which is already open. */
 async function sendRequest(page: Page): Promise<number> {
   await page.getByRole('combobox', { name: 'Type' }).selectOption('Ring')
   await page.getByRole('combobox', { name: 'Material' }).selectOption('Gold')
@@ -110,7 +110,7 @@ async function chooseWishes(page: Page): Promise<number> {
   return ms
 }
 
-/** What is only for who is logged in, and was looked at once. */
+/** Views a screen that requires a login, so that it is saved. */
 async function lookAtOwn(page: Page, origin: string, say: (row: string, ms: number) => void): Promise<void> {
   for (const [name, { path, shown }] of Object.entries(OWN_SCREENS)) {
     say(name, await opened(page, origin + path, shown(page)))
@@ -160,10 +160,10 @@ test('every page and action works on every kind of network, hardly slower than o
   }
   const median = (rows: string[], column: string) => medianOf(times, rows, column)
   for (const column of COLUMNS.slice(1)) {
-    // Beside a good line on the same machine, however busy that is.
+    // Compares with a good network on the same machine, which may be busy.
     expect(median(SHOWN, column), column).toBeLessThan(median(SHOWN, 'good connection') + 1000)
     expect(median(ACTS, column), column).toBeLessThan(median(ACTS, 'good connection') + 100)
-    // No screen that has something saved waits until a request is given up, which takes ten seconds.
+    // No screen with saved content waits for a request to time out, which takes ten seconds.
     for (const row of SHOWN) expect(median([row], column), `${row}, ${column}`).toBeLessThan(8000)
   }
 })

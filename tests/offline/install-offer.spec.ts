@@ -6,7 +6,7 @@ import { browserLaunch } from '../../scripts/setup/find-browser.mjs'
 import { storeSession } from '../support/browser/account-page.ts'
 import { test as base, expect } from '../support/browser/browser-test.ts'
 
-/** A page in a profile of its own, where the browser offers to install; its clock can be moved on. */
+/** A page in a persistent profile in which the browser offers installation, with a clock that the test controls. */
 const test = base.extend<{ installable: Page; profile: BrowserContext }>({
   profile: async ({ shop }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'nakshi-profile-'))
@@ -27,7 +27,7 @@ const test = base.extend<{ installable: Page; profile: BrowserContext }>({
   },
 })
 
-/** Opens the shop, and waits until the browser has made its offer and the page has begun to count. */
+/** Opens the shop and waits until the browser’s install prompt has fired and the page counts its time in use. */
 async function openShop(page: Page): Promise<void> {
   const offered = page.waitForEvent('console', (message) => message.text().includes('beforeinstallpromptevent'))
   await page.goto('/')
@@ -71,7 +71,7 @@ test('Install opens the browser’s own dialog, which the account page offers as
   await page.getByRole('button', { name: 'Install the app' }).click()
   await page.getByRole('button', { name: 'Not now' }).click()
   await expect(sheet(page)).toBeHidden()
-  // It can be asked once only: the button to it has gone.
+  // The prompt can be shown only once, so the button is gone.
   await expect(page.getByRole('button', { name: 'Install the app' })).toHaveCount(0)
   await expect(page.getByRole('main')).toBeFocused()
 })

@@ -6,7 +6,7 @@ import { browserLaunch } from '../../scripts/setup/find-browser.mjs'
 import { expect, test } from '../support/browser/browser-test.ts'
 
 test('the browser finds the shop installable', async ({ shop }) => {
-  // A profile of its own: in a private window nothing can be installed.
+  // A persistent profile, because nothing can be installed in a private window.
   const profile = await mkdtemp(join(tmpdir(), 'nakshi-profile-'))
   const context = await chromium.launchPersistentContext(profile, browserLaunch())
   const page = await context.newPage()

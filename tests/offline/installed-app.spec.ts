@@ -12,7 +12,7 @@ test('the installed shop opens the last page, also without a network', async ({ 
   await visitOnce(page)
   await page.goto('/products?category=rings')
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  // What a phone does when another app comes to the front.
+  // Simulates a phone on which another app comes to the front.
   const leave = () =>
     page.evaluate(() => {
       Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' })
@@ -27,7 +27,7 @@ test('the installed shop opens the last page, also without a network', async ({ 
   await expect(page).toHaveURL('/products?category=rings')
 })
 
-/** What stands on the screen after each shortcut of the icon, by its name. */
+/** The page that each shortcut of the icon opens, by the shortcut’s name. */
 const opened = {
   Bag: (page: Page) => page.getByRole('heading', { level: 1, name: 'Your Shopping Bag is Empty' }),
   Orders: (page: Page) => page.getByRole('heading', { level: 1, name: 'You Currently Have No Orders' }),

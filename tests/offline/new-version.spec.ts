@@ -36,7 +36,7 @@ test('three releases during a half-filled form lose no input, and the form keeps
   context,
   line,
 }) => {
-  // Four releases are fetched whole here, one file after the other: that takes a busy machine a minute.
+  // Four complete releases are loaded one file after the other, which takes a minute on a busy machine.
   test.slow()
   await page.clock.install()
   await visitOnce(page, line.origin)
@@ -110,7 +110,7 @@ test('a newer version is checked for every hour and whenever the shop becomes vi
   const before = looks()
   await page.clock.runFor(60 * 60 * 1000)
   await expect.poll(looks).toBe(before + 1)
-  // A look that has only just begun is not begun again.
+  // A check that has just started is not repeated.
   const shown = async () => {
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
     return looks()

@@ -3,7 +3,7 @@ import { expect, test } from '../support/browser/browser-test.ts'
 import { visitOnce } from '../support/browser/service-worker.ts'
 import { visit } from '../support/browser/visit.ts'
 
-/** From the list over the piece's page into the bag. */
+/** Adds a ring to the bag, from the list via its product page. */
 async function takeARing(page: Page): Promise<void> {
   await visit(page, '/products?category=rings')
   await page.getByRole('link', { name: /Tara Solitaire Ring/ }).click()

@@ -6,7 +6,7 @@ import { visitOnce } from '../support/browser/service-worker.ts'
 
 const line = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline.' })
 
-/** Of the server itself: what the worker has saved says since when. */
+/** Whether a response is the server’s own and not a saved one. */
 const isServersList = (response: Response) =>
   response.url().includes('/api/products?') && response.ok() && !('x-nakshi-saved-at' in response.headers())
 

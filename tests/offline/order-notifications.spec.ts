@@ -20,7 +20,7 @@ import { type StartedShop, startBuiltShop } from '../support/shop/start-shop.ts'
 
 const offer = (page: Page) => page.getByRole('region', { name: 'Order notifications' })
 
-// One shop for both of them, which knows a push service on this machine.
+// Both tests share one shop, which uses a push service on this machine.
 test.describe('a shopper with an order', () => {
   test.describe.configure({ mode: 'default' })
   let service: LocalPushService
@@ -35,7 +35,7 @@ test.describe('a shopper with an order', () => {
     service.close()
   })
 
-  /** They are logged in on a device that may be notified, and know where the shop tells them. */
+  /** Creates a shopper with an order, logged in on a device that can receive notifications. */
   async function bought(page: Page) {
     const phone = service.newDevice()
     await page.context().grantPermissions(['notifications'], { origin: shop.origin })
@@ -80,7 +80,7 @@ test.describe('a shopper with an order', () => {
     await expect(offer(page)).toBeFocused()
     await page.reload()
 
-    // A log-out ends it on the device, even where the shop cannot be told.
+    // A log-out unsubscribes the device even if the server cannot be reached.
     await offer(page).getByRole('button', { name: 'Notify me' }).click()
     await expect(offer(page).getByRole('button', { name: 'Turn off' })).toBeVisible()
     await context.setOffline(true)
@@ -108,7 +108,7 @@ test.describe('a shopper with an order', () => {
     await expect(page.getByRole('listitem').filter({ hasText: 'Shipped' })).toContainText(/\d/)
     expect(await shownNotifications(page)).toEqual([])
 
-    // Whoever is writing in the open tab goes on writing, and the order comes in a window of its own.
+    // A tab with unsaved input keeps it, and the order opens in a new window.
     await deliver(page, JSON.stringify(service.heardBy(phone)[0]))
     await expect.poll(() => shownNotifications(page)).toHaveLength(1)
     await page.goto(`${shop.origin}/contact-us`)

@@ -69,7 +69,7 @@ test('without a network the order summary is readable and the button says why it
   await expect(buyNow(page)).toBeEnabled()
 })
 
-/** What the device keeps of orders, as text. */
+/** Returns the orders stored on the device, as text. */
 function storedOrders(page: Page): Promise<string> {
   return page.evaluate(
     () =>

@@ -44,7 +44,7 @@ test('submissions without a network wait, can be changed and removed, and are de
     await test.step('every form says that its content is saved, and shows it as waiting', async () => {
       await writeReview(page, RING.id, 'Bright.')
       await expectKept(page, 'Your review')
-      // There is one review of a piece by one shopper, on its way too.
+      // A shopper has one review per product, also while it waits.
       await page.goto(`${shop.origin}/account`)
       await writeReview(page, RING.id, 'Brighter than in the picture.')
       await expectKept(page, 'Your review')
@@ -66,7 +66,7 @@ test('submissions without a network wait, can be changed and removed, and are de
       await expect(waiting(page).getByRole('article')).toHaveCount(1)
       await expect(waiting(page).getByRole('list')).toBeFocused()
       await expect(page.getByText('Your message was removed.')).toBeVisible()
-      // What is being written when another message is taken back goes out by itself, and that one comes after it.
+      // Withdrawing the second message sends the first one, which is being edited, before it.
       await fillMessage(page, 'How long does it take?', shopper.email)
       await waiting(page).getByRole('button', { name: 'Edit: Your message' }).click()
       await expect(waitingItem(page, 'Your message')).toContainText("you're still editing it")

@@ -17,7 +17,7 @@ test('with RETIRE_WORKER=on, the worker unregisters, deletes its caches and keep
     await other.goto(`${shop.origin}/products/tara-solitaire-ring`)
     await shop.goAway()
 
-    // Either tab may find out by itself before it is asked to look.
+    // Either tab may detect the new worker before the test checks for it.
     const loadedAnew = Promise.all([page.waitForEvent('load'), other.waitForEvent('load')])
     retired = await startBuiltShop({ PORT: port, RETIRE_WORKER: 'on' })
     await page.evaluate(() => {
@@ -31,7 +31,7 @@ test('with RETIRE_WORKER=on, the worker unregisters, deletes its caches and keep
     }
     await page.goto(`${retired.origin}/cart`)
     await expect(line(page, 'Mehfil Jhumka')).toBeVisible()
-    // The page registers what is at /sw.js again; that takes itself away again, and loads nothing anew.
+    // The page registers /sw.js again; that worker unregisters itself without a reload.
     let loads = 0
     page.on('load', () => {
       loads += 1

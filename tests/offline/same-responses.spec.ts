@@ -30,7 +30,7 @@ test('lists, filters, search and products are the same with and without a networ
   context,
   request,
 }) => {
-  // Nobody else buys here: what the device was told stays true.
+  // Nobody buys in this shop during the test, so the saved data stays current.
   const shop = await startBuiltShop()
   try {
     await visitOnce(page, shop.origin)

@@ -24,7 +24,7 @@ test('a shopper with Save-Data turns the offline catalogue on, sees it load, and
   await progress(/The catalogue is not on this device\./)
 
   const { total } = (await fetchInPage(page, '/api/catalogue')).body
-  // Browsers are asked to keep the storage once the shopper wants something kept, and not before.
+  // The page requests persistent storage only when the shopper turns the offline catalogue on.
   const toKeep = page.locator('html[data-asked="to keep"]')
   await expect(toKeep).toHaveCount(0)
   await save.click()
@@ -39,7 +39,7 @@ test('a shopper with Save-Data turns the offline catalogue on, sees it load, and
   await expect(page.getByRole('heading', { level: 1, name: 'Veer Open Kada' })).toBeVisible()
   await context.setOffline(false)
 
-  // A page without pictures: those on the screen are kept again as soon as they are shown.
+  // A page without pictures, because visible ones are cached again immediately.
   await page.goto(`${line.origin}/terms`)
   await save.click()
   await progress(/The catalogue is not on this device\./)
@@ -58,7 +58,7 @@ test('only changed products are loaded', async ({ page, line }) => {
   await expect.poll(() => catalogue().slice(before)).toEqual([`/api/catalogue/changes/${version}`])
 })
 
-/** What the worker has kept of pictures, in bytes each. */
+/** Returns the cached pictures with their sizes in bytes. */
 const picturesKept = (page: Page) =>
   page.evaluate(async () => {
     const cache = await caches.open('nakshi-pictures-1')
@@ -66,7 +66,10 @@ const picturesKept = (page: Page) =>
     return Promise.all(answers.map(async (answer) => (await answer?.blob())?.size ?? 0))
   })
 
-/** Has the worker keep what it may once more, and waits until it has told of the first picture, of the ninth and of the end. */
+/**
+ * Refreshes the offline catalogue once more. Resolves when the worker has reported the first picture, the ninth and the
+ * end.
+ */
 const keepOnceMore = (page: Page) =>
   page.evaluate(
     () =>
@@ -85,7 +88,7 @@ test('catalogue and pictures share one size limit across idle periods, and the p
   line,
 }) => {
   const whole = await (await fetch(`${line.origin}/api/catalogue`)).json()
-  // So much is said of one piece that some sixty kilobytes are left for all pictures.
+  // A product with so long a text leaves about 60 KB for all pictures.
   const words = 'x'.repeat(3_000_000 - 60_000 - JSON.stringify(whole.products).length)
   line.said.set('/api/catalogue', ['"description":"', `"description":"${words}`])
   await page.goto(`${line.origin}/terms`)

@@ -1,4 +1,4 @@
-/** Products that several queries are looking for: one of them must be among the first three. */
+/** Products that several queries look for: one of them must be among the first three results. */
 export const solitaires = ['tara-solitaire-ring']
 export const pearls = ['moti-drop-earrings', 'moti-mala-necklace', 'rani-pearl-gift-set']
 export const chains = ['kadi-cable-chain', 'saanjh-paperclip-chain', 'lehar-rope-chain']

@@ -1,4 +1,7 @@
-/** What shoppers type who know the name, or are still typing it. Written from the catalogue, not from what the search answers. */
+/**
+ * Queries of shoppers who know a product’s name or are still typing it. Written from the catalogue, not from the
+ * results.
+ */
 
 import { bangles, beads, chains, earrings, eyes, necklaces, pearls, solitaires } from './expectation.ts'
 import type { Queries } from './queries.ts'

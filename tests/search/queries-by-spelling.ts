@@ -1,4 +1,4 @@
-/** What shoppers type as they say it, or by mistake. Written from the catalogue, not from what the search answers. */
+/** Queries with phonetic spellings and typos. Written from the catalogue, not from the results. */
 
 import {
   bangles,

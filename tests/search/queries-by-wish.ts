@@ -1,4 +1,4 @@
-/** What shoppers type who know what it should be like. Written from the catalogue, not from what the search answers. */
+/** Queries of shoppers who describe what they want. Written from the catalogue, not from the results. */
 
 import { bangles, eyes, giftBoxes, hearts, lotuses, nosePieces, pearls, solitaires } from './expectation.ts'
 import type { Queries } from './queries.ts'

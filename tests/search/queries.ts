@@ -1,14 +1,14 @@
-/** What shoppers type, and what they are looking for: the proof that the search finds it. */
+/** Search queries with the products that they look for, which measure the quality of the search. */
 import { byName } from './queries-by-name.ts'
 import { bySpelling } from './queries-by-spelling.ts'
 import { byWish } from './queries-by-wish.ts'
 
-/** By group and query: the products of which at least one must be among the first three. */
+/** By group and query: the products of which at least one must be among the first three results. */
 export type Queries = Record<string, Record<string, string | readonly string[]>>
 
 export const queries: Queries = { ...byName, ...bySpelling, ...byWish }
 
-/** Queries of a whole kind: each of the first three must be of it. Prices in rupees. */
+/** Queries for a kind of product, which all of the first three results must be. Prices in rupees. */
 export interface Kind {
   category?: string
   color?: string
@@ -47,7 +47,7 @@ export const kinds: Record<string, Kind> = {
   'angoothi 500 tak': { category: 'Rings', max: 500 },
 }
 
-/** Nothing in the shop is meant by these. */
+/** Queries that match nothing in the shop. */
 export const nonsense: readonly string[] = [
   '',
   '   ',

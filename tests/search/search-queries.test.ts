@@ -18,7 +18,7 @@ const firstThree = (query: string) => searchProducts(index, query).slice(0, 3)
 
 const single = Object.values(queries).flatMap((group) => Object.entries(group))
 
-/** A line for each query whose first three products are not what was looked for. */
+/** Returns a line for each query whose first three results are wrong. */
 function failures(): string[] {
   const missed = single.flatMap(([query, wanted]) => {
     const found = firstThree(query).map(({ id }) => id)

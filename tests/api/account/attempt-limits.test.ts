@@ -8,12 +8,12 @@ import { DAY, MINUTE, movableClock, SECOND } from '../../support/shop/movable-cl
 import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
 import { stores } from '../../support/shop/stores.ts'
 
-/** There is a lot of guessing here, and how much a guess costs is not what these tests are about. */
+/** A fast hasher, because these tests make many password attempts and do not measure their cost. */
 const cheapPasswords = new PasswordHasher({
   argon2: { hash: (password) => hash(password, { memoryCost: 8, timeCost: 1 }), verify },
 })
 
-/** Notes the kind of every statement. */
+/** Creates a plugin that records the kind of every statement. */
 function noting(statements: string[]): KyselyPlugin {
   return {
     transformQuery: ({ node }) => {
@@ -184,7 +184,7 @@ describe('the rate limit for one IP address', () => {
   })
   afterAll(() => shop.stop())
 
-  /** A knock counts also when what was sent is no good. */
+  /** Sends an invalid login from this IP address. The rate limit counts it too. */
   const knock = (address: string) =>
     shop.app.inject({
       method: 'POST',

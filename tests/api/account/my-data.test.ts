@@ -18,7 +18,7 @@ describe.each(stores)('the data of an account on %s', (store) => {
     ask('deleteAccount', { token, body: { currentPassword } })
   const users = (id: string) => shop.db.selectFrom('users').selectAll().where('id', '=', id).execute()
 
-  /** A shopper with something of everything. */
+  /** Creates a shopper with data of every kind. */
   async function busyShopper(): Promise<Shopper & { orderId: string }> {
     const shopper = await newBuyer(ask)
     const { token, user } = shopper

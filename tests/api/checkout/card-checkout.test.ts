@@ -135,7 +135,7 @@ describe.each(stores)('payments in dollars on %s', (store) => {
     const [intent] = answer.clientSecret.split('_secret')
     const refunded = { payment_intent: intent, amount_refunded: Math.round(DOLLARS * 100), refunded: true }
     expect(told).toMatchObject([{ data: { object: refunded } }])
-    // So do the letters: nobody has ever paid these rupees.
+    // The emails show dollars too, because the shopper was never charged in rupees.
     await eventually(async () => {
       const mine = (await readMails(shop.dataDir)).filter(({ to }) => to === asha.email)
       const sentences = mine.flatMap(({ text }) => text.replace(/\s+/g, ' ').match(/[^.]*\$[^.]*\.\d\d[^.]*\./g) ?? [])

@@ -21,7 +21,6 @@ import { stores } from '../../support/shop/stores.ts'
 
 const STOCK = 24
 
-// No message of a provider arrives by itself here, as when it is lost.
 describe.each(stores)('a shopper who changes the payment method on %s', (store) => {
   let shop: InProcessShop
   let asha: Shopper
@@ -57,7 +56,7 @@ describe.each(stores)('a shopper who changes the payment method on %s', (store) 
   }
   const complete = (intendedID?: string) => ask('completeCheckout', { body: { intendedID }, token: asha.token })
   const orders = async () => (await ask('listOrders', { path: { userId: asha.user._id }, token: asha.token })).answer
-  /** Sends the message that money has arrived at Razorpay. */
+  /** Sends the webhook that reports a captured payment of this Razorpay order. */
   const hear = async (ref: string) => {
     const sent = (await sandbox.webhooks()).filter(({ event }) => event === 'payment.captured')
     const [captured] = sent.filter(({ body }) => JSON.stringify(body).includes(ref))
@@ -163,7 +162,7 @@ describe.each(stores)('a shopper who changes the payment method on %s', (store) 
       const purchase = theRing()
       const outcome = await reserve(tx, { purchase, attemptKey: null, earlier: [], rules, clock: clock.now })
       if (outcome.kind !== 'reserved') throw new Error('There are rings for her.')
-      // It waits for this order, and then finds it.
+      // The webhook waits for this transaction and then finds its order.
       const hearing = hear(begun.id)
       for (let look = 0; look < 200; look++) await readCheckout(tx, outcome.checkout.id)
       const { id, userId, method, contents } = outcome.checkout

@@ -36,7 +36,7 @@ describe.each(stores)('two hundred shoppers who buy the last item at once on %s'
     fields: Record<string, string>
   }
 
-  /** One goes on; everybody else is told in words, and nothing is asked of a provider for them. */
+  /** Expects that one shopper succeeded and that all others were refused before a payment was created for them. */
   async function expectOneBuyer(tries: readonly Tried[], payments: number): Promise<void> {
     const refused = tries.filter(({ http }) => http !== 200)
     expect(refused).toHaveLength(SHOPPERS - 1)

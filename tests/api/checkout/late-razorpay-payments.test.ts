@@ -49,7 +49,7 @@ describe.each(stores)('late and automatic actions of Razorpay on %s', (store) =>
   const pay = async (orderId: string, options?: { isPending: boolean }) =>
     (await sandbox.payRazorpay(orderId, options)).answer
   const orders = async () => (await ask('listOrders', { path: { userId: asha.user._id }, token: asha.token })).answer
-  /** Sends every message of a kind once more. */
+  /** Sends every webhook for this event once more. */
   const send = async (event: string) => {
     const sent = (await sandbox.webhooks()).filter((message) => message.event === event)
     expect(sent).not.toEqual([])
@@ -111,7 +111,7 @@ describe.each(stores)('late and automatic actions of Razorpay on %s', (store) =>
     expect(await arrived.execute()).toEqual([])
   })
 
-  /** An order that was paid and cancelled; answers its payment. */
+  /** Pays for an order and cancels it. Returns its payment. */
   const cancelled = async () => {
     const { answer } = await begin()
     const paid = await pay(answer.id)

@@ -14,15 +14,15 @@ import { stores } from '../../support/shop/stores.ts'
 import { createDatabase, type TestDatabase } from '../../support/shop/test-databases.ts'
 import { COUPON, PAID_CENTS, PAID_PAISE, PaymentSimulation } from '../../support/simulation/payment-simulation.ts'
 
-/** `npm run test:payments` asks for 10,000. A PostgreSQL takes five times as long for each, and gets a tenth. */
+/** Number of random runs; `npm run test:payments` sets it to 10,000. PostgreSQL is slower and gets a tenth. */
 const RUNS = Number(process.env.PAYMENT_RUNS ?? 150)
 const RUNS_ON = { sqlite: RUNS, postgresql: RUNS / 10 }
 const TIMEOUT_MS = 60_000 + RUNS * 1000
-/** More pieces than all acts of one run can buy. */
+/** More products than the steps of one run can buy. */
 const PLENTY = 99
-/** What so many runs are sure to meet; fewer may miss some of it, and then nothing is said of it. */
+/** Number of runs in which every outcome but RARE surely occurs. */
 const RUNS_THAT_MEET_ALL = 400
-/** Few runs are not held to meeting this. */
+/** An outcome that only RUNS_THAT_MEET_IT runs surely reach. */
 const RARE = 'refund failed on the page'
 const RUNS_THAT_MEET_IT = 4000
 
@@ -54,17 +54,17 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
 const trouble = fc.constantFrom('down' as const, 'lost answer' as const, 'refuse' as const)
-/** At which of the points between two steps the process is killed. */
+/** Number of points between two steps after which the process is killed. */
 const killedAt = fc.nat({ max: 8 })
 
 const moment = fc.record({
-  /** Two at the same time, or one. */
+  /** One step, or two concurrent ones. */
   steps: fc.array(step, { minLength: 1, maxLength: 2 }),
   trouble: fc.oneof({ weight: 6, arbitrary: fc.constant('none' as const) }, { weight: 1, arbitrary: trouble }),
   killedAt: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: killedAt }),
 })
 
-/** What befalls the shop while it begins to look after what is left. */
+/** The faults while the shop reconciles its payments after the last step. */
 const aftermath = fc.record({ trouble, killedAt: fc.option(killedAt, { freq: 2 }) })
 
 async function take(world: PaymentSimulation, { act, at }: Step): Promise<void> {
@@ -114,7 +114,7 @@ describe.each(stores)('every sequence of payment events on %s', (store) => {
     await rm(dataDir, { recursive: true, force: true })
   })
 
-  /** So that one run's unfinished business is not another's. */
+  /** Deletes what the previous run left unfinished. */
   async function forgetAll(): Promise<void> {
     for (const table of ['order_lines', 'orders', 'payments', 'checkout_sessions', 'coupons', 'outbox'] as const) {
       await storage.db.deleteFrom(table).execute()
@@ -132,13 +132,14 @@ describe.each(stores)('every sequence of payment events on %s', (store) => {
           fc.constantFrom('processed' as const, 'pending' as const, 'failed' as const),
           aftermath,
           async (stock, moments, refundsAre, { trouble, killedAt }) => {
-            // The database's driver frees memory only between turns of the event loop, and there would be none for minutes.
+            // The database driver frees memory only between turns of the event loop, which this run would otherwise
+            // delay for minutes.
             await new Promise(setImmediate)
             await forgetAll()
             const world = await PaymentSimulation.open(storage, { stock, buyers: 2 })
             world.refundsAre = refundsAre
             for (const { steps, ...befalls } of moments) {
-              // So that what comes later has a later time.
+              // Gives each moment a later time.
               world.clock.pass(1)
               world.trouble = befalls.trouble
               world.kill.killAt(befalls.killedAt)
@@ -154,7 +155,7 @@ describe.each(stores)('every sequence of payment events on %s', (store) => {
         ),
         { numRuns: RUNS_ON[store] },
       )
-      // Otherwise the runs would be harmless, and say nothing.
+      // Without this check, the runs might never reach the interesting outcomes.
       if (RUNS_ON[store] >= RUNS_THAT_MEET_ALL) {
         if (RUNS_ON[store] < RUNS_THAT_MEET_IT) met.add(RARE)
         expect([...met].sort()).toEqual([
@@ -174,7 +175,7 @@ describe.each(stores)('every sequence of payment events on %s', (store) => {
     TIMEOUT_MS,
   )
 
-  /** Says of every payment that arrived what became of it. */
+  /** Checks the final state and returns the outcome of each payment that arrived. */
   async function judge(world: PaymentSimulation, stockBefore: number): Promise<string[]> {
     const { db } = storage
     const orders = await db.selectFrom('orders').selectAll().execute()
@@ -201,7 +202,7 @@ describe.each(stores)('every sequence of payment events on %s', (store) => {
     expect(intended.filter(({ state }) => state === 'reserved')).toEqual([])
     expect(jobs.filter(({ state }) => state !== 'done')).toEqual([])
 
-    // Once somebody looks; whoever agreed in vain is not asked for money again and again.
+    // A declined approval must not be captured again and again.
     for (const times of world.hostedPage.declinedSince.values()) expect(times).toBe(1)
 
     expect(payments.map(({ id }) => id).sort()).toEqual(world.moneyTaken().sort())
@@ -214,8 +215,8 @@ describe.each(stores)('every sequence of payment events on %s', (store) => {
       }
       if (stockBefore === PLENTY) expect(payment.reason).not.toBe('too late')
     }
-    // All want the same ring. Who begins after their order stands wants another one; who began before wants the same one,
-    // and has changed the way of paying.
+    // All shoppers want the same ring. A checkout that begins after the shopper’s order wants another one; a checkout
+    // that began before it wants the same one with another payment method.
     for (const order of standing) {
       const twins = standing.filter(({ id, user_id }) => id !== order.id && user_id === order.user_id)
       expect(twins.filter((twin) => begunAt(twin) < order.created_at && begunAt(order) < twin.created_at)).toEqual([])
@@ -244,7 +245,7 @@ describe.each(stores)('every sequence of payment events on %s', (store) => {
   }
 })
 
-/** Either there is an order that stands and keeps the money, or all of it went back, once. */
+/** Expects that a payment either belongs to an active order or was refunded once in full. */
 function expectKeptOrBack(
   { id, method, state, reason }: PaymentRow,
   order: OrderRow | undefined,

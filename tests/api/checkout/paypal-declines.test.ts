@@ -41,7 +41,7 @@ describe.each(stores)('a payment that PayPal declines on %s', (store) => {
   }
   const complete = (intendedID: string) => ask('completeCheckout', { body: { intendedID }, token: asha.token })
   const orders = async () => (await ask('listOrders', { path: { userId: asha.user._id }, token: asha.token })).answer
-  /** Looks as the shop does every minute; answers how often PayPal was asked for money, and what lay on the shelf. */
+  /** Reconciles payments as the shop does every minute. Returns the number of captures that PayPal was asked for. */
   const look = async () => {
     const taking: string[] = []
     const { payPal: hostedPage, ...others } = providersOf(() => shop.origin)
@@ -57,7 +57,7 @@ describe.each(stores)('a payment that PayPal declines on %s', (store) => {
     await reconcilePayments({ db: shop.db, clock: clock.now, gateways })
     return taking.length
   }
-  /** Hours and days in which nobody comes back. */
+  /** Reconciles payments over several hours without the shopper. Returns the number of captures. */
   const lookForLong = async () => {
     let taking = 0
     for (const wait of [MINUTE, MINUTE, 20 * MINUTE, HOUR, 7 * HOUR]) {

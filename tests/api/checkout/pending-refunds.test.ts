@@ -13,10 +13,9 @@ import { stores } from '../../support/shop/stores.ts'
 const ways = ['razorpay', 'stripe', 'other'] as const
 type Way = (typeof ways)[number]
 
-/** As the sandbox calls whoever is behind a way of paying. */
+/** The sandbox’s name of the provider of each payment method. */
 const providers = { razorpay: 'razorpay', stripe: 'stripe', other: 'paypal' } as const
 
-// No message of a provider arrives here, as when it is lost. PayPal's would not be believed anyway.
 describe.each(stores)('a pending refund on %s', (store) => {
   let shop: InProcessShop
   let asha: Shopper
@@ -38,7 +37,7 @@ describe.each(stores)('a pending refund on %s', (store) => {
     (await ask('listOrders', { path: { userId: asha.user._id }, token: asha.token })).answer[0]?.money
   const { payment: _, ...one } = rings()
 
-  /** Pays for a ring; answers the intended order. */
+  /** Pays for a ring with each payment method. Returns the id of the checkout session. */
   const pay: Record<Way, () => Promise<string>> = {
     razorpay: async () => {
       const { answer } = await ask('createRazorpayOrder', { body: one, token: asha.token })
@@ -60,7 +59,7 @@ describe.each(stores)('a pending refund on %s', (store) => {
     },
   }
 
-  /** An order that was paid and cancelled; answers its payment, with the refund that is pending. */
+  /** Pays for an order and cancels it while refunds stay pending. Returns its payment and refund. */
   async function cancelled(way: Way) {
     const intendedID = await pay[way]()
     await sandbox.setFault(providers[way], 'pending refunds')

@@ -31,7 +31,7 @@ describe.each(stores)('custom orders on %s', (store) => {
     email,
     number: '9876543210',
   })
-  /** As the page sends it: form data. */
+  /** Sends a custom order as form data, as the page does. */
   function send(fields: Record<string, string | Blob>, key?: string) {
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.set(name, value)

@@ -1,4 +1,4 @@
-/** The mails that a shop writes into files, and every link in them followed. */
+/** Follows every link in the emails that the shop writes into files. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { commands } from '#server/cli/commands.ts'
 import { sampleEmails } from '#server/dev/sample-emails.ts'
@@ -25,7 +25,7 @@ async function mailTo(email: string, subject: RegExp): Promise<WrittenMail> {
   return mail
 }
 
-/** The secret or id in the one link of a mail that leads below `path`. */
+/** Returns the secret or id in the email’s only link below `path`. */
 function linkBelow(path: string, { links }: WrittenMail): string {
   const [link, ...others] = links.filter((address) => address.startsWith(shop.origin + path))
   if (!link || others.length > 0) throw new Error(`There is not one link to ${path}: ${links}`)
@@ -71,7 +71,7 @@ test('the link in every email about an order opens that order', async () => {
 })
 
 describe('every email that the shop can send', () => {
-  /** Where links of mails lead: the tests above and those of the browser follow each kind. */
+  /** The targets of all links in emails. The tests above and the browser tests follow each kind. */
   const FOLLOWED = [
     /^\/reset-password\/\w+$/,
     /^\/newsletter\/(confirm|end)\/\w+$/,
@@ -79,7 +79,7 @@ describe('every email that the shop can send', () => {
     /^\/products\?sort=new$/,
     /^\/cart$/,
   ]
-  // As words and not as a link: it may be any address.
+  // This part of the email is text and not a link: it may be any address.
   const DESIGN = /^\/uploads\/sample\.webp$/
   const origin = 'https://shop.example'
 

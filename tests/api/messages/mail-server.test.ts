@@ -9,7 +9,7 @@ import { stores } from '../../support/shop/stores.ts'
 describe.each(stores)('a shop with a mail server on %s', (store) => {
   let shop: InProcessShop
   let server: MailServer
-  // The desk goes by the true time, and must not be ahead of the shop.
+  // The CLI uses the real time, so the shop’s clock must not be behind it.
   const clock = movableClock(Date.now())
   const ask = apiClient(() => shop.origin)
 

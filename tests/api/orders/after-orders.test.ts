@@ -66,7 +66,7 @@ describe.each(stores)('after an order on %s', (store) => {
     expect(read.answer.order.giftData).toBeNull()
   })
 
-  /** What the carrier has under the number of an order. */
+  /** Returns the carrier’s parcel for an order number. */
   const parcelAt = async (number: string) => {
     const kept = shop.db.selectFrom('sandbox_records').select('document').where('parent_id', '=', number)
     return JSON.parse((await kept.executeTakeFirst())?.document ?? '{}')
@@ -80,7 +80,7 @@ describe.each(stores)('after an order on %s', (store) => {
       .where('kind', '=', kind)
       .where('payload', '=', JSON.stringify({ orderId }))
       .executeTakeFirst()
-  /** Makes what is left to do for a parcel due now, and waits until it is done. */
+  /** Makes the jobs for a parcel due, and waits until they are done. */
   const isDone = async (kind: 'ship-order' | 'cancel-shipment', orderId: string) => {
     await eventually(async () => {
       await shop.db.updateTable('outbox').set({ run_at: clock.now() }).where('state', '=', 'waiting').execute()
@@ -98,7 +98,7 @@ describe.each(stores)('after an order on %s', (store) => {
   })
 
   test('a parcel whose registration response was lost is still cancelled', async () => {
-    // Only the parcel's own answer is to be lost, and not that of the login.
+    // Only the response about the parcel is lost, not the response to the login.
     await ask('shippingAvailable', { token: asha.token })
     await sandbox.setFault('shiprocket', 'lost response')
     const { data, orderID } = await buy()
@@ -117,7 +117,7 @@ describe.each(stores)('after an order on %s', (store) => {
     await isDone('ship-order', data._id)
     const order = await readOrder(shop.db, { id: data._id })
     if (!order) throw new Error('The order is not there.')
-    // The shop was cut off while the carrier was being asked; the carrier gets to it when nobody expects that any more.
+    // Simulates a process that died while asking the carrier, which then handles the request unexpectedly late.
     await shop.db.deleteFrom('shipments').where('order_id', '=', data._id).execute()
     await shop.db.deleteFrom('sandbox_records').where('parent_id', '=', orderID).execute()
     await ask('cancelOrder', { path: { id: data._id }, token: asha.token })
@@ -176,7 +176,7 @@ describe.each(stores)('after an order on %s', (store) => {
     const { orderID } = await buy()
     const create = (token: string, body: object) => ask('createShipment', { body, token })
     expect(answer.available).toBe(true)
-    // The shop announces the parcel by itself as well; where the two meet at the carrier, one is told to come again.
+    // The shop registers the parcel as well, so one of the two concurrent requests is asked to retry.
     const shipment = await eventually(async () => {
       const { answer: announced } = await create(asha.token, parcel(orderID, answer.token))
       expect(announced).toMatchObject({ order_id: orderID, shipment_id: expect.stringMatching(/./) })

@@ -81,7 +81,7 @@ describe.each(stores)('the documents of an order on %s', (store) => {
     const { legalName, gstin } = shopFacts
     const wanted = ['Tax invoice', orderID, 'Maharashtra', legalName, `GSTIN ${gstin}`, '14 Mangal Park, C G Road']
     for (const words of [...wanted, 'Mumbai, Maharashtra 380009', asha.email]) {
-      // Long words are broken over lines.
+      // The PDF breaks long words over lines.
       expect(pages[0]?.join('')).toContain(words)
       expect(page).toContain(words)
     }

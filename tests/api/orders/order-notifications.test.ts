@@ -23,13 +23,13 @@ describe.each(stores)('order notifications on %s', (store) => {
   const want = (token: string, { endpoint, keys }: Pick<TestDevice, 'endpoint' | 'keys'>) =>
     ask('wantOrderNews', { token, body: { endpoint, keys } })
   const buy = async () => (await ask('createOrder', { body: rings(), token: asha.token })).answer
-  /** What the owner does at the desk, and what the shop does of it at once. */
+  /** Sets a status as the CLI does, and runs the jobs that follow from it. */
   const moveOn = async (number: string, status: string) => {
     await commands.status.run({ db: shop.db, args: [number, status] })
     await workDue()
   }
   const workDue = async () => {
-    // Telling a shopper becomes work for each device.
+    // The first job only creates a job for each device.
     await shop.outbox.runDue()
     await shop.outbox.runDue()
   }

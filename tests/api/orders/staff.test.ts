@@ -29,7 +29,7 @@ describe.each(stores)('the CLI on %s', (store) => {
     const { orderID, data } = await buy()
     const evening = Date.parse('2026-11-21T20:00:00Z')
     await shop.db.updateTable('orders').set({ created_at: evening }).where('id', '=', data._id).execute()
-    // The owner's clock is India's.
+    // The CLI shows Indian time.
     expect((await desk('orders')).lines.join()).toMatch(new RegExp(`${orderID} +22 Nov 2026, 01:30 +pending`))
     expect((await desk('orders', 'shipped')).lines).toEqual(['There are no orders.'])
     expect((await desk('orders', 'lost')).ok).toBe(false)
@@ -181,7 +181,7 @@ describe.each(stores)('the CLI on %s', (store) => {
     for (const words of [['--al'], ['--done'], ['all']]) expect((await desk('refunds', ...words)).ok).toBe(false)
   })
 
-  /** A paid order that was cancelled, whose refund Razorpay refuses. */
+  /** Pays for an order and cancels it, with a refund that Razorpay refuses. */
   async function refusedRefund(shopper: Shopper) {
     const { payment: _, ...one } = rings()
     const { answer: begun } = await ask('createRazorpayOrder', { body: one, token: shopper.token })
@@ -193,7 +193,7 @@ describe.each(stores)('the CLI on %s', (store) => {
     await eventually(async () => expect((await desk('failed')).lines.join()).toContain(`${paymentId}, tried`))
     const order = async () =>
       (await ask('readOrder', { path: { id: answer.data._id }, token: shopper.token })).answer.order
-    /** Between two tries, so that none is under way; the next would go well. */
+    /** Gives up the refund between two attempts, while none is running. The next attempt would succeed. */
     const giveUp = async () => {
       await eventually(async () => {
         const { numUpdatedRows } = await shop.db
@@ -237,7 +237,7 @@ describe.each(stores)('the CLI on %s', (store) => {
     const meera = await newBuyer(ask, 'Meera Iyer')
     const remove = () => ask('deleteAccount', { body: { currentPassword: PASSWORD }, token: meera.token })
     const { paymentId, orderID, razorpayId, order, giveUp } = await refusedRefund(meera)
-    // Not while the shop may pay it at the same moment.
+    // A manual refund is refused while the shop may still pay it itself.
     expect(await desk('refunds', '--done', paymentId)).toMatchObject({
       ok: false,
       lines: [expect.stringContaining('still trying')],

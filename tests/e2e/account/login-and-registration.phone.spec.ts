@@ -8,7 +8,7 @@ import { newEmail, PASSWORD } from '../../support/shop/api-client.ts'
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** How often a call was made, and each time it is answered so. */
+/** Responds to an endpoint with this status and body. Returns a function that counts the requests. */
 async function answerCall(page: Page, path: string, status: number, json: object): Promise<() => number> {
   let calls = 0
   await page.context().route(`**/api${path}`, (route) => {

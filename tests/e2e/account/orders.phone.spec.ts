@@ -12,7 +12,7 @@ import { pdfText } from '../../support/shop/pdf-text.ts'
 
 const HOOPS = { id: 'roz-everyday-hoops', title: 'Roz Everyday Hoops', price: 349 }
 
-/** Somebody with an order that is paid at the door. */
+/** Creates a shopper with an order by Cash on Delivery. */
 async function withOrder(shop: { origin: string }): Promise<{ shopper: Shopper; order: Order }> {
   const ask = apiClient(() => shop.origin)
   const shopper = await newBuyer(ask)
@@ -131,7 +131,7 @@ test('the invoice opens the print dialog and can be saved as a PDF', async ({ pa
   const heading = invoice.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText(`Tax invoice ${order.order_id}`)
   await expect(invoice.getByRole('row', { name: /^Total/ })).toContainText('₹698')
-  // The policy of the shop's pages holds in what they open, and lets its looks through.
+  // The page’s content security policy also applies to the opened invoice, and allows its styles.
   await expect(heading).toHaveCSS('font-size', '24px')
   await expect(invoice.getByRole('cell').first()).toHaveCSS('border-bottom-width', '1px')
   await expectAccessible(invoice)

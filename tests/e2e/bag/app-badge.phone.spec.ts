@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addToBag } from '../../support/browser/bag-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
 
-/** A browser whose installed apps can carry a number on their icon. It is kept where the test finds it. */
+/** Simulates the Badging API and stores the number for the test. */
 async function giveIcon(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'setAppBadge', {

@@ -12,7 +12,7 @@ const jhumka = (page: Page) => lineOf(page, JHUMKA)
 const more = (page: Page) => page.getByRole('button', { name: `Increase quantity of ${JHUMKA}` })
 const remove = (page: Page) => page.getByRole('button', { name: `Remove ${JHUMKA}` })
 
-/** From now on the shop says something else of the piece than it did when it was added. */
+/** From now on, responses about the product have another value for this field. */
 function say(line: NetworkLine, name: 'price' | 'stock', was: number, is: number): void {
   line.said.set(`/api/products/${SLUG}`, [`"${name}":${was},`, `"${name}":${is},`])
 }

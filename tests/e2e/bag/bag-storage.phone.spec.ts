@@ -8,7 +8,7 @@ const JHUMKA = 'Mehfil Jhumka'
 const NECKLACE = 'Kamal Lotus Necklace'
 const NOT_KEPT = 'Your browser is blocking storage, so your bag will be lost when you close this page.'
 
-/** Within the page, so that what only the page remembers is still there. */
+/** Opens the bag without a page load, so that data in memory is kept. */
 async function walkToBag(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'ADDED' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shopping Bag')
@@ -66,7 +66,7 @@ for (const [circumstance, refuse] of Object.entries(refusals)) {
     await expect(quantityOf(page, JHUMKA)).toHaveText('2')
     await page.getByRole('link', { name: 'Please login or register to checkout' }).click()
     await page.getByRole('link', { name: 'I already have an account' }).click()
-    // The form before has an e-mail too.
+    // The previous form has an email field too.
     await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
     await logIn(page, shopper.email)
     await expect(page).toHaveURL('/cart')

@@ -20,7 +20,7 @@ const occasion = (page: Page, name: string) => dialog(page).getByRole('radio', {
 const ownWords = (page: Page) => dialog(page).getByLabel('Or in your own words')
 const inDialog = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true })
 
-/** The bag with a piece in it, and the dialog open. */
+/** Opens the dialog in a bag with one product. */
 async function openDialog(page: Page): Promise<void> {
   await addToBag(page, 'mehfil-jhumka')
   await page.goto('/cart')

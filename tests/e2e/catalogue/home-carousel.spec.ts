@@ -5,7 +5,7 @@ const carousel = (page: Page) => page.getByRole('region', { name: 'Promotions' }
 const slide = (page: Page, title: string) => carousel(page).getByRole('heading', { name: title })
 const dot = (page: Page, name: RegExp) => carousel(page).getByRole('button', { name })
 
-/** The library has taken over from the browser's own scroll snapping. */
+/** Waits until the library has taken over from the browser’s scroll snapping. */
 async function ready(page: Page): Promise<void> {
   await page.goto('/')
   await expect(carousel(page).locator('ul[data-slider]')).toBeVisible()

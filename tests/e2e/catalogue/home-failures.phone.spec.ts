@@ -3,7 +3,7 @@ import { expect, test } from '../../support/browser/browser-test.ts'
 import { loseScripts, loseScriptsForNow, restoreScripts } from '../../support/browser/lost-scripts.ts'
 import { untilHydrated, visit } from '../../support/browser/visit.ts'
 
-/** Comes to the home page from another, so that the page itself reads what is on it. */
+/** Opens the home page from another one, so that the page loads its own data. */
 async function comeHome(page: Page): Promise<void> {
   await page.getByRole('contentinfo').getByRole('link', { name: 'Home', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nakshi, jewellery for every day')
@@ -22,7 +22,7 @@ test('without a response, the products can be requested again', async ({ page })
 })
 
 test('if nothing can be loaded, one message says so, and the static sections stay', async ({ page, shop }) => {
-  // The document of a returning visit, without a server that would render or answer.
+  // The document of a returning visit, without a server that renders or responds.
   const bare = await (await page.request.get(`${shop.origin}/index.html`)).text()
   let silent = true
   await page.route(`${shop.origin}/`, (route) => route.fulfill({ contentType: 'text/html', body: bare }))
@@ -83,6 +83,6 @@ test('content that loads later causes no layout shift', async ({ page }) => {
   await expect(page.getByRole('link', { name: /Mehfil Jhumka/ })).toBeVisible()
   const [trendingAfter, latestAfter] = await places()
   expect(Math.abs(Number(trendingAfter) - Number(trendingBefore))).toBeLessThan(4)
-  // The words of the two stories take as many lines as they need.
+  // The texts of the two stories determine their own height.
   expect(Math.abs(Number(latestAfter) - Number(latestBefore))).toBeLessThan(80)
 })

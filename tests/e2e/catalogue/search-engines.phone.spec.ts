@@ -1,4 +1,4 @@
-/** What search engines and chats read. Of addresses only what follows the shop's own, for a test shop takes any port. */
+/** What search engines and chats read. Compares only paths, because a test shop may have any port. */
 import type { APIRequestContext } from '@playwright/test'
 import { expect, test } from '../../support/browser/browser-test.ts'
 
@@ -7,7 +7,7 @@ function pathOf(address: string): string {
   return pathname + search
 }
 
-/** What stands in the HTML of a path, for those who run no script. */
+/** Returns the title and metadata in the HTML of a path, as read without scripts. */
 async function headOf(request: APIRequestContext, path: string) {
   const html = await (await request.get(path)).text()
   const one = (pattern: RegExp) => pattern.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''

@@ -29,14 +29,14 @@ test('the search waits for 300 ms without typing instead of sending a request pe
     if (pathname === '/api/products/search') asked.push({ term: searchParams.get('term'), at: Date.now() })
   })
   await openSearch(page)
-  // Inside the page, so that no letter is late however busy the machine is.
+  // Types within the page, so that every letter is on time on a busy machine.
   const typedAt = await page.evaluate(() => {
     for (const letter of 'jhumka') document.execCommand('insertText', false, letter)
     return Date.now()
   })
   await expect(results(page)).toHaveCount(1)
   expect(asked.map(({ term }) => term)).toEqual(['jhumka'])
-  // Browsers count milliseconds in steps, and page and test each by their own.
+  // The clocks of browser and test differ, and browsers round milliseconds.
   expect((asked[0]?.at ?? 0) - typedAt).toBeGreaterThan(290)
 })
 

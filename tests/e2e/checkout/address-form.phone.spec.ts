@@ -83,7 +83,7 @@ test('a PIN code fills in state and city, and keeps what was chosen', async ({ p
   const answered = page.waitForResponse('**/api/places/pin/400001')
   await field(page, 'Postal code').fill('400001')
   await answered
-  // Once more: what this PIN code is said to be belongs to the state that is still chosen.
+  // A second lookup must not replace the state that the shopper has chosen.
   await field(page, 'Postal code').fill('380009')
   await expect(field(page, 'Postal code')).toHaveAccessibleDescription('Ahmedabad, Gujarat')
   await expect(place(page, 'State')).toHaveValue('Gujarat')

@@ -7,7 +7,7 @@ import { startShop } from '../../support/shop/start-shop.ts'
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Checkout' })
 const makePayment = (page: Page) => dialog(page).getByRole('button', { name: 'Make Payment' })
 
-/** Answers the id of the intended order. */
+/** Opens the card dialog. Returns the id of the checkout session. */
 async function openDialog(page: Page): Promise<string> {
   const answered = page.waitForResponse('**/api/checkout/proceed')
   await page.getByRole('button', { name: 'Pay by international card' }).click()
@@ -16,7 +16,7 @@ async function openDialog(page: Page): Promise<string> {
   return intendedID
 }
 
-/** Goes to the other provider's page. */
+/** Goes to PayPal’s page. */
 async function leave(page: Page): Promise<void> {
   await dialog(page).getByRole('radio', { name: 'Other Payment Method' }).check()
   await expect(dialog(page).getByText('You will be redirecting...')).toBeVisible()
@@ -152,7 +152,7 @@ test('PayPal opens its own page: Cancel keeps the bag, and Pay creates one order
   await expect(page.getByRole('region', { name: 'Order Summary' })).toBeVisible()
   expect(await ordersOf(shop, shopper)).toEqual([])
 
-  // The provider of cards is out of order: this one is not.
+  // Stripe is down, PayPal is not.
   const noCards = { status: 'error', code: 'ORDER_NOT_CREATED', message: 'Failed to create order. Please try again.' }
   await page.route('**/api/checkout/proceed', (route) => route.fulfill({ status: 502, json: noCards }))
   await page.getByRole('button', { name: 'Pay by international card' }).click()

@@ -9,7 +9,7 @@ import { linesOf, serverBag, line as serverLine } from '../../support/simulation
 test('a price that changed is reported, and nothing is bought before it is accepted', async ({ page, shop }) => {
   const shopper = await atCheckout(page, shop, CUFF)
   await payOnDelivery(page).check()
-  // What the shopper was shown is of this morning.
+  // The page shows data from this morning.
   await page.route('**/api/orders', async (route) => {
     const sent = route.request().postDataJSON()
     const products = [{ ...sent.products[0], price: 189 }]
@@ -48,7 +48,7 @@ test('products that sold out are reported when BUY NOW is pressed, and the rest 
   await addToBag(page, huggies._id)
   await page.goto('/cart')
   await page.getByRole('button', { name: `Increase quantity of ${bracelet.title}` }).click()
-  // What the account has by now is not counted anew at the press.
+  // Waits until the account has the bag, so that the press does not save it.
   await expect
     .poll(async () => linesOf(await serverBag(ask, shopper)))
     .toEqual([serverLine(bracelet._id, 2), serverLine(huggies._id, 1)])
@@ -78,7 +78,7 @@ test('products that sold out are reported when BUY NOW is pressed, and the rest 
     await expectPlaced(page)
     expect(await ordersOf(shop, shopper)).toMatchObject([{ amount: 999, products: [{ quantity: 1 }] }])
   } finally {
-    // All tests share one shop: what they have bought out is put on the shelf again.
+    // All tests share one shop, so the sold-out products are restocked.
     for (const somebody of [rival, shopper]) {
       for (const { _id } of await ordersOf(shop, somebody)) {
         await ask('cancelOrder', { path: { id: _id }, token: somebody.token })

@@ -17,7 +17,7 @@ const VERIFY = '**/api/razorpay/verify-payment'
 const press = (page: Page, name: 'Pay' | 'Fail' | 'Close') =>
   razorpay(page).getByRole('button', { name, exact: true }).click()
 
-/** Opens Razorpay's window. Answers the id of its order. */
+/** Opens Razorpay’s window. Returns the id of the Razorpay order. */
 async function openWindow(page: Page): Promise<string> {
   const answered = page.waitForResponse(CREATE)
   await buyNow(page).click()

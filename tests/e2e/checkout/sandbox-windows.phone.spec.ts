@@ -3,7 +3,7 @@ import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { providersOf } from '../../support/shop/sandbox-client.ts'
 
-/** What a page does when it wants a provider's script, under the policy of the shop's own pages. */
+/** Loads a provider’s script as a page does, under the content security policy of the shop’s pages. */
 async function loadScript(page: Page, address: string) {
   await page.goto('/terms')
   await page.evaluate(
@@ -17,7 +17,7 @@ async function loadScript(page: Page, address: string) {
 }
 
 test.describe('the sandbox’s Razorpay window', () => {
-  /** Opens it for a new order of ₹1,499, and answers what the page has heard of it. */
+  /** Opens the window for a new order of ₹1,499. Returns the events that the page has received. */
   async function openWindow(page: Page, origin: string) {
     const { razorpay } = providersOf(() => origin)
     const order = await razorpay.createOrder({ amountPaise: 149_900, currency: 'INR', receipt: 'window', notes: {} })

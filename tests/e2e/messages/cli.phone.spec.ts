@@ -1,4 +1,4 @@
-/** The owner's desk as its owner runs it: the built program, in a process of its own, beside the open shop. No page. */
+/** Runs the built CLI in a process of its own beside the running shop. Opens no page. */
 import { execFile } from 'node:child_process'
 import { expect, test } from '../../support/browser/browser-test.ts'
 import { apiClient } from '../../support/shop/api-client.ts'
@@ -11,7 +11,7 @@ interface Ended {
   complained: string
 }
 
-/** Says something to the desk of the shop whose data is there. */
+/** Runs a CLI command on the data folder of a shop. */
 function desk(dataDir: string, ...words: string[]): Promise<Ended> {
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' }
   return new Promise((resolve) => {

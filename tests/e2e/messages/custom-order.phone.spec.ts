@@ -29,8 +29,9 @@ async function fillIn(page: Page): Promise<void> {
 }
 
 /**
- * Has the page open pictures no sooner than the test says so by `told.read(which)`. `told.drawn` of them are done, and
- * `told.posted` holds width and height of those that were sent: Chromium tells others nothing of a file in a form.
+ * Delays decoding pictures in the page until the test calls `told.read(which)`. `told.drawn` counts the resized
+ * pictures, and `told.posted` has the width and height of each uploaded one, which Chromium does not reveal for form
+ * data.
  */
 function readSlowly(): void {
   const told = { drawn: 0, posted: [] as number[][], read: (which: number) => reads[which]?.() }
@@ -85,7 +86,7 @@ test('a picture is shown, reduced, uploaded first, and sent with the custom orde
     await design(page).setInputFiles(file(name, 'image/jpeg', await photograph(4000, 3000)))
   }
   await page.getByRole('button', { name: 'Preparing your picture...' }).press('Enter')
-  // Of two that are chosen the later one counts, whichever is read sooner.
+  // The picture that was chosen last counts, whichever is decoded first.
   await page.evaluate('told.read(1)')
   await expect(preview(page)).toBeVisible()
   await page.evaluate('told.read(0)')

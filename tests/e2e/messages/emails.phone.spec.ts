@@ -1,4 +1,4 @@
-/** Mails, opened from where the shop writes them, and the links in them followed. */
+/** Opens the emails that the shop writes into files, and follows their links. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
@@ -27,7 +27,7 @@ async function mailTo(email: string, subject: RegExp): Promise<WrittenMail> {
 
 async function subscribe(page: Page, email: string): Promise<string> {
   await page.goto(`${shop.origin}/`)
-  // Before that the form would only load the page anew.
+  // Before hydration, the form would only reload the page.
   await untilHydrated(page.getByRole('button', { name: 'Subscribe' }))
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
   await page.getByRole('button', { name: 'Subscribe' }).click()

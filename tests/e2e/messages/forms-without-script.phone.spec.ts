@@ -1,4 +1,4 @@
-/** Forms in the hands of people who are faster than the page's code, and of people who have no such code. */
+/** Forms submitted before the page’s scripts have loaded, or without any scripts. */
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
@@ -12,7 +12,7 @@ const button = (page: Page, name: string) => main(page).getByRole('button', { na
 const newEmail = () => `early-${Date.now()}-${Math.random()}@example.com`
 const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer })
 
-/** Holds the page's code back, as a slow line does. Answers what lets it come. */
+/** Delays the page’s scripts, as a slow connection does. Returns a function that lets them load. */
 async function holdCode(page: Page): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -25,7 +25,7 @@ async function holdCode(page: Page): Promise<() => void> {
   return release
 }
 
-/** Modules hold up the end of the document, so only its beginning is waited for. */
+/** Modules delay the end of the document, so this waits only for its beginning. */
 const open = (page: Page, path: string) => page.goto(path, { waitUntil: 'commit' })
 
 async function fillInRequest(page: Page, email: string): Promise<void> {

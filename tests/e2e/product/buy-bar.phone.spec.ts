@@ -22,7 +22,7 @@ test('the bar of a sold-out product says so', async ({ page }) => {
 
 test('the bar does not cover the end of the page', async ({ page }) => {
   await visit(page, '/products/tara-solitaire-ring')
-  // Again, as long as what comes after the paint makes the page longer.
+  // Scrolls again while content that loads late makes the page longer.
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
     const footer = await page.getByRole('contentinfo').boundingBox()

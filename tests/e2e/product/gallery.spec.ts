@@ -14,7 +14,7 @@ test('the first picture needs no script and loads before all others', async ({ b
   await expect(first).toBeVisible()
   await expect(first).toHaveAttribute('fetchpriority', 'high')
   await expect(page.locator('img[fetchpriority=high]')).toHaveCount(1)
-  // The head names it as the picture does, so that the browser fetches one and the same.
+  // The preload in the head must match the picture, so that the browser fetches it only once.
   const early = page.locator('head link[rel=preload][as=image]')
   const source = page.getByRole('region', { name: 'Pictures' }).locator('source').first()
   await expect(early).toHaveAttribute('imagesrcset', (await source.getAttribute('srcset')) ?? '')

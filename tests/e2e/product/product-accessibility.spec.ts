@@ -5,7 +5,7 @@ import { answerReviews, comeToProduct, review } from '../../support/browser/revi
 import { visit } from '../../support/browser/visit.ts'
 import { openFullScreen, screen } from '../../support/browser/zoom-overlay.ts'
 
-// Measuring takes long, and what moves would be measured half-way.
+// Disables animations, because axe would otherwise measure elements in motion.
 test.describe.configure({ timeout: 90_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 

@@ -3,7 +3,7 @@ import { expect, test } from '../../support/browser/browser-test.ts'
 import { untilSaved } from '../../support/browser/saved-state.ts'
 import { visit } from '../../support/browser/visit.ts'
 
-/** On another piece's page, with a card of the hoops under it that no list has described in full. */
+/** Opens another product’s page with a card of the hoops that no list response has described in full. */
 async function besideTheHoops(page: Page): Promise<void> {
   await visit(page, '/products/roz-everyday-hoops')
   await untilSaved(page, 'roz-everyday-hoops')

@@ -15,7 +15,7 @@ test('a shared link shows name, description, price and picture', async ({ page, 
   expect(picture.pathname).toMatch(/^\/media\/tara-solitaire-ring-1\..+\.900\.jpeg$/)
   const answer = await page.request.get(shop.origin + picture.pathname)
   expect(answer.headers()['content-type']).toBe('image/jpeg')
-  // Chats leave out what is too heavy for them.
+  // Chats skip pictures that are too large.
   expect((await answer.body()).length).toBeLessThan(300_000)
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', own)
 })

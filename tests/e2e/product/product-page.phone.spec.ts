@@ -61,7 +61,7 @@ test('six reasons say why people choose this product', async ({ page }) => {
   ])
 })
 
-/** Its address ends so, wherever the shop is. */
+/** Matches the product’s URL at any port. */
 const ADDRESS = /http:\/\/127\.0\.0\.1:\d+\/products\/tara-solitaire-ring$/
 
 test('a question about the product opens a chat with its name and URL', async ({ page }) => {

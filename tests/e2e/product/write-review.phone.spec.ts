@@ -9,14 +9,14 @@ const words = (page: Page) => page.getByPlaceholder('Write your review here...')
 const stars = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
 const send = (page: Page) => page.getByRole('button', { name: 'Submit Review' }).click()
 
-/** What travels. */
+/** The body of a review request. */
 interface Draft {
   productId: string
   rating: number
   review: string
 }
 
-/** Answers every sent review so, and keeps what was sent. */
+/** Responds to every sent review, and records the request bodies. */
 async function answerSending(page: Page, status: number, answer: (draft: Draft) => object): Promise<Draft[]> {
   const sent: Draft[] = []
   await page.context().route('**/api/reviews', (route) => {
@@ -130,7 +130,7 @@ test('a sent review is listed first, and the form is closed and empty', async ({
 })
 
 test('a shopper can edit their own review on another day and another device', async ({ page, shop }) => {
-  // A second try finds the review of the first.
+  // A retry of this test finds the review of the first attempt.
   const fullname = `Asha ${randomUUID().slice(0, 8)}`
   const shopper = await newShopperOf(shop, fullname)
   const own = page.getByRole('article', { name: `Review by ${fullname}` })

@@ -29,7 +29,7 @@ test('after closing the full screen, Back leaves the product', async ({ page }) 
   await openFullScreen(page)
   await page.keyboard.press('Escape')
   await expect(screen(page)).toHaveCount(0)
-  // The browser takes the screen away at once; its own step in the history goes a moment later.
+  // The overlay closes at once, but the browser updates its history a moment later.
   await expect.poll(() => page.evaluate(() => history.state.fullScreen)).toBeUndefined()
   await page.goBack()
   await expect(page).toHaveURL(/\/404$/)

@@ -6,16 +6,16 @@ import { untilLoaded, visit } from '../../support/browser/visit.ts'
 const table = readFileSync(new URL('../../../src/router.tsx', import.meta.url), 'utf8')
 const paths = [...table.matchAll(/path: '([^']+)'/g)].map(([, path = '']) => path)
 
-/** An address for every path of the router that has a part to fill. */
+/** A URL for each route with parameters. */
 const EXAMPLES: Record<string, string> = {
   '/products/$id': '/products/tara-solitaire-ring',
   '/newsletter/$choice/$token': '/newsletter/confirm/some',
 }
 
-/** Drawn otherwise where there is room. */
+/** Pages whose layout differs on a wide screen. */
 const WIDE = ['/', '/products', '/products/tara-solitaire-ring', '/contact-us']
 
-/** What stands there for a guest, with a word after the paths that any word may follow. */
+/** The routes that a guest can open, with an example for each parameter. */
 const addresses = [...paths.map((path) => EXAMPLES[path] ?? path.replace(/\$\w+/g, 'some')), '/no-such-page']
 
 test('this test covers every route of the router', () => {

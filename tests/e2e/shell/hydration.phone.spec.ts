@@ -22,7 +22,7 @@ for (const path of RENDERED) {
     })
     await page.goto(path)
     await expect(page.locator('#page-data')).toBeAttached()
-    // The worker is started only by a page that has taken over and come to rest.
+    // The page registers the worker only after it has hydrated and is idle.
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
     expect(errors).toEqual([])

@@ -4,7 +4,7 @@ import { expect, test } from '../../support/browser/browser-test.ts'
 const nav = (page: Page) => page.getByRole('navigation', { name: 'Categories' })
 const category = (page: Page, name: string) => nav(page).getByRole('link', { name, exact: true })
 
-/** The links also open panels. */
+/** Waits until the category links open panels. */
 async function withPanels(page: Page): Promise<void> {
   await page.goto('/')
   await expect(category(page, 'Rings')).toHaveAttribute('aria-expanded', 'false')

@@ -49,7 +49,7 @@ test('the first focusable element skips the header', async ({ page }) => {
 
 test('a new page opens at its top, takes the focus and announces its title', async ({ page }) => {
   await visit(page, '/')
-  // Before the page has taken over, a link is followed by the browser, which announces the new page itself.
+  // Before hydration, the browser follows links itself and announces the new page.
   await expect(page.locator('ul[data-slider]')).toBeVisible()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Women Fashion' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('PRODUCTS')

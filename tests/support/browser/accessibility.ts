@@ -1,10 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** The rules whose answer depends on the colours. */
+/** The axe rules whose results depend on colours. */
 const ABOUT_COLOURS = ['color-contrast', 'link-in-text-block']
 
-/** Expects that axe has nothing to say about the page as it stands, in the light and in the dark. */
+/** Expects no axe violations on the current page, in light and dark mode. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   expect(await faultsOf(axeFor(page)), 'in the light').toEqual([])
@@ -12,7 +12,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await faultsOf(axeFor(page).withRules(ABOUT_COLOURS)), 'in the dark').toEqual([])
 }
 
-/** The newer mode joins the findings of frames in a page of its own; the shop has no frames. */
+/** Uses axe’s legacy mode: the newer mode merges results from frames in a new page, and the shop has no frames. */
 function axeFor(page: Page): AxeBuilder {
   return new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
 }

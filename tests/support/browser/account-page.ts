@@ -1,9 +1,9 @@
-/** Shoppers with an account, as a browser test meets them. */
+/** Shoppers with an account, for browser tests. */
 import type { Page } from '@playwright/test'
 import { apiClient, newShopper, PASSWORD, type Shopper } from '../shop/api-client.ts'
 import { expect } from './browser-test.ts'
 
-/** Somebody whom the shop knows, without a browser. */
+/** Registers a shopper over the API. */
 export function newShopperOf(shop: { origin: string }, fullname = 'Asha Rao'): Promise<Shopper> {
   return newShopper(
     apiClient(() => shop.origin),
@@ -11,16 +11,16 @@ export function newShopperOf(shop: { origin: string }, fullname = 'Asha Rao'): P
   )
 }
 
-/** Leaves on the device what a login leaves there; of a new shopper, where nobody is named. */
+/** Stores a session on the device as a login does. Creates a shopper if none is given. */
 export async function storeSession(page: Page, shopper?: Shopper, origin = ''): Promise<Shopper> {
-  // A document of the shop without any script of it.
+  // A document of the shop that runs no scripts.
   await page.goto(`${origin}/api/health`)
   const { token, user, email } = shopper ?? (await newShopperOf(new URL(page.url())))
   await page.evaluate(keepSession, { token, user })
   return { token, user, email }
 }
 
-/** The device's storage, as the shop opens it. */
+/** Writes a session to IndexedDB. Runs in the page. */
 function keepSession(session: object): Promise<void> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('keyval-store')
@@ -37,15 +37,15 @@ function keepSession(session: object): Promise<void> {
   })
 }
 
-/** Fills in the login form that is open, and sends it. */
+/** Fills in the open login form and submits it. */
 export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
-  // Other forms ask for an e-mail too, and the one that was there before may not have gone yet.
+  // Other forms have an email field too, and the previous one may still be on the page.
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** Fills in the registration form that is open, and sends it. */
+/** Fills in the open registration form and submits it. */
 export async function register(page: Page, account: { fullname: string; email: string }): Promise<void> {
   await page.getByRole('textbox', { name: 'Full name' }).fill(account.fullname)
   await page.getByRole('textbox', { name: 'E-mail' }).fill(account.email)
@@ -54,13 +54,13 @@ export async function register(page: Page, account: { fullname: string; email: s
   await page.getByRole('button', { name: 'Create account' }).click()
 }
 
-/** The page is the account of somebody with this name. */
+/** Expects the account page of a shopper with this name. */
 export async function expectAccountOf(page: Page, fullname: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: fullname })).toBeVisible()
   await expect(page).toHaveURL('/account')
 }
 
-/** The token of the session that this device keeps. */
+/** Returns the token of the session stored on this device. */
 export function tokenOn(page: Page): Promise<string> {
   return page.evaluate(
     () =>

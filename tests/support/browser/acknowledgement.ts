@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** Presses something, and tells how long it took until the page showed any change (ms), as the page itself measures it. */
+/** Clicks an element. Returns the time until the page shows any change, in ms, measured within the page. */
 export async function msUntilAcknowledged(pressed: Locator): Promise<number> {
   await pressed.scrollIntoViewIfNeeded()
   return await pressed.evaluate(

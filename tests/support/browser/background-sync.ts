@@ -1,7 +1,7 @@
-/** Background Sync as the browser does it: for what is left to do, it wakes the worker when there is a network. */
+/** Background Sync, which the browser fires when the network is back. */
 import type { Page } from '@playwright/test'
 
-/** What this page has asked the browser to have the worker do later. */
+/** Returns the tags of the Background Syncs that the page has registered. */
 export function syncTags(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const registration: ServiceWorkerRegistration & { sync?: { getTags(): Promise<string[]> } } =
@@ -10,7 +10,10 @@ export function syncTags(page: Page): Promise<string[]> {
   })
 }
 
-/** Wakes the worker of the shop as the browser does when the network is back. `page` is of the same browser, anywhere. */
+/**
+ * Fires the shop’s Background Sync event, as the browser does when the network is back. `page` may be any page of the
+ * browser.
+ */
 export async function wakeWorker(page: Page, origin: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   const registrationId = await new Promise<string>((resolve) => {

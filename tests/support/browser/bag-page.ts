@@ -1,8 +1,8 @@
-/** A shopper with pieces in the bag, for tests. */
+/** Actions and locators of the bag page. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { untilHydrated } from './visit.ts'
 
-/** Adds a piece on its own page; at another address than the shop's own, where one is given. */
+/** Adds a product on its page. `origin` is needed only for a shop other than the test’s own. */
 export async function addToBag(page: Page, slug: string, origin = ''): Promise<void> {
   await page.goto(`${origin}/products/${slug}`)
   const button = page.getByRole('button', { name: 'ADD TO BAG' })
@@ -11,7 +11,7 @@ export async function addToBag(page: Page, slug: string, origin = ''): Promise<v
   await expect(page.getByRole('link', { name: 'ADDED' })).toBeVisible()
 }
 
-/** The line of a piece in the bag. */
+/** Locates the line of a product in the bag. */
 export function line(page: Page, title: string): Locator {
   return page.getByRole('listitem').filter({ has: page.getByRole('link', { name: title }) })
 }
@@ -22,7 +22,7 @@ export function quantityOf(page: Page, title: string): Locator {
     .getByRole('status')
 }
 
-/** An amount of the order summary, or of another part of a page, by its name. */
+/** Locates an amount by its name, in the order summary by default. */
 export function amount(page: Page, name: string, region = 'Order Summary'): Locator {
   return page
     .getByRole('region', { name: region })

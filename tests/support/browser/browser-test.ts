@@ -1,24 +1,25 @@
-/** The `test` of browser tests. */
+/** The `test` function of browser tests. */
 import { test as base, expect } from '@playwright/test'
 
 export { expect }
 
-/** A shop as tests see it. Its pages and its API are at `origin`; its owner's desk works on `dataDir`. */
+/** The shop of a test. `origin` is the URL of its pages and its API; the CLI works on `dataDir`. */
 interface TestShop {
   origin: string
-  /** Empty where the shop runs elsewhere. */
+  /** Empty if the shop runs elsewhere. */
   dataDir: string
 }
 
 const IS_OFFLINE_TEST = /[\\/]tests[\\/]offline[\\/]/
 
 /**
- * The test function of every browser test. `shop` is the built shop that runs for the whole test run, and addresses
- * given to `page.goto` are its own. A test that stops or alters its server starts one with `startBuiltShop`.
+ * The test function of every browser test. `shop` is the built shop that runs during the whole test run, and
+ * `page.goto` resolves paths against it. A test that stops or changes its server starts its own one with
+ * `startBuiltShop`.
  */
 export const test = base.extend<{ shop: TestShop }>({
-  // A worker that is installed for every test takes longer than what most of them try. Those in tests/offline have it,
-  // and those that ask for it by `test.use`.
+  // Installing the service worker takes longer than most tests, so only tests in tests/offline allow it, and those that
+  // do so with `test.use`.
   serviceWorkers: async ({ browserName: _ }, use, { file }) => {
     await use(IS_OFFLINE_TEST.test(file) ? 'allow' : 'block')
   },

@@ -1,4 +1,4 @@
-/** A shopper at the checkout: logged in, with pieces in the bag. */
+/** Actions and locators of the checkout, for a logged-in shopper with products in the bag. */
 import { expect, type Page } from '@playwright/test'
 import type { Shopper } from '../shop/api-client.ts'
 import { apiClient } from '../shop/api-client.ts'
@@ -6,12 +6,12 @@ import { homeAddress, newBuyer } from '../shop/buyer.ts'
 import { storeSession } from './account-page.ts'
 import { addToBag } from './bag-page.ts'
 
-/** Of each there are so many that no test is in another's way. */
+/** Products with enough stock for all tests. */
 export const CUFF = { slug: 'kaan-ear-cuff', title: 'Kaan Double Ear Cuff', price: 199 }
 export const LETTER = { slug: 'akshar-letter-charm', title: 'Akshar Letter Charm', price: 199 }
 export const LEAF = { slug: 'vana-leaf-ring', title: 'Vana Leaf Ring', price: 249 }
 
-/** A new shopper stands before the summary of a bag with this piece. Their address is saved already, if so wished. */
+/** Opens the order summary for a new shopper with this product in the bag, and on request with a saved address. */
 export async function atCheckout(
   page: Page,
   shop: { origin: string },
@@ -30,14 +30,14 @@ export const buyNow = (page: Page) => page.getByRole('button', { name: 'BUY NOW'
 export const payOnline = (page: Page) => page.getByRole('radio', { name: 'Online Payment' })
 export const payOnDelivery = (page: Page) => page.getByRole('radio', { name: 'Cash on Delivery (COD)' })
 
-/** Chooses from a dropdown by typing, as far as it takes, and Enter. */
+/** Selects an option of a dropdown by typing its beginning and pressing Enter. */
 export async function choose(page: Page, name: 'Country' | 'State' | 'City', typed: string): Promise<void> {
   await page.getByRole('combobox', { name }).fill(typed)
   await expect(page.getByRole('option').first()).toBeVisible()
   await page.keyboard.press('Enter')
 }
 
-/** Types the address of all test shoppers. */
+/** Fills in the address of all test shoppers. */
 export async function fillAddress(page: Page): Promise<void> {
   await choose(page, 'Country', homeAddress.country)
   await choose(page, 'State', homeAddress.state)
@@ -47,17 +47,17 @@ export async function fillAddress(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Street address' }).fill(homeAddress.street)
 }
 
-/** Razorpay's window, over the page. */
+/** Locates Razorpay’s window over the page. */
 export const razorpay = (page: Page) => page.getByRole('dialog', { name: 'Pay Nakshi' })
 
-/** The page after a payment shows the order. Answers its number. */
+/** Expects the page after a payment to show the order. Returns its number. */
 export async function expectPlaced(page: Page): Promise<string> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order placed successfully.!')
   await expect(page).toHaveURL(/\/payment-success\?order=/)
   return (await fact(page, 'Order ID').textContent()) ?? ''
 }
 
-/** One of the facts of a placed order. */
+/** Locates a fact of a placed order by its name. */
 export function fact(page: Page, name: string) {
   return page
     .locator('dl > div')
@@ -65,7 +65,7 @@ export function fact(page: Page, name: string) {
     .getByRole('definition')
 }
 
-/** The orders that the shop has of a shopper, newest first. */
+/** Returns the orders of a shopper, newest first. */
 export async function ordersOf(shop: { origin: string }, { token, user }: Shopper) {
   const { answer } = await apiClient(() => shop.origin)('listOrders', { path: { userId: user._id }, token })
   return answer

@@ -1,7 +1,7 @@
-/** What a shopper sees of the list, for tests. */
+/** Locators of the product list. */
 import type { Locator, Page } from '@playwright/test'
 
-/** The cards of the list, in order. */
+/** Locates the cards of the list, in order. */
 export function cards(page: Page): Locator {
   return page
     .getByRole('main')
@@ -9,7 +9,7 @@ export function cards(page: Page): Locator {
     .filter({ has: page.getByRole('heading', { level: 2 }) })
 }
 
-/** The prices of all cards, in rupees. */
+/** Returns the prices of all cards, in rupees. */
 export async function prices(page: Page): Promise<number[]> {
   const texts = await cards(page).allInnerTexts()
   return texts.map((text) => Number(/₹([\d,]+)/.exec(text)?.[1]?.replaceAll(',', '')))

@@ -1,24 +1,24 @@
-/** Scripts that a page asks for when it needs them, and does not get. */
+/** Lazy scripts that fail to load. */
 import type { Page } from '@playwright/test'
 
 const asked = (name: string) => new RegExp(`/assets/${name}-[\\w-]+\\.js$`)
 
 /**
- * From now on this script is lost on the way. Chromium never asks for a lost script again while the page is open; other
- * browsers may.
+ * Makes requests for this script fail from now on. Chromium never requests a failed module again while the page is
+ * open; other browsers may.
  */
 export async function loseScripts(page: Page, name: string): Promise<void> {
   await page.route(asked(name), (route) => route.abort())
 }
 
-/** What was lost can be had again, by a page that asks for it. */
+/** Lets the script load again when a page requests it. */
 export async function restoreScripts(page: Page, name: string): Promise<void> {
   await page.unroute(asked(name))
 }
 
 /**
- * To a page that opens from now on the script is lost until the answered function is called, and there when it is asked
- * for again: as in a browser that fetches anew what it could not have.
+ * Makes this script fail in pages opened from now on until the returned function is called. The page then loads it
+ * under another URL, as in a browser that requests failed modules again.
  */
 export async function loseScriptsForNow(page: Page, name: string): Promise<() => Promise<void>> {
   await page.route(asked(name), (route) => {

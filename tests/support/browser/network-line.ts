@@ -1,4 +1,7 @@
-/** The line between a browser and the shop, for tests that spoil it. Works the same for pages and service workers. */
+/**
+ * A simulated network between browser and shop, for tests with a bad connection. Affects pages and service workers
+ * alike.
+ */
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -7,34 +10,34 @@ import { test as base } from './browser-test.ts'
 import { originalOf, rewritten } from './releases.ts'
 
 /**
- * `up`: everything arrives. `silent`: requests are taken and never answered. `trickle`: answers come at a byte a second.
- * `lossy`: of ten requests three break off. `unavailable`: status 503 for everything. `portal`: a stranger answers
- * everything with a friendly page, status 200. `slow`: the API answers after SLOW_MS.
+ * State of the network. `up`: all requests arrive. `silent`: requests get no response. `trickle`: responses arrive at
+ * one byte per second. `lossy`: three of ten requests fail. `unavailable`: every response is 503. `portal`: a captive
+ * portal responds with its own page and status 200. `slow`: the API responds after SLOW_MS.
  */
 export type LineState = 'up' | 'silent' | 'trickle' | 'lossy' | 'unavailable' | 'portal' | 'slow'
 
 export const SLOW_MS = 4000
 
 export interface NetworkLine {
-  /** Where the shop is reached through this line. */
+  /** The shop’s origin through this network. */
   origin: string
   state: LineState
-  /** Which release of the shop stands at the far end; 0 is the built one. */
+  /** The deployed release of the shop; 0 is the built one. */
   release: number
-  /** Whether that server still has the scripts of earlier releases, as the shop's own has; a test may take them away. */
+  /** Whether the server still has the scripts of earlier releases. The real server does; a test may delete them. */
   keepsAssets: boolean
-  /** Whether the API at the far end no longer understands pages of release 0. */
+  /** Whether the API rejects clients of release 0 as outdated. */
   refusesOld: boolean
-  /** Words that answers hold instead of others, by path. */
+  /** Text replacements in response bodies, by path. */
   said: Map<string, [word: string, instead: string]>
-  /** Paths with queries that were asked for, oldest first. */
+  /** Paths and queries of all requests, oldest first. */
   asked: string[]
 }
 
 const PORTAL_PAGE = '<!doctype html><title>Welcome</title><h1>Log in to use this network</h1>'
 const OUTDATED = { status: 'error', code: 'CLIENT_OUTDATED', message: 'This page is out of date. Please reload it.' }
 
-/** As the browser tests' own `test`, with a `line` for each test. */
+/** The browser tests’ `test` with a simulated network for each test. */
 export const test = base.extend<{ line: NetworkLine }>({
   line: async ({ shop }, use) => {
     const server = createServer((from, to) => carry(line, shop.origin, from, to))
@@ -65,7 +68,7 @@ function carry(line: NetworkLine, shop: string, from: IncomingMessage, to: Serve
       trickle(to)
       return
     case 'lossy':
-      // Every request has its turn to be lost, and no two runs differ.
+      // Spreads the lost requests evenly and deterministically.
       if ((line.asked.length * 7) % 10 < 3) to.destroy()
       else pass(line, shop, from, to)
       return
@@ -101,7 +104,7 @@ function pass(line: NetworkLine, shop: string, from: IncomingMessage, to: Server
     return
   }
   const plain = line.release > 0 || line.said.has(url.pathname)
-  // Other words are another answer: the browser must not be told that it has this one already.
+  // A changed body is a different response, so the request must not be conditional.
   const { 'if-none-match': _known, 'if-modified-since': _since, ...others } = from.headers
   const headers = plain ? { ...others, 'accept-encoding': 'identity' } : from.headers
   const asked = request(url, { method: from.method, headers }, async (answer) => {

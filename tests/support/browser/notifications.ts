@@ -1,13 +1,13 @@
 /**
- * Notifications in browser tests. No browser of a test reaches a real push service, so its subscription is the test's
- * own; and no test has a finger for what stands outside of the page, so pressing a notification is told to the worker.
- * Everything else is the browser's: leave, delivery to the worker, what is shown, and the tabs.
+ * Order notifications in browser tests. A test browser cannot reach a real push service or click a notification, so
+ * tests simulate the subscription and dispatch the click in the worker. Permission, push delivery, display and tabs are
+ * the browser’s own.
  */
 import type { BrowserContext, Page, Worker } from '@playwright/test'
 import type { TestDevice } from '../shop/push-service.ts'
 import { expect } from './browser-test.ts'
 
-/** Has the page's browser subscribe as this device. To be called before the page is opened. */
+/** Makes the page subscribe as this device. Call it before the page is opened. */
 export async function subscribeAs(page: Page, { endpoint, keys }: TestDevice): Promise<void> {
   await page.addInitScript(
     ({ endpoint, keys }) => {
@@ -35,13 +35,13 @@ export async function subscribeAs(page: Page, { endpoint, keys }: TestDevice): P
   )
 }
 
-/** How often the page has asked the shopper for leave. */
+/** Returns how often the page has requested the permission. */
 export const timesAsked = (page: Page) => page.evaluate(() => Number(localStorage.getItem('test-asked')))
 
-/** Whether the browser has a subscription. */
+/** Returns whether the browser has a subscription. */
 export const isSubscribed = (page: Page) => page.evaluate(() => localStorage.getItem('test-subscription') !== null)
 
-/** Delivers a message to the worker, as the browser does when one comes from its push service. */
+/** Delivers a push message to the worker, as the browser does for its push service. */
 export async function deliver(page: Page, text: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
@@ -59,7 +59,7 @@ export async function deliver(page: Page, text: string): Promise<void> {
   await devtools.detach()
 }
 
-/** What is shown now. */
+/** Returns the notifications on display. */
 export const shownNotifications = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready
@@ -72,7 +72,7 @@ function workerOf(context: BrowserContext): Worker {
   return worker
 }
 
-/** As much of a worker as is touched here. TypeScript knows these tests as a page's. */
+/** The part of a worker’s global scope that the tests use. They are compiled with the types of a page. */
 interface WorkerScope extends EventTarget {
   registration: ServiceWorkerRegistration
   clients: {
@@ -105,7 +105,7 @@ export async function pressNotification(context: BrowserContext): Promise<string
     const scope = globalThis as unknown as WorkerScope
     let opened: string | null = null
     let focused = false
-    // Browsers allow these two only after a press of their own.
+    // Browsers allow these two calls only after a real click.
     scope.WindowClient.prototype.focus = async function focus() {
       focused = true
       return this
@@ -126,7 +126,7 @@ export async function pressNotification(context: BrowserContext): Promise<string
   })
 }
 
-/** The browser ends its subscription by itself, and gives this one when it is asked for a new one. */
+/** Ends the subscription as a browser may do, and offers this device’s subscription as the new one. */
 export async function loseSubscription(context: BrowserContext, { endpoint, keys }: TestDevice): Promise<void> {
   await workerOf(context).evaluate(
     async ({ endpoint, keys }) => {

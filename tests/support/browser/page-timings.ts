@@ -1,4 +1,4 @@
-/** When something came to stand on a page, as the page itself saw it: asking from outside sees it up to a second later. */
+/** Paint times and layout shifts as measured by the page itself. Polling from outside would be up to a second late. */
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
@@ -6,12 +6,15 @@ import { expect } from './browser-test.ts'
 
 declare global {
   interface Window {
-    /** When a tree was first painted (ms since the navigation began), by its root; never, until it is. */
+    /**
+     * Time of the first paint of each tree, by its root, in ms since the start of the navigation; missing until it is
+     * painted.
+     */
     paintedAt: WeakMap<Node, number>
   }
 }
 
-/** From the next navigation on, the page notes when each of its parts was painted. */
+/** Records the first paint of each element from the next navigation on. */
 export async function recordPaints(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.paintedAt = new WeakMap()
@@ -21,16 +24,16 @@ export async function recordPaints(page: Page): Promise<void> {
     new MutationObserver((records) => {
       const added = records.flatMap(({ addedNodes }) => [...addedNodes])
       note(added, Number.POSITIVE_INFINITY)
-      // A task after the frame: by then what the frame holds is painted.
+      // A task after the frame, when its content is painted.
       requestAnimationFrame(() => setTimeout(() => note(added, performance.now())))
     }).observe(document, { subtree: true, childList: true })
   })
 }
 
-/** How long it took since the navigation until this was painted with all that is in it (ms). */
+/** Returns the time from the navigation until an element is painted with all its content, in ms. */
 export async function msUntilPainted(shown: Locator): Promise<number> {
   let ms = Number.POSITIVE_INFINITY
-  // Asked anew each time: what stood there may have made way for something newer, which is what counts then.
+  // Reads the element again each time, because a newer one may have replaced it.
   await expect(async () => {
     ms = await shown.evaluate((element) => {
       const timeOf = (part: Element | null): number => {
@@ -44,11 +47,11 @@ export async function msUntilPainted(shown: Locator): Promise<number> {
   return ms
 }
 
-/** How far what stood on the page has moved since it was opened, as the browser counts it; 0 is not at all. */
+/** Returns the cumulative layout shift since the page was opened; 0 is none. */
 export async function layoutShift(page: Page): Promise<number> {
   return await page.evaluate(async () => {
     await document.fonts.ready
-    // What has moved is counted with the frame that shows it.
+    // A shift is recorded with the frame that shows it.
     for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
     const observer = new PerformanceObserver(() => undefined)
     observer.observe({ type: 'layout-shift', buffered: true })
@@ -56,9 +59,9 @@ export async function layoutShift(page: Page): Promise<number> {
   })
 }
 
-/** The table of docs/offline.md: what was opened and done on which line, and how long it took. */
+/** The table of docs/offline.md: the time of each screen and action on each kind of network. */
 
-/** Milliseconds by row and column. */
+/** Times in ms, by row and column. */
 export type Times = Map<string, Map<string, number>>
 
 const BEGIN = '<!-- times -->'
@@ -74,7 +77,7 @@ export function medianOf(times: Times, rows: readonly string[], column: string):
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-/** Puts the table in the place of the one in the document. */
+/** Replaces the table in the document. */
 export function writeTable(file: URL, times: Times, columns: readonly string[]): void {
   const lines = [
     `| | ${columns.join(' | ')} |`,

@@ -1,11 +1,11 @@
-/** Reviews as a test wants them. */
+/** Mocked reviews. */
 import { expect, type Page } from '@playwright/test'
 import type { WireReview } from '#contract/schemas/review.ts'
 import { visit } from './visit.ts'
 
 export const PRODUCT = 'tara-solitaire-ring'
 
-/** A review of so many stars. The higher the number, the older it is. */
+/** Creates a review with this rating. The higher the number, the older the review. */
 export function review(number: number, rating: number): WireReview {
   return {
     _id: `review-${number}`,
@@ -17,7 +17,7 @@ export function review(number: number, rating: number): WireReview {
   }
 }
 
-/** Answers the reading of reviews with these, or with a server in trouble. */
+/** Responds to requests for reviews with these, or with a server error. */
 export async function answerReviews(page: Page, reviews: readonly WireReview[] | 'trouble'): Promise<void> {
   await page
     .context()
@@ -28,7 +28,7 @@ export async function answerReviews(page: Page, reviews: readonly WireReview[] |
     )
 }
 
-/** Comes to the product from the list, so that the page itself reads the reviews, not the server for it. */
+/** Opens the product from the list, so that the page loads the reviews itself. */
 export async function comeToProduct(page: Page): Promise<void> {
   await visit(page, '/products?category=rings')
   await page.getByRole('link', { name: /Tara Solitaire Ring/ }).click()

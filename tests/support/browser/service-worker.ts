@@ -1,20 +1,20 @@
-/** What a browser keeps of the shop, as tests look at it. */
+/** Data of the service worker in browser tests: readiness for offline use, caches, and the saved catalogue. */
 import type { Page } from '@playwright/test'
 import { expect } from './browser-test.ts'
 
-/** Visits the home page once, as a shopper does, and waits until the shop could open without a network. */
+/** Visits the home page once and waits until the shop can open without a network. */
 export async function visitOnce(page: Page, origin = ''): Promise<void> {
   await page.goto(`${origin}/`)
   await untilReadyOffline(page)
 }
 
-/** Waits until the page has its worker and the device the whole catalogue. */
+/** Waits until the page has a worker and the device has the whole catalogue. */
 export async function untilReadyOffline(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await expect.poll(() => keysOnDevice(page)).toContainEqual(expect.stringMatching(/^catalogue/))
 }
 
-/** The keys of the shop's own IndexedDB store. */
+/** Returns the keys of the shop’s IndexedDB store. */
 async function keysOnDevice(page: Page): Promise<string[]> {
   return await page.evaluate(async () => {
     const databases = await indexedDB.databases()
@@ -32,7 +32,7 @@ async function keysOnDevice(page: Page): Promise<string[]> {
   })
 }
 
-/** Paths with queries of everything in the worker's caches, from a cache whose name has this word in it. */
+/** Returns paths and queries of all cached requests, from caches whose name contains this word. */
 export async function cachedByWorker(page: Page, word: string): Promise<string[]> {
   return await page.evaluate(async (part) => {
     const names = (await caches.keys()).filter((name) => name.includes(part))
@@ -41,7 +41,7 @@ export async function cachedByWorker(page: Page, word: string): Promise<string[]
   }, word)
 }
 
-/** An answer of the API as the page gets it, through the worker where there is one. */
+/** Fetches an API response in the page, through the worker if there is one. */
 export async function fetchInPage(page: Page, address: string) {
   return await page.evaluate(async (asked) => {
     const response = await fetch(asked)
@@ -50,7 +50,7 @@ export async function fetchInPage(page: Page, address: string) {
   }, address)
 }
 
-/** Makes the saved catalogue older by so many milliseconds. Answers its version. */
+/** Makes the saved catalogue older by this many ms. Returns its version. */
 export async function ageCatalogue(page: Page, ms: number): Promise<number> {
   return await page.evaluate(
     (older) =>

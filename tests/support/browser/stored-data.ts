@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What stands in the shop's own IndexedDB store, by key. */
+/** Returns the entries of the shop’s IndexedDB store. */
 async function entriesOnDevice(page: Page): Promise<[key: string, value: unknown][]> {
   return await page.evaluate(async () => {
     const opening = indexedDB.open('keyval-store')
@@ -17,7 +17,7 @@ async function entriesOnDevice(page: Page): Promise<[key: string, value: unknown
   })
 }
 
-/** The keys of IndexedDB and localStorage under which this browser keeps something of the shop. */
+/** Returns the shop’s keys in IndexedDB and localStorage. */
 export async function storedKeys(page: Page): Promise<string[]> {
   const onDevice = (await entriesOnDevice(page)).filter(([, value]) => !isNothing(value))
   return [...onDevice.map(([key]) => key), ...(await page.evaluate(() => Object.keys(localStorage)))]
@@ -28,8 +28,8 @@ function isNothing(value: unknown): boolean {
 }
 
 /**
- * Everything that this browser keeps of the shop, as one text: both storages, IndexedDB, and the JSON and pages in the
- * worker's caches. What stands under one of the `except` keys of IndexedDB is left out.
+ * Returns all data that this browser stores for the shop, as one text: localStorage, sessionStorage, IndexedDB without
+ * the `except` keys, and the JSON and pages in the worker’s caches.
  */
 export async function allStoredData(page: Page, { except = [] }: { except?: string[] } = {}): Promise<string> {
   const entries = (await entriesOnDevice(page)).filter(([key]) => !except.includes(key))

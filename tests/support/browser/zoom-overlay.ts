@@ -1,4 +1,4 @@
-/** The full screen of a product's pictures, as tests use it. */
+/** The full-screen gallery of a product. */
 import { expect, type Page } from '@playwright/test'
 import { visit } from './visit.ts'
 
@@ -12,7 +12,7 @@ export async function openFullScreen(page: Page): Promise<void> {
   await expect(screen(page)).toBeVisible()
 }
 
-/** How large the picture is drawn, as a multiple of the whole one. */
+/** Returns the scale of the picture; 1 shows the whole picture. */
 export function scale(page: Page): Promise<number> {
   return screen(page)
     .locator('[data-current] picture')

@@ -6,16 +6,16 @@ import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
 import { endpointUrl, type RequestInput } from '#sync/api.ts'
 
 interface Asking extends Pick<RequestInput, 'path' | 'query' | 'token' | 'headers'> {
-  /** Sent as it is, so that a test can send what the contract does not allow. */
+  /** Sent as it is, so that a test can violate the contract. */
   body?: unknown
 }
 
 interface ApiResponse<Name extends EndpointName> {
   http: number
   headers: Headers
-  /** Empty when the call was refused. */
+  /** Empty if the request was refused. */
   answer: ResponseBodies[Name]
-  /** Undefined when the call went well. */
+  /** Undefined if the request was successful. */
   code: ErrorCode | undefined
   message: string
   fields: Record<string, string>
@@ -23,7 +23,7 @@ interface ApiResponse<Name extends EndpointName> {
 
 export type ApiClient = <Name extends EndpointName>(name: Name, asking?: Asking) => Promise<ApiResponse<Name>>
 
-/** Makes calls over HTTP, and answers all there is to see of them. */
+/** Creates a client that sends requests over HTTP and returns everything in their responses. */
 export function apiClient(origin: () => string): ApiClient {
   return async (name, { body, token, headers, ...address } = {}) => {
     const isForm = body instanceof FormData
@@ -54,7 +54,7 @@ export function newEmail(): string {
   return `asha-${randomUUID()}@example.com`
 }
 
-/** Somebody with an account who is logged in. */
+/** Registers a user and logs in. */
 export async function newShopper(
   ask: ApiClient,
   { fullname = 'Asha Patel', email = newEmail() } = {},
@@ -63,7 +63,7 @@ export async function newShopper(
   return { email, ...(await accessTokenOf(ask, email)) }
 }
 
-/** Logs in once more, as on another device. */
+/** Logs in again, as on another device. */
 export async function accessTokenOf(
   ask: ApiClient,
   email: string,

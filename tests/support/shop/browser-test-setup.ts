@@ -1,6 +1,6 @@
 /**
- * Before the browser tests: starts one built shop for all of them and tells its address in SHOP_ORIGIN, and its folder in
- * SHOP_DATA_DIR. After them: stops it. With SHOP_ORIGIN already set, a shop that runs elsewhere is visited instead.
+ * Global setup of the browser tests: starts one built shop for all of them and sets SHOP_ORIGIN and SHOP_DATA_DIR. The
+ * teardown stops it. If SHOP_ORIGIN is already set, the tests use that shop instead.
  */
 import { existsSync } from 'node:fs'
 import { startBuiltShop } from './start-shop.ts'

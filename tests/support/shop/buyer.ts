@@ -15,7 +15,7 @@ export const homeAddress = {
 
 type OrderSent = RequestBodies['createOrder']
 
-/** What a page sends to buy rings with Cash on Delivery; a test changes what it is about. */
+/** Creates the request body of an order for rings with Cash on Delivery. */
 export function rings(quantity = 1, rest: Partial<OrderSent> = {}): OrderSent {
   return {
     products: [{ productID: RING, quantity, price: RING_PRICE }],
@@ -26,7 +26,7 @@ export function rings(quantity = 1, rest: Partial<OrderSent> = {}): OrderSent {
   }
 }
 
-/** A shopper with a phone number and a saved address, as one has at checkout. */
+/** Creates a shopper with a phone number and a saved address. */
 export async function newBuyer(ask: ApiClient, fullname = 'Asha Patel'): Promise<Shopper> {
   const shopper = await newShopper(ask, { fullname })
   const body = { full_address: homeAddress, number: '9876543210' }

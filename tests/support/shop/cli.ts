@@ -1,4 +1,4 @@
-/** The owner's commands beside a running shop, as the owner gives them. */
+/** Runs the owner’s CLI beside a running shop. */
 import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -6,7 +6,7 @@ import { quietShop } from './shop-template.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** Runs one command of the built desk. Answers what it said; rejects when it did not do what it was asked. */
+/** Runs one command of the built CLI. Returns its output; rejects if the command fails. */
 export async function runCli({ dataDir }: { dataDir: string }, ...words: string[]): Promise<string> {
   if (!dataDir) throw new Error('Only a shop that this test run has started has a desk.')
   const env = { ...process.env, DATABASE_URL: '', ...quietShop(dataDir) }

@@ -3,7 +3,7 @@ import { createSession } from '#server/domains/account/session-store.ts'
 import type { Queries } from '#server/storage/transaction.ts'
 import { homeAddress } from './buyer.ts'
 
-/** So many shoppers with an account and an address, all logged in. They have no password, which takes long to make. */
+/** Creates this many logged-in shoppers with an address. They have no password, because hashing one is slow. */
 export async function concurrently(
   db: Queries,
   count: number,

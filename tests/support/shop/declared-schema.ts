@@ -1,12 +1,12 @@
 import type { DB } from '#server/storage/schema.ts'
 
 type Kind<Value> = Value extends string ? 'text' : Value extends number ? 'number' : 'bytes'
-/** A question mark for columns that may be null, and only for those. */
+/** Column types, with a question mark for each nullable column. */
 type Columns<Table> = {
   [Column in keyof Table]: `${Kind<NonNullable<Table[Column]>>}${null extends Table[Column] ? '?' : ''}`
 }
 
-/** The schema of `DB` once more, in words that a running program has. The compiler holds the two together. */
+/** The schema of `DB` as values that exist at run time. The compiler keeps the two consistent. */
 export const declared: { [Table in keyof DB]: Columns<DB[Table]> } = {
   settings: { name: 'text', value: 'text' },
   catalogue_version: { id: 'number', version: 'number', full_reload_version: 'number' },

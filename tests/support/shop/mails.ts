@@ -10,13 +10,13 @@ export interface WrittenMail {
   raw: string
   /** Its plain text, decoded. */
   text: string
-  /** The addresses in its plain text, each once. */
+  /** The URLs in its plain text, each once. */
   links: string[]
-  /** The secret of the reset link in it, or empty. */
+  /** The secret of its reset link; empty if it has none. */
   resetToken: string
 }
 
-/** The mails that a shop without a mail server has written. */
+/** Reads the emails that a shop without a mail server has written. */
 export async function readMails(dataDir: string): Promise<WrittenMail[]> {
   const folder = join(dataDir, 'mail')
   if (!existsSync(folder)) return []
@@ -40,7 +40,7 @@ function header(raw: string, name: string): string {
   return new RegExp(`^${name}: (.*)$`, 'mi').exec(raw)?.[1]?.trim() ?? ''
 }
 
-/** The first part of the mail that is plain text. */
+/** Returns the first plain-text part of an email. */
 function plainText(raw: string): string {
   const start = /Content-Type: text\/plain[\s\S]*?\r?\n\r?\n/i.exec(raw)
   if (!start) return ''
@@ -53,18 +53,18 @@ function plainText(raw: string): string {
 }
 
 export interface MailServer {
-  /** As SMTP_URL has it. */
+  /** As SMTP_URL expects it. */
   url: string
-  /** Everything that was said to it. */
+  /** Returns everything that clients have sent. */
   heard: () => string
-  /** The letters that it has taken. */
+  /** Returns the emails that it has accepted. */
   taken: () => readonly string[]
-  /** With a sentence it refuses every receiver from now on; with null it takes letters. */
+  /** Refuses every recipient with this sentence from now on; null accepts them again. */
   refuse(sentence: string | null): void
   close(): void
 }
 
-/** A mail server that speaks as much of SMTP as it takes to be handed letters. */
+/** Starts a mail server that supports just enough SMTP to accept emails. */
 export function startMailServer(): Promise<MailServer> {
   let heard = ''
   let refusal: string | null = null

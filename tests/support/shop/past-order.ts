@@ -4,7 +4,7 @@ import { homeAddress, newBuyer } from './buyer.ts'
 
 export const CHAIN = { id: 'kadi-cable-chain', title: 'Kadi Cable Chain', price: 399 }
 
-/** What a page sends to buy one: no test in a browser reads the stock of chains in the shop that all share. */
+/** The request body of an order for one chain. No browser test reads the stock of chains in the shared shop. */
 export const oneChain: RequestBodies['createOrder'] = {
   products: [{ productID: CHAIN.id, quantity: 1, price: CHAIN.price }],
   amount: CHAIN.price,
@@ -12,7 +12,7 @@ export const oneChain: RequestBodies['createOrder'] = {
   payment: 'cod',
 }
 
-/** A shopper who has bought a chain, and the order. */
+/** Creates a shopper who has bought a chain. Returns both the shopper and the order. */
 export async function withOrder(shop: { origin: string }) {
   const ask = apiClient(() => shop.origin)
   const shopper = await newBuyer(ask)

@@ -11,7 +11,7 @@ interface Cluster {
   stop(): Promise<void>
 }
 
-/** Starts a PostgreSQL server on a temporary folder and a socket inside it; `null` where none is installed. */
+/** Starts a PostgreSQL server in a temporary folder, on a socket in it. Returns null if PostgreSQL is not installed. */
 export async function startCluster(): Promise<Cluster | null> {
   const binaries = findPostgres()
   if (!binaries) return null
@@ -22,7 +22,7 @@ export async function startCluster(): Promise<Cluster | null> {
 
   const setup = ['-D', folder, '-U', 'postgres', '--auth=trust', '--no-sync', '--encoding=UTF8', '--locale=C']
   await promisify(execFile)(join(binaries, 'initdb'), setup, run)
-  // Nothing here outlives the run, so nothing need reach the disk.
+  // The data is deleted after the run, so it need not reach the disk.
   const quick = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=200']
   const settings = [...quick, 'listen_addresses='].flatMap((setting) => ['-c', setting])
   const server = spawn(join(binaries, 'postgres'), ['-D', folder, '-k', folder, ...settings], run)
@@ -41,7 +41,7 @@ export async function startCluster(): Promise<Cluster | null> {
   }
 }
 
-/** PostgreSQL refuses to run as root, so root lends it the user that its package has made. */
+/** Returns the user that the PostgreSQL package has created, if this process runs as root, which PostgreSQL refuses. */
 async function unprivilegedUser(): Promise<{ uid: number; gid: number } | null> {
   if (process.getuid?.() !== 0) return null
   const [, uid, gid] = /^postgres:[^:]*:(\d+):(\d+)/m.exec(await readFile('/etc/passwd', 'utf8')) ?? []

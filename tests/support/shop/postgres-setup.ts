@@ -1,6 +1,6 @@
 /**
- * Before the API tests: finds the PostgreSQL that their second half runs on, and names it in TEST_DATABASE_URL. Where
- * that is not set already, the installed one is started on a folder that is thrown away afterwards.
+ * Global setup of the API tests: sets TEST_DATABASE_URL to a PostgreSQL server for their second half. If it is not set
+ * already, starts the installed PostgreSQL in a temporary folder.
  */
 import { startCluster } from './postgres-cluster.ts'
 

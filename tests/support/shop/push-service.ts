@@ -1,13 +1,13 @@
-/** A push service on this machine, and devices that can read what it is given. */
+/** A local push service, and devices that can decrypt its messages. */
 import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { listenForWebhooks, type ReceivedWebhook } from './webhook-listener.ts'
 
 export interface LocalPushService {
   origin: string
-  /** What came for a device, decrypted, in the order it came. */
+  /** Returns the decrypted messages for a device, oldest first. */
   heardBy(device: TestDevice): unknown[]
   heard: ReceivedWebhook[]
-  /** What it answers from now on; 201 at first. */
+  /** Sets the status of all later responses; initially 201. */
   answerWith(status: number): void
   newDevice(): TestDevice
   close(): void
@@ -16,7 +16,7 @@ export interface LocalPushService {
 export interface TestDevice {
   endpoint: string
   keys: { p256dh: string; auth: string }
-  /** Reads a body that was sealed for this device (RFC 8291). Throws for any other. */
+  /** Decrypts a body that was encrypted for this device (RFC 8291). Throws for any other. */
   open(sealed: Buffer): string
 }
 
@@ -47,7 +47,10 @@ function newDevice(origin: string): TestDevice {
 const derived = (ikm: Uint8Array, salt: Uint8Array, info: Uint8Array, length: number) =>
   Buffer.from(hkdfSync('sha256', ikm, salt, info, length))
 
-/** Of one record: 16 bytes of salt, 4 of its size, the sender's key with its length before it, and the rest is sealed. */
+/**
+ * Decrypts one record: 16 bytes of salt, 4 of record size, the sender’s key prefixed with its length, then the
+ * ciphertext.
+ */
 function opened(sealed: Buffer, pair: ECDH, auth: Buffer): string {
   const salt = sealed.subarray(0, 16)
   const rest = 21 + (sealed[20] ?? 0)
@@ -61,7 +64,7 @@ function opened(sealed: Buffer, pair: ECDH, auth: Buffer): string {
   return plain.subarray(0, plain.lastIndexOf(2)).toString()
 }
 
-/** What a request proves of its sender (RFC 8292). Throws when it is not signed by the key that it names. */
+/** Returns the sender’s key and claims in a request (RFC 8292). Throws if the signature does not match the key. */
 export function verifySender({ headers }: ReceivedWebhook): { key: string; claims: Record<string, unknown> } {
   const [, token = '', key = ''] = /^vapid t=([^,]+), ?k=(.+)$/.exec(String(headers.authorization)) ?? []
   const [head, claims = '', signature = ''] = token.split('.')

@@ -1,4 +1,4 @@
-/** The outside world in the hands of a test: what shoppers do there, and what goes wrong. */
+/** The payment providers’ sandbox in tests: shoppers’ actions on the providers’ pages, and faults. */
 
 import { readConfig } from '#server/config/config.ts'
 import { sandboxKeys } from '#server/config/provider-config.ts'
@@ -7,7 +7,7 @@ import type { Fault } from '#server/sandbox/fault-store.ts'
 
 type Live = { [Name in Exclude<keyof Providers, 'isTest'>]: NonNullable<Providers[Name]> }
 
-/** The providers as a shop without keys reaches them. */
+/** Opens the providers as a shop without keys does. */
 export function providersOf(origin: () => string): Live {
   const { razorpay, stripe, payPal, shiprocket } = openProviders(readConfig({}).providers, {
     shopOrigin: origin,
@@ -20,8 +20,8 @@ export function providersOf(origin: () => string): Live {
 }
 
 /**
- * What Razorpay itself says of an order, as it stands on the wire; `ending` leads to what is below it. The shop has no use for
- * most of it, so its own client does not read it.
+ * Returns an order as Razorpay’s API returns it; `ending` is appended to its path. The shop’s own client does not read
+ * most of these fields.
  */
 export async function razorpayOrder(origin: string, id: string, ending = '') {
   const { keyId, keySecret } = sandboxKeys.razorpay
@@ -35,34 +35,36 @@ export interface SentWebhook {
   event: string
   state: 'waiting' | 'held' | 'delivered' | 'failed'
   attempts: number
-  /** HTTP status of the shop's last response. */
+  /** HTTP status of the shop’s last response. */
   lastStatus: number | null
   body: unknown
 }
 
 export interface Sandbox {
-  /** Messages wait until `send` is called for each, so that a test decides when, how often and in which order. */
+  /** Holds all webhooks until `send` is called for each, so that a test controls time, number and order. */
   holdWebhooks(): Promise<void>
-  /** Messages go out by themselves again. */
+  /** Sends webhooks automatically again. */
   releaseWebhooks(): Promise<void>
   webhooks(): Promise<SentWebhook[]>
-  /** Sends one message now; answers the shop's HTTP status. */
+  /** Sends one webhook now. Returns the HTTP status of the shop’s response. */
   send(id: string): Promise<number | null>
   setFault(provider: 'razorpay' | 'stripe' | 'paypal' | 'shiprocket', fault: Fault): Promise<void>
-  /** Makes a payment with one of Stripe's test cards. */
+  /** Pays with one of Stripe’s test cards. */
   payStripe(clientSecret: string, card?: Card): Promise<{ http: number; answer: StripeAnswer }>
-  /** Proves to the bank who is paying, or fails to. */
+  /** Completes or fails the authentication at the shopper’s bank. */
   proveStripe(clientSecret: string, options: { succeeds: boolean }): Promise<{ http: number; answer: StripeAnswer }>
-  /** Presses Pay or Cancel on PayPal's page; answers where that leads. */
+  /** Clicks Pay or Cancel on PayPal’s page. Returns the URL that it redirects to. */
   payOnPage(url: string, decision?: 'pay' | 'cancel'): Promise<string>
-  /** Presses Pay or Fail in Razorpay's window. With `isPending` the bank authorizes it, but the money does not arrive yet. */
+  /**
+   * Clicks Pay or Fail in Razorpay’s window. With `isPending` the bank authorizes the payment without capturing it yet.
+   */
   payRazorpay(
     orderId: string,
     options?: { succeeds?: boolean; isPending?: boolean },
   ): Promise<{ http: number; answer: RazorpayResponse }>
-  /** Razorpay gives a payment back that has never arrived. */
+  /** Makes Razorpay refund a payment that was never captured. */
   autoRefund(paymentId: string): Promise<{ http: number }>
-  /** A refund that is pending arrives or fails; Razorpay's may fail also after that. */
+  /** Makes a pending refund succeed or fail. With Razorpay, a successful one may still fail. */
   endRefund(
     provider: 'razorpay' | 'stripe' | 'paypal',
     refundId: string,
@@ -70,7 +72,7 @@ export interface Sandbox {
   ): Promise<{ http: number }>
 }
 
-/** Stripe's names of its test cards. */
+/** Stripe’s names of its test cards. */
 type Card =
   | 'pm_card_visa'
   | 'pm_card_visa_chargeDeclined'

@@ -1,6 +1,6 @@
 /**
  * A shop right after its first start: migrated, with the demo catalogue. New test shops copy its data folder and, on
- * PostgreSQL, its database, instead of importing the catalogue each.
+ * PostgreSQL, its database, instead of each importing the catalogue.
  */
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ import { openShop } from '#server/open-shop.ts'
 import type { DialectName } from '#server/storage/dialects.ts'
 import { createDatabase } from './test-databases.ts'
 
-/** Prepares the templates, and names them in TEMPLATE_DATA_DIR and TEMPLATE_DATABASE. Returns what removes them. */
+/** Creates the templates and sets TEMPLATE_DATA_DIR and TEMPLATE_DATABASE. Returns a function that removes them. */
 export default async function makeShopTemplates(): Promise<() => Promise<void>> {
   const dataDir = await makeDataDir()
   await openAndClose(quietShop(dataDir))
@@ -28,7 +28,9 @@ export default async function makeShopTemplates(): Promise<() => Promise<void>> 
   }
 }
 
-/** Makes the data folder of a new test shop: a copy of the template's, or empty where none is prepared or needed. */
+/**
+ * Creates the data folder of a new test shop: a copy of the template’s, or empty if there is none or none is needed.
+ */
 export async function copyTemplateDataDir(store: DialectName): Promise<string> {
   const dataDir = await makeDataDir()
   const template = process.env.TEMPLATE_DATA_DIR
@@ -36,12 +38,12 @@ export async function copyTemplateDataDir(store: DialectName): Promise<string> {
   return dataDir
 }
 
-/** Makes an empty folder that the test removes. */
+/** Creates an empty folder. The test removes it. */
 export async function makeDataDir(): Promise<string> {
   return await mkdtemp(join(tmpdir(), 'nakshi-'))
 }
 
-/** Returns the environment of a shop that takes any free port and makes pictures only when they are requested. */
+/** Returns the environment of a shop that uses any free port and creates pictures only on request. */
 export function quietShop(dataDir: string): Record<string, string> {
   return { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, WARM_PICTURES: 'off' }
 }

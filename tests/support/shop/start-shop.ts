@@ -1,4 +1,4 @@
-/** Real shops for tests, each on a free port with an empty data folder of its own. */
+/** Starts real shops for tests, each on a free port with its own empty data folder. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
@@ -18,7 +18,7 @@ export interface StartedShop {
   stop(): Promise<void>
 }
 
-/** One that can be out of reach for a while, with all it knows. */
+/** A shop that a test can stop and start again with its data. */
 export interface BuiltShop extends StartedShop {
   goAway(): Promise<void>
   comeBack(): Promise<void>
@@ -35,17 +35,17 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 interface StartOptions {
   store?: DialectName
-  /** Added to the environment that the shop reads. */
+  /** Added to the shop’s environment variables. */
   environment?: Record<string, string>
-  /** Providers of the sandbox of which this shop has no keys. */
+  /** Sandbox providers that this shop has no keys for. */
   without?: ('razorpay' | 'stripe' | 'payPal')[]
-  /** Shows the built pages as well. */
+  /** Whether the shop also serves the built pages. */
   pages?: boolean
-  /** A clock to move, and a place for log lines. */
+  /** Overrides, such as a movable clock or a log target. */
   open?: Pick<OpenOptions, 'clock' | 'logTo' | 'logLevel' | 'passwords'>
 }
 
-/** A shop inside the test's own process: its API and pictures, and pages only if asked. The demo catalogue is in it. */
+/** Starts a shop with the demo catalogue in the test’s own process: its API and pictures, and its pages on request. */
 export async function startShop({
   store = 'sqlite',
   environment = {},
@@ -77,7 +77,10 @@ export async function startShop({
   }
 }
 
-/** The built shop in a process of its own, pages included. Throws with what it printed when it ends before it is open. */
+/**
+ * Starts the built shop in a process of its own, including its pages. Throws with its output if it exits before it is
+ * open.
+ */
 export async function startBuiltShop(environment: Record<string, string> = {}): Promise<BuiltShop> {
   const dataDir = await copyTemplateDataDir('sqlite')
   const start = (port: string) =>
@@ -105,12 +108,12 @@ export async function startBuiltShop(environment: Record<string, string> = {}): 
   }
 }
 
-/** Runs the server from its sources, as a process. Its output is piped. */
+/** Starts the server from its sources in a process of its own, with piped output. */
 export function spawnServer(environment: Record<string, string>): ChildProcess {
   return spawnShop(['--import', 'tsx', 'server/main.ts'], environment)
 }
 
-/** The address that a starting server prints. Rejects with all it printed when it ends instead. */
+/** Returns the URL that a starting server prints. Rejects with its output if it exits first. */
 export function addressOf(server: ChildProcess): Promise<string> {
   let printed = ''
   return new Promise((resolve, reject) => {

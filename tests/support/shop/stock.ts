@@ -1,7 +1,7 @@
 import type { Queries } from '#server/storage/transaction.ts'
 import { RING } from './buyer.ts'
 
-/** How many rings are on the shelf. */
+/** Returns the stock of a product; by default of the ring. */
 export async function stockOf(db: Queries, id = RING): Promise<number> {
   return (await db.selectFrom('products').select('stock').where('id', '=', id).executeTakeFirstOrThrow()).stock
 }

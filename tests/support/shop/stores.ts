@@ -1,4 +1,4 @@
 import type { DialectName } from '#server/storage/dialects.ts'
 
-/** For `describe.each`: every store that this test run has. */
+/** The databases of this test run, for `describe.each`. */
 export const stores: readonly DialectName[] = process.env.TEST_DATABASE_URL ? ['sqlite', 'postgresql'] : ['sqlite']

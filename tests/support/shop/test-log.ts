@@ -2,11 +2,11 @@ import { Writable } from 'node:stream'
 
 export interface TestLog {
   stream: Writable
-  /** All lines so far. */
+  /** Returns all lines so far. */
   text: () => string
 }
 
-/** Takes a shop's log lines, for tests of what is in them. */
+/** Creates a log target that records a shop’s log lines. */
 export function testLog(): TestLog {
   const lines: string[] = []
   const stream = new Writable({

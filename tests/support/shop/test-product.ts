@@ -1,7 +1,7 @@
 import { type Product, toWireProduct } from '#contract/catalogue/product.ts'
 import type { WireProduct } from '#contract/schemas/catalogue.ts'
 
-/** A product of the catalogue for a test, of which the test says only what it is about. */
+/** Creates a product of which a test specifies only the relevant fields. */
 export function testProduct(id: string, rest: Partial<Product> = {}): Product {
   return {
     id,
@@ -22,7 +22,7 @@ export function testProduct(id: string, rest: Partial<Product> = {}): Product {
   }
 }
 
-/** The same product as JSON carries it. */
+/** Returns the same product as it appears in JSON. */
 export function wireTestProduct(id: string, rest: Partial<Product> = {}): WireProduct {
   return toWireProduct(testProduct(id, rest))
 }

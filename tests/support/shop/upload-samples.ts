@@ -1,11 +1,11 @@
-/** Pictures that somebody might send, good and bad. */
+/** Valid and invalid files for upload tests. */
 import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 160, b: 90 } } })
 
-/** A photograph as telephones make them: with the place where it was taken. */
+/** Creates a photograph with a location in its metadata, as phones do. */
 export const photograph = (width = 1200, height = 900) =>
   plain(width, height)
     .withExif({ IFD0: { Make: 'SecretPhone' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '23/1 1/1 0/1' } })
@@ -14,7 +14,7 @@ export const photograph = (width = 1200, height = 900) =>
 
 export const smallPng = () => plain(60, 40).png().toBuffer()
 
-/** Each picture begins well and ends in the middle. */
+/** Creates a picture that starts correctly and ends in the middle. */
 export async function truncatedJpeg(): Promise<Buffer> {
   const noise = await sharp({
     create: {
@@ -30,13 +30,13 @@ export async function truncatedJpeg(): Promise<Buffer> {
   return noise.subarray(0, noise.length / 3)
 }
 
-/** A PNG of a few KB that says it is 10,000 by 10,000 pixels, and is. */
+/** Creates a PNG of a few KB with 10,000 by 10,000 pixels. */
 export function hundredMegapixels(): Buffer {
   const side = 10_000
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
   header.writeUInt32BE(side, 4)
-  // One bit for each pixel, in grey.
+  // One bit per pixel, in grey.
   header.set([1, 0, 0, 0, 0], 8)
   const rows = deflateSync(Buffer.alloc((1 + side / 8) * side))
   const start = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])

@@ -11,12 +11,12 @@ export interface ReceivedWebhook {
 export interface WebhookListener {
   origin: string
   heard: ReceivedWebhook[]
-  /** What it answers from now on. */
+  /** Sets the status of all later responses. */
   answerWith(status: number): void
   close(): void
 }
 
-/** Takes webhooks in a shop's place, and keeps them as they came. */
+/** Starts a server that records webhooks in the shop’s place. */
 export async function listenForWebhooks(): Promise<WebhookListener> {
   const heard: ReceivedWebhook[] = []
   let status = 200
