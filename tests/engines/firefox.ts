@@ -29,7 +29,7 @@ export async function openFirefox(file: string): Promise<Engine> {
   return {
     command: async <Name extends Command>(name: Name, parameters?: object) => {
       const answer = await send(name, parameters)
-      // Some results are wrapped in an object with `value`, others are not.
+      // Some results are plain, others are wrapped in an object with `value`.
       return (isEnvelope(answer) ? answer.value : answer) as AnswerOf<Name>
     },
     close: async () => {

@@ -4,14 +4,14 @@ import type { Fault } from './fake-razorpay.ts'
 
 type RefundStatus = 'COMPLETED' | 'PENDING' | 'FAILED'
 
-/** A page of PayPal's in memory, for tests that try thousands of ways things can go. Nothing is taken by itself. */
+/** PayPal in memory, for tests with thousands of random sequences. Captures a payment only when asked. */
 export class FakePayPal implements PayPal {
   readonly payments = new Map<string, PayPalPayment>()
-  /** By their keys: a key that is used again is answered the same refund. */
+  /** Refunds by idempotency key: a repeated key returns the same refund. */
   readonly refunds = new Map<string, { id: string; paymentId: string; amount: number; status: RefundStatus }>()
-  /** How the next refunds go. What is pending may still fail. */
+  /** Status of later refunds. A pending one may still fail. */
   refundsAre: RefundStatus = 'COMPLETED'
-  /** How often money was asked for that is not to be had, by payment, since a test has cleared it. */
+  /** Number of declined captures by payment, since a test has cleared it. */
   readonly declinedSince = new Map<string, number>()
   #hasDeclined = false
   readonly #badCards = new Set<string>()
@@ -19,7 +19,7 @@ export class FakePayPal implements PayPal {
   readonly #name: string
   readonly #pass: () => void
 
-  /** `name` keeps the ids of one world apart from those of others; `pass` is called around every request. */
+  /** `name` makes the ids of one simulation unique; `pass` is called before and after every request. */
   constructor(name: string, pass: () => void) {
     this.#name = name
     this.#pass = pass
@@ -63,7 +63,7 @@ export class FakePayPal implements PayPal {
 
   readWebhook: PayPal['readWebhook'] = (raw) => raw.toString()
 
-  /** The shopper presses Pay on the page, with a card that is good for it or not. */
+  /** Approves a payment as a shopper does, with a valid card or one that will be declined. */
   agree(id: string, isGood: boolean): void {
     const payment = this.#payment(id)
     if (payment.state === 'open') payment.state = 'approved'
@@ -71,14 +71,14 @@ export class FakePayPal implements PayPal {
     else this.#badCards.add(id)
   }
 
-  /** One of the refunds that are pending fails after all. */
+  /** Makes a pending refund fail. */
   failRefund(index: number): void {
     const pending = this.#pendingRefunds()
     const refund = pending[index % Math.max(1, pending.length)]
     if (refund) refund.status = 'FAILED'
   }
 
-  /** After days every other refund has arrived, and the rest has failed. What is given back from now on arrives. */
+  /** Ends all pending refunds, alternately as failed and successful. Later refunds succeed. */
   endAll(): void {
     for (const [index, refund] of this.#pendingRefunds().entries()) {
       refund.status = index % 2 === 0 ? 'FAILED' : 'COMPLETED'
@@ -86,13 +86,13 @@ export class FakePayPal implements PayPal {
     this.refundsAre = 'COMPLETED'
   }
 
-  /** What was given back of a payment, each time, in cents. */
+  /** Returns the amounts of a payment’s successful refunds, in cents. */
   givenBack(paymentId: string): number[] {
     const refunds = [...this.refunds.values()].filter((refund) => refund.paymentId === paymentId)
     return refunds.filter(({ status }) => status !== 'FAILED').map(({ amount }) => amount)
   }
 
-  /** What went wrong on the page. */
+  /** Returns the kinds of failures that have occurred. */
   didByItself(): string[] {
     const hasFailed = [...this.refunds.values()].some(({ status }) => status === 'FAILED')
     return [...(this.#hasDeclined ? ['declined'] : []), ...(hasFailed ? ['refund failed on the page'] : [])]
@@ -102,7 +102,7 @@ export class FakePayPal implements PayPal {
     return [...this.refunds.values()].filter(({ status }) => status === 'PENDING')
   }
 
-  /** Payments whose money has been taken. */
+  /** Returns the captured payments. */
   taken(): PayPalPayment[] {
     return [...this.payments.values()].filter(({ state }) => state === 'paid')
   }

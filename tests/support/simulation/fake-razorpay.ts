@@ -13,17 +13,17 @@ interface AnnouncedOrder {
 const SIGNED = 'signed by razorpay'
 
 /**
- * Razorpay in memory, for tests that try thousands of ways things can go. Messages wait in `messages` until a test hands
- * them over; nothing keeps it from doing so late, in another order, several times or never.
+ * Razorpay in memory, for tests with thousands of random sequences. Webhooks wait in `messages` until a test delivers
+ * them, which may be late, out of order, several times or never.
  */
 export class FakeRazorpay implements Razorpay {
   readonly publicKey = 'rzp_test_fake'
   readonly scriptUrl = ''
   readonly orders = new Map<string, AnnouncedOrder>()
   readonly payments: RazorpayPayment[] = []
-  /** As they were first answered, by their keys: a key that is used again is answered the same. */
+  /** Refunds by idempotency key, with their first status: a repeated key returns the same response. */
   readonly refunds = new Map<string, RazorpayRefund>()
-  /** How the next refunds go. What is pending may still fail. */
+  /** Status of later refunds. A pending one may still fail. */
   refundsAre: RazorpayRefund['status'] = 'processed'
   readonly #failedRefunds = new Set<string>()
   readonly messages: RazorpayEvent[] = []
@@ -32,7 +32,7 @@ export class FakeRazorpay implements Razorpay {
   readonly #pass: () => void
   readonly #now: () => number
 
-  /** `name` keeps the ids of one world apart from those of others; `pass` is called around every request. */
+  /** `name` makes the ids of one simulation unique; `pass` is called before and after every request. */
   constructor(name: string, pass: () => void, now: () => number) {
     this.#name = name
     this.#pass = pass
@@ -72,7 +72,7 @@ export class FakeRazorpay implements Razorpay {
 
   readWebhook: Razorpay['readWebhook'] = (raw) => JSON.parse(raw.toString())
 
-  /** What a shopper does in the window. Answers what the window hands to the page. */
+  /** Pays in the window as a shopper does. Returns what the window passes to the page. */
   pay(orderId: string, succeeds: boolean): { orderId: string; paymentId: string; signature: string } {
     const order = this.#order(orderId)
     const payment: RazorpayPayment = {
@@ -90,7 +90,7 @@ export class FakeRazorpay implements Razorpay {
     return { orderId, paymentId: payment.id, signature: succeeds ? SIGNED : '' }
   }
 
-  /** The bank lets a payment through, and its money does not arrive. The window hands over as after any other. */
+  /** Authorizes a payment without capturing it. The window returns the same as for any other payment. */
   payLate(orderId: string): { orderId: string; paymentId: string; signature: string } {
     const returned = this.pay(orderId, true)
     const late = this.#payment(returned.paymentId)
@@ -100,7 +100,7 @@ export class FakeRazorpay implements Razorpay {
     return returned
   }
 
-  /** What became of payments that were let through: their money arrives, or goes back by itself. */
+  /** Captures an authorized payment, or refunds it automatically. */
   endLate(index: number, arrives: boolean): void {
     const late = this.payments.filter(({ status }) => status === 'authorized')
     const payment = late[index % Math.max(1, late.length)]
@@ -110,7 +110,7 @@ export class FakeRazorpay implements Razorpay {
     this.messages.push({ type, payment: after, refund: null })
   }
 
-  /** One of the refunds that are pending fails after all. */
+  /** Makes a pending refund fail. */
   failRefund(index: number): void {
     const pending = [...this.refunds.values()].filter(
       ({ id, status }) => status === 'pending' && !this.#failedRefunds.has(id),
@@ -119,20 +119,20 @@ export class FakeRazorpay implements Razorpay {
     if (refund) this.#fail(refund)
   }
 
-  /** After days nothing is open any more. What is given back from now on arrives. */
+  /** Ends all open payments and pending refunds. Later refunds succeed. */
   endAll(): void {
     for (const { status } of [...this.payments]) if (status === 'authorized') this.endLate(0, false)
     for (const { status } of this.refunds.values()) if (status === 'pending') this.failRefund(0)
     this.refundsAre = 'processed'
   }
 
-  /** What was given back of a payment, each time, in paise. */
+  /** Returns the amounts of a payment’s successful refunds, in paise. */
   givenBack(paymentId: string): number[] {
     const refunds = [...this.refunds.values()].filter((refund) => refund.paymentId === paymentId)
     return refunds.filter(({ id }) => !this.#failedRefunds.has(id)).map(({ amountPaise }) => amountPaise)
   }
 
-  /** What of its own doing the shop could have heard of. */
+  /** Returns the kinds of automatic refunds and failures that have occurred. */
   didByItself(): string[] {
     const isBack = this.payments.some(({ status, isCaptured }) => status === 'refunded' && !isCaptured)
     return [...(isBack ? ['back by itself'] : []), ...(this.#failedRefunds.size > 0 ? ['refund failed'] : [])]
@@ -165,7 +165,7 @@ export class FakeRazorpay implements Razorpay {
     return order
   }
 
-  /** An act that answers null refuses. */
+  /** Runs an action as a request with the current fault. Null means that Razorpay refuses. */
   async #asked<Value>(act: () => Value | null): Promise<ProviderResult<Value>> {
     this.#pass()
     if (this.trouble === 'down') return { kind: 'unknown', reason: 'down' }

@@ -1,4 +1,4 @@
-/** What may happen in a household of devices, at random. */
+/** Generates random actions in a household of devices. */
 import fc from 'fast-check'
 import type { Fate } from './simulated-household.ts'
 
@@ -6,14 +6,14 @@ export const BROWSERS = 3
 /** Two tabs and the worker. */
 export const TABS = 3
 
-/** Of these there are plenty. */
+/** Products with plenty of stock. */
 export const PLENTIFUL = ['ring', 'kada', 'jhumka', 'bali', 'haar', 'payal']
-/** Of this there are few, and it may be gone. */
+/** A product with little stock, which may be removed from the shop. */
 export const SCARCE = 'nath'
 
 /**
- * `buy` places the order at once; with `pay` the provider's news of the payment does, at some time, and the page may never
- * hear of it. `sell` leaves so many of the scarce piece, or takes it out of the shop.
+ * `buy` places the order immediately. With `pay`, a webhook reports the payment at some time, and the page may never
+ * learn of it. `sell` leaves this stock of the scarce product; null removes the product.
  */
 type What =
   | { do: 'add' | 'add at the server' | 'remove' | 'wish' | 'unwish'; id: string }
@@ -24,7 +24,7 @@ type What =
   | { do: 'spoil the line'; fates: Fate[] }
   | { do: 'sell'; left: number | null }
 
-/** Something that happens at some place, and how many steps of all that is under way follow before the next. */
+/** An action in a tab, and the number of steps that follow before the next action. */
 export interface Action {
   browser: number
   tab: number
@@ -37,7 +37,7 @@ const plain = <Do extends string>(...names: Do[]) => fc.record({ do: fc.constant
 
 const fate = fc.constantFrom<Fate>('arrives', 'lost', 'answer lost', 'late', 'very late', 'twice')
 
-/** Mostly bags are filled, or little could go wrong with them. */
+/** Mostly adds products, because conflicts need filled bags. */
 const shopping: fc.WeightedArbitrary<What>[] = [
   { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('add', 'add', 'add at the server'), id }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('remove'), id }) },
@@ -62,7 +62,7 @@ const trouble: fc.WeightedArbitrary<What>[] = [
   { weight: 1, arbitrary: fc.record({ do: fc.constant('sell'), left: fc.constantFrom(null, 0, 1, 2, 3) }) },
 ]
 
-/** Mostly the next thing happens in the midst of all others; now and then everything has come to rest before. */
+/** Mostly a few steps, so that actions overlap; sometimes enough to finish everything first. */
 const steps = fc.oneof({ weight: 2, arbitrary: fc.nat(12) }, { weight: 1, arbitrary: fc.constant(200) })
 
 const happening = (what: fc.Arbitrary<What>, browser = fc.nat(BROWSERS - 1)) =>
@@ -89,7 +89,7 @@ const changesOfMind = (...changes: ('add' | 'add at the server' | 'remove' | 'wi
     fc.constant(0),
   )
 
-/** One browser changes its mind about one piece, again and again, on a line that brings much of it too late. */
+/** One browser changes one product again and again, on a network that delivers many requests late. */
 export const lateActions: fc.Arbitrary<Action[]> = fc.oneof(
   changesOfMind('add', 'add at the server', 'remove', 'remove'),
   changesOfMind('wish', 'unwish'),

@@ -1,20 +1,17 @@
-/** The devices of one shopper: browsers that share nothing but an account. */
+/** A shopper’s devices: browser contexts that share only the account. */
 import type { Browser, Page } from '@playwright/test'
 import { newShopperOf, storeSession } from '../browser/account-page.ts'
 import { expect } from '../browser/browser-test.ts'
 import { type ApiClient, accessTokenOf, apiClient, type Shopper } from '../shop/api-client.ts'
 
-/** How a device that has been away looks: it is told at once when it is shown, and this takes part in that. */
-const SOON = { timeout: 15_000 }
-
 interface SingleTabHousehold {
   shopper: Shopper
   ask: ApiClient
-  /** A page on a device of its own, where the shopper is logged in. */
+  /** Opens a page on a new device, on which the shopper is logged in. */
   device: () => Promise<Page>
-  /** What the account has: pieces and how many of each. */
+  /** Returns the quantities in the account’s bag, by product. */
   bagOnServer: () => Promise<Record<string, number>>
-  /** Waits until the account has exactly this. */
+  /** Waits until the account has exactly these quantities. */
   expectOnServer: (bag: Record<string, number>) => Promise<void>
 }
 
@@ -37,11 +34,11 @@ export async function singleTabHousehold(browser: Browser, shop: { origin: strin
       return page
     },
     bagOnServer,
-    expectOnServer: (bag) => expect.poll(bagOnServer, SOON).toEqual(bag),
+    expectOnServer: (bag) => expect.poll(bagOnServer).toEqual(bag),
   }
 }
 
-/** The page is looked at again, as after a while in another app. */
+/** Simulates a return to the page, which makes it sync. */
 export async function refreshFromDevice(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }

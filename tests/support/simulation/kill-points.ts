@@ -1,16 +1,16 @@
 import type { Queries } from '#server/storage/transaction.ts'
 
-/** What a step of a process that was killed ends with. Nothing after the point of the kill has happened. */
+/** Thrown in a process that was killed. Nothing after that point has happened. */
 export class Killed extends Error {}
 
 /**
- * Counts the points at which a process can die with something done and something not: around every transaction, every
- * single write, and every request to a provider.
+ * Counts the points at which a process can die: around every transaction, every single write, and every request to a
+ * provider.
  */
 export class KillPoints {
   #left = Number.POSITIVE_INFINITY
 
-  /** The process dies at the so-manieth point from now; null lets it live. */
+  /** Kills the process at this point, counted from now; null lets it live. */
   killAt(point: number | null): void {
     this.#left = point ?? Number.POSITIVE_INFINITY
   }
@@ -20,7 +20,7 @@ export class KillPoints {
     this.#left -= 1
   }
 
-  /** The database as a process has it that may die. */
+  /** Returns the database as the process sees it that may be killed. */
   database(db: Queries): Queries {
     return new Proxy(db, {
       get: (target, name) => {

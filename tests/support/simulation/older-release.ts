@@ -1,7 +1,7 @@
 /** The stored values of the device as releases up to November 2026 read and write them. */
 import { isRecord } from '#contract/type-guards.ts'
 
-/** Returns a stored document or outbox without the names that older releases do not know, and so drop when they write. */
+/** Returns a stored document or outbox without the fields that older releases do not know and drop when they write. */
 export function asOlderRelease(stored: unknown): unknown {
   if (Array.isArray(stored)) return stored.map(olderItem)
   if (!isRecord(stored) || !('turn' in stored)) return stored

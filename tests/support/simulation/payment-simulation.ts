@@ -1,4 +1,4 @@
-/** A shop with one kind of ring, shoppers who pay for it, and everything that can go wrong in between. */
+/** Simulates a shop with one product, shoppers who pay for it, and all faults in between. */
 import { randomUUID } from 'node:crypto'
 import { completeCheckout, type RazorpayReturn, verifyRazorpayReturn } from '#server/domains/checkout/check-payment.ts'
 import { placeCodOrder } from '#server/domains/checkout/cod-order.ts'
@@ -21,27 +21,27 @@ import { FakeRazorpay, type Fault } from './fake-razorpay.ts'
 import { Killed, KillPoints } from './kill-points.ts'
 import { refundJobs } from './refund-jobs.ts'
 
-/** A coupon that everybody uses, so that its uses are counted along. */
+/** A coupon that every order uses, so that its uses are counted too. */
 export const COUPON = { code: 'HALF', percent: 50 }
-/** What one ring comes to with it: half of ₹449. */
+/** The price of one ring with the coupon: half of ₹449. */
 export const PAID_PAISE = 22_450
-/** The same in dollars. */
+/** The same in US cents. */
 export const PAID_CENTS = 255
 
-/** What a page takes for the end of an attempt: pressed again, it is another one. */
+/** The outcomes that end an attempt. The next press of BUY NOW starts another one. */
 const IS_OVER = new Set(['already ordered', 'already refunded', 'too old'])
 
-/** How PayPal calls what Razorpay calls otherwise. */
+/** PayPal’s names of Razorpay’s refund statuses. */
 const AT_PAYPAL = { processed: 'COMPLETED', pending: 'PENDING', failed: 'FAILED' } as const
 
 interface Buyer {
   userId: string
   attempt: number
-  /** The provider's orders whose windows are open, in any of the shopper's tabs. */
+  /** Razorpay orders whose windows are open, in any of the shopper’s tabs. */
   orderIds: string[]
-  /** What the window handed over last. */
+  /** The last result that a window passed to the page. */
   returned: RazorpayReturn | null
-  /** Where the browser was sent to pay in dollars. */
+  /** The PayPal payment that the browser was sent to. */
   page: string | null
 }
 
@@ -55,7 +55,7 @@ export class PaymentSimulation {
   readonly #parts: CheckoutDeps
   readonly #outbox: OutboxRunner
 
-  /** Needs a database with the demo catalogue. `stock` is how many rings there are. */
+  /** Creates a simulation in a database with the demo catalogue. `stock` is the number of rings. */
   static async open(
     storage: Storage,
     { stock, buyers }: { stock: number; buyers: number },
@@ -81,7 +81,7 @@ export class PaymentSimulation {
     this.#outbox = refundJobs(storage.dialect, this.#parts)
   }
 
-  /** Pay in one of the open windows, and have the money arrive later or never. */
+  /** Pays in the newest window; the payment is captured later or never. */
   payLate(index: number): void {
     const buyer = this.#buyer(index)
     const orderId = buyer.orderIds.at(-1)
@@ -98,13 +98,13 @@ export class PaymentSimulation {
     this.buyers.push({ userId, attempt: 0, orderIds: [], returned: null, page: null })
   }
 
-  /** How the next refunds go, whoever makes them. */
+  /** Sets the status of later refunds of all providers. */
   set refundsAre(status: FakeRazorpay['refundsAre']) {
     this.razorpay.refundsAre = status
     this.hostedPage.refundsAre = AT_PAYPAL[status]
   }
 
-  /** Of all providers. */
+  /** Sets the fault of all providers. */
   set trouble(trouble: Fault) {
     this.razorpay.trouble = trouble
     this.hostedPage.trouble = trouble
@@ -129,7 +129,7 @@ export class PaymentSimulation {
     }
   }
 
-  /** BUY NOW: hold, and ask Razorpay for an order. A page that is answered opens the window. */
+  /** Presses BUY NOW: reserves the ring and creates a Razorpay order. If that succeeds, the page opens the window. */
   async begin(index: number): Promise<void> {
     const buyer = this.#buyer(index)
     const held = await beginCheckout(this.#parts, this.#purchase(buyer, 'razorpay'), `attempt-${buyer.attempt}`)
@@ -140,7 +140,7 @@ export class PaymentSimulation {
     if (started) buyer.orderIds.push(started.providerRef)
   }
 
-  /** The other provider: hold, and be sent to its page. */
+  /** Reserves the ring and goes to PayPal’s page. */
   async leaveForPage(index: number): Promise<void> {
     const buyer = this.#buyer(index)
     const held = await beginCheckout(this.#parts, this.#purchase(buyer, 'other'), `page-${buyer.attempt}`)
@@ -151,13 +151,13 @@ export class PaymentSimulation {
     if (started) buyer.page = started.providerRef
   }
 
-  /** Pay on the page, with a card that is good for it or not. The browser may come back, or not. */
+  /** Approves the payment on PayPal’s page, with a valid card or one that will be declined. */
   payOnPage(index: number, isGood: boolean): void {
     const { page } = this.#buyer(index)
     if (page) this.hostedPage.agree(page, isGood)
   }
 
-  /** A message that is not signed, about any payment of the page. */
+  /** Delivers an unsigned webhook about any PayPal payment. */
   async deliverUnsigned(index: number): Promise<void> {
     const ids = [...this.hostedPage.payments.keys()]
     const id = ids[index % Math.max(1, ids.length)] ?? 'unknown'
@@ -165,7 +165,7 @@ export class PaymentSimulation {
     await webhookHandlers(this.#parts, providers).payPal(Buffer.from(id), '').catch(throwIfKilled)
   }
 
-  /** Pay or Fail in one of the windows that are open. */
+  /** Clicks Pay or Fail in one of the open windows. */
   pay(index: number, succeeds: boolean): void {
     const buyer = this.#buyer(index)
     const orderId = buyer.orderIds.at(
@@ -174,7 +174,7 @@ export class PaymentSimulation {
     if (orderId) buyer.returned = this.razorpay.pay(orderId, succeeds)
   }
 
-  /** The window hands over to the page, which asks the shop to verify. */
+  /** Passes the window’s last result to the page, which asks the shop to verify it. */
   async callBack(index: number): Promise<void> {
     const { userId, returned } = this.#buyer(index)
     const isSigned = this.razorpay.isSigned
@@ -193,7 +193,7 @@ export class PaymentSimulation {
     await completeCheckout(this.#parts, this.#buyer(index).userId, undefined)
   }
 
-  /** Any message that was ever sent, however late and however often. */
+  /** Delivers any webhook that was ever sent, even late or repeatedly. */
   async deliver(index: number): Promise<void> {
     const message = this.razorpay.messages[index % Math.max(1, this.razorpay.messages.length)]
     const hear = webhookHandlers(this.#parts, { razorpay: this.razorpay, stripe: null, payPal: null })
@@ -210,7 +210,7 @@ export class PaymentSimulation {
     await placeCodOrder(this.#parts, this.#purchase(buyer, 'cod'), null)
   }
 
-  /** All holds end, as when the providers were silent all the while. */
+  /** Expires all reservations while no provider responds. */
   async timeRunsOut(): Promise<void> {
     this.clock.pass(11 * MINUTE)
     await expireReservations(this.#parts)
@@ -224,18 +224,18 @@ export class PaymentSimulation {
     return this.#outbox.runDue()
   }
 
-  /** The names of all payments whose money has arrived anywhere. */
+  /** Returns the ids of all captured payments. */
   moneyTaken(): string[] {
     const captured = this.razorpay.payments.filter(({ isCaptured }) => isCaptured)
     return [...captured, ...this.hostedPage.taken()].map(({ id }) => id)
   }
 
-  /** What was given back of a payment, each time, in paise or cents. */
+  /** Returns the amounts refunded for a payment, in paise or cents. */
   moneyGivenBack(id: string): number[] {
     return [...this.razorpay.givenBack(id), ...this.hostedPage.givenBack(id)]
   }
 
-  /** Lets an act run in a process that may be killed; what it had done stays. */
+  /** Runs an action in a process that may be killed. Completed steps persist. */
   async survive(act: () => Promise<void> | void): Promise<void> {
     try {
       await act()
@@ -244,15 +244,15 @@ export class PaymentSimulation {
     }
   }
 
-  /** The shop looks after itself once, while something may still go wrong. */
+  /** Reconciles payments and runs jobs once, while faults may still occur. */
   async lookAfterItself(): Promise<void> {
     await this.survive(() => this.reconcile())
     await this.survive(() => this.work())
   }
 
   /**
-   * Nobody comes any more, all troubles are over, and the shop does what it does by itself. What never arrived goes back,
-   * and refunds that were pending fail. No message of it arrives: the shop asks, and the owner has them tried again.
+   * Ends all faults and lets the shop finish by itself. Authorized payments are refunded and pending refunds end,
+   * without a webhook: the shop asks the providers, and the owner retries failed jobs.
    */
   async calmDown(): Promise<void> {
     this.kill.killAt(null)
@@ -279,7 +279,10 @@ export class PaymentSimulation {
   }
 }
 
-/** A shop that could not ask answers a message with a failure, so that it comes again. */
+/**
+ * Ignores other errors: the webhook handler fails when it could not ask the provider, which then sends the webhook
+ * again.
+ */
 function throwIfKilled(error: unknown): void {
   if (error instanceof Killed) throw error
 }

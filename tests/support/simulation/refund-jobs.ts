@@ -3,7 +3,7 @@ import { checkPendingRefund, refundPayment } from '#server/domains/payments/refu
 import { OutboxRunner } from '#server/jobs/outbox-runner.ts'
 import type { DialectName } from '#server/storage/dialects.ts'
 
-/** An outbox that gives money back and looks after it. Of letters and parcels it only says that they are done. */
+/** Creates a job runner that handles refunds. Jobs for emails and parcels succeed without doing anything. */
 export function refundJobs(dialect: DialectName, parts: PaymentDeps): OutboxRunner {
   const done = () => Promise.resolve()
   return new OutboxRunner({

@@ -1,4 +1,4 @@
-/** Plays what happens in a household, lets everything come to rest, and looks at the end. */
+/** Runs random actions in a household, waits until everything is synced, and checks the result. */
 import { addLine, type Bag, bagModel, ensureQuantity, removeLine, setGift, setQuantity } from '#contract/bag/bag.ts'
 import { type CartContents, changedProductIds, emptyContents, haveSameContents } from '#contract/bag/cart-contents.ts'
 import { hasUnsavedChanges } from '#contract/bag/sync-attempt.ts'
@@ -17,7 +17,7 @@ import { type Browser, Household, type Tab } from './simulated-household.ts'
 
 const USER = { id: 'meera', fullname: 'Meera', email: 'm@example.in', phone: '', addressLine: '', address: null }
 const PLENTY = 50
-/** As many as it takes three browsers to hear of each other, and one to spare. */
+/** Number of sync attempts until three browsers know of each other’s changes, plus one. */
 const ROUNDS = 4
 
 interface Playing {
@@ -25,11 +25,11 @@ interface Playing {
   locks: boolean
   /** Whether the last tab of every browser runs an older release. */
   olderRelease?: boolean
-  /** Nothing was lost but the line: then more is known of the end. */
+  /** Whether the network only dropped out, which allows stricter checks. */
   calm: boolean
 }
 
-/** Answers what is wrong in the end, as sentences. */
+/** Returns what is wrong in the end, as sentences. */
 export async function runHousehold(
   acts: readonly Action[],
   { order, locks, olderRelease = false, calm }: Playing,
@@ -129,12 +129,12 @@ class Play {
     }
   }
 
-  /** Begins something in a tab, and does not wait for it. */
+  /** Starts an action in a tab without waiting for it. */
   start(tab: Tab | undefined, act: (tab: Tab) => Promise<unknown>): void {
     if (tab) act(tab).catch((bug) => this.#bugs.push(bug))
   }
 
-  /** A login needs the line; without it nothing happens. */
+  /** Logs in. Does nothing without a network. */
   async logIn({ browser, place }: Tab): Promise<void> {
     if (!browser.online || (await readSession(place))) return
     await storeSession({ token: this.household.server.logIn(USER.id), user: USER }, place)
@@ -172,7 +172,10 @@ class Play {
     })
   }
 
-  /** As the page does it for whoever is logged in: the server first, the device alone when that does not answer. */
+  /**
+   * Adds a product as the page does for a logged-in shopper: at the server first, and on the device alone if the server
+   * does not respond.
+   */
   async #addAtServer(tab: Tab, id: string): Promise<void> {
     const { browser, place } = tab
     const session = await readSession(place)
@@ -187,14 +190,14 @@ class Play {
     this.#bags.left(browser, id, quantityIn(bagModel.contentsOf(bagModel.read(browser.stored(bagModel.key))), id))
   }
 
-  /** Some shoppers wait longer than others. */
+  /** Waits for a number of turns that differs from call to call, before the shopper stops waiting. */
   async #patience(tab: Tab): Promise<null> {
     this.#offers += 1
     for (let turns = (this.#offers * 7) % 20; turns >= 0; turns--) await this.household.turn(tab)
     return null
   }
 
-  /** A wipe takes along what only this device had. Whoever logs out wants that. */
+  /** A wiped document loses changes that only this device had, as intended by a log-out. */
   #excuseWiped(key: string, stored: unknown, value: unknown): void {
     const excuse = <Doc extends SyncFields>(model: DocumentModel<Doc>, ledger: ShoppingLedger) => {
       const [before, after] = [model.read(stored), model.read(value)]
@@ -207,7 +210,7 @@ class Play {
     if (key === wishlistModel.key) excuse(wishlistModel, this.#wishes)
   }
 
-  /** Every line is good again, everybody is logged in, and everybody asks until there is nothing new. */
+  /** Restores all networks, logs everybody in, and syncs until nothing changes. */
   async comeToRest(): Promise<void> {
     const { browsers } = this.household
     for (const browser of browsers) Object.assign(browser, { online: true, fates: [] })

@@ -1,4 +1,4 @@
-/** Plays random submissions from one browser, waits until everything is settled, and checks the result. */
+/** Runs random submissions from one browser, waits until everything is settled, and checks the result. */
 import { queueItem, readOutbox, removeItem, takeUnseenResults, withdrawItem } from '#sync/outbox/outbox.ts'
 import { needsLogin, type OutboxContents, type OutboxItem, type OutboxKind } from '#sync/outbox/outbox-item.ts'
 import { sendItemNow } from '#sync/outbox/send-outbox.ts'
@@ -35,13 +35,13 @@ class Play {
   readonly household: Household
   readonly faults: string[] = []
   #sent = 0
-  /** Words that may leave the outbox without arriving: nobody wants them any more, or somebody has them in hand. */
+  /** Texts that may leave the outbox without arriving: they were replaced, or their sender waits for the result. */
   readonly #excused = new Set<string>()
   readonly #removed = new Set<string>()
-  /** Words that are to arrive, with the id of their item. */
+  /** Texts that must arrive, with the id of their item. */
   readonly #put = new Map<string, string>()
   #hasLeft = false
-  /** Whose words are that need an account, as their form knows it: not as the outbox says. */
+  /** The author of each text that needs an account, as recorded by its form and not by the outbox. */
   readonly #authors = new Map<string, string | null>()
   readonly #told: string[] = []
 
@@ -134,7 +134,7 @@ class Play {
     this.#excused.add(wordsOf(taken))
     const words = this.#newWords(false)
     this.#authors.set(words, taken.ownerId)
-    // As the forms do: what needs an account says whose it is, the rest is whose it was.
+    // As in the forms: an item that needs a login keeps its owner, and any other belongs to the current user.
     const ownerId = needsLogin(taken) ? taken.ownerId : null
     await queueItem(item.kind, contents(item.kind as SubmissionKind, words), { id: item.id, ownerId }, place)
   }
@@ -143,7 +143,7 @@ class Play {
     const items = await readOutbox(place)
     const item = items[which % Math.max(1, items.length)]
     if (!item) return
-    // Whatever it says by then: another tab may be changing it.
+    // Marks the id and not the text, because another tab may be changing the item.
     this.#removed.add(item.id)
     await removeItem(item.id, place)
   }
@@ -159,13 +159,13 @@ class Play {
     await syncAll(place)
   }
 
-  /** Whatever leaves the outbox is with the shop, or nobody wants it any more. */
+  /** Checks that every item that leaves the outbox has arrived or is not wanted any more. */
   #watchLeaving(before: readonly OutboxItem[], after: readonly OutboxItem[]): void {
     const session = this.#browser.stored('session') as { user: { _id: string } } | null | undefined
     const [kept, ids] = [new Set(after.map(wordsOf)), new Set(after.map(({ id }) => id))]
     for (const item of before) {
       const words = wordsOf(item)
-      // Other words under the same id are an edit's.
+      // Another text under the same id is an edit.
       if (
         kept.has(words) ||
         ids.has(item.id) ||
@@ -185,7 +185,7 @@ class Play {
     return this.desk.arrivals.some((arrival) => arrival.words === words)
   }
 
-  /** The line is good again, and everybody sends until there is nothing more. */
+  /** Restores the network, and sends until nothing is left. */
   async comeToRest(): Promise<void> {
     Object.assign(this.#browser, { online: true, fates: [] })
     const [tab] = this.#browser.tabs

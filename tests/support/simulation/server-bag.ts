@@ -1,4 +1,4 @@
-/** Bags on the server, as tests of the API speak of them. */
+/** Helpers for API tests of the account’s bag. */
 import { markProductsChanged } from '#server/domains/catalogue/version-store.ts'
 import { inTransaction, type Queries } from '#server/storage/transaction.ts'
 import type { ApiClient, Shopper } from '../shop/api-client.ts'
@@ -7,17 +7,17 @@ export const RING = 'tara-solitaire-ring'
 export const KADA = 'veer-kada'
 export const HOOPS = 'roz-everyday-hoops'
 
-/** A line as it is sent. */
+/** Creates a line as sent in requests. */
 export const line = (productID: string, quantity: number) => ({ productID, quantity })
 
-/** The header of a call that is to change only this revision. */
+/** Creates the header of a request that may change only this revision. */
 export const ifAt = (revision: number) => ({ headers: { 'if-match': `"${revision}"` } })
 
-/** Lines of an answer, in the form they are sent in. */
+/** Returns the lines of a response in the format of requests. */
 export const linesOf = ({ products }: { products: readonly { productID: { _id: string }; quantity: number }[] }) =>
   products.map(({ productID, quantity }) => line(productID._id, quantity))
 
-/** How the server answers a shopper's bag now. */
+/** Reads a shopper’s bag from the server. */
 export async function serverBag(ask: ApiClient, { user, token }: Shopper) {
   return (await ask('readCart', { path: { userId: user._id }, token })).answer
 }

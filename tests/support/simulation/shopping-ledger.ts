@@ -1,41 +1,41 @@
 /**
- * What shoppers did to their pieces, kept apart from all that is tested: from it follows what a bag must hold in the end,
- * whatever happened in between.
+ * Records what shoppers did with their products, independently of the tested code, and derives from it what a bag must
+ * contain in the end.
  */
 import type { CartContents } from '#contract/bag/cart-contents.ts'
 
 interface Entry {
-  /** The largest quantity that anybody ever wanted. */
+  /** The largest quantity that was ever requested. */
   most: number
-  /** The largest that was in a bag for sure. */
+  /** The largest quantity that was certainly in a bag. */
   sure: number
-  /** Somebody wanted less of it at some time, or it may have been lost for a good reason. */
+  /** Whether the quantity was ever reduced, or may have been lost for a good reason. */
   mayBeLess: boolean
-  /** It was changed by a guest, or belonged to one: a login then keeps the larger quantity. */
+  /** Whether a guest changed the product or owned it: a login then keeps the larger quantity. */
   isShared: boolean
-  /** Where it was changed. */
+  /** The browsers that changed it. */
   places: Set<unknown>
-  /** The server was asked for it first, and may have it though its device does not know. */
+  /** Whether the server was asked first and may have accepted it without the device’s knowledge. */
   isOffered: boolean
-  /** As it was left by the last change. */
+  /** The quantity after the last change. */
   last: number
-  /** How many more were put in than taken out, all told. */
+  /** The total quantity added, minus the quantity removed. */
   added: number
-  /** How many orders there were of it, */
+  /** The number of orders for it. */
   orders: number
-  /** how many these took out of the account's bag, */
+  /** The quantity that these orders took out of the account’s bag. */
   bought: number
-  /** and how many they should have found there besides. */
+  /** The quantity that these orders did not find in the account’s bag. */
   missed: number
 }
 
-/** The server as a place that changes things. */
+/** Stands for the server among the places that change products. */
 const SERVER = Symbol('server')
 
 export class ShoppingLedger {
   readonly #entries = new Map<string, Entry>()
 
-  /** Somebody changed a document, here. `asGuest`: what the account has of the piece counts as well. */
+  /** Records a change of a document. `asGuest`: the account’s quantity counts as well. */
   changed(place: unknown, before: CartContents, after: CartContents, asGuest: boolean): void {
     const [had, has] = [amounts(before), amounts(after)]
     for (const id of new Set([...had.keys(), ...has.keys()])) {
@@ -52,14 +52,14 @@ export class ShoppingLedger {
     }
   }
 
-  /** Somebody asked the server for so many of a piece, and may get them. */
+  /** Records a request to the server for this quantity, which may succeed unnoticed. */
   asked(id: string, quantity: number): void {
     const entry = this.#entryOf(id)
     entry.most = Math.max(entry.most, quantity)
     entry.isOffered = true
   }
 
-  /** So many are in the bag here since. */
+  /** Records the quantity in a browser’s bag after a request. */
   left(place: unknown, id: string, quantity: number): void {
     const entry = this.#entryOf(id)
     entry.places.add(place)
@@ -67,7 +67,7 @@ export class ShoppingLedger {
     entry.last = quantity
   }
 
-  /** So many of each were ordered, and so many of these taken out of the account's bag. */
+  /** Records the ordered quantities, and how many of them were taken out of the account’s bag. */
   bought(ordered: ReadonlyMap<string, number>, taken: ReadonlyMap<string, number>): void {
     for (const [id, quantity] of ordered) {
       const entry = this.#entryOf(id)
@@ -78,12 +78,12 @@ export class ShoppingLedger {
     }
   }
 
-  /** These are a guest's from now on. */
+  /** Records that these products belong to a guest from now on. */
   released(ids: Iterable<string>): void {
     for (const id of ids) this.#entryOf(id).isShared = true
   }
 
-  /** These pieces may be gone, or fewer, for a reason that the shopper knows. */
+  /** Records that these products may be gone or fewer, for a reason that the shopper knows. */
   excuse(ids: Iterable<string>): void {
     for (const id of ids) {
       const entry = this.#entryOf(id)
@@ -92,14 +92,14 @@ export class ShoppingLedger {
     }
   }
 
-  /** What is wrong with this end of all that happened, as sentences. */
+  /** Returns what is wrong with the final contents, as sentences. */
   faultsOf(end: CartContents): string[] {
     const has = amounts(end)
     return [...this.#entries].flatMap(([id, entry]) => {
       const { most, sure, mayBeLess, added, orders, bought, missed } = entry
       const quantity = has.get(id) ?? 0
       const isExact = isOnes(entry) && !entry.isShared && !entry.isOffered && !mayBeLess
-      // Two orders that did not know of each other may both be for the same pieces.
+      // Two orders that did not know of each other may both be for the same products.
       if (isExact && orders === 1 && missed > 0) return [`An order of ${id} did not find ${missed} in the bag.`]
       if (isExact && bought > 0 && quantity !== added - bought) {
         return [`There are ${quantity} of ${id}; ${added} were put in, and ${bought} of them bought.`]
@@ -110,7 +110,7 @@ export class ShoppingLedger {
     })
   }
 
-  /** The same, where nothing was lost on the way: what only one place changed is as that place left it. */
+  /** Like `faultsOf`, if no change was lost: what only one browser changed must be as that browser left it. */
   faultsOfCalm(end: CartContents): string[] {
     const has = amounts(end)
     return [...this.#entries].flatMap(([id, entry]) => {
@@ -141,7 +141,7 @@ export class ShoppingLedger {
   }
 }
 
-/** Only one place changed it. */
+/** Returns whether only one browser changed the product. */
 function isOnes({ places }: Entry): boolean {
   return places.size === 1 && !places.has(SERVER)
 }

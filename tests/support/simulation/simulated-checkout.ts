@@ -1,4 +1,4 @@
-/** How pages buy what is in the bag: as much of it as changes bags. */
+/** Simulates the checkout of a page, as far as it changes bags. */
 import { bagModel } from '#contract/bag/bag.ts'
 import { haveSameContents } from '#contract/bag/cart-contents.ts'
 import { subtractOrder } from '#contract/bag/checkout-changes.ts'
@@ -9,7 +9,7 @@ import { readDocument, updateDocument } from '#sync/storage/device-storage.ts'
 import type { Browser, Household, Tab } from './simulated-household.ts'
 import type { SimulatedOrder } from './simulated-server.ts'
 
-/** Where it goes changes no bag. */
+/** A placeholder: the address does not affect bags. */
 const NOWHERE = { street: '', city: '', state: '', country: '', pincode: '' }
 
 export class SimulatedCheckout {
@@ -23,7 +23,7 @@ export class SimulatedCheckout {
     this.#userId = userId
   }
 
-  /** Cash on Delivery. Asked once more where no answer came, and again later by whoever presses again. */
+  /** Orders with Cash on Delivery. Repeats the request once without a response; a later press may repeat it again. */
   async buy(tab: Tab): Promise<void> {
     const purchase = await this.#purchaseOf(tab)
     if (!purchase) return
@@ -39,7 +39,7 @@ export class SimulatedCheckout {
     if (outcome.kind === 'ok') await this.#orderPlaced(tab, outcome.data.data)
   }
 
-  /** Online: the shop hears of the payment from the provider, at any time. The page asks a few times. */
+  /** Pays online: a webhook reports the payment at any time, while the page asks a few times. */
   async pay(tab: Tab): Promise<void> {
     const purchase = await this.#purchaseOf(tab)
     if (!purchase) return
@@ -51,7 +51,7 @@ export class SimulatedCheckout {
     }
   }
 
-  /** What the page buys: the bag as it was when the button was pressed, once the account has it too. */
+  /** Returns what the page buys: the bag at the press of the button, once the account has it too. */
   async #purchaseOf({ browser, place }: Tab) {
     const session = await readSession(place)
     if (!session) return null
@@ -74,7 +74,7 @@ export class SimulatedCheckout {
     this.#attempts.delete(browser)
   }
 
-  /** The same purchase has the same key until its order is known. */
+  /** Returns the key of a purchase, which stays the same until its order is known. */
   #keyOf(browser: Browser, purchase: string): string {
     const known = this.#attempts.get(browser)
     if (known?.purchase === purchase) return known.key

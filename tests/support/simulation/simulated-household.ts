@@ -1,6 +1,6 @@
 /**
- * Browsers of one shopper, each with tabs and a worker, in one process. Everything they do takes turns that the test
- * gives out, so that any order of steps can be tried; a line can fail in every way that lines fail.
+ * Simulates a shopper’s browsers in one process, each with tabs and a worker. Every step waits for a turn that the test
+ * assigns, so that any order of steps can be tested, with all kinds of network failures.
  */
 import type { EndpointName } from '#contract/endpoints.ts'
 import type { Outcome, RequestInput } from '#sync/api.ts'
@@ -10,12 +10,12 @@ import { asOlderRelease } from './older-release.ts'
 import { SimulatedServer } from './simulated-server.ts'
 
 /**
- * What becomes of a request. `late`: the caller gives up, and the request arrives after all; `very late`: when much else
- * has happened. `twice`: it arrives two times, and the second answer counts.
+ * What happens to a request. `late`: the caller gives up, and the request arrives afterwards; `very late`: after many
+ * other steps. `twice`: it arrives two times, and the second response counts.
  */
 export type Fate = 'arrives' | 'lost' | 'answer lost' | 'late' | 'very late' | 'twice'
 
-/** How many turns a request is on its way that is very late: about as many as three rounds take. */
+/** Number of turns until a very late request arrives: about as many as three sync attempts take. */
 const VERY_LATE_TURNS = 20
 
 interface Size {
@@ -35,7 +35,7 @@ interface Waiting {
 export class Household {
   readonly server: SimulatedServer
   readonly browsers: Browser[]
-  /** Is told of every write to any browser's storage. */
+  /** Called for every write to any browser’s storage. */
   onWrite: (key: string, before: unknown, after: unknown) => void = () => undefined
   readonly #waiting: Waiting[] = []
 
@@ -44,20 +44,20 @@ export class Household {
     this.browsers = Array.from({ length: browsers }, () => new Browser(this, tabs, { locks, olderRelease }))
   }
 
-  /** Resolves when it is this step's turn. A tab that is closed by then never gets one. */
+  /** Resolves when it is this step’s turn. A closed tab gets no more turns. */
   turn(tab: Tab | null): Promise<void> {
     return new Promise((go) => {
       this.#waiting.push({ tab, go })
     })
   }
 
-  /** Does something after so many turns, whatever becomes of who asked for it. */
+  /** Runs an action after this many turns, even if the caller is gone. */
   async later(turns: number, act: () => void): Promise<void> {
     for (let left = turns; left > 0; left--) await this.turn(null)
     act()
   }
 
-  /** Lets one waiting step happen, chosen by a number, with all that follows from it at once. */
+  /** Runs one waiting step, chosen by a number, with everything that follows without another turn. */
   async step(choice: number): Promise<boolean> {
     await settled()
     const [next] = this.#waiting.splice(choice % Math.max(1, this.#waiting.length), 1)
@@ -75,12 +75,12 @@ export class Household {
   }
 }
 
-/** All that can happen without another turn has happened. */
+/** Waits until everything has happened that needs no further turn. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 export class Browser {
   online = true
-  /** What becomes of the next requests, first come first; after them all arrive. */
+  /** What happens to the next requests, in order. Later requests arrive. */
   fates: Fate[] = []
   readonly household: Household
   readonly tabs: Tab[]
@@ -95,7 +95,7 @@ export class Browser {
     this.tabs = Array.from({ length: tabs }, (_, at) => this.#open(at === tabs - 1))
   }
 
-  /** Closes a tab in the midst of whatever it does, and opens a fresh one. */
+  /** Closes a tab in the middle of its actions, and opens a new one. */
   reopen(at: number): void {
     const [closed] = this.tabs.splice(at, 1, this.#open(at === this.tabs.length - 1))
     if (!closed) throw new Error('There is no such tab.')
@@ -112,7 +112,7 @@ export class Browser {
   }
 }
 
-/** A tab, or the worker: for this there is no difference. */
+/** A tab or the worker, which this simulation treats alike. */
 export class Tab {
   readonly browser: Browser
   readonly place: SyncContext
@@ -121,7 +121,7 @@ export class Tab {
     browser: Browser,
     stored: Map<string, unknown>,
     locks: Locks | null,
-    /** The stored values as the tab's release reads and writes them. */
+    /** Converts stored values to what the tab’s release reads and writes. */
     asRelease: (stored: unknown) => unknown,
   ) {
     this.browser = browser
@@ -178,7 +178,7 @@ export class Tab {
     }
   }
 
-  /** An answer takes its time, and the line can break under it. */
+  /** Receives a response one turn later, unless the network has dropped out in between. */
   async #hear(answer: Outcome<unknown>): Promise<Outcome<unknown>> {
     await this.browser.household.turn(this)
     return this.browser.online ? answer : UNREACHABLE
@@ -192,7 +192,7 @@ interface Waiter {
   begin: () => void
 }
 
-/** Web Locks of one browser: a closed tab holds none. */
+/** The Web Locks of one browser. A closed tab releases its locks. */
 class Locks {
   readonly #queues = new Map<string, Waiter[]>()
 

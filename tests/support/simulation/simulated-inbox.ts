@@ -1,24 +1,24 @@
-/** What the server does with what shoppers send, in memory and at once; it knows a repeated request by its key. */
+/** Simulates the server’s side of submissions in memory. A repeated request is recognised by its key. */
 import type { EndpointName } from '#contract/endpoints.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import type { ErrorResponse } from '#contract/schemas/error-response.ts'
 import type { Outcome, RequestInput } from '#sync/api.ts'
 import { SimulatedServer } from './simulated-server.ts'
 
-/** Something that has come to the shop and had its effect. */
+/** A submission that the shop has accepted. */
 export interface Arrival {
   words: string
-  /** Whose token came along; undefined for none. */
+  /** The user of the request’s token; undefined without one. */
   userId: string | undefined
 }
 
-/** Words that the shop refuses. */
+/** Texts that start with this word are refused. */
 export const BAD = 'bad'
 
 export class SimulatedInbox extends SimulatedServer {
   readonly arrivals: Arrival[] = []
   uploads = 0
-  /** Asks everybody to come back after so many seconds. */
+  /** If set, refuses every submission until this many seconds later. */
   retryAfter: number | null = null
   readonly #known = new Map<string, string>()
 

@@ -1,4 +1,4 @@
-/** The server's rules for bags, wishlists and sessions, in memory and at once, for tests of how devices agree with it. */
+/** Simulates the server’s rules for bags, wishlists and sessions in memory, for tests of the sync between devices. */
 import type { EndpointName } from '#contract/endpoints.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import type { Outcome, RequestInput } from '#sync/api.ts'
@@ -7,13 +7,13 @@ interface Account {
   bag: Map<string, number>
   gift: { occasion: string; isCustom: boolean } | null
   bagRevision: number
-  /** What orders took out of the bag, and its revision since. */
+  /** What orders took out of the bag, with the bag’s revision after each. */
   taken: { revision: number; products: Map<string, number>; giftData: { occasion: string; isCustom: boolean } | null }[]
   wishes: string[]
   wishesRevision: number
 }
 
-/** An order as its page hears of it. */
+/** An order as its page receives it. */
 export interface SimulatedOrder {
   bagRevision: number | null
   products: { productID: { _id: string }; quantity: number }[]
@@ -26,11 +26,11 @@ interface BagSent {
 }
 
 export class SimulatedServer {
-  /** How many there are of each piece. One that is not in here does not exist. */
+  /** The stock of each product. A product that is not in this map does not exist. */
   readonly stock = new Map<string, number>()
-  /** Is told how many of each piece were ordered, and how many of them an order took out of a bag. */
+  /** Called with the ordered quantity of each product, and how many of them were taken out of the bag. */
   onOrder: (ordered: ReadonlyMap<string, number>, taken: ReadonlyMap<string, number>) => void = () => undefined
-  /** By the key of their purchase. */
+  /** Orders by the idempotency key of their purchase. */
   readonly #orders = new Map<string, SimulatedOrder>()
   readonly #accounts = new Map<string, Account>()
   readonly #sessions = new Map<string, string>()
@@ -63,7 +63,7 @@ export class SimulatedServer {
     return this.#sessions.has(token)
   }
 
-  /** Does a call as the server does it, all at once. */
+  /** Responds to a request, in a single step. */
   answer(name: EndpointName, { token = '', headers = {}, query = {}, body }: RequestInput): Outcome<unknown> {
     const userId = this.#sessions.get(token)
     if (userId === undefined) return refused('LOGIN_NEEDED')
@@ -114,7 +114,7 @@ export class SimulatedServer {
     return this.#wishesAnswer(account)
   }
 
-  /** Places an order, once for its key. Also without a page: the provider's news of a payment does that. */
+  /** Places an order, once per key. Also called without a page, when a webhook reports a payment. */
   placeOrder(userId: string, key: string, { products, giftData }: BagSent): SimulatedOrder {
     const known = this.#orders.get(key)
     if (known) return known
