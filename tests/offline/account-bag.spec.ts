@@ -38,10 +38,7 @@ test('a product added offline is marked as not saved, and reaches the account on
   await expect(line(again, RING)).not.toContainText('Not saved yet')
 })
 
-test('the worker saves a product added offline to the account, with every tab closed', async ({
-  browser,
-  shop,
-}) => {
+test('the worker saves a product added offline to the account, with every tab closed', async ({ browser, shop }) => {
   const { device, expectOnServer, bagOnServer } = await singleTabHousehold(browser, shop)
   const page = await device()
   const context = page.context()

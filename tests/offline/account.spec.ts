@@ -50,7 +50,10 @@ test('the forms open without a network and say what is unavailable', async ({ pa
 const NOBODYS = ['catalogue-3', 'cart', 'wishlist', 'nakshi-reads', 'nakshi-install-asked']
 
 for (const network of ['with', 'without']) {
-  test(`logging out ${network} a network removes all of the shopper’s data from the device`, async ({ page, context }) => {
+  test(`logging out ${network} a network removes all of the shopper’s data from the device`, async ({
+    page,
+    context,
+  }) => {
     const { email, token, user } = await storeSession(page)
     await shopAround(page)
     await untilReadyOffline(page)

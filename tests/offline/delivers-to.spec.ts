@@ -3,10 +3,7 @@ import { test } from '../support/browser/network-line.ts'
 import { untilReadyOffline } from '../support/browser/service-worker.ts'
 import { allStoredData } from '../support/browser/stored-data.ts'
 
-test('without a network, delivery to a known PIN code is shown, and so is every other', async ({
-  page,
-  line,
-}) => {
+test('without a network, delivery to a known PIN code is shown, and so is every other', async ({ page, line }) => {
   const place = page.getByRole('region', { name: /^Delivers to/ })
   const choose = async (code: string) => {
     await place.getByRole('textbox', { name: 'PIN code' }).fill(code)

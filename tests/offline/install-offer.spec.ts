@@ -52,9 +52,7 @@ test('the install offer appears after 50 seconds of use, and not again once it i
   await expect(sheet(page)).toBeHidden()
 })
 
-test('Install opens the browser’s own dialog, which the account page offers as well', async ({
-  installable: page,
-}) => {
+test('Install opens the browser’s own dialog, which the account page offers as well', async ({ installable: page }) => {
   await page.evaluate(() => {
     Reflect.get(window, 'BeforeInstallPromptEvent').prototype.prompt = async () => {
       document.title = 'asked'

@@ -4,11 +4,7 @@ import { test } from '../support/browser/network-line.ts'
 import { expectBuiltRelease, expectRelease, lookForUpdate, offered } from '../support/browser/releases.ts'
 import { visitOnce } from '../support/browser/service-worker.ts'
 
-test('a release during a payment reloads nothing until the order is placed', async ({
-  page,
-  context,
-  line,
-}) => {
+test('a release during a payment reloads nothing until the order is placed', async ({ page, context, line }) => {
   await page.clock.install()
   await visitOnce(page, line.origin)
   await atCheckout(page, line, CUFF)

@@ -100,10 +100,7 @@ test('a page that the server no longer supports says what to do, and doing so he
   await expect(page.getByRole('heading', { level: 1, name: 'RINGS' })).toBeVisible()
 })
 
-test('a newer version is checked for every hour and whenever the shop becomes visible', async ({
-  page,
-  line,
-}) => {
+test('a newer version is checked for every hour and whenever the shop becomes visible', async ({ page, line }) => {
   await page.clock.install()
   await visitOnce(page, line.origin)
   const looks = () => line.asked.filter((address) => address === '/sw.js').length

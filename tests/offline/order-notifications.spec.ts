@@ -89,7 +89,10 @@ test.describe('a shopper with an order', () => {
     await expect.poll(() => isSubscribed(page)).toBe(false)
   })
 
-  test('gets a notification when the owner updates the order, and a click on it opens the order', async ({ page, context }) => {
+  test('gets a notification when the owner updates the order, and a click on it opens the order', async ({
+    page,
+    context,
+  }) => {
     const { phone, order, endpoint, orderPage } = await bought(page)
     await page.goto(orderPage)
     await offer(page).getByRole('button', { name: 'Notify me' }).click()

@@ -29,7 +29,6 @@ test('submissions without a network wait, can be changed and removed, and are de
   context,
 }) => {
   test.setTimeout(120_000)
-  await page.clock.install()
   const shop = await startBuiltShop()
   const ask = apiClient(() => shop.origin)
   try {
@@ -146,7 +145,6 @@ test('a refused item returns to its form, and an item of an ended session waits 
   context,
   shop,
 }) => {
-  await page.clock.install()
   const ask = apiClient(() => shop.origin)
   const shopper = await storeSession(page, await newShopperOf(shop, 'Asha of the outbox'), shop.origin)
   await visitOnce(page)
@@ -184,11 +182,7 @@ test('a refused item returns to its form, and an item of an ended session waits 
   )
 })
 
-test('a log-out clears the outbox, and nothing is sent for the next user', async ({
-  page,
-  context,
-  shop,
-}) => {
+test('a log-out clears the outbox, and nothing is sent for the next user', async ({ page, context, shop }) => {
   await storeSession(page, await newShopperOf(shop), shop.origin)
   await visitOnce(page)
   await context.setOffline(true)

@@ -4,10 +4,7 @@ import { ageCatalogue, fetchInPage, visitOnce } from '../support/browser/service
 
 const TWO_DAYS_MS = 2 * 24 * 60 * 60 * 1000
 
-test('on a silent network, content saved days ago is shown after three seconds', async ({
-  page,
-  line,
-}) => {
+test('on a silent network, content saved days ago is shown after three seconds', async ({ page, line }) => {
   await visitOnce(page, line.origin)
   await ageCatalogue(page, TWO_DAYS_MS)
   line.state = 'silent'

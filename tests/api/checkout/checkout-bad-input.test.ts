@@ -170,25 +170,22 @@ describe.each(stores)('a checkout with bad input on %s', (store) => {
     test.each([
       ['gets an order if the products are in stock', STOCK, 1],
       ['pays nothing if they have sold out', 0, 0],
-    ])(
-      'a shopper who approves after the reservation %s',
-      async (_, left, more) => {
-        const { answer } = await elsewhere()
-        const before = (await orders()).length
-        clock.pass(11 * MINUTE)
-        await look()
-        await setStock(shop.db, left)
-        await sandbox.payOnPage(answer.url)
-        const body = { intendedID: answer.intendedID }
-        const completed = await ask('completeCheckout', { body, token: asha.token })
-        expect(completed.code).toBe(more ? undefined : 'PAYMENT_UNVERIFIED')
-        expect(await orders()).toHaveLength(before + more)
-        expect(await stockOf(shop.db)).toBe(left - more)
-        const ref = new URL(answer.url).searchParams.get('token') ?? ''
-        const { payPal: hostedPage } = providersOf(() => shop.origin)
-        expect(await hostedPage.readPayment(ref)).toMatchObject({ value: { state: more ? 'paid' : 'approved' } })
-      },
-    )
+    ])('a shopper who approves after the reservation %s', async (_, left, more) => {
+      const { answer } = await elsewhere()
+      const before = (await orders()).length
+      clock.pass(11 * MINUTE)
+      await look()
+      await setStock(shop.db, left)
+      await sandbox.payOnPage(answer.url)
+      const body = { intendedID: answer.intendedID }
+      const completed = await ask('completeCheckout', { body, token: asha.token })
+      expect(completed.code).toBe(more ? undefined : 'PAYMENT_UNVERIFIED')
+      expect(await orders()).toHaveLength(before + more)
+      expect(await stockOf(shop.db)).toBe(left - more)
+      const ref = new URL(answer.url).searchParams.get('token') ?? ''
+      const { payPal: hostedPage } = providersOf(() => shop.origin)
+      expect(await hostedPage.readPayment(ref)).toMatchObject({ value: { state: more ? 'paid' : 'approved' } })
+    })
 
     test('a payment is found after the shopper has closed the tab', async () => {
       const { answer } = await elsewhere()

@@ -149,19 +149,16 @@ describe.each(stores)('order notifications on %s', (store) => {
     expect(await left.execute()).toEqual([])
   })
 
-  test.each([404, 410])(
-    'end when the push service responds with %i',
-    async (status) => {
-      await want(asha.token, phone)
-      const { orderID } = await buy()
-      service.answerWith(status)
-      await moveOn(orderID, 'shipped')
-      expect(await endpointOf(asha)).toBeNull()
-      const asked = service.heardBy(phone).length
-      await moveOn(orderID, 'delivered')
-      expect(service.heardBy(phone)).toHaveLength(asked)
-    },
-  )
+  test.each([404, 410])('end when the push service responds with %i', async (status) => {
+    await want(asha.token, phone)
+    const { orderID } = await buy()
+    service.answerWith(status)
+    await moveOn(orderID, 'shipped')
+    expect(await endpointOf(asha)).toBeNull()
+    const asked = service.heardBy(phone).length
+    await moveOn(orderID, 'delivered')
+    expect(service.heardBy(phone)).toHaveLength(asked)
+  })
 
   test.each([429, 500])('are retried after a %i, with growing delays', async (status) => {
     await want(asha.token, phone)

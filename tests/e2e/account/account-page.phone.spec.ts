@@ -104,10 +104,7 @@ test('input that could not be saved stays in the form', async ({ page }) => {
   await expect(field(page, 'Full name')).toHaveValue('Asha Mehta')
 })
 
-test('logging out empties the bag, logs out every tab, and removes all address data', async ({
-  page,
-  context,
-}) => {
+test('logging out empties the bag, logs out every tab, and removes all address data', async ({ page, context }) => {
   await storeSession(page)
   await addToBag(page, 'mehfil-jhumka')
   const paying = await context.newPage()

@@ -13,7 +13,9 @@ async function giveIcon(page: Page): Promise<void> {
   })
 }
 
-test('the installed app’s icon shows the number of products in the bag, and nothing once it is empty', async ({ page }) => {
+test('the installed app’s icon shows the number of products in the bag, and nothing once it is empty', async ({
+  page,
+}) => {
   await giveIcon(page)
   const shop = page.locator('html')
   await addToBag(page, 'mehfil-jhumka')

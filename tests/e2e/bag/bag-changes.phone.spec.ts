@@ -22,7 +22,10 @@ async function openBag(page: Page, line: NetworkLine): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shopping Bag')
 }
 
-test('a changed price is reported, counts in the totals, and is still reported after a reload', async ({ page, line }) => {
+test('a changed price is reported, counts in the totals, and is still reported after a reload', async ({
+  page,
+  line,
+}) => {
   await addToBag(page, SLUG, line.origin)
   await openBag(page, line)
   await expect(jhumka(page)).not.toContainText('changed')
@@ -92,10 +95,7 @@ test('a sold-out product says so and can only be removed; it can be restored, an
   await expect(jhumka(page)).not.toContainText('Out of Stock')
 })
 
-test('a product that is no longer sold stays visible without a link', async ({
-  page,
-  line,
-}) => {
+test('a product that is no longer sold stays visible without a link', async ({ page, line }) => {
   await addToBag(page, SLUG, line.origin)
   const answer = { status: 'error', code: 'PRODUCT_UNKNOWN', message: 'This product does not exist.' }
   await page.context().route(`**/api/products/${SLUG}`, (route) => route.fulfill({ status: 404, json: answer }))

@@ -51,11 +51,7 @@ const refusals = {
 }
 
 for (const [circumstance, refuse] of Object.entries(refusals)) {
-  test(`${circumstance} keeps bag and account while the page is open, and says so`, async ({
-    browser,
-    shop,
-    page,
-  }) => {
+  test(`${circumstance} keeps bag and account while the page is open, and says so`, async ({ browser, shop, page }) => {
     const { shopper, expectOnServer } = await singleTabHousehold(browser, shop)
     await page.addInitScript(refuse)
     await addToBag(page, 'mehfil-jhumka')

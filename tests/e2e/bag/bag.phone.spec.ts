@@ -15,9 +15,7 @@ test('an empty bag says so and links to the products', async ({ page }) => {
   await expect(page).toHaveURL('/products')
 })
 
-test('an added product shows a link to the bag, counts on the badge, and is kept after a reload', async ({
-  page,
-}) => {
+test('an added product shows a link to the bag, counts on the badge, and is kept after a reload', async ({ page }) => {
   await addToBag(page, 'mehfil-jhumka')
   await expect(page.getByRole('link', { name: 'ADDED' })).toBeFocused()
   await expect(page.getByRole('link', { name: /^Bag\W+1 item$/ })).toBeVisible()

@@ -21,9 +21,7 @@ test('applied filters narrow the list and are part of the URL, and Back removes 
   await expect(cards(page).first()).not.toContainText('Ring')
 })
 
-test('if the filters’ code fails to load, a message says so, and they open after a reload', async ({
-  page,
-}) => {
+test('if the filters’ code fails to load, a message says so, and they open after a reload', async ({ page }) => {
   const errors: string[] = []
   page.on('pageerror', ({ message }) => errors.push(message))
   await loseScripts(page, 'filter-panel')

@@ -29,10 +29,7 @@ test('a category shows its products under its name in capitals, whatever the cas
   await expect(count(page)).toHaveText('43 pieces')
 })
 
-test('a subcategory is a list with its own URL and links to the others of its category', async ({
-  page,
-  request,
-}) => {
+test('a subcategory is a list with its own URL and links to the others of its category', async ({ page, request }) => {
   const html = await (await request.get('/products?category=necklaces&subcategories=beaded')).text()
   expect(html).toContain('<title>Necklaces · Beaded · Nakshi</title>')
   expect(html).toMatch(/rel="canonical" href="[^"]*\/products\?category=necklaces&amp;subcategories=beaded"/)

@@ -20,9 +20,7 @@ async function headOf(request: APIRequestContext, path: string) {
   }
 }
 
-test('every page of the sitemap exists, has a title of its own and is its own canonical URL', async ({
-  request,
-}) => {
+test('every page of the sitemap exists, has a title of its own and is its own canonical URL', async ({ request }) => {
   test.slow()
   const xml = await (await request.get('/sitemap.xml')).text()
   const paths = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) =>
@@ -48,7 +46,9 @@ test('every page of the sitemap exists, has a title of its own and is its own ca
   expect(titles.size).toBe(paths.length)
 })
 
-test('a shared link to the shop or a product has a picture in a format that every chat can show', async ({ request }) => {
+test('a shared link to the shop or a product has a picture in a format that every chat can show', async ({
+  request,
+}) => {
   for (const path of ['/', '/products/mehfil-jhumka']) {
     const { picture } = await headOf(request, path)
     const answer = await request.get(pathOf(picture))

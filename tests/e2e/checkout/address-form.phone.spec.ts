@@ -142,7 +142,10 @@ test('a phone number accepts ten digits and nothing else', async ({ page, shop }
   await expect(field(page, 'Phone number')).toHaveValue('9198765432')
 })
 
-test('without the lists of countries and states, the names can be typed and the order placed', async ({ page, shop }) => {
+test('without the lists of countries and states, the names can be typed and the order placed', async ({
+  page,
+  shop,
+}) => {
   await page.route('**/api/places/**', (route) => route.abort())
   await atCheckout(page, shop, CUFF, { saved: false })
   for (const [name, typed] of [

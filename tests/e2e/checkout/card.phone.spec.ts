@@ -135,10 +135,7 @@ test('a cancelled card payment charges nothing and keeps the bag', async ({ page
   expect(await ordersOf(shop, shopper)).toEqual([])
 })
 
-test('PayPal opens its own page: Cancel keeps the bag, and Pay creates one order', async ({
-  page,
-  shop,
-}) => {
+test('PayPal opens its own page: Cancel keeps the bag, and Pay creates one order', async ({ page, shop }) => {
   const shopper = await atCheckout(page, shop, LEAF)
   await openDialog(page)
   await leave(page)

@@ -47,10 +47,7 @@ test('the page and the order show the same amounts to the paisa, with a coupon',
   expect(order).toMatchObject({ amount: 179.1, coupon: { code: 'WELCOME10', amount: 19.9 } })
 })
 
-test('an unknown coupon is refused with its specified message, and the total stays', async ({
-  page,
-  shop,
-}) => {
+test('an unknown coupon is refused with its specified message, and the total stays', async ({ page, shop }) => {
   await atCheckout(page, shop, CUFF)
   await page.getByRole('textbox', { name: 'Coupon code' }).fill('DIWALI99')
   await page.getByRole('button', { name: 'Apply' }).click()
@@ -84,7 +81,10 @@ test('the button is disabled and says so while a payment method is missing', asy
   expect(await ordersOf(shop, shopper)).toEqual([])
 })
 
-test('a request whose response was lost is repeated: there is one order, and the shopper sees it', async ({ page, shop }) => {
+test('a request whose response was lost is repeated: there is one order, and the shopper sees it', async ({
+  page,
+  shop,
+}) => {
   const shopper = await atCheckout(page, shop, CUFF)
   await payOnDelivery(page).check()
   let lost = 0
@@ -99,7 +99,10 @@ test('a request whose response was lost is repeated: there is one order, and the
   expect((await ordersOf(shop, shopper)).map(({ order_id }) => order_id)).toEqual([number])
 })
 
-test('if the shop cannot take the order, the page asks to try again, and then places it once', async ({ page, shop }) => {
+test('if the shop cannot take the order, the page asks to try again, and then places it once', async ({
+  page,
+  shop,
+}) => {
   const shopper = await atCheckout(page, shop, CUFF)
   await payOnDelivery(page).check()
   await page.route('**/api/orders', (route) => route.abort())

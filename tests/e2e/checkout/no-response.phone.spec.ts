@@ -13,9 +13,7 @@ import { startBuiltShop } from '../../support/shop/start-shop.ts'
 
 const VERIFY = '**/api/razorpay/verify-payment'
 
-test('a payment that was never reported is found by the next checkout instead of charging again', async ({
-  page,
-}) => {
+test('a payment that was never reported is found by the next checkout instead of charging again', async ({ page }) => {
   test.slow()
   const shop = await startBuiltShop()
   try {

@@ -59,10 +59,7 @@ test('a failed payment can be retried in the same window', async ({ page, shop }
   expect(await ordersOf(shop, shopper)).toHaveLength(1)
 })
 
-test('a failed payment that was given up is reported, and can be retried with the same bag', async ({
-  page,
-  shop,
-}) => {
+test('a failed payment that was given up is reported, and can be retried with the same bag', async ({ page, shop }) => {
   const shopper = await atCheckout(page, shop, LETTER)
   await payOnline(page).check()
   const first = await openWindow(page)
@@ -78,7 +75,10 @@ test('a failed payment that was given up is reported, and can be retried with th
   expect(await ordersOf(shop, shopper)).toHaveLength(1)
 })
 
-test('closing the window, a reload or Back keeps bag and order, and the same payment continues', async ({ page, shop }) => {
+test('closing the window, a reload or Back keeps bag and order, and the same payment continues', async ({
+  page,
+  shop,
+}) => {
   const shopper = await atCheckout(page, shop, LETTER)
   await payOnline(page).check()
   const first = await openWindow(page)

@@ -36,7 +36,9 @@ async function subscribe(page: Page, email: string): Promise<string> {
   return /^http\S+\/newsletter\/confirm\/\S+$/m.exec(mail.text)?.[0] ?? 'no link'
 }
 
-test('a subscriber confirms through the link in the email and can unsubscribe through every later one', async ({ page }) => {
+test('a subscriber confirms through the link in the email and can unsubscribe through every later one', async ({
+  page,
+}) => {
   const email = 'yes@example.com'
   await page.goto(await subscribe(page, email))
   await expect(page.getByRole('heading', { level: 1, name: 'Subscribe to our newsletter?' })).toBeVisible()

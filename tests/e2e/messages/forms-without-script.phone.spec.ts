@@ -37,9 +37,7 @@ async function fillInRequest(page: Page, email: string): Promise<void> {
   await field(page, 'Phone number').fill('9876543210')
 }
 
-test('a newsletter email submitted before the scripts have loaded arrives, and the page says so', async ({
-  page,
-}) => {
+test('a newsletter email submitted before the scripts have loaded arrives, and the page says so', async ({ page }) => {
   const email = newEmail()
   const release = await holdCode(page)
   await open(page, '/')
@@ -123,7 +121,9 @@ test.describe('without any scripts', () => {
     await expect(field(page, 'Message')).toHaveValue('')
   })
 
-  test('a custom order is sent with its picture, and keeps its input if the file is not a picture', async ({ page }) => {
+  test('a custom order is sent with its picture, and keeps its input if the file is not a picture', async ({
+    page,
+  }) => {
     await page.goto('/custom-order')
     await fillInRequest(page, newEmail())
     await page.getByLabel('Design file').setInputFiles(file('ring.png', 'image/png', svgWithScript()))

@@ -53,9 +53,7 @@ test('a dot shows its picture and is marked, and arrow keys show the next one', 
   await expect(large(page, 'Tara Solitaire Ring, lying on white marble')).toBeInViewport({ ratio: 0.9 })
 })
 
-test('arrow keys change the pictures while one has the focus, even if the slider fails to load', async ({
-  page,
-}) => {
+test('arrow keys change the pictures while one has the focus, even if the slider fails to load', async ({ page }) => {
   await page.route('**/slider-*', (route) => route.abort())
   await visit(page, '/products/tara-solitaire-ring')
   await large(page, 'Tara Solitaire Ring, front').focus()

@@ -8,7 +8,10 @@ const PAGES = [
 ] as const
 
 for (const [path, title, part] of PAGES) {
-  test(`${path} is rendered completely by the server, with its own title and description`, async ({ request, shop }) => {
+  test(`${path} is rendered completely by the server, with its own title and description`, async ({
+    request,
+    shop,
+  }) => {
     const html = await (await request.get(path)).text()
     expect(html).toMatch(new RegExp(`<h1[^>]*>${title}</h1>`))
     expect(html).toContain(part)
