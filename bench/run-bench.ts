@@ -1,17 +1,17 @@
 /** `npm run bench -- <name>`: runs a benchmark. Without a name, lists all benchmarks. */
 import { buildShop, isBuilt } from '../scripts/build-shop.mjs'
-import { answerRates } from './answer-rates.ts'
 import { lighthouseScores } from './lighthouse-scores.ts'
+import { measureThroughput } from './throughput.ts'
 
-const benches = new Map([
-  ['rates', answerRates],
+const benchmarks = new Map([
+  ['rates', measureThroughput],
   ['lighthouse', lighthouseScores],
 ])
 
-const bench = benches.get(process.argv[2] ?? '')
-if (bench) {
+const benchmark = benchmarks.get(process.argv[2] ?? '')
+if (benchmark) {
   if (!isBuilt()) await buildShop()
-  await bench()
+  await benchmark()
 } else {
-  console.log(`npm run bench -- ${[...benches.keys()].join(' | ')}`)
+  console.log(`npm run bench -- ${[...benchmarks.keys()].join(' | ')}`)
 }

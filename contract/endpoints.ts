@@ -12,87 +12,87 @@ type EndpointAccess = 'anyone' | 'shopper' | 'staff'
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH'
   readonly path: `/${string}`
-  readonly caller: EndpointAccess
+  readonly access: EndpointAccess
 }
 
 export const endpoints = {
   // Account
-  register: { method: 'POST', path: '/auth/register', caller: 'anyone' },
-  login: { method: 'POST', path: '/auth/login', caller: 'anyone' },
-  logout: { method: 'POST', path: '/auth/logout', caller: 'shopper' },
-  forgotPassword: { method: 'POST', path: '/auth/forgot-password', caller: 'anyone' },
-  resetPassword: { method: 'POST', path: '/auth/reset-password/:token', caller: 'anyone' },
-  readMe: { method: 'GET', path: '/users/me', caller: 'shopper' },
-  readMyData: { method: 'GET', path: '/users/me/data', caller: 'shopper' },
-  deleteAccount: { method: 'POST', path: '/users/me/delete', caller: 'shopper' },
-  updateUser: { method: 'PUT', path: '/users/:id', caller: 'shopper' },
+  register: { method: 'POST', path: '/auth/register', access: 'anyone' },
+  login: { method: 'POST', path: '/auth/login', access: 'anyone' },
+  logout: { method: 'POST', path: '/auth/logout', access: 'shopper' },
+  forgotPassword: { method: 'POST', path: '/auth/forgot-password', access: 'anyone' },
+  resetPassword: { method: 'POST', path: '/auth/reset-password/:token', access: 'anyone' },
+  readMe: { method: 'GET', path: '/users/me', access: 'shopper' },
+  readMyData: { method: 'GET', path: '/users/me/data', access: 'shopper' },
+  deleteAccount: { method: 'POST', path: '/users/me/delete', access: 'shopper' },
+  updateUser: { method: 'PUT', path: '/users/:id', access: 'shopper' },
 
   // Bag (called cart on the wire)
-  createCart: { method: 'POST', path: '/carts', caller: 'shopper' },
-  readCart: { method: 'GET', path: '/carts/:userId', caller: 'shopper' },
-  replaceCart: { method: 'PUT', path: '/carts/:userId', caller: 'shopper' },
-  setCartLine: { method: 'PATCH', path: '/carts/:userId', caller: 'shopper' },
-  clearCart: { method: 'POST', path: '/carts/clear', caller: 'shopper' },
+  createCart: { method: 'POST', path: '/carts', access: 'shopper' },
+  readCart: { method: 'GET', path: '/carts/:userId', access: 'shopper' },
+  replaceCart: { method: 'PUT', path: '/carts/:userId', access: 'shopper' },
+  setCartLine: { method: 'PATCH', path: '/carts/:userId', access: 'shopper' },
+  clearCart: { method: 'POST', path: '/carts/clear', access: 'shopper' },
 
   // Wishlist
-  readWishlist: { method: 'GET', path: '/wishlist/:userId', caller: 'shopper' },
-  replaceWishlist: { method: 'PUT', path: '/wishlist/:userId', caller: 'shopper' },
+  readWishlist: { method: 'GET', path: '/wishlist/:userId', access: 'shopper' },
+  replaceWishlist: { method: 'PUT', path: '/wishlist/:userId', access: 'shopper' },
 
   // Catalogue
-  listProducts: { method: 'GET', path: '/products', caller: 'anyone' },
-  searchProducts: { method: 'GET', path: '/products/search', caller: 'anyone' },
-  productSearch: { method: 'GET', path: '/products/productSearch', caller: 'anyone' },
-  readProduct: { method: 'GET', path: '/products/:id', caller: 'anyone' },
-  relatedProducts: { method: 'GET', path: '/products/:id/related', caller: 'anyone' },
-  setProductStock: { method: 'PUT', path: '/products/:id', caller: 'staff' },
-  listCategories: { method: 'GET', path: '/category', caller: 'anyone' },
-  readStorefront: { method: 'GET', path: '/storefront', caller: 'anyone' },
-  readCatalogue: { method: 'GET', path: '/catalogue', caller: 'anyone' },
-  readCatalogueChanges: { method: 'GET', path: '/catalogue/changes/:version', caller: 'anyone' },
+  listProducts: { method: 'GET', path: '/products', access: 'anyone' },
+  searchProducts: { method: 'GET', path: '/products/search', access: 'anyone' },
+  productSearch: { method: 'GET', path: '/products/productSearch', access: 'anyone' },
+  readProduct: { method: 'GET', path: '/products/:id', access: 'anyone' },
+  relatedProducts: { method: 'GET', path: '/products/:id/related', access: 'anyone' },
+  setProductStock: { method: 'PUT', path: '/products/:id', access: 'staff' },
+  listCategories: { method: 'GET', path: '/category', access: 'anyone' },
+  readStorefront: { method: 'GET', path: '/storefront', access: 'anyone' },
+  readCatalogue: { method: 'GET', path: '/catalogue', access: 'anyone' },
+  readCatalogueChanges: { method: 'GET', path: '/catalogue/changes/:version', access: 'anyone' },
 
   // Reviews
-  listReviews: { method: 'GET', path: '/reviews/:productId', caller: 'anyone' },
-  readOwnReview: { method: 'GET', path: '/reviews/own/:productId', caller: 'shopper' },
-  writeReview: { method: 'POST', path: '/reviews', caller: 'shopper' },
+  listReviews: { method: 'GET', path: '/reviews/:productId', access: 'anyone' },
+  readOwnReview: { method: 'GET', path: '/reviews/own/:productId', access: 'shopper' },
+  writeReview: { method: 'POST', path: '/reviews', access: 'shopper' },
 
   // Checkout and payment
-  paymentMethods: { method: 'GET', path: '/checkout/payment', caller: 'shopper' },
-  payElsewhere: { method: 'GET', path: '/checkout/pay', caller: 'shopper' },
-  completeCheckout: { method: 'POST', path: '/checkout/complete', caller: 'shopper' },
-  proceedCheckout: { method: 'POST', path: '/checkout/proceed', caller: 'shopper' },
-  applyCoupon: { method: 'POST', path: '/coupons/coupon/apply', caller: 'anyone' },
-  createRazorpayOrder: { method: 'POST', path: '/razorpay/create-order', caller: 'shopper' },
-  verifyRazorpayPayment: { method: 'POST', path: '/razorpay/verify-payment', caller: 'shopper' },
+  paymentMethods: { method: 'GET', path: '/checkout/payment', access: 'shopper' },
+  startHostedPayment: { method: 'GET', path: '/checkout/pay', access: 'shopper' },
+  completeCheckout: { method: 'POST', path: '/checkout/complete', access: 'shopper' },
+  proceedCheckout: { method: 'POST', path: '/checkout/proceed', access: 'shopper' },
+  applyCoupon: { method: 'POST', path: '/coupons/coupon/apply', access: 'anyone' },
+  createRazorpayOrder: { method: 'POST', path: '/razorpay/create-order', access: 'shopper' },
+  verifyRazorpayPayment: { method: 'POST', path: '/razorpay/verify-payment', access: 'shopper' },
 
   // Orders and fulfilment
-  createOrder: { method: 'POST', path: '/orders', caller: 'shopper' },
-  listOrders: { method: 'GET', path: '/orders/user/:userId', caller: 'shopper' },
-  readOrder: { method: 'GET', path: '/orders/:id', caller: 'shopper' },
-  cancelOrder: { method: 'POST', path: '/orders/:id/cancel', caller: 'shopper' },
-  readOrderNews: { method: 'GET', path: '/order-news', caller: 'shopper' },
-  wantOrderNews: { method: 'PUT', path: '/order-news', caller: 'shopper' },
-  endOrderNews: { method: 'POST', path: '/order-news/end', caller: 'shopper' },
-  saveOccasion: { method: 'POST', path: '/occasion/create', caller: 'shopper' },
-  shippingAvailable: { method: 'GET', path: '/shipping/Shipauth', caller: 'shopper' },
-  createShipment: { method: 'POST', path: '/shipping/create', caller: 'shopper' },
+  createOrder: { method: 'POST', path: '/orders', access: 'shopper' },
+  listOrders: { method: 'GET', path: '/orders/user/:userId', access: 'shopper' },
+  readOrder: { method: 'GET', path: '/orders/:id', access: 'shopper' },
+  cancelOrder: { method: 'POST', path: '/orders/:id/cancel', access: 'shopper' },
+  readOrderNotifications: { method: 'GET', path: '/order-news', access: 'shopper' },
+  enableOrderNotifications: { method: 'PUT', path: '/order-news', access: 'shopper' },
+  disableOrderNotifications: { method: 'POST', path: '/order-news/end', access: 'shopper' },
+  saveOccasion: { method: 'POST', path: '/occasion/create', access: 'shopper' },
+  shippingAvailable: { method: 'GET', path: '/shipping/Shipauth', access: 'shopper' },
+  createShipment: { method: 'POST', path: '/shipping/create', access: 'shopper' },
 
   // Countries, states and cities for the address form
-  listCountries: { method: 'GET', path: '/places/countries', caller: 'anyone' },
-  listStates: { method: 'POST', path: '/places/states', caller: 'anyone' },
-  listCities: { method: 'POST', path: '/places/cities', caller: 'anyone' },
-  readDelivery: { method: 'GET', path: '/delivery', caller: 'anyone' },
-  readPinCode: { method: 'GET', path: '/places/pin/:pin', caller: 'anyone' },
+  listCountries: { method: 'GET', path: '/places/countries', access: 'anyone' },
+  listStates: { method: 'POST', path: '/places/states', access: 'anyone' },
+  listCities: { method: 'POST', path: '/places/cities', access: 'anyone' },
+  readDelivery: { method: 'GET', path: '/delivery', access: 'anyone' },
+  readPinCode: { method: 'GET', path: '/places/pin/:pin', access: 'anyone' },
 
   // Forms sent to the shop
-  createCustomOrder: { method: 'POST', path: '/custom/custom-order', caller: 'anyone' },
-  uploadImage: { method: 'POST', path: '/images/upload', caller: 'anyone' },
-  sendMessage: { method: 'POST', path: '/contact', caller: 'anyone' },
-  subscribe: { method: 'POST', path: '/newsletter', caller: 'anyone' },
-  confirmSubscription: { method: 'POST', path: '/newsletter/confirm/:token', caller: 'anyone' },
-  endSubscription: { method: 'POST', path: '/newsletter/end/:token', caller: 'anyone' },
+  createCustomOrder: { method: 'POST', path: '/custom/custom-order', access: 'anyone' },
+  uploadImage: { method: 'POST', path: '/images/upload', access: 'anyone' },
+  sendMessage: { method: 'POST', path: '/contact', access: 'anyone' },
+  subscribe: { method: 'POST', path: '/newsletter', access: 'anyone' },
+  confirmSubscription: { method: 'POST', path: '/newsletter/confirm/:token', access: 'anyone' },
+  unsubscribe: { method: 'POST', path: '/newsletter/end/:token', access: 'anyone' },
 
   // The shop itself
-  health: { method: 'GET', path: '/health', caller: 'anyone' },
+  health: { method: 'GET', path: '/health', access: 'anyone' },
 } as const satisfies Record<string, Endpoint>
 
 export type EndpointName = keyof typeof endpoints

@@ -45,5 +45,5 @@ export type Render = (address: string, posted?: PostedForm) => Promise<RenderRes
 
 /** The exports of the built renderer. Rendering rejects if the API does not respond. */
 export interface Renderer {
-  makeRenderer(surroundings: RendererDeps): Render
+  makeRenderer(deps: RendererDeps): Render
 }

@@ -63,6 +63,5 @@ export function sellingRoutes(app: FastifyInstance, deps: SellingDeps): void {
 }
 
 function checkoutDeps({ config, storage, clock, gateways }: SellingDeps) {
-  const rules = { reservationMs: config.selling.reservationMs, paisePerDollar: config.paisePerDollar }
-  return { db: storage.db, clock, gateways, rules }
+  return { db: storage.db, clock, gateways, rules: config.selling }
 }

@@ -104,7 +104,7 @@ export const endpointSchemas = {
 
   // Checkout and payment
   paymentMethods: { response: payment.paymentMethods },
-  payElsewhere: { headers: idempotencyHeader, query: payment.hostedPaymentQuery, response: payment.hostedPayment },
+  startHostedPayment: { headers: idempotencyHeader, query: payment.hostedPaymentQuery, response: payment.hostedPayment },
   proceedCheckout: { headers: idempotencyHeader, body: payment.paymentRequest, response: payment.cardCheckout },
   completeCheckout: { body: payment.completionRequest, response: placedOrderResponse },
   applyCoupon: { body: couponRequest, response: couponResponse },
@@ -116,9 +116,9 @@ export const endpointSchemas = {
   listOrders: { params: byUser, response: z.array(order) },
   readOrder: { params: byId, response: orderResponse },
   cancelOrder: { params: byId, response: orderResponse },
-  readOrderNews: { response: orderNotificationsResponse },
-  wantOrderNews: { body: pushSubscription, response: okResponse({}) },
-  endOrderNews: { response: okResponse({}) },
+  readOrderNotifications: { response: orderNotificationsResponse },
+  enableOrderNotifications: { body: pushSubscription, response: okResponse({}) },
+  disableOrderNotifications: { response: okResponse({}) },
   saveOccasion: { body: occasion, response: occasionResponse },
   shippingAvailable: { response: shippingAvailability },
   createShipment: { body: shippingRequest, response: shipment },
@@ -141,7 +141,7 @@ export const endpointSchemas = {
   sendMessage: { headers: idempotencyHeader, body: contactMessage, response: messageResponse },
   subscribe: { headers: idempotencyHeader, body: subscription, response: messageResponse },
   confirmSubscription: { params: byToken, response: subscriptionResponse },
-  endSubscription: { params: byToken, response: subscriptionResponse },
+  unsubscribe: { params: byToken, response: subscriptionResponse },
 
   // The shop itself
   health: { response: health },

@@ -24,7 +24,7 @@ export function matchWord(vocabulary: Vocabulary, unit: string, isLast: boolean)
     for (const [entry, quality] of findTypoMatches(vocabulary, unit, isLast)) add(entry, quality)
   }
   if (![...meanings.keys()].some((entry) => entry.products.length > 0)) {
-    for (const other of [...meanings.keys()].flatMap((entry) => entry.instead ?? [])) add(other, 0.5)
+    for (const other of [...meanings.keys()].flatMap((entry) => entry.alternatives ?? [])) add(other, 0.5)
   }
   return meanings
 }

@@ -8,7 +8,8 @@ import type { Product } from '../catalogue/product.ts'
 import type { Synonyms } from '../schemas/catalogue.ts'
 import { matchWord } from './match.ts'
 import { parsePriceWords } from './price-words.ts'
-import { buildVocabulary, TEXT_WEIGHT, type Vocabulary, type VocabularyEntry } from './vocabulary.ts'
+import { buildVocabulary, type Vocabulary, type VocabularyEntry } from './vocabulary.ts'
+import { TEXT_WEIGHT } from './word-weights.ts'
 import { splitWords, toSingular } from './words.ts'
 
 /** Maximum number of results of a search. */

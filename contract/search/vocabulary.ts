@@ -1,48 +1,43 @@
-/** The search vocabulary: the words that find products, and how well each word describes each product. */
+/** The search vocabulary: every word that finds a product, with the products it finds and the weight for each. */
 
 import type { Product } from '../catalogue/product.ts'
 import type { Synonyms } from '../schemas/catalogue.ts'
 import { letterMask } from './typos.ts'
+import { TEXT_WEIGHT, weighNameWords, withSynonyms } from './word-weights.ts'
 import { phoneticKey, splitWords, toSingular } from './words.ts'
 
 export interface VocabularyEntry {
   readonly word: string
+  /** Phonetic key of the word; see `phoneticKey`. */
   readonly sound: string
+  /** Bit mask of the letters in `sound`; see `letterMask`. */
   readonly letters: number
   /**
-   * Whether the word names a product, its kind, colour or material, or is a synonym. Only such words are matched
-   * despite typing mistakes.
+   * Whether the word is part of a title, category, colour or material, or is a synonym of such a word. Only strong
+   * words are matched when the shopper mistypes them.
    */
   isStrong: boolean
-  /** Positions of the products that the word describes. `weights` states how well, in the same order. */
+  /** Positions in the product list of the products that contain the word. */
   readonly products: number[]
+  /** The weight of the word for each of `products`, in the same order. */
   readonly weights: number[]
-  /** Alternatives for a product that the shop does not have; `null` for any other word. */
-  instead: readonly VocabularyEntry[] | null
+  /** The words to search for instead, if this word names something that the shop does not sell; otherwise `null`. */
+  alternatives: readonly VocabularyEntry[] | null
 }
 
 export interface Vocabulary {
+  /** All entries, by word. */
   readonly entries: ReadonlyMap<string, VocabularyEntry>
+  /** All entries, by phonetic key. */
   readonly bySound: ReadonlyMap<string, readonly VocabularyEntry[]>
   readonly strong: readonly VocabularyEntry[]
+  /** Words that are left out of a search, such as "for" and "the". */
   readonly ignored: ReadonlySet<string>
 }
 
-/** The weight of a word, by the field that it appears in. */
-const TITLE_WEIGHT = 10
-const SUBCATEGORY_WEIGHT = 7
-const CATEGORY_WEIGHT = 8
-const COLOUR_WEIGHT = 5
-const MATERIAL_WEIGHT = 4
-/** Low, because descriptions and details only mention related words. */
-export const TEXT_WEIGHT = 1
-
-/** A synonym weighs a little less than the word itself. */
-const SYNONYM_FACTOR = 0.7
-
 /**
- * Builds the vocabulary of these products and synonyms. Entries refer to products by their position in the list. Never
- * throws.
+ * Builds the search vocabulary from the products and the owner's synonyms. Entries refer to products by their position
+ * in the list. Never throws.
  */
 export function buildVocabulary(products: readonly Product[], synonyms: Synonyms): Vocabulary {
   const entries = new Map<string, VocabularyEntry>()
@@ -55,7 +50,7 @@ export function buildVocabulary(products: readonly Product[], synonyms: Synonyms
     let entry = entries.get(word)
     if (!entry) {
       const sound = phoneticKey(word)
-      entry = { word, sound, letters: letterMask(sound), isStrong, products: [], weights: [], instead: null }
+      entry = { word, sound, letters: letterMask(sound), isStrong, products: [], weights: [], alternatives: null }
       entries.set(word, entry)
     }
     entry.isStrong ||= isStrong
@@ -72,64 +67,27 @@ export function buildVocabulary(products: readonly Product[], synonyms: Synonyms
   for (const word of phrases) entryOf(word, true)
   for (const { for: missing, show } of synonyms.instead) {
     const shown = show.map((word) => entryOf(joinWords(word), true))
-    for (const word of missing) entryOf(joinWords(word), true).instead = shown
+    for (const word of missing) entryOf(joinWords(word), true).alternatives = shown
   }
   const all = [...entries.values()]
   return { entries, bySound: groupBy(all, (entry) => [entry.sound]), strong: all.filter((e) => e.isStrong), ignored }
 }
 
-/** Returns whether a word is a size or a number of millimetres, which nobody searches for. */
+/** Returns whether a word is a size or a length in millimetres, because nobody searches for those. */
 const isMeasure = (word: string) => /^\d{1,2}$/.test(word)
 
-/** Joins a name into one word: `nose ring` becomes `nosering`. */
+/** Joins the words of a name: `nose ring` becomes `nosering`. */
 function joinWords(name: string): string {
   return toSingular(splitWords(name).join(''))
 }
 
-/**
- * Returns the words that name a product, with their weights. Names of several words are also included as one joined
- * word.
- */
-function weighNameWords(product: Product, phrases: ReadonlySet<string>): Map<string, number> {
-  const found = new Map<string, number>()
-  const read = (text: string, weight: number, isName: boolean) => {
-    const words = splitWords(text)
-    const singles = words.map(toSingular)
-    const pairs = words.slice(1).map((word, before) => toSingular(`${words[before]}${word}`))
-    const add = (word: string, share: number) => found.set(word, (found.get(word) ?? 0) + weight * share)
-    // One word of a name counts only in part: rose gold is only partly gold.
-    for (const word of new Set(singles)) add(word, isName ? 1 / words.length : 1)
-    for (const pair of new Set(pairs)) if (isName || phrases.has(pair)) add(pair, 1)
-  }
-  read(product.title, TITLE_WEIGHT, false)
-  read(product.subcategory, SUBCATEGORY_WEIGHT, true)
-  for (const category of product.categories) read(category, CATEGORY_WEIGHT, false)
-  for (const color of product.color) read(color, COLOUR_WEIGHT, true)
-  read(product.materials, MATERIAL_WEIGHT, true)
-  return found
-}
-
-/** Adds synonyms, each weighing a little less than the strongest word that it replaces. */
-function withSynonyms(
-  words: ReadonlyMap<string, number>,
-  groupsOf: ReadonlyMap<string, readonly (readonly string[])[]>,
-): Map<string, number> {
-  const all = new Map(words)
-  for (const [word, weight] of words) {
-    for (const other of groupsOf.get(word)?.flat() ?? []) {
-      all.set(other, Math.max(all.get(other) ?? 0, weight * SYNONYM_FACTOR))
-    }
-  }
-  return all
-}
-
-function groupBy<Thing>(things: readonly Thing[], keys: (thing: Thing) => readonly string[]): Map<string, Thing[]> {
-  const groups = new Map<string, Thing[]>()
-  for (const thing of things) {
-    for (const key of keys(thing)) {
+function groupBy<Item>(items: readonly Item[], keys: (item: Item) => readonly string[]): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>()
+  for (const item of items) {
+    for (const key of keys(item)) {
       const group = groups.get(key)
-      if (group) group.push(thing)
-      else groups.set(key, [thing])
+      if (group) group.push(item)
+      else groups.set(key, [item])
     }
   }
   return groups

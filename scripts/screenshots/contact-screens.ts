@@ -38,7 +38,7 @@ const deliverTo = (pin: string, answer: string) => async (page: Page) => {
   await page.getByText(answer).waitFor()
 }
 
-export const letterScreens: readonly Screen[] = [
+export const contactScreens: readonly Screen[] = [
   { name: 'product-delivery', path: RING, arrange: deliverTo('380009', 'Cash on delivery available'), show: 'screen' },
   { name: 'product-delivery-asking', path: RING, arrange: (page) => showDelivery(page), show: 'screen' },
   { name: 'product-delivery-invalid', path: RING, arrange: deliverTo('012345', 'Invalid postal code'), show: 'screen' },

@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test'
 import { logIn, storeSession } from '../../tests/support/browser/account-page.ts'
 import { visit } from '../../tests/support/browser/visit.ts'
 import { checkoutScreens } from './checkout-screens.ts'
-import { letterScreens } from './contact-screens.ts'
+import { contactScreens } from './contact-screens.ts'
 import { orderScreens } from './order-screens.ts'
 import { press, RING, type Screen } from './screen.ts'
 
@@ -195,7 +195,7 @@ export const screens: readonly Screen[] = [
       await press('Continue')(page)
     },
   },
-  ...letterScreens,
+  ...contactScreens,
 
   ...checkoutScreens,
   ...orderScreens,

@@ -29,7 +29,7 @@ function isInstalled({ withDev }) {
   if (!existsSync(record)) return false
   const present = packagesOf(record)
   return Object.entries(packagesOf(`${root}package-lock.json`)).every(
-    ([path, wanted]) => path === '' || isForElsewhere(wanted, withDev) || present[path]?.version === wanted.version,
+    ([path, wanted]) => path === '' || mayBeMissing(wanted, withDev) || present[path]?.version === wanted.version,
   )
 }
 
@@ -39,7 +39,7 @@ function isInstalled({ withDev }) {
  * @param {LockedPackage} wanted
  * @param {boolean} withDev
  */
-function isForElsewhere(wanted, withDev) {
+function mayBeMissing(wanted, withDev) {
   return wanted.optional || wanted.devOptional || (wanted.dev && !withDev)
 }
 

@@ -50,6 +50,6 @@ test('emails go over SMTP when a server is set, and into files otherwise', () =>
 })
 
 test('the exchange rate is whole paise', () => {
-  expect(readConfig({}).paisePerDollar).toBe(8800)
-  expect(readConfig({ RUPEES_PER_DOLLAR: '88.35' }).paisePerDollar).toBe(8835)
+  expect(readConfig({}).selling.paisePerDollar).toBe(8800)
+  expect(readConfig({ RUPEES_PER_DOLLAR: '88.35' }).selling.paisePerDollar).toBe(8835)
 })

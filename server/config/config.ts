@@ -1,10 +1,12 @@
 /** Reads and validates the shop's configuration from environment variables, once at startup. */
 import { join, resolve } from 'node:path'
 import { type Environment, oneOf, StartupError, wholeNumber } from './environment.ts'
+import { type MailSettings, readMailSettings } from './mail-settings.ts'
 import { type ProviderKeys, readProviderKeys } from './provider-config.ts'
 import { type PushConfig, readPushConfig } from './push-keys.ts'
+import { readSellingRules, type SellingRules } from './selling-rules.ts'
 
-export interface Config {
+export interface Config extends MailSettings {
   /** Port to listen on; 0 lets the system choose a free one. */
   port: number
   host: string
@@ -17,10 +19,6 @@ export interface Config {
   /** The shop's public origin, or null if it is not set. */
   publicUrl: string | null
   production: boolean
-  /** SMTP server, e.g. `smtps://user:password@host`, or null to write emails to files under `dataDir`. */
-  smtpUrl: string | null
-  /** Sender address of emails, or null for the default. */
-  mailFrom: string | null
   /** Image host for visitors' pictures, or null to store them under `dataDir`. */
   imageHost: { url: string; preset: string } | null
   /** Whether to create all picture sizes in the background after startup, instead of on first request. */
@@ -29,16 +27,7 @@ export interface Config {
   retireWorker: boolean
   providers: ProviderKeys
   push: PushConfig
-  /** Exchange rate for international payments, in paise per US dollar. */
-  paisePerDollar: number
   selling: SellingRules
-}
-
-interface SellingRules {
-  /** How long stock stays reserved while a shopper pays, in ms. */
-  reservationMs: number
-  /** Maximum order total for Cash on Delivery, in paise; 0 disables Cash on Delivery. */
-  codLimitPaise: number
 }
 
 /** Reads the configuration. Throws StartupError with the name of the first invalid variable. */
@@ -57,7 +46,6 @@ export function readConfig(env: Environment): Config {
     retireWorker: oneOf('RETIRE_WORKER', env.RETIRE_WORKER || 'off', ['on', 'off']) === 'on',
     providers: readProviderKeys(env),
     push: readPushConfig(env),
-    paisePerDollar: readPaisePerDollar(env.RUPEES_PER_DOLLAR || '88'),
     selling: readSellingRules(env),
   }
 }
@@ -88,20 +76,6 @@ function readPublicUrl(value: string | undefined): string | null {
   throw new StartupError(`PUBLIC_URL must be an address like https://shop.example, but is "${value}".`)
 }
 
-/** Reads the email settings. Error messages must not contain SMTP_URL, because it may include a password. */
-function readMailSettings({ SMTP_URL, MAIL_FROM }: Environment): Pick<Config, 'smtpUrl' | 'mailFrom'> {
-  if (SMTP_URL && !/^smtps?:\/\/[^/]/.test(SMTP_URL)) {
-    throw new StartupError('SMTP_URL must be an address like smtps://user:password@mail.example, or be left out.')
-  }
-  if (SMTP_URL && !MAIL_FROM) {
-    throw new StartupError('MAIL_FROM is missing: with SMTP_URL it must be the address that e-mails come from.')
-  }
-  if (MAIL_FROM && !/^[^\s@<>]+@[^\s@<>]+$/.test(MAIL_FROM)) {
-    throw new StartupError(`MAIL_FROM must be an e-mail address, but is "${MAIL_FROM}".`)
-  }
-  return { smtpUrl: SMTP_URL || null, mailFrom: MAIL_FROM || null }
-}
-
 function readImageHost({ IMAGE_HOST_URL, IMAGE_UPLOAD_PRESET }: Environment): Config['imageHost'] {
   if (!IMAGE_HOST_URL) return null
   if (!/^https?:\/\//.test(IMAGE_HOST_URL) || !URL.canParse(IMAGE_HOST_URL)) {
@@ -111,19 +85,4 @@ function readImageHost({ IMAGE_HOST_URL, IMAGE_UPLOAD_PRESET }: Environment): Co
     throw new StartupError('IMAGE_UPLOAD_PRESET is missing: with IMAGE_HOST_URL it must name the upload preset.')
   }
   return { url: IMAGE_HOST_URL, preset: IMAGE_UPLOAD_PRESET }
-}
-
-/** Parses an exchange rate with at most two decimals and returns it in whole paise. */
-function readPaisePerDollar(rupees: string): number {
-  if (/^\d{1,4}(\.\d{1,2})?$/.test(rupees) && Number(rupees) >= 1) return Math.round(Number(rupees) * 100)
-  throw new StartupError(`RUPEES_PER_DOLLAR must be an amount like 88.50, but is "${rupees}".`)
-}
-
-const MINUTE_MS = 60_000
-
-function readSellingRules(env: Environment): SellingRules {
-  return {
-    reservationMs: wholeNumber('HOLD_MINUTES', env.HOLD_MINUTES || '10', { from: 1, to: 120 }) * MINUTE_MS,
-    codLimitPaise: wholeNumber('COD_LIMIT', env.COD_LIMIT || '50000', { from: 0, to: 10_000_000 }) * 100,
-  }
 }

@@ -50,35 +50,35 @@ const ORDER: Order = {
 
 function sampleOrderEmails(origin: string): Record<string, Email> {
   const paid = '₹1,211.40'
-  const about = (rest: Partial<Order> = {}) => ({ to: TO, origin, order: { ...ORDER, ...rest }, paid })
-  const money = { to: TO, origin, amount: paid }
+  const withOrder = (changes: Partial<Order> = {}) => ({ to: TO, origin, order: { ...ORDER, ...changes }, paid })
+  const refund = { to: TO, origin, amount: paid }
   return {
-    'order-placed': orderEmail('placed', about()),
-    'order-placed-cod': orderEmail('placed', about({ payment: 'cod', money: 'on delivery' })),
-    'order-placed-dollars': orderEmail('placed', { ...about({ payment: 'card' }), paid: '$13.77' }),
-    'order-shipped': orderEmail('shipped', about()),
-    'order-in-transit': orderEmail('in transit', about()),
-    'order-delivered': orderEmail('delivered', about()),
-    'order-cancelled': orderEmail('cancelled', about({ money: 'being refunded' })),
-    'order-refunded': orderEmail('refunded', about()),
-    'payment-too-late': refundEmail('too late', money),
-    'payment-twice': refundEmail('duplicate', money),
-    'payment-of-other-amount': refundEmail('wrong amount', money),
+    'order-placed': orderEmail('placed', withOrder()),
+    'order-placed-cod': orderEmail('placed', withOrder({ payment: 'cod', money: 'on delivery' })),
+    'order-placed-dollars': orderEmail('placed', { ...withOrder({ payment: 'card' }), paid: '$13.77' }),
+    'order-shipped': orderEmail('shipped', withOrder()),
+    'order-in-transit': orderEmail('in transit', withOrder()),
+    'order-delivered': orderEmail('delivered', withOrder()),
+    'order-cancelled': orderEmail('cancelled', withOrder({ money: 'being refunded' })),
+    'order-refunded': orderEmail('refunded', withOrder()),
+    'refund-too-late': refundEmail('too late', refund),
+    'refund-duplicate': refundEmail('duplicate', refund),
+    'refund-wrong-amount': refundEmail('wrong amount', refund),
   }
 }
 
 /** Returns sample emails by name. `origin` is the shop's public origin, e.g. `https://shop.example`. */
 export function sampleEmails(origin: string): Record<string, Email> {
   return {
-    'reset-link': passwordResetEmail(TO, `${origin}/reset-password/sample`),
+    'password-reset': passwordResetEmail(TO, `${origin}/reset-password/sample`),
     'password-changed': passwordChangedEmail(TO),
     'account-deleted': accountDeletedEmail(TO),
     'newsletter-confirmation': confirmationEmail(SUBSCRIBER, origin),
     'newsletter-welcome': welcomeEmail(SUBSCRIBER, origin),
     'message-to-owner': newMessageEmail(MESSAGE),
-    'message-arrived': messageReceivedEmail(TO, MESSAGE.number),
-    'request-to-owner': newCustomOrderEmail('CJ-26-000123', sampleCustomOrder(origin)),
-    'request-arrived': customOrderReceivedEmail('CJ-26-000123', sampleCustomOrder(origin)),
+    'message-received': messageReceivedEmail(TO, MESSAGE.number),
+    'custom-order-to-owner': newCustomOrderEmail('CJ-26-000123', sampleCustomOrder(origin)),
+    'custom-order-received': customOrderReceivedEmail('CJ-26-000123', sampleCustomOrder(origin)),
     ...sampleOrderEmails(origin),
   }
 }

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { archiveAssets, serveStaticFiles } from './static-files.ts'
+import { archiveAssets } from './archived-assets.ts'
+import { serveStaticFiles } from './static-files.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const released = Date.UTC(2026, 10, 21)

@@ -51,7 +51,7 @@ describe('the OpenAPI document', () => {
 
   it('requires the access token exactly where the contract does', () => {
     for (const { operation } of operations) {
-      expect(Boolean(operation.security)).toBe(endpoints[operation.operationId].caller !== 'anyone')
+      expect(Boolean(operation.security)).toBe(endpoints[operation.operationId].access !== 'anyone')
     }
   })
 

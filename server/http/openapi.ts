@@ -74,7 +74,7 @@ function operationOf(name: EndpointName, schemas: NamedSchemas): Operation {
     ],
     ...(requestBody && { requestBody }),
     responses: responsesOf(endpoint, schema, schemas),
-    ...(endpoint.caller !== 'anyone' && { security: [{ session: [] }] }),
+    ...(endpoint.access !== 'anyone' && { security: [{ session: [] }] }),
   }
 }
 
@@ -108,8 +108,8 @@ const refused = { $ref: '#/components/responses/Refused' }
 function responsesOf(endpoint: Endpoint, schema: EndpointSchema, schemas: NamedSchemas): Record<string, object> {
   const statuses = [
     schema.params || schema.query || schema.body ? '400' : [],
-    endpoint.caller === 'anyone' ? [] : '401',
-    endpoint.caller === 'staff' ? '403' : [],
+    endpoint.access === 'anyone' ? [] : '401',
+    endpoint.access === 'staff' ? '403' : [],
     schema.params ? '404' : [],
     'default',
   ].flat()

@@ -1,13 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { brand } from '#contract/brand.ts'
 import { wordmarkDrawing } from '#contract/wordmark-drawing.ts'
 import { colours } from '../emails/theme.ts'
-import { projectRoot } from '../lib/project-root.ts'
-import { loadOnce } from '../lib/promises.ts'
+import { type FontWeight, fontFor, readFonts } from './pdf-fonts.ts'
 
-type FontWeight = 'regular' | 'semibold' | 'display'
-type FontName = FontWeight | 'devanagari' | 'gujarati'
 type PdfColour = keyof typeof colours
 
 export interface TextStyle {
@@ -32,13 +27,6 @@ const MARGIN = 48
 const FOOTER_HEIGHT = 36
 const LINE_GAP = 2.5
 const TEXT_SIZE = 9.5
-const FONT_FILES: Record<FontName, string> = {
-  regular: 'figtree-regular.ttf',
-  semibold: 'figtree-semibold.ttf',
-  display: 'marcellus.ttf',
-  devanagari: 'noto-sans-devanagari.ttf',
-  gujarati: 'noto-sans-gujarati.ttf',
-}
 
 /**
  * An A4 PDF in the shop's fonts and colours. Lengths are in points (1/72 inch), measured from the top left. Content is
@@ -139,21 +127,4 @@ export async function createPdf({ title, createdAt }: { title: string; createdAt
   })
   for (const [name, bytes] of fonts) document.registerFont(name, bytes)
   return new PdfDocument(document)
-}
-
-const readFonts = loadOnce(() => {
-  const folder = join(projectRoot, 'server/pdf/fonts')
-  return Promise.all(
-    Object.entries(FONT_FILES).map(async ([name, file]) => [name, await readFile(join(folder, file))] as const),
-  )
-})
-
-const SCRIPT_FONTS: readonly (readonly [RegExp, FontName])[] = [
-  [/\p{Script=Devanagari}/u, 'devanagari'],
-  [/\p{Script=Gujarati}/u, 'gujarati'],
-]
-
-/** Returns the font for a text: the one for its script if it needs one, otherwise the one for the weight. */
-function fontFor(text: string, weight: FontWeight): FontName {
-  return SCRIPT_FONTS.find(([script]) => script.test(text))?.[1] ?? weight
 }

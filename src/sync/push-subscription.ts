@@ -5,7 +5,7 @@ import { request } from './api.ts'
  * stored it. Idempotent. Rejects if the shopper or the browser does not allow it.
  */
 export async function subscribeToOrderNotifications(pushManager: PushManager, token: string): Promise<boolean> {
-  const serverKey = await request('readOrderNews', { token })
+  const serverKey = await request('readOrderNotifications', { token })
   if (serverKey.kind !== 'ok') return false
   const { key } = serverKey.data
   const existing = await pushManager.getSubscription()
@@ -19,7 +19,7 @@ export async function subscribeToOrderNotifications(pushManager: PushManager, to
   const { endpoint, keys = {} } = subscription.toJSON()
   const { p256dh = '', auth = '' } = keys
   const body = { endpoint: endpoint ?? '', keys: { p256dh, auth } }
-  return (await request('wantOrderNews', { token, body })).kind === 'ok'
+  return (await request('enableOrderNotifications', { token, body })).kind === 'ok'
 }
 
 /** Returns the server key that a subscription is bound to, in base64url; empty if the browser does not expose it. */

@@ -35,7 +35,7 @@ describe.each([
     const { token, user } = await newBuyer(ask)
     const products = [{ productID: RING, quantity: 1 }]
     await ask('replaceCart', { path: { userId: user._id }, token, body: { products } })
-    const { answer } = await ask('payElsewhere', { query: { userID: user._id, amount: RING_PRICE }, token })
+    const { answer } = await ask('startHostedPayment', { query: { userID: user._id, amount: RING_PRICE }, token })
     expect(answer.url).toMatch(`${wanted()}/sandbox/paypal/`)
     // The owner's address does not exist in a test.
     const back = await sandbox.payOnPage(answer.url.replace(wanted(), shop.origin))

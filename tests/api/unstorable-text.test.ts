@@ -49,10 +49,10 @@ describe.each(stores)(
     test('in the endpoint of a device', async () => {
       const keys = { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'a'.repeat(22) }
       const body = { endpoint: 'https://fcm.googleapis.com/fcm/send/ab\0cd', keys }
-      expect(await ask('wantOrderNews', { body, token: asha.token })).toMatchObject(REFUSED)
+      expect(await ask('enableOrderNotifications', { body, token: asha.token })).toMatchObject(REFUSED)
     })
 
-    test.each(['confirmSubscription', 'endSubscription'] as const)('in the link of %s', async (name) => {
+    test.each(['confirmSubscription', 'unsubscribe'] as const)('in the link of %s', async (name) => {
       expect(await ask(name, { path: { token: 'ab\0cd' } })).toMatchObject(REFUSED)
     })
 

@@ -43,7 +43,7 @@ test.describe('a shopper with an order', () => {
     const { shopper, order } = await withOrder(shop)
     const ask = apiClient(() => shop.origin)
     await storeSession(page, shopper, shop.origin)
-    const endpoint = async () => (await ask('readOrderNews', { token: shopper.token })).answer.endpoint
+    const endpoint = async () => (await ask('readOrderNotifications', { token: shopper.token })).answer.endpoint
     return { phone, order, endpoint, orderPage: `${shop.origin}/orders/${order._id}` }
   }
 

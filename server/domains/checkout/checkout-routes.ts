@@ -60,7 +60,7 @@ export function checkoutRoutes(deps: CheckoutRouteDeps): Handlers {
         }),
       ),
 
-    payElsewhere: ({ query, headers, session }) => {
+    startHostedPayment: ({ query, headers, session }) => {
       if (query.userID !== session.userId) return new Refused('NOT_FOUND')
       const input = { amount: query.amount, coupon: query.coupon }
       return beginPayment(

@@ -15,7 +15,7 @@ export function newsletterRoutes(deps: NewsletterDeps): Handlers {
       const email = await confirmSubscription(deps, params.token)
       return email ? { status: 'ok', message: 'Thank you for subscribing.', email } : unknownSubscription
     },
-    endSubscription: async ({ params }) => {
+    unsubscribe: async ({ params }) => {
       const email = await unsubscribe(deps, params.token)
       return email ? { status: 'ok', message: 'You are unsubscribed.', email } : unknownSubscription
     },
@@ -38,7 +38,7 @@ export async function oneClickRoutes(app: FastifyInstance, deps: NewsletterDeps)
     // Ignore the form, which is always the same; only the token in the path matters.
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, parsed) => parsed(null, null))
     scope.post<ByToken>('/api/newsletter/one-click/:token', async ({ params }, reply) => {
-      const parsed = endpointSchemas.endSubscription.params.safeParse(params)
+      const parsed = endpointSchemas.unsubscribe.params.safeParse(params)
       const email = parsed.success && (await unsubscribe(deps, parsed.data.token))
       return email ? reply.send({ status: 'ok' }) : refuse(reply, new Refused('SUBSCRIPTION_UNKNOWN'))
     })

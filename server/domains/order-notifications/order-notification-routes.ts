@@ -7,17 +7,17 @@ import { type OrderNotificationDeps, subscribeDevice } from './order-notificatio
 export function orderNotificationRoutes(deps: OrderNotificationDeps): Handlers {
   const { db, push } = deps
   return {
-    readOrderNews: async ({ session }) => {
+    readOrderNotifications: async ({ session }) => {
       const device = await readDevice(db, session.id)
       return { status: 'ok', key: push.publicKey, endpoint: device?.endpoint ?? null }
     },
 
-    wantOrderNews: async ({ body, session }) =>
+    enableOrderNotifications: async ({ body, session }) =>
       (await subscribeDevice(deps, { sessionId: session.id, ...body }))
         ? { status: 'ok' }
         : new Refused('INVALID_INPUT', { fields: { endpoint: 'Is not the address of a push service' } }),
 
-    endOrderNews: async ({ session }) => {
+    disableOrderNotifications: async ({ session }) => {
       await deleteDevice(db, session.id)
       return { status: 'ok' }
     },

@@ -4,12 +4,9 @@
  */
 import { SORT_ORDERS } from '#contract/catalogue/list-options.ts'
 import type { SortOrder } from '#contract/schemas/catalogue.ts'
+import { type PriceRange, parsePriceRange } from './filters/price-range.ts'
 
-export interface ListFilters {
-  /** Minimum price in rupees, inclusive. */
-  min?: number
-  /** Maximum price in rupees, inclusive. Omitted at the slider's maximum, which means "1000 and above". */
-  max?: number
+export interface ListFilters extends PriceRange {
   /** Labelled "Type" in the filter panel. */
   subcategories?: string[]
   categories?: string[]
@@ -21,10 +18,6 @@ export interface ListParams extends ListFilters {
   category?: string
   sort?: SortOrder
 }
-
-/** Step and maximum of the price slider, in rupees (specification, section 9). */
-export const PRICE_STEP = 50
-export const PRICE_MAX = 1000
 
 /** Filters with a list of options, in display order. */
 export const FILTER_GROUPS = ['subcategories', 'categories', 'colors', 'materials'] as const
@@ -49,26 +42,15 @@ export function singleSubcategory({ category, subcategories = [] }: ListParams):
   return category && subcategories.length === 1 ? subcategories[0] : undefined
 }
 
-/** Reads the filters of a query and omits defaults. Widens the price range to the steps of the slider. */
+/** Reads the filters of a query and omits defaults. */
 export function parseFilters(query: Record<string, unknown>): ListFilters {
-  const lowest = parsePrice(query.min, Math.floor) ?? 0
-  const highest = parsePrice(query.max, Math.ceil) ?? PRICE_MAX
-  const [min, max] = lowest <= highest ? [lowest, highest] : [0, PRICE_MAX]
   const groups = FILTER_GROUPS.map((group) => [group, parseNames(query[group])] as const).filter(
     ([, names]) => names.length > 0,
   )
   return {
-    ...(min > 0 && { min }),
-    ...(max < PRICE_MAX && { max }),
+    ...parsePriceRange(query),
     ...Object.fromEntries(groups),
   }
-}
-
-/** Rounds a price to a slider step, in rupees. Returns undefined if the value is not a price. */
-function parsePrice(value: unknown, round: (steps: number) => number): number | undefined {
-  const rupees = value === undefined || value === '' ? Number.NaN : Number(value)
-  if (!(rupees >= 0)) return undefined
-  return Math.min(round(rupees / PRICE_STEP) * PRICE_STEP, PRICE_MAX)
 }
 
 /** Reads names from a comma-separated string or an already parsed array. */

@@ -75,7 +75,7 @@ function InvalidLink() {
 
 /** Action of a link in a newsletter email, with its texts. */
 interface SubscriptionAction {
-  endpoint: 'confirmSubscription' | 'endSubscription'
+  endpoint: 'confirmSubscription' | 'unsubscribe'
   question: string
   explanation: string
   confirmLabel: string
@@ -93,7 +93,7 @@ const subscriptionActions: Readonly<Record<string, SubscriptionAction>> = {
     doneText: (email) => `You're subscribed. We'll send our newsletter to ${email}.`,
   },
   end: {
-    endpoint: 'endSubscription',
+    endpoint: 'unsubscribe',
     question: 'Unsubscribe from our newsletter?',
     explanation: "You'll still get e-mails about your orders.",
     confirmLabel: 'Unsubscribe',

@@ -59,7 +59,7 @@ export async function deletePersonalData(): Promise<void> {
 /** Removes the cached responses that only a logged-in user can request. */
 export function removePersonalQueries(queryClient: QueryClient): void {
   queryClient.removeQueries({
-    predicate: ({ queryKey }) => !isEndpointQueryKey(queryKey) || endpoints[queryKey[0]].caller !== 'anyone',
+    predicate: ({ queryKey }) => !isEndpointQueryKey(queryKey) || endpoints[queryKey[0]].access !== 'anyone',
   })
 }
 

@@ -17,7 +17,7 @@ export async function readOrderNotificationStatus(token: string): Promise<OrderN
   const subscription = await currentSubscription()
   if (subscription === undefined) return 'unsupported'
   if (!subscription || Notification.permission !== 'granted') return 'off'
-  const outcome = await request('readOrderNews', { token })
+  const outcome = await request('readOrderNotifications', { token })
   if (outcome.kind !== 'ok') return 'on'
   const { endpoint, key } = outcome.data
   return endpoint === subscription.endpoint && key === serverKeyOf(subscription) ? 'on' : 'off'
@@ -48,7 +48,7 @@ export async function enableOrderNotifications(token: string): Promise<OrderNoti
 /** Unsubscribes this device, which works without a network, and then deletes the subscription on the server. */
 export async function disableOrderNotifications(token: string): Promise<OrderNotificationStatus> {
   await unsubscribeDevice()
-  await request('endOrderNews', { token })
+  await request('disableOrderNotifications', { token })
   return 'off'
 }
 

@@ -34,7 +34,7 @@ describe.each(stores)('payments in dollars on %s', (store) => {
 
   const proceed = (body: object = one) => ask('proceedCheckout', { body, token: asha.token })
   const elsewhere = (amount: number = RING_PRICE, userID = asha.user._id) =>
-    ask('payElsewhere', { query: { userID, amount }, token: asha.token })
+    ask('startHostedPayment', { query: { userID, amount }, token: asha.token })
   const complete = (intendedID?: string) => ask('completeCheckout', { body: { intendedID }, token: asha.token })
   const orders = async () => (await ask('listOrders', { path: { userId: asha.user._id }, token: asha.token })).answer
   const DOLLARS = Math.round((RING_PRICE / 88) * 100) / 100

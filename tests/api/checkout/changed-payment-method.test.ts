@@ -48,7 +48,7 @@ describe.each(stores)('a shopper who changes the payment method on %s', (store) 
   }
   const payPal = async () => {
     clock.pass(SECOND)
-    return await ask('payElsewhere', { query: { userID: asha.user._id, amount: RING_PRICE }, token: asha.token })
+    return await ask('startHostedPayment', { query: { userID: asha.user._id, amount: RING_PRICE }, token: asha.token })
   }
   const atTheDoor = async (body: object = rings()) => {
     clock.pass(SECOND)

@@ -140,7 +140,7 @@ describe.each(stores)('a checkout with bad input on %s', (store) => {
       await ask('replaceCart', { path, token: asha.token, body: { products: [ring] } })
     })
     const elsewhere = async (amount = RING_PRICE) =>
-      await ask('payElsewhere', { query: { userID: asha.user._id, amount }, token: asha.token })
+      await ask('startHostedPayment', { query: { userID: asha.user._id, amount }, token: asha.token })
     const captured = (ref: string) =>
       JSON.stringify({
         event_type: 'PAYMENT.CAPTURE.COMPLETED',

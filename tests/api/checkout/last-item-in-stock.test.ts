@@ -81,7 +81,7 @@ describe.each(stores)('two hundred shoppers who buy the last item at once on %s'
     await Promise.all(shoppers.map(({ userId, token }) => ask('replaceCart', { path: { userId }, token, body })))
     const tries = await Promise.all(
       shoppers.map(({ userId: userID, token }) =>
-        ask('payElsewhere', { query: { userID, amount: RING_PRICE }, token }),
+        ask('startHostedPayment', { query: { userID, amount: RING_PRICE }, token }),
       ),
     )
     await expectOneBuyer(tries, 1)

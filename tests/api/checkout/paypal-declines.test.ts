@@ -37,7 +37,7 @@ describe.each(stores)('a payment that PayPal declines on %s', (store) => {
 
   const begin = async () => {
     const query = { userID: asha.user._id, amount: RING_PRICE }
-    return (await ask('payElsewhere', { query, token: asha.token, headers: { 'idempotency-key': key } })).answer
+    return (await ask('startHostedPayment', { query, token: asha.token, headers: { 'idempotency-key': key } })).answer
   }
   const complete = (intendedID: string) => ask('completeCheckout', { body: { intendedID }, token: asha.token })
   const orders = async () => (await ask('listOrders', { path: { userId: asha.user._id }, token: asha.token })).answer

@@ -53,7 +53,7 @@ describe.each(stores)('a pending refund on %s', (store) => {
       const body = { products: one.products }
       await ask('replaceCart', { path: { userId: asha.user._id }, token: asha.token, body })
       const query = { userID: asha.user._id, amount: RING_PRICE }
-      const { answer } = await ask('payElsewhere', { query, token: asha.token })
+      const { answer } = await ask('startHostedPayment', { query, token: asha.token })
       await sandbox.payOnPage(answer.url)
       return answer.intendedID
     },

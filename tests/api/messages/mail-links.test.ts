@@ -46,7 +46,7 @@ test('the links in newsletter emails subscribe and unsubscribe', async () => {
   const yes = linkBelow('/newsletter/confirm/', await mailTo(email, /^Shall/))
   expect((await ask('confirmSubscription', { path: { token: yes } })).answer.email).toBe(email)
   const no = linkBelow('/newsletter/end/', await mailTo(email, /^Welcome/))
-  expect((await ask('endSubscription', { path: { token: no } })).answer.email).toBe(email)
+  expect((await ask('unsubscribe', { path: { token: no } })).answer.email).toBe(email)
 })
 
 test('the link in every email about an order opens that order', async () => {

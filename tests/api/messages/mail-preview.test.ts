@@ -25,7 +25,7 @@ test('every email can be previewed as HTML and as text', async () => {
 })
 
 test('a previewed email may not run scripts or load resources', async () => {
-  const policy = (await read('/api/dev/mails/reset-link')).headers.get('content-security-policy')
+  const policy = (await read('/api/dev/mails/password-reset')).headers.get('content-security-policy')
   expect(policy).toContain("default-src 'none'")
   expect(policy).not.toContain('script')
 })

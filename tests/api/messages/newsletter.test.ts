@@ -20,7 +20,7 @@ describe.each(stores)('the newsletter on %s', (store) => {
   const subscribeBy = (key: string, email: string) =>
     ask('subscribe', { body: { email }, headers: { 'idempotency-key': key } })
   const confirm = (token: string) => ask('confirmSubscription', { path: { token } })
-  const end = (token: string) => ask('endSubscription', { path: { token } })
+  const end = (token: string) => ask('unsubscribe', { path: { token } })
   const rows = (email: string) =>
     shop.db.selectFrom('newsletter_subscriptions').selectAll().where('email', '=', email).execute()
   async function mailsTo(email: string) {
@@ -122,7 +122,7 @@ describe.each(stores)('the newsletter on %s', (store) => {
     expect(await rows(email)).toMatchObject([{ state: 'confirmed' }])
   })
 
-  test.each(['confirmSubscription', 'endSubscription'] as const)('%s refuses an invented link', async (name) => {
+  test.each(['confirmSubscription', 'unsubscribe'] as const)('%s refuses an invented link', async (name) => {
     expect((await ask(name, { path: { token: 'made-up' } })).code).toBe('SUBSCRIPTION_UNKNOWN')
   })
 

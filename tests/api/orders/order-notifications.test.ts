@@ -21,7 +21,7 @@ describe.each(stores)('order notifications on %s', (store) => {
   const ask = apiClient(() => shop.origin)
 
   const want = (token: string, { endpoint, keys }: Pick<TestDevice, 'endpoint' | 'keys'>) =>
-    ask('wantOrderNews', { token, body: { endpoint, keys } })
+    ask('enableOrderNotifications', { token, body: { endpoint, keys } })
   const buy = async () => (await ask('createOrder', { body: rings(), token: asha.token })).answer
   /** Sets a status as the CLI does, and runs the jobs that follow from it. */
   const moveOn = async (number: string, status: string) => {
@@ -33,7 +33,7 @@ describe.each(stores)('order notifications on %s', (store) => {
     await shop.outbox.runDue()
     await shop.outbox.runDue()
   }
-  const endpointOf = async ({ token }: { token: string }) => (await ask('readOrderNews', { token })).answer.endpoint
+  const endpointOf = async ({ token }: { token: string }) => (await ask('readOrderNotifications', { token })).answer.endpoint
 
   beforeAll(async () => {
     service = await openLocalPushService()
@@ -81,7 +81,7 @@ describe.each(stores)('order notifications on %s', (store) => {
     const [request] = service.heard.filter(({ path }) => phone.endpoint.endsWith(path))
     if (!request) throw new Error('Nothing was sent.')
     const { key, claims } = verifySender(request)
-    expect(key).toBe((await ask('readOrderNews', { token: asha.token })).answer.key)
+    expect(key).toBe((await ask('readOrderNotifications', { token: asha.token })).answer.key)
     expect(claims).toMatchObject({ aud: service.origin, sub: expect.stringMatching(/^mailto:/) })
     expect(Number(claims.exp) - Date.now() / 1000).toBeLessThanOrEqual(24 * 60 * 60)
   })
@@ -114,7 +114,7 @@ describe.each(stores)('order notifications on %s', (store) => {
   })
 
   test.each([
-    ['they are turned off', () => ask('endOrderNews', { token: asha.token })],
+    ['they are turned off', () => ask('disableOrderNotifications', { token: asha.token })],
     ['a log-out', () => ask('logout', { token: asha.token })],
     [
       'a change of password',
@@ -224,11 +224,11 @@ describe.each(stores)('order notifications on %s', (store) => {
     for (const p256dh of ['short', `B${'A'.repeat(86)}`]) {
       expect((await want(asha.token, { ...phone, keys: { ...phone.keys, p256dh } })).code).toBe('INVALID_INPUT')
     }
-    expect((await ask('wantOrderNews', { body: phone })).code).toBe('LOGIN_NEEDED')
+    expect((await ask('enableOrderNotifications', { body: phone })).code).toBe('LOGIN_NEEDED')
   })
 
   test('use a generated key that is stored with the data, so that all processes share it', async () => {
-    const { answer } = await ask('readOrderNews', { token: asha.token })
+    const { answer } = await ask('readOrderNotifications', { token: asha.token })
     const rows = await shop.db.selectFrom('settings').select('value').where('name', '=', 'push_keys').execute()
     expect(rows.map(({ value }) => JSON.parse(value).publicKey)).toEqual([answer.key])
   })

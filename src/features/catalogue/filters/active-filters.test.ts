@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { activeFilters, displayName, formatPriceRange } from './active-filters.ts'
+import { activeFilters, displayName } from './active-filters.ts'
+import { formatPriceRange } from './price-range.ts'
 
 const options = {
   subcategories: ['Ear Cuffs'],

@@ -1,6 +1,6 @@
-import { formatRupees, toPaise } from '#contract/money.ts'
 import type { FilterOptions } from '#contract/schemas/catalogue.ts'
-import { FILTER_GROUPS, GROUP_TITLES, type ListFilters, PRICE_MAX } from '../list-params.ts'
+import { FILTER_GROUPS, GROUP_TITLES, type ListFilters } from '../list-params.ts'
+import { formatPriceRange } from './price-range.ts'
 
 /** An active filter, with the filters that remain when it is removed. */
 export interface ActiveFilter {
@@ -33,19 +33,4 @@ export function activeFilters(filters: ListFilters, options: FilterOptions | und
 export function displayName(name: string, options: readonly string[] = []): string {
   const capitalised = name.replace(/(?<![\p{L}\p{N}'’])\p{L}/gu, (letter) => letter.toUpperCase())
   return options.find((option) => option.toLowerCase() === name) ?? capitalised
-}
-
-/** Returns the label of a price range in rupees. */
-export function formatPriceRange(min = 0, max = PRICE_MAX): string {
-  if (max < PRICE_MAX) return min > 0 ? `${format(min)} to ${format(max)}` : `Up to ${format(max)}`
-  return min > 0 ? `${format(min)} and above` : 'Any price'
-}
-
-/** Returns the label of a price limit in rupees. The slider's maximum means no upper limit. */
-export function formatPriceLimit(rupees: number): string {
-  return rupees < PRICE_MAX ? format(rupees) : `${format(PRICE_MAX)} and above`
-}
-
-function format(rupees: number): string {
-  return formatRupees(toPaise(rupees))
 }

@@ -5,8 +5,8 @@ import { useMediaQuery } from '../../../lib/use-media-query.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { Sheet } from '../../../ui/layout/sheet.tsx'
-import { FILTER_GROUPS, GROUP_TITLES, type ListFilters, PRICE_MAX, parseFilters } from '../list-params.ts'
-import { formatPriceLimit } from './active-filters.ts'
+import { FILTER_GROUPS, GROUP_TITLES, type ListFilters, parseFilters } from '../list-params.ts'
+import { formatPriceLimit } from './price-range.ts'
 import styles from './filter-panel.module.css'
 
 const loadPriceSlider = () => import('./price-slider.tsx').then((module) => module.PriceSlider)

@@ -1,7 +1,6 @@
 import { Slider } from 'radix-ui'
 import type { KeyboardEvent } from 'react'
-import { PRICE_MAX, PRICE_STEP } from '../list-params.ts'
-import { formatPriceLimit } from './active-filters.ts'
+import { formatPriceLimit, PRICE_MAX, PRICE_STEP } from './price-range.ts'
 import styles from './price-slider.module.css'
 
 /** Distance that each key moves a thumb, in rupees. */

@@ -5,7 +5,7 @@ import { type Buyer, type CheckoutResult, completePayment, unavailable } from '.
 import { type Purchase, purchaseRequest, saveBeforePayment } from './purchase.ts'
 
 export type CardCheckout = { method: 'stripe' } & ResponseBodies['proceedCheckout']
-export type HostedCheckout = { method: 'other' } & ResponseBodies['payElsewhere']
+export type HostedCheckout = { method: 'other' } & ResponseBodies['startHostedPayment']
 
 /** A checkout in US dollars. Only a shopper's latest checkout has a reservation. */
 export type DollarCheckout = CardCheckout | HostedCheckout
@@ -37,7 +37,7 @@ export async function beginHostedCheckout(purchase: Purchase, buyer: Buyer): Pro
   if (obstacle) return obstacle
   const options = await purchaseRequest('other', purchase, buyer)
   const query = { userID: buyer.userId, amount: purchase.amount, coupon: purchase.coupon }
-  const outcome = await request('payElsewhere', { ...options, query })
+  const outcome = await request('startHostedPayment', { ...options, query })
   if (outcome.kind !== 'ok') return await toResult(outcome, buyer)
   return { kind: 'begun', checkout: { method: 'other', ...outcome.data } }
 }

@@ -5,7 +5,7 @@ export interface Rate {
   /** Median response time in ms. */
   medianMs: number
   /** 95th percentile of the response time in ms. */
-  slowMs: number
+  p95Ms: number
 }
 
 const CONNECTIONS = 20
@@ -14,32 +14,32 @@ const CONNECTIONS = 20
  * Requests a URL over keep-alive connections for `seconds` and measures complete responses. Throws on any status except
  * 200.
  */
-export async function rateOf(address: string, seconds: number): Promise<Rate> {
+export async function measureRate(url: string, seconds: number): Promise<Rate> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
   const times: number[] = []
-  const started = performance.now()
-  const until = started + seconds * 1000
+  const startedAt = performance.now()
+  const until = startedAt + seconds * 1000
   const client = async () => {
     while (performance.now() < until) {
-      const asked = performance.now()
-      await ask(address, agent)
-      times.push(performance.now() - asked)
+      const sentAt = performance.now()
+      await fetchOnce(url, agent)
+      times.push(performance.now() - sentAt)
     }
   }
   await Promise.all(Array.from({ length: CONNECTIONS }, client))
-  const took = (performance.now() - started) / 1000
+  const elapsedSeconds = (performance.now() - startedAt) / 1000
   agent.destroy()
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.floor(times.length * share)] ?? 0
-  return { perSecond: times.length / took, medianMs: at(0.5), slowMs: at(0.95) }
+  return { perSecond: times.length / elapsedSeconds, medianMs: at(0.5), p95Ms: at(0.95) }
 }
 
-function ask(address: string, agent: Agent): Promise<void> {
+function fetchOnce(url: string, agent: Agent): Promise<void> {
   return new Promise((resolve, reject) => {
-    const request = get(address, { agent, headers: { 'accept-encoding': 'br' } }, (answer) => {
-      answer.resume()
-      answer.once('end', () =>
-        answer.statusCode === 200 ? resolve() : reject(new Error(`${address} answered ${answer.statusCode}.`)),
+    const request = get(url, { agent, headers: { 'accept-encoding': 'br' } }, (response) => {
+      response.resume()
+      response.once('end', () =>
+        response.statusCode === 200 ? resolve() : reject(new Error(`${url} returned ${response.statusCode}.`)),
       )
     })
     request.once('error', reject)

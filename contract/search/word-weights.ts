@@ -1,0 +1,55 @@
+/** How much each word of a product counts in the search, by the field that contains it. */
+
+import type { Product } from '../catalogue/product.ts'
+import { splitWords, toSingular } from './words.ts'
+
+const TITLE_WEIGHT = 10
+const SUBCATEGORY_WEIGHT = 7
+const CATEGORY_WEIGHT = 8
+const COLOUR_WEIGHT = 5
+const MATERIAL_WEIGHT = 4
+/** Weight of words in descriptions and details. It is low, because they also mention other products. */
+export const TEXT_WEIGHT = 1
+
+/** Weight of a synonym, relative to the word itself. */
+const SYNONYM_FACTOR = 0.7
+
+/**
+ * Returns the words of a product's title, categories, colours and material, with their weights. Adjacent words are also
+ * included as one joined word, such as `nosering`, if they form a name or one of the `phrases`.
+ */
+export function weighNameWords(product: Product, phrases: ReadonlySet<string>): Map<string, number> {
+  const found = new Map<string, number>()
+  const read = (text: string, weight: number, isName: boolean) => {
+    const words = splitWords(text)
+    const singles = words.map(toSingular)
+    const pairs = words.slice(1).map((word, before) => toSingular(`${words[before]}${word}`))
+    const add = (word: string, share: number) => found.set(word, (found.get(word) ?? 0) + weight * share)
+    // Each word of a name carries only a part of the weight: "rose gold" matches "gold" less than "gold" does.
+    for (const word of new Set(singles)) add(word, isName ? 1 / words.length : 1)
+    for (const pair of new Set(pairs)) if (isName || phrases.has(pair)) add(pair, 1)
+  }
+  read(product.title, TITLE_WEIGHT, false)
+  read(product.subcategory, SUBCATEGORY_WEIGHT, true)
+  for (const category of product.categories) read(category, CATEGORY_WEIGHT, false)
+  for (const color of product.color) read(color, COLOUR_WEIGHT, true)
+  read(product.materials, MATERIAL_WEIGHT, true)
+  return found
+}
+
+/**
+ * Adds the synonyms of each word. A synonym weighs slightly less than its word; with several words, the heaviest counts.
+ * `groupsOf` maps a word to its groups of synonyms.
+ */
+export function withSynonyms(
+  words: ReadonlyMap<string, number>,
+  groupsOf: ReadonlyMap<string, readonly (readonly string[])[]>,
+): Map<string, number> {
+  const all = new Map(words)
+  for (const [word, weight] of words) {
+    for (const other of groupsOf.get(word)?.flat() ?? []) {
+      all.set(other, Math.max(all.get(other) ?? 0, weight * SYNONYM_FACTOR))
+    }
+  }
+  return all
+}

@@ -1,0 +1,23 @@
+/** Reads which mail server the shop uses and which address its emails come from. */
+import { type Environment, StartupError } from './environment.ts'
+
+export interface MailSettings {
+  /** SMTP server, e.g. `smtps://user:password@host`, or null to write emails to files under `dataDir`. */
+  smtpUrl: string | null
+  /** Sender address of emails, or null for the default. */
+  mailFrom: string | null
+}
+
+/** Reads the mail settings. Error messages never contain SMTP_URL, because it may include a password. */
+export function readMailSettings({ SMTP_URL, MAIL_FROM }: Environment): MailSettings {
+  if (SMTP_URL && !/^smtps?:\/\/[^/]/.test(SMTP_URL)) {
+    throw new StartupError('SMTP_URL must be an address like smtps://user:password@mail.example, or be left out.')
+  }
+  if (SMTP_URL && !MAIL_FROM) {
+    throw new StartupError('MAIL_FROM is missing: with SMTP_URL it must be the address that e-mails come from.')
+  }
+  if (MAIL_FROM && !/^[^\s@<>]+@[^\s@<>]+$/.test(MAIL_FROM)) {
+    throw new StartupError(`MAIL_FROM must be an e-mail address, but is "${MAIL_FROM}".`)
+  }
+  return { smtpUrl: SMTP_URL || null, mailFrom: MAIL_FROM || null }
+}

@@ -1,0 +1,28 @@
+/** Reads the rules of selling: the reservation time, the limit for Cash on Delivery and the dollar exchange rate. */
+import { type Environment, StartupError, wholeNumber } from './environment.ts'
+
+export interface SellingRules {
+  /** How long stock stays reserved while a shopper pays, in ms. */
+  reservationMs: number
+  /** Maximum order total for Cash on Delivery, in paise; 0 disables Cash on Delivery. */
+  codLimitPaise: number
+  /** Exchange rate for international payments, in paise per US dollar. */
+  paisePerDollar: number
+}
+
+const MINUTE_MS = 60_000
+
+/** Reads the selling rules. Throws StartupError with the name of the first invalid variable. */
+export function readSellingRules(env: Environment): SellingRules {
+  return {
+    reservationMs: wholeNumber('HOLD_MINUTES', env.HOLD_MINUTES || '10', { from: 1, to: 120 }) * MINUTE_MS,
+    codLimitPaise: wholeNumber('COD_LIMIT', env.COD_LIMIT || '50000', { from: 0, to: 10_000_000 }) * 100,
+    paisePerDollar: readPaisePerDollar(env.RUPEES_PER_DOLLAR || '88'),
+  }
+}
+
+/** Parses an exchange rate with at most two decimals and returns it in whole paise. */
+function readPaisePerDollar(rupees: string): number {
+  if (/^\d{1,4}(\.\d{1,2})?$/.test(rupees) && Number(rupees) >= 1) return Math.round(Number(rupees) * 100)
+  throw new StartupError(`RUPEES_PER_DOLLAR must be an amount like 88.50, but is "${rupees}".`)
+}
