@@ -1,6 +1,8 @@
 import { pictureMessages } from './picture-upload.ts'
 
-/** Separate from the table, because the worker returns this error itself and should not load all the others. */
+/**
+ * Not part of the table below, so that the service worker, which returns this error itself, need not load all others.
+ */
 export const productUnknownError = { http: 404, message: 'This product does not exist.' } as const
 
 /**
@@ -11,28 +13,28 @@ export const productUnknownError = { http: 404, message: 'This product does not 
 export const errors = {
   // Invalid requests
   INVALID_INPUT: { http: 400, message: 'Something in this request is not valid.' },
-  BODY_TOO_LARGE: { http: 413, message: 'This is too large to be sent.' },
+  BODY_TOO_LARGE: { http: 413, message: 'This is too large to send.' },
   NOT_A_PICTURE: { http: 415, message: 'Please choose a picture: JPEG, PNG or WebP.' },
   PICTURE_TOO_LARGE: { http: 413, message: pictureMessages.tooLarge },
   PICTURE_TOO_DETAILED: { http: 413, message: 'This picture has too many pixels. Please choose a smaller one.' },
-  PICTURE_GONE: { http: 409, message: 'This picture is no longer with us. Please choose it once more.' },
+  PICTURE_GONE: { http: 409, message: 'This picture is no longer available. Please choose it again.' },
   PICTURE_DAMAGED: { http: 415, message: pictureMessages.damaged },
-  SUBSCRIPTION_UNKNOWN: { http: 404, message: 'This link is not, or no longer, good. Please subscribe again.' },
-  REPEAT_DIFFERS: { http: 409, message: 'This was sent before with other contents.' },
+  SUBSCRIPTION_UNKNOWN: { http: 404, message: 'This link no longer works. Please subscribe again.' },
+  REPEAT_DIFFERS: { http: 409, message: 'This was already sent with different contents.' },
 
   // Authentication and permissions
   LOGIN_NEEDED: { http: 401, message: 'Please login to continue.' },
-  WRONG_CREDENTIALS: { http: 401, message: 'The e-mail or the password is not right.' },
-  WRONG_PASSWORD: { http: 400, message: 'The current password is not right.' },
-  EMAIL_TAKEN: { http: 409, message: 'There is an account with this e-mail already. Please log in.' },
+  WRONG_CREDENTIALS: { http: 401, message: 'The e-mail or password is incorrect.' },
+  WRONG_PASSWORD: { http: 400, message: 'The current password is incorrect.' },
+  EMAIL_TAKEN: { http: 409, message: 'There is already an account with this e-mail. Please log in.' },
   TOO_MANY_TRIES: { http: 429, message: 'Too many wrong passwords. Please try again in {wait}.' },
   ORDER_UNDER_WAY: {
     http: 409,
     message:
-      'An order or a refund is still under way. You can delete the account once it is delivered, cancelled or paid back.',
+      'You still have an open order or refund. You can delete your account once it is delivered, cancelled or refunded.',
   },
-  RESET_LINK_UNUSABLE: { http: 400, message: 'This link was used or is too old. Please ask for a new one.' },
-  STAFF_ONLY: { http: 403, message: 'This is for the staff of the shop.' },
+  RESET_LINK_UNUSABLE: { http: 400, message: 'This link has already been used or has expired. Please request a new one.' },
+  STAFF_ONLY: { http: 403, message: 'Only the shop’s staff can do this.' },
 
   // Missing resources; another user's resources return the same errors
   NOT_FOUND: { http: 404, message: 'This does not exist.' },
@@ -52,21 +54,21 @@ export const errors = {
   BAG_EMPTY: { http: 409, message: 'Your Shopping Bag is Empty' },
   COUPON_UNKNOWN: { http: 404, message: 'This coupon code is not valid.' },
   COUPON_ENDED: { http: 410, message: 'This coupon has ended.' },
-  COUPON_USED: { http: 409, message: 'This coupon has been used already.' },
-  AMOUNT_DIFFERS: { http: 409, message: 'The total has changed to {amount}. Please look at your bag again.' },
-  PAYMENT_METHOD_OFF: { http: 409, message: 'This way of paying is not on offer.' },
+  COUPON_USED: { http: 409, message: 'This coupon has already been used.' },
+  AMOUNT_DIFFERS: { http: 409, message: 'The total has changed to {amount}. Please check your bag.' },
+  PAYMENT_METHOD_OFF: { http: 409, message: 'This payment method is not available.' },
   PAYMENT_UNVERIFIED: { http: 402, message: 'Payment verification failed.' },
   PAYMENT_PENDING: { http: 409, message: 'This payment has not arrived yet.' },
   PAYMENT_RETURNED: {
     http: 409,
-    message: 'This payment came too late for its order. Your money is on its way back to you.',
+    message: 'This payment arrived too late for its order. Your money is on its way back to you.',
   },
-  CHECKOUT_TOO_OLD: { http: 409, message: 'This took more than an hour. Please start again.' },
-  ALREADY_PLACED: { http: 409, message: 'This order has been placed already.' },
-  COD_LIMIT: { http: 409, message: 'Cash on Delivery is possible up to {amount}.' },
-  COD_NOT_THERE: { http: 409, message: 'Cash on Delivery is not possible at this postal code. Please pay online.' },
+  CHECKOUT_TOO_OLD: { http: 409, message: 'This checkout is more than an hour old. Please start again.' },
+  ALREADY_PLACED: { http: 409, message: 'This order has already been placed.' },
+  COD_LIMIT: { http: 409, message: 'Cash on Delivery is available up to {amount}.' },
+  COD_NOT_THERE: { http: 409, message: 'Cash on Delivery is not available at this postal code. Please pay online.' },
   CANNOT_CANCEL: { http: 409, message: 'This order can no longer be cancelled.' },
-  OCCASION_TOO_LATE: { http: 409, message: 'The parcel has been packed, and its card can no longer be changed.' },
+  OCCASION_TOO_LATE: { http: 409, message: 'Your parcel is already packed, so its card can no longer be changed.' },
   ORDER_NOT_CREATED: { http: 502, message: 'Failed to create order. Please try again.' },
   SHIPPING_UNAVAILABLE: { http: 503, message: 'Shipping cannot be arranged right now. Please try again.' },
 
@@ -80,7 +82,10 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-/** Returns a code's message with its `{name}` placeholders filled from `values`. One without a value stays as it is. */
+/**
+ * Returns a code's message, with its `{name}` placeholders replaced by `values`. A placeholder without a value stays
+ * unchanged.
+ */
 export function errorMessage(code: ErrorCode, values: Record<string, string | number> = {}): string {
   return errors[code].message.replace(/\{(\w+)\}/g, (part, name: string) => String(values[name] ?? part))
 }

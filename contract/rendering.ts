@@ -1,11 +1,11 @@
 /** Types shared by the server and the renderer that it loads. */
 
-/** Sends API requests: `fetch`, or a function with the same result. The address starts with `/api`. */
+/** Sends API requests: `fetch`, or a replacement for it. The address starts with `/api`. */
 export type Transport = (address: string, init: RequestInit) => Promise<Response>
 
 /**
- * The result of rendering. `shell`: the page is rendered only in the browser. `missing`: what the address refers to
- * does not exist.
+ * The result of rendering. `shell`: the page is rendered only in the browser. `missing`: the address refers to a
+ * product or category that does not exist.
  */
 export type RenderResult = RenderedPage | { kind: 'shell' } | { kind: 'missing' }
 

@@ -8,7 +8,10 @@ import { bypassShellOnce } from './shell.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** How many times the catalogue was deleted. A refresh that began before a deletion must not save it again. */
+/**
+ * Number of times the catalogue copy was deleted. A refresh that started before a deletion must not store the copy
+ * again.
+ */
 let deletions = 0
 
 /** Handles a message of a page. The promise settles when the work is done, which keeps the worker alive until then. */

@@ -20,8 +20,8 @@ interface PrefetchOptions {
 
 /**
  * Caches pictures one after the other, until they and those already cached fill `budgetBytes`. Pictures that are
- * already cached in a larger rendition cost nothing. Stops when `isWanted` returns false, and when a newer worker is
- * waiting: it can only take over once this one is idle.
+ * already cached in a larger rendition cost nothing. Stops when `isWanted` returns false, or when a newer worker is
+ * waiting, which can take over only once this one is idle.
  */
 export async function prefetchPictures(
   addresses: readonly string[],
@@ -65,8 +65,8 @@ const MAX_THUMBNAILS = 500
 const SMALLEST_WIDTH = Math.min(...PICTURE_WIDTHS)
 
 /**
- * Returns the addresses of the products' thumbnails, for lists without a network. Beyond the limit, the products with
- * the lowest priority are left out.
+ * Returns the addresses of the products' thumbnails, which lists show without a network. Beyond the limit, leaves out
+ * the products with the lowest priority.
  */
 export function thumbnailAddresses(products: readonly WireProduct[], format: PictureFormat): string[] {
   return byOfflinePriority(products)

@@ -1,7 +1,8 @@
 import { SHARE_FIELD, SHARE_PATH, saveSharedPicture } from '#sync/storage/shared-picture.ts'
 
 /**
- * Returns whether a request is a picture shared by another app. It arrives as a form, which the server never receives.
+ * Returns whether a request is a picture shared by another app. The system posts it as a form, which the worker handles
+ * without the server.
  */
 export function isShareRequest({ url }: { url: URL }): boolean {
   return url.origin === location.origin && url.pathname === SHARE_PATH

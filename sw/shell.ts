@@ -20,7 +20,7 @@ declare const self: ServiceWorkerGlobalScope
 
 const BYPASS_FOR_MS = 10_000
 
-/** Together with precaching's own download this makes six, a browser's limit of connections per host. */
+/** Number of parallel downloads. With precaching's own download there are six, the maximum of connections per host. */
 const PARALLEL_DOWNLOADS = 5
 
 export function precacheShell(files: (string | PrecacheEntry)[]): void {
@@ -40,9 +40,9 @@ function isShellRequest({ mode, url }: Request): boolean {
 }
 
 /**
- * Speeds up precaching, which downloads one file at a time from the start of the list: downloads several at once from its
- * end, and precaching skips what it finds in the cache. Precaching retries and reports what fails here, and alone
- * downloads files whose names do not contain their version.
+ * Speeds up precaching, which downloads one file at a time from the start of the list. Downloads several files at once
+ * from its end; precaching then skips those that are already cached. Leaves failed downloads, and files without a
+ * version in their names, to precaching.
  */
 async function downloadInParallel(files: (string | PrecacheEntry)[]): Promise<void> {
   const cache = await caches.open(cacheNames.precache)

@@ -1,31 +1,38 @@
+/** Normal timeout, in ms. */
 const FULL_TIMEOUT_MS = 3000
-/** With a recent fallback. The page shows the server's response when it arrives later. */
+/** Timeout if a recent fallback exists, in ms. The page shows the server's response when it arrives later. */
 const RECENT_FALLBACK_TIMEOUT_MS = 600
+/** Timeout after a request has run into the full one, in ms. */
 const REDUCED_TIMEOUT_MS = 400
+/** How long the timeout stays reduced, in ms. */
 const REDUCED_FOR_MS = 30_000
 
 /**
- * Decides how long to wait for the server before a fallback is used. After one request ran into the full timeout, the
- * next ones wait less, so that a page with four requests does not take four full timeouts.
+ * Decides how long to wait for the server before a fallback is used. Once a request has run into the full timeout,
+ * later requests wait less, so that a page with four requests does not wait for four full timeouts.
  */
 export class TimeoutPolicy {
   #reducedUntil = 0
 
   /**
-   * Returns the response, or undefined if it failed or took too long; the promise may still be used afterwards.
-   * `hasRecentFallback` shortens the wait.
+   * Returns the response, or undefined if it failed or took too long. The caller may continue to await `response`
+   * itself. `hasRecentFallback` shortens the timeout.
    */
   async withinTimeout<Result>(
     response: Promise<Result>,
     hasRecentFallback: Promise<boolean> = Promise.resolve(false),
   ): Promise<Result | undefined> {
     const isReduced = Date.now() < this.#reducedUntil
-    // First, so that its timer runs before that of a full wait and the next call already sees the reduced timeout.
+    // Start observing first: its timer must run before the one of `fullWait`, so that the next call already sees the
+    // reduced timeout.
     const observed = this.#observe(response)
     return Promise.race([observed, isReduced ? wait(REDUCED_TIMEOUT_MS) : fullWait(hasRecentFallback)])
   }
 
-  /** Restores the full timeout after a response within it, even one that came too late for a shorter wait. */
+  /**
+   * Reduces the timeout if the response takes longer than the full timeout. Restores it after a faster response, even
+   * one that came too late for a reduced timeout.
+   */
   async #observe<Result>(response: Promise<Result>): Promise<Result | undefined> {
     const startedAt = Date.now()
     const timer = setTimeout(() => {
@@ -44,6 +51,7 @@ export class TimeoutPolicy {
   }
 }
 
+/** Waits for the full timeout, or for the shorter one if a recent fallback exists. */
 async function fullWait(hasRecentFallback: Promise<boolean>): Promise<undefined> {
   const startedAt = Date.now()
   await wait(RECENT_FALLBACK_TIMEOUT_MS)

@@ -32,7 +32,7 @@ export interface Bag extends SyncFields {
 
 export const emptyBag: Bag = { lines: [], totalPaise: 0, gift: null, ...neverSynced }
 
-/** The product data that adding to the bag needs. */
+/** The data of a product that is added to the bag. */
 export type ProductToAdd = Omit<BagLine, 'quantity' | 'addedPricePaise'>
 
 /**
@@ -124,7 +124,10 @@ export const bagModel: DocumentModel<Bag> = {
   maxLines: MAX_BAG_LINES,
 }
 
-/** Leaves out products without data, because they cannot be displayed. Accounts send the data of all their products. */
+/**
+ * Returns the bag with these lines and this gift. Leaves out lines whose display data is unknown, because they cannot
+ * be shown; accounts send the data of all their products.
+ */
 function withContents(bag: Bag, { lines, gift }: CartContents, products: readonly CartProduct[]): Bag {
   const known = new Map(bag.lines.map((line) => [line.productId, line]))
   const fresh = new Map(products.map((product) => [product.id, product]))

@@ -70,7 +70,8 @@ export function addPurchase(contents: CartContents, purchase: CartContents): Car
 }
 
 /**
- * Returns the part of a purchase that a copy shares with the account. Lines that only the copy has are not affected.
+ * Returns the part of a purchase that also affects this copy. Lines that are not in `shared`, the contents in common
+ * with the account, were added here later and stay.
  */
 export function sharedPurchase(shared: CartContents, purchase: CartContents): CartContents {
   const [before, bought] = [quantitiesById(shared), quantitiesById(purchase)]

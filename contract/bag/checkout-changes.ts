@@ -1,6 +1,6 @@
 /**
- * Changes to a bag after an order, or after a checkout finds other prices or stock. Separate, because few pages need
- * this.
+ * Changes to a bag after an order, or after a checkout finds other prices or stock. Separate from `bag.ts`, because few
+ * pages load it.
  */
 import { type Bag, bagModel, withLines } from './bag.ts'
 import { type CartContents, subtractPurchase } from './cart-contents.ts'

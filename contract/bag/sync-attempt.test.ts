@@ -8,7 +8,7 @@ import {
   limitLines,
   mergeWithRemote,
   recordPendingWrite,
-  recordUnansweredOffer,
+  recordUnansweredProposal,
   releaseDocument,
   wipeDocument,
 } from './sync-attempt.ts'
@@ -178,7 +178,7 @@ describe('a write without a response', () => {
 
 describe('an offered product without a response in time', () => {
   const withKada = (bag: Bag) => ensureQuantity(bag, product('kada'), 1)
-  const taken = (bag: Bag) => recordUnansweredOffer(bagModel, withKada(bag), withKada(bag))
+  const taken = (bag: Bag) => recordUnansweredProposal(bagModel, withKada(bag), withKada(bag))
 
   test('stays removed if the shopper removes it, even if the account accepted it', () => {
     const offered = recordPendingWrite(bagModel, agreed({}), { started: agreed({}), merged: merged({ kada: 1 }) }, 7)
@@ -188,7 +188,7 @@ describe('an offered product without a response in time', () => {
 
   test('stays removed even if its quantity was raised before the removal', () => {
     const offered = recordPendingWrite(bagModel, agreed({}), { started: agreed({}), merged: merged({ kada: 1 }) }, 7)
-    const more = recordUnansweredOffer(bagModel, withKada(bagOf({ kada: 3 }, offered)), withKada(agreed({})))
+    const more = recordUnansweredProposal(bagModel, withKada(bagOf({ kada: 3 }, offered)), withKada(agreed({})))
     expect(mergeWithRemote(bagModel, removeLine(more, 'kada'), account({ kada: 1 })).contents).toEqual(emptyContents)
   })
 

@@ -48,7 +48,7 @@ export function isSyncPending<Doc extends SyncFields>(model: DocumentModel<Doc>,
   return hasUnsavedChanges(model, doc) || Boolean(doc.sync?.pendingWrites)
 }
 
-/** The account's contents and what was bought from them, as read by an attempt. */
+/** The account's contents, and the quantities bought from them, as read by a sync attempt. */
 type RemoteContents = Pick<RemoteState, 'contents' | 'purchased'>
 
 export interface MergeResult {
@@ -68,7 +68,7 @@ export function mergeWithRemote<Doc extends SyncFields>(
 ): MergeResult {
   const { base: lastBase = emptyContents, pendingWrites = null } = doc.sync ?? {}
   const theirs = addPurchase(account.contents, account.purchased)
-  const base = (pendingWrites?.contents ?? []).reduce((so, sent) => inferSharedBase(so, sent, theirs), lastBase)
+  const base = (pendingWrites?.contents ?? []).reduce((shared, sent) => inferSharedBase(shared, sent, theirs), lastBase)
   const purchased = sharedPurchase(base, account.purchased)
   const before = subtractPurchase(base, purchased)
   const mine = subtractPurchase(contentsOf(doc), purchased)
@@ -85,8 +85,8 @@ export interface SyncAttempt<Doc extends SyncFields> {
 
 /**
  * Records a conditional write for `revision` before it is sent, in case its response is lost. Writes for an earlier
- * revision can no longer be accepted, so their effects become part of the base. Otherwise a product that they added to
- * the account and that was removed here since would look new in the account and come back.
+ * revision can no longer be accepted, so their effects become part of the base. Otherwise, a product that such a write
+ * added to the account would look new there and come back, although it was removed on this device since.
  */
 export function recordPendingWrite<Doc extends SyncFields>(
   { contentsOf }: DocumentModel<Doc>,
@@ -106,21 +106,22 @@ export function recordPendingWrite<Doc extends SyncFields>(
 }
 
 /**
- * Applies a change that was proposed to the account but not answered in time. The account may have accepted the
- * proposal or may still do so, and an attempt that started with it must not undo later changes.
+ * Returns `changed`, the document with a change that was proposed to the account but not answered in time. The account
+ * may have accepted the proposal or may still do so, so the proposal is recorded as a pending write: an attempt that
+ * started with it must not undo later changes.
  */
-export function recordUnansweredOffer<Doc extends SyncFields>(
+export function recordUnansweredProposal<Doc extends SyncFields>(
   { contentsOf }: DocumentModel<Doc>,
-  taken: Doc,
-  offered: Doc,
+  changed: Doc,
+  proposed: Doc,
 ): Doc {
-  const { sync, generation } = taken
-  if (sync === null) return taken
+  const { sync, generation } = changed
+  if (sync === null) return changed
   const pendingWrites = sync.pendingWrites && {
     ...sync.pendingWrites,
-    contents: [...sync.pendingWrites.contents, contentsOf(offered)],
+    contents: [...sync.pendingWrites.contents, contentsOf(proposed)],
   }
-  return { ...taken, sync: { ...sync, pendingWrites }, generation: generation + 1 }
+  return { ...changed, sync: { ...sync, pendingWrites }, generation: generation + 1 }
 }
 
 /** Limits contents to the number of lines that an account accepts. Lines that the account already has take priority. */
@@ -138,8 +139,8 @@ export function limitLines<Doc extends SyncFields>(
 
 /**
  * Completes an attempt after the account's response: the account's contents become the base, and changes made since the
- * attempt started are merged on top. Requires that the document's generation is still the attempt's, and that the
- * account has left the revision of every pending write, so that none can still be accepted.
+ * attempt started are merged on top. Requires that the document is still in the generation that the attempt recorded,
+ * and that the account has left the revision of every pending write, so that none can still be accepted.
  */
 export function completeAttempt<Doc extends SyncFields>(
   model: DocumentModel<Doc>,

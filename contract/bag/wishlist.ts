@@ -27,12 +27,12 @@ export interface Wishlist extends SyncFields {
 
 export const emptyWishlist: Wishlist = { items: [], ...neverSynced }
 
-/** Adds a product at the front, unless it is there already. */
+/** Adds a product at the front of the wishlist, unless it is there already. */
 export function addToWishlist(wishlist: Wishlist, item: WishlistItem): Wishlist {
   return isInWishlist(wishlist, item.productId) ? wishlist : { ...wishlist, items: [item, ...wishlist.items] }
 }
 
-/** Removes a product, if it is there. */
+/** Removes a product from the wishlist, if it is there. */
 export function removeFromWishlist(wishlist: Wishlist, productId: string): Wishlist {
   return { ...wishlist, items: wishlist.items.filter((item) => item.productId !== productId) }
 }

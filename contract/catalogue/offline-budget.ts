@@ -1,4 +1,5 @@
 /** Limits and priorities of the offline copy on a device. */
+
 /** Maximum size of the catalogue document and its thumbnails together: enough for 500 products. */
 export const OFFLINE_BUDGET_BYTES = 3_000_000
 

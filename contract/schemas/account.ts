@@ -15,8 +15,8 @@ const user = z
     email: z.string(),
     phone_no: z.string(),
     number: z.string(),
-    avatarSrc: z.string().describe('A picture of the initials when the shopper has none'),
-    address: z.string().describe('The saved address in one line, or empty'),
+    avatarSrc: z.string().describe('A data: URL of a picture with the initials'),
+    address: z.string().describe('The saved address in one line; empty if there is none'),
     full_address: address.nullable(),
   })
   .meta({ id: 'User' })
@@ -52,7 +52,7 @@ export const userChange = z
       )
       .max(20)
       .optional()
-      .describe('The names that this change was made on; with any other in its place it is refused'),
+      .describe('The names that this change may replace. If the account has another name by now, the change is refused'),
     address: z
       .string()
       .trim()
@@ -76,12 +76,12 @@ export const userResponse = okResponse({ user })
 const myData = z.object({
   account: user.extend({ createdAt: instant }),
   sessions: z.array(z.object({ openedAt: instant, lastSeenAt: instant })),
-  orderNews: z.array(z.object({ endpoint: z.string(), askedAt: instant })).describe('Devices that hear of orders'),
+  orderNews: z.array(z.object({ endpoint: z.string(), askedAt: instant })).describe('Devices that receive order notifications'),
   bag: z.object({
     lines: z.array(z.object({ productId: z.string(), quantity: z.int() })),
     giftData: giftData.nullable(),
   }),
-  wishlist: z.array(z.string()).describe('Ids of products'),
+  wishlist: z.array(z.string()).describe('Product ids'),
   orders: z.array(order),
   reviews: z.array(review),
 })

@@ -52,7 +52,7 @@ export const byPinCode = z.object({ pin: z.string().regex(PIN_CODE, INVALID_PIN_
 export const pinCodePlace = okResponse({
   pin: z.string(),
   country: z.literal('India'),
-  state: z.string().describe('As /places/states has it'),
-  district: z.string().describe('Empty when only the state is known'),
-  city: z.string().nullable().describe('As /places/cities has it'),
+  state: z.string().describe('As spelled in the response of /places/states'),
+  district: z.string().describe('Empty if only the state is known'),
+  city: z.string().nullable().describe('As spelled in the response of /places/cities; null if unknown'),
 }).meta({ id: 'PinPlace' })

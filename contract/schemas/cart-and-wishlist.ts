@@ -40,8 +40,8 @@ const cartNote = z
   .object({
     productID: id,
     code: z.enum(['PRODUCT_UNKNOWN', 'OUT_OF_STOCK', 'ONLY_LEFT', 'BAG_FULL']),
-    message: z.string().describe('For people'),
-    quantity: z.int().describe('How many the bag has now; 0 when the piece is not in it'),
+    message: z.string().describe('A message to display'),
+    quantity: z.int().describe('The quantity in the bag now; 0 if the product is not in it'),
   })
   .meta({ id: 'CartNote' })
 
@@ -54,7 +54,7 @@ export const cart = okResponse({
   products: z.array(cartLine),
   giftData: giftData.nullable(),
   revision,
-  bought: cartPurchases.describe('Since the revision that was asked for; nothing where none was'),
+  bought: cartPurchases.describe('Purchases since the requested revision; empty if the request named none'),
   notes: z.array(cartNote),
 }).meta({ id: 'Cart' })
 

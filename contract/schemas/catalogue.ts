@@ -6,11 +6,11 @@ const wordList = z.array(z.string().trim().min(1))
 /** The synonyms of the search, from the owner's file `catalogue/synonyms.json`. */
 export const synonyms = z
   .object({
-    same: z.array(wordList).describe('Groups of words that mean the same. A word may have several parts: "nose ring"'),
+    same: z.array(wordList).describe('Groups of words with the same meaning. An entry may consist of several words: "nose ring"'),
     instead: z
       .array(z.object({ for: wordList, show: wordList }))
-      .describe('What to show for things that the shop does not have at all'),
-    ignored: wordList.describe('Words that say nothing about a piece: "for", "ki", "chahiye"'),
+      .describe('What to show for products that the shop does not sell'),
+    ignored: wordList.describe('Words that do not describe a product: "for", "ki", "chahiye"'),
   })
   .meta({ id: 'Synonyms' })
 
@@ -35,12 +35,12 @@ export type WireCategory = z.infer<typeof category>
 /** A product in wire JSON. `price` is in rupees. */
 export const product = z
   .object({
-    _id: z.string().describe('The slug, as in /products/tara-solitaire-ring'),
+    _id: z.string().describe('The slug, e.g. tara-solitaire-ring'),
     title: z.string(),
     price: z.number().describe('Rupees'),
-    image: z.array(z.string()).describe('Addresses of the 900 px WebP pictures; the first is shown on cards'),
-    alt: z.array(z.string()).describe('What each picture shows, in the order of image'),
-    blur: z.array(z.string()).describe('A data: address of a few bytes for each picture, shown until it has come'),
+    image: z.array(z.string()).describe('URLs of the pictures (WebP, 900 px wide); cards show the first one'),
+    alt: z.array(z.string()).describe('A description of each picture, in the order of `image`'),
+    blur: z.array(z.string()).describe('A tiny placeholder (data: URL) for each picture, shown until it has loaded'),
     categories: z.array(z.string()),
     subcategory: z.string(),
     color: z.array(z.string()),
@@ -50,9 +50,9 @@ export const product = z
     stock: z.number().int(),
     updatedAt: z.iso.datetime(),
     rating: z
-      .object({ average: z.number().describe('One decimal, 1 to 5'), count: z.number().int().min(1) })
+      .object({ average: z.number().describe('From 1 to 5, with one decimal'), count: z.number().int().min(1) })
       .optional()
-      .describe('Only where somebody has written a review'),
+      .describe('Missing if there are no reviews'),
   })
   .meta({ id: 'Product' })
 
@@ -71,11 +71,11 @@ const nameList = z.union([z.string(), z.array(z.string())]).transform((value) =>
 
 /** The query of GET /products. All fields are optional; names are case-insensitive. */
 export const productQuery = z.object({
-  new: z.stringbool().optional().describe('Newest first, the same as sort=new'),
+  new: z.stringbool().optional().describe('If true, sorts by date, newest first; the same as sort=new'),
   category: z.string().max(60).optional(),
   subcategories: nameList
     .optional()
-    .describe('Any of these, as pieces carry them; two categories may have one of a name'),
+    .describe('Any of these subcategories; two categories may have subcategories of the same name'),
   categories: nameList.optional().describe('Any of these categories'),
   colors: nameList.optional(),
   materials: nameList.optional(),
@@ -89,7 +89,7 @@ export const productQuery = z.object({
 /** The filter options of a list, derived from the catalogue. */
 const filterOptions = z
   .object({
-    subcategories: z.array(z.string()).describe('Of a list that is of one category; of others none'),
+    subcategories: z.array(z.string()).describe('Only for the list of a single category; otherwise empty'),
     categories: z.array(z.string()),
     colors: z.array(z.string()),
     materials: z.array(z.string()),
@@ -100,7 +100,7 @@ export const productPage = z
   .object({
     status: z.literal('ok'),
     products: z.array(product),
-    total: z.number().int().describe('Products that match, over all pages'),
+    total: z.number().int().describe('Number of matching products on all pages'),
     totalPages: z.number().int(),
     page: z.number().int(),
     options: filterOptions,
@@ -121,8 +121,8 @@ export const stockChange = z.object({ stock: z.int().min(0).max(1_000_000) })
 export const catalogueCopy = z
   .object({
     version: z.string(),
-    products: z.array(product).describe('Where all would be too much for a device: the most wanted and the newest'),
-    total: z.int().min(0).describe('Products that the shop has'),
+    products: z.array(product).describe('All products or, if they exceed the storage budget of a device, the most popular and the newest'),
+    total: z.int().min(0).describe('Number of products in the shop'),
     synonyms,
   })
   .meta({ id: 'CatalogueCopy' })
@@ -131,7 +131,7 @@ export type CatalogueCopy = z.infer<typeof catalogueCopy>
 
 /** The changes that update a catalogue copy from an earlier version. */
 export const catalogueChanges = z
-  .object({ version: z.string(), products: z.array(product).describe('Those that are different, whole') })
+  .object({ version: z.string(), products: z.array(product).describe('The changed products, in full') })
   .meta({ id: 'CatalogueChanges' })
 
 export type CatalogueChanges = z.infer<typeof catalogueChanges>

@@ -14,14 +14,14 @@ export const customOrder = z.object({
   number: phone.min(1, 'Phone number is required'),
   designFile: optionalText(500)
     .refine((address) => address === '' || /^https?:\/\//.test(address), 'Is not the address of a picture')
-    .describe('Address of the design picture; empty when there is none'),
+    .describe('URL of the design picture; empty if there is none'),
 })
 
 export type CustomOrder = z.output<typeof customOrder>
 
 export const customOrderResponse = okResponse({
   message: z.string(),
-  requestNumber: z.string().describe('As CJ-26-000123'),
+  requestNumber: z.string().describe('For example CJ-26-000123'),
   data: customOrder,
 })
 

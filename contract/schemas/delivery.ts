@@ -10,8 +10,8 @@ const deliveryZone = z.object({
   days: z
     .tuple([days, days])
     .refine(([first, last]) => first <= last, 'Must begin with the smaller number')
-    .describe('From the order to the door, in days without Sundays: at the earliest, at the latest'),
-  cod: z.boolean().describe('Whether the carrier takes cash there'),
+    .describe('Shortest and longest delivery time, in days without Sundays'),
+  cod: z.boolean().describe('Whether Cash on Delivery is available'),
 })
 
 /** The owner's file `catalogue/delivery.json`. */

@@ -5,8 +5,8 @@ const lineChange = z
   .object({
     productID: z.string(),
     title: z.string(),
-    was: z.object({ price: z.number().nullable().describe('Rupees for one'), quantity: z.int() }),
-    is: z.object({ price: z.number().describe('Rupees for one'), quantity: z.int() }),
+    was: z.object({ price: z.number().nullable().describe('Unit price in rupees'), quantity: z.int() }),
+    is: z.object({ price: z.number().describe('Unit price in rupees'), quantity: z.int() }),
   })
   .meta({ id: 'LineChange' })
 
@@ -17,14 +17,14 @@ export const errorResponse = z
   .object({
     status: z.literal('error'),
     code: z.enum(Object.keys(errors) as ErrorCode[]),
-    message: z.string().describe('For people'),
+    message: z.string().describe('A message to display'),
     fields: z
       .record(z.string(), z.string())
       .optional()
-      .describe('Messages by name of the invalid input; for rejected bag lines by product id'),
-    changes: z.array(lineChange).optional().describe('At checkout: every line that differs from what was sent'),
+      .describe('Messages by field name; for rejected bag lines by product id'),
+    changes: z.array(lineChange).optional().describe('At checkout: every line whose price or available quantity differs from the request'),
     amount: z.number().optional().describe('With AMOUNT_DIFFERS: the total that the server calculated, in rupees'),
-    retryAfter: z.int().optional().describe('Seconds until another try makes sense, as in the header Retry-After'),
+    retryAfter: z.int().optional().describe('Seconds to wait before trying again, as in the header Retry-After'),
   })
   .meta({ id: 'ErrorAnswer' })
 

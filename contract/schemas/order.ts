@@ -22,10 +22,10 @@ const moneyState = z.enum(['on delivery', 'paid', 'being refunded', 'refunded', 
 
 export const order = z
   .object({
-    _id: id.describe('Opaque; in addresses of pages'),
-    order_id: z.string().describe('For people, as NK-26-000123'),
+    _id: id.describe('Opaque id, used in page URLs'),
+    order_id: z.string().describe('Order number for people, e.g. NK-26-000123'),
     status: z.enum(orderStatuses),
-    amount: z.number().describe('Rupees, all told'),
+    amount: z.number().describe('Total in rupees'),
     subtotal: z.number(),
     charges: z.array(namedAmount),
     discounts: z.array(namedAmount),
@@ -34,10 +34,10 @@ export const order = z
     phone: z.string(),
     payment: paymentKind,
     products: z.array(orderLine),
-    money: moneyState.describe('none: cancelled before anything was paid'),
+    money: moneyState.describe('`none`: cancelled before any payment'),
     giftData: giftData.nullable(),
-    bagRevision: revision.nullable().describe("The bag's revision once the order had taken its pieces out of it"),
-    history: z.array(z.object({ status: z.enum(orderStatuses), at: instant })).describe('When it came to each status'),
+    bagRevision: revision.nullable().describe("The bag's revision after the order removed its products; null if it did not change the bag"),
+    history: z.array(z.object({ status: z.enum(orderStatuses), at: instant })).describe('When the order reached each status'),
     createdAt: instant,
   })
   .meta({ id: 'Order' })
@@ -47,14 +47,14 @@ export type WireOrder = z.infer<typeof order>
 const checkoutLine = z.object({
   productID: id,
   quantity,
-  price: rupees.optional().describe('What the shopper was shown for one, in rupees, so that a change can be told'),
+  price: rupees.optional().describe('Unit price that the shopper was shown, in rupees, to detect price changes'),
 })
 
 const checkoutLines = z
   .array(checkoutLine)
   .min(1, 'Your Shopping Bag is Empty')
   .max(MAX_BAG_LINES)
-  .refine((lines) => new Set(lines.map(({ productID }) => productID)).size === lines.length, 'A piece is in it twice')
+  .refine((lines) => new Set(lines.map(({ productID }) => productID)).size === lines.length, 'A product is listed twice')
 
 /**
  * The contents of a checkout. The server calculates the price itself. `amount` is the total that the shopper was shown;
@@ -64,7 +64,7 @@ export const checkoutRequest = z.object({
   products: checkoutLines,
   amount: rupees,
   address: addressInput,
-  coupon: optionalText(40).describe('Code of a coupon'),
+  coupon: optionalText(40).describe('Coupon code'),
   giftData: giftData.nullable().default(null),
 })
 

@@ -5,22 +5,22 @@ import { checkoutRequest, placedOrderResponse } from './order.ts'
 const paymentMethod = z.object({
   method: z.enum(['razorpay', 'cod', 'stripe', 'other']),
   title: z.string(),
-  publicKey: z.string().nullable().describe('What the provider’s own script needs; never a secret'),
-  atMost: z.number().nullable().describe('Rupees; a dearer order cannot be paid this way'),
-  scriptUrl: z.string().nullable().describe('Address of that script; the sandbox has its own'),
+  publicKey: z.string().nullable().describe('Public key for the provider’s script; never a secret'),
+  atMost: z.number().nullable().describe('Maximum order total for this method, in rupees; null for no limit'),
+  scriptUrl: z.string().nullable().describe('URL of the provider’s script, or of the sandbox’s replacement'),
 })
 
 export type WirePaymentMethod = z.infer<typeof paymentMethod>
 
 export const paymentMethods = okResponse({
   methods: z.array(paymentMethod),
-  testMode: z.boolean().describe('No money moves'),
+  testMode: z.boolean().describe('If true, payments are tests and move no real money'),
 }).meta({ id: 'PaymentMethods' })
 
 /** The checkout session of a payment. `POST /checkout/complete` uses its id to request the payment's result. */
 const checkoutSessionFields = {
   intendedID: id,
-  heldUntil: instant.describe('Until then the pieces are set aside for this shopper'),
+  heldUntil: instant.describe('When the reservation of the products ends'),
 }
 
 /** A Razorpay order. The server stores the checkout session under its id until the payment is settled. */
@@ -52,7 +52,7 @@ export const verifiedPayment = placedOrderResponse.extend({ message: z.literal('
 const finalOrder = z.object({
   amount: z.number().describe('US dollars'),
   amountInRupees: z.number(),
-  rupeesPerDollar: z.number().describe('The rate of the shop, by which the dollars were counted'),
+  rupeesPerDollar: z.number().describe('Exchange rate of the shop'),
   products: z.array(
     z.object({
       productID: z.object({ _id: id, title: z.string(), price: z.number().describe('US dollars') }),
@@ -71,12 +71,12 @@ export const cardCheckout = okResponse({ ...checkoutSessionFields, clientSecret:
 export const hostedPaymentQuery = z.object({
   userID: id,
   amount: z.coerce.number().min(0).max(100_000_000),
-  coupon: optionalText(40).describe('Code of a coupon'),
+  coupon: optionalText(40).describe('Coupon code'),
 })
 
 export const hostedPayment = okResponse({
   ...checkoutSessionFields,
-  url: z.string().describe('Where the browser goes to pay'),
+  url: z.string().describe('URL of the payment page, to which the page redirects the browser'),
   finalOrder,
 })
 

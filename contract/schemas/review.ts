@@ -14,7 +14,7 @@ export const review = z
     boughtHere: z
       .literal(true)
       .optional()
-      .describe('Only where an order of its author with this product was delivered'),
+      .describe('True if the author has received an order with this product'),
   })
   .meta({ id: 'Review' })
 

@@ -34,7 +34,7 @@ export const shippingRequest = z.object({
   breadth: z.number().positive().max(1000).default(10).describe('Centimetres'),
   height: z.number().positive().max(1000).default(10).describe('Centimetres'),
   weight: z.number().positive().max(1000).default(0.5).describe('Kilograms'),
-  token: z.string().max(200).optional().describe('The handle of /shipping/Shipauth'),
+  token: z.string().max(200).optional().describe('Token from /shipping/Shipauth'),
 })
 
 export type ShippingRequest = z.output<typeof shippingRequest>
@@ -48,5 +48,5 @@ export const shippingAvailability = okResponse({
 
 export const shipment = okResponse({
   order_id: id,
-  shipment_id: z.string().nullable().describe('Null until the carrier took it'),
+  shipment_id: z.string().nullable().describe('Null until the carrier has accepted the parcel'),
 })

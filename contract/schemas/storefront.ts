@@ -6,11 +6,11 @@ const picture = z.object({ src: z.string(), width: z.number().int(), height: z.n
 const promotion = z.object({
   title: z.string(),
   text: z.string(),
-  link: z.object({ label: z.string(), href: z.string().describe('A path of this shop') }),
-  wide: picture.describe('For screens over 640 px'),
-  tall: picture.describe('For screens of 640 px and less'),
-  alt: z.string().describe('Empty where the picture only decorates'),
-  tone: z.string().describe('Which drawn treatment the words get: summer, autumn, blush, sage'),
+  link: z.object({ label: z.string(), href: z.string().describe('A path within the shop') }),
+  wide: picture.describe('For screens wider than 640 px'),
+  tall: picture.describe('For screens up to 640 px wide'),
+  alt: z.string().describe('Alternative text; empty for a decorative picture'),
+  tone: z.string().describe('Style of the text: summer, autumn, blush or sage'),
 })
 
 const storefrontContent = z.object({
@@ -23,7 +23,7 @@ const storefrontContent = z.object({
 
 /** The owner's content for the home page and the forms, and the payment information for guests. */
 export const storefront = storefrontContent
-  .extend({ testMode: z.boolean().describe('No money moves, however a shopper pays') })
+  .extend({ testMode: z.boolean().describe('If true, all payments are tests and move no real money') })
   .meta({ id: 'Storefront' })
 
 export type StorefrontContent = z.infer<typeof storefrontContent>

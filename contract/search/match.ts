@@ -3,25 +3,28 @@ import { editDistance, letterMask, maxTypos, minTyposBetween } from './typos.ts'
 import type { Vocabulary, VocabularyEntry } from './vocabulary.ts'
 import { phoneticKey } from './words.ts'
 
-/** Returns the entries that a typed word may mean, each with a confidence from 0 to 1. */
-export function matchWord(vocabulary: Vocabulary, unit: string, isLast: boolean): Map<VocabularyEntry, number> {
+/**
+ * Returns the entries that a typed word may mean, each with a confidence from 0 to 1. `isLast` marks the last word of a
+ * search, which may be unfinished.
+ */
+export function matchWord(vocabulary: Vocabulary, word: string, isLast: boolean): Map<VocabularyEntry, number> {
   const meanings = new Map<VocabularyEntry, number>()
   const add = (entry: VocabularyEntry, quality: number) => {
     if (quality > (meanings.get(entry) ?? 0)) meanings.set(entry, quality)
   }
-  const sound = phoneticKey(unit)
-  const exact = vocabulary.entries.get(unit)
+  const sound = phoneticKey(word)
+  const exact = vocabulary.entries.get(word)
   if (exact) add(exact, 1)
   if (!exact?.isStrong) {
     for (const entry of vocabulary.bySound.get(sound) ?? []) add(entry, 0.9)
   }
   if (isLast) {
     for (const entry of vocabulary.strong) {
-      if (entry.word.startsWith(unit)) add(entry, 0.5 + (0.4 * unit.length) / entry.word.length)
+      if (entry.word.startsWith(word)) add(entry, 0.5 + (0.4 * word.length) / entry.word.length)
     }
   }
   if (!exact && ![...meanings.keys()].some((entry) => entry.isStrong)) {
-    for (const [entry, quality] of findTypoMatches(vocabulary, unit, isLast)) add(entry, quality)
+    for (const [entry, quality] of findTypoMatches(vocabulary, word, isLast)) add(entry, quality)
   }
   if (![...meanings.keys()].some((entry) => entry.products.length > 0)) {
     for (const other of [...meanings.keys()].flatMap((entry) => entry.alternatives ?? [])) add(other, 0.5)
@@ -37,7 +40,7 @@ interface TypedWord {
   readonly isLast: boolean
 }
 
-/** Returns the entries with the fewest typing mistakes. */
+/** Returns the entries that differ from a word by the fewest typing mistakes. */
 function findTypoMatches(vocabulary: Vocabulary, word: string, isLast: boolean): [VocabularyEntry, number][] {
   const sound = phoneticKey(word)
   const typed: TypedWord = { word, sound, letters: letterMask(sound), isLast }
@@ -55,12 +58,12 @@ function findTypoMatches(vocabulary: Vocabulary, word: string, isLast: boolean):
   return found
 }
 
-/** Returns the number of typing mistakes compared with an entry; `null` if there are too many. */
+/** Returns the number of typing mistakes that explain the difference from an entry; `null` if there are too many. */
 function countTypos(typed: TypedWord, entry: VocabularyEntry, atMost: number): number | null {
   const allowed = Math.min(atMost, maxTypos(typed.sound, entry.sound))
   const least = minTyposBetween(typed.letters, entry.letters)
   if (allowed === 0 || least > allowed) return null
-  // Only an unfinished word may lack letters at its end, and it may contain half a mistake so far.
+  // Only an unfinished word may lack letters at its end. What is typed so far may contain at most half a mistake.
   const mayGrow = typed.isLast && typed.sound.length > 4 && least <= 0.5
   if (!mayGrow && minTyposBetween(entry.letters, typed.letters) > allowed) return null
   const { whole, start } = editDistance(typed.sound, entry.sound, allowed)

@@ -1,7 +1,8 @@
 /**
- * Catalogue search, shared by the server and the device. Matches search terms with titles, kinds, colours, materials
- * and, with less weight, descriptions. Supports plurals, Roman spellings of Hindi, typing mistakes, unfinished words,
- * the owner's synonyms and price words. Deterministic: the same index and term always give the same products.
+ * Catalogue search, shared by the server and the device. Matches search terms with titles, categories, colours,
+ * materials and, with less weight, descriptions. Supports plurals, Roman spellings of Hindi, typing mistakes,
+ * unfinished words, the owner's synonyms and price words. Deterministic: the same index and term always give the same
+ * products.
  */
 
 import type { Product } from '../catalogue/product.ts'
@@ -33,13 +34,13 @@ export function buildSearchIndex(products: readonly Product[], synonyms: Synonym
 export function searchProducts(index: SearchIndex, term: string): Product[] {
   const { products, vocabulary } = index
   const price = parsePriceWords(term)
-  const units = queryWords(vocabulary, price.rest)
-  const isPriceAlone = units.length === 0 && price.rest !== term
+  const words = queryWords(vocabulary, price.rest)
+  const isPriceAlone = words.length === 0 && price.rest !== term
   const affordable = (product: Product) => product.pricePaise >= price.minPaise && product.pricePaise <= price.maxPaise
-  const found = isPriceAlone ? products.map((_, at) => at) : rankProducts(index, units)
-  const answer = found.flatMap((at) => products[at] ?? []).filter(affordable)
-  if (price.cheapest) answer.sort((a, b) => a.pricePaise - b.pricePaise)
-  return answer.slice(0, MAX_RESULTS)
+  const found = isPriceAlone ? products.map((_, at) => at) : rankProducts(index, words)
+  const results = found.flatMap((at) => products[at] ?? []).filter(affordable)
+  if (price.cheapest) results.sort((a, b) => a.pricePaise - b.pricePaise)
+  return results.slice(0, MAX_RESULTS)
 }
 
 /**
@@ -48,22 +49,22 @@ export function searchProducts(index: SearchIndex, term: string): Product[] {
  */
 function queryWords({ entries, ignored }: Vocabulary, term: string): string[] {
   const all = splitWords(term).map(toSingular)
-  const telling = all.filter((word) => !ignored.has(word))
-  const words = telling.length > 0 ? telling : all.slice(-1)
-  const units: string[] = []
+  const meaningful = all.filter((word) => !ignored.has(word))
+  const words = meaningful.length > 0 ? meaningful : all.slice(-1)
+  const joinedWords: string[] = []
   for (let at = 0; at < words.length; at++) {
     const [word, next] = [words[at] ?? '', words[at + 1] ?? '']
     const joined = entries.get(toSingular(word + next))
-    const isOneThing = next !== '' && joined && isKnownWord(joined)
-    units.push(isOneThing ? joined.word : word)
-    if (isOneThing) at++
+    const isOneName = next !== '' && joined && isKnownWord(joined)
+    joinedWords.push(isOneName ? joined.word : word)
+    if (isOneName) at++
   }
-  return units
+  return joinedWords
 }
 
 /** Returns whether the shop has products for a word, or alternatives to show instead. */
-function isKnownWord({ isStrong, products, instead }: VocabularyEntry): boolean {
-  return isStrong && (products.length > 0 || instead !== null)
+function isKnownWord({ isStrong, products, alternatives }: VocabularyEntry): boolean {
+  return isStrong && (products.length > 0 || alternatives !== null)
 }
 
 /**
@@ -71,13 +72,13 @@ function isKnownWord({ isStrong, products, instead }: VocabularyEntry): boolean 
  * that appears only in a product's description counts half, so that a necklace with a spring ring does not rank as a
  * ring.
  */
-function rankProducts({ products, vocabulary }: SearchIndex, units: readonly string[]): number[] {
+function rankProducts({ products, vocabulary }: SearchIndex, words: readonly string[]): number[] {
   const score = new Float64Array(products.length)
   const matched = new Uint8Array(products.length)
   const best = new Float64Array(products.length)
-  units.forEach((unit, position) => {
+  words.forEach((word, position) => {
     const touched: number[] = []
-    for (const [entry, quality] of matchWord(vocabulary, unit, position === units.length - 1)) {
+    for (const [entry, quality] of matchWord(vocabulary, word, position === words.length - 1)) {
       entry.products.forEach((at, posting) => {
         const weight = (entry.weights[posting] ?? 0) * quality
         if (best[at] === 0) touched.push(at)

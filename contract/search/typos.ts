@@ -4,8 +4,8 @@
  */
 
 /**
- * Returns the maximum number of mistakes for which one sound still matches another. Short words allow fewer, because
- * they are easily mistaken for each other.
+ * Returns the maximum number of mistakes for which two words, given as phonetic keys, still match. Short words allow
+ * fewer, because they are easily mistaken for each other.
  */
 export function maxTypos(sound: string, other: string): number {
   const length = Math.min(sound.length, other.length)

@@ -7,8 +7,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { cityOfPins, type Office } from './pin-cities.ts'
-import { districtName, grouped, lookUpKey, stateOfOffice, withoutMarks } from './place-names.ts'
+import { createCityFinder, type Office } from './pin-cities.ts'
+import { districtName, groupBy, lookupKey, stateOfOffice, withoutMarks } from './place-names.ts'
 
 interface City {
   name: string
@@ -23,7 +23,7 @@ interface Region {
 
 const data = new URL('../../server/domains/places/data/', import.meta.url)
 
-/** Common names for countries whose standard names people would not look for in a list. */
+/** Common names of countries whose standard names people would not look for in a list, by country code. */
 const COUNTRY_NAMES: Record<string, string> = {
   CD: 'DR Congo',
   CG: 'Republic of the Congo',
@@ -59,8 +59,8 @@ function makeWorld(): Country[] {
   const names = new Intl.DisplayNames('en', { type: 'region' })
   const nameOf = (code: string) => COUNTRY_NAMES[code] ?? names.of(code) ?? code
   const codes = [...new Set(cities.map(({ country }) => country))]
-  const byRegion = grouped(cities, ({ country, admin1 }) => `${country}.${admin1}`)
-  const regionsOf = grouped(regions, ({ code }) => code.slice(0, 2))
+  const byRegion = groupBy(cities, ({ country, admin1 }) => `${country}.${admin1}`)
+  const regionsOf = groupBy(regions, ({ code }) => code.slice(0, 2))
   const countries = codes.map((code): Country => {
     const states = (regionsOf.get(code) ?? []).map((region): State => {
       const name = STATE_NAMES[region.code] ?? region.name
@@ -83,19 +83,19 @@ function byName([a]: [string, unknown], [b]: [string, unknown]): number {
   return a.localeCompare(b, 'en')
 }
 
-/** Assigns each PIN code the place of most of its post offices. */
+/** Assigns each PIN code the state, district and city of most of its post offices. */
 function makePins() {
   const india = new Map(world.find(([name]) => name === 'India')?.[1])
   const cityByKey = new Map(
-    [...india].map(([state, names]) => [state, new Map(names.map((name) => [lookUpKey(name), name]))]),
+    [...india].map(([state, names]) => [state, new Map(names.map((name) => [lookupKey(name), name]))]),
   )
   const known = offices.map((office) => ({ ...office, name: office.name.trim(), state: stateOfOffice(office) }))
   const unknown = known.find(({ state }) => !india.has(state))
   if (unknown) throw new Error(`India has no state ${unknown.state}.`)
-  const cityOf = cityOfPins(known, cityByKey)
+  const cityOf = createCityFinder(known, cityByKey)
 
   const places: string[] = []
-  const pins = [...grouped(known, ({ pincode }) => pincode)]
+  const pins = [...groupBy(known, ({ pincode }) => pincode)]
     .sort(([a], [b]) => a - b)
     .map(([pin, here]) => {
       const { state, district } = mostCommon(here)
@@ -107,7 +107,7 @@ function makePins() {
 }
 
 function mostCommon(here: Office[]): Office {
-  const groups = [...grouped(here, ({ state, district }) => `${state}|${district}`).values()]
+  const groups = [...groupBy(here, ({ state, district }) => `${state}|${district}`).values()]
   const [first] = groups.sort((a, b) => b.length - a.length)
   if (!first?.[0]) throw new Error('A PIN code has at least one office.')
   return first[0]

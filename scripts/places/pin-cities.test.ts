@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { cityOfPins, type Office } from './pin-cities.ts'
-import { districtName, lookUpKey, stateOfOffice, withoutMarks } from './place-names.ts'
+import { createCityFinder, type Office } from './pin-cities.ts'
+import { districtName, lookupKey, stateOfOffice, withoutMarks } from './place-names.ts'
 
 const state = 'Gujarat'
 const office = (name: string, pincode: number, district: string): Office => ({ name, pincode, district, state })
 
-const cityOf = cityOfPins(
+const cityOf = createCityFinder(
   [
     office('Ahmedabad', 380001, 'Ahmedabad'),
     office('Paldi', 380007, 'Ahmedabad'),
@@ -16,7 +16,7 @@ const cityOf = cityOfPins(
     office('Nagor', 370001, 'Kachchh'),
     office('Bibar', 370020, 'Kachchh'),
   ],
-  new Map([[state, new Map(['Ahmedabad', 'Paldi', 'Naroda', 'Bhuj', 'Nagor'].map((name) => [lookUpKey(name), name]))]]),
+  new Map([[state, new Map(['Ahmedabad', 'Paldi', 'Naroda', 'Bhuj', 'Nagor'].map((name) => [lookupKey(name), name]))]]),
 )
 
 test.each([
@@ -30,9 +30,9 @@ test.each([
 })
 
 test('former names, brackets, diacritics and spaces do not split a city', () => {
-  expect(lookUpKey('Bangalore ')).toBe(lookUpKey('Bengaluru'))
-  expect(lookUpKey('Gandhi Nagar')).toBe(lookUpKey('Gandhinagar'))
-  expect(lookUpKey('Raipur (Ahmedabad)')).toBe(lookUpKey('Raipur'))
+  expect(lookupKey('Bangalore ')).toBe(lookupKey('Bengaluru'))
+  expect(lookupKey('Gandhi Nagar')).toBe(lookupKey('Gandhinagar'))
+  expect(lookupKey('Raipur (Ahmedabad)')).toBe(lookupKey('Raipur'))
   expect(withoutMarks('Thāne')).toBe('Thane')
   expect(districtName('Raigarh(MH)')).toBe('Raigarh')
 })

@@ -1,4 +1,4 @@
-import { grouped, lookUpKey, placeKey } from './place-names.ts'
+import { groupBy, lookupKey, placeKey } from './place-names.ts'
 
 export interface Office {
   name: string
@@ -15,16 +15,16 @@ type Cities = Map<string, Map<string, string>>
  * office named after their district belong to the district's city. Others belong to the one town that a local post
  * office is named after.
  */
-export function cityOfPins(offices: Office[], cities: Cities) {
-  const byPin = grouped(offices, ({ pincode }) => pincode)
+export function createCityFinder(offices: Office[], cities: Cities) {
+  const byPin = groupBy(offices, ({ pincode }) => pincode)
   const centres = centresOf(offices)
 
   return (pin: number, state: string, district: string): string | null => {
     const names = cities.get(state)
-    const capital = names?.get(lookUpKey(district)) ?? null
+    const capital = names?.get(lookupKey(district)) ?? null
     if (capital && centres.has(`${state}|${placeKey(district)}|${sortingDistrict(pin)}`)) return capital
     const here = (byPin.get(pin) ?? []).map(({ name }) => name)
-    const towns = [...new Set(here.flatMap((name) => names?.get(lookUpKey(name)) ?? []))]
+    const towns = [...new Set(here.flatMap((name) => names?.get(lookupKey(name)) ?? []))]
     return (towns.length === 1 ? towns[0] : null) ?? namesake(towns, here.map(placeKey)) ?? capital
   }
 }

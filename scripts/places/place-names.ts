@@ -1,7 +1,9 @@
 /** Matches place names from two data sets. */
 
-/** Current names for older names and spellings in the postal data. Both are in the form that `placeKey` returns. */
-const NEWER: Record<string, string> = {
+/**
+ * Current names of places, by older name or spelling in the postal data. Both are in the form that `placeKey` returns.
+ */
+const CURRENT_NAMES: Record<string, string> = {
   'ahmed nagar': 'ahilyanagar',
   ahmednagar: 'ahilyanagar',
   allahabad: 'prayagraj',
@@ -42,7 +44,8 @@ const NEWER: Record<string, string> = {
   'west delhi': 'delhi',
 }
 
-const STATES: Record<string, string> = {
+/** Current names of states, by their name in the postal data. */
+const CURRENT_STATES: Record<string, string> = {
   'Andaman & Nicobar': 'Andaman and Nicobar Islands',
   Chattisgarh: 'Chhattisgarh',
   'Dadra & Nagar Haveli': 'Dadra and Nagar Haveli and Daman and Diu',
@@ -51,18 +54,23 @@ const STATES: Record<string, string> = {
   Pondicherry: 'Puducherry',
 }
 
-/** Normalises a name for comparison: plain letters, without text in brackets, in its current spelling. */
+/**
+ * Normalises a name for comparison: lower-case letters without diacritics, without text in brackets, in its current
+ * spelling.
+ */
 export function placeKey(name: string): string {
   const plain = withoutMarks(name)
     .replace(/\(.*?\)/g, ' ')
     .toLowerCase()
     .replace(/[^a-z]+/g, ' ')
     .trim()
-  return NEWER[plain] ?? plain
+  return CURRENT_NAMES[plain] ?? plain
 }
 
-/** Returns the lookup key of a name. It contains no spaces, because both "Ahmed Nagar" and "Ahmednagar" are in use. */
-export function lookUpKey(name: string): string {
+/**
+ * Returns the key for looking up a name. It contains no spaces, because both "Ahmed Nagar" and "Ahmednagar" are in use.
+ */
+export function lookupKey(name: string): string {
   return placeKey(name).replaceAll(' ', '')
 }
 
@@ -78,11 +86,11 @@ export function districtName(name: string): string {
 
 /** Returns the current state of a post office. The postal data still lists Ladakh as part of Jammu and Kashmir. */
 export function stateOfOffice({ state, pincode }: { state: string; pincode: number }): string {
-  return String(pincode).startsWith('194') ? 'Ladakh' : (STATES[state] ?? state)
+  return String(pincode).startsWith('194') ? 'Ladakh' : (CURRENT_STATES[state] ?? state)
 }
 
-/** Groups a list by key and keeps the list's order. */
-export function grouped<Member, Key>(members: readonly Member[], keyOf: (member: Member) => Key): Map<Key, Member[]> {
+/** Groups the members of a list by key, preserving their order. */
+export function groupBy<Member, Key>(members: readonly Member[], keyOf: (member: Member) => Key): Map<Key, Member[]> {
   const groups = new Map<Key, Member[]>()
   for (const member of members) {
     const group = groups.get(keyOf(member))

@@ -39,7 +39,7 @@ export function findHeadlessShell() {
 /**
  * Returns Playwright's launch options. Disables the sandbox for root.
  *
- * @param {string | null} [executablePath] the browser to start; Playwright's own where it is null
+ * @param {string | null} [executablePath] the browser to start, or null for Playwright's own
  */
 export function browserLaunch(executablePath = findBrowser()) {
   return {

@@ -16,7 +16,7 @@ export async function installTestPrograms() {
   }
   if (findBrowser()) return
   const code = await runPackage('@playwright/test/cli.js', ['install', 'chromium'])
-  if (code !== 0) throw new Error('No Chromium was found or could be installed. Set CHROME_PATH to use your own.')
+  if (code !== 0) throw new Error('Chromium was not found and could not be installed. Set CHROME_PATH to use your own.')
 }
 
 function missingPackages() {

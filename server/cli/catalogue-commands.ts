@@ -14,7 +14,7 @@ import { type CliCommand, failed, succeeded } from './command.ts'
 
 export const stockCommand: CliCommand = {
   usage: '<product> <number>',
-  description: 'set how many of a product are in stock',
+  description: 'set the stock of a product',
   async run({ db, args: [id = '', stock = ''] }) {
     if (!/^\d{1,6}$/.test(stock)) return failed(`Usage: stock ${stockCommand.usage}`)
     const isSet = await setStockAndPrice(db, id, { stock: Number(stock) })
@@ -26,7 +26,7 @@ export const priceCommand: CliCommand = {
   usage: '<product> <rupees>',
   description: 'set the price of a product',
   async run({ db, args: [id = '', rupees = ''] }) {
-    if (!/^\d{1,8}(\.\d{1,2})?$/.test(rupees)) return failed('Write the price as 499 or 499.50.')
+    if (!/^\d{1,8}(\.\d{1,2})?$/.test(rupees)) return failed('The price must be an amount such as 499 or 499.50.')
     const isSet = await setStockAndPrice(db, id, { pricePaise: toPaise(Number(rupees)) })
     return isSet ? succeeded(`${id} now costs ₹${rupees}.`) : failed(unknownProduct(id))
   },
@@ -36,7 +36,7 @@ const unknownProduct = (id: string) => `There is no product ${id}. Its id is the
 
 export const importCommand: CliCommand = {
   usage: '<folder> [--with-stock]',
-  description: 'replace the catalogue with a folder’s; --with-stock also resets the stock',
+  description: 'replace the catalogue with the one in a folder; --with-stock: also replace the stock',
   async run({ db, args }) {
     const [path] = args.filter((arg) => !arg.startsWith('--'))
     if (!path) return failed(`Usage: import ${importCommand.usage}`)
@@ -50,7 +50,7 @@ export const importCommand: CliCommand = {
 
 export const placeholdersCommand: CliCommand = {
   usage: '[<folder>]',
-  description: 'measure a folder’s pictures in advance, which makes its import fast',
+  description: 'measure a folder’s pictures in advance to speed up its import',
   async run({ args: [path = join(projectRoot, 'catalogue')] }) {
     const { folder, problems } = await readCatalogueFolder(resolve(path))
     if (!folder) return failed(...problems)

@@ -44,7 +44,7 @@ const NAME_WIDTH = 30
 
 function helpLines(): string[] {
   return [
-    'The commands of the shop’s owner. A running shop sees their changes at once.',
+    'Commands for the shop’s owner. Changes take effect in a running shop at once.',
     'Usage: npm run cli -- <command> <arguments>',
     ...Object.entries(commandGroups).flatMap(([heading, group]) => [
       '',

@@ -9,7 +9,7 @@ import { describeAttempts, formatDateTime, stripControlCharacters } from './form
 
 export const failedJobsCommand: CliCommand = {
   usage: '[--again [<payment id>]]',
-  description: 'list failed jobs; --again: retry them now, but a refund that was given up only by its payment id',
+  description: 'list failed jobs; --again: retry them now, except refunds that were given up, which need their payment id',
   async run({ db, args }) {
     const parsed = parseOptions(args, { again: { type: 'boolean' } })
     const isRetry = parsed?.values.again ?? false
@@ -34,7 +34,7 @@ async function retryRefund(db: Queries, paymentId: string): Promise<CommandResul
   const counts = await Promise.all(keys.map((key) => retryJobs(db, Date.now(), key)))
   return counts.some((count) => count > 0)
     ? succeeded(`The running shop now retries the refund of ${paymentId}.`)
-    : failed(`There is no failed refund of a payment ${paymentId}.`)
+    : failed(`There is no failed refund of payment ${paymentId}.`)
 }
 
 function retrySummary(jobs: readonly JobRow[], deadRefunds: readonly JobRow[]): string[] {
@@ -67,7 +67,7 @@ const DESCRIPTIONS: { [Kind in JobKind]: (payload: Jobs[Kind]) => string } = {
   'refund-payment': ({ method, paymentId }) => `refund of ${method} ${paymentId}`,
   'check-refund': ({ method, refundId }) => `check of the ${method} refund ${refundId}`,
   'ship-order': ({ orderId }) => `shipment of order ${orderId}`,
-  'cancel-shipment': ({ orderId }) => `cancelling the shipment of order ${orderId}`,
+  'cancel-shipment': ({ orderId }) => `cancellation of the shipment of order ${orderId}`,
 }
 
 function describeJob({ kind, payload }: JobRow): string {

@@ -17,7 +17,7 @@ const MAX_REFUNDS = 50
 export const refundsCommand: CliCommand = {
   usage: '[--all | --done <payment id>]',
   description:
-    'list refunds in progress, and what delays them; --all: completed ones too; --done: you paid it back yourself',
+    'list refunds in progress and what delays them; --all: completed ones too; --done: record that you paid one back',
   async run({ db, args }) {
     const parsed = parseOptions(args, { all: { type: 'boolean' }, done: { type: 'string' } })
     if (!parsed || parsed.positionals.length > 0) return failed(`Usage: refunds ${refundsCommand.usage}`)

@@ -18,7 +18,7 @@ test.each([
   [{ PUBLIC_URL: 'https://shop.example/jewellery' }, /^PUBLIC_URL must be an address/],
   [{ SMTP_URL: 'mail.example', MAIL_FROM: 'shop@mail.example' }, /^SMTP_URL must be an address/],
   [{ SMTP_URL: 'smtps://mail.example' }, /^MAIL_FROM is missing/],
-  [{ MAIL_FROM: 'Nakshi <shop@mail.example>' }, /^MAIL_FROM must be an e-mail address/],
+  [{ MAIL_FROM: 'Nakshi <shop@mail.example>' }, /^MAIL_FROM must be an email address/],
   [{ IMAGE_HOST_URL: 'images.example/upload', IMAGE_UPLOAD_PRESET: 'designs' }, /^IMAGE_HOST_URL must be an address/],
   [{ IMAGE_HOST_URL: 'https://images.example/upload' }, /^IMAGE_UPLOAD_PRESET is missing/],
   [{ NODE_ENV: 'live' }, /^NODE_ENV must be one of/],

@@ -14,10 +14,10 @@ export function readMailSettings({ SMTP_URL, MAIL_FROM }: Environment): MailSett
     throw new StartupError('SMTP_URL must be an address like smtps://user:password@mail.example, or be left out.')
   }
   if (SMTP_URL && !MAIL_FROM) {
-    throw new StartupError('MAIL_FROM is missing: with SMTP_URL it must be the address that e-mails come from.')
+    throw new StartupError('MAIL_FROM is missing: with SMTP_URL, it must be the sender address of emails.')
   }
   if (MAIL_FROM && !/^[^\s@<>]+@[^\s@<>]+$/.test(MAIL_FROM)) {
-    throw new StartupError(`MAIL_FROM must be an e-mail address, but is "${MAIL_FROM}".`)
+    throw new StartupError(`MAIL_FROM must be an email address, but is "${MAIL_FROM}".`)
   }
   return { smtpUrl: SMTP_URL || null, mailFrom: MAIL_FROM || null }
 }

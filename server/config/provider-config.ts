@@ -87,7 +87,7 @@ function usesTestKeys({ razorpay, stripe, payPal }: LiveKeys): boolean {
   return Boolean(test)
 }
 
-/** Keys of the sandbox. They need not be secret: payments in the sandbox are free anyway. */
+/** Keys of the sandbox. They need not be secret, because the sandbox moves no real money. */
 export const sandboxKeys = {
   razorpay: {
     keyId: 'rzp_test_sandbox',
@@ -103,7 +103,7 @@ export const sandboxKeys = {
   shiprocket: { email: 'sandbox@shiprocket.example', password: 'sandbox-shiprocket-password' },
 } as const
 
-/** Base path at which the sandbox serves each provider. The paths below it are the provider's own. */
+/** Base paths of the simulated providers. The paths below them are those of the providers' own APIs. */
 export const sandboxPaths = {
   razorpay: '/sandbox/razorpay',
   razorpayScript: '/sandbox/razorpay/checkout.js',

@@ -10,7 +10,7 @@ interface ComposedEmail {
 }
 
 /**
- * Composes an email in the shop's style, as plain text and as HTML. Expects plain text and escapes it.
+ * Composes an email in the shop's style, as plain text and as HTML. `content` is plain text, which is escaped for HTML.
  * Domains call this in `<domain>-emails.ts` and add the recipient: `{ to, ...composeEmail({…}) }` is the payload of a
  * `send-email` job. Add a sample of every new email to `server/dev/sample-emails.ts` for previews.
  */

@@ -9,7 +9,7 @@ export type RefusalDetails = Pick<ErrorResponse, 'fields' | 'changes' | 'amount'
   values?: Record<string, string | number>
 }
 
-/** An expected failure, which a handler returns if it cannot carry out a request. Bugs are thrown instead. */
+/** An expected failure, which a handler returns in place of a response. Handlers throw only for bugs. */
 export class Refused {
   readonly code: ErrorCode
   readonly body: ErrorResponse

@@ -31,7 +31,7 @@ interface EndpointInput<Name extends EndpointName> {
   files: UploadedFiles
   /** Network address of the client. Many people may share one. */
   clientIp: string
-  /** Session of the caller. Null only for public endpoints, if the request has no valid token. */
+  /** Session of the client. Null only for public endpoints, if the request has no valid token. */
   session: (typeof endpoints)[Name]['caller'] extends 'anyone' ? Session | null : Session
 }
 

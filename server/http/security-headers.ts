@@ -4,10 +4,14 @@ import type { ProviderKeys } from '../config/provider-config.ts'
 
 const YEAR_IN_SECONDS = 31_536_000
 
-/** Returns the policy of a page. `styleHash` is the hash of its inlined stylesheet, or null if the page links to it. */
+/**
+ * Returns a page's content security policy. `styleHash` is the hash of its inlined stylesheet; null if it links to it.
+ */
 export type PagePolicy = (styleHash: string | null) => string
 
-/** Creates the content security policy for pages. Style attributes are allowed, because some sizes are computed. */
+/**
+ * Creates the content security policy for pages. Allows style attributes, because pages set computed sizes with them.
+ */
 export function pagePolicyFor({ script, connect, frame }: AllowedOrigins): PagePolicy {
   return (styleHash) =>
     [
@@ -33,7 +37,7 @@ function directive(name: string, sources: readonly string[]): string {
   return [name, "'self'", ...sources].join(' ')
 }
 
-/** Content security policy of all other responses: they may load nothing. */
+/** Content security policy of all other responses, which need no resources. */
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'"
 
 /** Sets the security headers on every response, including errors and files. Routes may override them. */
@@ -47,7 +51,7 @@ export function addSecurityHeaders(app: FastifyInstance, { publicUrl }: { public
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
   }
-  // Only with HTTPS: shoppers of a shop without it would be locked out for a year.
+  // Set only if the shop uses HTTPS: for a year, browsers then refuse to open it without HTTPS.
   if (publicUrl?.startsWith('https:')) headers['strict-transport-security'] = `max-age=${YEAR_IN_SECONDS}`
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
@@ -77,8 +81,8 @@ const stripeOrigins: AllowedOrigins = {
 }
 
 /**
- * Returns the origins that the payment providers require. The sandbox runs on the shop's own origin, and PayPal works
- * by redirect, so neither needs one.
+ * Returns the origins that pages need for the payment providers. The sandbox runs on the shop's own origin, and PayPal
+ * redirects to its own page, so neither needs any.
  */
 export function paymentOrigins({ isSandbox, razorpay, stripe }: ProviderKeys): AllowedOrigins {
   if (isSandbox) return noOrigins

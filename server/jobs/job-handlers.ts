@@ -27,7 +27,7 @@ interface JobHandlerDeps {
   origin: string
   push: PushService
   gateways: PaymentGateways
-  /** The carrier, or null if the shop ships by hand. */
+  /** The carrier, or null if the shop has no account with one. */
   carrier: Shiprocket | null
 }
 

@@ -81,6 +81,6 @@ function openMailer({ smtpUrl, mailFrom, dataDir }: Config, log: Logger): Mailer
   return openFileMailer({
     folder: join(dataDir, 'mail'),
     from,
-    onWritten: (file) => log.warn({ file }, 'SMTP_URL is not set, so an e-mail was written to a file.'),
+    onWritten: (file) => log.warn({ file }, 'SMTP_URL is not set, so an email was written to a file.'),
   })
 }

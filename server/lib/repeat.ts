@@ -1,6 +1,6 @@
 interface RepeatOptions {
   pauseMs: number
-  /** Called on the first of several consecutive failures. Called again only after the task has succeeded in between. */
+  /** Called when the task fails. If it fails several times in a row, called only for the first failure. */
   onError: (error: unknown) => void
 }
 

@@ -23,11 +23,10 @@ const payment = z
   })
   .transform(({ id, client_secret, status, amount, currency, last_payment_error }) => ({
     id,
-    /** Secret that allows the browser to pay. Never log it. */
+    /** Secret with which the browser confirms the payment. Never log it. */
     clientSecret: client_secret ?? '',
     /**
-     * Stripe's status. `succeeded`: the money has arrived. With any other status except `canceled`, it may still
-     * arrive.
+     * Stripe's status. `succeeded`: the money has arrived. It may still arrive with any other status except `canceled`.
      */
     status,
     amountCents: amount,
@@ -46,10 +45,10 @@ const refund = z
   })
   .transform(({ id, payment_intent, amount, status }) => ({
     id,
-    /** Id of the refunded payment, or null if the refund is not for a payment. */
+    /** Id of the refunded payment; null if the refund belongs to no payment intent. */
     paymentId: payment_intent ?? null,
     amountCents: amount,
-    /** Refund status: `pending`, `succeeded`, `failed`, `canceled` or `requires_action`. */
+    /** Stripe's status: `pending`, `succeeded`, `failed`, `canceled` or `requires_action`. */
     status: status ?? 'pending',
   }))
 
@@ -65,9 +64,9 @@ export interface StripeEvent {
   type: string
   /** When the event occurred, in epoch ms with a precision of seconds. */
   at: number
-  /** The payment, for payment events; otherwise null. */
+  /** The payment that the event is about; null for other events. */
   payment: StripePayment | null
-  /** The refund, for events about the refund of a payment; otherwise null. */
+  /** The refund that the event is about; null for other events. */
   refund: { id: string; paymentId: string; status: string } | null
 }
 
@@ -83,9 +82,11 @@ export interface Stripe {
     metadata: Record<string, string>
     key: string
   }): Promise<ProviderResult<StripePayment>>
+  /** Returns the current state of a payment. */
   readPaymentIntent(id: string): Promise<ProviderResult<StripePayment>>
   /** Refunds a payment. Idempotent per key. */
   refund(paymentId: string, amountCents: number, key: string): Promise<ProviderResult<StripeRefund>>
+  /** Returns the current state of a refund. */
   readRefund(refundId: string): Promise<ProviderResult<StripeRefund>>
   /**
    * Parses a webhook from its raw body and `Stripe-Signature` header. Returns null if the signature is invalid or too
@@ -106,13 +107,13 @@ interface StripeAccount {
 
 const TIMEOUT_MS = 10_000
 
-/** Origin of the SDK's requests, which `baseUrl` replaces. */
+/** Origin to which the SDK sends requests. It is replaced with `baseUrl`. */
 const SDK_ORIGIN = 'https://api.stripe.com'
 
 /** Creates a client for a Stripe account. Every request makes at most two attempts of 10 seconds each. */
 export function openStripe(account: StripeAccount): Stripe {
   const { secretKey, publishableKey, webhookSecret, scriptUrl, baseUrl, reportError } = account
-  // The SDK supports a custom host and port, but not the base path that the sandbox needs.
+  // The SDK's options set a host and port, but not the base path that the sandbox needs.
   const fetchFromBase: typeof fetch = (url, init) => fetch(String(url).replace(SDK_ORIGIN, baseUrl()), init)
   const sdk = new StripeSdk(secretKey, {
     timeout: TIMEOUT_MS,
@@ -159,6 +160,7 @@ export function openStripe(account: StripeAccount): Stripe {
   }
 }
 
+/** Parses a webhook event. Returns null if its signature is invalid. */
 function readSignedEvent(raw: Buffer, signature: string, secret: string): StripeSdk.Event | null {
   try {
     return StripeSdk.webhooks.constructEvent(raw, signature, secret)
@@ -177,7 +179,7 @@ async function toResult(request: () => Promise<SdkResponse>): Promise<ProviderRe
   try {
     const response = await request()
     const { statusCode } = response.lastResponse
-    // The SDK accepts any JSON without an `error` field, regardless of the status.
+    // The SDK treats any JSON without an `error` field as a success, whatever the status.
     if (statusCode >= 400) return { kind: 'unknown', reason: `Stripe responded with ${statusCode}.` }
     return { kind: 'ok', value: response }
   } catch (error) {
@@ -188,6 +190,7 @@ async function toResult(request: () => Promise<SdkResponse>): Promise<ProviderRe
   }
 }
 
+/** Validates a successful response. Reports an invalid one and returns `unknown`. */
 function readResponse<Schema extends z.ZodType>(
   schema: Schema,
   result: ProviderResult<SdkResponse>,

@@ -30,8 +30,8 @@ export function composeDocument(client: BuiltClient, { head, body, data, chunks 
 }
 
 /**
- * Returns the document with asynchronous scripts. Browsers scroll to the URL's fragment, which shows a form's result,
- * once the document is complete; deferred scripts would delay this.
+ * Returns the document with asynchronous scripts. Only when the document is complete do browsers scroll to the URL's
+ * fragment, which shows a form's result; deferred scripts would delay this.
  */
 export function withAsyncScripts(document: string): string {
   return document.replace('<script type="module"', '<script async type="module"')
@@ -73,7 +73,7 @@ export function readBuiltClient(clientDir: string): BuiltClient {
     readFileSync(join(clientDir, '.vite/manifest.json'), 'utf8'),
   )
   const stylesheet = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/.exec(shell)?.[1]
-  if (!stylesheet) throw new Error('The built index.html names no stylesheet.')
+  if (!stylesheet) throw new Error('The built index.html has no stylesheet.')
   const css = readFileSync(join(clientDir, stylesheet), 'utf8')
   return {
     shell,

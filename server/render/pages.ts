@@ -1,6 +1,6 @@
 /**
- * Serves the shop's pages: rendered where the router requires it, otherwise as the app shell, plus the Page Not Found
- * page. Rendered pages contain no personal data, so all visitors share them.
+ * Serves the shop's pages: rendered on the server if the router marks the route for it, otherwise as the app shell.
+ * Unknown URLs get the Page Not Found page. Rendered pages contain no personal data, so all visitors share them.
  */
 import { pathToFileURL } from 'node:url'
 import type { FastifyInstance } from 'fastify'

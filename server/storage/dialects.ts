@@ -1,4 +1,4 @@
-/** Encapsulates the differences between SQLite and PostgreSQL, so that each query is written only once. */
+/** Hides the differences between SQLite and PostgreSQL, so that each query is written only once. */
 
 import {
   CompiledQuery,
@@ -21,7 +21,7 @@ export const columnTypes = {
 
 export type ColumnTypes = (typeof columnTypes)[DialectName]
 
-/** Returns the dialect for a SQLite file, which is created if missing. Commits are durable when they return. */
+/** Returns the dialect for a SQLite file, which is created if it is missing. A commit is on disk when it returns. */
 export function sqliteDialect(file: string): Dialect {
   const database = new Database(file)
   database.exec('pragma journal_mode = wal')
@@ -32,8 +32,8 @@ export function sqliteDialect(file: string): Dialect {
 }
 
 /**
- * Starts transactions with the write lock. Otherwise a transaction that reads before it writes would fail without
- * waiting if another process, such as the CLI, has written in between.
+ * Takes SQLite's write lock at the start of every transaction. With the default, a transaction that first reads and
+ * then writes would fail at once if another process, such as the CLI, has written in between.
  */
 class ImmediateDialect extends SqliteDialect {
   readonly #config: ConstructorParameters<typeof SqliteDialect>[0]
@@ -64,7 +64,7 @@ export function postgresDialect(connectionString: string, onIdleError: (error: E
     connectionTimeoutMillis: 5000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
-    // Parse bigint as number, as with SQLite: counts, paise and times stay below 2^53.
+    // Return bigint columns as numbers, as SQLite does: counts, paise and times stay below 2^53.
     types: {
       getTypeParser: (oid: number, format?: 'text' | 'binary') =>
         oid === BIGINT ? Number : pg.types.getTypeParser(oid, format as 'text'),
@@ -74,7 +74,7 @@ export function postgresDialect(connectionString: string, onIdleError: (error: E
   return new PostgresDialect({ pool })
 }
 
-/** Converts bytes from the database to a Buffer. One driver returns an ArrayBuffer, the other a Buffer. */
+/** Converts bytes from the database to a Buffer. SQLite's driver returns an ArrayBuffer, PostgreSQL's a Buffer. */
 export function toBuffer(bytes: Uint8Array | ArrayBuffer): Buffer {
   return bytes instanceof ArrayBuffer
     ? Buffer.from(bytes)
@@ -83,7 +83,7 @@ export function toBuffer(bytes: Uint8Array | ArrayBuffer): Buffer {
 
 const CONFLICT_CODES = new Set(['SQLITE_BUSY', 'SQLITE_BUSY_SNAPSHOT', '40001', '40P01'])
 
-/** Returns whether a transaction failed due to a concurrent one, so that a retry may succeed. */
+/** Returns whether an error is a conflict with a concurrent transaction, so that a retry may succeed. */
 export function isTransactionConflict(error: unknown): boolean {
   return error instanceof Error && 'code' in error && CONFLICT_CODES.has(String(error.code))
 }

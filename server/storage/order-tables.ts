@@ -89,7 +89,10 @@ export interface OrderTables {
     phone: string
     /** JSON of the occasion (`giftData` in the API), or null. */
     gift: string | null
-    /** The bag's revision after the order removed its lines, or null for older orders, which did not record it. */
+    /**
+     * The bag's revision after the order removed its lines. Null for orders of earlier releases, which did not record
+     * it.
+     */
     bag_revision: number | null
     /** JSON list of `{status, at}`, oldest first. */
     history: string

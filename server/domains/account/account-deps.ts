@@ -8,7 +8,7 @@ export interface AccountDeps {
   passwords: PasswordHasher
 }
 
-/** Reports that an attempt was rejected without checking the password, because of too many wrong passwords. */
+/** The result of an attempt that was rejected, without checking the password, after too many wrong passwords. */
 export interface Blocked {
   kind: 'blocked'
   waitMs: number

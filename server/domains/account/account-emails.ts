@@ -41,8 +41,8 @@ export function accountDeletedEmail(to: string): Email {
     ...composeEmail({
       subject: `Your ${brand.name} account was deleted`,
       paragraphs: [
-        'Your account, your bag and your wishlist are deleted. Your reviews stay, without your name.',
-        `The law asks us to keep the records of your orders for ${shopFacts.ordersRetainedFor}. They are no longer linked to an account.`,
+        'Your account, your bag and your wishlist have been deleted. Your reviews stay, but without your name.',
+        `The law requires us to keep the records of your orders for ${shopFacts.ordersRetainedFor}. They are no longer linked to an account.`,
         'Thank you for shopping with us. You are always welcome back.',
       ],
       closing: [`If it was not you, please write to us at ${brand.email} right away.`],

@@ -9,7 +9,9 @@ import type { UserRow } from './user-store.ts'
 
 type CheckedPassword = { kind: 'correct' } | { kind: 'wrong password' } | Blocked
 
-/** Verifies the password of a logged-in user again before a sensitive action, in case the device is in other hands. */
+/**
+ * Verifies the password of a logged-in user again before a sensitive action, in case somebody else is using the device.
+ */
 export async function checkPassword(
   { db, clock, passwords }: AccountDeps,
   user: UserRow,
@@ -30,7 +32,7 @@ export async function checkPassword(
 }
 
 /**
- * Returns the key that login attempts for an account are counted under; the account need not exist. A device that is
+ * Returns the key under which login attempts for an account are counted. The account need not exist. A device that is
  * already logged in to the account has its own limit, so that a stranger's guesses never lock out the owner.
  */
 export function loginLimitKey(email: string, knownSessionId: string | null = null): string {

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { TaskQueue } from '../../lib/task-queue.ts'
 
-/** Uses argon2id with 19 MiB of memory, two passes and one lane: about 16 ms on one core. */
+/** Cost of argon2id: 19 MiB of memory, two passes and one lane, which take about 16 ms on one core. */
 const ARGON2_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Hash of a random password, with the same cost as stored hashes. */

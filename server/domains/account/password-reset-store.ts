@@ -4,7 +4,7 @@ import type { Queries } from '../../storage/transaction.ts'
 
 const LIFETIME_MS = 60 * 60_000
 
-/** Keeps the link short enough for one line of a plain-text email. */
+/** Length of a token in bytes, chosen so that the link fits on one line of a plain-text email. */
 const TOKEN_BYTES = 24
 
 /** Creates a reset link and returns its token. A user may have several at a time. */

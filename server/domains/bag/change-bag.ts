@@ -36,7 +36,7 @@ interface ChangedBag {
   notes: readonly Note[]
 }
 
-/** Reports that nothing was changed, because the quantity is not available. */
+/** The result if the quantity is not available; nothing was changed. */
 interface NotEnoughStock {
   kind: 'not enough stock'
   shortage: Shortage
@@ -170,8 +170,8 @@ function isSame(bag: StoredBag, { lines, gift }: NewBag): boolean {
 }
 
 /**
- * Limits a requested quantity (0 to 20) to the stock. Leaves a quantity that is already in the bag, even above the
- * stock, because the shopper is shown the shortage and decides. `shortage` is null if the full quantity is available.
+ * Limits a requested quantity (0 to 20) to the stock. Never reduces a quantity that is already in the bag, even above
+ * the stock: the page shows the shortage and the shopper decides. `shortage` is null if the full quantity is available.
  */
 function limitToStock(
   product: CurrentProduct | undefined,

@@ -18,7 +18,7 @@ export interface CatalogueFolder {
   reviews: ReviewFile[]
 }
 
-/** Contains the folder's content, or one sentence for each problem found in it. */
+/** The folder's content, or one sentence for each problem found in it. */
 type CatalogueFolderResult = { folder: CatalogueFolder; problems: null } | { folder: null; problems: string[] }
 
 /**
@@ -115,7 +115,7 @@ export function listPicturePaths({ products, categories, storefront }: Catalogue
   ]
 }
 
-// Shop owners read the messages below.
+// The messages below are for the shop's owner.
 
 const text = (name: string, maxLength: number) =>
   z

@@ -1,4 +1,4 @@
-/** Represents an immutable state of the catalogue, as shoppers see it. Every change creates a new snapshot. */
+/** Immutable snapshots of the catalogue, as shoppers see it. Every change creates a new snapshot. */
 import type { Category, Product } from '#contract/catalogue/product.ts'
 import type { Synonyms } from '#contract/schemas/catalogue.ts'
 import type { StorefrontContent } from '#contract/schemas/storefront.ts'
@@ -11,9 +11,9 @@ import { readStorefront } from './storefront-store.ts'
 import { readSynonyms } from './synonym-store.ts'
 import { type CatalogueVersion, readCatalogueId } from './version-store.ts'
 
-/** Contains the data that changes of stock, prices and ratings do not affect. Consecutive snapshots share it. */
+/** The data that stays the same when only stock, prices or ratings change. Consecutive snapshots share it. */
 interface StaticPart {
-  /** Distinguishes this shop's catalogue from others. */
+  /** Id that distinguishes this shop's catalogue from those of other shops. */
   readonly id: string
   /** Version number of the last change that was not limited to stock, prices and ratings. */
   readonly fullReloadVersion: number

@@ -76,7 +76,7 @@ function toProduct(row: ProductRow, pictures: PictureIndex, rating: Product['rat
   }
 }
 
-/** Represents a product as currently stored in the database. */
+/** A product as currently stored in the database. */
 export interface CurrentProduct {
   /** Current data; the stock is 0 if the product is not for sale. */
   now: CartProduct

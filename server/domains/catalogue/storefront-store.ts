@@ -14,7 +14,10 @@ const promotion = z.object({
   tone: z.string(),
 })
 
-/** Schema of the stored home page and the account pages' pictures (`doors`). Pictures are referenced by id. */
+/**
+ * Schema of the stored storefront. Pictures are referenced by id. `doors` are the background pictures of the login and
+ * register pages.
+ */
 const storefrontDocument = z.object({
   slides: z.array(promotion),
   tiles: z.array(z.object({ label: z.string(), href: z.string(), picture: z.string() })),
@@ -25,7 +28,7 @@ const storefrontDocument = z.object({
 
 type StorefrontDocument = z.output<typeof storefrontDocument>
 
-/** Reads the storefront. A shop without one shows only products and categories. */
+/** Reads the storefront: the content of the home page and of the forms. Returns empty lists for a shop without one. */
 export async function readStorefront(db: Queries, pictures: PictureIndex): Promise<StorefrontContent> {
   const row = await db.selectFrom('storefront').select('document').executeTakeFirst()
   if (!row) return { slides: [], tiles: [], stories: [], doors: [], occasions: [] }
@@ -48,6 +51,7 @@ export async function readStorefront(db: Queries, pictures: PictureIndex): Promi
   }
 }
 
+/** Replaces the storefront. */
 export async function writeStorefront(tx: Tx, document: StorefrontDocument, isDemo: 0 | 1): Promise<void> {
   const row = { document: JSON.stringify(document), is_demo: isDemo }
   await tx

@@ -26,7 +26,7 @@ export function newCustomOrderEmail(number: string, order: CustomOrder): Email {
       paragraphs: [`${order.name} would like a piece of custom jewellery.`],
       table: { rows: rows.filter(([, value]) => value) },
       ...(order.additionalNotes && { quote: order.additionalNotes }),
-      closing: ['Your reply to this email goes to them.'],
+      closing: ['Reply to this email to answer them.'],
     }),
   }
 }

@@ -19,7 +19,7 @@ type SavedUpload =
   | { kind: 'saved'; url: string }
   | { kind: 'refused'; code: Extract<ErrorCode, `PICTURE_${string}` | 'NOT_A_PICTURE' | 'TOO_MANY_REQUESTS'> }
 
-/** Limits uploads per IP address, which many people may share. */
+/** Maximum number of uploads per IP address, which many people may share. */
 const DAILY_UPLOADS = { max: 60, windowMs: 24 * 60 * 60_000 }
 
 /**
@@ -53,7 +53,10 @@ export async function readUpload(folder: string, name: string): Promise<Buffer |
   }
 }
 
-/** Leaves enough time for a device that goes offline between uploading the picture and sending the custom order. */
+/**
+ * Retention period of unused pictures. Long enough for a device that goes offline between uploading the picture and
+ * sending the custom order.
+ */
 const UNUSED_RETENTION_MS = 7 * 24 * 60 * 60_000
 
 /**

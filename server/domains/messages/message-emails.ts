@@ -16,7 +16,7 @@ export function newMessageEmail({ number, name, email, message }: SentMessage): 
       subject: `Message ${number} from ${name}`,
       paragraphs: [`${name} (${email}) wrote on the contact page:`],
       quote: message,
-      closing: ['Your reply to this email goes to them.'],
+      closing: ['Reply to this email to answer them.'],
     }),
   }
 }

@@ -16,7 +16,7 @@ export function myDataRoutes(deps: AccountDeps): Handlers {
       const result = await deleteAccount(deps, session.userId, body.currentPassword)
       switch (result.kind) {
         case 'deleted':
-          return { status: 'ok', message: 'Your account is deleted.' }
+          return { status: 'ok', message: 'Your account has been deleted.' }
         case 'unknown account':
           return new Refused('LOGIN_NEEDED')
         case 'wrong password':

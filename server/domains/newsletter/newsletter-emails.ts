@@ -1,4 +1,4 @@
-/** Composes newsletter emails. Each has an unsubscribe link for the reader and one for mail programs. */
+/** Composes newsletter emails. Each has an unsubscribe link for the subscriber and one for mail programs. */
 import { brand } from '#contract/brand.ts'
 import { composeEmail } from '../../emails/compose-email.ts'
 import type { Email, Mailer } from '../../providers/mailer.ts'

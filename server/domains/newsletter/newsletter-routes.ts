@@ -9,7 +9,7 @@ export function newsletterRoutes(deps: NewsletterDeps): Handlers {
     subscribe: async ({ body, headers }) => {
       const result = await subscribe(deps, body.email, headers['idempotency-key'] ?? null)
       if (result === 'REPEAT_DIFFERS') return new Refused(result)
-      return { status: 'ok', message: 'Please confirm by the link in the email that we have just sent you.' }
+      return { status: 'ok', message: 'Please confirm with the link in the email we have just sent you.' }
     },
     confirmSubscription: async ({ params }) => {
       const email = await confirmSubscription(deps, params.token)
@@ -17,7 +17,7 @@ export function newsletterRoutes(deps: NewsletterDeps): Handlers {
     },
     unsubscribe: async ({ params }) => {
       const email = await unsubscribe(deps, params.token)
-      return email ? { status: 'ok', message: 'You are unsubscribed.', email } : unknownSubscription
+      return email ? { status: 'ok', message: 'You have unsubscribed.', email } : unknownSubscription
     },
   }
 }

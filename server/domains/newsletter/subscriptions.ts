@@ -21,7 +21,7 @@ export interface NewsletterDeps {
 
 const DAILY_EMAILS = { max: 3, windowMs: 24 * 60 * 60_000 }
 
-/** Keeps the link short enough for one line of a plain-text email. */
+/** Length of a token in bytes, chosen so that the link fits on one line of a plain-text email. */
 const TOKEN_BYTES = 24
 
 /**

@@ -33,7 +33,9 @@ export async function subscribeDevice(
 /** Time for which a push service stores a notification for an offline device, in seconds. */
 const TTL_SECONDS = 2 * 24 * 60 * 60
 
-/** Adds one job per device of the shopper, so that retrying a failed one does not repeat the others. Idempotent. */
+/**
+ * Adds one job for each of the shopper's devices, so that retrying a failed one does not repeat the others. Idempotent.
+ */
 export async function notifyDevices(
   { db, clock }: { db: Queries; clock: Clock },
   { orderId, status }: Jobs['notify-devices'],
@@ -89,6 +91,6 @@ function notificationText(status: NotifiedStatus, { id, number }: { id: string; 
 const NOTIFICATION_TEXTS: Record<NotifiedStatus, (number: string) => [title: string, text: string]> = {
   shipped: (number) => ['Your order has shipped', `Order ${number} is on its way to you.`],
   'in transit': (number) => ['Your order is in transit', `Order ${number} is with the courier near you.`],
-  delivered: (number) => ['Your order has been delivered', `We hope you love what is in order ${number}.`],
-  cancelled: (number) => ['Your order is cancelled', `Nothing from order ${number} will be sent.`],
+  delivered: (number) => ['Your order has been delivered', `Order ${number} has arrived. We hope you love it.`],
+  cancelled: (number) => ['Your order is cancelled', `Order ${number} will not be sent.`],
 }

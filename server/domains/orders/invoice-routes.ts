@@ -19,12 +19,12 @@ interface InvoiceRouteDeps {
 type InvoiceRequest = FastifyRequest<{ Params: { id: string } }>
 
 const CONTENT_SECURITY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
-/** Limits requests, because creating a PDF is expensive. */
+/** Request limit, because creating a PDF is expensive. */
 const rateLimit = { config: { rateLimit: { max: 60, timeWindow: 60_000 } } }
 
 /**
- * Serves the invoices of a user's orders, as HTML page and as PDF. As for every endpoint, the session token is sent in
- * a header, never in the URL: the shop's page fetches the invoice and then opens or saves it.
+ * Serves the invoices of a user's orders, as an HTML page and as a PDF. As for every endpoint, the session token is
+ * sent in a header, never in the URL: the shop's page fetches the invoice and then opens or saves it.
  */
 export function invoiceRoutes(app: FastifyInstance, { db, findSession }: InvoiceRouteDeps): void {
   app.get<{ Params: { id: string } }>('/api/orders/:id/invoice', rateLimit, async (request: InvoiceRequest, reply) => {

@@ -158,7 +158,7 @@ function orderTable({ lines, charges, discounts, coupon, totalPaise }: Order) {
   }
 }
 
-/** Explains why a payment that did not become an order was refunded. */
+/** Reasons for refunding a payment that did not become an order. */
 type RefundReason = Exclude<NonNullable<PaymentRow['reason']>, 'cancelled'>
 
 interface RefundEmailInput {
@@ -186,8 +186,8 @@ export function refundEmail(reason: RefundReason, { to, origin, amount, isManual
 
 const REASON_TEXTS: Record<RefundReason, string> = {
   'too late':
-    'Your payment reached us after the time for which we could hold your items, and one of them has sold out since. So we could not place your order.',
+    'Your payment reached us after we had stopped holding your items, and one of them has sold out since, so we could not place your order.',
   // Do not promise delivery: the first payment may have been refunded, or its order delivered long ago.
   duplicate: 'We had already received a payment for these items, so this one was a duplicate.',
-  'wrong amount': 'The amount of your payment was not that of your order, so we could not accept it.',
+  'wrong amount': 'The amount of your payment did not match your order, so we could not accept it.',
 }

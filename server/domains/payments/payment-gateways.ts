@@ -16,7 +16,7 @@ export interface PaymentGateways {
 
 export type OnlinePaymentMethod = keyof PaymentGateways
 
-/** Contains the dependencies of the code that handles payments. */
+/** Dependencies of the code that handles payments. */
 export interface PaymentDeps {
   db: Queries
   clock: Clock

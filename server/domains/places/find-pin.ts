@@ -9,7 +9,7 @@ export interface PinLocation {
   city: string | null
 }
 
-/** File format written by scripts/places/make-places.ts. */
+/** Format of the file that scripts/places/make-places.ts generates. */
 interface PinFile {
   places: [state: string, district: string, city: string | null][]
   pins: [pin: number, placeIndex: number][]
@@ -28,9 +28,9 @@ const pinData = lazyDataFile('pins.json.br', (text) => {
 })
 
 /**
- * Returns the location of a PIN code, or null if it does not exist in India. For a code that is not in the data,
- * derives the state from its first three digits if they are unique to one state. Use it only as a suggestion: shoppers
- * may know better.
+ * Returns the location of a PIN code, or null if there is no such code in India. Returns only the state for a code that
+ * is missing from the data, provided that all known codes with the same first three digits are in one state. The
+ * location is only a suggestion: some codes span several districts.
  */
 export async function findPin(pin: string): Promise<PinLocation | null> {
   const { byPin, stateByPrefix } = await pinData()
@@ -40,7 +40,7 @@ export async function findPin(pin: string): Promise<PinLocation | null> {
   return state ? { state, district: '', city: null } : null
 }
 
-/** Maps each three-digit prefix to its state, omitting prefixes that several states share. */
+/** Maps the first three digits of PIN codes to their state. Leaves out prefixes that occur in several states. */
 function findUniqueStates(byPin: ReadonlyMap<string, PinLocation>): Map<string, string> {
   const statesByPrefix = new Map<string, Set<string>>()
   for (const [pin, { state }] of byPin) {

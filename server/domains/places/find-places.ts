@@ -1,9 +1,9 @@
 import { lazyDataFile } from './lazy-data-file.ts'
 
-/** File format written by scripts/places/make-places.ts. */
+/** Format of the file that scripts/places/make-places.ts generates. */
 type Country = [name: string, states: [name: string, cities: string[]][]]
 
-/** Contains one country per line. A line is parsed only when its country is requested. */
+/** The countries of the world. Each line of the file is a country, which is parsed only when it is requested. */
 const world = lazyDataFile('world.jsonl.br', (text) => {
   const lines = text.split('\n').map((line): [name: string, line: string] => {
     const [name] = /^\["([^"]+)"/.exec(line)?.slice(1) ?? []

@@ -1,7 +1,7 @@
 import { type Bag, bagModel } from '#contract/bag/bag.ts'
 import type { CartContents } from '#contract/bag/cart-contents.ts'
 import { readCartProduct } from '#contract/bag/cart-product.ts'
-import { recordUnansweredOffer } from '#contract/bag/sync-attempt.ts'
+import { recordUnansweredProposal } from '#contract/bag/sync-attempt.ts'
 import type { RemoteState } from '#contract/bag/sync-state.ts'
 import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
 import type { Outcome } from '../api.ts'
@@ -55,7 +55,7 @@ export async function proposeToAccount(
   if (result && result.kind !== 'retry') return { kind: 'no session' }
   await updateDocument(context.storage, bagModel, (bag) => {
     const changed = apply(bag)
-    return recordUnansweredOffer(bagModel, changed, proposed ?? changed)
+    return recordUnansweredProposal(bagModel, changed, proposed ?? changed)
   })
   context.broadcastChange(bagModel.key)
   return { kind: 'pending' }

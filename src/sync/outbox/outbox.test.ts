@@ -115,7 +115,7 @@ test('an item that is changed after it was delivered without a response is retur
   await done(queueItem('message', message('Is it silver?'), { id }, place))
   await done(sendOutbox(place))
   const [back] = await done(takeUnseenResults(place))
-  expect(back).toMatchObject({ state: { refusal: { message: 'This was sent before with other contents.' } } })
+  expect(back).toMatchObject({ state: { refusal: { message: 'This was already sent with different contents.' } } })
   await done(queueItem('message', message('Is it silver?'), { id: back?.id }, place))
   await done(sendOutbox(place))
   expect(desk.arrivals.map(({ words }) => words)).toEqual(['Is it gold?', 'Is it silver?'])

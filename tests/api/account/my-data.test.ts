@@ -57,7 +57,7 @@ describe.each(stores)('the data of an account on %s', (store) => {
 
   test('is deleted completely if there are no orders, and the email can be used again', async () => {
     const shopper = await newShopper(ask)
-    expect((await remove(shopper)).answer).toEqual({ status: 'ok', message: 'Your account is deleted.' })
+    expect((await remove(shopper)).answer).toEqual({ status: 'ok', message: 'Your account has been deleted.' })
     expect(await users(shopper.user._id)).toEqual([])
     expect((await ask('readMe', { token: shopper.token })).code).toBe('LOGIN_NEEDED')
     await newShopper(ask, { email: shopper.email })

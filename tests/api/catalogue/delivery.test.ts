@@ -83,7 +83,7 @@ describe.each(stores)('cash on delivery on %s', (store) => {
     const { code, message } = await buy(pincode)
     expect({ code, message }).toEqual({
       code: 'COD_NOT_THERE',
-      message: 'Cash on Delivery is not possible at this postal code. Please pay online.',
+      message: 'Cash on Delivery is not available at this postal code. Please pay online.',
     })
   })
 })

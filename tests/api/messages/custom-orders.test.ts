@@ -122,7 +122,7 @@ describe.each(stores)('custom orders on %s', (store) => {
       const { code, fields } = await send({ ...wish(), designFile })
       expect({ code, fields }).toEqual({
         code: 'PICTURE_GONE',
-        fields: { designFile: 'This picture is no longer with us. Please choose it once more.' },
+        fields: { designFile: 'This picture is no longer available. Please choose it again.' },
       })
     })
 

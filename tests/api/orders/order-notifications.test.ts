@@ -62,7 +62,7 @@ describe.each(stores)('order notifications on %s', (store) => {
     expect(service.heardBy(phone)).toEqual([
       news('Your order has shipped', `Order ${orderID} is on its way to you.`),
       news('Your order is in transit', `Order ${orderID} is with the courier near you.`),
-      news('Your order has been delivered', `We hope you love what is in order ${orderID}.`),
+      news('Your order has been delivered', `Order ${orderID} has arrived. We hope you love it.`),
     ])
     const sealed = service.heard.at(-1)
     expect(sealed?.raw.includes(orderID)).toBe(false)

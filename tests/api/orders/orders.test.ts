@@ -109,7 +109,7 @@ describe.each(stores)('orders with Cash on Delivery on %s', (store) => {
     expect(refused).toMatchObject({
       http: 409,
       code: 'AMOUNT_DIFFERS',
-      message: 'The total has changed to ₹898. Please look at your bag again.',
+      message: 'The total has changed to ₹898. Please check your bag.',
       fields: { [RING]: 'price changed from ₹399 to ₹449' },
       answer: {
         amount: 898,
@@ -153,7 +153,7 @@ describe.each(stores)('orders with Cash on Delivery on %s', (store) => {
     await shop.db.updateTable('products').set({ stock: 100, price_paise: 3000_00 }).where('id', '=', RING).execute()
     const products = [{ productID: RING, quantity: 7 }]
     const refused = await buy(rings(7, { products, amount: 21_000 }))
-    expect(refused).toMatchObject({ code: 'COD_LIMIT', message: 'Cash on Delivery is possible up to ₹20,000.' })
+    expect(refused).toMatchObject({ code: 'COD_LIMIT', message: 'Cash on Delivery is available up to ₹20,000.' })
     await shop.db
       .updateTable('products')
       .set({ price_paise: RING_PRICE * 100 })

@@ -51,7 +51,7 @@ test('the password can be changed with the current one', async ({ page }) => {
   await field(page, 'New password').fill('pearls and gold')
   await field(page, 'Confirm new password').fill('pearls and gold')
   await save(page)
-  await expect(field(page, 'Current password')).toHaveAccessibleDescription(/The current password is not right\.$/)
+  await expect(field(page, 'Current password')).toHaveAccessibleDescription(/The current password is incorrect\.$/)
   await expect(field(page, 'Current password')).toBeFocused()
   await expect(field(page, 'New password')).toHaveValue('pearls and gold')
   await expectAccessible(page)

@@ -67,7 +67,7 @@ test.describe('registration', () => {
     await page.goto('/register')
     await register(page, { fullname: 'Meera Iyer', email })
     await expect(page.getByRole('alert')).toHaveText(
-      'Error!There is an account with this e-mail already. Please log in.',
+      'Error!There is already an account with this e-mail. Please log in.',
     )
     await expect(field(page, 'E-mail')).toHaveValue(email)
     await expect(field(page, 'Confirm password')).toHaveValue(PASSWORD)
@@ -127,7 +127,7 @@ test.describe('login', () => {
     const { email } = await newShopperOf(shop)
     await page.goto('/login')
     await logIn(page, email, 'not this one')
-    await expect(page.getByRole('alert')).toHaveText('Error!The e-mail or the password is not right.')
+    await expect(page.getByRole('alert')).toHaveText('Error!The e-mail or password is incorrect.')
     await expect(field(page, 'E-mail')).toHaveValue(email)
     await expect(field(page, 'Password')).toHaveValue('not this one')
     await expectAccessible(page)

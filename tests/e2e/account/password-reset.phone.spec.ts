@@ -75,7 +75,7 @@ test.describe('a forgotten password', () => {
     await field(page, 'Confirm password').fill('pearls and gold')
     await press(page, 'Reset Password')
     await expect(page.getByRole('alert')).toHaveText(
-      'Error!This link was used or is too old. Please ask for a new one.',
+      'Error!This link has already been used or has expired. Please request a new one.',
     )
     await expect(field(page, 'New password')).toHaveValue('pearls and gold')
     await expectAccessible(page)
