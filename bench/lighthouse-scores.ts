@@ -16,7 +16,7 @@ const LIGHTHOUSE = 'lighthouse@12.8.2'
 
 const PAGES = { home: '/', list: '/products', product: '/products/tara-solitaire-ring' }
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
-const MUST_BE_WHOLE = ['accessibility', 'best-practices', 'seo'] as const
+const MUST_BE_100 = ['accessibility', 'best-practices', 'seo'] as const
 
 interface Report {
   categories: Record<(typeof CATEGORIES)[number], { score: number; auditRefs: { id: string }[] }>
@@ -36,27 +36,27 @@ export async function lighthouseScores(): Promise<void> {
 
 async function printScores(origin: string, folder: string): Promise<void> {
   const rows: Record<string, Record<string, number>> = {}
-  const faults: string[] = []
+  const problems: string[] = []
   for (const [page, path] of Object.entries(PAGES)) {
-    const { categories, audits } = await reportOn(`${origin}${path}`, join(folder, `${page}.json`))
+    const { categories, audits } = await runLighthouse(`${origin}${path}`, join(folder, `${page}.json`))
     rows[page] = Object.fromEntries([
       ...CATEGORIES.map((category) => [category, Math.round(categories[category].score * 100)]),
       ...Object.entries({ 'LCP, ms': 'largest-contentful-paint', 'TBT, ms': 'total-blocking-time' }).map(
         ([label, audit]) => [label, Math.round(audits[audit]?.numericValue ?? 0)],
       ),
     ])
-    for (const category of MUST_BE_WHOLE) {
-      const missed = categories[category].auditRefs.filter(({ id }) => (audits[id]?.score ?? 1) < 1)
+    for (const category of MUST_BE_100) {
+      const failedAudits = categories[category].auditRefs.filter(({ id }) => (audits[id]?.score ?? 1) < 1)
       if (categories[category].score === 1) continue
-      faults.push(`${page}, ${category}: ${missed.map(({ id }) => audits[id]?.title).join('; ')}`)
+      problems.push(`${page}, ${category}: ${failedAudits.map(({ id }) => audits[id]?.title).join('; ')}`)
     }
   }
   console.table(rows)
-  for (const fault of faults) console.error(fault)
-  if (faults.length > 0) process.exitCode = 1
+  for (const problem of problems) console.error(problem)
+  if (problems.length > 0) process.exitCode = 1
 }
 
-async function reportOn(address: string, file: string): Promise<Report> {
+async function runLighthouse(address: string, file: string): Promise<Report> {
   const { executablePath = chromium.executablePath(), args } = browserLaunch()
   const flags = ['--quiet', '--output=json', `--output-path=${file}`, `--only-categories=${CATEGORIES.join()}`]
   const command = ['--yes', LIGHTHOUSE, address, ...flags, `--chrome-flags=--headless=new ${args.join(' ')}`]

@@ -23,9 +23,9 @@ const products = Array.from({ length: PRODUCTS }, (_, at) => {
   return testProduct(`piece-${at}`, { ...like, title: `${nameOf(at)} ${like?.title}` })
 })
 
-const started = performance.now()
+const startedAt = performance.now()
 const index = buildSearchIndex(products, read('synonyms.json'))
-const indexed = performance.now() - started
+const indexingMs = performance.now() - startedAt
 
 const terms = Object.values(queries).flatMap((group) => Object.keys(group))
 const best = new Map(terms.map((term) => [term, Number.POSITIVE_INFINITY]))
@@ -37,13 +37,13 @@ for (let round = 0; round < 8; round++) {
     best.set(term, Math.min(best.get(term) ?? 0, performance.now() - from))
   }
 }
-const timed = [...best].map(([term, took]) => ({ term, took })).sort((a, b) => a.took - b.took)
+const timed = [...best].map(([term, ms]) => ({ term, ms })).sort((a, b) => a.ms - b.ms)
 
 const report = (name: string, share: number) => {
-  const { term, took } = timed[Math.floor((timed.length - 1) * share)] ?? { term: '', took: 0 }
-  console.info(`${name}: ${took.toFixed(2)} ms (${term})`)
+  const { term, ms } = timed[Math.floor((timed.length - 1) * share)] ?? { term: '', ms: 0 }
+  console.info(`${name}: ${ms.toFixed(2)} ms (${term})`)
 }
-console.info(`${PRODUCTS} products, ${index.vocabulary.entries.size} words, indexed in ${indexed.toFixed(0)} ms`)
+console.info(`${PRODUCTS} products, ${index.vocabulary.entries.size} words, indexed in ${indexingMs.toFixed(0)} ms`)
 report('median', 0.5)
 report('95 of 100', 0.95)
 report('slowest', 1)

@@ -47,7 +47,7 @@ export const errors = {
   ONLY_LEFT: { http: 409, message: 'Only {left} left.' },
   QUANTITY_OUT_OF_RANGE: { http: 400, message: 'You can order up to 20 of one piece.' },
   BAG_FULL: { http: 409, message: 'A bag holds up to {most} different pieces.' },
-  CHANGED_ELSEWHERE: { http: 412, message: 'This was changed on another device. Here is how it is now.' },
+  CHANGED_ELSEWHERE: { http: 412, message: 'This was changed on another device. Here is the current version.' },
   STOCK_NOT_UPDATED: { http: 409, message: 'Unable to update stock for product ID: {id}' },
 
   // Checkout, payment, orders

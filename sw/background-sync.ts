@@ -1,4 +1,4 @@
-/** Syncs the shopper's data in the background, when no page may be open. */
+/** Syncs the shopper's data in the background, even if no page is open. */
 
 import { syncAll } from '#sync/sync-all.ts'
 import { BACKGROUND_SYNC_TAG } from '#sync/worker-protocol.ts'

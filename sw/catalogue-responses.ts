@@ -1,6 +1,6 @@
 /**
- * Public reads: the server's response if it arrives in time, otherwise the newest saved one: a cached response or one
- * computed from the catalogue copy. Both carry the time at which they were fetched.
+ * Responds to public reads with the server's response if it arrives in time, otherwise with the newest saved one: a
+ * cached response or one computed from the catalogue copy. Both carry the time at which they were fetched.
  */
 import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { ExpirationPlugin } from 'workbox-expiration'
@@ -15,10 +15,12 @@ import { TimeoutPolicy } from './timeout-policy.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Aborts a request that hangs for this long, which frees its connection for others. */
+/** Timeout of requests, in ms. Aborting a request that hangs frees its connection for others. */
 const REQUEST_TIMEOUT_MS = 15_000
 
-/** On a slow network, saved responses younger than this are used sooner than older ones. */
+/**
+ * Maximum age of a recent response, in ms. On a slow network, recent saved responses are used sooner than older ones.
+ */
 const RECENT_MS = 24 * 60 * 60_000
 
 /** Returns true for reads that are the same for every shopper. The worker ignores requests with a shopper's token. */

@@ -53,7 +53,10 @@ export async function openOrder({ notification }: NotificationEvent): Promise<vo
   else await self.clients.openWindow(address)
 }
 
-/** A browser allows a window to be opened only for a few seconds after the click. */
+/**
+ * How long to wait for a tab to respond, in ms. Browsers allow a window to be opened only for a few seconds after the
+ * click.
+ */
 const TAB_TIMEOUT_MS = 1000
 
 /** Returns true if the tab opens the address. A frozen or loading tab does not respond. */

@@ -1,7 +1,7 @@
 /**
  * Serves pictures from the cache first. A picture never changes under its URL, so a cached one is never requested
- * again. A larger cached rendition replaces a smaller one; without a network, any cached rendition of the same picture
- * does.
+ * again. A larger cached rendition replaces a smaller one. Without a network, any cached rendition of the same picture
+ * is used.
  */
 import type { WorkboxPlugin } from 'workbox-core/types.js'
 import { ExpirationPlugin } from 'workbox-expiration'

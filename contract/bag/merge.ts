@@ -15,9 +15,9 @@ import { type CartContents, isSameGift, quantitiesById, toContentsLines } from '
  * gift, `mine` wins.
  */
 export function mergeContents(base: CartContents, mine: CartContents, theirs: CartContents): CartContents {
-  const [before, here, there] = [quantitiesById(base), quantitiesById(mine), quantitiesById(theirs)]
-  const lines = toContentsLines([...here.keys(), ...there.keys()], (id) =>
-    mergeQuantity(before.get(id) ?? 0, here.get(id) ?? 0, there.get(id) ?? 0),
+  const [inBase, inMine, inTheirs] = [quantitiesById(base), quantitiesById(mine), quantitiesById(theirs)]
+  const lines = toContentsLines([...inMine.keys(), ...inTheirs.keys()], (id) =>
+    mergeQuantity(inBase.get(id) ?? 0, inMine.get(id) ?? 0, inTheirs.get(id) ?? 0),
   )
   return { lines, gift: mergeGift(base.gift, mine.gift, theirs.gift) }
 }
@@ -42,10 +42,10 @@ function mergeGift(base: Gift | null, mine: Gift | null, theirs: Gift | null): G
  * write arrived and becomes the base; elsewhere the old base remains.
  */
 export function inferSharedBase(base: CartContents, sent: CartContents, theirs: CartContents): CartContents {
-  const [before, here, there] = [quantitiesById(base), quantitiesById(sent), quantitiesById(theirs)]
+  const [inBase, inSent, inTheirs] = [quantitiesById(base), quantitiesById(sent), quantitiesById(theirs)]
   const lines = toContentsLines(
-    [...before.keys(), ...here.keys()],
-    (id) => (here.get(id) === there.get(id) ? here : before).get(id) ?? 0,
+    [...inBase.keys(), ...inSent.keys()],
+    (id) => (inSent.get(id) === inTheirs.get(id) ? inSent : inBase).get(id) ?? 0,
   )
   return { lines, gift: isSameGift(sent.gift, theirs.gift) ? sent.gift : base.gift }
 }

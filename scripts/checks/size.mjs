@@ -44,7 +44,7 @@ console.log(
 const worker = kilobytes(['sw.js'])
 console.log(`Service worker ${worker.toFixed(1)} KiB of ${WORKER_LIMIT}.`)
 
-const faults = [
+const problems = [
   ...(worker > WORKER_LIMIT ? ['The service worker exceeds its budget.'] : []),
   ...pages.filter(({ scripts, limit }) => scripts > limit).map(({ page }) => `The page "${page}" exceeds its budget.`),
   // Only the server validates with schemas, so the browser must not load their library.
@@ -52,5 +52,5 @@ const faults = [
     .filter((file) => file.endsWith('.js') && readFileSync(join(client, file), 'utf8').includes('ZodError'))
     .map((file) => `${file} contains zod; import only types from the schemas.`),
 ]
-for (const fault of faults) console.error(fault)
-if (faults.length) process.exitCode = 1
+for (const problem of problems) console.error(problem)
+if (problems.length) process.exitCode = 1

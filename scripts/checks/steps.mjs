@@ -34,7 +34,7 @@ export function tallyOf(code) {
  */
 export async function runSteps(steps) {
   const total = { passed: 0, failed: 0 }
-  const complaints = []
+  const failures = []
   for (const step of steps) {
     console.log(`\n▸ ${step.name}`)
     const started = performance.now()
@@ -43,8 +43,8 @@ export async function runSteps(steps) {
     console.log(`  ${step.name}: ${failed ? 'failed' : 'passed'} in ${seconds} s`)
     total.passed += passed
     total.failed += failed
-    if (failed) complaints.push(`${step.name}: ${step.why}`)
+    if (failed) failures.push(`${step.name}: ${step.why}`)
   }
-  console.log(['', ...complaints, `${total.passed} passed, ${total.failed} failed`].join('\n'))
+  console.log(['', ...failures, `${total.passed} passed, ${total.failed} failed`].join('\n'))
   if (total.failed) process.exitCode = 1
 }

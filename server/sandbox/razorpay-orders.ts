@@ -153,7 +153,7 @@ function createPayment(order: RazorpayOrder, { payer, outcome }: Attempt, now: n
     refund_status: null,
     notes: order.notes,
     error_code: succeeds ? null : 'BAD_REQUEST_ERROR',
-    error_description: succeeds ? null : 'The payment was declined, as you asked for it.',
+    error_description: succeeds ? null : 'The payment was declined, as you chose.',
     error_source: succeeds ? null : 'customer',
     error_step: succeeds ? null : 'payment_authentication',
     error_reason: succeeds ? null : 'payment_failed',

@@ -49,7 +49,7 @@ export async function shiprocketApi(api: FastifyInstance, deps: SandboxDeps): Pr
   injectFaults(api, {
     db: deps.db,
     provider: 'shiprocket',
-    refusal: unprocessable('The sandbox was told to refuse this.'),
+    refusal: unprocessable('The sandbox is set to refuse requests.'),
   })
 
   api.post('/v1/external/auth/login', ({ body }, reply) => {

@@ -35,7 +35,7 @@ export async function stripeApi(api: FastifyInstance, deps: SandboxDeps): Promis
   injectFaults(api, {
     db: deps.db,
     provider: 'stripe',
-    refusal: invalidRequest('The sandbox was told to refuse this.'),
+    refusal: invalidRequest('The sandbox is set to refuse requests.'),
   })
 
   api.post(INTENTS, async ({ body, headers }, reply) => {

@@ -82,8 +82,8 @@ function findContradictions(folder: CatalogueFolder): string[] {
     .filter((file) => !existsSync(join(folder.path, file)))
     .map((file) => `The picture ${file} is missing.`)
   return [
-    ...findDuplicates(folder.products).map((slug) => `catalogue.json: the slug ${slug} is there twice.`),
-    ...findDuplicates(folder.categories).map((slug) => `categories.json: the slug ${slug} is there twice.`),
+    ...findDuplicates(folder.products).map((slug) => `catalogue.json: the slug ${slug} occurs twice.`),
+    ...findDuplicates(folder.categories).map((slug) => `categories.json: the slug ${slug} occurs twice.`),
     ...unknown,
     ...missing,
   ]

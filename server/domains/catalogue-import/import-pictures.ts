@@ -11,7 +11,8 @@ import { type CatalogueFolder, listPicturePaths } from './catalogue-folder.ts'
 export type PictureIds = ReadonlyMap<string, string>
 
 /**
- * Maps picture ids to metadata. The demo includes it, so that the first start does not have to measure its pictures.
+ * Maps picture ids to metadata. The demo comes with this metadata, so that the first start need not measure its
+ * pictures.
  */
 export type KnownPictures = Readonly<Record<string, PictureMetadata>>
 

@@ -121,7 +121,7 @@ interface StartedPayment<ClientData> {
   checkout: CheckoutSession
   providerRef: string
   clientData: ClientData
-  /** Fields that all responses of this kind share. */
+  /** Fields that the responses of all payment methods share. */
   common: { status: 'ok'; intendedID: string; heldUntil: string }
 }
 

@@ -71,9 +71,7 @@ export async function settlePayment(
 
 type ClaimFailure = 'already finished' | 'duplicate' | 'too late'
 
-/**
- * Marks a checkout as ordered, with its items taken from stock. Tries to take the items of an expired checkout again.
- */
+/** Marks a checkout as ordered. If its reservation has expired, first takes its items from stock again. */
 async function claimCheckout(tx: Tx, checkout: CheckoutSession): Promise<'claimed' | ClaimFailure> {
   const { id, userId, state } = checkout
   if (await changeState(tx, id, { from: 'reserved', to: 'ordered' })) return 'claimed'

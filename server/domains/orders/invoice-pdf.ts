@@ -21,10 +21,10 @@ export async function invoicePdf(invoice: Invoice, createdAt: Date): Promise<Buf
 }
 
 function writeHead(pdf: PdfDocument, { title, number, date, placeOfSupply, isCancelled }: Invoice): void {
-  const whole = { x: pdf.left, width: pdf.width }
+  const fullWidth = { x: pdf.left, width: pdf.width }
   pdf.wordmark(34)
   pdf.y += 6
-  pdf.write(title, { ...whole, size: 22, weight: 'display', align: 'right' })
+  pdf.write(title, { ...fullWidth, size: 22, weight: 'display', align: 'right' })
   pdf.y += 38
   pdf.line({ colour: 'goldLeaf', weight: 1 })
   pdf.y += 14
@@ -42,7 +42,7 @@ function writeHead(pdf: PdfDocument, { title, number, date, placeOfSupply, isCan
   if (!isCancelled) return
   pdf.fillBackground(30, 'badWash')
   pdf.y += 8
-  pdf.write('This order was cancelled.', { ...whole, x: pdf.left + 12, weight: 'semibold', colour: 'bad' })
+  pdf.write('This order was cancelled.', { ...fullWidth, x: pdf.left + 12, weight: 'semibold', colour: 'bad' })
   pdf.y += 36
 }
 
@@ -129,9 +129,9 @@ function writeSums(pdf: PdfDocument, { sums, total, totalInWords, taxes, payment
   pdf.y += 16
   for (const tax of taxes) writeSum(pdf, tax, { size: 8.5, colour: 'inkSoft' })
   pdf.y += 14
-  const whole = { x: pdf.left, width: pdf.width }
-  pdf.y += pdf.write(payment, { ...whole, weight: 'semibold' }) + 2
-  pdf.write('Prices include all taxes.', { ...whole, colour: 'inkSoft' })
+  const fullWidth = { x: pdf.left, width: pdf.width }
+  pdf.y += pdf.write(payment, { ...fullWidth, weight: 'semibold' }) + 2
+  pdf.write('Prices include all taxes.', { ...fullWidth, colour: 'inkSoft' })
 }
 
 function writeSum(pdf: PdfDocument, [name, amount]: readonly [string, string], style: Partial<TextStyle> = {}): void {

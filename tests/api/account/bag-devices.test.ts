@@ -32,7 +32,7 @@ describe.each(stores)('one bag on many devices on %s', (store) => {
       expect({ http, code, message }).toEqual({
         http: 412,
         code: 'CHANGED_ELSEWHERE',
-        message: 'This was changed on another device. Here is how it is now.',
+        message: 'This was changed on another device. Here is the current version.',
       })
     }
     expect(await serverBag(ask, shopper)).toMatchObject({ revision: 1, products: [{ quantity: 1 }] })

@@ -115,7 +115,7 @@ describe.each(stores)('the catalogue import beside a running shop on %s', (store
     await folder.write([nathRing, { ...nathRing, categories: ['Toe rings'], images: ['bichiya.png'] }])
     expect((await run('import', folder.path)).lines).toEqual([
       'Nothing was imported:',
-      'catalogue.json: the slug nath-nose-ring is there twice.',
+      'catalogue.json: the slug nath-nose-ring occurs twice.',
       'catalogue.json: nath-nose-ring is in "Toe rings", which categories.json does not have.',
       'The picture products/bichiya.png is missing.',
     ])
