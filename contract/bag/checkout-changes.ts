@@ -40,7 +40,7 @@ export function applyLineChanges(bag: Bag, changes: readonly Pick<LineChange, 'p
   const lines = bag.lines
     .map((line) => ({ ...line, ...changed.get(line.productId) }))
     .filter(({ quantity }) => quantity > 0)
-    // The stock is at least the quantity that can be bought.
+    // A change states only the quantity that can be bought, so the stock is at least that.
     .map((line) => ({ ...line, stock: Math.max(line.stock, line.quantity) }))
   return withLines(bag, lines)
 }

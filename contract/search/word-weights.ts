@@ -38,8 +38,8 @@ export function weighNameWords(product: Product, phrases: ReadonlySet<string>): 
 }
 
 /**
- * Adds the synonyms of each word. A synonym weighs slightly less than its word; with several words, the heaviest counts.
- * `groupsOf` maps a word to its groups of synonyms.
+ * Adds the synonyms of each word, with slightly less weight than the word. If several words share a synonym, the
+ * highest weight counts. `groupsOf` maps a word to its groups of synonyms.
  */
 export function withSynonyms(
   words: ReadonlyMap<string, number>,

@@ -2,7 +2,10 @@
 import { type LookupAddress, lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-/** Local, private and equivalent mapped networks. */
+/**
+ * Networks that are not public: local, private, reserved and documentation addresses, and IPv6 ranges that embed IPv4
+ * addresses.
+ */
 const privateNetworks = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -22,7 +25,9 @@ for (const [network, prefix] of [
   privateNetworks.addSubnet(network, prefix, 'ipv4')
 }
 
-/** Network of all public IPv6 addresses. It also contains documentation addresses and some mapped to IPv4. */
+/**
+ * The network that contains all public IPv6 addresses. Some of its ranges are not public; `privateNetworks` lists them.
+ */
 const publicIpv6 = new BlockList()
 publicIpv6.addSubnet('2000::', 3, 'ipv6')
 for (const [network, prefix] of [
