@@ -145,7 +145,7 @@ export const contactScreens: readonly Screen[] = [
     path: '/newsletter/end/sample',
     arrange: async (page) => {
       await press('Unsubscribe')(page)
-      await page.getByText('This link is not good').waitFor()
+      await page.getByText('This link no longer works').waitFor()
     },
     show: 'screen',
   },

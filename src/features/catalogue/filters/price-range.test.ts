@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { formatPriceRange } from './price-range.ts'
+
+test('the right end of the price slider means "and above"', () => {
+  expect(formatPriceRange(100, undefined)).toBe('₹100 and above')
+  expect(formatPriceRange(1000, 1000)).toBe('₹1,000 and above')
+  expect(formatPriceRange(undefined, 500)).toBe('Up to ₹500')
+  expect(formatPriceRange()).toBe('Any price')
+})
