@@ -33,7 +33,10 @@ export const errors = {
     message:
       'You still have an open order or refund. You can delete your account once it is delivered, cancelled or refunded.',
   },
-  RESET_LINK_UNUSABLE: { http: 400, message: 'This link has already been used or has expired. Please request a new one.' },
+  RESET_LINK_UNUSABLE: {
+    http: 400,
+    message: 'This link has already been used or has expired. Please request a new one.',
+  },
   STAFF_ONLY: { http: 403, message: 'Only the shop’s staff can do this.' },
 
   // Missing resources; another user's resources return the same errors

@@ -52,7 +52,9 @@ export const userChange = z
       )
       .max(20)
       .optional()
-      .describe('The names that this change may replace. If the account has another name by now, the change is refused'),
+      .describe(
+        'The names that this change may replace. If the account has another name by now, the change is refused',
+      ),
     address: z
       .string()
       .trim()
@@ -76,7 +78,9 @@ export const userResponse = okResponse({ user })
 const myData = z.object({
   account: user.extend({ createdAt: instant }),
   sessions: z.array(z.object({ openedAt: instant, lastSeenAt: instant })),
-  orderNews: z.array(z.object({ endpoint: z.string(), askedAt: instant })).describe('Devices that receive order notifications'),
+  orderNews: z
+    .array(z.object({ endpoint: z.string(), askedAt: instant }))
+    .describe('Devices that receive order notifications'),
   bag: z.object({
     lines: z.array(z.object({ productId: z.string(), quantity: z.int() })),
     giftData: giftData.nullable(),

@@ -6,7 +6,9 @@ const wordList = z.array(z.string().trim().min(1))
 /** The synonyms of the search, from the owner's file `catalogue/synonyms.json`. */
 export const synonyms = z
   .object({
-    same: z.array(wordList).describe('Groups of words with the same meaning. An entry may consist of several words: "nose ring"'),
+    same: z
+      .array(wordList)
+      .describe('Groups of words with the same meaning. An entry may consist of several words: "nose ring"'),
     instead: z
       .array(z.object({ for: wordList, show: wordList }))
       .describe('What to show for products that the shop does not sell'),
@@ -121,7 +123,9 @@ export const stockChange = z.object({ stock: z.int().min(0).max(1_000_000) })
 export const catalogueCopy = z
   .object({
     version: z.string(),
-    products: z.array(product).describe('All products or, if they exceed the storage budget of a device, the most popular and the newest'),
+    products: z
+      .array(product)
+      .describe('All products or, if they exceed the storage budget of a device, the most popular and the newest'),
     total: z.int().min(0).describe('Number of products in the shop'),
     synonyms,
   })

@@ -104,7 +104,11 @@ export const endpointSchemas = {
 
   // Checkout and payment
   paymentMethods: { response: payment.paymentMethods },
-  startHostedPayment: { headers: idempotencyHeader, query: payment.hostedPaymentQuery, response: payment.hostedPayment },
+  startHostedPayment: {
+    headers: idempotencyHeader,
+    query: payment.hostedPaymentQuery,
+    response: payment.hostedPayment,
+  },
   proceedCheckout: { headers: idempotencyHeader, body: payment.paymentRequest, response: payment.cardCheckout },
   completeCheckout: { body: payment.completionRequest, response: placedOrderResponse },
   applyCoupon: { body: couponRequest, response: couponResponse },

@@ -22,7 +22,10 @@ export const errorResponse = z
       .record(z.string(), z.string())
       .optional()
       .describe('Messages by field name; for rejected bag lines by product id'),
-    changes: z.array(lineChange).optional().describe('At checkout: every line whose price or available quantity differs from the request'),
+    changes: z
+      .array(lineChange)
+      .optional()
+      .describe('At checkout: every line whose price or available quantity differs from the request'),
     amount: z.number().optional().describe('With AMOUNT_DIFFERS: the total that the server calculated, in rupees'),
     retryAfter: z.int().optional().describe('Seconds to wait before trying again, as in the header Retry-After'),
   })

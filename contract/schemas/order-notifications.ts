@@ -15,5 +15,8 @@ export const pushSubscription = z.object({
 
 export const orderNotificationsResponse = okResponse({
   key: z.string().describe("The shop's public VAPID key, which a browser subscribes with"),
-  endpoint: z.string().nullable().describe('Push endpoint that receives the order notifications of this session; null if there is none'),
+  endpoint: z
+    .string()
+    .nullable()
+    .describe('Push endpoint that receives the order notifications of this session; null if there is none'),
 })

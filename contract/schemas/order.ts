@@ -36,8 +36,12 @@ export const order = z
     products: z.array(orderLine),
     money: moneyState.describe('`none`: cancelled before any payment'),
     giftData: giftData.nullable(),
-    bagRevision: revision.nullable().describe("The bag's revision after the order removed its products; null if it did not change the bag"),
-    history: z.array(z.object({ status: z.enum(orderStatuses), at: instant })).describe('When the order reached each status'),
+    bagRevision: revision
+      .nullable()
+      .describe("The bag's revision after the order removed its products; null if it did not change the bag"),
+    history: z
+      .array(z.object({ status: z.enum(orderStatuses), at: instant }))
+      .describe('When the order reached each status'),
     createdAt: instant,
   })
   .meta({ id: 'Order' })
@@ -54,7 +58,10 @@ const checkoutLines = z
   .array(checkoutLine)
   .min(1, 'Your Shopping Bag is Empty')
   .max(MAX_BAG_LINES)
-  .refine((lines) => new Set(lines.map(({ productID }) => productID)).size === lines.length, 'A product is listed twice')
+  .refine(
+    (lines) => new Set(lines.map(({ productID }) => productID)).size === lines.length,
+    'A product is listed twice',
+  )
 
 /**
  * The contents of a checkout. The server calculates the price itself. `amount` is the total that the shopper was shown;

@@ -11,10 +11,7 @@ export const review = z
     rating: z.int().min(1).max(5),
     review: z.string(),
     createdAt: instant,
-    boughtHere: z
-      .literal(true)
-      .optional()
-      .describe('True if the author has received an order with this product'),
+    boughtHere: z.literal(true).optional().describe('True if the author has received an order with this product'),
   })
   .meta({ id: 'Review' })
 

@@ -42,9 +42,12 @@ function endOfDay(day: string): number {
 function findProblem(given: { code: string; percent: string; until?: string; uses?: string; each?: string }) {
   if (!/^[A-Za-z0-9-]{3,40}$/.test(given.code)) return 'The code must have 3 to 40 letters, digits or hyphens.'
   if (!/^[1-9]\d?$/.test(given.percent)) return 'The percentage must be a whole number from 1 to 99.'
-  if (given.until !== undefined && Number.isNaN(endOfDay(given.until))) return 'The day must be a date such as 2026-12-31.'
+  if (given.until !== undefined && Number.isNaN(endOfDay(given.until)))
+    return 'The day must be a date such as 2026-12-31.'
   const counts = [given.uses, given.each].filter((count) => count !== undefined)
-  return counts.every((count) => /^[1-9]\d{0,6}$/.test(count)) ? null : 'The number of uses must be a whole number above 0.'
+  return counts.every((count) => /^[1-9]\d{0,6}$/.test(count))
+    ? null
+    : 'The number of uses must be a whole number above 0.'
 }
 
 export const staffTokenCommand: CliCommand = {

@@ -9,7 +9,8 @@ import { describeAttempts, formatDateTime, stripControlCharacters } from './form
 
 export const failedJobsCommand: CliCommand = {
   usage: '[--again [<payment id>]]',
-  description: 'list failed jobs; --again: retry them now, except refunds that were given up, which need their payment id',
+  description:
+    'list failed jobs; --again: retry them now, except refunds that were given up, which need their payment id',
   async run({ db, args }) {
     const parsed = parseOptions(args, { again: { type: 'boolean' } })
     const isRetry = parsed?.values.again ?? false

@@ -32,7 +32,7 @@ interface EndpointInput<Name extends EndpointName> {
   /** Network address of the client. Many people may share one. */
   clientIp: string
   /** Session of the client. Null only for public endpoints, if the request has no valid token. */
-  session: (typeof endpoints)[Name]['caller'] extends 'anyone' ? Session | null : Session
+  session: (typeof endpoints)[Name]['access'] extends 'anyone' ? Session | null : Session
 }
 
 type EndpointOutput<Name extends EndpointName> = z.input<Schemas[Name]['response']> | Refused
@@ -145,12 +145,12 @@ async function authenticate(
   { findSession, cached }: EndpointOptions,
 ): Promise<Session | null | Refused> {
   if (cached.names.has(name)) return null
-  const { caller }: (typeof endpoints)[EndpointName] = endpoints[name]
+  const { access }: (typeof endpoints)[EndpointName] = endpoints[name]
   const token = request.headers[TOKEN_HEADER]
   const session = typeof token === 'string' ? await findSession(token) : null
-  if (caller === 'anyone') return session
+  if (access === 'anyone') return session
   if (!session) return new Refused('LOGIN_NEEDED')
-  return caller === 'staff' && !session.isStaff ? new Refused('STAFF_ONLY') : session
+  return access === 'staff' && !session.isStaff ? new Refused('STAFF_ONLY') : session
 }
 
 interface RateLimit {

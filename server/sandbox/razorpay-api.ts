@@ -16,7 +16,11 @@ export async function razorpayApi(api: FastifyInstance, deps: SandboxDeps): Prom
   api.addHook('onRequest', async (request, reply) => {
     if (request.headers.authorization !== authorization) return respond(reply, unauthenticated())
   })
-  injectFaults(api, { db: deps.db, provider: 'razorpay', refusal: badRequest('The sandbox is set to refuse requests.') })
+  injectFaults(api, {
+    db: deps.db,
+    provider: 'razorpay',
+    refusal: badRequest('The sandbox is set to refuse requests.'),
+  })
 
   api.post('/v1/orders', async ({ body }, reply) => respond(reply, await createOrder(deps, newOrder.parse(body))))
   api.get<ById>('/v1/orders/:id', async ({ params }, reply) => respond(reply, await readOrder(deps, params.id)))

@@ -33,7 +33,8 @@ describe.each(stores)('order notifications on %s', (store) => {
     await shop.outbox.runDue()
     await shop.outbox.runDue()
   }
-  const endpointOf = async ({ token }: { token: string }) => (await ask('readOrderNotifications', { token })).answer.endpoint
+  const endpointOf = async ({ token }: { token: string }) =>
+    (await ask('readOrderNotifications', { token })).answer.endpoint
 
   beforeAll(async () => {
     service = await openLocalPushService()

@@ -6,8 +6,8 @@ import { Button } from '../../../ui/buttons/button.tsx'
 import { Icon } from '../../../ui/icons/icon.tsx'
 import { Sheet } from '../../../ui/layout/sheet.tsx'
 import { FILTER_GROUPS, GROUP_TITLES, type ListFilters, parseFilters } from '../list-params.ts'
-import { formatPriceLimit } from './price-range.ts'
 import styles from './filter-panel.module.css'
+import { formatPriceLimit, PRICE_MAX } from './price-range.ts'
 
 const loadPriceSlider = () => import('./price-slider.tsx').then((module) => module.PriceSlider)
 
