@@ -1,29 +1,17 @@
 /** Renders pages on the server, which imports this module from `dist/server`. Independent of HTTP and build output. */
 import { createMemoryHistory } from '@tanstack/react-router'
 import { renderToString } from 'react-dom/server'
-import type { PostedForm, Render, RendererDeps } from '#contract/rendering.ts'
+import type { Render, RendererDeps } from '#contract/rendering.ts'
 import { setTransport } from '#sync/api.ts'
 import { App } from './app.tsx'
 import { setShopOrigin } from './lib/shop-origin.ts'
 import { createShopRouter } from './router.tsx'
 import { withPostedForm } from './state/forms/posted-form.ts'
-import {
-  createPrefetch,
-  createQueryClient,
-  type DehydratedQuery,
-  dehydrateQueries,
-  RefusedError,
-} from './state/queries/queries.ts'
+import type { PageData } from './state/queries/page-data.ts'
+import { createPrefetch, createQueryClient, dehydrateQueries, RefusedError } from './state/queries/queries.ts'
 
 // React writes <title>, <meta> and <link> elements before the other HTML, because the tree has no <head>.
 const HEAD_TAGS = /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>)+/
-
-/** Data that a rendered page embeds as JSON. `main.tsx` and `posted-form.ts` of the same build read it. */
-export interface PageData {
-  origin: string
-  queries: DehydratedQuery[]
-  posted: PostedForm | undefined
-}
 
 /** Returns a function that renders the page at a path and query. That function rejects if the API cannot be reached. */
 export function makeRenderer({ origin, transport }: RendererDeps): Render {

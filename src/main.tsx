@@ -3,10 +3,10 @@ import './ui/tokens.css'
 import './ui/base.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import type { PageData } from './entry-server.tsx'
 import { whenIdle } from './lib/schedule.ts'
 import { setShopOrigin } from './lib/shop-origin.ts'
 import { createShopRouter } from './router.tsx'
+import { parsePageData } from './state/queries/page-data.ts'
 import { createPrefetch, createQueryClient, hydrateQueries } from './state/queries/queries.ts'
 import { restoreQueries } from './state/queries/restore-queries.ts'
 import { captureInstallPrompt } from './state/worker/install-prompt.ts'
@@ -20,11 +20,10 @@ const queryClient = createQueryClient()
 const router = createShopRouter({ prefetch: createPrefetch(queryClient) })
 const app = <App queryClient={queryClient} router={router} />
 
-const pageDataJson = document.getElementById('page-data')?.textContent
-if (pageDataJson) {
-  const { origin, queries }: PageData = JSON.parse(pageDataJson)
-  setShopOrigin(origin)
-  hydrateQueries(queryClient, queries)
+const pageData = parsePageData(document.getElementById('page-data')?.textContent)
+if (pageData) {
+  setShopOrigin(pageData.origin)
+  hydrateQueries(queryClient, pageData.queries)
   // Omits the router's outer Suspense boundary, to match the server-rendered tree.
   router.ssr = { manifest: undefined }
   await router.load()

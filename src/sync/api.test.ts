@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { endpointUrl, request, requestInvoice, SAVED_AT_HEADER, setTransport } from './api.ts'
 
 const refusal = {
@@ -58,6 +58,15 @@ test.each([
 test('a server error is marked as failed', async () => {
   respondWith(new Response('', { status: 500 }))
   expect(await request('listCategories')).toEqual({ kind: 'unreachable', failed: true })
+})
+
+test('a malformed response is reported and makes the server unreachable', async () => {
+  const reportError = vi.fn()
+  vi.stubGlobal('reportError', reportError)
+  respondWith(Response.json([{ name: 'Rings', subcategories: null }]))
+  expect(await request('listCategories')).toEqual({ kind: 'unreachable' })
+  expect(reportError).toHaveBeenCalledTimes(1)
+  vi.unstubAllGlobals()
 })
 
 test('a redirected invoice is not an invoice', async () => {

@@ -6,8 +6,10 @@ import { CLIENT_VERSION, CLIENT_VERSION_HEADER, type EndpointName, endpoints } f
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Transport } from '#contract/rendering.ts'
 import type { RequestBodies, ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
-import type { ErrorResponse } from '#contract/schemas/error-response.ts'
+import type { ErrorResponse, WireLineChange } from '#contract/schemas/error-response.ts'
 import { isRecord } from '#contract/type-guards.ts'
+import { reportError } from './report-error.ts'
+import { isResponseOf } from './response-check.ts'
 
 export type Outcome<Data> =
   /** `savedAt`: when a saved response was fetched (epoch ms); null for a fresh one. */
@@ -19,6 +21,11 @@ export type Outcome<Data> =
    * retry.
    */
   | { kind: 'unreachable'; failed?: boolean }
+
+/** Converts the data of a successful outcome; other outcomes stay as they are. */
+export function mapOutcome<Wire, Model>(outcome: Outcome<Wire>, read: (data: Wire) => Model): Outcome<Model> {
+  return outcome.kind === 'ok' ? { ...outcome, data: read(outcome.data) } : outcome
+}
 
 export interface RequestInput<Name extends EndpointName = EndpointName> {
   /** The values of the path's `:name` parts. */
@@ -63,8 +70,7 @@ export function endpointUrl(
 
 /**
  * Requests an endpoint. Never rejects for network errors. GET requests may be repeated; for other methods see the
- * endpoint. The response is not validated in the browser: the server validates it against the contract, and refuses
- * outdated clients.
+ * endpoint. A malformed response is reported and counts as foreign.
  */
 export function request<Name extends EndpointName>(
   name: Name,
@@ -78,7 +84,12 @@ export function request<Name extends EndpointName>(
     headers['content-type'] = 'application/json'
     init.body = JSON.stringify(input.body)
   }
-  return send(endpointUrl(name, input), init, { ...input, headers }, (response) => response.json())
+  return send(endpointUrl(name, input), init, { ...input, headers }, async (response) => {
+    const body: unknown = await response.json()
+    if (isResponseOf(name, body)) return body
+    reportError(body, `reading the response of ${name}`)
+    throw new ForeignResponse()
+  })
 }
 
 /** Longer than the default, because the server has to generate the invoice. */
@@ -174,8 +185,6 @@ function isErrorCode(code: unknown): code is ErrorCode {
 function textsIn(fields: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, String(text)]))
 }
-
-type WireLineChange = NonNullable<ErrorResponse['changes']>[number]
 
 function isLineChange(value: unknown): value is WireLineChange {
   if (!isRecord(value) || !isRecord(value.was) || !isRecord(value.is)) return false

@@ -1,23 +1,17 @@
 /** Defines the queries for a shopper's orders. They fall back to the copy saved on the device. */
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { type Order, readOrder } from '#contract/orders/order.ts'
-import { type Outcome, request } from '#sync/api.ts'
+import { mapOutcome, type Outcome, request } from '#sync/api.ts'
 import { readSavedOrders, saveOrder, saveOrders } from '../../state/local/saved-orders.ts'
 import { type CachedResponse, RefusedError, UnreachableError } from '../../state/queries/queries.ts'
-
-export interface SignedInShopper {
-  userId: string
-  token: string
-}
+import type { SignedInShopper } from '../../state/session/session.ts'
 
 /** Returns query options for all orders of the shopper, newest first. */
 export const ordersQuery = ({ userId, token }: SignedInShopper) =>
   savedQuery<readonly Order[]>({
     queryKey: ['listOrders', { userId }, {}],
-    load: async (signal) => {
-      const outcome = await request('listOrders', { path: { userId }, token, signal })
-      return outcome.kind === 'ok' ? { ...outcome, data: outcome.data.map(readOrder) } : outcome
-    },
+    load: async (signal) =>
+      mapOutcome(await request('listOrders', { path: { userId }, token, signal }), (orders) => orders.map(readOrder)),
     save: (orders) => saveOrders(userId, orders),
     readSaved: async () => {
       const saved = await readSavedOrders(userId)
@@ -28,10 +22,8 @@ export const ordersQuery = ({ userId, token }: SignedInShopper) =>
 export const orderQuery = (id: string, { userId, token }: SignedInShopper) =>
   savedQuery<Order>({
     queryKey: ['order', id],
-    load: async (signal) => {
-      const outcome = await request('readOrder', { path: { id }, token, signal })
-      return outcome.kind === 'ok' ? { ...outcome, data: readOrder(outcome.data.order) } : outcome
-    },
+    load: async (signal) =>
+      mapOutcome(await request('readOrder', { path: { id }, token, signal }), ({ order }) => readOrder(order)),
     save: (order) => saveOrder(userId, order),
     readSaved: async () => {
       const saved = await readSavedOrders(userId)

@@ -23,6 +23,7 @@ export function parseSearches(stored: string | null): string[] {
     const parsed: unknown = JSON.parse(stored ?? '[]')
     return Array.isArray(parsed) ? parsed.filter((term) => typeof term === 'string').slice(0, MAX_SEARCHES) : []
   } catch {
+    // Not JSON.
     return []
   }
 }

@@ -52,6 +52,7 @@ function parseJson(text: string | null): unknown {
   try {
     return text && JSON.parse(text)
   } catch {
+    // Not JSON.
     return null
   }
 }

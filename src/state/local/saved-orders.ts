@@ -2,6 +2,7 @@
 import { type Order, readOrder, toWireOrder } from '#contract/orders/order.ts'
 import type { WireOrder } from '#contract/schemas/order.ts'
 import { isAmount, isRecord } from '#contract/type-guards.ts'
+import { isResponseOf } from '#sync/response-check.ts'
 import { deviceStorage } from '#sync/storage/device-storage.ts'
 
 export interface SavedOrders {
@@ -57,13 +58,6 @@ function parseOrdersOf(userId: string, stored: unknown): SavedOrders | null {
   return { userId, orders: orders.filter(isWireOrder).map(readOrder), savedAt }
 }
 
-/** Checks only the fields that pages require; the server has validated the rest. */
 function isWireOrder(stored: unknown): stored is WireOrder {
-  if (!isRecord(stored) || !isRecord(stored.address)) return false
-  const { _id, order_id, status, createdAt, amount, subtotal, products, charges, discounts, history } = stored
-  return (
-    [_id, order_id, status, createdAt].every((text) => typeof text === 'string') &&
-    [amount, subtotal].every(isAmount) &&
-    [products, charges, discounts, history].every(Array.isArray)
-  )
+  return isResponseOf('readOrder', { order: stored })
 }

@@ -6,7 +6,9 @@ import {
   persistQueryClientSave,
   persistQueryClientSubscribe,
 } from '@tanstack/react-query-persist-client'
-import { PERSISTED_QUERIES_KEY } from './queries.ts'
+import { isResponseOf } from '#sync/response-check.ts'
+import { isCachedResponse } from './cached-response.ts'
+import { isEndpointQueryKey, PERSISTED_QUERIES_KEY } from './queries.ts'
 
 /** The format version of persisted responses. Raise it when the format changes: older data is then discarded. */
 const FORMAT_VERSION = '2'
@@ -20,9 +22,14 @@ const persistOptions = (queryClient: QueryClient, storage: Storage) => ({
   maxAge: MAX_AGE_MS,
 })
 
-/** Fills the client with the stored queries. */
+/** Fills an empty client with the stored queries. Leaves out those without a usable response. */
 export async function restorePersistedQueries(queryClient: QueryClient, storage: Storage): Promise<void> {
   await persistQueryClientRestore(persistOptions(queryClient, storage))
+  queryClient.removeQueries({ predicate: (query) => !hasUsableResponse(query) })
+}
+
+function hasUsableResponse({ queryKey, state: { data } }: Query): boolean {
+  return isEndpointQueryKey(queryKey) && isCachedResponse(data) && isResponseOf(queryKey[0], data.data)
 }
 
 /** Stores the queries marked `persisted`, now and whenever one changes. Does nothing without localStorage. */
@@ -42,6 +49,7 @@ function allowedLocalStorage(): Storage | null {
   try {
     return localStorage
   } catch {
+    // The browser forbids storage.
     return null
   }
 }

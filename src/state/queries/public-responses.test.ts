@@ -3,6 +3,26 @@ import { expect, test } from 'vitest'
 import { applyLateResponse, collectSeenResponses } from './public-responses.ts'
 import type { CachedResponse } from './queries.ts'
 
+const noOptions = { subcategories: [], categories: [], colors: [], materials: [] }
+const listBody = (page: number, total: number) => ({ products: [], total, totalPages: 2, page, options: noOptions })
+
+const studs = {
+  _id: 'neelam-studs',
+  title: 'Neelam Studs',
+  price: 499,
+  image: [],
+  alt: [],
+  blur: [],
+  categories: [],
+  subcategory: 'Studs',
+  color: [],
+  materials: 'Silver',
+  detail: [],
+  description: '',
+  stock: 3,
+  updatedAt: '2026-10-28T09:00:00.000Z',
+}
+
 const studsKey = ['readProduct', { id: 'neelam-studs' }, {}]
 
 function clientWithResponses() {
@@ -30,15 +50,23 @@ test('treats each page of a paged query as a response', () => {
   ])
 
   const address = 'https://shop.example/api/products?category=rings&limit=10&page=2'
-  applyLateResponse(client, { type: 'LATE_ANSWER', address, body: { page: 2, total: 15 } })
-  expect(client.getQueryData(key)).toMatchObject({ pages: [page(1), { data: { total: 15 }, savedAt: null }] })
+  applyLateResponse(client, { type: 'LATE_ANSWER', address, body: listBody(2, 15) })
+  expect(client.getQueryData(key)).toMatchObject({ pages: [page(1), { data: listBody(2, 15), savedAt: null }] })
 })
 
 test('replaces a saved response by a late one, which is fresh', () => {
   const client = clientWithResponses()
   const address = 'https://shop.example/api/products/neelam-studs'
-  applyLateResponse(client, { type: 'LATE_ANSWER', address, body: { product: { stock: 3 } } })
-  expect(client.getQueryData(studsKey)).toEqual({ data: { product: { stock: 3 } }, savedAt: null })
+  applyLateResponse(client, { type: 'LATE_ANSWER', address, body: { product: studs } })
+  expect(client.getQueryData(studsKey)).toEqual({ data: { product: studs }, savedAt: null })
+})
+
+test('ignores a malformed late response', () => {
+  const client = clientWithResponses()
+  const before = client.getQueryData(studsKey)
+  const address = 'https://shop.example/api/products/neelam-studs'
+  applyLateResponse(client, { type: 'LATE_ANSWER', address, body: { product: { ...studs, price: '499' } } })
+  expect(client.getQueryData(studsKey)).toBe(before)
 })
 
 test('replaces one page of a paged query', () => {
@@ -53,9 +81,9 @@ test('replaces one page of a paged query', () => {
     { address: '/api/products?category=rings&page=1', body: '{"total":8}', savedAt: 1000 },
   ])
   const address = 'https://shop.example/api/products?category=rings&page=2'
-  applyLateResponse(client, { type: 'LATE_ANSWER', address, body: { total: 9 } })
+  applyLateResponse(client, { type: 'LATE_ANSWER', address, body: listBody(2, 9) })
   expect(client.getQueryData<InfiniteData<CachedResponse<unknown>>>(key)?.pages).toEqual([
     { data: { total: 8 }, savedAt: null },
-    { data: { total: 9 }, savedAt: null },
+    { data: listBody(2, 9), savedAt: null },
   ])
 })

@@ -1,12 +1,14 @@
 /** Exchanges public responses with the service worker, which identifies them by URL. */
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { endpointUrl } from '#sync/api.ts'
-import { isPublicEndpoint } from '#sync/catalogue/public-endpoints.ts'
+import { isPublicEndpoint, type PublicEndpointName } from '#sync/catalogue/public-endpoints.ts'
+import { isResponseOf } from '#sync/response-check.ts'
 import type { LateResponse, SeenResponse } from '#sync/worker-protocol.ts'
 import { isCachedResponse, isPagedResponse } from './cached-response.ts'
 import { type CachedResponse, isEndpointQueryKey } from './queries.ts'
 
 interface CachedPublicResponse {
+  name: PublicEndpointName
   /** The path and query of the request. */
   address: string
   response: CachedResponse<unknown>
@@ -26,11 +28,11 @@ export function collectSeenResponses(queryClient: QueryClient): SeenResponse[] {
     }))
 }
 
-/** Replaces a saved response with the fresh one that arrived after it. */
-export function applyLateResponse(queryClient: QueryClient, { address, body }: LateResponse): void {
-  const { pathname, search } = new URL(address)
-  for (const cached of publicResponses(queryClient)) {
-    if (cached.address === pathname + search) cached.replace({ data: body, savedAt: null })
+/** Replaces a saved response with the fresh one that arrived after it. Ignores a malformed one. */
+export function applyLateResponse(queryClient: QueryClient, { address: url, body }: LateResponse): void {
+  const { pathname, search } = new URL(url)
+  for (const { name, address, replace } of publicResponses(queryClient)) {
+    if (address === pathname + search && isResponseOf(name, body)) replace({ data: body, savedAt: null })
   }
 }
 
@@ -46,10 +48,11 @@ function responsesOf(query: Query): CachedPublicResponse[] {
   if (!isPublicEndpoint(name)) return []
   if (isCachedResponse(data)) {
     const address = endpointUrl(name, { path, query: params })
-    return [{ address, response: data, receivedAt, replace: (response) => query.setData(response) }]
+    return [{ name, address, response: data, receivedAt, replace: (response) => query.setData(response) }]
   }
   if (!isPagedResponse(data)) return []
   return data.pages.map((response, index) => ({
+    name,
     address: endpointUrl(name, { path, query: { ...params, page: data.pageParams[index] } }),
     response,
     receivedAt,

@@ -1,6 +1,7 @@
 /** The catalogue copy on this device. The worker writes it; page and worker read it. */
 import type { CatalogueChanges, CatalogueCopy } from '#contract/schemas/catalogue.ts'
 import { isRecord } from '#contract/type-guards.ts'
+import { isResponseOf } from '../response-check.ts'
 import { deviceStorage } from '../storage/device-storage.ts'
 
 /** Raise the number when the stored format changes: older copies are then ignored. */
@@ -36,15 +37,6 @@ export function applyCatalogueChanges<Copy extends CatalogueCopy>(
   return { ...copy, version, products: copy.products.map((product) => changed.get(product._id) ?? product) }
 }
 
-/** Checks only the outer structure: the key includes the format version, so the products need no check. */
 function isSavedCatalogue(stored: unknown): stored is SavedCatalogue {
-  if (!isRecord(stored)) return false
-  const { version, total, products, synonyms, savedAt } = stored
-  return (
-    typeof version === 'string' &&
-    typeof total === 'number' &&
-    Array.isArray(products) &&
-    isRecord(synonyms) &&
-    typeof savedAt === 'number'
-  )
+  return isRecord(stored) && typeof stored.savedAt === 'number' && isResponseOf('readCatalogue', stored)
 }

@@ -4,7 +4,7 @@ import { readCartProduct } from '#contract/bag/cart-product.ts'
 import { recordUnansweredProposal } from '#contract/bag/sync-attempt.ts'
 import type { RemoteState } from '#contract/bag/sync-state.ts'
 import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
-import type { Outcome } from '../api.ts'
+import { mapOutcome, type Outcome } from '../api.ts'
 import type { StoredSession } from '../session/session-store.ts'
 import { updateDocument } from '../storage/device-storage.ts'
 import type { SyncContext } from '../sync-context.ts'
@@ -78,9 +78,7 @@ function toRequestBody({ lines, gift }: CartContents) {
 }
 
 function toRemoteState(outcome: Outcome<ResponseBodies['readCart']>): Outcome<RemoteState> {
-  if (outcome.kind !== 'ok') return outcome
-  const { products, giftData, revision, bought, notes } = outcome.data
-  const data: RemoteState = {
+  return mapOutcome(outcome, ({ products, giftData, revision, bought, notes }) => ({
     contents: {
       lines: products.map(({ productID, quantity }) => ({ productId: productID._id, quantity })),
       gift: giftData,
@@ -92,6 +90,5 @@ function toRemoteState(outcome: Outcome<ResponseBodies['readCart']>): Outcome<Re
       gift: bought.giftData,
     },
     rejectionReasons: new Map(notes.map(({ productID, message }) => [productID, message])),
-  }
-  return { ...outcome, data }
+  }))
 }

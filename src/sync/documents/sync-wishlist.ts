@@ -3,7 +3,7 @@ import { readCartProduct } from '#contract/bag/cart-product.ts'
 import type { RemoteState } from '#contract/bag/sync-state.ts'
 import { wishlistModel } from '#contract/bag/wishlist.ts'
 import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
-import type { Outcome } from '../api.ts'
+import { mapOutcome, type Outcome } from '../api.ts'
 import type { StoredSession } from '../session/session-store.ts'
 import type { SyncContext } from '../sync-context.ts'
 import { type ReconcileResult, type RemoteStore, syncDocument } from './reconcile.ts'
@@ -26,17 +26,11 @@ function remoteWishlist({ token, user }: StoredSession, { request }: SyncContext
 }
 
 function toRemoteState(outcome: Outcome<ResponseBodies['readWishlist']>): Outcome<RemoteState> {
-  if (outcome.kind !== 'ok') return outcome
-  const { products, revision } = outcome.data
-  const contents = { lines: products.map(({ _id }) => ({ productId: _id, quantity: 1 })), gift: null }
-  return {
-    ...outcome,
-    data: {
-      contents,
-      revision,
-      products: products.map(readCartProduct),
-      purchased: emptyContents,
-      rejectionReasons: new Map(),
-    },
-  }
+  return mapOutcome(outcome, ({ products, revision }) => ({
+    contents: { lines: products.map(({ _id }) => ({ productId: _id, quantity: 1 })), gift: null },
+    revision,
+    products: products.map(readCartProduct),
+    purchased: emptyContents,
+    rejectionReasons: new Map(),
+  }))
 }

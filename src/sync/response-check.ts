@@ -1,0 +1,133 @@
+/**
+ * Checks successful responses before the browser uses them: the outer structure, and the fields that code computes with.
+ * The server validates whole responses with zod, which the browser does not load.
+ */
+import type { EndpointName } from '#contract/endpoints.ts'
+import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
+import { isRecord } from '#contract/type-guards.ts'
+
+/** Returns whether a parsed body can be used as the response of an endpoint. True for endpoints without a sample. */
+export function isResponseOf<Name extends EndpointName>(name: Name, body: unknown): body is ResponseBodies[Name] {
+  const all: { readonly [Name in EndpointName]?: Sample } = samples
+  const sample = all[name]
+  return sample === undefined || matches(body, sample)
+}
+
+/**
+ * Describes the type of a JSON value by an example: a text, a number or a boolean stands for any other, an array for
+ * any number of values like its only one, and an object for one with at least its fields.
+ */
+type Sample = string | number | boolean | readonly Sample[] | { readonly [field: string]: Sample }
+
+/** The samples that describe a type. */
+type SampleOf<Value> = Value extends readonly (infer Item)[]
+  ? readonly SampleOf<Item>[]
+  : Value extends object
+    ? { readonly [Field in keyof Value]?: SampleOf<Value[Field]> }
+    : Value
+
+function matches(value: unknown, sample: Sample): boolean {
+  if (typeof sample !== 'object') return typeof value === typeof sample
+  if (!isList(sample))
+    return isRecord(value) && Object.entries(sample).every(([field, one]) => matches(value[field], one))
+  return Array.isArray(value) && value.every((item) => sample.every((one) => matches(item, one)))
+}
+
+/** Unlike `Array.isArray`, also narrows readonly arrays. */
+function isList(sample: Sample): sample is readonly Sample[] {
+  return Array.isArray(sample)
+}
+
+const address = { street: '', city: '', state: '', country: '', pincode: '' }
+
+const account = { user: { _id: '', fullname: '', email: '', phone_no: '', address: '' } }
+
+const cartProduct = { _id: '', title: '', price: 0, image: [''], stock: 0, color: [''] }
+
+const product = {
+  ...cartProduct,
+  alt: [''],
+  blur: [''],
+  categories: [''],
+  subcategory: '',
+  materials: '',
+  detail: [''],
+  description: '',
+  updatedAt: '',
+}
+
+const cart = {
+  products: [{ productID: cartProduct, quantity: 0 }],
+  revision: 0,
+  bought: { products: [{ productID: '', quantity: 0 }] },
+  notes: [{ productID: '', message: '' }],
+}
+
+const wishlist = { products: [cartProduct], revision: 0 }
+
+const review = { data: { _id: '', userID: { fullname: '' }, rating: 0, review: '' } }
+
+const amounts = [{ name: '', amount: 0 }]
+
+const order = {
+  _id: '',
+  order_id: '',
+  status: 'pending',
+  amount: 0,
+  subtotal: 0,
+  charges: amounts,
+  discounts: amounts,
+  address,
+  products: [{ quantity: 0, productID: { _id: '', title: '', price: 0, image: [''] } }],
+  history: [{ at: '' }],
+  createdAt: '',
+} as const
+
+const placedOrder = { data: order }
+
+const oneOrder = { order }
+
+const dollarCheckout = {
+  intendedID: '',
+  finalOrder: { amount: 0, products: [{ productID: { price: 0 }, quantity: 0 }] },
+}
+
+/**
+ * A sample of each response that code computes with. Responses without one are read for a single text, or for
+ * suggestions in a form.
+ */
+const samples = {
+  login: { ...account, accessToken: '' },
+  readMe: account,
+  updateUser: account,
+  readCart: cart,
+  replaceCart: cart,
+  readWishlist: wishlist,
+  replaceWishlist: wishlist,
+  listProducts: { products: [product], totalPages: 0, page: 0, options: { categories: [''] } },
+  searchProducts: [product],
+  readProduct: { product },
+  relatedProducts: [product],
+  listCategories: [{ name: '', subcategories: [{ name: '' }], images: [''] }],
+  readStorefront: { slides: [{}], tiles: [{}], stories: [{}], doors: [{}], occasions: [{}] },
+  readCatalogue: {
+    version: '',
+    products: [product],
+    total: 0,
+    synonyms: { same: [['']], instead: [{}], ignored: [''] },
+  },
+  readCatalogueChanges: { version: '', products: [product] },
+  listReviews: { data: [review.data] },
+  writeReview: review,
+  paymentMethods: { methods: [{ method: 'cod' }] },
+  payElsewhere: { ...dollarCheckout, url: '' },
+  proceedCheckout: { ...dollarCheckout, clientSecret: '' },
+  completeCheckout: placedOrder,
+  createRazorpayOrder: { id: '', amount: 0, intendedID: '' },
+  verifyRazorpayPayment: placedOrder,
+  createOrder: placedOrder,
+  listOrders: [order],
+  readOrder: oneOrder,
+  cancelOrder: oneOrder,
+  readDelivery: { zones: [{ prefixes: [''], days: [0] }] },
+} as const satisfies { readonly [Name in EndpointName]?: SampleOf<ResponseBodies[Name]> }
