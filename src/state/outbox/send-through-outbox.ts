@@ -1,6 +1,12 @@
 import { type QueuedItem, queueItem, readOutbox, removeItem } from '#sync/outbox/outbox.ts'
-import type { OutboxContents, OutboxItem, OutboxKind, Refusal } from '#sync/outbox/outbox-item.ts'
-import type { ItemResponses } from '#sync/outbox/send-item.ts'
+import {
+  isOfKind,
+  type OutboxContents,
+  type OutboxItem,
+  type OutboxKind,
+  type Refusal,
+} from '#sync/outbox/outbox-item.ts'
+import { type ItemResponses, isResponseTo } from '#sync/outbox/send-item.ts'
 import { type ItemResult, sendItemNow } from '#sync/outbox/send-outbox.ts'
 import { deviceStorage } from '#sync/storage/device-storage.ts'
 import { connection } from '../network/connection.ts'
@@ -42,14 +48,16 @@ export async function sendThroughOutbox<Kind extends OutboxKind>(
   const timeoutMs = connection.reachable ? responseTimeoutFor(kind) : 0
   const queued = await queueItem(kind, contents, { ...options, delayMs: timeoutMs })
   const result = timeoutMs > 0 ? await sendWithin(queued, timeoutMs, isHere) : null
-  if (result?.kind === 'arrived') return { kind: 'arrived', data: result.data as ItemResponses[Kind] }
-  if (result?.kind === 'returned') {
-    return { kind: 'refused', refusal: result.refusal, item: result.item as OutboxItem<Kind> }
+  if (result?.kind === 'arrived' && isResponseTo(kind, result.response)) {
+    return { kind: 'arrived', data: result.response.data }
+  }
+  if (result?.kind === 'returned' && isOfKind(result.item, kind)) {
+    return { kind: 'refused', refusal: result.refusal, item: result.item }
   }
   if (result?.kind === 'retry' && result.failed && isHere()) {
-    const item = (await findItem(result.id)) as OutboxItem<Kind> | null
+    const item = await findItem(result.id)
     await removeItem(result.id)
-    return { kind: 'failed', item }
+    return { kind: 'failed', item: item && isOfKind(item, kind) ? item : null }
   }
   scheduleSync()
   return result?.kind === 'session ended' ? result : { kind: 'waiting', persisted: deviceStorage.isPersistent() }

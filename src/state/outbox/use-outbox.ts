@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { readOutbox } from '#sync/outbox/outbox.ts'
-import { isVisibleTo, type OutboxItem, type OutboxKind } from '#sync/outbox/outbox-item.ts'
+import { isOfKind, isVisibleTo, type OutboxItem, type OutboxKind } from '#sync/outbox/outbox-item.ts'
 import { useSession } from '../session/session.ts'
 import { watchStoredValue } from '../sync/watch-stored-value.ts'
 
@@ -22,8 +22,8 @@ export function useReturnedItem<Kind extends OutboxKind>(
   kind: Kind,
   isForForm: (item: OutboxItem<Kind>) => boolean = () => true,
 ): OutboxItem<Kind> | null {
-  const returned = useOutbox().filter((item) => item.kind === kind && item.state.kind === 'returned')
-  return (returned as OutboxItem<Kind>[]).find(isForForm) ?? null
+  const returned = useOutbox().filter(({ state }) => state.kind === 'returned')
+  return returned.filter((item) => isOfKind(item, kind)).find(isForForm) ?? null
 }
 
 let items = NONE

@@ -31,6 +31,14 @@ export interface OutboxContents {
 
 export type OutboxKind = keyof OutboxContents
 
+/** Returns whether an item is of a kind. */
+export function isOfKind<Kind extends OutboxKind>(
+  item: Pick<OutboxItem, 'kind'>,
+  kind: Kind,
+): item is OutboxItem<Kind> {
+  return item.kind === kind
+}
+
 /** The picture of a custom order, scaled down for slow connections and stripped of its location data. */
 export interface Design {
   picture: Blob

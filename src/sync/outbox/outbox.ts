@@ -59,16 +59,18 @@ export async function queueItem<Kind extends OutboxKind>(
     changeOutbox(stored, (items) => {
       const earlier = items.find((item) => item.id === id)
       generation = earlier ? earlier.generation + 1 : first
-      const item = {
-        id,
-        kind,
-        contents,
-        createdAt: earlier?.createdAt ?? now,
-        generation,
-        ownerId: earlier?.ownerId ?? ownerId ?? session?.user.id ?? null,
-        state: { kind: 'waiting', notBefore: now + delayMs },
-      } as OutboxItem
-      return earlier ? items.map((other) => (other === earlier ? item : other)) : [...items, item]
+      const added = parseOutbox([
+        {
+          id,
+          kind,
+          contents,
+          createdAt: earlier?.createdAt ?? now,
+          generation,
+          ownerId: earlier?.ownerId ?? ownerId ?? session?.user.id ?? null,
+          state: { kind: 'waiting', notBefore: now + delayMs },
+        },
+      ])
+      return earlier ? items.flatMap((other) => (other === earlier ? added : other)) : [...items, ...added]
     }),
   )
   context.broadcastChange(KEY)

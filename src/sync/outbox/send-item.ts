@@ -1,18 +1,31 @@
 import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
 import { readUser } from '#contract/user.ts'
-import type { Outcome } from '../api.ts'
+import { mapOutcome, type Outcome } from '../api.ts'
 import { type StoredSession, updateSessionUser } from '../session/session-store.ts'
 import type { SyncContext } from '../sync-context.ts'
 import { updateItems } from './outbox.ts'
 import type { Design, OutboxItem, OutboxKind } from './outbox-item.ts'
 
-/** The response to each kind of item. */
+/** The response to an item of each kind. */
 export interface ItemResponses {
   message: ResponseBodies['sendMessage']
   subscription: ResponseBodies['subscribe']
   review: ResponseBodies['writeReview']
   profile: ResponseBodies['updateUser']
   customOrder: ResponseBodies['createCustomOrder']
+}
+
+/** The response to an item, with the item's kind. */
+export type ItemResponse<Kind extends OutboxKind = OutboxKind> = {
+  [One in Kind]: { kind: One; data: ItemResponses[One] }
+}[Kind]
+
+/** Returns whether a response belongs to an item of a kind. */
+export function isResponseTo<Kind extends OutboxKind>(
+  kind: Kind,
+  response: Pick<ItemResponse, 'kind'>,
+): response is ItemResponse<Kind> {
+  return response.kind === kind
 }
 
 /** Timeout for uploading a picture. */
@@ -26,22 +39,29 @@ export async function sendItem(
   item: OutboxItem,
   session: StoredSession | null,
   context: SyncContext,
-): Promise<Outcome<ItemResponses[OutboxKind]>> {
+): Promise<Outcome<ItemResponse>> {
   const headers = { 'idempotency-key': item.id }
   const token = session?.token ?? ''
   switch (item.kind) {
-    case 'message':
-      return context.request('sendMessage', { headers, body: item.contents })
-    case 'subscription':
-      return context.request('subscribe', { headers, body: item.contents })
+    case 'message': {
+      const outcome = await context.request('sendMessage', { headers, body: item.contents })
+      return mapOutcome(outcome, (data) => ({ kind: 'message', data }))
+    }
+    case 'subscription': {
+      const outcome = await context.request('subscribe', { headers, body: item.contents })
+      return mapOutcome(outcome, (data) => ({ kind: 'subscription', data }))
+    }
     case 'review': {
       const { title: _, ...body } = item.contents
-      return context.request('writeReview', { headers, token, body })
+      const outcome = await context.request('writeReview', { headers, token, body })
+      return mapOutcome(outcome, (data) => ({ kind: 'review', data }))
     }
-    case 'profile':
-      return sendProfile(item, { headers, token, userId: session?.user.id ?? '' }, context)
+    case 'profile': {
+      const outcome = await sendProfile(item, { headers, token, userId: session?.user.id ?? '' }, context)
+      return mapOutcome(outcome, (data) => ({ kind: 'profile', data }))
+    }
     case 'customOrder':
-      return sendCustomOrder(item, headers, context)
+      return mapOutcome(await sendCustomOrder(item, headers, context), (data) => ({ kind: 'customOrder', data }))
   }
 }
 

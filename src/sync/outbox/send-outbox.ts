@@ -8,12 +8,12 @@ import { continueAsGuest } from '../session/end-session.ts'
 import { readSession } from '../session/session-store.ts'
 import { defaultSyncContext, type SyncContext, type SyncResult } from '../sync-context.ts'
 import { claimOutbox, type QueuedItem, readOutbox, updateItems } from './outbox.ts'
-import { type ItemState, needsLogin, type OutboxItem, type OutboxKind, type Refusal } from './outbox-item.ts'
-import { type ItemResponses, sendItem, UPLOAD_TIMEOUT_MS } from './send-item.ts'
+import { type ItemState, needsLogin, type OutboxItem, type Refusal } from './outbox-item.ts'
+import { type ItemResponse, sendItem, UPLOAD_TIMEOUT_MS } from './send-item.ts'
 
 /** The result of sending one item. `id` is the item's current id, which may be new. */
 export type ItemResult =
-  | { kind: 'arrived'; data: ItemResponses[OutboxKind] }
+  | { kind: 'arrived'; response: ItemResponse }
   | { kind: 'returned'; refusal: Refusal; item: OutboxItem }
   /** No response, or one that asks for a later retry. `failed`: the server responded but could not process the item. */
   | { kind: 'retry'; failed: boolean; id: string }
@@ -81,14 +81,14 @@ const retryLater = (id: string, failed = false): ItemResult => ({ kind: 'retry',
 
 async function handleArrival(
   item: OutboxItem,
-  data: ItemResponses[OutboxKind],
+  response: ItemResponse,
   context: SyncContext,
   isWatched: IsWatched,
 ): Promise<ItemResult> {
-  const number = 'requestNumber' in data ? data.requestNumber : null
+  const number = response.kind === 'customOrder' ? response.data.requestNumber : null
   const state: ItemState = { kind: 'arrived', number }
   await updateUnlessChanged(item, context, (now) => (isWatched(now) ? null : { ...now, state }))
-  return { kind: 'arrived', data }
+  return { kind: 'arrived', response }
 }
 
 type RefusedOutcome = Extract<Outcome<unknown>, { kind: 'refused' }>
