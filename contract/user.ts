@@ -1,6 +1,7 @@
 /** The internal form of users, and conversion from wire JSON. */
-import type { Address } from './orders/address.ts'
+
 import type { WireUser } from './schemas/account.ts'
+import type { Address } from './schemas/address.ts'
 
 export interface User {
   id: string

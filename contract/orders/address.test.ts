@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { formatAddressLine, parseAddressLine, postalCodeProblem, toPhoneDigits } from './address.ts'
+import { formatAddressLine, parseAddressLine } from './address.ts'
+import { postalCodeProblem, toPhoneDigits } from './address-rules.ts'
 
 const home = { street: '14, C G Road', city: 'Ahmedabad', state: 'Gujarat', country: 'India', pincode: '380009' }
 

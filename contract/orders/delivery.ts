@@ -1,7 +1,7 @@
 /** Delivery dates and availability of cash on delivery, by PIN code. */
 
+import type { Address } from '../schemas/address.ts'
 import type { DeliveryZone } from '../schemas/delivery.ts'
-import type { Address } from './address.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const INDIA_OFFSET_MS = 5.5 * 60 * 60_000

@@ -1,9 +1,9 @@
 /** The internal form of orders, and conversion from and to wire JSON. */
 
 import { type Paise, toPaise, toRupees } from '../money.ts'
+import type { Address } from '../schemas/address.ts'
 import type { Gift } from '../schemas/gift.ts'
 import type { WireOrder } from '../schemas/order.ts'
-import type { Address } from './address.ts'
 import type { NamedAmount } from './price.ts'
 
 export interface Order {

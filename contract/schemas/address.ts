@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Address, INVALID_PIN_CODE, PIN_CODE, parseAddressLine, postalCodeProblem } from '../orders/address.ts'
+import { INVALID_PIN_CODE, PIN_CODE, postalCodeProblem } from '../orders/address-rules.ts'
 import { okResponse, requiredText } from './fields.ts'
 
 /** A postal address. */
@@ -17,19 +17,7 @@ export const address = z
   })
   .meta({ id: 'Address' })
 
-const addressLine = z
-  .string()
-  .max(600)
-  .transform((line, context): Address => {
-    const parts = parseAddressLine(line)
-    if (parts) return parts
-    context.addIssue({ code: 'custom', message: 'An address is: street, city, state postalcode, country' })
-    return z.NEVER
-  })
-  .pipe(address)
-
-/** An address in a request: in parts, or as one line `street, city, state postalcode, country`. */
-export const addressInput = z.union([address, addressLine])
+export type Address = z.infer<typeof address>
 
 /** Countries, states and cities, in the formats of the public services that the address form was written for. */
 

@@ -14,6 +14,8 @@ const cartLinesInput = z.array(cartLineInput).max(MAX_BAG_LINES)
  */
 export const cartInput = z.object({ products: cartLinesInput.default([]), giftData: giftData.nullish() })
 
+export type CartInput = z.output<typeof cartInput>
+
 /** The last revision that the device knows, so that the response includes what was bought since. */
 export const cartQuery = z.object({ since: z.coerce.number().int().min(0).optional() })
 

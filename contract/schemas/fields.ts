@@ -2,7 +2,7 @@
 import * as z from 'zod'
 import { MAX_LINE_QUANTITY } from '../bag/limits.ts'
 import { errors } from '../errors.ts'
-import { MAX_PHONE_DIGITS } from '../orders/address.ts'
+import { MAX_PHONE_DIGITS } from '../orders/address-rules.ts'
 
 /** A rule for `refine` that rejects NUL characters: JSON allows them, but databases do not. */
 export const withoutNul = [(text: string) => !text.includes('\0'), 'Is not a text'] as const

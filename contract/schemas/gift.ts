@@ -25,4 +25,6 @@ export const occasion = z.object({
     .default('pending'),
 })
 
+export type Occasion = z.output<typeof occasion>
+
 export const occasionResponse = okResponse({ data: occasion })

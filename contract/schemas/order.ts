@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { MAX_BAG_LINES } from '../bag/limits.ts'
 import { orderStatuses } from '../orders/order-status.ts'
-import { address, addressInput } from './address.ts'
+import { address } from './address.ts'
+import { addressInput } from './address-input.ts'
 import { id, instant, okResponse, optionalText, quantity, requiredText, revision, rupees } from './fields.ts'
 import { giftData } from './gift.ts'
 
@@ -74,6 +75,8 @@ export const checkoutRequest = z.object({
   coupon: optionalText(40).describe('Coupon code'),
   giftData: giftData.nullable().default(null),
 })
+
+export type CheckoutRequest = z.output<typeof checkoutRequest>
 
 export const orderRequest = checkoutRequest.extend({ payment: paymentKind })
 

@@ -37,6 +37,8 @@ export const razorpayOrder = okResponse({
  */
 export const paymentRequest = checkoutRequest.partial().required({ amount: true })
 
+export type PaymentRequest = z.output<typeof paymentRequest>
+
 /** The result that Razorpay's checkout passes to the page. Idempotent: repeating it returns the same order. */
 export const razorpayResult = z.object({
   razorpay_order_id: id,

@@ -34,4 +34,6 @@ export const reviewDraft = z.object({
     .superRefine(followsRule(reviewTextProblem)),
 })
 
+export type WireReviewDraft = z.output<typeof reviewDraft>
+
 export const writtenReviewResponse = okResponse({ data: review })

@@ -41,6 +41,7 @@ function derivePublicKey(privateKey: string): string | null {
     pair.setPrivateKey(privateKey, 'base64url')
     return pair.getPublicKey('base64url')
   } catch {
+    // Not a scalar of the curve.
     return null
   }
 }

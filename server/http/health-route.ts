@@ -17,6 +17,7 @@ export function healthRoutes({ storage, version }: HealthDeps): Handlers {
       try {
         await storage.ping()
       } catch {
+        // The monitor that calls this endpoint reports it.
         return new Refused('SHOP_CLOSED')
       }
       return { status: 'ok', version, database: storage.dialect }

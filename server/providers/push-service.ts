@@ -82,6 +82,7 @@ function isPoint(p256dh: string): boolean {
     ECDH.convertKey(p256dh, 'prime256v1', 'base64url')
     return true
   } catch {
+    // Node throws for any other bytes.
     return false
   }
 }

@@ -19,6 +19,7 @@ export class PageCache<Page> {
     if (cached) return cached
     const page = render()
     this.#pages.set(url, page)
+    // The caller handles the error; the next request renders the page again.
     page.catch(() => {
       if (this.#pages.peek(url) === page) this.#pages.delete(url)
     })

@@ -1,4 +1,5 @@
-import { type Address, formatAddressLine, parseAddressLine } from '#contract/orders/address.ts'
+import { formatAddressLine, parseAddressLine } from '#contract/orders/address.ts'
+import type { Address } from '#contract/schemas/address.ts'
 import { claimIdempotencyKey, releaseIdempotencyKey } from '../../storage/idempotency-keys.ts'
 import { inTransaction } from '../../storage/transaction.ts'
 import type { AccountDeps, Blocked } from './account-deps.ts'

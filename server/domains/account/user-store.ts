@@ -1,6 +1,7 @@
 /** Stores the accounts of shoppers and staff. */
-import type { Address } from '#contract/orders/address.ts'
+
 import type { WireUser } from '#contract/schemas/account.ts'
+import type { Address } from '#contract/schemas/address.ts'
 import { addressColumn, parseColumn } from '../../storage/json-columns.ts'
 import type { DB } from '../../storage/schema.ts'
 import type { Queries } from '../../storage/transaction.ts'

@@ -2,8 +2,7 @@ import { type CartContents, emptyContents } from '#contract/bag/cart-contents.ts
 import { toWireCartProduct } from '#contract/bag/cart-product.ts'
 import { MAX_BAG_LINES } from '#contract/bag/limits.ts'
 import { errorMessage } from '#contract/errors.ts'
-import type { WireCart } from '#contract/schemas/cart-and-wishlist.ts'
-import type { Gift } from '#contract/schemas/gift.ts'
+import type { CartInput, WireCart } from '#contract/schemas/cart-and-wishlist.ts'
 import { Refused } from '../../http/refused.ts'
 import type { Handlers } from '../../http/register-endpoints.ts'
 import { inTransaction, type Queries, type Tx } from '../../storage/transaction.ts'
@@ -67,12 +66,7 @@ function writeOf({ userId }: { userId: string }, headers: { 'if-match'?: number 
   return { userId, ifRevision: headers['if-match'] }
 }
 
-interface CartBody {
-  products: readonly { productID: string; quantity: number }[]
-  giftData?: Gift | null | undefined
-}
-
-function toBagInput({ products, giftData }: CartBody): BagInput {
+function toBagInput({ products, giftData }: CartInput): BagInput {
   return { lines: products.map(({ productID, quantity }) => ({ productId: productID, quantity })), gift: giftData }
 }
 

@@ -1,5 +1,6 @@
 import { formatLineChange, toWireLineChange } from '#contract/bag/line-changes.ts'
 import { formatRupees, toCents, toRupees } from '#contract/money.ts'
+import type { PaymentRequest, WirePaymentMethod } from '#contract/schemas/payment.ts'
 import { Refused } from '../../http/refused.ts'
 import type { Handlers } from '../../http/register-endpoints.ts'
 import type { PublishedCatalogue } from '../catalogue/published-catalogue.ts'
@@ -8,7 +9,6 @@ import { toOrderResponse } from '../orders/describe-order.ts'
 import { readOrder } from '../orders/order-store.ts'
 import type { PaymentGateway } from '../payments/payment-gateway.ts'
 import type { OnlinePaymentMethod } from '../payments/payment-gateways.ts'
-import type { PaymentOption } from '../payments/payment-options.ts'
 import {
   type CheckoutResult,
   completeCheckout,
@@ -18,7 +18,7 @@ import {
 } from './check-payment.ts'
 import type { CheckoutSession } from './checkout-store.ts'
 import { placeCodOrder } from './cod-order.ts'
-import { type PurchaseInput, type PurchaseResult, readPurchase } from './purchase.ts'
+import { type PurchaseResult, readPurchase } from './purchase.ts'
 import type { QuoteRejection } from './quote.ts'
 import { type ReservationOutcome, releaseReservation } from './reservation.ts'
 import { beginCheckout, type CheckoutDeps, startPayment } from './start-payment.ts'
@@ -26,7 +26,7 @@ import { beginCheckout, type CheckoutDeps, startPayment } from './start-payment.
 interface CheckoutRouteDeps extends CheckoutDeps {
   catalogue: PublishedCatalogue
   codLimitPaise: number
-  options: readonly PaymentOption[]
+  options: readonly WirePaymentMethod[]
   /** True if the shop uses test payments, which move no real money. */
   isTest: boolean
   isSigned: (returned: RazorpayReturn) => boolean
@@ -105,10 +105,10 @@ function codRefusal(limitPaise: number): Refused {
   return new Refused('COD_LIMIT', { values: { amount: formatRupees(limitPaise) } })
 }
 
-interface PaymentRequest<ClientData> {
+interface PaymentStart<ClientData> {
   method: OnlinePaymentMethod
   gateway: PaymentGateway<ClientData> | null
-  input: PurchaseInput
+  input: PaymentRequest
   userId: string
   attemptKey: string | null
 }
@@ -131,7 +131,7 @@ const MIN_CHARGE = 100
 /** Reserves the purchase and starts its payment at the provider. */
 async function beginPayment<ClientData, Response>(
   deps: CheckoutRouteDeps,
-  { method, gateway, input, userId, attemptKey }: PaymentRequest<ClientData>,
+  { method, gateway, input, userId, attemptKey }: PaymentStart<ClientData>,
   respond: (started: StartedPayment<ClientData>) => Response,
 ): Promise<Response | Refused> {
   if (!gateway) return new Refused('PAYMENT_METHOD_OFF')

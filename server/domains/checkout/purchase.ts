@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { toPaise } from '#contract/money.ts'
-import type { Address } from '#contract/orders/address.ts'
+import type { Address } from '#contract/schemas/address.ts'
 import type { Gift } from '#contract/schemas/gift.ts'
+import type { PaymentRequest } from '#contract/schemas/payment.ts'
 import { addressColumn, parseColumn } from '../../storage/json-columns.ts'
 import type { PaymentMethod } from '../../storage/order-tables.ts'
 import type { Queries } from '../../storage/transaction.ts'
@@ -51,15 +52,6 @@ export function fingerprintOf({ method, lines, shownTotalPaise, couponCode, addr
     .digest('base64url')
 }
 
-/** Contains the fields of a request that describe a purchase. Amounts are in rupees. */
-export interface PurchaseInput {
-  amount: number
-  products?: readonly { productID: string; quantity: number; price?: number | undefined }[] | undefined
-  address?: Address | undefined
-  coupon?: string | undefined
-  giftData?: Gift | null | undefined
-}
-
 export type PurchaseResult =
   | { kind: 'purchase'; purchase: Purchase }
   /** Error messages for missing fields, by field name. */
@@ -71,7 +63,7 @@ export async function readPurchase(
   db: Queries,
   userId: string,
   method: PaymentMethod,
-  input: PurchaseInput,
+  input: PaymentRequest,
 ): Promise<PurchaseResult> {
   const user = await readUser(db, userId)
   const bag = input.products ? null : await readStoredBag(db, userId)

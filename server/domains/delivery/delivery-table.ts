@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import type { Address } from '#contract/orders/address.ts'
 import { isCodAvailableAt } from '#contract/orders/delivery.ts'
+import type { Address } from '#contract/schemas/address.ts'
 import { deliveryFile } from '#contract/schemas/delivery.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { readDelivery, writeDelivery } from './delivery-store.ts'
@@ -29,6 +29,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
+    // Not JSON. The schema then reports that it is no delivery table.
     return null
   }
 }

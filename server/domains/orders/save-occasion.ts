@@ -1,23 +1,13 @@
 import { isSameGift } from '#contract/bag/cart-contents.ts'
-import type { Gift } from '#contract/schemas/gift.ts'
+import type { Gift, Occasion } from '#contract/schemas/gift.ts'
 import { giftColumn, parseColumn } from '../../storage/json-columns.ts'
 import { inTransaction, type Queries } from '../../storage/transaction.ts'
 import { readOrder, updateGift, upsertOccasion } from './order-store.ts'
 
-interface Occasion {
-  /** Id or number of the order. */
-  orderId: string
-  userId: string
-  occasion: string
-  /** Shopper's own text, which replaces the occasion; may be empty. */
-  customMessage: string
-  quantity: number
-  status: string
-}
-
 /**
  * Saves the occasion of an order, both as a separate record and as the order's gift. It can be changed only while the
- * order is pending; after that, the gift card is packed and only a repeat of the saved request succeeds.
+ * order is pending; after that, the gift card is packed and only a repeat of the saved request succeeds. `orderId` is an
+ * order's id or number; `customMessage` replaces the occasion unless it is empty.
  */
 export async function saveOccasion(
   db: Queries,

@@ -1,18 +1,9 @@
 import { formatDollars, formatRupees, toRupees } from '#contract/money.ts'
+import type { WirePaymentMethod } from '#contract/schemas/payment.ts'
 import type { Providers } from '../../providers/open-providers.ts'
 
-/** Describes a payment method that the page offers. */
-export interface PaymentOption {
-  method: 'razorpay' | 'cod' | 'stripe' | 'other'
-  title: string
-  publicKey: string | null
-  /** Maximum order total in rupees, or null for no limit. */
-  atMost: number | null
-  scriptUrl: string | null
-}
-
 /** Returns the payment methods that this shop offers, the default one first. */
-export function paymentOptions({ razorpay, stripe, payPal }: Providers, codLimitPaise: number): PaymentOption[] {
+export function paymentOptions({ razorpay, stripe, payPal }: Providers, codLimitPaise: number): WirePaymentMethod[] {
   const withoutScript = { publicKey: null, atMost: null, scriptUrl: null }
   return [
     razorpay && { ...withoutScript, ...scriptOf(razorpay), method: 'razorpay' as const, title: 'Online Payment' },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Review } from '#contract/catalogue/review.ts'
+import type { WireReviewDraft } from '#contract/schemas/review.ts'
 import { claimIdempotencyKey } from '../../storage/idempotency-keys.ts'
 import { inTransaction, type Queries, type Tx } from '../../storage/transaction.ts'
 import { readCurrentProducts } from '../catalogue/product-store.ts'
@@ -12,12 +13,6 @@ interface Author {
   fullname: string
 }
 
-interface Draft {
-  productId: string
-  rating: number
-  review: string
-}
-
 /**
  * Publishes a review under its author's name, replacing their earlier review of the product. With an idempotency key, a
  * repeated request does not replace a newer review.
@@ -25,7 +20,7 @@ interface Draft {
 export async function writeReview(
   { db, now }: { db: Queries; now: number },
   author: Author,
-  draft: Draft,
+  draft: WireReviewDraft,
   idempotencyKey: string | null = null,
 ): Promise<Review | 'PRODUCT_UNKNOWN' | 'REPEAT_DIFFERS'> {
   return await inTransaction(db, async (tx) => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { CUSTOM_ORDER_FIELDS } from '#contract/custom-order-fields.ts'
-import { MAX_PHONE_DIGITS } from '#contract/orders/address.ts'
+import { MAX_PHONE_DIGITS } from '#contract/orders/address-rules.ts'
 import type { PostedForm } from '#contract/rendering.ts'
 import type { Design, OutboxContents } from '#sync/outbox/outbox-item.ts'
 import type { FieldErrors } from '../../lib/field-errors.ts'

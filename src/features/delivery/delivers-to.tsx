@@ -1,5 +1,5 @@
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { postalCodeProblem } from '#contract/orders/address.ts'
+import { postalCodeProblem } from '#contract/orders/address-rules.ts'
 import { saveDeliveryPin, useDeliveryPin } from '../../state/local/delivery-pin.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Field } from '../../ui/forms/field.tsx'

@@ -4,8 +4,8 @@
  */
 import { useSyncExternalStore } from 'react'
 import { proxy, type Snapshot, snapshot, subscribe } from 'valtio'
-import type { Address } from '#contract/orders/address.ts'
 import type { CouponRule } from '#contract/orders/price.ts'
+import type { Address } from '#contract/schemas/address.ts'
 import { isRecord } from '#contract/type-guards.ts'
 import { deviceStorage } from '#sync/storage/device-storage.ts'
 import { broadcastChange, onStorageChange } from '#sync/storage/storage-changes.ts'

@@ -1,7 +1,7 @@
 /** The shopper's PIN code for deliveries, stored on this device for every page that shows delivery dates. */
 import { useSyncExternalStore } from 'react'
 import { proxy, snapshot, subscribe } from 'valtio'
-import { PIN_CODE } from '#contract/orders/address.ts'
+import { PIN_CODE } from '#contract/orders/address-rules.ts'
 import { deviceStorage } from '#sync/storage/device-storage.ts'
 
 const KEY = 'delivery-pin'

@@ -1,5 +1,5 @@
 /** The session of this device, shared by all tabs and the worker. */
-import type { Address } from '#contract/orders/address.ts'
+import type { Address } from '#contract/schemas/address.ts'
 import { isRecord } from '#contract/type-guards.ts'
 import type { User } from '#contract/user.ts'
 import { defaultSyncContext, type SyncContext } from '../sync-context.ts'

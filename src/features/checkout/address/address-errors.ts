@@ -1,4 +1,4 @@
-import type { Address } from '#contract/orders/address.ts'
+import type { Address } from '#contract/schemas/address.ts'
 
 /** Validation errors by form field. */
 export type AddressErrors = Partial<Record<keyof Address | 'phone', string>>

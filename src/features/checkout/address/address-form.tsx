@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { type Address, toPhoneDigits } from '#contract/orders/address.ts'
+import { toPhoneDigits } from '#contract/orders/address-rules.ts'
+import type { Address } from '#contract/schemas/address.ts'
 import { Combobox } from '../../../ui/forms/combobox.tsx'
 import { Field } from '../../../ui/forms/field.tsx'
 import type { AddressErrors } from './address-errors.ts'

@@ -1,5 +1,7 @@
 import { useId, useState } from 'react'
-import { type Address, formatAddressLine, postalCodeProblem } from '#contract/orders/address.ts'
+import { formatAddressLine } from '#contract/orders/address.ts'
+import { postalCodeProblem } from '#contract/orders/address-rules.ts'
+import type { Address } from '#contract/schemas/address.ts'
 import { type CheckoutDraft, emptyAddress, updateDraft } from '../../../state/checkout/checkout-draft.ts'
 import { RadioCard } from '../../../ui/forms/radio-card.tsx'
 import type { AddressErrors } from './address-errors.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Address } from '#contract/orders/address.ts'
+import type { Address } from '#contract/schemas/address.ts'
 import type { User } from '#contract/user.ts'
 import { emptyAddress, prefillDraft, useCheckoutDraft } from '../../../state/checkout/checkout-draft.ts'
 import { useDeliveryPin } from '../../../state/local/delivery-pin.ts'

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { type Address, postalCodeProblem } from '#contract/orders/address.ts'
+import { postalCodeProblem } from '#contract/orders/address-rules.ts'
+import type { Address } from '#contract/schemas/address.ts'
 import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
 import { endpointQuery } from '../../../state/queries/queries.ts'
 

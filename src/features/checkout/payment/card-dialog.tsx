@@ -1,6 +1,7 @@
 import type { StripeCardElement, StripeCardElementChangeEvent } from '@stripe/stripe-js'
 import { useId, useState } from 'react'
 import { readDollarOrder } from '#contract/orders/payment.ts'
+import type { CheckoutRequest } from '#contract/schemas/order.ts'
 import { acceptLineChanges } from '../../../state/checkout/purchased-bag.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { FieldError } from '../../../ui/forms/field.tsx'
@@ -15,11 +16,10 @@ import type { Buyer } from './checkout-result.ts'
 import { DollarSummary } from './dollar-summary.tsx'
 import { OrderDone } from './order-done.tsx'
 import { findMethod, type PaymentMethods } from './payment-methods.ts'
-import type { Purchase } from './purchase.ts'
 import { type CardStage, useCardPayment } from './use-card-payment.ts'
 
 interface CardDialogProps {
-  purchase: Purchase
+  purchase: CheckoutRequest
   buyer: Buyer
   methods: PaymentMethods
   onClose: () => void

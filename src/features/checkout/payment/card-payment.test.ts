@@ -3,13 +3,13 @@ import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { addLine, type Bag, bagModel, emptyBag } from '#contract/bag/bag.ts'
 import { errors } from '#contract/errors.ts'
+import type { CheckoutRequest } from '#contract/schemas/order.ts'
 import { readUser } from '#contract/user.ts'
 import { setTransport } from '#sync/api.ts'
 import { storeSession } from '#sync/session/session-store.ts'
 import { deviceStorage, updateDocument } from '#sync/storage/device-storage.ts'
 import { payByCard } from './card-payment.ts'
 import { beginHostedCheckout, type CardCheckout } from './dollar-checkout.ts'
-import type { Purchase } from './purchase.ts'
 
 const ring = { productId: 'ring', title: 'Ring', pricePaise: 499_00, image: '', stock: 5, color: [] }
 const address = { street: '12 Ellis Bridge', city: 'Ahmedabad', state: 'Gujarat', country: 'India', pincode: '380006' }
@@ -24,7 +24,7 @@ const wireMeera = {
   full_address: null,
 }
 const buyer = { userId: 'meera', fullname: 'Meera', email: 'm@example.in', phone: '9876543210', token: 'secret' }
-const purchase: Purchase = {
+const purchase: CheckoutRequest = {
   products: [{ productID: 'ring', quantity: 1, price: 499 }],
   amount: 499,
   address,

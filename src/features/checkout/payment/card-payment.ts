@@ -1,7 +1,7 @@
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js'
+import type { CheckoutRequest } from '#contract/schemas/order.ts'
 import { type Buyer, type CheckoutResult, completePayment } from './checkout-result.ts'
 import { beginCardCheckout, type CardCheckout, released } from './dollar-checkout.ts'
-import type { Purchase } from './purchase.ts'
 
 interface CardPaymentInput {
   stripe: Stripe
@@ -17,7 +17,7 @@ interface CardPaymentInput {
  */
 export async function payByCard(
   { stripe, card, checkout, onReservationChange }: CardPaymentInput,
-  purchase: Purchase,
+  purchase: CheckoutRequest,
   buyer: Buyer,
 ): Promise<{ kind: 'declined'; message: string } | CheckoutResult> {
   let current = checkout

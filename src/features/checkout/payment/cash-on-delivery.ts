@@ -1,11 +1,12 @@
 import { readOrder } from '#contract/orders/order.ts'
+import type { CheckoutRequest } from '#contract/schemas/order.ts'
 import { request } from '#sync/api.ts'
 import { recordPlacedOrder } from '../../../state/checkout/purchased-bag.ts'
 import { type Buyer, type CheckoutResult, unavailable } from './checkout-result.ts'
-import { type Purchase, purchaseRequest } from './purchase.ts'
+import { purchaseRequest } from './purchase.ts'
 
 /** Places a Cash on Delivery order. Idempotent. */
-export async function placeCodOrder(purchase: Purchase, buyer: Buyer): Promise<CheckoutResult> {
+export async function placeCodOrder(purchase: CheckoutRequest, buyer: Buyer): Promise<CheckoutResult> {
   const options = await purchaseRequest('cod', purchase, buyer)
   const placeOrder = () => request('createOrder', { ...options, body: { ...purchase, payment: 'cod' } })
   const first = await placeOrder()

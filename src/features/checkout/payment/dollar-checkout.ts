@@ -1,8 +1,9 @@
 /** Starts checkouts in US dollars: by card through Stripe, or on another provider's page (PayPal). */
 import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
+import type { CheckoutRequest } from '#contract/schemas/order.ts'
 import { type Outcome, request } from '#sync/api.ts'
 import { type Buyer, type CheckoutResult, completePayment, unavailable } from './checkout-result.ts'
-import { type Purchase, purchaseRequest, saveBeforePayment } from './purchase.ts'
+import { purchaseRequest, saveBeforePayment } from './purchase.ts'
 
 export type CardCheckout = { method: 'stripe' } & ResponseBodies['proceedCheckout']
 export type HostedCheckout = { method: 'other' } & ResponseBodies['startHostedPayment']
@@ -16,13 +17,13 @@ type BeginResult<Checkout> = { kind: 'begun'; checkout: Checkout } | CheckoutRes
 /** Reserves the bag and starts a payment with the given method. Idempotent per purchase. */
 export function beginDollarCheckout(
   method: DollarMethod,
-  purchase: Purchase,
+  purchase: CheckoutRequest,
   buyer: Buyer,
 ): Promise<BeginResult<DollarCheckout>> {
   return method === 'stripe' ? beginCardCheckout(purchase, buyer) : beginHostedCheckout(purchase, buyer)
 }
 
-export async function beginCardCheckout(purchase: Purchase, buyer: Buyer): Promise<BeginResult<CardCheckout>> {
+export async function beginCardCheckout(purchase: CheckoutRequest, buyer: Buyer): Promise<BeginResult<CardCheckout>> {
   const obstacle = await saveBeforePayment(purchase, buyer.phone)
   if (obstacle) return obstacle
   const options = await purchaseRequest('card', purchase, buyer)
@@ -32,7 +33,10 @@ export async function beginCardCheckout(purchase: Purchase, buyer: Buyer): Promi
 }
 
 /** Starts a hosted payment. Sends neither lines nor address, because `saveBeforePayment` has saved them. */
-export async function beginHostedCheckout(purchase: Purchase, buyer: Buyer): Promise<BeginResult<HostedCheckout>> {
+export async function beginHostedCheckout(
+  purchase: CheckoutRequest,
+  buyer: Buyer,
+): Promise<BeginResult<HostedCheckout>> {
   const obstacle = await saveBeforePayment(purchase, buyer.phone)
   if (obstacle) return obstacle
   const options = await purchaseRequest('other', purchase, buyer)

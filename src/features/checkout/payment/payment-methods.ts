@@ -1,10 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { formatRupees, type Paise } from '#contract/money.ts'
-import { type Address, postalCodeProblem } from '#contract/orders/address.ts'
+import { postalCodeProblem } from '#contract/orders/address-rules.ts'
 import { isCodAvailableAt } from '#contract/orders/delivery.ts'
 import { type PaymentMethod, readPaymentMethod } from '#contract/orders/payment.ts'
+import type { Address } from '#contract/schemas/address.ts'
 import type { DeliveryZone } from '#contract/schemas/delivery.ts'
 import type { ResponseBodies } from '#contract/schemas/endpoint-schemas.ts'
-import { endpointQuery, selectData } from '../../../state/queries/queries.ts'
+import { endpointQuery, RefusedError, selectData, UnreachableError } from '../../../state/queries/queries.ts'
 
 export interface PaymentMethods {
   methods: readonly PaymentMethod[]
@@ -20,6 +22,17 @@ export const paymentMethodsQuery = (token: string) => ({
   ...endpointQuery('paymentMethods', { token }, STALE_AFTER_MS),
   select: selectMethods,
 })
+
+/** Loads the payment methods, or returns the cached ones. Returns null if the shop refused or did not respond. */
+export async function loadPaymentMethods(client: QueryClient, token: string): Promise<PaymentMethods | null> {
+  try {
+    const { data } = await client.fetchQuery(paymentMethodsQuery(token))
+    return readPaymentMethods(data)
+  } catch (error) {
+    if (error instanceof RefusedError || error instanceof UnreachableError) return null
+    throw error
+  }
+}
 
 /** Finds a payment method by name. Returns undefined if it is not offered or the methods are not loaded yet. */
 export function findMethod(methods: PaymentMethods | null, name: PaymentMethod['method']): PaymentMethod | undefined {
@@ -43,6 +56,6 @@ export function codProblem({ methods, totalPaise, address, zones }: CodInput): s
   return zones && isValidPin && !isCodAvailableAt(zones, address) ? 'Not available at this postal code' : ''
 }
 
-export function readPaymentMethods({ methods, testMode }: ResponseBodies['paymentMethods']): PaymentMethods {
+function readPaymentMethods({ methods, testMode }: ResponseBodies['paymentMethods']): PaymentMethods {
   return { methods: methods.map(readPaymentMethod), testMode }
 }

@@ -1,9 +1,11 @@
 import type { BagLine } from '#contract/bag/bag.ts'
 import type { CartContents } from '#contract/bag/cart-contents.ts'
 import { type Paise, toRupees } from '#contract/money.ts'
-import { type Address, formatAddressLine } from '#contract/orders/address.ts'
+import { formatAddressLine } from '#contract/orders/address.ts'
 import { type CouponRule, calculatePrice } from '#contract/orders/price.ts'
+import type { Address } from '#contract/schemas/address.ts'
 import type { Gift } from '#contract/schemas/gift.ts'
+import type { CheckoutRequest } from '#contract/schemas/order.ts'
 import { checkoutAttemptKey } from '../../../state/checkout/checkout-attempt.ts'
 import { saveBagToAccount } from '../../../state/checkout/purchased-bag.ts'
 import { updateAccount } from '../../../state/session/account-details.ts'
@@ -16,16 +18,8 @@ export interface CheckoutBag {
   readonly gift: Gift | null
 }
 
-/** Request body of a purchase. Contains the amounts the shopper saw; the server compares them with its own. */
-export interface Purchase {
-  products: { productID: string; quantity: number; price: number }[]
-  amount: number
-  address: Address
-  coupon: string
-  giftData: Gift | null
-}
-
-export function toPurchase(bag: CheckoutBag, address: Address, coupon: CouponRule | null): Purchase {
+/** Returns the request for a purchase, with the amounts that the shopper saw; the server compares them with its own. */
+export function toPurchase(bag: CheckoutBag, address: Address, coupon: CouponRule | null): CheckoutRequest {
   return {
     products: bag.lines.map(({ productId, quantity, pricePaise }) => ({
       productID: productId,
@@ -44,7 +38,7 @@ export function toPurchase(bag: CheckoutBag, address: Address, coupon: CouponRul
  * Returns the refusal if the checkout cannot continue, otherwise null.
  */
 export async function saveBeforePayment(
-  { address, products }: Purchase,
+  { address, products }: CheckoutRequest,
   phone: string,
 ): Promise<CheckoutResult | null> {
   const outcome = await updateAccount({ address: formatAddressLine(address), full_address: address, number: phone })
@@ -58,7 +52,7 @@ export async function saveBeforePayment(
 /** Returns the request options of a purchase. Retries reuse its idempotency key, so they create only one order. */
 export async function purchaseRequest(
   method: 'online_payment' | 'cod' | 'card' | 'other',
-  purchase: Purchase,
+  purchase: CheckoutRequest,
   { userId, token }: Buyer,
 ) {
   const key = await checkoutAttemptKey({ way: method, userId, ...purchase })
@@ -70,7 +64,7 @@ const NOT_SAVED: CheckoutResult = {
   message: "We couldn't reach the shop. Nothing was ordered or charged. Please try again.",
 }
 
-function hasSameLines(shown: Purchase['products'], saved: CartContents['lines']): boolean {
+function hasSameLines(shown: CheckoutRequest['products'], saved: CartContents['lines']): boolean {
   const quantities = new Map(saved.map(({ productId, quantity }) => [productId, quantity]))
   return (
     shown.length === quantities.size && shown.every(({ productID, quantity }) => quantities.get(productID) === quantity)

@@ -2,6 +2,7 @@ import { brand } from '#contract/brand.ts'
 import { toPaise } from '#contract/money.ts'
 import { readOrder } from '#contract/orders/order.ts'
 import type { PaymentMethod } from '#contract/orders/payment.ts'
+import type { CheckoutRequest } from '#contract/schemas/order.ts'
 import { request } from '#sync/api.ts'
 import { loadScript } from '../../../lib/load-script.ts'
 import { recordPlacedOrder } from '../../../state/checkout/purchased-bag.ts'
@@ -14,7 +15,7 @@ import {
   type Refusal,
   unavailable,
 } from './checkout-result.ts'
-import { type Purchase, purchaseRequest } from './purchase.ts'
+import { purchaseRequest } from './purchase.ts'
 
 const SCRIPT_FAILED: CheckoutResult = {
   kind: 'unavailable',
@@ -32,7 +33,7 @@ interface RazorpayInput {
  * a checkout. If the window is closed, the same purchase resumes that checkout.
  */
 export async function payWithRazorpay(
-  purchase: Purchase,
+  purchase: CheckoutRequest,
   buyer: Buyer,
   { method, onReserved }: RazorpayInput,
 ): Promise<CheckoutResult> {

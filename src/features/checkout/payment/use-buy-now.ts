@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { type Address, postalCodeProblem } from '#contract/orders/address.ts'
+import { postalCodeProblem } from '#contract/orders/address-rules.ts'
+import type { Address } from '#contract/schemas/address.ts'
 import type { CheckoutDraft } from '../../../state/checkout/checkout-draft.ts'
 import { useUnsavedInput } from '../../../state/forms/unsaved-input.ts'
 import { showToast } from '../../../state/toasts.ts'
@@ -16,7 +17,7 @@ import {
   unavailable,
   unexpectedError,
 } from './checkout-result.ts'
-import { findMethod, type PaymentMethods, paymentMethodsQuery, readPaymentMethods } from './payment-methods.ts'
+import { findMethod, loadPaymentMethods, type PaymentMethods } from './payment-methods.ts'
 import { type CheckoutBag, saveBeforePayment, toPurchase } from './purchase.ts'
 import { payWithRazorpay } from './razorpay.ts'
 
@@ -62,19 +63,12 @@ export function useBuyNow({ bag, buyer, draft, methods }: BuyNowInput) {
     const obstacle = await saveBeforePayment(purchase, customer.phone)
     if (obstacle) return obstacle
     if (draft.payment === 'cod') return await placeCodOrder(purchase, customer)
-    const offered = methods ?? (await loadMethods(customer.token))
+    const offered = methods ?? (await loadPaymentMethods(queryClient, customer.token))
     if (!offered) return unavailable('ORDER_NOT_CREATED')
     const method = findMethod(offered, 'razorpay')
     if (!method) return unavailable('PAYMENT_METHOD_OFF')
     return await payWithRazorpay(purchase, customer, { method, onReserved: setReservedUntil })
   }
-
-  /** Loads the payment methods if BUY NOW was pressed before they had loaded. Returns null on failure. */
-  const loadMethods = (token: string): Promise<PaymentMethods | null> =>
-    queryClient.fetchQuery(paymentMethodsQuery(token)).then(
-      ({ data }) => readPaymentMethods(data),
-      () => null,
-    )
 
   const showResult = async (result: CheckoutResult) => {
     switch (result.kind) {

@@ -1,15 +1,15 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import type { CheckoutRequest } from '#contract/schemas/order.ts'
 import { useLazyComponent } from '../../../lib/lazy-component.tsx'
 import { notifyChunkLoadError } from '../../../state/network/chunk-load-error.ts'
 import { useSession } from '../../../state/session/session.ts'
 import type { Buyer } from './checkout-result.ts'
 import type { PaymentMethods } from './payment-methods.ts'
-import type { Purchase } from './purchase.ts'
 
 /** Input of the card dialog. Does not change while it is open. */
 export interface CardCheckoutInput {
-  purchase: Purchase
+  purchase: CheckoutRequest
   buyer: Buyer
   methods: PaymentMethods
 }

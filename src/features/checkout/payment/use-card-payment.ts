@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type LineChange, readLineChange } from '#contract/bag/line-changes.ts'
 import type { PaymentMethod } from '#contract/orders/payment.ts'
+import type { CheckoutRequest } from '#contract/schemas/order.ts'
 import { useIsMounted } from '../../../lib/use-is-mounted.ts'
 import { useUnsavedInput } from '../../../state/forms/unsaved-input.ts'
 import { showToast } from '../../../state/toasts.ts'
@@ -15,11 +16,10 @@ import {
   type DollarMethod,
   released,
 } from './dollar-checkout.ts'
-import type { Purchase } from './purchase.ts'
 import { loadStripe } from './stripe.ts'
 
 interface CardPaymentInput {
-  purchase: Purchase
+  purchase: CheckoutRequest
   buyer: Buyer
   /** Undefined if the shop offers only the hosted page. */
   stripeMethod: PaymentMethod | undefined

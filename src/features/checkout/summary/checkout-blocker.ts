@@ -1,4 +1,4 @@
-import type { Address } from '#contract/orders/address.ts'
+import type { Address } from '#contract/schemas/address.ts'
 
 export const NO_CONNECTION = 'Checkout needs a connection.'
 
