@@ -39,6 +39,7 @@ function parseJson(data: PushMessageData | null): unknown {
   try {
     return data?.json()
   } catch {
+    // Not JSON.
     return undefined
   }
 }

@@ -55,6 +55,7 @@ export function ProductListing({ params, onParams }: ProductListingProps) {
           className={styles.filters}
           aria-expanded={panel.open}
           onClick={toggleFilters}
+          // A press tries again, and notifies the shopper of a failure.
           onPointerEnter={() => void load().catch(() => undefined)}
         >
           <Icon name="filter" size="xs" /> Filters{' '}

@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type Order, readOrder } from '#contract/orders/order.ts'
 import { request } from '#sync/api.ts'
+import type { SignedInShopper } from '../../state/session/session.ts'
 import { showToast } from '../../state/toasts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { FieldError } from '../../ui/forms/field.tsx'
 import { Sheet } from '../../ui/layout/sheet.tsx'
-import { orderQuery, type SignedInShopper, updateCachedOrder } from './orders-queries.ts'
+import { orderQuery, updateCachedOrder } from './orders-queries.ts'
 
 interface CancelOrderProps {
   order: Order

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { reportError } from '#sync/report-error.ts'
 import { useFocusFallback } from '../../lib/use-focus-fallback.ts'
 import {
   disableOrderNotifications,
@@ -84,15 +85,15 @@ function useOrderNotifications(token: string) {
     }
   }, [token])
 
-  const change = async (toggle: (token: string) => Promise<OrderNotificationStatus>) => {
+  const change = async (toggle: (token: string) => Promise<OrderNotificationStatus | 'failed'>) => {
     setBusy(true)
     setFailed(false)
-    try {
-      setStatus(await toggle(token))
-    } catch {
-      // Rejects if the push service or the server cannot be reached. A retry may succeed.
-      setFailed(true)
-    }
+    const result = await toggle(token).catch((error: unknown) => {
+      reportError(error, 'changing the order notifications')
+      return 'failed' as const
+    })
+    if (result === 'failed') setFailed(true)
+    else setStatus(result)
     setBusy(false)
   }
   return {

@@ -2,16 +2,12 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { type Review, readReview } from '#contract/catalogue/review.ts'
 import { request } from '#sync/api.ts'
 import { RefusedError, UnreachableError } from '../../state/queries/queries.ts'
+import type { SignedInShopper } from '../../state/session/session.ts'
 
 const TIMEOUT_MS = 3000
 
-export interface Author {
-  userId: string
-  token: string
-}
-
 /** Returns query options for the author's own review of a product. The data is null if there is none. */
-export function ownReviewQuery(productId: string, { userId, token }: Author) {
+export function ownReviewQuery(productId: string, { userId, token }: SignedInShopper) {
   return queryOptions({
     queryKey: ['ownReview', productId, userId] as const,
     queryFn: async ({ signal }): Promise<Review | null> => {
@@ -25,6 +21,6 @@ export function ownReviewQuery(productId: string, { userId, token }: Author) {
 }
 
 /** Caches a review that the author has just submitted. */
-export function setOwnReview(client: QueryClient, review: Review, author: Author): void {
+export function setOwnReview(client: QueryClient, review: Review, author: SignedInShopper): void {
   client.setQueryData(ownReviewQuery(review.productId, author).queryKey, review)
 }

@@ -16,10 +16,11 @@ import {
 import { useUnsavedInput } from '../../state/forms/unsaved-input.ts'
 import { waitingMessage } from '../../state/outbox/outbox-texts.ts'
 import { useReturnedItem } from '../../state/outbox/use-outbox.ts'
+import type { SignedInShopper } from '../../state/session/session.ts'
 
 import { Button } from '../../ui/buttons/button.tsx'
 import { FieldError, TextArea } from '../../ui/forms/field.tsx'
-import { type Author, ownReviewQuery, setOwnReview } from './own-review.ts'
+import { ownReviewQuery, setOwnReview } from './own-review.ts'
 import styles from './review-form.module.css'
 import { type ReviewErrors, refusalErrors, sendReview } from './send-review.ts'
 import { StarPicker } from './star-picker.tsx'
@@ -27,7 +28,7 @@ import { StarPicker } from './star-picker.tsx'
 interface ReviewFormProps {
   productId: string
   productTitle: string
-  author: Author
+  author: SignedInShopper
   /** Whether the form is open. The author's own review is loaded only then. */
   open: boolean
   onSent: (review: Review) => void

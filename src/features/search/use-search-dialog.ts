@@ -20,5 +20,7 @@ export function useSearchDialog() {
     history.replace(location.pathname)
   }, [isRequestedByUrl, onSearch, history])
 
-  return { Panel, open, onClose, onSearch, onSearchNear: () => void load().catch(() => undefined) }
+  // A press tries again, and notifies the shopper of a failure.
+  const onSearchNear = () => void load().catch(() => undefined)
+  return { Panel, open, onClose, onSearch, onSearchNear }
 }

@@ -17,6 +17,13 @@ export interface Session {
   token: string | null
 }
 
+/** Identifies the shopper in requests for an account's data. */
+export interface SignedInShopper {
+  userId: string
+  /** Sent in the header `x-access-token`. */
+  token: string
+}
+
 const unread: Session = { ready: false, user: null, token: null }
 
 const session = proxy<Session>({ ...unread })

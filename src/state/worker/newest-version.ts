@@ -43,6 +43,7 @@ function wasJustOpened(now: number): boolean {
     if (!isRecent) sessionStorage.setItem(OPENED_AT_KEY, String(now))
     return isRecent
   } catch {
+    // The browser forbids storage.
     return true
   }
 }

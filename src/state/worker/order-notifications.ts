@@ -33,16 +33,20 @@ async function currentSubscription(): Promise<PushSubscription | null | undefine
 }
 
 /**
- * Requests the permission and subscribes this device. Call it in a click handler, as browsers require. Rejects if the
- * push service or the shop did not accept the subscription; a retry may succeed.
+ * Requests the permission and subscribes this device. Call it in a click handler, as browsers require. Returns `failed`
+ * if the push service or the shop did not accept the subscription; a retry may succeed.
  */
-export async function enableOrderNotifications(token: string): Promise<OrderNotificationStatus> {
+export async function enableOrderNotifications(token: string): Promise<OrderNotificationStatus | 'failed'> {
   const permission = await Notification.requestPermission()
   if (permission === 'denied') return 'blocked'
   if (permission === 'default') return 'off'
   const { pushManager } = await navigator.serviceWorker.ready
-  if (await subscribeToOrderNotifications(pushManager, token)) return 'on'
-  throw new Error('The shop has not stored the push subscription.')
+  try {
+    return (await subscribeToOrderNotifications(pushManager, token)) ? 'on' : 'failed'
+  } catch (error) {
+    if (error instanceof DOMException) return 'failed'
+    throw error
+  }
 }
 
 /** Unsubscribes this device, which works without a network, and then deletes the subscription on the server. */

@@ -18,7 +18,7 @@ export function createSlider(list: HTMLUListElement, onSlide: (index: number) =>
   list.dataset.slider = ''
   const slider = new KeenSlider(list, {
     initial,
-    selector: () => [...list.children] as HTMLElement[],
+    selector: () => [...list.children].filter((child) => child instanceof HTMLElement),
     defaultAnimation: { duration: SPEED_MS },
     animationStarted: ({ animator }) => onSlide(animator.targetIdx ?? slider.track.details.rel),
     destroyed: () => delete list.dataset.slider,
