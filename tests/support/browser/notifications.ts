@@ -89,11 +89,13 @@ export async function untilListening(context: BrowserContext): Promise<void> {
   const listens = () =>
     workerOf(context).evaluate(async () => {
       const [tab] = await (globalThis as unknown as WorkerScope).clients.matchAll()
+      if (!tab) return false
       return await new Promise<boolean>((resolve) => {
         const { port1, port2 } = new MessageChannel()
         port1.onmessage = () => resolve(true)
         setTimeout(resolve, 1000, false)
-        tab?.postMessage({ type: 'OPEN', address: new URL(tab.url).pathname }, [port2])
+        const address = new URL(tab.url).pathname
+        tab.postMessage({ type: 'OPEN', address, until: Date.now() + 1000 }, [port2])
       })
     })
   await expect.poll(listens).toBe(true)
