@@ -6,11 +6,11 @@ import {
   deliver,
   isSubscribed,
   loseSubscription,
-  pressNotification,
+  clickNotification,
   shownNotifications,
   subscribeAs,
   timesAsked,
-  untilListening,
+  untilTabListens,
 } from '../support/browser/notifications.ts'
 import { apiClient } from '../support/shop/api-client.ts'
 import { runCli } from '../support/shop/cli.ts'
@@ -105,8 +105,8 @@ test.describe('a shopper with an order', () => {
       .poll(() => shownNotifications(page))
       .toMatchObject([{ title: 'Your order has shipped', body: `Order ${order.order_id} is on its way to you.` }])
     await page.goto(`${shop.origin}/contact-us`)
-    await untilListening(context)
-    expect(await pressNotification(context)).toBeNull()
+    await untilTabListens(context)
+    expect(await clickNotification(context)).toBeNull()
     await expect(page).toHaveURL(orderPage)
     await expect(page.getByRole('listitem').filter({ hasText: 'Shipped' })).toContainText(/\d/)
     expect(await shownNotifications(page)).toEqual([])
@@ -115,9 +115,9 @@ test.describe('a shopper with an order', () => {
     await deliver(page, JSON.stringify(service.heardBy(phone)[0]))
     await expect.poll(() => shownNotifications(page)).toHaveLength(1)
     await page.goto(`${shop.origin}/contact-us`)
-    await untilListening(context)
+    await untilTabListens(context)
     await page.getByRole('textbox', { name: 'Message' }).fill('Can it be engraved?')
-    expect(await pressNotification(context)).toBe(`/orders/${order._id}`)
+    expect(await clickNotification(context)).toBe(`/orders/${order._id}`)
     await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Can it be engraved?')
 
     const later = service.newDevice()

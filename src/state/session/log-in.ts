@@ -16,9 +16,10 @@ export async function logIn(credentials: RequestBodies['login']): Promise<LoginR
   if (outcome.kind !== 'ok') return outcome
   const { accessToken: token } = outcome.data
   const user = readUser(outcome.data.user)
+  // Before the session is stored, because a sync then merges the bag with the account's.
+  const guestHadBag = bagCount(await readDocument(deviceStorage, bagModel)) > 0
   await claimPersonalData(user.id)
   await storeSession({ token, user })
-  const guestHadBag = bagCount(await readDocument(deviceStorage, bagModel)) > 0
   syncNow()
   await refreshSession()
   return { kind: 'ok', data: { guestHadBag }, savedAt: null }

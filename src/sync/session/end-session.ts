@@ -48,13 +48,20 @@ async function clearDocuments(session: StoredSession | null, context: SyncContex
   })
 }
 
+/**
+ * Deletes documents of an account without a session. A document that was never synced becomes a guest's instead: a tab
+ * may have claimed the guest's bag while another one was ending the session.
+ */
 async function clearOrphanedDocuments(context: SyncContext): Promise<void> {
   const { storage } = context
   await forEachDocument(async (model) => {
     const { sync, generation } = await readDocument(storage, model)
     // Reads the session after the document: a session that started in between has not claimed it yet.
     if (sync === null || sync.ownerId === (await readSession(context))?.user.id) return
-    await updateDocument(storage, model, (doc) => (doc.generation === generation ? wipeDocument(model, doc) : doc))
+    await updateDocument(storage, model, (doc) => {
+      if (doc.generation !== generation) return doc
+      return sync.revision === null ? releaseDocument(doc) : wipeDocument(model, doc)
+    })
   })
 }
 

@@ -4,6 +4,7 @@
  * the browser’s own.
  */
 import type { BrowserContext, Page, Worker } from '@playwright/test'
+import type { OpenRequest } from '#sync/worker-protocol.ts'
 import type { TestDevice } from '../shop/push-service.ts'
 import { expect } from './browser-test.ts'
 
@@ -79,14 +80,15 @@ interface WorkerScope extends EventTarget {
     openWindow(address: string): Promise<null>
     matchAll(): Promise<{ url: string; postMessage(message: object, ports: MessagePort[]): void }[]>
   }
+  setTimeout(callback: (...values: unknown[]) => void, ms: number, ...values: unknown[]): number
   WindowClient: { prototype: { focus(): Promise<unknown> } }
   NotificationEvent: new (type: string, about: { notification: Notification }) => Event
   ExtendableEvent: new (type: string) => Event
 }
 
-/** Waits until the tab listens to what the worker asks of it, which it does once it has come to rest. */
-export async function untilListening(context: BrowserContext): Promise<void> {
-  const listens = () =>
+/** Waits until the tab handles messages from the worker, which it does once it is idle. Opens the page it already shows. */
+export async function untilTabListens(context: BrowserContext): Promise<void> {
+  const hasReplied = () =>
     workerOf(context).evaluate(async () => {
       const [tab] = await (globalThis as unknown as WorkerScope).clients.matchAll()
       if (!tab) return false
@@ -94,17 +96,24 @@ export async function untilListening(context: BrowserContext): Promise<void> {
         const { port1, port2 } = new MessageChannel()
         port1.onmessage = () => resolve(true)
         setTimeout(resolve, 1000, false)
-        const address = new URL(tab.url).pathname
-        tab.postMessage({ type: 'OPEN', address, until: Date.now() + 1000 }, [port2])
+        const request: OpenRequest = { type: 'OPEN', address: new URL(tab.url).pathname, until: Date.now() + 60_000 }
+        tab.postMessage(request, [port2])
       })
     })
-  await expect.poll(listens).toBe(true)
+  await expect.poll(hasReplied).toBe(true)
 }
 
-/** Presses the notification that is shown. Answers the address of the window that was opened for it, if one was. */
-export async function pressNotification(context: BrowserContext): Promise<string | null> {
+/**
+ * Clicks the displayed notification. Returns the path of the window that it opened; null if it used the tab. The tab
+ * gets a minute to respond instead of a second, in case the machine is busy.
+ */
+export async function clickNotification(context: BrowserContext): Promise<string | null> {
   return await workerOf(context).evaluate(async () => {
     const scope = globalThis as unknown as WorkerScope
+    const { now } = Date
+    const startTimer = scope.setTimeout
+    Date.now = () => now() + 60_000
+    scope.setTimeout = (callback, ms, ...values) => startTimer(callback, ms + 60_000, ...values)
     let opened: string | null = null
     let focused = false
     // Browsers allow these two calls only after a real click.
@@ -117,13 +126,15 @@ export async function pressNotification(context: BrowserContext): Promise<string
       return null
     }
     const [notification] = await scope.registration.getNotifications()
-    if (!notification) throw new Error('Nothing is shown.')
+    if (!notification) throw new Error('There is no notification.')
     let done: Promise<unknown> = Promise.resolve()
-    const press = new scope.NotificationEvent('notificationclick', { notification })
-    Object.defineProperty(press, 'waitUntil', { value: (until: Promise<unknown>) => (done = until) })
-    scope.dispatchEvent(press)
+    const click = new scope.NotificationEvent('notificationclick', { notification })
+    Object.defineProperty(click, 'waitUntil', { value: (until: Promise<unknown>) => (done = until) })
+    scope.dispatchEvent(click)
     await done
-    if (opened === null && !focused) throw new Error('Nothing came to the front.')
+    Object.assign(Date, { now })
+    scope.setTimeout = startTimer
+    if (opened === null && !focused) throw new Error('The click neither opened a window nor focused a tab.')
     return opened
   })
 }

@@ -4,6 +4,9 @@ import { newShopperOf, storeSession } from '../browser/account-page.ts'
 import { expect } from '../browser/browser-test.ts'
 import { type ApiClient, accessTokenOf, apiClient, type Shopper } from '../shop/api-client.ts'
 
+/** A sync may wait up to 15 s for another tab's lock. */
+const SYNC_TIMEOUT_MS = 40_000
+
 interface SingleTabHousehold {
   shopper: Shopper
   ask: ApiClient
@@ -34,7 +37,7 @@ export async function singleTabHousehold(browser: Browser, shop: { origin: strin
       return page
     },
     bagOnServer,
-    expectOnServer: (bag) => expect.poll(bagOnServer).toEqual(bag),
+    expectOnServer: (bag) => expect.poll(bagOnServer, { timeout: SYNC_TIMEOUT_MS }).toEqual(bag),
   }
 }
 

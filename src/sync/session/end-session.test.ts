@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { addLine, bagModel } from '#contract/bag/bag.ts'
+import { randomSequence } from '../../../tests/support/simulation/random-sequence.ts'
+import { Household } from '../../../tests/support/simulation/simulated-household.ts'
+import { updateDocument } from '../storage/device-storage.ts'
+import { syncAccount } from '../sync-all.ts'
+import { storeSession } from './session-store.ts'
+
+const ring = { productId: 'ring', title: 'Ring', pricePaise: 100_00, image: '', stock: 9, color: [] }
+const user = { id: 'meera', fullname: 'Meera', email: 'm@example.in', phone: '', addressLine: '', address: null }
+
+test('tabs that notice the end of a session at the same time keep the bag', async () => {
+  for (let seed = 1; seed <= 300; seed++) {
+    const choose = randomSequence(seed)
+    const household = new Household({ browsers: 1, tabs: 3, locks: seed % 2 === 0 })
+    household.server.stock.set(ring.productId, 9)
+    const [browser] = household.browsers
+    const [tab] = browser?.tabs ?? []
+    if (!browser || !tab) throw new Error('There is no tab.')
+    const token = household.server.logIn(user.id)
+    void storeSession({ token, user }, tab.place)
+    void updateDocument(tab.place.storage, bagModel, (bag) => addLine(bag, ring))
+    await household.untilQuiet()
+    household.server.revoke(token)
+    for (const { place } of browser.tabs) void syncAccount(place)
+    while (await household.step(choose()));
+    void syncAccount(tab.place)
+    await household.untilQuiet()
+    const { lines, sync } = bagModel.read(browser.stored(bagModel.key))
+    expect({ seed, products: lines.map(({ productId }) => productId), sync }).toEqual({
+      seed,
+      products: ['ring'],
+      sync: null,
+    })
+  }
+})
