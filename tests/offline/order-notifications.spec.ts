@@ -3,10 +3,10 @@ import { expectAccessible } from '../support/browser/accessibility.ts'
 import { storeSession } from '../support/browser/account-page.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
 import {
+  clickNotification,
   deliver,
   isSubscribed,
   loseSubscription,
-  clickNotification,
   shownNotifications,
   subscribeAs,
   timesAsked,

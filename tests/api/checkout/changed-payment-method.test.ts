@@ -1,92 +1,63 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { changeState, readCheckout } from '#server/domains/checkout/checkout-store.ts'
 import { placeCodOrder } from '#server/domains/checkout/cod-order.ts'
 import type { Purchase } from '#server/domains/checkout/purchase.ts'
-import { reconcilePayments } from '#server/domains/checkout/reconcile-payments.ts'
 import { expireReservations, reserve } from '#server/domains/checkout/reservation.ts'
 import { placeOrder } from '#server/domains/orders/place-order.ts'
 import type { PaymentGateway } from '#server/domains/payments/payment-gateway.ts'
-import { openPaymentGateways, razorpayGateway } from '#server/domains/payments/payment-gateways.ts'
+import { razorpayGateway } from '#server/domains/payments/payment-gateways.ts'
 import { inTransaction } from '#server/storage/transaction.ts'
-import type { Shopper } from '../../support/shop/api-client.ts'
-import { apiClient } from '../../support/shop/api-client.ts'
-import { homeAddress, newBuyer, RING, RING_PRICE, rings } from '../../support/shop/buyer.ts'
+import { homeAddress, RING, RING_PRICE, rings } from '../../support/shop/buyer.ts'
+import { STOCK, useCheckoutShop } from '../../support/shop/checkout-suite.ts'
 import { eventually } from '../../support/shop/eventually.ts'
-import { MINUTE, movableClock, SECOND } from '../../support/shop/movable-clock.ts'
-import { providersOf, sandboxOf } from '../../support/shop/sandbox-client.ts'
-import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
+import { MINUTE, SECOND } from '../../support/shop/movable-clock.ts'
+import { providersOf } from '../../support/shop/sandbox-client.ts'
 import { setStock, stockOf } from '../../support/shop/stock.ts'
 import { stores } from '../../support/shop/stores.ts'
 
-const STOCK = 24
-
 describe.each(stores)('a shopper who changes the payment method on %s', (store) => {
-  let shop: InProcessShop
-  let asha: Shopper
-  const clock = movableClock()
-  const ask = apiClient(() => shop.origin)
-  const sandbox = sandboxOf(() => shop.origin)
-
-  beforeAll(async () => {
-    shop = await startShop({ store, open: { clock: clock.now } })
-    await sandbox.holdWebhooks()
-  })
-  beforeEach(async () => {
-    for (const provider of ['razorpay', 'paypal'] as const) await sandbox.setFault(provider, 'none')
-    asha = await newBuyer(ask)
-    await setStock(shop.db, STOCK)
-    const body = { products: [{ productID: RING, quantity: 1 }] }
-    await ask('replaceCart', { path: { userId: asha.user._id }, token: asha.token, body })
-  })
-  afterAll(() => shop.stop())
+  const suite = useCheckoutShop(store)
+  const { clock, ask, sandbox, complete, listOrders: orders, reconcile } = suite
+  beforeEach(() => suite.fillBag())
 
   const { payment: _, ...one } = rings()
   const razorpay = async (key: string = randomUUID()) => {
     clock.pass(SECOND)
-    return await ask('createRazorpayOrder', { body: one, token: asha.token, headers: { 'idempotency-key': key } })
+    return await ask('createRazorpayOrder', { body: one, token: suite.asha.token, headers: { 'idempotency-key': key } })
   }
   const payPal = async () => {
     clock.pass(SECOND)
-    return await ask('startHostedPayment', { query: { userID: asha.user._id, amount: RING_PRICE }, token: asha.token })
+    return await suite.beginPayPal()
   }
-  const atTheDoor = async (body: object = rings()) => {
+  const payOnDelivery = async (body: object = rings()) => {
     clock.pass(SECOND)
-    return await ask('createOrder', { body, token: asha.token })
+    return await ask('createOrder', { body, token: suite.asha.token })
   }
-  const complete = (intendedID?: string) => ask('completeCheckout', { body: { intendedID }, token: asha.token })
-  const orders = async () => (await ask('listOrders', { path: { userId: asha.user._id }, token: asha.token })).answer
   /** Sends the webhook that reports a captured payment of this Razorpay order. */
-  const hear = async (ref: string) => {
+  const deliverCapture = async (ref: string) => {
     const sent = (await sandbox.webhooks()).filter(({ event }) => event === 'payment.captured')
     const [captured] = sent.filter(({ body }) => JSON.stringify(body).includes(ref))
     expect(await sandbox.send(captured?.id ?? '')).toBe(200)
   }
-  const look = () => {
-    const gateways = openPaymentGateways(
-      providersOf(() => shop.origin),
-      () => shop.origin,
-    )
-    return reconcilePayments({ db: shop.db, clock: clock.now, gateways })
-  }
   const paymentOf = (intendedId: string) =>
-    shop.db
+    suite.shop.db
       .selectFrom('payments')
       .select(['state', 'reason'])
       .where('checkout_session_id', '=', intendedId)
       .executeTakeFirst()
-  const onThePage = async (url: string) => {
-    const { payPal: hostedPage } = providersOf(() => shop.origin)
+  const readPayPalPayment = async (url: string) => {
+    const { payPal: hostedPage } = providersOf(() => suite.shop.origin)
     return await hostedPage.readPayment(new URL(url).searchParams.get('token') ?? '')
   }
 
   test('gets the order that is already paid instead of a second one with Cash on Delivery', async () => {
     const { answer: begun } = await razorpay()
     await sandbox.payRazorpay(begun.id)
-    const { answer } = await atTheDoor()
+    const { answer } = await payOnDelivery()
     expect(answer.data).toMatchObject({ payment: 'online_payment', money: 'paid' })
     expect(await orders()).toHaveLength(1)
-    expect(await stockOf(shop.db)).toBe(STOCK - 1)
+    expect(await stockOf(suite.shop.db)).toBe(STOCK - 1)
   })
 
   test('is told that the order is already placed when they begin another payment', async () => {
@@ -95,36 +66,36 @@ describe.each(stores)('a shopper who changes the payment method on %s', (store) 
     expect((await payPal()).code).toBe('ALREADY_PLACED')
     expect((await complete()).answer.data).toMatchObject({ money: 'paid' })
     expect(await orders()).toHaveLength(1)
-    expect(await stockOf(shop.db)).toBe(STOCK - 1)
+    expect(await stockOf(suite.shop.db)).toBe(STOCK - 1)
   })
 
   test('is told so once, and can then order further products', async () => {
     const { answer: begun } = await razorpay()
     await sandbox.payRazorpay(begun.id)
-    expect((await atTheDoor(rings(2))).code).toBe('ALREADY_PLACED')
+    expect((await payOnDelivery(rings(2))).code).toBe('ALREADY_PLACED')
     expect(await orders()).toMatchObject([{ money: 'paid' }])
-    expect((await atTheDoor(rings(2))).http).toBe(200)
-    expect(await stockOf(shop.db)).toBe(STOCK - 3)
+    expect((await payOnDelivery(rings(2))).http).toBe(200)
+    expect(await stockOf(suite.shop.db)).toBe(STOCK - 3)
   })
 
   test('can order while the provider does not respond, and is refunded when the first payment is reported', async () => {
     const { answer: begun } = await razorpay()
     await sandbox.payRazorpay(begun.id)
     await sandbox.setFault('razorpay', 'down')
-    expect((await atTheDoor()).answer.data.money).toBe('on delivery')
+    expect((await payOnDelivery()).answer.data.money).toBe('on delivery')
     await sandbox.setFault('razorpay', 'none')
-    await hear(begun.id)
-    await hear(begun.id)
+    await deliverCapture(begun.id)
+    await deliverCapture(begun.id)
     await eventually(async () =>
       expect(await paymentOf(begun.intendedID)).toEqual({ state: 'refunded', reason: 'duplicate' }),
     )
     expect((await complete(begun.intendedID)).code).toBe('PAYMENT_RETURNED')
     expect(await orders()).toHaveLength(1)
-    expect(await stockOf(shop.db)).toBe(STOCK - 1)
+    expect(await stockOf(suite.shop.db)).toBe(STOCK - 1)
   })
 
   const theRing = (): Purchase => ({
-    userId: asha.user._id,
+    userId: suite.asha.user._id,
     method: 'cod',
     lines: [{ productId: RING, quantity: 1, shownPaise: null }],
     shownTotalPaise: RING_PRICE * 100,
@@ -138,39 +109,39 @@ describe.each(stores)('a shopper who changes the payment method on %s', (store) 
   test('gets the order that is created while the provider is being asked', async () => {
     const { answer: begun } = await razorpay()
     await sandbox.payRazorpay(begun.id)
-    const other = razorpayGateway(providersOf(() => shop.origin).razorpay)
+    const other = razorpayGateway(providersOf(() => suite.shop.origin).razorpay)
     const silent: PaymentGateway<null> = {
       ...other,
       check: async () => {
-        await hear(begun.id)
-        return { kind: 'unknown', reason: 'It says nothing.' }
+        await deliverCapture(begun.id)
+        return { kind: 'unknown', reason: 'It does not respond.' }
       },
     }
     const gateways = { razorpay: silent, stripe: null, other: null }
-    const parts = { db: shop.db, clock: clock.now, gateways, rules }
-    const bought = await placeCodOrder(parts, theRing(), null)
+    const deps = { db: suite.shop.db, clock: clock.now, gateways, rules }
+    const bought = await placeCodOrder(deps, theRing(), null)
     expect(await orders()).toMatchObject([{ money: 'paid', _id: 'orderId' in bought && bought.orderId }])
-    expect(await stockOf(shop.db)).toBe(STOCK - 1)
+    expect(await stockOf(suite.shop.db)).toBe(STOCK - 1)
   })
 
   test('gets one order when a payment is reported while they order with Cash on Delivery', async () => {
     const { answer: begun } = await razorpay()
     await sandbox.payRazorpay(begun.id)
     clock.pass(11 * MINUTE)
-    await expireReservations({ db: shop.db, clock: clock.now })
-    const heard = await inTransaction(shop.db, async (tx) => {
+    await expireReservations({ db: suite.shop.db, clock: clock.now })
+    const ordered = await inTransaction(suite.shop.db, async (tx) => {
       const purchase = theRing()
       const outcome = await reserve(tx, { purchase, attemptKey: null, earlier: [], rules, clock: clock.now })
-      if (outcome.kind !== 'reserved') throw new Error('There are rings for her.')
+      if (outcome.kind !== 'reserved') throw new Error('The ring is in stock.')
       // The webhook waits for this transaction and then finds its order.
-      const hearing = hear(begun.id)
-      for (let look = 0; look < 200; look++) await readCheckout(tx, outcome.checkout.id)
+      const delivery = deliverCapture(begun.id)
+      for (let reads = 0; reads < 200; reads++) await readCheckout(tx, outcome.checkout.id)
       const { id, userId, method, contents } = outcome.checkout
       await changeState(tx, id, { from: 'reserved', to: 'ordered' })
       await placeOrder(tx, { checkoutId: id, userId, method, contents }, clock.now())
-      return { hearing }
+      return { delivery }
     })
-    await heard.hearing
+    await ordered.delivery
     expect(await orders()).toMatchObject([{ money: 'on delivery' }])
     expect(await paymentOf(begun.intendedID)).toMatchObject({ reason: 'duplicate' })
   })
@@ -178,16 +149,16 @@ describe.each(stores)('a shopper who changes the payment method on %s', (store) 
   test('is not charged for a payment that they approved on PayPal before, and finds the order there', async () => {
     const { answer: begun } = await payPal()
     const back = new URL(await sandbox.payOnPage(begun.url))
-    const { answer: bought } = await atTheDoor()
+    const { answer: bought } = await payOnDelivery()
     for (const wait of [0, MINUTE, 30 * MINUTE]) {
       clock.pass(wait)
-      await look()
+      await reconcile()
     }
-    expect(await onThePage(begun.url)).toMatchObject({ value: { state: 'approved' } })
+    expect(await readPayPalPayment(begun.url)).toMatchObject({ value: { state: 'approved' } })
     const { answer: completed } = await complete(back.searchParams.get('intended') ?? '')
     expect(completed.orderID).toBe(bought.orderID)
     expect(await orders()).toHaveLength(1)
-    expect(await stockOf(shop.db)).toBe(STOCK - 1)
+    expect(await stockOf(suite.shop.db)).toBe(STOCK - 1)
   })
 
   test('is not charged on PayPal while they pay with Razorpay', async () => {
@@ -195,49 +166,49 @@ describe.each(stores)('a shopper who changes the payment method on %s', (store) 
     await sandbox.payOnPage(begun.url)
     await razorpay()
     clock.pass(MINUTE)
-    await look()
-    await look()
-    expect(await onThePage(begun.url)).toMatchObject({ value: { state: 'approved' } })
-    expect(await stockOf(shop.db)).toBe(STOCK - 1)
+    await reconcile()
+    await reconcile()
+    expect(await readPayPalPayment(begun.url)).toMatchObject({ value: { state: 'approved' } })
+    expect(await stockOf(suite.shop.db)).toBe(STOCK - 1)
   })
 
   test('gets the order of the earlier payment, with the last product in stock, and is not charged again', async () => {
-    await setStock(shop.db, 1)
+    await setStock(suite.shop.db, 1)
     const key = randomUUID()
     const { answer: first } = await razorpay(key)
     await sandbox.payRazorpay(first.id)
     await sandbox.setFault('razorpay', 'down')
     const { answer: second } = await payPal()
     await sandbox.setFault('razorpay', 'none')
-    await hear(first.id)
+    await deliverCapture(first.id)
     expect(await orders()).toMatchObject([{ money: 'paid', payment: 'online_payment' }])
     await sandbox.payOnPage(second.url)
     clock.pass(MINUTE)
-    await look()
-    expect(await onThePage(second.url)).toMatchObject({ value: { state: 'approved' } })
+    await reconcile()
+    expect(await readPayPalPayment(second.url)).toMatchObject({ value: { state: 'approved' } })
     const { answer: found } = await complete(
       new URL(await sandbox.payOnPage(second.url)).searchParams.get('intended') ?? '',
     )
     expect(found.data).toMatchObject({ payment: 'online_payment' })
     expect(await orders()).toHaveLength(1)
-    expect(await stockOf(shop.db)).toBe(0)
+    expect(await stockOf(suite.shop.db)).toBe(0)
   })
 
   test('cannot begin a checkout again whose products they have ordered in another', async () => {
     const key = randomUUID()
     await razorpay(key)
-    await atTheDoor()
+    await payOnDelivery()
     expect((await razorpay(key)).code).toBe('ALREADY_PLACED')
     expect((await razorpay()).http).toBe(200)
-    expect(await stockOf(shop.db)).toBe(STOCK - 2)
+    expect(await stockOf(suite.shop.db)).toBe(STOCK - 2)
   })
 
   test('gets the order of a late payment if the other order was cancelled', async () => {
     const { answer: begun } = await razorpay()
-    const { answer: bought } = await atTheDoor()
-    await ask('cancelOrder', { path: { id: bought.data._id }, token: asha.token })
+    const { answer: bought } = await payOnDelivery()
+    await ask('cancelOrder', { path: { id: bought.data._id }, token: suite.asha.token })
     await sandbox.payRazorpay(begun.id)
-    await hear(begun.id)
+    await deliverCapture(begun.id)
     expect((await orders()).map(({ status }) => status).sort()).toEqual(['cancelled', 'pending'])
     expect(await paymentOf(begun.intendedID)).toEqual({ state: 'captured', reason: null })
   })
@@ -245,13 +216,13 @@ describe.each(stores)('a shopper who changes the payment method on %s', (store) 
   test('has one reservation, however many checkouts begin at once', async () => {
     const begun = await Promise.all(Array.from({ length: 50 }, () => razorpay()))
     expect(begun.filter(({ http }) => http === 200).length).toBeGreaterThan(0)
-    const held = shop.db
+    const held = suite.shop.db
       .selectFrom('checkout_sessions')
       .select('id')
-      .where('user_id', '=', asha.user._id)
+      .where('user_id', '=', suite.asha.user._id)
       .where('state', '=', 'reserved')
     expect(await held.execute()).toHaveLength(1)
-    expect(await stockOf(shop.db)).toBe(STOCK - 1)
+    expect(await stockOf(suite.shop.db)).toBe(STOCK - 1)
   })
 
   test('can renew a reservation with one key for an hour, and must then start again', async () => {
@@ -261,7 +232,7 @@ describe.each(stores)('a shopper who changes the payment method on %s', (store) 
       clock.pass(6 * MINUTE - SECOND)
     }
     expect(await razorpay(key)).toMatchObject({ http: 409, code: 'CHECKOUT_TOO_OLD' })
-    expect(await stockOf(shop.db)).toBe(STOCK)
+    expect(await stockOf(suite.shop.db)).toBe(STOCK)
     expect((await razorpay(key)).code).toBe('CHECKOUT_TOO_OLD')
     expect((await razorpay()).http).toBe(200)
   })

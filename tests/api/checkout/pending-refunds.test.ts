@@ -1,118 +1,98 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { findJob, retryJobs } from '#server/jobs/job-store.ts'
-import type { Shopper } from '../../support/shop/api-client.ts'
-import { apiClient } from '../../support/shop/api-client.ts'
-import { newBuyer, RING_PRICE, rings } from '../../support/shop/buyer.ts'
+import { rings } from '../../support/shop/buyer.ts'
+import { useCheckoutShop } from '../../support/shop/checkout-suite.ts'
 import { eventually } from '../../support/shop/eventually.ts'
-import { DAY, HOUR, movableClock } from '../../support/shop/movable-clock.ts'
-import { sandboxOf } from '../../support/shop/sandbox-client.ts'
-import { type InProcessShop, startShop } from '../../support/shop/start-shop.ts'
-import { setStock } from '../../support/shop/stock.ts'
+import { DAY, HOUR } from '../../support/shop/movable-clock.ts'
 import { stores } from '../../support/shop/stores.ts'
 
-const ways = ['razorpay', 'stripe', 'other'] as const
-type Way = (typeof ways)[number]
+const methods = ['razorpay', 'stripe', 'other'] as const
+type Method = (typeof methods)[number]
 
 /** The sandbox’s name of the provider of each payment method. */
 const providers = { razorpay: 'razorpay', stripe: 'stripe', other: 'paypal' } as const
 
 describe.each(stores)('a pending refund on %s', (store) => {
-  let shop: InProcessShop
-  let asha: Shopper
-  const clock = movableClock()
-  const ask = apiClient(() => shop.origin)
-  const sandbox = sandboxOf(() => shop.origin)
+  const suite = useCheckoutShop(store)
+  const { clock, ask, sandbox, complete } = suite
 
-  beforeAll(async () => {
-    shop = await startShop({ store, open: { clock: clock.now } })
-    await sandbox.holdWebhooks()
-  })
-  beforeEach(async () => {
-    asha = await newBuyer(ask)
-    await setStock(shop.db, 10)
-  })
-  afterAll(() => shop.stop())
-
-  const money = async () =>
-    (await ask('listOrders', { path: { userId: asha.user._id }, token: asha.token })).answer[0]?.money
+  const money = async () => (await suite.listOrders())[0]?.money
   const { payment: _, ...one } = rings()
 
   /** Pays for a ring with each payment method. Returns the id of the checkout session. */
-  const pay: Record<Way, () => Promise<string>> = {
+  const pay: Record<Method, () => Promise<string>> = {
     razorpay: async () => {
-      const { answer } = await ask('createRazorpayOrder', { body: one, token: asha.token })
+      const { answer } = await ask('createRazorpayOrder', { body: one, token: suite.asha.token })
       await sandbox.payRazorpay(answer.id)
       return answer.intendedID
     },
     stripe: async () => {
-      const { answer } = await ask('proceedCheckout', { body: one, token: asha.token })
+      const { answer } = await ask('proceedCheckout', { body: one, token: suite.asha.token })
       await sandbox.payStripe(answer.clientSecret)
       return answer.intendedID
     },
     other: async () => {
-      const body = { products: one.products }
-      await ask('replaceCart', { path: { userId: asha.user._id }, token: asha.token, body })
-      const query = { userID: asha.user._id, amount: RING_PRICE }
-      const { answer } = await ask('startHostedPayment', { query, token: asha.token })
+      await suite.fillBag()
+      const { answer } = await suite.beginPayPal()
       await sandbox.payOnPage(answer.url)
       return answer.intendedID
     },
   }
 
   /** Pays for an order and cancels it while refunds stay pending. Returns its payment and refund. */
-  async function cancelled(way: Way) {
-    const intendedID = await pay[way]()
-    await sandbox.setFault(providers[way], 'pending refunds')
-    const { answer: completed } = await ask('completeCheckout', { body: { intendedID }, token: asha.token })
-    await ask('cancelOrder', { path: { id: completed.data._id }, token: asha.token })
+  async function cancelled(method: Method) {
+    const intendedID = await pay[method]()
+    await sandbox.setFault(providers[method], 'pending refunds')
+    const { answer: completed } = await complete(intendedID)
+    await ask('cancelOrder', { path: { id: completed.data._id }, token: suite.asha.token })
     await eventually(async () => expect(await money()).toBe('refunded'))
-    const payment = await shop.db
+    const payment = await suite.shop.db
       .selectFrom('payments')
       .select(['id', 'refund_id as refundId'])
       .where('checkout_session_id', '=', intendedID)
       .executeTakeFirstOrThrow()
-    await sandbox.setFault(providers[way], 'none')
+    await sandbox.setFault(providers[method], 'none')
     return { paymentId: payment.id, refundId: payment.refundId ?? '' }
   }
-  const looks = (way: Way, refundId: string) =>
-    shop.db
+  const checks = (method: Method, refundId: string) =>
+    suite.shop.db
       .selectFrom('outbox')
       .select('state')
-      .where('dedupe_key', 'like', `refund-look-${way}-${refundId}-%`)
+      .where('dedupe_key', 'like', `refund-look-${method}-${refundId}-%`)
       .orderBy('run_at')
       .execute()
   const aDayLater = async () => {
     clock.pass(DAY)
-    await shop.outbox.runDue()
+    await suite.shop.outbox.runDue()
   }
 
-  test.each(ways)('is checked once a day until it has succeeded, for a payment by %s', async (way) => {
-    const { refundId } = await cancelled(way)
+  test.each(methods)('is checked once a day until it has succeeded, for a payment by %s', async (method) => {
+    const { refundId } = await cancelled(method)
     clock.pass(DAY - HOUR)
-    await shop.outbox.runDue()
-    expect(await looks(way, refundId)).toEqual([{ state: 'waiting' }])
+    await suite.shop.outbox.runDue()
+    expect(await checks(method, refundId)).toEqual([{ state: 'waiting' }])
     clock.pass(HOUR)
-    await shop.outbox.runDue()
-    expect(await looks(way, refundId)).toEqual([{ state: 'done' }, { state: 'waiting' }])
-    expect((await sandbox.endRefund(providers[way], refundId, { succeeds: true })).http).toBe(200)
+    await suite.shop.outbox.runDue()
+    expect(await checks(method, refundId)).toEqual([{ state: 'done' }, { state: 'waiting' }])
+    expect((await sandbox.endRefund(providers[method], refundId, { succeeds: true })).http).toBe(200)
     await aDayLater()
     await aDayLater()
-    expect(await looks(way, refundId)).toEqual([{ state: 'done' }, { state: 'done' }])
+    expect(await checks(method, refundId)).toEqual([{ state: 'done' }, { state: 'done' }])
     expect(await money()).toBe('refunded')
   })
 
-  test.each(ways)(
+  test.each(methods)(
     'is left to the owner if it fails, and is retried under a new key, for a payment by %s',
-    async (way) => {
-      const { paymentId, refundId } = await cancelled(way)
-      expect((await sandbox.endRefund(providers[way], refundId, { succeeds: false })).http).toBe(200)
+    async (method) => {
+      const { paymentId, refundId } = await cancelled(method)
+      expect((await sandbox.endRefund(providers[method], refundId, { succeeds: false })).http).toBe(200)
       await aDayLater()
       expect(await money()).toBe('being refunded')
-      const name = `refund-${way}-${paymentId}`
-      const refund = () => findJob(shop.db, name)
+      const name = `refund-${method}-${paymentId}`
+      const refund = () => findJob(suite.shop.db, name)
       expect(await refund()).toMatchObject({ state: 'dead', last_error: `The refund ${refundId} has failed.` })
-      await retryJobs(shop.db, clock.now(), name)
-      await shop.outbox.runDue()
+      await retryJobs(suite.shop.db, clock.now(), name)
+      await suite.shop.outbox.runDue()
       expect(await refund()).toMatchObject({ state: 'done' })
       expect(await money()).toBe('refunded')
     },
@@ -121,6 +101,6 @@ describe.each(stores)('a pending refund on %s', (store) => {
   test('is left to the owner if it is still pending after a month', async () => {
     const { refundId } = await cancelled('other')
     for (let day = 0; day < 31; day++) await aDayLater()
-    expect((await findJob(shop.db, `refund-look-other-${refundId}-30`))?.last_error).toContain('still pending')
+    expect((await findJob(suite.shop.db, `refund-look-other-${refundId}-30`))?.last_error).toContain('still pending')
   })
 })

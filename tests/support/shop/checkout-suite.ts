@@ -57,7 +57,7 @@ export function useCheckoutShop(store: DialectName) {
     },
     /** Begins a payment with PayPal for the ring in the bag. */
     beginPayPal: (key?: string) =>
-      ask('payElsewhere', {
+      ask('startHostedPayment', {
         query: { userID: asha.user._id, amount: RING_PRICE },
         token: asha.token,
         ...(key && { headers: { 'idempotency-key': key } }),
