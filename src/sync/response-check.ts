@@ -120,7 +120,7 @@ const samples = {
   listReviews: { data: [review.data] },
   writeReview: review,
   paymentMethods: { methods: [{ method: 'cod' }] },
-  payElsewhere: { ...dollarCheckout, url: '' },
+  startHostedPayment: { ...dollarCheckout, url: '' },
   proceedCheckout: { ...dollarCheckout, clientSecret: '' },
   completeCheckout: placedOrder,
   createRazorpayOrder: { id: '', amount: 0, intendedID: '' },
