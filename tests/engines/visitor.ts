@@ -20,7 +20,7 @@ type Role = keyof typeof WRITTEN
 type Name = string | RegExp
 
 /** Enough for two busy cores. It limits failures and never delays a success. */
-const PATIENCE = { timeout: 30_000, interval: 100 }
+const RETRY = { timeout: 30_000, interval: 100 }
 
 /** The visible elements, or those of an open dialog, which makes the rest inert. */
 const ON_SCREEN = `
@@ -98,13 +98,13 @@ export function visitorIn({ command }: Engine, origin: string): Visitor {
     throw new Error(`There is no ${role} named ${name}.`)
   }
   /** Retries an action until it succeeds, because a page that is still rendering moves and replaces elements. */
-  const soon = (act: () => Promise<unknown>) => expect.poll(() => act(), PATIENCE).toSatisfy(() => true)
+  const soon = (act: () => Promise<unknown>) => expect.poll(() => act(), RETRY).toSatisfy(() => true)
   const screen = async () => String(await run(TEXT))
   const evaluate = (expression: string) => run(`arguments[0](${expression})`)
   return {
     open: async (path) => {
       await command('Navigate', { url: origin + path })
-      await expect.poll(() => evaluate(TAKEN_OVER), PATIENCE).toBe(true)
+      await expect.poll(() => evaluate(TAKEN_OVER), RETRY).toBe(true)
     },
     press: (role, name) =>
       soon(async () => {
@@ -122,8 +122,8 @@ export function visitorIn({ command }: Engine, origin: string): Visitor {
     write: (name, words, role = 'textbox') =>
       soon(async () => command('ElementSendKeys', { ...(await named(role, name)), text: words })),
     sees: (role, name) => soon(() => named(role, name)),
-    reads: (words) => expect.poll(screen, PATIENCE).toMatch(words),
-    readsNoMore: (words) => expect.poll(screen, PATIENCE).not.toMatch(words),
+    reads: (words) => expect.poll(screen, RETRY).toMatch(words),
+    readsNoMore: (words) => expect.poll(screen, RETRY).not.toMatch(words),
     screen,
     names: async (role) => {
       const names: string[] = []

@@ -40,8 +40,8 @@ test('the account page opens without a network', async ({ page, context }) => {
 test('the forms open without a network and say what is unavailable', async ({ page, context }) => {
   await visitOnce(page)
   await context.setOffline(true)
-  for (const door of ['/login', '/register', '/forgot-password', '/reset-password/some-secret']) {
-    await page.goto(door)
+  for (const path of ['/login', '/register', '/forgot-password', '/reset-password/some-secret']) {
+    await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
 })

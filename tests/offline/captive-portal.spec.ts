@@ -1,11 +1,11 @@
 import { expect } from '../support/browser/browser-test.ts'
-import { test } from '../support/browser/network-line.ts'
 import { cachedByWorker, fetchInPage, visitOnce } from '../support/browser/service-worker.ts'
+import { test } from '../support/browser/simulated-network.ts'
 
-test('a captive portal’s page is neither shown nor cached', async ({ page, line }) => {
-  await visitOnce(page, line.origin)
-  line.state = 'portal'
-  await page.goto(`${line.origin}/products/tara-solitaire-ring`)
+test('a captive portal’s page is neither shown nor cached', async ({ page, network }) => {
+  await visitOnce(page, network.origin)
+  network.state = 'portal'
+  await page.goto(`${network.origin}/products/tara-solitaire-ring`)
   await expect(page.getByRole('heading', { level: 1, name: 'Tara Solitaire Ring' })).toBeVisible()
   const { savedAt } = await fetchInPage(page, '/api/products?category=rings')
   expect(savedAt).not.toBeNull()

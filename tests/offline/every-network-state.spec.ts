@@ -7,7 +7,6 @@ import type { Locator, Page } from '@playwright/test'
 import { storeSession } from '../support/browser/account-page.ts'
 import { msUntilAcknowledged } from '../support/browser/acknowledgement.ts'
 import { expect } from '../support/browser/browser-test.ts'
-import { type LineState, test } from '../support/browser/network-line.ts'
 import {
   medianOf,
   msUntilPainted,
@@ -17,10 +16,11 @@ import {
   writeTable,
 } from '../support/browser/page-timings.ts'
 import { visitOnce } from '../support/browser/service-worker.ts'
+import { type NetworkState, test } from '../support/browser/simulated-network.ts'
 import { newEmail } from '../support/shop/api-client.ts'
 import { CHAIN, withOrder } from '../support/shop/past-order.ts'
 
-const LINES: Record<string, LineState> = {
+const LINES: Record<string, NetworkState> = {
   'good connection': 'up',
   hangs: 'silent',
   'one byte a second': 'trickle',
@@ -124,32 +124,32 @@ async function lookAtOwn(page: Page, origin: string, say: (row: string, ms: numb
 test('every page and action works on every kind of network, hardly slower than on a good one', async ({
   page,
   context,
-  line,
+  network,
   shop,
 }) => {
   test.setTimeout(300_000)
   const times: Times = new Map()
   await recordPaints(page)
-  await visitOnce(page, line.origin)
+  await visitOnce(page, network.origin)
   for (const [name, state] of Object.entries(LINES)) {
-    line.state = state
-    await test.step(name, () => visitAll(page, line.origin, (row, ms) => recordTime(times, row, name, ms)))
+    network.state = state
+    await test.step(name, () => visitAll(page, network.origin, (row, ms) => recordTime(times, row, name, ms)))
   }
-  line.state = 'up'
+  network.state = 'up'
   await context.setOffline(true)
-  await test.step(NONE, () => visitAll(page, line.origin, (row, ms) => recordTime(times, row, NONE, ms)))
+  await test.step(NONE, () => visitAll(page, network.origin, (row, ms) => recordTime(times, row, NONE, ms)))
 
   await context.setOffline(false)
-  await storeSession(page, (await withOrder(shop)).shopper, line.origin)
-  await lookAtOwn(page, line.origin, () => undefined)
+  await storeSession(page, (await withOrder(shop)).shopper, network.origin)
+  await lookAtOwn(page, network.origin, () => undefined)
   for (const [name, state] of Object.entries(LINES)) {
-    line.state = state
+    network.state = state
     await test.step(`${name}, logged in`, () =>
-      lookAtOwn(page, line.origin, (row, ms) => recordTime(times, row, name, ms)))
+      lookAtOwn(page, network.origin, (row, ms) => recordTime(times, row, name, ms)))
   }
-  line.state = 'up'
+  network.state = 'up'
   await context.setOffline(true)
-  await lookAtOwn(page, line.origin, (row, ms) => recordTime(times, row, NONE, ms))
+  await lookAtOwn(page, network.origin, (row, ms) => recordTime(times, row, NONE, ms))
 
   if (process.env.OFFLINE_TABLE) {
     writeTable(new URL('../../docs/offline.md', import.meta.url), times, COLUMNS)

@@ -1,19 +1,19 @@
 import { expect } from '../support/browser/browser-test.ts'
 import { atCheckout, buyNow, CUFF, expectPlaced, payOnline, razorpay } from '../support/browser/checkout-page.ts'
-import { test } from '../support/browser/network-line.ts'
 import { expectBuiltRelease, expectRelease, lookForUpdate, offered } from '../support/browser/releases.ts'
 import { visitOnce } from '../support/browser/service-worker.ts'
+import { test } from '../support/browser/simulated-network.ts'
 
-test('a release during a payment reloads nothing until the order is placed', async ({ page, context, line }) => {
+test('a release during a payment reloads nothing until the order is placed', async ({ page, context, network }) => {
   await page.clock.install()
-  await visitOnce(page, line.origin)
-  await atCheckout(page, line, CUFF)
+  await visitOnce(page, network.origin)
+  await atCheckout(page, network, CUFF)
   await payOnline(page).check()
 
   const other = await context.newPage()
-  await other.goto(`${line.origin}/`)
+  await other.goto(`${network.origin}/`)
   const release = async (number: number) => {
-    line.release = number
+    network.release = number
     await lookForUpdate(other)
     await expect(offered(other)).toBeVisible()
     await other.getByRole('button', { name: 'Reload' }).click()

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect } from '../support/browser/browser-test.ts'
-import { test } from '../support/browser/network-line.ts'
 import { expectBuiltRelease, expectRelease, lookForUpdate, offered } from '../support/browser/releases.ts'
 import { visitOnce } from '../support/browser/service-worker.ts'
+import { test } from '../support/browser/simulated-network.ts'
 
 const openMehfil = async (page: Page) => {
   await page
@@ -15,13 +15,13 @@ const openMehfil = async (page: Page) => {
 test('a new version is offered with its changes, waits for the shopper, and then opens in every tab', async ({
   page,
   context,
-  line,
+  network,
 }) => {
-  await visitOnce(page, line.origin)
+  await visitOnce(page, network.origin)
   const other = await context.newPage()
-  await other.goto(`${line.origin}/products/tara-solitaire-ring`)
+  await other.goto(`${network.origin}/products/tara-solitaire-ring`)
 
-  line.release = 1
+  network.release = 1
   await lookForUpdate(page)
   await expect(offered(page)).toContainText('The whole shop now opens offline, with every piece in it.')
   await expectBuiltRelease(page)
@@ -34,20 +34,20 @@ test('a new version is offered with its changes, waits for the shopper, and then
 test('three releases during a half-filled form lose no input, and the form keeps working', async ({
   page,
   context,
-  line,
+  network,
 }) => {
   // Four complete releases are loaded one file after the other, which takes a minute on a busy machine.
   test.slow()
   await page.clock.install()
-  await visitOnce(page, line.origin)
-  await page.goto(`${line.origin}/contact-us`)
+  await visitOnce(page, network.origin)
+  await page.goto(`${network.origin}/contact-us`)
   const message = page.getByRole('textbox', { name: 'Message' })
   await message.fill('Can the Tara ring be made in size 18?')
 
   const other = await context.newPage()
-  await other.goto(`${line.origin}/`)
+  await other.goto(`${network.origin}/`)
   for (const release of [1, 2, 3]) {
-    line.release = release
+    network.release = release
     await lookForUpdate(other)
     await expect(offered(other)).toBeVisible()
     await other.getByRole('button', { name: 'Reload' }).click()
@@ -67,18 +67,18 @@ test('three releases during a half-filled form lose no input, and the form keeps
 
 test('a tab of the old version still opens its pages after a release that deletes their code', async ({
   page,
-  line,
+  network,
 }) => {
-  await visitOnce(page, line.origin)
-  Object.assign(line, { release: 1, keepsAssets: false })
+  await visitOnce(page, network.origin)
+  Object.assign(network, { release: 1, keepsAssets: false })
   await lookForUpdate(page)
   await openMehfil(page)
   await expectBuiltRelease(page)
 })
 
-test('a page whose code no longer exists loads the new version automatically', async ({ page, context, line }) => {
-  await visitOnce(page, line.origin)
-  Object.assign(line, { release: 1, keepsAssets: false })
+test('a page whose code no longer exists loads the new version automatically', async ({ page, context, network }) => {
+  await visitOnce(page, network.origin)
+  Object.assign(network, { release: 1, keepsAssets: false })
   await page.evaluate(async () => {
     for (const name of await caches.keys()) {
       const cache = await caches.open(name)
@@ -90,20 +90,20 @@ test('a page whose code no longer exists loads the new version automatically', a
   await expectRelease(page, 1)
 })
 
-test('a page that the server no longer supports says what to do, and doing so helps', async ({ page, line }) => {
-  await visitOnce(page, line.origin)
-  Object.assign(line, { release: 1, refusesOld: true })
-  await page.goto(`${line.origin}/products?category=rings&colors=Red`)
+test('a page that the server no longer supports says what to do, and doing so helps', async ({ page, network }) => {
+  await visitOnce(page, network.origin)
+  Object.assign(network, { release: 1, rejectsOldClients: true })
+  await page.goto(`${network.origin}/products?category=rings&colors=Red`)
   await expect(page.getByText('This page is out of date. Please reload it.')).toBeVisible()
   await page.getByRole('button', { name: 'Reload' }).first().click()
   await expectRelease(page, 1)
   await expect(page.getByRole('heading', { level: 1, name: 'RINGS' })).toBeVisible()
 })
 
-test('a newer version is checked for every hour and whenever the shop becomes visible', async ({ page, line }) => {
+test('a newer version is checked for every hour and whenever the shop becomes visible', async ({ page, network }) => {
   await page.clock.install()
-  await visitOnce(page, line.origin)
-  const looks = () => line.asked.filter((address) => address === '/sw.js').length
+  await visitOnce(page, network.origin)
+  const looks = () => network.requests.filter((address) => address === '/sw.js').length
   const before = looks()
   await page.clock.runFor(60 * 60 * 1000)
   await expect.poll(looks).toBe(before + 1)

@@ -1,10 +1,10 @@
 import type { Page, Response } from '@playwright/test'
 import { expectAccessible } from '../support/browser/accessibility.ts'
 import { expect } from '../support/browser/browser-test.ts'
-import { test } from '../support/browser/network-line.ts'
 import { visitOnce } from '../support/browser/service-worker.ts'
+import { test } from '../support/browser/simulated-network.ts'
 
-const line = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline.' })
+const offlineNotice = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline.' })
 
 /** Whether a response is the server’s own and not a saved one. */
 const isServersList = (response: Response) =>
@@ -14,9 +14,9 @@ test('a lost network is reported under the header, with the age of the content',
   await visitOnce(page)
   await context.setOffline(true)
   await page.goto('/products?category=rings')
-  await expect(line(page)).toHaveText(/Showing the catalogue saved at \d\d:\d\d\.$/)
+  await expect(offlineNotice(page)).toHaveText(/Showing the catalogue saved at \d\d:\d\d\.$/)
   const header = await page.getByRole('banner').boundingBox()
-  const below = await line(page).boundingBox()
+  const below = await offlineNotice(page).boundingBox()
   expect(below?.y).toBe((header?.y ?? 0) + (header?.height ?? 0))
   await expectAccessible(page)
 })
@@ -25,21 +25,21 @@ test('the notice disappears when the network returns, and the content is refresh
   await visitOnce(page)
   await context.setOffline(true)
   await page.goto('/products?category=rings')
-  await expect(line(page)).toBeVisible()
+  await expect(offlineNotice(page)).toBeVisible()
   const readAnew = page.waitForResponse((response) => isServersList(response))
   await context.setOffline(false)
-  await expect(line(page)).toBeHidden()
+  await expect(offlineNotice(page)).toBeHidden()
   await readAnew
 })
 
-test('a silent network is reported, and so is a captive portal', async ({ page, line: wire }) => {
-  await visitOnce(page, wire.origin)
+test('a silent network is reported, and so is a captive portal', async ({ page, network }) => {
+  await visitOnce(page, network.origin)
   for (const state of ['silent', 'portal'] as const) {
-    wire.state = state
-    await page.goto(`${wire.origin}/products?category=rings`)
-    await expect(line(page)).toBeVisible({ timeout: 10_000 })
-    wire.state = 'up'
-    await expect(line(page)).toBeHidden({ timeout: 15_000 })
+    network.state = state
+    await page.goto(`${network.origin}/products?category=rings`)
+    await expect(offlineNotice(page)).toBeVisible({ timeout: 10_000 })
+    network.state = 'up'
+    await expect(offlineNotice(page)).toBeHidden({ timeout: 15_000 })
   }
 })
 
@@ -49,22 +49,22 @@ test('a browser that wrongly reports being offline is ignored', async ({ page })
   await page.evaluate(() => dispatchEvent(new Event('offline')))
   await page.getByRole('link', { name: 'View More' }).click()
   await expect(page.getByRole('link', { name: /Panna Linear Earrings/ })).toBeVisible()
-  await expect(line(page)).toHaveCount(0)
+  await expect(offlineNotice(page)).toHaveCount(0)
 })
 
 test('a shop too large for the device says so, and does not report unsaved products as missing', async ({
   page,
   request,
-  line: wire,
+  network,
 }) => {
   const { total } = await (await request.get('/api/catalogue')).json()
-  wire.said.set('/api/catalogue', [`"total":${total}`, '"total":2000'])
-  await visitOnce(page, wire.origin)
-  wire.state = 'unavailable'
-  await page.goto(`${wire.origin}/products?category=rings`)
+  network.replacements.set('/api/catalogue', [`"total":${total}`, '"total":2000'])
+  await visitOnce(page, network.origin)
+  network.state = 'unavailable'
+  await page.goto(`${network.origin}/products?category=rings`)
   const words = `This device has ${total} of its 2000 pieces, the most popular and the newest.`
-  await expect(line(page)).toContainText(words)
-  await page.goto(`${wire.origin}/products/a-piece-of-the-others`)
-  await expect(line(page)).toBeVisible()
+  await expect(offlineNotice(page)).toContainText(words)
+  await page.goto(`${network.origin}/products/a-piece-of-the-others`)
+  await expect(offlineNotice(page)).toBeVisible()
   await expect(page).not.toHaveURL(/404/)
 })

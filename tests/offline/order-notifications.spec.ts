@@ -7,9 +7,9 @@ import {
   deliver,
   isSubscribed,
   loseSubscription,
+  permissionRequestCount,
   shownNotifications,
   subscribeAs,
-  timesAsked,
   untilTabListens,
 } from '../support/browser/notifications.ts'
 import { apiClient } from '../support/shop/api-client.ts'
@@ -36,7 +36,7 @@ test.describe('a shopper with an order', () => {
   })
 
   /** Creates a shopper with an order, logged in on a device that can receive notifications. */
-  async function bought(page: Page) {
+  async function orderOnPhone(page: Page) {
     const phone = service.newDevice()
     await page.context().grantPermissions(['notifications'], { origin: shop.origin })
     await subscribeAs(page, phone)
@@ -51,20 +51,20 @@ test.describe('a shopper with an order', () => {
     page,
     context,
   }) => {
-    const { phone, order, endpoint, orderPage } = await bought(page)
+    const { phone, order, endpoint, orderPage } = await orderOnPhone(page)
     await page.goto(`${shop.origin}/orders`)
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await expect(offer(page)).toHaveCount(0)
     await page.goto(`${shop.origin}/payment-success?order=${order._id}`)
     await expect(offer(page)).toContainText('Get a notification on this device when your order ships')
-    expect(await timesAsked(page)).toBe(0)
+    expect(await permissionRequestCount(page)).toBe(0)
     await expectAccessible(page)
 
     await page.goto(orderPage)
     await offer(page).getByRole('button', { name: 'Notify me' }).click()
     await expect(offer(page)).toContainText("We'll notify you on this device whenever your order moves.")
     await expect(offer(page).getByRole('button', { name: 'Turn off' })).toBeFocused()
-    expect(await timesAsked(page)).toBe(1)
+    expect(await permissionRequestCount(page)).toBe(1)
     expect(await endpoint()).toBe(phone.endpoint)
     await page.reload()
     await offer(page).getByRole('button', { name: 'Turn off' }).click()
@@ -93,14 +93,14 @@ test.describe('a shopper with an order', () => {
     page,
     context,
   }) => {
-    const { phone, order, endpoint, orderPage } = await bought(page)
+    const { phone, order, endpoint, orderPage } = await orderOnPhone(page)
     await page.goto(orderPage)
     await offer(page).getByRole('button', { name: 'Notify me' }).click()
     await expect(offer(page).getByRole('button', { name: 'Turn off' })).toBeVisible()
 
     await runCli(shop, 'status', order.order_id, 'shipped')
-    await expect.poll(() => service.heardBy(phone)).toHaveLength(1)
-    await deliver(page, JSON.stringify(service.heardBy(phone)[0]))
+    await expect.poll(() => service.messagesFor(phone)).toHaveLength(1)
+    await deliver(page, JSON.stringify(service.messagesFor(phone)[0]))
     await expect
       .poll(() => shownNotifications(page))
       .toMatchObject([{ title: 'Your order has shipped', body: `Order ${order.order_id} is on its way to you.` }])
@@ -112,7 +112,7 @@ test.describe('a shopper with an order', () => {
     expect(await shownNotifications(page)).toEqual([])
 
     // A tab with unsaved input keeps it, and the order opens in a new window.
-    await deliver(page, JSON.stringify(service.heardBy(phone)[0]))
+    await deliver(page, JSON.stringify(service.messagesFor(phone)[0]))
     await expect.poll(() => shownNotifications(page)).toHaveLength(1)
     await page.goto(`${shop.origin}/contact-us`)
     await untilTabListens(context)
@@ -130,7 +130,7 @@ test.describe('a shopper with an order', () => {
 
 test('a browser that blocks notifications, and an iPhone in a tab, show what to do', async ({ browser, shop }) => {
   const { shopper, order } = await withOrder(shop)
-  const told = async (words: RegExp, device = {}, before: () => void = () => undefined) => {
+  const expectAdvice = async (words: RegExp, device = {}, before: () => void = () => undefined) => {
     const context = await browser.newContext(device)
     const page = await context.newPage()
     await page.addInitScript(before)
@@ -141,10 +141,10 @@ test('a browser that blocks notifications, and an iPhone in a tab, show what to 
     await expectAccessible(page)
     await context.close()
   }
-  await told(/Allow them in the settings of this site/, {}, () =>
+  await expectAdvice(/Allow them in the settings of this site/, {}, () =>
     Object.defineProperty(Notification, 'permission', { get: () => 'denied' }),
   )
-  await told(/Tap Share, then Add to Home Screen/, devices['iPhone 15'], () => {
+  await expectAdvice(/Tap Share, then Add to Home Screen/, devices['iPhone 15'], () => {
     Reflect.deleteProperty(window, 'PushManager')
   })
 })

@@ -3,8 +3,8 @@ import { storeSession } from '../support/browser/account-page.ts'
 import { addToBag, amount } from '../support/browser/bag-page.ts'
 import { expect } from '../support/browser/browser-test.ts'
 import { buyNow, CUFF, payOnDelivery } from '../support/browser/checkout-page.ts'
-import { test } from '../support/browser/network-line.ts'
 import { cachedByWorker, visitOnce } from '../support/browser/service-worker.ts'
+import { test } from '../support/browser/simulated-network.ts'
 import { apiClient } from '../support/shop/api-client.ts'
 import { homeAddress, newBuyer } from '../support/shop/buyer.ts'
 import { CHAIN, withOrder } from '../support/shop/past-order.ts'
@@ -40,16 +40,16 @@ test('a log-out removes all orders from the device', async ({ page, shop }) => {
 test('without a network the order summary is readable and the button says why it is disabled; online again, prices are checked before it is enabled', async ({
   page,
   shop,
-  line,
+  network,
 }) => {
   const shopper = await newBuyer(apiClient(() => shop.origin))
-  await storeSession(page, shopper, line.origin)
-  await visitOnce(page, line.origin)
-  await addToBag(page, CUFF.slug, line.origin)
-  await page.goto(`${line.origin}/cart`)
+  await storeSession(page, shopper, network.origin)
+  await visitOnce(page, network.origin)
+  await addToBag(page, CUFF.slug, network.origin)
+  await page.goto(`${network.origin}/cart`)
   await payOnDelivery(page).check()
   await expect(buyNow(page)).toBeEnabled()
-  line.state = 'unavailable'
+  network.state = 'unavailable'
   await page.reload()
   await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText('₹199')
   await expect(buyNow(page)).toBeDisabled()
@@ -57,9 +57,9 @@ test('without a network the order summary is readable and the button says why it
   await expect(page.getByRole('textbox', { name: 'Street address' })).toHaveValue(homeAddress.street)
 
   for (const address of [`/api/products/${CUFF.slug}`, `/api/carts/${shopper.user._id}`]) {
-    line.said.set(address, ['"price":199', '"price":219'])
+    network.replacements.set(address, ['"price":199', '"price":219'])
   }
-  line.state = 'up'
+  network.state = 'up'
   const changes = page.getByRole('region', { name: 'Your bag has changed' })
   await expect(changes.getByRole('listitem')).toHaveText(`${CUFF.title}: price changed from ₹199 to ₹219`)
   await expect(buyNow(page)).toBeDisabled()

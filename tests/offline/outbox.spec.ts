@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/browser/accessibility.ts'
 import { logIn, newShopperOf, storeSession } from '../support/browser/account-page.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
 import {
-  expectKept,
+  expectQueued,
   field,
   fillMessage,
   mailsToOwner,
@@ -42,21 +42,21 @@ test('submissions without a network wait, can be changed and removed, and are de
 
     await test.step('every form says that its content is saved, and shows it as waiting', async () => {
       await writeReview(page, RING.id, 'Bright.')
-      await expectKept(page, 'Your review')
+      await expectQueued(page, 'Your review')
       // A shopper has one review per product, also while it waits.
       await page.goto(`${shop.origin}/account`)
       await writeReview(page, RING.id, 'Brighter than in the picture.')
-      await expectKept(page, 'Your review')
+      await expectQueued(page, 'Your review')
       await expect(waitingItem(page, `Your review of ${RING.title}`)).toContainText('Brighter than in the picture.')
       await subscribe(page, shopper.email)
-      await expectKept(page, 'Your subscription')
+      await expectQueued(page, 'Your subscription')
       await rename(page, 'Asha Mehta')
-      await expectKept(page, 'Your new name')
+      await expectQueued(page, 'Your new name')
       await requestCustomRing(page, shopper.email)
-      await expectKept(page, 'Your request')
+      await expectQueued(page, 'Your request')
       await expect(waitingItem(page, 'Your request').getByRole('img', { name: 'Your design' })).toBeVisible()
       await writeMessage(page, 'Is it gold?', shopper.email)
-      await expectKept(page, 'Your message')
+      await expectQueued(page, 'Your message')
       await writeMessage(page, 'Never mind.', shopper.email)
       await expect(waiting(page).getByRole('article')).toHaveCount(2)
     })
@@ -152,9 +152,9 @@ test('a refused item returns to its form, and an item of an ended session waits 
   await expect(page.getByRole('heading', { name: /^Reviews\(/ })).toBeVisible()
   await context.setOffline(true)
   await writeReview(page, 'vana-leaf-ring', 'Light as a leaf.')
-  await expectKept(page, 'Your review')
+  await expectQueued(page, 'Your review')
   await writeMessage(page, 'A long story.', shopper.email)
-  await expectKept(page, 'Your message')
+  await expectQueued(page, 'Your message')
   await page.goto('/terms')
   await expect(line(page, '2 items are waiting to be sent.')).toBeVisible()
 
@@ -187,7 +187,7 @@ test('a log-out clears the outbox, and nothing is sent for the next user', async
   await visitOnce(page)
   await context.setOffline(true)
   await rename(page, 'Asha Mehta')
-  await expectKept(page, 'Your new name')
+  await expectQueued(page, 'Your new name')
   await page.getByRole('navigation', { name: 'Account' }).getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/\/login/)
   await expect(line(page, '1 item is waiting to be sent.')).toHaveCount(0)

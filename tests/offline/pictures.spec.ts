@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/browser/browser-test.ts'
-import { test as onLine } from '../support/browser/network-line.ts'
 import { cachedByWorker, fetchInPage, visitOnce } from '../support/browser/service-worker.ts'
+import { test as testOnNetwork } from '../support/browser/simulated-network.ts'
 
 const pictureOf = async (page: Page, product: string): Promise<string> =>
   (await fetchInPage(page, `/api/products/${product}`)).body.product.image[0]
@@ -36,13 +36,13 @@ test('the whole home page has its pictures without a network', async ({ page, co
   await expect.poll(() => banner.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0)
 })
 
-onLine('a larger picture that is kept is not fetched again in small', async ({ page, line }) => {
-  await page.goto(`${line.origin}/`)
+testOnNetwork('a cached larger picture is shown instead of loading a smaller one', async ({ page, network }) => {
+  await page.goto(`${network.origin}/`)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   const large = await pictureOf(page, 'mela-charm-bracelet')
   expect(await widthOf(page, large)).toBe(900)
   await expect.poll(() => cachedByWorker(page, 'pictures')).toContain(large)
   const smaller = large.replace('.900.', '.640.')
   expect(await widthOf(page, smaller)).toBe(900)
-  expect(line.asked).not.toContain(smaller)
+  expect(network.requests).not.toContain(smaller)
 })

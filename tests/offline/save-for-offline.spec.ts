@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/browser/accessibility.ts'
 import { expect } from '../support/browser/browser-test.ts'
-import { test } from '../support/browser/network-line.ts'
 import { ageCatalogue, cachedByWorker, fetchInPage, untilReadyOffline } from '../support/browser/service-worker.ts'
+import { test } from '../support/browser/simulated-network.ts'
 
 test('a shopper with Save-Data turns the offline catalogue on, sees it load, and deletes it again', async ({
   page,
   context,
-  line,
+  network,
 }) => {
   await context.addInitScript(() => {
     Object.defineProperty(Object.getPrototypeOf(navigator), 'connection', { value: { saveData: true } })
@@ -16,7 +16,7 @@ test('a shopper with Save-Data turns the offline catalogue on, sees it load, and
       return true
     }
   })
-  await page.goto(`${line.origin}/terms`)
+  await page.goto(`${network.origin}/terms`)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   const save = page.getByRole('switch', { name: 'Save for offline' })
   const progress = (words: RegExp) => expect(page.getByText(words)).toBeVisible({ timeout: 30_000 })
@@ -35,23 +35,23 @@ test('a shopper with Save-Data turns the offline catalogue on, sees it load, and
   await page.reload()
   await expect(save).toBeChecked()
   await context.setOffline(true)
-  await page.goto(`${line.origin}/products/veer-kada`)
+  await page.goto(`${network.origin}/products/veer-kada`)
   await expect(page.getByRole('heading', { level: 1, name: 'Veer Open Kada' })).toBeVisible()
   await context.setOffline(false)
 
   // A page without pictures, because visible ones are cached again immediately.
-  await page.goto(`${line.origin}/terms`)
+  await page.goto(`${network.origin}/terms`)
   await save.click()
   await progress(/The catalogue is not on this device\./)
   expect(await cachedByWorker(page, 'pictures')).toEqual([])
 })
 
-test('only changed products are loaded', async ({ page, line }) => {
-  await page.goto(`${line.origin}/terms`)
+test('only changed products are loaded', async ({ page, network }) => {
+  await page.goto(`${network.origin}/terms`)
   await untilReadyOffline(page)
   const save = page.getByRole('switch', { name: 'Save for offline' })
   await expect(save).toBeChecked()
-  const catalogue = () => line.asked.filter((address) => address.startsWith('/api/catalogue'))
+  const catalogue = () => network.requests.filter((address) => address.startsWith('/api/catalogue'))
   const before = catalogue().length
   const version = await ageCatalogue(page, 10 * 60_000)
   await page.reload()
@@ -85,13 +85,13 @@ const keepOnceMore = (page: Page) =>
 
 test('catalogue and pictures share one size limit across idle periods, and the page shows how many are saved', async ({
   page,
-  line,
+  network,
 }) => {
-  const whole = await (await fetch(`${line.origin}/api/catalogue`)).json()
+  const whole = await (await fetch(`${network.origin}/api/catalogue`)).json()
   // A product with so long a text leaves about 60 KB for all pictures.
   const words = 'x'.repeat(3_000_000 - 60_000 - JSON.stringify(whole.products).length)
-  line.said.set('/api/catalogue', ['"description":"', `"description":"${words}`])
-  await page.goto(`${line.origin}/terms`)
+  network.replacements.set('/api/catalogue', ['"description":"', `"description":"${words}`])
+  await page.goto(`${network.origin}/terms`)
   await untilReadyOffline(page)
   const spent = async () => (await picturesKept(page)).reduce((sum, size) => sum + size, 0)
   await expect.poll(spent).toBeGreaterThan(55_000)

@@ -1,13 +1,13 @@
 import { expect } from '../support/browser/browser-test.ts'
-import { SLOW_MS, test } from '../support/browser/network-line.ts'
 import { ageCatalogue, fetchInPage, visitOnce } from '../support/browser/service-worker.ts'
+import { SLOW_MS, test } from '../support/browser/simulated-network.ts'
 
 const TWO_DAYS_MS = 2 * 24 * 60 * 60 * 1000
 
-test('on a silent network, content saved days ago is shown after three seconds', async ({ page, line }) => {
-  await visitOnce(page, line.origin)
+test('on a silent network, content saved days ago is shown after three seconds', async ({ page, network }) => {
+  await visitOnce(page, network.origin)
   await ageCatalogue(page, TWO_DAYS_MS)
-  line.state = 'silent'
+  network.state = 'silent'
   const began = Date.now()
   const { status, savedAt } = await fetchInPage(page, '/api/products?category=rings&limit=5')
   expect(status).toBe(200)
@@ -16,37 +16,37 @@ test('on a silent network, content saved days ago is shown after three seconds',
   expect(Date.now() - began).toBeLessThan(5000)
 })
 
-test('content saved today is shown within a second', async ({ page, line }) => {
-  await visitOnce(page, line.origin)
-  line.state = 'silent'
+test('content saved today is shown within a second', async ({ page, network }) => {
+  await visitOnce(page, network.origin)
+  network.state = 'silent'
   const began = Date.now()
   await fetchInPage(page, '/api/products?category=rings&limit=5')
   expect(Date.now() - began).toBeLessThan(2500)
 })
 
-test('the next requests wait less', async ({ page, line }) => {
-  await visitOnce(page, line.origin)
+test('the next requests wait less', async ({ page, network }) => {
+  await visitOnce(page, network.origin)
   await ageCatalogue(page, TWO_DAYS_MS)
-  line.state = 'silent'
+  network.state = 'silent'
   await fetchInPage(page, '/api/products?category=rings&limit=5')
   const began = Date.now()
   await fetchInPage(page, '/api/products?category=earrings&limit=5')
   expect(Date.now() - began).toBeLessThan(2000)
 })
 
-test('a page opens on a silent network and shows its age', async ({ page, line }) => {
-  await visitOnce(page, line.origin)
-  line.state = 'silent'
-  await page.goto(`${line.origin}/products?category=rings`)
+test('a page opens on a silent network and shows its age', async ({ page, network }) => {
+  await visitOnce(page, network.origin)
+  network.state = 'silent'
+  await page.goto(`${network.origin}/products?category=rings`)
   await expect(page.getByRole('link', { name: /Tara Solitaire Ring/ })).toBeVisible()
   await expect(page.getByText(/Showing the catalogue saved/)).toBeVisible()
 })
 
-test('a late response replaces the saved one', async ({ page, line }) => {
-  await visitOnce(page, line.origin)
-  line.state = 'slow'
-  line.said.set('/api/products/tara-solitaire-ring', ['"price":449', '"price":451'])
-  await page.goto(`${line.origin}/products/tara-solitaire-ring`)
+test('a late response replaces the saved one', async ({ page, network }) => {
+  await visitOnce(page, network.origin)
+  network.state = 'slow'
+  network.replacements.set('/api/products/tara-solitaire-ring', ['"price":449', '"price":451'])
+  await page.goto(`${network.origin}/products/tara-solitaire-ring`)
   await expect(page.getByText('₹449').first()).toBeVisible()
   await expect(page.getByText('₹451').first()).toBeVisible({ timeout: SLOW_MS })
 })

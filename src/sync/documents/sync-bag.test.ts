@@ -16,20 +16,20 @@ async function openTab() {
   if (!tab) throw new Error('There is no tab.')
   const user = { id: 'meera', fullname: 'Meera', email: 'm@example.in', phone: '', addressLine: '', address: null }
   const session = { token: household.server.logIn('meera'), user }
-  void storeSession(session, tab.place)
+  void storeSession(session, tab.context)
   await household.untilQuiet()
   return { household, tab, session }
 }
 
 const bagOf = ({ browser }: Tab) => bagModel.read(browser.stored(bagModel.key)).lines.map(({ productId }) => productId)
 
-const change = ({ place }: Tab, act: (bag: Bag) => Bag) => updateDocument(place.storage, bagModel, act)
+const change = ({ context }: Tab, act: (bag: Bag) => Bag) => updateDocument(context.storage, bagModel, act)
 
 const never = new Promise<null>(() => undefined)
 
 test('puts a product into the bag that the account accepts', async () => {
   const { household, tab, session } = await openTab()
-  const result = proposeToAccount(proposal, session, tab.place, never)
+  const result = proposeToAccount(proposal, session, tab.context, never)
   await household.untilQuiet()
   expect(await result).toMatchObject({ kind: 'synced', account: { contents: { lines: [{ productId: 'kada' }] } } })
   expect(bagOf(tab)).toEqual(['kada'])
@@ -38,7 +38,7 @@ test('puts a product into the bag that the account accepts', async () => {
 test('puts the product into the bag even if the account does not respond', async () => {
   const { household, tab, session } = await openTab()
   tab.browser.online = false
-  const result = proposeToAccount(proposal, session, tab.place, never)
+  const result = proposeToAccount(proposal, session, tab.context, never)
   await household.untilQuiet()
   expect(await result).toEqual({ kind: 'pending' })
   expect(bagOf(tab)).toEqual(['kada'])
@@ -53,14 +53,14 @@ test('keeps a product removed that the shopper removes after a timeout, whatever
     const timeout = new Promise<null>((resolve) => {
       endWait = resolve
     })
-    void proposeToAccount(proposal, session, tab.place, timeout)
+    void proposeToAccount(proposal, session, tab.context, timeout)
     for (let step = 0; step < steps; step++) await household.step(0)
     // The timeout and the removal come before the next step of the attempt.
     endWait(null)
     await household.step(-1)
     void change(tab, (bag) => removeLine(bag, 'kada'))
     await household.untilQuiet()
-    void syncBag(session, tab.place)
+    void syncBag(session, tab.context)
     await household.untilQuiet()
     expect({ steps, bag: bagOf(tab) }).toEqual({ steps, bag: [] })
   }
@@ -69,15 +69,15 @@ test('keeps a product removed that the shopper removes after a timeout, whatever
 test('does not count a product as added if another device has purchased it', async () => {
   const { household, tab, session } = await openTab()
   const { server } = household
-  void syncBag(session, tab.place)
+  void syncBag(session, tab.context)
   await household.untilQuiet()
-  server.answer('replaceCart', {
+  server.respond('replaceCart', {
     token: session.token,
     body: { products: [{ productID: 'kada', quantity: 1 }], giftData: null },
   })
   server.placeOrder('meera', 'a purchase', { products: [{ productID: 'kada', quantity: 1 }], giftData: null })
   server.stock.set('kada', 0)
-  const result = proposeToAccount(proposal, session, tab.place, never)
+  const result = proposeToAccount(proposal, session, tab.context, never)
   await household.untilQuiet()
   expect(await result).toMatchObject({
     kind: 'synced',

@@ -18,13 +18,13 @@ test('tabs that notice the end of a session at the same time keep the bag', asyn
     const [tab] = browser?.tabs ?? []
     if (!browser || !tab) throw new Error('There is no tab.')
     const token = household.server.logIn(user.id)
-    void storeSession({ token, user }, tab.place)
-    void updateDocument(tab.place.storage, bagModel, (bag) => addLine(bag, ring))
+    void storeSession({ token, user }, tab.context)
+    void updateDocument(tab.context.storage, bagModel, (bag) => addLine(bag, ring))
     await household.untilQuiet()
     household.server.revoke(token)
-    for (const { place } of browser.tabs) void syncAccount(place)
+    for (const { context } of browser.tabs) void syncAccount(context)
     while (await household.step(choose()));
-    void syncAccount(tab.place)
+    void syncAccount(tab.context)
     await household.untilQuiet()
     const { lines, sync } = bagModel.read(browser.stored(bagModel.key))
     expect({ seed, products: lines.map(({ productId }) => productId), sync }).toEqual({

@@ -42,10 +42,10 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ act: fc.constant('a refund on the page fails'), at: buyer }) },
   { weight: 5, arbitrary: fc.record({ act: fc.constant('leave for the page'), at: buyer }) },
   { weight: 5, arbitrary: fc.record({ act: fc.constant('pay on the page'), at: buyer }) },
-  { weight: 2, arbitrary: fc.record({ act: fc.constant('pay on the page in vain'), at: buyer }) },
+  { weight: 2, arbitrary: fc.record({ act: fc.constant('pay on the page with a bad card'), at: buyer }) },
   { weight: 1, arbitrary: fc.record({ act: fc.constant('deliver unsigned'), at: fc.nat({ max: 5 }) }) },
   { weight: 4, arbitrary: fc.record({ act: fc.constant('cancel'), at: buyer }) },
-  { weight: 4, arbitrary: fc.record({ act: fc.constant('buy at the door'), at: buyer }) },
+  { weight: 4, arbitrary: fc.record({ act: fc.constant('pay on delivery'), at: buyer }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('reconcile'), at: fc.constant(0) }) },
   { weight: 3, arbitrary: fc.record({ act: fc.constant('time runs out'), at: fc.constant(0) }) },
   { weight: 2, arbitrary: fc.record({ act: fc.constant('work'), at: fc.constant(0) }) },
@@ -53,48 +53,48 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 
-const trouble = fc.constantFrom('down' as const, 'lost answer' as const, 'refuse' as const)
+const fault = fc.constantFrom('down' as const, 'lost response' as const, 'refuse' as const)
 /** Number of points between two steps after which the process is killed. */
 const killedAt = fc.nat({ max: 8 })
 
 const moment = fc.record({
   /** One step, or two concurrent ones. */
   steps: fc.array(step, { minLength: 1, maxLength: 2 }),
-  trouble: fc.oneof({ weight: 6, arbitrary: fc.constant('none' as const) }, { weight: 1, arbitrary: trouble }),
+  fault: fc.oneof({ weight: 6, arbitrary: fc.constant('none' as const) }, { weight: 1, arbitrary: fault }),
   killedAt: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: killedAt }),
 })
 
 /** The faults while the shop reconciles its payments after the last step. */
-const aftermath = fc.record({ trouble, killedAt: fc.option(killedAt, { freq: 2 }) })
+const aftermath = fc.record({ fault, killedAt: fc.option(killedAt, { freq: 2 }) })
 
-async function take(world: PaymentSimulation, { act, at }: Step): Promise<void> {
+async function take(simulation: PaymentSimulation, { act, at }: Step): Promise<void> {
   const acts: Record<string, () => Promise<void> | void> = {
-    begin: () => world.begin(at),
-    pay: () => world.pay(at, true),
-    fail: () => world.pay(at, false),
-    'pay late': () => world.payLate(at),
-    'late money arrives': () => world.razorpay.endLate(at, true),
-    'late money goes back': () => world.razorpay.endLate(at, false),
-    'a refund fails': () => world.razorpay.failRefund(at),
-    'call back': () => world.callBack(at),
-    'close the tab': () => world.closeTab(at),
-    'come back': () => world.comeBack(at),
-    deliver: () => world.deliver(at),
-    'leave for the page': () => world.leaveForPage(at),
-    'pay on the page': () => world.payOnPage(at, true),
-    'pay on the page in vain': () => world.payOnPage(at, false),
-    'a refund on the page fails': () => world.hostedPage.failRefund(at),
-    'deliver unsigned': () => world.deliverUnsigned(at),
-    cancel: () => world.cancel(at),
-    'buy at the door': () => world.buyAtTheDoor(at),
-    'time runs out': () => world.timeRunsOut(),
-    reconcile: () => world.reconcile(),
-    work: () => world.work(),
-    wait: () => world.clock.pass(at * MINUTE),
+    begin: () => simulation.begin(at),
+    pay: () => simulation.pay(at, true),
+    fail: () => simulation.pay(at, false),
+    'pay late': () => simulation.payLate(at),
+    'late money arrives': () => simulation.razorpay.endLate(at, true),
+    'late money goes back': () => simulation.razorpay.endLate(at, false),
+    'a refund fails': () => simulation.razorpay.failRefund(at),
+    'call back': () => simulation.callBack(at),
+    'close the tab': () => simulation.closeTab(at),
+    'come back': () => simulation.comeBack(at),
+    deliver: () => simulation.deliver(at),
+    'leave for the page': () => simulation.leaveForPage(at),
+    'pay on the page': () => simulation.payOnPage(at, true),
+    'pay on the page with a bad card': () => simulation.payOnPage(at, false),
+    'a refund on the page fails': () => simulation.hostedPage.failRefund(at),
+    'deliver unsigned': () => simulation.deliverUnsigned(at),
+    cancel: () => simulation.cancel(at),
+    'pay on delivery': () => simulation.payOnDelivery(at),
+    'time runs out': () => simulation.expireAll(),
+    reconcile: () => simulation.reconcile(),
+    work: () => simulation.work(),
+    wait: () => simulation.clock.pass(at * MINUTE),
   }
   const wanted = acts[act]
-  if (!wanted) throw new Error(`Nobody knows how to ${act}.`)
-  await world.survive(wanted)
+  if (!wanted) throw new Error(`Unknown step ${act}.`)
+  await simulation.survive(wanted)
 }
 
 describe.each(stores)('every sequence of payment events on %s', (store) => {
@@ -131,26 +131,26 @@ describe.each(stores)('every sequence of payment events on %s', (store) => {
           fc.array(moment, { minLength: 10, maxLength: 32 }),
           fc.constantFrom('processed' as const, 'pending' as const, 'failed' as const),
           aftermath,
-          async (stock, moments, refundsAre, { trouble, killedAt }) => {
+          async (stock, moments, refundStatus, { fault, killedAt }) => {
             // The database driver frees memory only between turns of the event loop, which this run would otherwise
             // delay for minutes.
             await new Promise(setImmediate)
             await forgetAll()
-            const world = await PaymentSimulation.open(storage, { stock, buyers: 2 })
-            world.refundsAre = refundsAre
+            const simulation = await PaymentSimulation.open(storage, { stock, buyers: 2 })
+            simulation.refundStatus = refundStatus
             for (const { steps, ...befalls } of moments) {
               // Gives each moment a later time.
-              world.clock.pass(1)
-              world.trouble = befalls.trouble
-              world.kill.killAt(befalls.killedAt)
-              await Promise.all(steps.map((one) => take(world, one)))
+              simulation.clock.pass(1)
+              simulation.fault = befalls.fault
+              simulation.kill.killAt(befalls.killedAt)
+              await Promise.all(steps.map((one) => take(simulation, one)))
               expect(await stockOf(storage.db)).toBeGreaterThanOrEqual(0)
             }
-            world.trouble = trouble
-            world.kill.killAt(killedAt)
-            await world.lookAfterItself()
-            await world.calmDown()
-            for (const fate of await judge(world, stock)) met.add(fate)
+            simulation.fault = fault
+            simulation.kill.killAt(killedAt)
+            await simulation.recoverOnce()
+            await simulation.settle()
+            for (const fate of await judge(simulation, stock)) met.add(fate)
           },
         ),
         { numRuns: RUNS_ON[store] },
@@ -159,15 +159,15 @@ describe.each(stores)('every sequence of payment events on %s', (store) => {
       if (RUNS_ON[store] >= RUNS_THAT_MEET_ALL) {
         if (RUNS_ON[store] < RUNS_THAT_MEET_IT) met.add(RARE)
         expect([...met].sort()).toEqual([
-          'back by itself',
           'cancelled',
           'declined',
           'duplicate',
-          'order after its hold',
+          'order after its reservation',
           'paid',
-          'paid in two ways',
+          'paid by two methods',
           'refund failed',
           RARE,
+          'refunded automatically',
           'too late',
         ])
       }
@@ -176,7 +176,7 @@ describe.each(stores)('every sequence of payment events on %s', (store) => {
   )
 
   /** Checks the final state and returns the outcome of each payment that arrived. */
-  async function judge(world: PaymentSimulation, stockBefore: number): Promise<string[]> {
+  async function judge(simulation: PaymentSimulation, stockBefore: number): Promise<string[]> {
     const { db } = storage
     const orders = await db.selectFrom('orders').selectAll().execute()
     const payments = await db.selectFrom('payments').selectAll().execute()
@@ -187,7 +187,7 @@ describe.each(stores)('every sequence of payment events on %s', (store) => {
       intended.find(({ id }) => id === of.checkout_session_id)?.created_at ?? Number.NaN
     const shopperOf = (of: { checkout_session_id: string }) =>
       intended.find(({ id }) => id === of.checkout_session_id)?.user_id
-    const hasChangedWay = (payment: PaymentRow) =>
+    const hasChangedMethod = (payment: PaymentRow) =>
       orders.some(
         (order) =>
           order.user_id === shopperOf(payment) &&
@@ -203,15 +203,15 @@ describe.each(stores)('every sequence of payment events on %s', (store) => {
     expect(jobs.filter(({ state }) => state !== 'done')).toEqual([])
 
     // A declined approval must not be captured again and again.
-    for (const times of world.hostedPage.declinedSince.values()) expect(times).toBe(1)
+    for (const times of simulation.hostedPage.declinedSince.values()) expect(times).toBe(1)
 
-    expect(payments.map(({ id }) => id).sort()).toEqual(world.moneyTaken().sort())
+    expect(payments.map(({ id }) => id).sort()).toEqual(simulation.capturedIds().sort())
     for (const payment of payments) {
       const order = orders.find((one) => one.checkout_session_id === payment.checkout_session_id)
-      expectKeptOrBack(payment, order, world.moneyGivenBack(payment.id))
+      expectKeptOrBack(payment, order, simulation.refundedAmounts(payment.id))
       if (payment.reason === 'duplicate') {
         const paidWith = payments.filter((one) => one.checkout_session_id === payment.checkout_session_id)
-        expect(paidWith.length > 1 || hasChangedWay(payment)).toBe(true)
+        expect(paidWith.length > 1 || hasChangedMethod(payment)).toBe(true)
       }
       if (stockBefore === PLENTY) expect(payment.reason).not.toBe('too late')
     }
@@ -238,10 +238,10 @@ describe.each(stores)('every sequence of payment events on %s', (store) => {
       const order = orders.find((one) => one.checkout_session_id === checkout_session_id)
       const isLate = of && order && order.created_at > of.reserved_until
       const isOnlyOne = payments.filter((one) => one.checkout_session_id === checkout_session_id).length === 1
-      if (reason === 'duplicate' && isOnlyOne) return 'paid in two ways'
-      return reason ?? (isLate ? 'order after its hold' : 'paid')
+      if (reason === 'duplicate' && isOnlyOne) return 'paid by two methods'
+      return reason ?? (isLate ? 'order after its reservation' : 'paid')
     })
-    return [...fates, ...world.razorpay.didByItself(), ...world.hostedPage.didByItself()]
+    return [...fates, ...simulation.razorpay.kindsOfFailure(), ...simulation.hostedPage.kindsOfFailure()]
   }
 })
 
@@ -249,11 +249,11 @@ describe.each(stores)('every sequence of payment events on %s', (store) => {
 function expectKeptOrBack(
   { id, method, state, reason }: PaymentRow,
   order: OrderRow | undefined,
-  givenBack: readonly number[],
+  refundsOf: readonly number[],
 ): void {
   const charged = method === 'other' ? PAID_CENTS : PAID_PAISE
-  const keeps = state === 'captured' && order?.status === 'pending' && givenBack.length === 0
-  const isBack = state === 'refunded' && givenBack.length === 1 && givenBack[0] === charged
+  const keeps = state === 'captured' && order?.status === 'pending' && refundsOf.length === 0
+  const isBack = state === 'refunded' && refundsOf.length === 1 && refundsOf[0] === charged
   expect({ id, state, reason, keeps, isBack }).toMatchObject({ keeps: !isBack, isBack: !keeps })
   if (reason === 'cancelled') expect(order?.status).toBe('cancelled')
 }

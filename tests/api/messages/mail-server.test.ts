@@ -29,31 +29,31 @@ describe.each(stores)('a shop with a mail server on %s', (store) => {
     await shop.outbox.runDue()
     return email
   }
-  const lettersTo = (email: string) => server.taken().filter((letter) => letter.includes(`To: ${email}`))
+  const emailsTo = (email: string) => server.taken().filter((message) => message.includes(`To: ${email}`))
   const failed = async (...words: string[]) =>
     (await commands.failed.run({ db: shop.db, args: words })).lines.join('\n')
 
   test('sends emails to the server and writes no files', async () => {
     const email = await subscribe()
-    expect(lettersTo(email)).toHaveLength(1)
-    expect(lettersTo(email)[0]).toContain('From: Nakshi <shop@nakshi.example>')
+    expect(emailsTo(email)).toHaveLength(1)
+    expect(emailsTo(email)[0]).toContain('From: Nakshi <shop@nakshi.example>')
     expect(await readMails(shop.dataDir)).toEqual([])
   })
 
   test('retries a refused email until the server accepts it, and sends it once', async () => {
     server.refuse('451 4.3.2 not now')
     const email = await subscribe()
-    expect(lettersTo(email)).toEqual([])
+    expect(emailsTo(email)).toEqual([])
     expect(await failed()).toContain('451 4.3.2 not now')
     clock.pass(MINUTE)
     await shop.outbox.runDue()
-    expect(lettersTo(email)).toEqual([])
+    expect(emailsTo(email)).toEqual([])
     server.refuse(null)
     clock.pass(MINUTE)
     await shop.outbox.runDue()
     clock.pass(HOUR)
     await shop.outbox.runDue()
-    expect(lettersTo(email)).toHaveLength(1)
+    expect(emailsTo(email)).toHaveLength(1)
     expect(await failed()).toBe('There are no failed jobs.')
   })
 
@@ -68,11 +68,11 @@ describe.each(stores)('a shop with a mail server on %s', (store) => {
     server.refuse(null)
     clock.pass(HOUR)
     await shop.outbox.runDue()
-    expect(lettersTo(email)).toEqual([])
+    expect(emailsTo(email)).toEqual([])
     await failed('--again')
     clock.pass(HOUR)
     await shop.outbox.runDue()
-    expect(lettersTo(email)).toHaveLength(1)
+    expect(emailsTo(email)).toHaveLength(1)
     expect(await failed()).toBe('There are no failed jobs.')
   })
 })

@@ -45,7 +45,7 @@ describe.each(stores)('order notifications on %s', (store) => {
     })
   })
   beforeEach(async () => {
-    service.answerWith(201)
+    service.respondWith(201)
     asha = await newBuyer(ask)
     phone = service.newDevice()
   })
@@ -60,7 +60,7 @@ describe.each(stores)('order notifications on %s', (store) => {
     const { data, orderID } = await buy()
     for (const status of ['shipped', 'in transit', 'delivered']) await moveOn(orderID, status)
     const news = (title: string, text: string) => ({ title, text, orderId: data._id })
-    expect(service.heardBy(phone)).toEqual([
+    expect(service.messagesFor(phone)).toEqual([
       news('Your order has shipped', `Order ${orderID} is on its way to you.`),
       news('Your order is in transit', `Order ${orderID} is with the courier near you.`),
       news('Your order has been delivered', `Order ${orderID} has arrived. We hope you love it.`),
@@ -94,7 +94,7 @@ describe.each(stores)('order notifications on %s', (store) => {
     await want((await accessTokenOf(ask, asha.email)).token, laptop)
     await want((await newBuyer(ask, 'Ravi Sethi')).token, stranger)
     await moveOn((await buy()).orderID, 'shipped')
-    expect([phone, laptop, stranger].map((device) => service.heardBy(device).length)).toEqual([1, 1, 0])
+    expect([phone, laptop, stranger].map((device) => service.messagesFor(device).length)).toEqual([1, 1, 0])
   })
 
   test('are sent to the new endpoint after a device subscribes again', async () => {
@@ -103,14 +103,14 @@ describe.each(stores)('order notifications on %s', (store) => {
     await want(asha.token, phone)
     await want(asha.token, phone)
     await moveOn((await buy()).orderID, 'shipped')
-    expect([before, phone].map((device) => service.heardBy(device).length)).toEqual([0, 1])
+    expect([before, phone].map((device) => service.messagesFor(device).length)).toEqual([0, 1])
   })
 
   test('of the previous user are not sent to a device on which somebody else logs in', async () => {
     await want(asha.token, phone)
     await want((await newBuyer(ask, 'Ravi Sethi')).token, phone)
     await moveOn((await buy()).orderID, 'shipped')
-    expect(service.heardBy(phone)).toEqual([])
+    expect(service.messagesFor(phone)).toEqual([])
     expect(await endpointOf(asha)).toBeNull()
   })
 
@@ -130,7 +130,7 @@ describe.each(stores)('order notifications on %s', (store) => {
     await want(asha.token, phone)
     await end()
     await moveOn(orderID, 'shipped')
-    expect(service.heardBy(phone)).toEqual([])
+    expect(service.messagesFor(phone)).toEqual([])
     const left = shop.db
       .selectFrom('notification_devices')
       .select('subscribed_at')
@@ -153,44 +153,44 @@ describe.each(stores)('order notifications on %s', (store) => {
   test.each([404, 410])('end when the push service responds with %i', async (status) => {
     await want(asha.token, phone)
     const { orderID } = await buy()
-    service.answerWith(status)
+    service.respondWith(status)
     await moveOn(orderID, 'shipped')
     expect(await endpointOf(asha)).toBeNull()
-    const asked = service.heardBy(phone).length
+    const asked = service.messagesFor(phone).length
     await moveOn(orderID, 'delivered')
-    expect(service.heardBy(phone)).toHaveLength(asked)
+    expect(service.messagesFor(phone)).toHaveLength(asked)
   })
 
   test.each([429, 500])('are retried after a %i, with growing delays', async (status) => {
     await want(asha.token, phone)
     const { orderID } = await buy()
-    service.answerWith(status)
+    service.respondWith(status)
     await moveOn(orderID, 'shipped')
-    expect(service.heardBy(phone)).toHaveLength(1)
+    expect(service.messagesFor(phone)).toHaveLength(1)
     passed += SECOND
     await workDue()
-    expect(service.heardBy(phone)).toHaveLength(1)
+    expect(service.messagesFor(phone)).toHaveLength(1)
     passed += 5 * SECOND
     await workDue()
-    expect(service.heardBy(phone)).toHaveLength(2)
-    service.answerWith(201)
+    expect(service.messagesFor(phone)).toHaveLength(2)
+    service.respondWith(201)
     passed += MINUTE
     await workDue()
     passed += HOUR
     await workDue()
-    expect(service.heardBy(phone)).toHaveLength(3)
+    expect(service.messagesFor(phone)).toHaveLength(3)
   })
 
   test('are not sent if a newer status has replaced them', async () => {
     await want(asha.token, phone)
     const { orderID } = await buy()
-    service.answerWith(503)
+    service.respondWith(503)
     await moveOn(orderID, 'shipped')
-    service.answerWith(201)
+    service.respondWith(201)
     await moveOn(orderID, 'delivered')
     passed += HOUR
     await workDue()
-    expect(service.heardBy(phone)).toMatchObject([
+    expect(service.messagesFor(phone)).toMatchObject([
       { title: 'Your order has shipped' },
       { title: 'Your order has been delivered' },
     ])

@@ -109,17 +109,17 @@ describe.each(stores)('the sandbox’s webhooks on %s', (store) => {
   })
 
   test('are retried with growing delays until the shop accepts them', async () => {
-    shop.answerWith(503)
+    shop.respondWith(503)
     await payOnce()
     await eventually(async () => expect((await webhook('order.paid')).lastStatus).toBe(503))
-    shop.answerWith(200)
+    shop.respondWith(200)
     clock.pass(MINUTE)
     await eventually(async () => expect((await webhook('order.paid')).state).toBe('delivered'))
     expect((await webhook('order.paid')).attempts).toBe(2)
   })
 
   test('are given up after many attempts', async () => {
-    shop.answerWith(500)
+    shop.respondWith(500)
     await payOnce()
     for (let attempt = 0; attempt < 8; attempt++) {
       clock.pass(HOUR)
@@ -139,11 +139,11 @@ describe.each(stores)('the sandbox’s webhooks on %s', (store) => {
   })
 
   test('are sent after a restart if they were not delivered before', async () => {
-    shop.answerWith(503)
+    shop.respondWith(503)
     await payOnce()
     await eventually(async () => expect((await webhook('payment.captured')).lastStatus).toBe(503))
     await closeSandbox()
-    shop.answerWith(200)
+    shop.respondWith(200)
     clock.pass(MINUTE)
     await openSandbox()
     await eventually(async () => expect((await webhook('payment.captured')).state).toBe('delivered'))

@@ -9,7 +9,7 @@ const field = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
 /** Responds to an endpoint with this status and body. Returns a function that counts the requests. */
-async function answerCall(page: Page, path: string, status: number, json: object): Promise<() => number> {
+async function mockEndpoint(page: Page, path: string, status: number, json: object): Promise<() => number> {
   let calls = 0
   await page.context().route(`**/api${path}`, (route) => {
     calls += 1
@@ -36,7 +36,7 @@ test.describe('registration', () => {
   })
 
   test('reports all missing fields before a request is sent', async ({ page }) => {
-    const calls = await answerCall(page, '/auth/register', 500, {})
+    const calls = await mockEndpoint(page, '/auth/register', 500, {})
     await page.goto('/register')
     await press(page, 'Create account')
     await expect(field(page, 'Full name')).toBeFocused()
@@ -49,7 +49,7 @@ test.describe('registration', () => {
   })
 
   test('checks the specified password rules before a request is sent', async ({ page }) => {
-    const calls = await answerCall(page, '/auth/register', 500, {})
+    const calls = await mockEndpoint(page, '/auth/register', 500, {})
     await page.goto('/register')
     await field(page, 'Full name').fill('Meera Iyer')
     await field(page, 'E-mail').fill('meera@example.com')
@@ -177,10 +177,10 @@ test.describe('login', () => {
     expect(calls).toBe(1)
   })
 
-  for (const door of ['/login', '/register']) {
-    test(`${door} redirects a logged-in shopper to the home page`, async ({ page }) => {
+  for (const authPath of ['/login', '/register']) {
+    test(`${authPath} redirects a logged-in shopper to the home page`, async ({ page }) => {
       await storeSession(page)
-      await page.goto(door)
+      await page.goto(authPath)
       await expect(page).toHaveURL('/')
     })
   }

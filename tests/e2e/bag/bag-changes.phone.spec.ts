@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { addToBag, amount, line as lineOf, quantityOf } from '../../support/browser/bag-page.ts'
 import { expect } from '../../support/browser/browser-test.ts'
-import { type NetworkLine, test } from '../../support/browser/network-line.ts'
+import { type SimulatedNetwork, test } from '../../support/browser/simulated-network.ts'
 
 const SLUG = 'mehfil-jhumka'
 const JHUMKA = 'Mehfil Jhumka'
@@ -13,25 +13,25 @@ const more = (page: Page) => page.getByRole('button', { name: `Increase quantity
 const remove = (page: Page) => page.getByRole('button', { name: `Remove ${JHUMKA}` })
 
 /** From now on, responses about the product have another value for this field. */
-function say(line: NetworkLine, name: 'price' | 'stock', was: number, is: number): void {
-  line.said.set(`/api/products/${SLUG}`, [`"${name}":${was},`, `"${name}":${is},`])
+function changeResponse(network: SimulatedNetwork, name: 'price' | 'stock', was: number, is: number): void {
+  network.replacements.set(`/api/products/${SLUG}`, [`"${name}":${was},`, `"${name}":${is},`])
 }
 
-async function openBag(page: Page, line: NetworkLine): Promise<void> {
-  await page.goto(`${line.origin}/cart`)
+async function openBag(page: Page, network: SimulatedNetwork): Promise<void> {
+  await page.goto(`${network.origin}/cart`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shopping Bag')
 }
 
 test('a changed price is reported, counts in the totals, and is still reported after a reload', async ({
   page,
-  line,
+  network,
 }) => {
-  await addToBag(page, SLUG, line.origin)
-  await openBag(page, line)
+  await addToBag(page, SLUG, network.origin)
+  await openBag(page, network)
   await expect(jhumka(page)).not.toContainText('changed')
-  say(line, 'price', 849, 899)
+  changeResponse(network, 'price', 849, 899)
   for (const visit of ['at first', 'after a reload']) {
-    await openBag(page, line)
+    await openBag(page, network)
     await expect(jhumka(page), visit).toContainText('Price changed from ₹849 to ₹899.')
     await expect(jhumka(page), visit).toContainText('₹899 each')
     await expect(amount(page, 'Subtotal'), visit).toHaveText('₹899')
@@ -43,13 +43,13 @@ test('a changed price is reported, counts in the totals, and is still reported a
 
 test('a price that changed while the page was open is reported when the shopper returns to it', async ({
   page,
-  line,
+  network,
 }) => {
   await page.clock.install()
-  await addToBag(page, SLUG, line.origin)
-  await openBag(page, line)
+  await addToBag(page, SLUG, network.origin)
+  await openBag(page, network)
   await expect(jhumka(page)).toContainText('₹849 each')
-  say(line, 'price', 849, 799)
+  changeResponse(network, 'price', 849, 799)
   await page.clock.fastForward('01:00')
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   await expect(jhumka(page)).toContainText('Price changed from ₹849 to ₹799.')
@@ -57,16 +57,16 @@ test('a price that changed while the page was open is reported when the shopper 
 
 test('a stock below the quantity is reported without changing the bag, and one press reduces the quantity', async ({
   page,
-  line,
+  network,
 }) => {
-  await addToBag(page, SLUG, line.origin)
-  await openBag(page, line)
+  await addToBag(page, SLUG, network.origin)
+  await openBag(page, network)
   for (const quantity of ['2', '3', '4']) {
     await more(page).click()
     await expect(quantityOf(page, JHUMKA)).toHaveText(quantity)
   }
-  say(line, 'stock', STOCK, 2)
-  await openBag(page, line)
+  changeResponse(network, 'stock', STOCK, 2)
+  await openBag(page, network)
   await expect(jhumka(page).getByText('Only 2 left.')).toHaveCount(1)
   await expect(quantityOf(page, JHUMKA)).toHaveText('4')
   await expect(more(page)).toBeDisabled()
@@ -78,28 +78,28 @@ test('a stock below the quantity is reported without changing the bag, and one p
 
 test('a sold-out product says so and can only be removed; it can be restored, and bought once it is in stock again', async ({
   page,
-  line,
+  network,
 }) => {
-  await addToBag(page, SLUG, line.origin)
-  say(line, 'stock', STOCK, 0)
-  await openBag(page, line)
+  await addToBag(page, SLUG, network.origin)
+  changeResponse(network, 'stock', STOCK, 0)
+  await openBag(page, network)
   await expect(jhumka(page)).toContainText('Out of Stock')
   await expect(more(page)).toHaveCount(0)
   await remove(page).click()
   await expect(jhumka(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(jhumka(page)).toContainText('Out of Stock')
-  line.said.clear()
-  await openBag(page, line)
+  network.replacements.clear()
+  await openBag(page, network)
   await expect(more(page)).toBeVisible()
   await expect(jhumka(page)).not.toContainText('Out of Stock')
 })
 
-test('a product that is no longer sold stays visible without a link', async ({ page, line }) => {
-  await addToBag(page, SLUG, line.origin)
+test('a product that is no longer sold stays visible without a link', async ({ page, network }) => {
+  await addToBag(page, SLUG, network.origin)
   const answer = { status: 'error', code: 'PRODUCT_UNKNOWN', message: 'This product does not exist.' }
   await page.context().route(`**/api/products/${SLUG}`, (route) => route.fulfill({ status: 404, json: answer }))
-  await openBag(page, line)
+  await openBag(page, network)
   const gone = page.getByRole('main').getByRole('listitem').filter({ hasText: JHUMKA })
   await expect(gone).toContainText('No longer available.')
   await expect(gone.getByRole('link')).toHaveCount(0)
@@ -107,13 +107,13 @@ test('a product that is no longer sold stays visible without a link', async ({ p
   await expect(gone).toHaveCount(0)
 })
 
-test('the notices of a line are accessible in light and dark mode', async ({ page, line }) => {
+test('the notices of a line are accessible in light and dark mode', async ({ page, network }) => {
   test.slow()
-  await addToBag(page, SLUG, line.origin)
-  await addToBag(page, 'kamal-lotus-necklace', line.origin)
-  say(line, 'price', 849, 899)
-  line.said.set('/api/products/kamal-lotus-necklace', ['"stock":13,', '"stock":0,'])
-  await openBag(page, line)
+  await addToBag(page, SLUG, network.origin)
+  await addToBag(page, 'kamal-lotus-necklace', network.origin)
+  changeResponse(network, 'price', 849, 899)
+  network.replacements.set('/api/products/kamal-lotus-necklace', ['"stock":13,', '"stock":0,'])
+  await openBag(page, network)
   await expect(jhumka(page)).toContainText('Price changed')
   await expect(lineOf(page, 'Kamal Lotus Necklace')).toContainText('Out of Stock')
   await expectAccessible(page)

@@ -12,7 +12,7 @@ interface Ended {
 }
 
 /** Runs a CLI command on the data folder of a shop. */
-function desk(dataDir: string, ...words: string[]): Promise<Ended> {
+function runCommand(dataDir: string, ...words: string[]): Promise<Ended> {
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' }
   return new Promise((resolve) => {
     execFile(process.execPath, ['dist/server/cli.js', ...words], { env }, (error, said, complained) =>
@@ -26,7 +26,7 @@ test('the CLI prints its help, and every command of the owner works', async () =
   const shop = await startBuiltShop()
   const ask = apiClient(() => shop.origin)
   const say = async (...words: string[]) => {
-    const ended = await desk(shop.dataDir, ...words)
+    const ended = await runCommand(shop.dataDir, ...words)
     expect(ended).toMatchObject({ code: 0, complained: '' })
     return ended.said
   }
@@ -35,7 +35,7 @@ test('the CLI prints its help, and every command of the owner works', async () =
     for (const name of ['orders', 'order', 'status', 'refunds', 'stock', 'price', 'import', 'coupon', 'staff-token']) {
       expect(help).toMatch(new RegExp(`^  ${name} `, 'm'))
     }
-    const unknown = await desk(shop.dataDir, 'sell-everything')
+    const unknown = await runCommand(shop.dataDir, 'sell-everything')
     expect(unknown).toEqual({ code: 1, said: '', complained: `There is no command "sell-everything".\n\n${help}` })
 
     const { token, email } = await newBuyer(ask)
@@ -45,7 +45,7 @@ test('the CLI prints its help, and every command of the owner works', async () =
     expect(await say('status', answer.orderID, 'shipped')).toContain('The shopper gets an email')
     const { answer: read } = await ask('readOrder', { path: { id: answer.data._id }, token })
     expect(read.order.status).toBe('shipped')
-    const backwards = await desk(shop.dataDir, 'status', answer.orderID, 'cancelled')
+    const backwards = await runCommand(shop.dataDir, 'status', answer.orderID, 'cancelled')
     expect(backwards).toMatchObject({ code: 1, said: `${answer.orderID} has been shipped and cannot be cancelled.` })
     expect(await say('refunds')).toBe('There are no refunds in progress.')
     expect(await say('failed')).toBe('There are no failed jobs.')

@@ -1,7 +1,7 @@
 import { expectAccessible } from '../../support/browser/accessibility.ts'
 import { storeSession } from '../../support/browser/account-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
-import { answerReviews, comeToProduct, review } from '../../support/browser/reviews-page.ts'
+import { comeToProduct, mockReviews, review } from '../../support/browser/reviews-page.ts'
 import { visit } from '../../support/browser/visit.ts'
 import { openFullScreen, screen } from '../../support/browser/zoom-overlay.ts'
 
@@ -12,7 +12,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } })
 const seven = [5, 4, 3, 5, 4, 5, 2].map((rating, index) => review(index + 1, rating))
 
 test('the product page with reviews is accessible', async ({ page }) => {
-  await answerReviews(page, seven)
+  await mockReviews(page, seven)
   await comeToProduct(page)
   await expect(page.getByRole('article')).toHaveCount(5)
   await expectAccessible(page)
@@ -33,7 +33,7 @@ test('the full-screen gallery is accessible', async ({ page }) => {
 
 test('the review form is accessible, with and without errors', async ({ page }) => {
   await storeSession(page)
-  await answerReviews(page, seven)
+  await mockReviews(page, seven)
   await comeToProduct(page)
   await page.getByRole('button', { name: 'Write Review' }).click()
   await expectAccessible(page)
@@ -43,7 +43,7 @@ test('the review form is accessible, with and without errors', async ({ page }) 
 })
 
 test('the login offer and the share menu are accessible', async ({ page }) => {
-  await answerReviews(page, [])
+  await mockReviews(page, [])
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'))
   await comeToProduct(page)
   await page.getByRole('button', { name: 'Write Review' }).click()
@@ -54,7 +54,7 @@ test('the login offer and the share menu are accessible', async ({ page }) => {
 
 test('every control is at least 44 px, and nothing scrolls sideways at 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 })
-  await answerReviews(page, seven)
+  await mockReviews(page, seven)
   await comeToProduct(page)
   await expect(page.getByRole('article')).toHaveCount(5)
   const small = await page.getByRole('main').evaluate((main) =>

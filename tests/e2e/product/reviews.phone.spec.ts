@@ -1,10 +1,10 @@
 import { expect, test } from '../../support/browser/browser-test.ts'
-import { answerReviews, comeToProduct, review } from '../../support/browser/reviews-page.ts'
+import { comeToProduct, mockReviews, review } from '../../support/browser/reviews-page.ts'
 
 const twelve = [5, 5, 4, 3, 5, 4, 5, 5, 5, 4, 1, 5].map((rating, index) => review(index + 1, rating))
 
 test('the average, its stars and the bars summarise the reviews', async ({ page }) => {
-  await answerReviews(page, twelve)
+  await mockReviews(page, twelve)
   await comeToProduct(page)
   const panel = page.getByRole('region', { name: 'Reviews' })
   await expect(panel.getByText('4.3 / 5')).toBeVisible()
@@ -17,14 +17,14 @@ test('the average, its stars and the bars summarise the reviews', async ({ page 
 })
 
 test('the rating under the title links to the reviews', async ({ page }) => {
-  await answerReviews(page, twelve)
+  await mockReviews(page, twelve)
   await comeToProduct(page)
   await page.getByRole('link', { name: '4.3 of 5 stars (12 reviews)' }).click()
   await expect(page.getByRole('heading', { name: 'Reviews', exact: true })).toBeInViewport()
 })
 
 test('a page shows five reviews, and the arrows stop at the first and last page', async ({ page }) => {
-  await answerReviews(page, twelve)
+  await mockReviews(page, twelve)
   await comeToProduct(page)
   const reviews = page.getByRole('article')
   await expect(reviews).toHaveCount(5)
@@ -50,7 +50,7 @@ test('a page shows five reviews, and the arrows stop at the first and last page'
 })
 
 test('a product without reviews says so, and shows no rating under its title', async ({ page }) => {
-  await answerReviews(page, [])
+  await mockReviews(page, [])
   await comeToProduct(page)
   await expect(page.getByText('No reviews to display')).toBeVisible()
   await expect(page.getByText('0.0 / 5')).toBeVisible()
@@ -58,14 +58,14 @@ test('a product without reviews says so, and shows no rating under its title', a
 })
 
 test('reviews that fail to load leave the page intact and can be requested again', async ({ page }) => {
-  await answerReviews(page, 'trouble')
+  await mockReviews(page, 'server error')
   await comeToProduct(page)
   const panel = page.getByRole('region', { name: 'Reviews' })
   await expect(panel.getByText('The reviews could not be loaded.')).toBeVisible({ timeout: 15_000 })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tara Solitaire Ring')
   await expect(panel.getByRole('button', { name: 'Write Review' })).toBeVisible()
   await page.context().unroute('**/api/reviews/*')
-  await answerReviews(page, twelve)
+  await mockReviews(page, twelve)
   await panel.getByRole('button', { name: 'Try again' }).click()
   await expect(panel.getByText('4.3 / 5')).toBeVisible()
   await expect(panel).toBeFocused()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { logIn, newShopperOf, storeSession } from '../../support/browser/account-page.ts'
 import { expect, test } from '../../support/browser/browser-test.ts'
-import { answerReviews, comeToProduct, PRODUCT, review } from '../../support/browser/reviews-page.ts'
+import { comeToProduct, mockReviews, PRODUCT, review } from '../../support/browser/reviews-page.ts'
 import { untilHydrated, visit } from '../../support/browser/visit.ts'
 
 const words = (page: Page) => page.getByPlaceholder('Write your review here...')
@@ -17,7 +17,7 @@ interface Draft {
 }
 
 /** Responds to every sent review, and records the request bodies. */
-async function answerSending(page: Page, status: number, answer: (draft: Draft) => object): Promise<Draft[]> {
+async function mockReviewRequests(page: Page, status: number, answer: (draft: Draft) => object): Promise<Draft[]> {
   const sent: Draft[] = []
   await page.context().route('**/api/reviews', (route) => {
     const draft: Draft = route.request().postDataJSON()
@@ -29,7 +29,7 @@ async function answerSending(page: Page, status: number, answer: (draft: Draft) 
 
 async function openForm(page: Page): Promise<{ email: string }> {
   const shopper = await storeSession(page)
-  await answerReviews(
+  await mockReviews(
     page,
     [1, 2, 3, 4, 5].map((number) => review(number, 4)),
   )
@@ -39,7 +39,7 @@ async function openForm(page: Page): Promise<{ email: string }> {
 }
 
 test('a guest is offered the login and returns from it', async ({ page }) => {
-  await answerReviews(page, [])
+  await mockReviews(page, [])
   await comeToProduct(page)
   await page.getByRole('button', { name: 'Write Review' }).click()
   await expect(words(page)).toHaveCount(0)
@@ -51,7 +51,7 @@ test('a guest is offered the login and returns from it', async ({ page }) => {
 
 test('the form is open when a shopper returns from the login', async ({ page, shop }) => {
   const { email } = await newShopperOf(shop)
-  await answerReviews(page, [])
+  await mockReviews(page, [])
   await comeToProduct(page)
   await page.getByRole('button', { name: 'Write Review' }).click()
   await page.getByRole('link', { name: 'log in', exact: true }).click()
@@ -90,7 +90,7 @@ test('the button opens and closes the form, which keeps its text', async ({ page
 })
 
 test('a missing rating is reported and no request is sent', async ({ page }) => {
-  const sent = await answerSending(page, 200, () => ({}))
+  const sent = await mockReviewRequests(page, 200, () => ({}))
   await openForm(page)
   await words(page).fill('Lovely')
   await send(page)
@@ -100,7 +100,7 @@ test('a missing rating is reported and no request is sent', async ({ page }) => 
 })
 
 test('a text of more than 2000 characters is reported with the excess, and is kept', async ({ page }) => {
-  const sent = await answerSending(page, 200, () => ({}))
+  const sent = await mockReviewRequests(page, 200, () => ({}))
   await openForm(page)
   await stars(page, '5 stars').check()
   await words(page).fill('a'.repeat(2004))
@@ -111,7 +111,7 @@ test('a text of more than 2000 characters is reported with the excess, and is ke
 })
 
 test('a sent review is listed first, and the form is closed and empty', async ({ page }) => {
-  const sent = await answerSending(page, 200, (draft) => ({
+  const sent = await mockReviewRequests(page, 200, (draft) => ({
     status: 'ok',
     data: { ...review(0, draft.rating), userID: { fullname: 'Asha Rao' }, review: draft.review },
   }))
@@ -163,7 +163,7 @@ test('a shopper can edit their own review on another day and another device', as
 })
 
 test('a refused review shows the reason in the form and stays in it', async ({ page }) => {
-  await answerSending(page, 429, () => ({
+  await mockReviewRequests(page, 429, () => ({
     status: 'error',
     code: 'TOO_MANY_REQUESTS',
     message: 'Too many requests. Please try again in a little while.',

@@ -12,24 +12,27 @@ import { expect } from './browser-test.ts'
 export async function subscribeAs(page: Page, { endpoint, keys }: TestDevice): Promise<void> {
   await page.addInitScript(
     ({ endpoint, keys }) => {
-      const kept = () => localStorage.getItem('test-subscription')
+      const storedKey = () => localStorage.getItem('test-subscription')
       const subscription = () => ({
         endpoint,
-        options: { applicationServerKey: Uint8Array.from(JSON.parse(kept() ?? '[]')).buffer },
+        options: { applicationServerKey: Uint8Array.from(JSON.parse(storedKey() ?? '[]')).buffer },
         toJSON: () => ({ endpoint, keys }),
         unsubscribe: async () => localStorage.removeItem('test-subscription'),
       })
       Object.assign(PushManager.prototype, {
-        getSubscription: async () => (kept() ? subscription() : null),
+        getSubscription: async () => (storedKey() ? subscription() : null),
         subscribe: async ({ applicationServerKey }: { applicationServerKey: Uint8Array }) => {
           localStorage.setItem('test-subscription', JSON.stringify([...applicationServerKey]))
           return subscription()
         },
       })
-      const ask = Notification.requestPermission.bind(Notification)
+      const requestPermission = Notification.requestPermission.bind(Notification)
       Notification.requestPermission = () => {
-        localStorage.setItem('test-asked', String(Number(localStorage.getItem('test-asked')) + 1))
-        return ask()
+        localStorage.setItem(
+          'test-permission-requests',
+          String(Number(localStorage.getItem('test-permission-requests')) + 1),
+        )
+        return requestPermission()
       }
     },
     { endpoint, keys },
@@ -37,7 +40,8 @@ export async function subscribeAs(page: Page, { endpoint, keys }: TestDevice): P
 }
 
 /** Returns how often the page has requested the permission. */
-export const timesAsked = (page: Page) => page.evaluate(() => Number(localStorage.getItem('test-asked')))
+export const permissionRequestCount = (page: Page) =>
+  page.evaluate(() => Number(localStorage.getItem('test-permission-requests')))
 
 /** Returns whether the browser has a subscription. */
 export const isSubscribed = (page: Page) => page.evaluate(() => localStorage.getItem('test-subscription') !== null)

@@ -71,7 +71,7 @@ export async function requestCustomRing(page: Page, email: string): Promise<void
 }
 
 /** Expects a form to confirm that its content is saved for later. */
-export async function expectKept(page: Page, what: string): Promise<void> {
+export async function expectQueued(page: Page, what: string): Promise<void> {
   const sentence = `${what} is saved on this device. We'll send it as soon as you're back online.`
   await expect(main(page).getByText(sentence)).toBeVisible()
 }

@@ -18,11 +18,11 @@ export function review(number: number, rating: number): WireReview {
 }
 
 /** Responds to requests for reviews with these, or with a server error. */
-export async function answerReviews(page: Page, reviews: readonly WireReview[] | 'trouble'): Promise<void> {
+export async function mockReviews(page: Page, reviews: readonly WireReview[] | 'server error'): Promise<void> {
   await page
     .context()
     .route('**/api/reviews/*', (route) =>
-      reviews === 'trouble'
+      reviews === 'server error'
         ? route.fulfill({ status: 500, json: { status: 'error', code: 'UNEXPECTED', message: '' } })
         : route.fulfill({ json: { status: 'ok', data: reviews } }),
     )

@@ -5,10 +5,10 @@ import { listenForWebhooks, type ReceivedWebhook } from './webhook-listener.ts'
 export interface LocalPushService {
   origin: string
   /** Returns the decrypted messages for a device, oldest first. */
-  heardBy(device: TestDevice): unknown[]
+  messagesFor(device: TestDevice): unknown[]
   heard: ReceivedWebhook[]
   /** Sets the status of all later responses; initially 201. */
-  answerWith(status: number): void
+  respondWith(status: number): void
   newDevice(): TestDevice
   close(): void
 }
@@ -21,15 +21,15 @@ export interface TestDevice {
 }
 
 export async function openLocalPushService(): Promise<LocalPushService> {
-  const { origin, heard, answerWith, close } = await listenForWebhooks()
-  answerWith(201)
+  const { origin, heard, respondWith, close } = await listenForWebhooks()
+  respondWith(201)
   return {
     origin,
     heard,
-    answerWith,
+    respondWith,
     close,
     newDevice: () => newDevice(origin),
-    heardBy: (device) =>
+    messagesFor: (device) =>
       heard.filter(({ path }) => origin + path === device.endpoint).map(({ raw }) => JSON.parse(device.open(raw))),
   }
 }

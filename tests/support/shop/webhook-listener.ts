@@ -12,7 +12,7 @@ export interface WebhookListener {
   origin: string
   heard: ReceivedWebhook[]
   /** Sets the status of all later responses. */
-  answerWith(status: number): void
+  respondWith(status: number): void
   close(): void
 }
 
@@ -31,7 +31,7 @@ export async function listenForWebhooks(): Promise<WebhookListener> {
   return {
     origin: `http://127.0.0.1:${port}`,
     heard,
-    answerWith: (next) => {
+    respondWith: (next) => {
       status = next
     },
     close: () => server.close(),

@@ -10,12 +10,12 @@ export class FakePayPal implements PayPal {
   /** Refunds by idempotency key: a repeated key returns the same refund. */
   readonly refunds = new Map<string, { id: string; paymentId: string; amount: number; status: RefundStatus }>()
   /** Status of later refunds. A pending one may still fail. */
-  refundsAre: RefundStatus = 'COMPLETED'
+  refundStatus: RefundStatus = 'COMPLETED'
   /** Number of declined captures by payment, since a test has cleared it. */
   readonly declinedSince = new Map<string, number>()
   #hasDeclined = false
   readonly #badCards = new Set<string>()
-  trouble: Fault = 'none'
+  fault: Fault = 'none'
   readonly #name: string
   readonly #pass: () => void
 
@@ -26,16 +26,16 @@ export class FakePayPal implements PayPal {
   }
 
   createPayment: PayPal['createPayment'] = ({ key, amountCents, currency }) =>
-    this.#asked(() => {
+    this.#respond(() => {
       const id = `${this.#name}-${key}`
       if (!this.payments.has(id)) this.payments.set(id, { id, state: 'open', amountCents, currency })
       return { id, url: `/${id}` }
     })
 
-  readPayment: PayPal['readPayment'] = (id) => this.#asked(() => ({ ...this.#payment(id) }))
+  readPayment: PayPal['readPayment'] = (id) => this.#respond(() => ({ ...this.#payment(id) }))
 
   capturePayment: PayPal['capturePayment'] = (id) =>
-    this.#asked(() => {
+    this.#respond(() => {
       const payment = this.#payment(id)
       if (payment.state !== 'approved') return { ...payment }
       if (this.#badCards.has(id)) {
@@ -48,16 +48,16 @@ export class FakePayPal implements PayPal {
     })
 
   refund: PayPal['refund'] = (paymentId, amount, key) =>
-    this.#asked(() => {
-      const refund = this.refunds.get(key) ?? { id: `refund-${key}`, paymentId, amount, status: this.refundsAre }
+    this.#respond(() => {
+      const refund = this.refunds.get(key) ?? { id: `refund-${key}`, paymentId, amount, status: this.refundStatus }
       this.refunds.set(key, refund)
       return { ...refund }
     })
 
   readRefund: PayPal['readRefund'] = (id) =>
-    this.#asked(() => {
+    this.#respond(() => {
       const refund = [...this.refunds.values()].find((one) => one.id === id)
-      if (!refund) throw new Error(`Nobody has made the refund ${id}.`)
+      if (!refund) throw new Error(`There is no refund ${id}.`)
       return refund
     })
 
@@ -83,17 +83,17 @@ export class FakePayPal implements PayPal {
     for (const [index, refund] of this.#pendingRefunds().entries()) {
       refund.status = index % 2 === 0 ? 'FAILED' : 'COMPLETED'
     }
-    this.refundsAre = 'COMPLETED'
+    this.refundStatus = 'COMPLETED'
   }
 
   /** Returns the amounts of a payment’s successful refunds, in cents. */
-  givenBack(paymentId: string): number[] {
+  refundsOf(paymentId: string): number[] {
     const refunds = [...this.refunds.values()].filter((refund) => refund.paymentId === paymentId)
     return refunds.filter(({ status }) => status !== 'FAILED').map(({ amount }) => amount)
   }
 
   /** Returns the kinds of failures that have occurred. */
-  didByItself(): string[] {
+  kindsOfFailure(): string[] {
     const hasFailed = [...this.refunds.values()].some(({ status }) => status === 'FAILED')
     return [...(this.#hasDeclined ? ['declined'] : []), ...(hasFailed ? ['refund failed on the page'] : [])]
   }
@@ -109,16 +109,16 @@ export class FakePayPal implements PayPal {
 
   #payment(id: string): PayPalPayment {
     const payment = this.payments.get(id)
-    if (!payment) throw new Error(`Nobody has announced the payment ${id}.`)
+    if (!payment) throw new Error(`There is no payment ${id}.`)
     return payment
   }
 
-  async #asked<Value>(act: () => Value): Promise<ProviderResult<Value>> {
+  async #respond<Value>(act: () => Value): Promise<ProviderResult<Value>> {
     this.#pass()
-    if (this.trouble === 'down') return { kind: 'unknown', reason: 'down' }
-    if (this.trouble === 'refuse') return { kind: 'refused', code: 'REFUSED', message: 'No.' }
+    if (this.fault === 'down') return { kind: 'unknown', reason: 'down' }
+    if (this.fault === 'refuse') return { kind: 'refused', code: 'REFUSED', message: 'No.' }
     const value = act()
     this.#pass()
-    return this.trouble === 'none' ? { kind: 'ok', value } : { kind: 'unknown', reason: 'the answer was lost' }
+    return this.fault === 'none' ? { kind: 'ok', value } : { kind: 'unknown', reason: 'the response was lost' }
   }
 }

@@ -1,11 +1,11 @@
 import type { ProviderResult } from '#server/providers/provider-request.ts'
 import type { Razorpay, RazorpayEvent, RazorpayPayment, RazorpayRefund } from '#server/providers/razorpay.ts'
 
-export type Fault = 'none' | 'down' | 'lost answer' | 'refuse'
+export type Fault = 'none' | 'down' | 'lost response' | 'refuse'
 
 const REFUSAL = { kind: 'refused', code: 'BAD_REQUEST_ERROR', message: 'No.' } as const
 
-interface AnnouncedOrder {
+interface CreatedOrder {
   id: string
   amountPaise: number
 }
@@ -19,15 +19,15 @@ const SIGNED = 'signed by razorpay'
 export class FakeRazorpay implements Razorpay {
   readonly publicKey = 'rzp_test_fake'
   readonly scriptUrl = ''
-  readonly orders = new Map<string, AnnouncedOrder>()
+  readonly orders = new Map<string, CreatedOrder>()
   readonly payments: RazorpayPayment[] = []
   /** Refunds by idempotency key, with their first status: a repeated key returns the same response. */
   readonly refunds = new Map<string, RazorpayRefund>()
   /** Status of later refunds. A pending one may still fail. */
-  refundsAre: RazorpayRefund['status'] = 'processed'
+  refundStatus: RazorpayRefund['status'] = 'processed'
   readonly #failedRefunds = new Set<string>()
   readonly messages: RazorpayEvent[] = []
-  trouble: Fault = 'none'
+  fault: Fault = 'none'
   readonly #name: string
   readonly #pass: () => void
   readonly #now: () => number
@@ -40,7 +40,7 @@ export class FakeRazorpay implements Razorpay {
   }
 
   createOrder: Razorpay['createOrder'] = ({ amountPaise }) =>
-    this.#asked(() => {
+    this.#respond(() => {
       const id = `order_${this.#name}_${this.orders.size}`
       const order = { id, amountPaise }
       this.orders.set(id, order)
@@ -48,21 +48,21 @@ export class FakeRazorpay implements Razorpay {
     })
 
   readPayments: Razorpay['readPayments'] = (id) =>
-    this.#asked(() => this.payments.filter(({ orderId }) => orderId === id))
+    this.#respond(() => this.payments.filter(({ orderId }) => orderId === id))
 
   refund: Razorpay['refund'] = (paymentId, amountPaise, key) =>
-    this.#asked(() => {
+    this.#respond(() => {
       const known = this.refunds.get(key)
       if (known) return known
-      if (!this.#payment(paymentId).isCaptured || this.givenBack(paymentId).length > 0) return null
-      const refund = { id: `rfnd_${this.refunds.size}_${key}`, paymentId, amountPaise, status: this.refundsAre }
+      if (!this.#payment(paymentId).isCaptured || this.refundsOf(paymentId).length > 0) return null
+      const refund = { id: `rfnd_${this.refunds.size}_${key}`, paymentId, amountPaise, status: this.refundStatus }
       this.refunds.set(key, refund)
       if (refund.status === 'failed') this.#fail(refund)
       return refund
     })
 
   readRefund: Razorpay['readRefund'] = (id) =>
-    this.#asked(() => {
+    this.#respond(() => {
       const refund = [...this.refunds.values()].find((one) => one.id === id)
       return refund && this.#failedRefunds.has(id) ? { ...refund, status: 'failed' as const } : (refund ?? null)
     })
@@ -123,19 +123,19 @@ export class FakeRazorpay implements Razorpay {
   endAll(): void {
     for (const { status } of [...this.payments]) if (status === 'authorized') this.endLate(0, false)
     for (const { status } of this.refunds.values()) if (status === 'pending') this.failRefund(0)
-    this.refundsAre = 'processed'
+    this.refundStatus = 'processed'
   }
 
   /** Returns the amounts of a payment’s successful refunds, in paise. */
-  givenBack(paymentId: string): number[] {
+  refundsOf(paymentId: string): number[] {
     const refunds = [...this.refunds.values()].filter((refund) => refund.paymentId === paymentId)
     return refunds.filter(({ id }) => !this.#failedRefunds.has(id)).map(({ amountPaise }) => amountPaise)
   }
 
   /** Returns the kinds of automatic refunds and failures that have occurred. */
-  didByItself(): string[] {
+  kindsOfFailure(): string[] {
     const isBack = this.payments.some(({ status, isCaptured }) => status === 'refunded' && !isCaptured)
-    return [...(isBack ? ['back by itself'] : []), ...(this.#failedRefunds.size > 0 ? ['refund failed'] : [])]
+    return [...(isBack ? ['refunded automatically'] : []), ...(this.#failedRefunds.size > 0 ? ['refund failed'] : [])]
   }
 
   #fail(refund: RazorpayRefund): void {
@@ -146,7 +146,7 @@ export class FakeRazorpay implements Razorpay {
 
   #payment(id: string): RazorpayPayment {
     const payment = this.payments.find((one) => one.id === id)
-    if (!payment) throw new Error(`Nobody has made the payment ${id}.`)
+    if (!payment) throw new Error(`There is no payment ${id}.`)
     return payment
   }
 
@@ -159,20 +159,20 @@ export class FakeRazorpay implements Razorpay {
     return payment
   }
 
-  #order(id: string): AnnouncedOrder {
+  #order(id: string): CreatedOrder {
     const order = this.orders.get(id)
-    if (!order) throw new Error(`Nobody has made the order ${id}.`)
+    if (!order) throw new Error(`There is no order ${id}.`)
     return order
   }
 
   /** Runs an action as a request with the current fault. Null means that Razorpay refuses. */
-  async #asked<Value>(act: () => Value | null): Promise<ProviderResult<Value>> {
+  async #respond<Value>(act: () => Value | null): Promise<ProviderResult<Value>> {
     this.#pass()
-    if (this.trouble === 'down') return { kind: 'unknown', reason: 'down' }
-    if (this.trouble === 'refuse') return REFUSAL
+    if (this.fault === 'down') return { kind: 'unknown', reason: 'down' }
+    if (this.fault === 'refuse') return REFUSAL
     const value = act()
     if (value === null) return REFUSAL
     this.#pass()
-    return this.trouble === 'none' ? { kind: 'ok', value } : { kind: 'unknown', reason: 'the answer was lost' }
+    return this.fault === 'none' ? { kind: 'ok', value } : { kind: 'unknown', reason: 'the response was lost' }
   }
 }

@@ -21,7 +21,7 @@ type What =
   | { do: 'gift'; occasion: string | null }
   | { do: 'buy' | 'pay' }
   | { do: 'push' | 'log in' | 'log out' | 'end the session elsewhere' | 'reopen' | 'go offline' | 'come online' }
-  | { do: 'spoil the line'; fates: Fate[] }
+  | { do: 'break the network'; fates: Fate[] }
   | { do: 'sell'; left: number | null }
 
 /** An action in a tab, and the number of steps that follow before the next action. */
@@ -35,7 +35,7 @@ export interface Action {
 const id = fc.constantFrom(...PLENTIFUL, SCARCE)
 const plain = <Do extends string>(...names: Do[]) => fc.record({ do: fc.constantFrom(...names) })
 
-const fate = fc.constantFrom<Fate>('arrives', 'lost', 'answer lost', 'late', 'very late', 'twice')
+const fate = fc.constantFrom<Fate>('arrives', 'lost', 'response lost', 'late', 'very late', 'twice')
 
 /** Mostly adds products, because conflicts need filled bags. */
 const shopping: fc.WeightedArbitrary<What>[] = [
@@ -48,15 +48,18 @@ const shopping: fc.WeightedArbitrary<What>[] = [
   { weight: 2, arbitrary: plain('buy', 'pay') },
 ]
 
-const line: fc.WeightedArbitrary<What>[] = [
+const network: fc.WeightedArbitrary<What>[] = [
   { weight: 1, arbitrary: plain('go offline', 'come online', 'come online') },
   {
     weight: 2,
-    arbitrary: fc.record({ do: fc.constant('spoil the line'), fates: fc.array(fate, { minLength: 1, maxLength: 4 }) }),
+    arbitrary: fc.record({
+      do: fc.constant('break the network'),
+      fates: fc.array(fate, { minLength: 1, maxLength: 4 }),
+    }),
   },
 ]
 
-const trouble: fc.WeightedArbitrary<What>[] = [
+const disruptions: fc.WeightedArbitrary<What>[] = [
   { weight: 2, arbitrary: plain('log in', 'log in', 'log out', 'end the session elsewhere') },
   { weight: 1, arbitrary: plain('reopen') },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('sell'), left: fc.constantFrom(null, 0, 1, 2, 3) }) },
@@ -65,14 +68,14 @@ const trouble: fc.WeightedArbitrary<What>[] = [
 /** Mostly a few steps, so that actions overlap; sometimes enough to finish everything first. */
 const steps = fc.oneof({ weight: 2, arbitrary: fc.nat(12) }, { weight: 1, arbitrary: fc.constant(200) })
 
-const happening = (what: fc.Arbitrary<What>, browser = fc.nat(BROWSERS - 1)) =>
+const actionsOf = (what: fc.Arbitrary<What>, browser = fc.nat(BROWSERS - 1)) =>
   fc.array(fc.record({ browser, tab: fc.nat(TABS - 1), what, steps }), { minLength: 1, maxLength: 30, size: 'max' })
 
-export const wildActions: fc.Arbitrary<Action[]> = happening(fc.oneof(...shopping, ...line, ...trouble))
+export const wildActions: fc.Arbitrary<Action[]> = actionsOf(fc.oneof(...shopping, ...network, ...disruptions))
 
-export const calmActions: fc.Arbitrary<Action[]> = happening(fc.oneof(...shopping, ...line))
+export const calmActions: fc.Arbitrary<Action[]> = actionsOf(fc.oneof(...shopping, ...network))
 
-const onePiece = fc.constant(PLENTIFUL[0] as string)
+const oneProduct = fc.constant(PLENTIFUL[0] as string)
 
 const lateFates = fc.array(fc.constantFrom<Fate>('arrives', 'arrives', 'lost', 'late', 'very late', 'very late'), {
   minLength: 1,
@@ -80,11 +83,11 @@ const lateFates = fc.array(fc.constantFrom<Fate>('arrives', 'arrives', 'lost', '
 })
 
 const changesOfMind = (...changes: ('add' | 'add at the server' | 'remove' | 'wish' | 'unwish')[]) =>
-  happening(
+  actionsOf(
     fc.oneof(
-      { weight: 4, arbitrary: fc.record({ do: fc.constantFrom(...changes), id: onePiece }) },
+      { weight: 4, arbitrary: fc.record({ do: fc.constantFrom(...changes), id: oneProduct }) },
       { weight: 4, arbitrary: plain('push') },
-      { weight: 3, arbitrary: fc.record({ do: fc.constant('spoil the line'), fates: lateFates }) },
+      { weight: 3, arbitrary: fc.record({ do: fc.constant('break the network'), fates: lateFates }) },
     ),
     fc.constant(0),
   )

@@ -11,7 +11,7 @@ type What =
   | { do: 'edit' | 'remove'; which: number }
   | { do: 'push' | 'look' | 'log in' | 'log in as another' | 'log out' | 'end the session elsewhere' }
   | { do: 'reopen' | 'go offline' | 'come online' }
-  | { do: 'spoil the line'; fates: Fate[] }
+  | { do: 'break the network'; fates: Fate[] }
 
 export interface OutboxAction {
   tab: number
@@ -33,8 +33,8 @@ const what: fc.Arbitrary<What> = fc.oneof(
   plain('log in', 'log in', 'log in as another', 'log out', 'end the session elsewhere'),
   plain('reopen', 'go offline', 'come online', 'come online'),
   fc.record({
-    do: fc.constant('spoil the line' as const),
-    fates: fc.array(fc.constantFrom<Fate[]>('arrives', 'lost', 'answer lost', 'late', 'twice'), {
+    do: fc.constant('break the network' as const),
+    fates: fc.array(fc.constantFrom<Fate[]>('arrives', 'lost', 'response lost', 'late', 'twice'), {
       minLength: 1,
       maxLength: 4,
     }),

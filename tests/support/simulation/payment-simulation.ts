@@ -52,7 +52,7 @@ export class PaymentSimulation {
   readonly hostedPage: FakePayPal
   readonly buyers: Buyer[] = []
   readonly #storage: Storage
-  readonly #parts: CheckoutDeps
+  readonly #deps: CheckoutDeps
   readonly #outbox: OutboxRunner
 
   /** Creates a simulation in a database with the demo catalogue. `stock` is the number of rings. */
@@ -60,11 +60,11 @@ export class PaymentSimulation {
     storage: Storage,
     { stock, buyers }: { stock: number; buyers: number },
   ): Promise<PaymentSimulation> {
-    const world = new PaymentSimulation(storage)
+    const simulation = new PaymentSimulation(storage)
     await storage.db.updateTable('products').set({ stock }).where('id', '=', RING).execute()
     await addCoupon(storage.db, { ...COUPON, expiresAt: null, maxUses: null, maxUsesPerShopper: null }, 0)
-    for (let index = 0; index < buyers; index++) await world.#arrive()
-    return world
+    for (let index = 0; index < buyers; index++) await simulation.#arrive()
+    return simulation
   }
 
   private constructor(storage: Storage) {
@@ -72,13 +72,13 @@ export class PaymentSimulation {
     this.razorpay = new FakeRazorpay(randomUUID().slice(0, 8), this.kill.pass, this.clock.now)
     this.hostedPage = new FakePayPal(randomUUID().slice(0, 8), this.kill.pass)
     const providers = { razorpay: this.razorpay, stripe: null, payPal: this.hostedPage }
-    this.#parts = {
+    this.#deps = {
       db: this.kill.database(storage.db),
       clock: this.clock.now,
       gateways: openPaymentGateways(providers, () => ''),
       rules: { reservationMs: 10 * MINUTE, paisePerDollar: 8800 },
     }
-    this.#outbox = refundJobs(storage.dialect, this.#parts)
+    this.#outbox = refundJobs(storage.dialect, this.#deps)
   }
 
   /** Pays in the newest window; the payment is captured later or never. */
@@ -99,15 +99,15 @@ export class PaymentSimulation {
   }
 
   /** Sets the status of later refunds of all providers. */
-  set refundsAre(status: FakeRazorpay['refundsAre']) {
-    this.razorpay.refundsAre = status
-    this.hostedPage.refundsAre = AT_PAYPAL[status]
+  set refundStatus(status: FakeRazorpay['refundStatus']) {
+    this.razorpay.refundStatus = status
+    this.hostedPage.refundStatus = AT_PAYPAL[status]
   }
 
   /** Sets the fault of all providers. */
-  set trouble(trouble: Fault) {
-    this.razorpay.trouble = trouble
-    this.hostedPage.trouble = trouble
+  set fault(fault: Fault) {
+    this.razorpay.fault = fault
+    this.hostedPage.fault = fault
   }
 
   #buyer(index: number): Buyer {
@@ -132,22 +132,22 @@ export class PaymentSimulation {
   /** Presses BUY NOW: reserves the ring and creates a Razorpay order. If that succeeds, the page opens the window. */
   async begin(index: number): Promise<void> {
     const buyer = this.#buyer(index)
-    const held = await beginCheckout(this.#parts, this.#purchase(buyer, 'razorpay'), `attempt-${buyer.attempt}`)
-    if (IS_OVER.has(held.kind)) buyer.attempt += 1
-    const gateway = this.#parts.gateways.razorpay
-    if (held.kind !== 'reserved' || !gateway) return
-    const started = await startPayment(this.#parts, gateway, held.checkout)
+    const begun = await beginCheckout(this.#deps, this.#purchase(buyer, 'razorpay'), `attempt-${buyer.attempt}`)
+    if (IS_OVER.has(begun.kind)) buyer.attempt += 1
+    const gateway = this.#deps.gateways.razorpay
+    if (begun.kind !== 'reserved' || !gateway) return
+    const started = await startPayment(this.#deps, gateway, begun.checkout)
     if (started) buyer.orderIds.push(started.providerRef)
   }
 
   /** Reserves the ring and goes to PayPal’s page. */
   async leaveForPage(index: number): Promise<void> {
     const buyer = this.#buyer(index)
-    const held = await beginCheckout(this.#parts, this.#purchase(buyer, 'other'), `page-${buyer.attempt}`)
-    if (IS_OVER.has(held.kind)) buyer.attempt += 1
-    const gateway = this.#parts.gateways.other
-    if (held.kind !== 'reserved' || !gateway) return
-    const started = await startPayment(this.#parts, gateway, held.checkout)
+    const begun = await beginCheckout(this.#deps, this.#purchase(buyer, 'other'), `page-${buyer.attempt}`)
+    if (IS_OVER.has(begun.kind)) buyer.attempt += 1
+    const gateway = this.#deps.gateways.other
+    if (begun.kind !== 'reserved' || !gateway) return
+    const started = await startPayment(this.#deps, gateway, begun.checkout)
     if (started) buyer.page = started.providerRef
   }
 
@@ -162,7 +162,7 @@ export class PaymentSimulation {
     const ids = [...this.hostedPage.payments.keys()]
     const id = ids[index % Math.max(1, ids.length)] ?? 'unknown'
     const providers = { razorpay: null, stripe: null, payPal: this.hostedPage }
-    await webhookHandlers(this.#parts, providers).payPal(Buffer.from(id), '').catch(throwIfKilled)
+    await webhookHandlers(this.#deps, providers).payPal(Buffer.from(id), '').catch(throwIfKilled)
   }
 
   /** Clicks Pay or Fail in one of the open windows. */
@@ -178,7 +178,7 @@ export class PaymentSimulation {
   async callBack(index: number): Promise<void> {
     const { userId, returned } = this.#buyer(index)
     const isSigned = this.razorpay.isSigned
-    if (returned) await verifyRazorpayReturn({ ...this.#parts, isSigned }, userId, returned)
+    if (returned) await verifyRazorpayReturn({ ...this.#deps, isSigned }, userId, returned)
   }
 
   closeTab(index: number): void {
@@ -190,34 +190,34 @@ export class PaymentSimulation {
   }
 
   async comeBack(index: number): Promise<void> {
-    await completeCheckout(this.#parts, this.#buyer(index).userId, undefined)
+    await completeCheckout(this.#deps, this.#buyer(index).userId, undefined)
   }
 
   /** Delivers any webhook that was ever sent, even late or repeatedly. */
   async deliver(index: number): Promise<void> {
     const message = this.razorpay.messages[index % Math.max(1, this.razorpay.messages.length)]
-    const hear = webhookHandlers(this.#parts, { razorpay: this.razorpay, stripe: null, payPal: null })
-    if (message) await hear.razorpay(Buffer.from(JSON.stringify(message)), '').catch(throwIfKilled)
+    const handlers = webhookHandlers(this.#deps, { razorpay: this.razorpay, stripe: null, payPal: null })
+    if (message) await handlers.razorpay(Buffer.from(JSON.stringify(message)), '').catch(throwIfKilled)
   }
 
   async cancel(index: number): Promise<void> {
     const [order] = await listOrders(this.#storage.db, this.#buyer(index).userId)
-    if (order) await cancelOrder(this.#parts, { id: order.row.id })
+    if (order) await cancelOrder(this.#deps, { id: order.row.id })
   }
 
-  async buyAtTheDoor(index: number): Promise<void> {
+  async payOnDelivery(index: number): Promise<void> {
     const buyer = this.#buyer(index)
-    await placeCodOrder(this.#parts, this.#purchase(buyer, 'cod'), null)
+    await placeCodOrder(this.#deps, this.#purchase(buyer, 'cod'), null)
   }
 
   /** Expires all reservations while no provider responds. */
-  async timeRunsOut(): Promise<void> {
+  async expireAll(): Promise<void> {
     this.clock.pass(11 * MINUTE)
-    await expireReservations(this.#parts)
+    await expireReservations(this.#deps)
   }
 
   reconcile(): Promise<void> {
-    return reconcilePayments(this.#parts)
+    return reconcilePayments(this.#deps)
   }
 
   work(): Promise<void> {
@@ -225,14 +225,14 @@ export class PaymentSimulation {
   }
 
   /** Returns the ids of all captured payments. */
-  moneyTaken(): string[] {
+  capturedIds(): string[] {
     const captured = this.razorpay.payments.filter(({ isCaptured }) => isCaptured)
     return [...captured, ...this.hostedPage.taken()].map(({ id }) => id)
   }
 
   /** Returns the amounts refunded for a payment, in paise or cents. */
-  moneyGivenBack(id: string): number[] {
-    return [...this.razorpay.givenBack(id), ...this.hostedPage.givenBack(id)]
+  refundedAmounts(id: string): number[] {
+    return [...this.razorpay.refundsOf(id), ...this.hostedPage.refundsOf(id)]
   }
 
   /** Runs an action in a process that may be killed. Completed steps persist. */
@@ -245,7 +245,7 @@ export class PaymentSimulation {
   }
 
   /** Reconciles payments and runs jobs once, while faults may still occur. */
-  async lookAfterItself(): Promise<void> {
+  async recoverOnce(): Promise<void> {
     await this.survive(() => this.reconcile())
     await this.survive(() => this.work())
   }
@@ -254,11 +254,11 @@ export class PaymentSimulation {
    * Ends all faults and lets the shop finish by itself. Authorized payments are refunded and pending refunds end,
    * without a webhook: the shop asks the providers, and the owner retries failed jobs.
    */
-  async calmDown(): Promise<void> {
+  async settle(): Promise<void> {
     this.kill.killAt(null)
-    this.trouble = 'none'
+    this.fault = 'none'
     this.hostedPage.declinedSince.clear()
-    await this.#lookAfterIt()
+    await this.#recover()
     this.razorpay.endAll()
     this.hostedPage.endAll()
     this.clock.pass(DAY)
@@ -266,10 +266,10 @@ export class PaymentSimulation {
     for (const { dedupe_key } of await listFailedJobs(this.#storage.db)) {
       await retryJobs(this.#storage.db, this.clock.now(), dedupe_key)
     }
-    await this.#lookAfterIt()
+    await this.#recover()
   }
 
-  async #lookAfterIt(): Promise<void> {
+  async #recover(): Promise<void> {
     const waits = [...Array.from({ length: 15 }, () => MINUTE), HOUR, HOUR, DAY, DAY, DAY]
     for (const wait of waits) {
       this.clock.pass(wait)

@@ -4,10 +4,10 @@ import { OutboxRunner } from '#server/jobs/outbox-runner.ts'
 import type { DialectName } from '#server/storage/dialects.ts'
 
 /** Creates a job runner that handles refunds. Jobs for emails and parcels succeed without doing anything. */
-export function refundJobs(dialect: DialectName, parts: PaymentDeps): OutboxRunner {
+export function refundJobs(dialect: DialectName, deps: PaymentDeps): OutboxRunner {
   const done = () => Promise.resolve()
   return new OutboxRunner({
-    storage: { dialect, db: parts.db },
+    storage: { dialect, db: deps.db },
     handlers: {
       'send-email': done,
       'send-reset-email': done,
@@ -19,10 +19,10 @@ export function refundJobs(dialect: DialectName, parts: PaymentDeps): OutboxRunn
       'send-refund-email': done,
       'ship-order': done,
       'cancel-shipment': done,
-      'refund-payment': (payload, key) => refundPayment(parts, payload, key),
-      'check-refund': (payload) => checkPendingRefund(parts, payload),
+      'refund-payment': (payload, key) => refundPayment(deps, payload, key),
+      'check-refund': (payload) => checkPendingRefund(deps, payload),
     },
-    clock: parts.clock,
+    clock: deps.clock,
     onFailure: done,
   })
 }

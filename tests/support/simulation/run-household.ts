@@ -18,9 +18,9 @@ import { type Browser, Household, type Tab } from './simulated-household.ts'
 const USER = { id: 'meera', fullname: 'Meera', email: 'm@example.in', phone: '', addressLine: '', address: null }
 const PLENTY = 50
 /** Number of sync attempts until three browsers know of each other’s changes, plus one. */
-const ROUNDS = 4
+const ATTEMPTS = 4
 
-interface Playing {
+interface Conditions {
   order: number
   locks: boolean
   /** Whether the last tab of every browser runs an older release. */
@@ -32,25 +32,25 @@ interface Playing {
 /** Returns what is wrong in the end, as sentences. */
 export async function runHousehold(
   acts: readonly Action[],
-  { order, locks, olderRelease = false, calm }: Playing,
+  { order, locks, olderRelease = false, calm }: Conditions,
 ): Promise<string[]> {
-  const play = new Play(locks, olderRelease)
+  const run = new Run(locks, olderRelease)
   const choose = randomSequence(order)
-  for (const { tabs } of play.household.browsers) {
-    if (calm || choose() % 2) play.start(tabs[0], (tab) => play.logIn(tab))
+  for (const { tabs } of run.household.browsers) {
+    if (calm || choose() % 2) run.start(tabs[0], (tab) => run.logIn(tab))
   }
-  await play.household.untilQuiet()
+  await run.household.untilQuiet()
   for (const act of acts) {
-    play.happen(act)
+    run.perform(act)
     let left = act.steps
-    while (left > 0 && (await play.household.step(choose()))) left--
+    while (left > 0 && (await run.household.step(choose()))) left--
   }
-  while (await play.household.step(choose()));
-  await play.comeToRest()
-  return play.faults(calm)
+  while (await run.household.step(choose()));
+  await run.settle()
+  return run.faults(calm)
 }
 
-class Play {
+class Run {
   readonly household: Household
   readonly #bags = new ShoppingLedger()
   readonly #wishes = new ShoppingLedger()
@@ -69,13 +69,13 @@ class Play {
     this.household.onWrite = (key, before, after) => this.#excuseWiped(key, before, after)
   }
 
-  happen({ browser: number, tab: at, what }: Action): void {
+  perform({ browser: number, tab: at, what }: Action): void {
     const browser = this.household.browsers[number]
     const tab = browser?.tabs[at]
-    if (!browser || !tab) throw new Error('There is no such place.')
+    if (!browser || !tab) throw new Error('There is no such tab.')
     switch (what.do) {
       case 'add':
-        this.#changeBag(tab, (bag) => addLine(bag, piece(what.id)))
+        this.#changeBag(tab, (bag) => addLine(bag, product(what.id)))
         break
       case 'add at the server':
         this.start(tab, () => this.#addAtServer(tab, what.id))
@@ -96,13 +96,13 @@ class Play {
         this.start(tab, () => this.#checkout.pay(tab))
         break
       case 'wish':
-        this.#changeWishlist(tab, (wishlist) => addToWishlist(wishlist, piece(what.id)))
+        this.#changeWishlist(tab, (wishlist) => addToWishlist(wishlist, product(what.id)))
         break
       case 'unwish':
         this.#changeWishlist(tab, (wishlist) => removeFromWishlist(wishlist, what.id))
         break
       case 'push':
-        this.start(tab, () => syncAccount(tab.place))
+        this.start(tab, () => syncAccount(tab.context))
         break
       case 'log in':
         this.start(tab, () => this.logIn(tab))
@@ -120,7 +120,7 @@ class Play {
       case 'come online':
         browser.online = what.do === 'come online'
         break
-      case 'spoil the line':
+      case 'break the network':
         browser.fates.push(...what.fates)
         break
       case 'sell':
@@ -135,15 +135,15 @@ class Play {
   }
 
   /** Logs in. Does nothing without a network. */
-  async logIn({ browser, place }: Tab): Promise<void> {
-    if (!browser.online || (await readSession(place))) return
-    await storeSession({ token: this.household.server.logIn(USER.id), user: USER }, place)
-    await syncAccount(place)
+  async logIn({ browser, context }: Tab): Promise<void> {
+    if (!browser.online || (await readSession(context))) return
+    await storeSession({ token: this.household.server.logIn(USER.id), user: USER }, context)
+    await syncAccount(context)
   }
 
-  async #logOut({ place }: Tab): Promise<void> {
-    await clearAccountData(place)
-    await syncAccount(place)
+  async #logOut({ context }: Tab): Promise<void> {
+    await clearAccountData(context)
+    await syncAccount(context)
   }
 
   #endSession(browser: Browser): void {
@@ -160,12 +160,12 @@ class Play {
   }
 
   async #change<Doc extends SyncFields>(
-    { browser, place }: Tab,
+    { browser, context }: Tab,
     model: DocumentModel<Doc>,
     ledger: ShoppingLedger,
     act: (doc: Doc) => Doc,
   ): Promise<void> {
-    await updateDocument(place.storage, model, (before) => {
+    await updateDocument(context.storage, model, (before) => {
       const after = act(before)
       ledger.changed(browser, model.contentsOf(before), model.contentsOf(after), before.sync === null)
       return after
@@ -177,21 +177,21 @@ class Play {
    * does not respond.
    */
   async #addAtServer(tab: Tab, id: string): Promise<void> {
-    const { browser, place } = tab
-    const session = await readSession(place)
-    const bag = await readDocument(place.storage, bagModel)
+    const { browser, context } = tab
+    const session = await readSession(context)
+    const bag = await readDocument(context.storage, bagModel)
     const quantity = (bag.lines.find((line) => line.productId === id)?.quantity ?? 0) + 1
-    const make = (now: Bag) => ensureQuantity(now, piece(id), quantity)
+    const make = (now: Bag) => ensureQuantity(now, product(id), quantity)
     this.#bags.asked(id, quantity)
     const offered = session
-      ? await proposeToAccount({ productId: id, apply: make }, session, place, this.#patience(tab))
+      ? await proposeToAccount({ productId: id, apply: make }, session, context, this.#shopperWait(tab))
       : null
     if (!offered || offered.kind === 'no session') return this.#change(tab, bagModel, this.#bags, make)
     this.#bags.left(browser, id, quantityIn(bagModel.contentsOf(bagModel.read(browser.stored(bagModel.key))), id))
   }
 
   /** Waits for a number of turns that differs from call to call, before the shopper stops waiting. */
-  async #patience(tab: Tab): Promise<null> {
+  async #shopperWait(tab: Tab): Promise<null> {
     this.#offers += 1
     for (let turns = (this.#offers * 7) % 20; turns >= 0; turns--) await this.household.turn(tab)
     return null
@@ -211,14 +211,14 @@ class Play {
   }
 
   /** Restores all networks, logs everybody in, and syncs until nothing changes. */
-  async comeToRest(): Promise<void> {
+  async settle(): Promise<void> {
     const { browsers } = this.household
     for (const browser of browsers) Object.assign(browser, { online: true, fates: [] })
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       for (const { tabs } of browsers) {
         this.start(tabs[0], (tab) => this.logIn(tab))
         await this.household.untilQuiet()
-        this.start(tabs[0], ({ place }) => syncAccount(place))
+        this.start(tabs[0], ({ context }) => syncAccount(context))
         await this.household.untilQuiet()
       }
     }
@@ -252,7 +252,7 @@ class Play {
   }
 }
 
-function piece(id: string) {
+function product(id: string) {
   return { productId: id, title: id, pricePaise: 100_00, image: '', stock: PLENTY, color: [] }
 }
 

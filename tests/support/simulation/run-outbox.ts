@@ -19,19 +19,19 @@ interface Conditions {
 
 /** Returns what is wrong in the end, as sentences. */
 export async function runOutbox(acts: readonly OutboxAction[], conditions: Conditions): Promise<string[]> {
-  const play = new Play(conditions)
+  const run = new Run(conditions)
   const choose = randomSequence(conditions.order)
   for (const act of acts) {
-    play.happen(act)
-    for (let step = 0; step < act.steps; step++) await play.household.step(choose())
+    run.perform(act)
+    for (let step = 0; step < act.steps; step++) await run.household.step(choose())
   }
-  while (await play.household.step(choose()));
-  await play.comeToRest()
-  return play.faults
+  while (await run.household.step(choose()));
+  await run.settle()
+  return run.faults
 }
 
-class Play {
-  readonly desk = new SimulatedInbox()
+class Run {
+  readonly inbox = new SimulatedInbox()
   readonly household: Household
   readonly faults: string[] = []
   #sent = 0
@@ -43,10 +43,10 @@ class Play {
   #hasLeft = false
   /** The author of each text that needs an account, as recorded by its form and not by the outbox. */
   readonly #authors = new Map<string, string | null>()
-  readonly #told: string[] = []
+  readonly #notified: string[] = []
 
   constructor({ locks, olderRelease }: Conditions) {
-    this.household = new Household({ browsers: 1, tabs: TABS, locks, olderRelease, server: this.desk })
+    this.household = new Household({ browsers: 1, tabs: TABS, locks, olderRelease, server: this.inbox })
     this.household.onWrite = (key, before, after) => {
       if (key === 'outbox') this.#watchLeaving(parseOutbox(before), parseOutbox(after))
     }
@@ -58,7 +58,7 @@ class Play {
     return browser
   }
 
-  happen({ tab: at, what }: OutboxAction): void {
+  perform({ tab: at, what }: OutboxAction): void {
     const tab = this.#browser.tabs[at]
     if (!tab) throw new Error('There is no such tab.')
     switch (what.do) {
@@ -72,10 +72,10 @@ class Play {
         this.#start(() => this.#remove(tab, what.which))
         break
       case 'push':
-        this.#start(() => syncAll(tab.place))
+        this.#start(() => syncAll(tab.context))
         break
       case 'look':
-        this.#start(() => this.#look(tab))
+        this.#start(() => this.#readResults(tab))
         break
       case 'log in':
         this.#start(() => this.#logIn(tab, 'meera'))
@@ -85,11 +85,11 @@ class Play {
         break
       case 'log out':
         this.#hasLeft = true
-        this.#start(() => clearAccountData(tab.place))
+        this.#start(() => clearAccountData(tab.context))
         break
       case 'end the session elsewhere': {
         const session = this.#browser.stored('session') as { token: string } | null | undefined
-        if (session) this.desk.revoke(session.token)
+        if (session) this.inbox.revoke(session.token)
         break
       }
       case 'reopen':
@@ -99,7 +99,7 @@ class Play {
       case 'come online':
         this.#browser.online = what.do === 'come online'
         break
-      case 'spoil the line':
+      case 'break the network':
         this.#browser.fates.push(...what.fates)
     }
   }
@@ -113,50 +113,50 @@ class Play {
     return `${bad ? `${BAD} ` : ''}words ${this.#sent}`
   }
 
-  async #send({ place }: Tab, kind: SubmissionKind, { bad, watch }: { bad: boolean; watch: boolean }): Promise<void> {
+  async #send({ context }: Tab, kind: SubmissionKind, { bad, watch }: { bad: boolean; watch: boolean }): Promise<void> {
     const words = this.#newWords(bad)
-    const ownerId = (await readSession(place))?.user.id ?? null
+    const ownerId = (await readSession(context))?.user.id ?? null
     if (kind === 'review' && !ownerId) return
     this.#authors.set(words, ownerId)
-    const put = await queueItem(kind, contents(kind, words), { ownerId }, place)
+    const put = await queueItem(kind, contents(kind, words), { ownerId }, context)
     if (!bad) this.#put.set(words, put.id)
     if (!watch) return
-    await sendItemNow(put, () => this.#excused.add(words).has(words), place)
+    await sendItemNow(put, () => this.#excused.add(words).has(words), context)
   }
 
-  async #edit({ place }: Tab, which: number): Promise<void> {
-    const items = await readOutbox(place)
+  async #edit({ context }: Tab, which: number): Promise<void> {
+    const items = await readOutbox(context)
     const item = items[which % Math.max(1, items.length)]
     if (!item) return
-    await withdrawItem(item.id, place)
-    const taken = (await readOutbox(place)).find(({ id }) => id === item.id)
+    await withdrawItem(item.id, context)
+    const taken = (await readOutbox(context)).find(({ id }) => id === item.id)
     if (taken?.state.kind !== 'returned') return
     this.#excused.add(wordsOf(taken))
     const words = this.#newWords(false)
     this.#authors.set(words, taken.ownerId)
     // As in the forms: an item that needs a login keeps its owner, and any other belongs to the current user.
     const ownerId = needsLogin(taken) ? taken.ownerId : null
-    await queueItem(item.kind, contents(item.kind as SubmissionKind, words), { id: item.id, ownerId }, place)
+    await queueItem(item.kind, contents(item.kind as SubmissionKind, words), { id: item.id, ownerId }, context)
   }
 
-  async #remove({ place }: Tab, which: number): Promise<void> {
-    const items = await readOutbox(place)
+  async #remove({ context }: Tab, which: number): Promise<void> {
+    const items = await readOutbox(context)
     const item = items[which % Math.max(1, items.length)]
     if (!item) return
     // Marks the id and not the text, because another tab may be changing the item.
     this.#removed.add(item.id)
-    await removeItem(item.id, place)
+    await removeItem(item.id, context)
   }
 
-  async #look({ place }: Tab): Promise<void> {
-    for (const item of await takeUnseenResults(place)) this.#told.push(wordsOf(item))
+  async #readResults({ context }: Tab): Promise<void> {
+    for (const item of await takeUnseenResults(context)) this.#notified.push(wordsOf(item))
   }
 
-  async #logIn({ browser, place }: Tab, userId: string): Promise<void> {
-    if (!browser.online || (await readSession(place))) return
+  async #logIn({ browser, context }: Tab, userId: string): Promise<void> {
+    if (!browser.online || (await readSession(context))) return
     const user = { id: userId, fullname: userId, email: '', phone: '', addressLine: '', address: null }
-    await storeSession({ token: this.desk.logIn(userId), user }, place)
-    await syncAll(place)
+    await storeSession({ token: this.inbox.logIn(userId), user }, context)
+    await syncAll(context)
   }
 
   /** Checks that every item that leaves the outbox has arrived or is not wanted any more. */
@@ -182,28 +182,28 @@ class Play {
   }
 
   #hasArrived(words: string): boolean {
-    return this.desk.arrivals.some((arrival) => arrival.words === words)
+    return this.inbox.arrivals.some((arrival) => arrival.words === words)
   }
 
   /** Restores the network, and sends until nothing is left. */
-  async comeToRest(): Promise<void> {
+  async settle(): Promise<void> {
     Object.assign(this.#browser, { online: true, fates: [] })
     const [tab] = this.#browser.tabs
     if (!tab) throw new Error('There is no tab.')
     for (const userId of ['meera', 'ravi']) {
       this.#start(() => this.#logIn(tab, userId))
       await this.household.untilQuiet()
-      for (let round = 0; round < 3; round++) {
-        this.#start(() => syncAll(tab.place))
+      for (let attempt = 0; attempt < 3; attempt++) {
+        this.#start(() => syncAll(tab.context))
         await this.household.untilQuiet()
       }
-      this.#start(() => this.#look(tab))
+      this.#start(() => this.#readResults(tab))
       await this.household.untilQuiet()
     }
-    this.#lookAtTheEnd(parseOutbox(this.#browser.stored('outbox')), this.desk.arrivals)
+    this.#checkEnd(parseOutbox(this.#browser.stored('outbox')), this.inbox.arrivals)
   }
 
-  #lookAtTheEnd(left: readonly OutboxItem[], arrivals: readonly Arrival[]): void {
+  #checkEnd(left: readonly OutboxItem[], arrivals: readonly Arrival[]): void {
     for (const { state, ...item } of left) {
       if (state.kind !== 'returned')
         this.faults.push(`"${wordsOf({ ...item, state } as OutboxItem)}" is still ${state.kind}.`)
@@ -217,8 +217,8 @@ class Play {
     for (const twice of words.filter((one, at) => words.indexOf(one) !== at)) {
       this.faults.push(`"${twice}" arrived more than once.`)
     }
-    for (const twice of this.#told.filter((one, at) => this.#told.indexOf(one) !== at)) {
-      this.faults.push(`"${twice}" was told more than once.`)
+    for (const twice of this.#notified.filter((one, at) => this.#notified.indexOf(one) !== at)) {
+      this.faults.push(`"${twice}" was notified more than once.`)
     }
     for (const { words: sent, userId } of arrivals) {
       const author = this.#authors.get(sent)

@@ -14,7 +14,7 @@ interface Entry {
   /** Whether a guest changed the product or owned it: a login then keeps the larger quantity. */
   isShared: boolean
   /** The browsers that changed it. */
-  places: Set<unknown>
+  browsers: Set<unknown>
   /** Whether the server was asked first and may have accepted it without the device’s knowledge. */
   isOffered: boolean
   /** The quantity after the last change. */
@@ -29,20 +29,20 @@ interface Entry {
   missed: number
 }
 
-/** Stands for the server among the places that change products. */
+/** Stands for the server among the browsers that change products. */
 const SERVER = Symbol('server')
 
 export class ShoppingLedger {
   readonly #entries = new Map<string, Entry>()
 
   /** Records a change of a document. `asGuest`: the account’s quantity counts as well. */
-  changed(place: unknown, before: CartContents, after: CartContents, asGuest: boolean): void {
+  changed(browser: unknown, before: CartContents, after: CartContents, asGuest: boolean): void {
     const [had, has] = [amounts(before), amounts(after)]
     for (const id of new Set([...had.keys(), ...has.keys()])) {
       const [less, more] = [had.get(id) ?? 0, has.get(id) ?? 0]
       if (less === more) continue
       const entry = this.#entryOf(id)
-      entry.places.add(place)
+      entry.browsers.add(browser)
       if (asGuest) entry.isShared = true
       entry.added += more - less
       entry.most = Math.max(entry.most, more)
@@ -60,9 +60,9 @@ export class ShoppingLedger {
   }
 
   /** Records the quantity in a browser’s bag after a request. */
-  left(place: unknown, id: string, quantity: number): void {
+  left(browser: unknown, id: string, quantity: number): void {
     const entry = this.#entryOf(id)
-    entry.places.add(place)
+    entry.browsers.add(browser)
     entry.sure = Math.max(entry.sure, quantity)
     entry.last = quantity
   }
@@ -88,7 +88,7 @@ export class ShoppingLedger {
     for (const id of ids) {
       const entry = this.#entryOf(id)
       entry.mayBeLess = true
-      entry.places.add(SERVER)
+      entry.browsers.add(SERVER)
     }
   }
 
@@ -98,7 +98,7 @@ export class ShoppingLedger {
     return [...this.#entries].flatMap(([id, entry]) => {
       const { most, sure, mayBeLess, added, orders, bought, missed } = entry
       const quantity = has.get(id) ?? 0
-      const isExact = isOnes(entry) && !entry.isShared && !entry.isOffered && !mayBeLess
+      const isExact = hasOneBrowser(entry) && !entry.isShared && !entry.isOffered && !mayBeLess
       // Two orders that did not know of each other may both be for the same products.
       if (isExact && orders === 1 && missed > 0) return [`An order of ${id} did not find ${missed} in the bag.`]
       if (isExact && bought > 0 && quantity !== added - bought) {
@@ -115,7 +115,7 @@ export class ShoppingLedger {
     const has = amounts(end)
     return [...this.#entries].flatMap(([id, entry]) => {
       const quantity = has.get(id) ?? 0
-      const isWrong = isOnes(entry) && entry.bought === 0 && quantity !== entry.last
+      const isWrong = hasOneBrowser(entry) && entry.bought === 0 && quantity !== entry.last
       return isWrong ? [`There are ${quantity} of ${id}, and ${entry.last} were left.`] : []
     })
   }
@@ -128,7 +128,7 @@ export class ShoppingLedger {
       sure: 0,
       mayBeLess: false,
       isShared: false,
-      places: new Set(),
+      browsers: new Set(),
       isOffered: false,
       last: 0,
       added: 0,
@@ -142,8 +142,8 @@ export class ShoppingLedger {
 }
 
 /** Returns whether only one browser changed the product. */
-function isOnes({ places }: Entry): boolean {
-  return places.size === 1 && !places.has(SERVER)
+function hasOneBrowser({ browsers }: Entry): boolean {
+  return browsers.size === 1 && !browsers.has(SERVER)
 }
 
 function amounts({ lines }: CartContents): Map<string, number> {

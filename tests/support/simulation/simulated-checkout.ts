@@ -27,9 +27,9 @@ export class SimulatedCheckout {
   async buy(tab: Tab): Promise<void> {
     const purchase = await this.#purchaseOf(tab)
     if (!purchase) return
-    const { place } = tab
+    const { context } = tab
     const send = () =>
-      place.request('createOrder', {
+      context.request('createOrder', {
         token: purchase.token,
         headers: { 'idempotency-key': purchase.key },
         body: { ...purchase.body, amount: 0, address: NOWHERE, payment: 'cod' },
@@ -46,18 +46,18 @@ export class SimulatedCheckout {
     const { key, token, body } = purchase
     void this.#household.turn(null).then(() => this.#household.server.placeOrder(this.#userId, key, body))
     for (let asked = 0; asked < 3; asked++) {
-      const outcome = await tab.place.request('completeCheckout', { token, body: { intendedID: key } })
+      const outcome = await tab.context.request('completeCheckout', { token, body: { intendedID: key } })
       if (outcome.kind === 'ok') return this.#orderPlaced(tab, outcome.data.data)
     }
   }
 
   /** Returns what the page buys: the bag at the press of the button, once the account has it too. */
-  async #purchaseOf({ browser, place }: Tab) {
-    const session = await readSession(place)
+  async #purchaseOf({ browser, context }: Tab) {
+    const session = await readSession(context)
     if (!session) return null
-    const stored = () => readDocument(place.storage, bagModel)
+    const stored = () => readDocument(context.storage, bagModel)
     const shown = await stored()
-    if (isSyncPending(bagModel, shown) && (await syncBag(session, place)).kind !== 'synced') return null
+    if (isSyncPending(bagModel, shown) && (await syncBag(session, context)).kind !== 'synced') return null
     const { lines, gift } = bagModel.contentsOf(shown)
     if (lines.length === 0 || !haveSameContents(bagModel.contentsOf(await stored()), { lines, gift })) return null
     const body = {
@@ -67,10 +67,10 @@ export class SimulatedCheckout {
     return { token: session.token, key: this.#keyOf(browser, JSON.stringify(body)), body }
   }
 
-  async #orderPlaced({ browser, place }: Tab, order: SimulatedOrder): Promise<void> {
+  async #orderPlaced({ browser, context }: Tab, order: SimulatedOrder): Promise<void> {
     const lines = order.products.map(({ productID, quantity }) => ({ productId: productID._id, quantity }))
     const taken = { purchased: { lines, gift: order.giftData }, bagRevision: order.bagRevision }
-    await updateDocument(place.storage, bagModel, (bag) => subtractOrder(bag, taken))
+    await updateDocument(context.storage, bagModel, (bag) => subtractOrder(bag, taken))
     this.#attempts.delete(browser)
   }
 

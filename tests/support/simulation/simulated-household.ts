@@ -13,7 +13,7 @@ import { SimulatedServer } from './simulated-server.ts'
  * What happens to a request. `late`: the caller gives up, and the request arrives afterwards; `very late`: after many
  * other steps. `twice`: it arrives two times, and the second response counts.
  */
-export type Fate = 'arrives' | 'lost' | 'answer lost' | 'late' | 'very late' | 'twice'
+export type Fate = 'arrives' | 'lost' | 'response lost' | 'late' | 'very late' | 'twice'
 
 /** Number of turns until a very late request arrives: about as many as three sync attempts take. */
 const VERY_LATE_TURNS = 20
@@ -115,7 +115,7 @@ export class Browser {
 /** A tab or the worker, which this simulation treats alike. */
 export class Tab {
   readonly browser: Browser
-  readonly place: SyncContext
+  readonly context: SyncContext
 
   constructor(
     browser: Browser,
@@ -143,7 +143,7 @@ export class Tab {
       pendingKeys: () => [],
       onPersistenceChange: () => () => undefined,
     }
-    this.place = {
+    this.context = {
       storage: device,
       request: ((name: EndpointName, input: RequestInput) => this.#call(name, input)) as SyncContext['request'],
       broadcastChange: () => undefined,
@@ -160,26 +160,26 @@ export class Tab {
     switch (browser.fates.shift() ?? 'arrives') {
       case 'lost':
         return UNREACHABLE
-      case 'answer lost':
-        server.answer(name, input)
+      case 'response lost':
+        server.respond(name, input)
         return UNREACHABLE
       case 'late':
-        void household.later(1, () => server.answer(name, input))
+        void household.later(1, () => server.respond(name, input))
         return UNREACHABLE
       case 'very late':
-        void household.later(VERY_LATE_TURNS, () => server.answer(name, input))
+        void household.later(VERY_LATE_TURNS, () => server.respond(name, input))
         return UNREACHABLE
       case 'twice':
-        server.answer(name, input)
+        server.respond(name, input)
         await household.turn(this)
-        return this.#hear(server.answer(name, input))
+        return this.#receive(server.respond(name, input))
       case 'arrives':
-        return this.#hear(server.answer(name, input))
+        return this.#receive(server.respond(name, input))
     }
   }
 
   /** Receives a response one turn later, unless the network has dropped out in between. */
-  async #hear(answer: Outcome<unknown>): Promise<Outcome<unknown>> {
+  async #receive(answer: Outcome<unknown>): Promise<Outcome<unknown>> {
     await this.browser.household.turn(this)
     return this.browser.online ? answer : UNREACHABLE
   }

@@ -22,7 +22,7 @@ export class SimulatedInbox extends SimulatedServer {
   retryAfter: number | null = null
   readonly #known = new Map<string, string>()
 
-  override answer(name: EndpointName, input: RequestInput): Outcome<unknown> {
+  override respond(name: EndpointName, input: RequestInput): Outcome<unknown> {
     switch (name) {
       case 'uploadImage':
         this.uploads += 1
@@ -34,7 +34,7 @@ export class SimulatedInbox extends SimulatedServer {
       case 'writeReview':
         return this.userOf(input.token) ? this.#take(input, this.userOf(input.token)) : refused('LOGIN_NEEDED')
       default:
-        return super.answer(name, input)
+        return super.respond(name, input)
     }
   }
 
@@ -59,6 +59,6 @@ function wordsOf(body: unknown): string {
 
 function refused(code: ErrorCode, retryAfter?: number): Outcome<unknown> {
   const { message } = errors[code]
-  const answer: ErrorResponse = { status: 'error', code, message, ...(retryAfter !== undefined && { retryAfter }) }
-  return { kind: 'refused', code, message, fields: {}, data: answer }
+  const body: ErrorResponse = { status: 'error', code, message, ...(retryAfter !== undefined && { retryAfter }) }
+  return { kind: 'refused', code, message, fields: {}, data: body }
 }

@@ -64,7 +64,7 @@ export class SimulatedServer {
   }
 
   /** Responds to a request, in a single step. */
-  answer(name: EndpointName, { token = '', headers = {}, query = {}, body }: RequestInput): Outcome<unknown> {
+  respond(name: EndpointName, { token = '', headers = {}, query = {}, body }: RequestInput): Outcome<unknown> {
     const userId = this.#sessions.get(token)
     if (userId === undefined) return refused('LOGIN_NEEDED')
     const account = this.accountOf(userId)
@@ -74,16 +74,16 @@ export class SimulatedServer {
         this.revoke(token)
         return ok({})
       case 'readCart':
-        return this.#bagAnswer(account, { since: query.since as number | undefined })
+        return this.#bagResponse(account, { since: query.since as number | undefined })
       case 'createOrder':
         return ok({ data: this.placeOrder(userId, headers['idempotency-key'] ?? '', body as BagSent) })
       case 'completeCheckout':
-        return this.#orderAnswer((body as { intendedID: string }).intendedID)
+        return this.#orderResponse((body as { intendedID: string }).intendedID)
       case 'replaceCart':
         if (ifRevision !== null && ifRevision !== account.bagRevision) return refused('CHANGED_ELSEWHERE')
         return this.#replaceBag(account, body as BagSent, ifRevision)
       case 'readWishlist':
-        return this.#wishesAnswer(account)
+        return this.#wishlistResponse(account)
       case 'replaceWishlist':
         if (ifRevision !== null && ifRevision !== account.wishesRevision) return refused('CHANGED_ELSEWHERE')
         return this.#replaceWishes(account, (body as { products: string[] }).products, ifRevision)
@@ -104,14 +104,14 @@ export class SimulatedServer {
     const before = JSON.stringify([[...account.bag], account.gift])
     Object.assign(account, { bag, gift: giftData })
     if (ifRevision !== null || JSON.stringify([[...bag], giftData]) !== before) account.bagRevision += 1
-    return this.#bagAnswer(account, { notes })
+    return this.#bagResponse(account, { notes })
   }
 
   #replaceWishes(account: Account, products: string[], ifRevision: number | null): Outcome<unknown> {
     const wishes = products.filter((id) => this.stock.has(id) || account.wishes.includes(id))
     if (ifRevision !== null || wishes.join() !== account.wishes.join()) account.wishesRevision += 1
     account.wishes = wishes
-    return this.#wishesAnswer(account)
+    return this.#wishlistResponse(account)
   }
 
   /** Places an order, once per key. Also called without a page, when a webhook reports a payment. */
@@ -140,39 +140,39 @@ export class SimulatedServer {
     return order
   }
 
-  #orderAnswer(key: string): Outcome<unknown> {
+  #orderResponse(key: string): Outcome<unknown> {
     const order = this.#orders.get(key)
     return order ? ok({ data: order }) : refused('PAYMENT_PENDING')
   }
 
-  #bagAnswer(
+  #bagResponse(
     { bag, gift, bagRevision, taken }: Account,
     { notes = [], since = bagRevision }: { notes?: unknown[]; since?: number | undefined } = {},
   ): Outcome<unknown> {
-    const products = [...bag].map(([id, quantity]) => ({ productID: this.#piece(id), quantity }))
+    const products = [...bag].map(([id, quantity]) => ({ productID: this.#product(id), quantity }))
     const sums = new Map<string, number>()
-    const news = taken.filter(({ revision }) => revision > since)
-    for (const [id, quantity] of news.flatMap((order) => [...order.products])) {
+    const orders = taken.filter(({ revision }) => revision > since)
+    for (const [id, quantity] of orders.flatMap((order) => [...order.products])) {
       sums.set(id, (sums.get(id) ?? 0) + quantity)
     }
     const bought = {
       products: [...sums].map(([productID, quantity]) => ({ productID, quantity })),
-      giftData: news.at(-1)?.giftData ?? null,
+      giftData: orders.at(-1)?.giftData ?? null,
     }
     return ok({ products, giftData: gift, revision: bagRevision, bought, notes })
   }
 
-  #wishesAnswer({ wishes, wishesRevision }: Account): Outcome<unknown> {
-    return ok({ products: wishes.map((id) => this.#piece(id)), revision: wishesRevision })
+  #wishlistResponse({ wishes, wishesRevision }: Account): Outcome<unknown> {
+    return ok({ products: wishes.map((id) => this.#product(id)), revision: wishesRevision })
   }
 
-  #piece(id: string) {
+  #product(id: string) {
     return { _id: id, title: id, price: 100, image: [], stock: this.stock.get(id) ?? 0, color: [] }
   }
 }
 
-function ok(answer: object): Outcome<unknown> {
-  return { kind: 'ok', data: structuredClone({ status: 'ok', ...answer }), savedAt: null }
+function ok(body: object): Outcome<unknown> {
+  return { kind: 'ok', data: structuredClone({ status: 'ok', ...body }), savedAt: null }
 }
 
 function refused(code: ErrorCode): Outcome<unknown> {

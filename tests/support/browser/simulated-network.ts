@@ -14,54 +14,54 @@ import { originalOf, rewritten } from './releases.ts'
  * one byte per second. `lossy`: three of ten requests fail. `unavailable`: every response is 503. `portal`: a captive
  * portal responds with its own page and status 200. `slow`: the API responds after SLOW_MS.
  */
-export type LineState = 'up' | 'silent' | 'trickle' | 'lossy' | 'unavailable' | 'portal' | 'slow'
+export type NetworkState = 'up' | 'silent' | 'trickle' | 'lossy' | 'unavailable' | 'portal' | 'slow'
 
 export const SLOW_MS = 4000
 
-export interface NetworkLine {
+export interface SimulatedNetwork {
   /** The shop’s origin through this network. */
   origin: string
-  state: LineState
+  state: NetworkState
   /** The deployed release of the shop; 0 is the built one. */
   release: number
   /** Whether the server still has the scripts of earlier releases. The real server does; a test may delete them. */
   keepsAssets: boolean
   /** Whether the API rejects clients of release 0 as outdated. */
-  refusesOld: boolean
+  rejectsOldClients: boolean
   /** Text replacements in response bodies, by path. */
-  said: Map<string, [word: string, instead: string]>
+  replacements: Map<string, [word: string, instead: string]>
   /** Paths and queries of all requests, oldest first. */
-  asked: string[]
+  requests: string[]
 }
 
 const PORTAL_PAGE = '<!doctype html><title>Welcome</title><h1>Log in to use this network</h1>'
 const OUTDATED = { status: 'error', code: 'CLIENT_OUTDATED', message: 'This page is out of date. Please reload it.' }
 
 /** The browser tests’ `test` with a simulated network for each test. */
-export const test = base.extend<{ line: NetworkLine }>({
-  line: async ({ shop }, use) => {
-    const server = createServer((from, to) => carry(line, shop.origin, from, to))
+export const test = base.extend<{ network: SimulatedNetwork }>({
+  network: async ({ shop }, use) => {
+    const server = createServer((from, to) => carry(network, shop.origin, from, to))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo
-    const line: NetworkLine = {
+    const network: SimulatedNetwork = {
       origin: `http://127.0.0.1:${port}`,
       state: 'up',
       release: 0,
       keepsAssets: true,
-      refusesOld: false,
-      said: new Map(),
-      asked: [],
+      rejectsOldClients: false,
+      replacements: new Map(),
+      requests: [],
     }
-    await use(line)
+    await use(network)
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   },
 })
 
-function carry(line: NetworkLine, shop: string, from: IncomingMessage, to: ServerResponse): void {
+function carry(network: SimulatedNetwork, shop: string, from: IncomingMessage, to: ServerResponse): void {
   const address = from.url ?? '/'
-  line.asked.push(address)
-  switch (line.state) {
+  network.requests.push(address)
+  switch (network.state) {
     case 'silent':
       return
     case 'trickle':
@@ -69,8 +69,8 @@ function carry(line: NetworkLine, shop: string, from: IncomingMessage, to: Serve
       return
     case 'lossy':
       // Spreads the lost requests evenly and deterministically.
-      if ((line.asked.length * 7) % 10 < 3) to.destroy()
-      else pass(line, shop, from, to)
+      if ((network.requests.length * 7) % 10 < 3) to.destroy()
+      else pass(network, shop, from, to)
       return
     case 'unavailable':
       to.writeHead(503, { 'content-type': 'text/plain' }).end('Service unavailable')
@@ -79,10 +79,10 @@ function carry(line: NetworkLine, shop: string, from: IncomingMessage, to: Serve
       to.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(PORTAL_PAGE)
       return
     case 'slow':
-      setTimeout(() => pass(line, shop, from, to), address.startsWith('/api/') ? SLOW_MS : 0)
+      setTimeout(() => pass(network, shop, from, to), address.startsWith('/api/') ? SLOW_MS : 0)
       return
     case 'up':
-      pass(line, shop, from, to)
+      pass(network, shop, from, to)
   }
 }
 
@@ -92,34 +92,34 @@ function trickle(to: ServerResponse): void {
   to.once('close', () => clearInterval(timer))
 }
 
-function pass(line: NetworkLine, shop: string, from: IncomingMessage, to: ServerResponse): void {
+function pass(network: SimulatedNetwork, shop: string, from: IncomingMessage, to: ServerResponse): void {
   const wanted = new URL(from.url ?? '/', shop)
-  const url = originalOf(wanted, line)
+  const url = originalOf(wanted, network)
   if (!url) {
     to.writeHead(404).end()
     return
   }
-  if (line.refusesOld && CLIENT_VERSION_HEADER in from.headers) {
+  if (network.rejectsOldClients && CLIENT_VERSION_HEADER in from.headers) {
     to.writeHead(426, { 'content-type': 'application/json' }).end(JSON.stringify(OUTDATED))
     return
   }
-  const plain = line.release > 0 || line.said.has(url.pathname)
+  const plain = network.release > 0 || network.replacements.has(url.pathname)
   // A changed body is a different response, so the request must not be conditional.
   const { 'if-none-match': _known, 'if-modified-since': _since, ...others } = from.headers
   const headers = plain ? { ...others, 'accept-encoding': 'identity' } : from.headers
-  const asked = request(url, { method: from.method, headers }, async (answer) => {
-    const { statusCode = 502, headers: given } = answer
+  const forwarded = request(url, { method: from.method, headers }, async (response) => {
+    const { statusCode = 502, headers: given } = response
     const isText = /html|javascript|json/.test(given['content-type'] ?? '')
     if (!plain || !isText) {
       to.writeHead(statusCode, given)
-      answer.pipe(to)
+      response.pipe(to)
       return
     }
     const { 'content-length': _length, etag: _etag, 'last-modified': _changed, ...kept } = given
-    const [word, instead] = line.said.get(url.pathname) ?? ['', '']
-    const body = (await text(answer)).replace(word, instead)
-    to.writeHead(statusCode, kept).end(rewritten(body, wanted.pathname, line))
+    const [word, instead] = network.replacements.get(url.pathname) ?? ['', '']
+    const body = (await text(response)).replace(word, instead)
+    to.writeHead(statusCode, kept).end(rewritten(body, wanted.pathname, network))
   })
-  asked.on('error', () => to.destroy())
-  from.pipe(asked)
+  forwarded.on('error', () => to.destroy())
+  from.pipe(forwarded)
 }
