@@ -10,7 +10,7 @@ import { DAY, HOUR, MINUTE, movableClock, SECOND } from '../support/shop/movable
 import { type InProcessShop, startShop } from '../support/shop/start-shop.ts'
 import { stores } from '../support/shop/stores.ts'
 
-const letter: Jobs['send-email'] = { to: 'asha@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
+const email: Jobs['send-email'] = { to: 'asha@example.com', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
 
 type RunnerStorage = Pick<Storage, 'dialect' | 'db'>
 
@@ -28,7 +28,7 @@ describe.each(stores)('the outbox on %s', (store) => {
   afterAll(() => shop.stop())
 
   const add = (dedupeKey: string) =>
-    inTransaction(shop.db, (tx) => addJob(tx, { kind: 'send-email', payload: letter, dedupeKey }, clock.now()))
+    inTransaction(shop.db, (tx) => addJob(tx, { kind: 'send-email', payload: email, dedupeKey }, clock.now()))
 
   /** Creates a job runner with the test’s own handler, as another process would have it. */
   function runnerWith(sendMail: JobHandlers['send-email'], place: RunnerStorage = storage) {
@@ -58,13 +58,13 @@ describe.each(stores)('the outbox on %s', (store) => {
     const { runner } = runnerWith(send)
     await runner.runDue()
     await runner.runDue()
-    expect(send.mock.calls).toEqual([[letter, 'a']])
+    expect(send.mock.calls).toEqual([[email, 'a']])
     expect(await rows()).toMatchObject([{ state: 'done', attempts: 1 }])
   })
 
   test('keeps a job dead if it was given up while it was running', async () => {
     await add('a')
-    const again = { kind: 'send-email' as const, payload: letter, dedupeKey: 'a' }
+    const again = { kind: 'send-email' as const, payload: email, dedupeKey: 'a' }
     const { runner } = runnerWith(() =>
       inTransaction(shop.db, (tx) => markDead(tx, again, 'It came back.', clock.now())),
     )
@@ -84,7 +84,7 @@ describe.each(stores)('the outbox on %s', (store) => {
 
   test('never runs a job of a transaction that was rolled back', async () => {
     const failing = inTransaction(shop.db, async (tx) => {
-      await addJob(tx, { kind: 'send-email', payload: letter, dedupeKey: 'a' }, clock.now())
+      await addJob(tx, { kind: 'send-email', payload: email, dedupeKey: 'a' }, clock.now())
       throw new Error('the order failed')
     })
     await expect(failing).rejects.toThrow('the order failed')
@@ -183,10 +183,10 @@ describe.each(stores)('the outbox on %s', (store) => {
   })
 
   test('finds jobs that another process has added', async () => {
-    await inTransaction(shop.db, (tx) => addJob(tx, { kind: 'send-email', payload: letter, dedupeKey: 'hello' }, 0))
+    await inTransaction(shop.db, (tx) => addJob(tx, { kind: 'send-email', payload: email, dedupeKey: 'hello' }, 0))
     await vi.waitFor(async () => expect(await readMails(shop.dataDir)).toHaveLength(1), { timeout: 5000 })
     const [mail] = await readMails(shop.dataDir)
-    expect(mail).toMatchObject({ to: letter.to, subject: 'Hello', messageId: '<hello@nakshi.example>' })
+    expect(mail).toMatchObject({ to: email.to, subject: 'Hello', messageId: '<hello@nakshi.example>' })
   })
 
   test('deletes completed jobs after a week, and keeps waiting and dead ones', async () => {

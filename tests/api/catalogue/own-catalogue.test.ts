@@ -12,22 +12,22 @@ import { stores } from '../../support/shop/stores.ts'
 
 describe.each(stores)('the catalogue import beside a running shop on %s', (store) => {
   let shop: InProcessShop
-  let desk: Storage
+  let runCommand: Storage
   let folder: Awaited<ReturnType<typeof makeOwnCatalogue>>
 
   beforeEach(async () => {
     shop = await startShop({ store })
-    desk = await openStorage(shop.config)
+    runCommand = await openStorage(shop.config)
     folder = await makeOwnCatalogue()
     setTransport((address, init) => fetch(shop.origin + address, init))
   })
   afterEach(async () => {
-    await desk.close()
+    await runCommand.close()
     await shop.stop()
     await folder.remove()
   })
 
-  const run = (name: keyof typeof commands, ...words: string[]) => commands[name].run({ db: desk.db, args: words })
+  const run = (name: keyof typeof commands, ...words: string[]) => commands[name].run({ db: runCommand.db, args: words })
 
   async function shownProducts() {
     const outcome = await request('listProducts', { query: { limit: 100 } })
@@ -53,7 +53,7 @@ describe.each(stores)('the catalogue import beside a running shop on %s', (store
   test('changes prices when it is repeated, but not the current stock', async () => {
     await folder.write([nathRing])
     await run('import', folder.path)
-    await desk.db.updateTable('products').set({ stock: 1 }).execute()
+    await runCommand.db.updateTable('products').set({ stock: 1 }).execute()
     await folder.write([{ ...nathRing, price: 700, stock: 50 }])
     await run('import', folder.path)
     await eventually(async () => expect(await shownProducts()).toMatchObject([{ price: 700, stock: 1 }]))
@@ -92,7 +92,7 @@ describe.each(stores)('the catalogue import beside a running shop on %s', (store
     await folder.write([nathRing])
     await run('import', folder.path)
     await eventually(async () => expect(await shownIds()).toEqual(['nath-nose-ring']))
-    expect(await desk.db.selectFrom('products').select('id').execute()).toHaveLength(2)
+    expect(await runCommand.db.selectFrom('products').select('id').execute()).toHaveLength(2)
   })
 
   test('changes nothing if the folder has errors, and reports all of them', async () => {
@@ -141,10 +141,10 @@ describe.each(stores)('the catalogue import beside a running shop on %s', (store
     })
     await eventually(async () => expect(await shownIds()).toEqual([]))
     for (const table of ['pictures', 'categories', 'subcategories', 'storefront', 'reviews'] as const) {
-      expect(await desk.db.selectFrom(table).selectAll().execute()).toEqual([])
+      expect(await runCommand.db.selectFrom(table).selectAll().execute()).toEqual([])
     }
     expect(await run('remove-demo')).toEqual({ ok: true, lines: ['There is no demo to remove.'] })
-    await importDemoOnFirstStart(desk.db, 'catalogue')
-    expect(await desk.db.selectFrom('products').selectAll().execute()).toEqual([])
+    await importDemoOnFirstStart(runCommand.db, 'catalogue')
+    expect(await runCommand.db.selectFrom('products').selectAll().execute()).toEqual([])
   })
 })

@@ -9,7 +9,7 @@ describe.each(stores)('the CLI’s inbox on %s', (store) => {
   let shop: InProcessShop
   const clock = movableClock()
   const ask = apiClient(() => shop.origin)
-  const desk = (name: keyof typeof commands, ...words: string[]) => commands[name].run({ db: shop.db, args: words })
+  const runCommand = (name: keyof typeof commands, ...words: string[]) => commands[name].run({ db: shop.db, args: words })
 
   beforeAll(async () => {
     shop = await startShop({ store, open: { clock: clock.now } })
@@ -17,9 +17,9 @@ describe.each(stores)('the CLI’s inbox on %s', (store) => {
   afterAll(() => shop.stop())
 
   test('says that it is empty', async () => {
-    expect(await desk('custom-orders')).toEqual({ ok: true, lines: ['There are no custom orders.'] })
-    expect(await desk('messages')).toEqual({ ok: true, lines: ['There are no messages.'] })
-    expect(await desk('subscribers')).toEqual({ ok: true, lines: ['There are no subscribers.'] })
+    expect(await runCommand('custom-orders')).toEqual({ ok: true, lines: ['There are no custom orders.'] })
+    expect(await runCommand('messages')).toEqual({ ok: true, lines: ['There are no messages.'] })
+    expect(await runCommand('subscribers')).toEqual({ ok: true, lines: ['There are no subscribers.'] })
   })
 
   test('lists custom orders and shows one with all its fields', async () => {
@@ -31,21 +31,21 @@ describe.each(stores)('the CLI’s inbox on %s', (store) => {
       number: '98',
     }
     const { answer } = await ask('createCustomOrder', { body: { ...wish, email: 'asha@example.com' } })
-    const [line] = (await desk('custom-orders')).lines
+    const [line] = (await runCommand('custom-orders')).lines
     expect(line).toBe(`${answer.requestNumber}  21 Nov 2026, 14:30  ring, gold  Asha [2J`)
-    const { lines } = await desk('custom-orders', answer.requestNumber)
+    const { lines } = await runCommand('custom-orders', answer.requestNumber)
     expect(lines).toContain('Notes:        Leaves.\n              Small ones.')
     expect(lines).toContain('Email:        asha@example.com')
     expect(lines.join('\n')).not.toContain('\u001b')
-    expect((await desk('custom-orders', 'CJ-26-999999')).ok).toBe(false)
+    expect((await runCommand('custom-orders', 'CJ-26-999999')).ok).toBe(false)
   })
 
   test('lists messages and shows one', async () => {
     await ask('sendMessage', {
       body: { name: 'Asha', email: 'asha@example.com', message: 'Is it silver?' },
     })
-    const [line = ''] = (await desk('messages')).lines
+    const [line = ''] = (await runCommand('messages')).lines
     expect(line).toContain('Asha <asha@example.com>')
-    expect((await desk('messages', line.slice(0, 12))).lines).toContain('Text:    Is it silver?')
+    expect((await runCommand('messages', line.slice(0, 12))).lines).toContain('Text:    Is it silver?')
   })
 })

@@ -16,7 +16,7 @@ describe.each(stores)('the CLI on %s', (store) => {
   let asha: Shopper
   const ask = apiClient(() => shop.origin)
   const sandbox = sandboxOf(() => shop.origin)
-  const desk = (name: keyof typeof commands, ...words: string[]) => commands[name].run({ db: shop.db, args: words })
+  const runCommand = (name: keyof typeof commands, ...words: string[]) => commands[name].run({ db: shop.db, args: words })
   const buy = async () => (await ask('createOrder', { body: rings(), token: asha.token })).answer
 
   beforeAll(async () => {
@@ -30,24 +30,24 @@ describe.each(stores)('the CLI on %s', (store) => {
     const evening = Date.parse('2026-11-21T20:00:00Z')
     await shop.db.updateTable('orders').set({ created_at: evening }).where('id', '=', data._id).execute()
     // The CLI shows Indian time.
-    expect((await desk('orders')).lines.join()).toMatch(new RegExp(`${orderID} +22 Nov 2026, 01:30 +pending`))
-    expect((await desk('orders', 'shipped')).lines).toEqual(['There are no orders.'])
-    expect((await desk('orders', 'lost')).ok).toBe(false)
-    const { lines } = await desk('order', orderID)
+    expect((await runCommand('orders')).lines.join()).toMatch(new RegExp(`${orderID} +22 Nov 2026, 01:30 +pending`))
+    expect((await runCommand('orders', 'shipped')).lines).toEqual(['There are no orders.'])
+    expect((await runCommand('orders', 'lost')).ok).toBe(false)
+    const { lines } = await runCommand('order', orderID)
     expect(lines.join('\n')).toMatch(
       /pending, ₹449, cod[\s\S]*1 × Tara Solitaire Ring[\s\S]*Asha Patel[\s\S]*9876543210/,
     )
-    expect((await desk('order', 'NK-00-000000')).ok).toBe(false)
+    expect((await runCommand('order', 'NK-00-000000')).ok).toBe(false)
   })
 
   test('moves an order forward and never back, and the shopper gets an email for each step', async () => {
     const { orderID, data } = await buy()
-    expect(await desk('status', orderID, 'shipped')).toMatchObject({ ok: true })
-    expect(await desk('status', orderID, 'in', 'transit')).toMatchObject({ ok: true })
-    expect(await desk('status', orderID, 'shipped')).toMatchObject({ ok: false })
-    expect(await desk('status', orderID, 'cancelled')).toMatchObject({ ok: false })
-    expect(await desk('status', orderID, 'delivered')).toMatchObject({ ok: true })
-    expect(await desk('status', orderID, 'pending')).toMatchObject({ ok: false })
+    expect(await runCommand('status', orderID, 'shipped')).toMatchObject({ ok: true })
+    expect(await runCommand('status', orderID, 'in', 'transit')).toMatchObject({ ok: true })
+    expect(await runCommand('status', orderID, 'shipped')).toMatchObject({ ok: false })
+    expect(await runCommand('status', orderID, 'cancelled')).toMatchObject({ ok: false })
+    expect(await runCommand('status', orderID, 'delivered')).toMatchObject({ ok: true })
+    expect(await runCommand('status', orderID, 'pending')).toMatchObject({ ok: false })
     const { answer } = await ask('readOrder', { path: { id: data._id }, token: asha.token })
     expect(answer.order).toMatchObject({ status: 'delivered', money: 'paid' })
     expect(answer.order.history.map(({ status }) => status)).toEqual(['pending', 'shipped', 'in transit', 'delivered'])
@@ -64,7 +64,7 @@ describe.each(stores)('the CLI on %s', (store) => {
     const body = { productId: RING, rating: 5, review: 'It shines.' }
     const written = await ask('writeReview', { body, token: meera.token })
     expect(written.answer.data.boughtHere).toBeUndefined()
-    await desk('status', orderID, 'delivered')
+    await runCommand('status', orderID, 'delivered')
     await eventually(async () => {
       const { answer } = await ask('listReviews', { path: { productId: RING } })
       const marks = answer.data.map(({ userID, boughtHere }) => [userID.fullname, boughtHere])
@@ -78,33 +78,33 @@ describe.each(stores)('the CLI on %s', (store) => {
   test('cancels an order that has not shipped', async () => {
     const before = await stockOf(shop.db)
     const { orderID } = await buy()
-    expect(await desk('status', orderID, 'cancelled')).toMatchObject({ ok: true })
+    expect(await runCommand('status', orderID, 'cancelled')).toMatchObject({ ok: true })
     expect(await stockOf(shop.db)).toBe(before)
   })
 
   test('sets stock and price, which shoppers see at once', async () => {
-    await desk('stock', RING, '7')
-    await desk('price', RING, '499.50')
+    await runCommand('stock', RING, '7')
+    await runCommand('price', RING, '499.50')
     await eventually(async () => {
       const { answer } = await ask('readProduct', { path: { id: RING } })
       expect(answer.product).toMatchObject({ stock: 7, price: 499.5 })
     })
-    await desk('price', RING, String(RING_PRICE))
+    await runCommand('price', RING, String(RING_PRICE))
     for (const words of [
       [RING, '-1'],
       [RING, 'many'],
       ['no-such', '3'],
     ]) {
-      expect((await desk('stock', ...words)).ok).toBe(false)
-      expect((await desk('price', ...words)).ok).toBe(false)
+      expect((await runCommand('stock', ...words)).ok).toBe(false)
+      expect((await runCommand('price', ...words)).ok).toBe(false)
     }
   })
 
   test('creates a coupon with its limits, once', async () => {
-    expect(await desk('coupon', 'Diwali15', '15', '--until=2099-12-31', '--each=1')).toMatchObject({ ok: true })
+    expect(await runCommand('coupon', 'Diwali15', '15', '--until=2099-12-31', '--each=1')).toMatchObject({ ok: true })
     const coupons = shop.db.selectFrom('coupons').select('expires_at').where('code', '=', 'DIWALI15')
     expect(await coupons.execute()).toEqual([{ expires_at: Date.parse('2099-12-31T18:30:00Z') }])
-    expect(await desk('coupon', 'DIWALI15', '20')).toMatchObject({ ok: false })
+    expect(await runCommand('coupon', 'DIWALI15', '20')).toMatchObject({ ok: false })
     expect((await ask('applyCoupon', { body: { code: 'diwali15' } })).answer.discount).toBe(15)
     for (const words of [
       ['X', '10'],
@@ -120,9 +120,9 @@ describe.each(stores)('the CLI on %s', (store) => {
       ['GOOD', '5', '--unitl=2099-12-31'],
       ['GOOD', '5', '--uses'],
     ]) {
-      expect((await desk('coupon', ...words)).ok).toBe(false)
+      expect((await runCommand('coupon', ...words)).ok).toBe(false)
     }
-    await desk('coupon', 'PAST', '10', '--until=2020-01-01')
+    await runCommand('coupon', 'PAST', '10', '--until=2020-01-01')
     expect((await ask('applyCoupon', { body: { code: 'PAST' } })).code).toBe('COUPON_ENDED')
   })
 
@@ -130,15 +130,15 @@ describe.each(stores)('the CLI on %s', (store) => {
     const setStock = (token: string, id = RING) => ask('setProductStock', { path: { id }, body: { stock: 9 }, token })
     expect((await setStock(asha.token)).code).toBe('STAFF_ONLY')
     const meera = await newBuyer(ask, 'Meera Iyer')
-    const { lines } = await desk('staff-token', meera.email)
+    const { lines } = await runCommand('staff-token', meera.email)
     const token = lines.at(-1) ?? ''
     expect((await setStock(token)).answer.product.stock).toBe(9)
     expect((await setStock(token, 'no-such')).message).toBe('Unable to update stock for product ID: no-such')
-    expect((await desk('staff-token', 'nobody@example.com')).ok).toBe(false)
+    expect((await runCommand('staff-token', 'nobody@example.com')).ok).toBe(false)
   })
 
   test('lists failed and dead jobs and retries all of them', async () => {
-    expect((await desk('failed')).lines).toEqual(['There are no failed jobs.'])
+    expect((await runCommand('failed')).lines).toEqual(['There are no failed jobs.'])
     const letter = { to: 'a@example.com', subject: 'Hello\u001b[2J', text: 'Hello', html: '<p>Hello</p>' }
     const later = Date.parse('2099-01-01T06:30:00Z')
     for (const key of ['given up', 'tried again']) {
@@ -148,20 +148,20 @@ describe.each(stores)('the CLI on %s', (store) => {
       shop.db.updateTable('outbox').set(change).where('dedupe_key', '=', key).execute()
     await set('given up', { attempts: 12, state: 'dead', last_error: 'Error: 550 no such mailbox' })
     await set('tried again', { attempts: 1, last_error: 'Error: no line' })
-    expect((await desk('failed')).lines.sort()).toEqual([
+    expect((await runCommand('failed')).lines.sort()).toEqual([
       '1 Jan 2099, 12:00  email "Hello [2J", tried 12 times, given up: Error: 550 no such mailbox',
       '1 Jan 2099, 12:00  email "Hello [2J", tried once, next on 1 Jan 2099, 12:00: Error: no line',
     ])
-    expect((await desk('failed', '--again')).lines.at(-1)).toBe('The running shop now retries all of them.')
+    expect((await runCommand('failed', '--again')).lines.at(-1)).toBe('The running shop now retries all of them.')
     await eventually(async () => {
       const ids = (await readMails(shop.dataDir)).map(({ messageId }) => messageId)
       expect(ids.filter((id) => /^<(?:given-up|tried-again)@/.test(id))).toHaveLength(2)
     })
-    await eventually(async () => expect((await desk('failed')).lines).toEqual(['There are no failed jobs.']))
+    await eventually(async () => expect((await runCommand('failed')).lines).toEqual(['There are no failed jobs.']))
   })
 
   test('lists pending refunds, what blocks them, and that they are completed', async () => {
-    expect((await desk('refunds')).lines).toEqual(['There are no refunds in progress.'])
+    expect((await runCommand('refunds')).lines).toEqual(['There are no refunds in progress.'])
     const { payment: _, ...one } = rings()
     const { answer: begun } = await ask('createRazorpayOrder', { body: one, token: asha.token })
     const { answer: paid } = await sandbox.payRazorpay(begun.id)
@@ -169,16 +169,16 @@ describe.each(stores)('the CLI on %s', (store) => {
     await sandbox.setFault('razorpay', 'refuse')
     await ask('cancelOrder', { path: { id: answer.data._id }, token: asha.token })
     await eventually(async () => {
-      const [line] = (await desk('refunds')).lines
+      const [line] = (await runCommand('refunds')).lines
       expect(line).toContain(`${answer.orderID}  ₹449  razorpay ${paid.razorpay_payment_id}  ${asha.email}  cancelled`)
       expect(line).toMatch(/tried once, next on .*refused/)
     })
-    expect((await desk('failed')).lines.join()).toContain(`refund of razorpay ${paid.razorpay_payment_id}, tried once`)
+    expect((await runCommand('failed')).lines.join()).toContain(`refund of razorpay ${paid.razorpay_payment_id}, tried once`)
     await sandbox.setFault('razorpay', 'none')
-    await desk('failed', '--again')
-    await eventually(async () => expect((await desk('refunds')).lines).toEqual(['There are no refunds in progress.']))
-    expect((await desk('refunds', '--all')).lines.join()).toMatch(/refunded as rfnd_\w+$/)
-    for (const words of [['--al'], ['--done'], ['all']]) expect((await desk('refunds', ...words)).ok).toBe(false)
+    await runCommand('failed', '--again')
+    await eventually(async () => expect((await runCommand('refunds')).lines).toEqual(['There are no refunds in progress.']))
+    expect((await runCommand('refunds', '--all')).lines.join()).toMatch(/refunded as rfnd_\w+$/)
+    for (const words of [['--al'], ['--done'], ['all']]) expect((await runCommand('refunds', ...words)).ok).toBe(false)
   })
 
   /** Pays for an order and cancels it, with a refund that Razorpay refuses. */
@@ -190,7 +190,7 @@ describe.each(stores)('the CLI on %s', (store) => {
     const paymentId = paid.razorpay_payment_id
     await sandbox.setFault('razorpay', 'refuse')
     await ask('cancelOrder', { path: { id: answer.data._id }, token: shopper.token })
-    await eventually(async () => expect((await desk('failed')).lines.join()).toContain(`${paymentId}, tried`))
+    await eventually(async () => expect((await runCommand('failed')).lines.join()).toContain(`${paymentId}, tried`))
     const order = async () =>
       (await ask('readOrder', { path: { id: answer.data._id }, token: shopper.token })).answer.order
     /** Gives up the refund between two attempts, while none is running. The next attempt would succeed. */
@@ -217,20 +217,20 @@ describe.each(stores)('the CLI on %s', (store) => {
     await inTransaction(shop.db, (tx) =>
       markDead(tx, { kind: 'send-email', payload: letter, dedupeKey: 'stuck' }, 'Error: no line', Date.now()),
     )
-    const { lines } = await desk('failed', '--again')
+    const { lines } = await runCommand('failed', '--again')
     expect(lines.join('\n')).toContain('The running shop now retries the others.')
     expect(lines.join('\n')).toContain(`failed --again ${paymentId}`)
     await eventually(async () =>
       expect((await readMails(shop.dataDir)).some(({ subject }) => subject === 'Stuck')).toBe(true),
     )
-    expect((await desk('failed')).lines[0]).toMatch(new RegExp(`${paymentId}, tried 12 times, given up`))
+    expect((await runCommand('failed')).lines[0]).toMatch(new RegExp(`${paymentId}, tried 12 times, given up`))
     expect((await order()).money).toBe('being refunded')
 
-    expect((await desk('failed', paymentId)).ok).toBe(false)
-    expect((await desk('failed', '--again', 'pay_unknown')).ok).toBe(false)
-    expect((await desk('failed', '--again', paymentId)).ok).toBe(true)
+    expect((await runCommand('failed', paymentId)).ok).toBe(false)
+    expect((await runCommand('failed', '--again', 'pay_unknown')).ok).toBe(false)
+    expect((await runCommand('failed', '--again', paymentId)).ok).toBe(true)
     await eventually(async () => expect((await order()).money).toBe('refunded'))
-    await eventually(async () => expect((await desk('failed')).lines).toEqual(['There are no failed jobs.']))
+    await eventually(async () => expect((await runCommand('failed')).lines).toEqual(['There are no failed jobs.']))
   })
 
   test('records a manual refund, notifies the shopper, and never pays it again', async () => {
@@ -238,25 +238,25 @@ describe.each(stores)('the CLI on %s', (store) => {
     const remove = () => ask('deleteAccount', { body: { currentPassword: PASSWORD }, token: meera.token })
     const { paymentId, orderID, razorpayId, order, giveUp } = await refusedRefund(meera)
     // A manual refund is refused while the shop may still pay it itself.
-    expect(await desk('refunds', '--done', paymentId)).toMatchObject({
+    expect(await runCommand('refunds', '--done', paymentId)).toMatchObject({
       ok: false,
       lines: [expect.stringContaining('still trying')],
     })
     await giveUp()
     expect((await remove()).code).toBe('ORDER_UNDER_WAY')
-    expect((await desk('refunds', '--done', 'pay_unknown')).ok).toBe(false)
-    const done = await desk('refunds', '--done', paymentId)
+    expect((await runCommand('refunds', '--done', 'pay_unknown')).ok).toBe(false)
+    const done = await runCommand('refunds', '--done', paymentId)
     expect(done).toEqual({
       ok: true,
       lines: [`Recorded that you refunded ₹449 of ${paymentId}. The shopper gets an email.`],
     })
-    expect(await desk('refunds', '--done', paymentId)).toEqual({
+    expect(await runCommand('refunds', '--done', paymentId)).toEqual({
       ok: false,
       lines: [`${paymentId} was already refunded manually.`],
     })
-    expect((await desk('failed')).lines).toEqual(['There are no failed jobs.'])
-    expect((await desk('refunds', '--all')).lines.join('\n')).toMatch(new RegExp(`${paymentId}.*refunded manually`))
-    expect((await desk('failed', '--again', paymentId)).ok).toBe(false)
+    expect((await runCommand('failed')).lines).toEqual(['There are no failed jobs.'])
+    expect((await runCommand('refunds', '--all')).lines.join('\n')).toMatch(new RegExp(`${paymentId}.*refunded manually`))
+    expect((await runCommand('failed', '--again', paymentId)).ok).toBe(false)
     expect((await order()).money).toBe('refunded')
     await eventually(async () => {
       const texts = (await readMails(shop.dataDir)).map(({ text }) => text.replace(/\s+/g, ' '))
