@@ -12,22 +12,22 @@ import { stores } from '../../support/shop/stores.ts'
 
 describe.each(stores)('the catalogue import beside a running shop on %s', (store) => {
   let shop: InProcessShop
-  let runCommand: Storage
+  let storage: Storage
   let folder: Awaited<ReturnType<typeof makeOwnCatalogue>>
 
   beforeEach(async () => {
     shop = await startShop({ store })
-    runCommand = await openStorage(shop.config)
+    storage = await openStorage(shop.config)
     folder = await makeOwnCatalogue()
     setTransport((address, init) => fetch(shop.origin + address, init))
   })
   afterEach(async () => {
-    await runCommand.close()
+    await storage.close()
     await shop.stop()
     await folder.remove()
   })
 
-  const run = (name: keyof typeof commands, ...words: string[]) => commands[name].run({ db: runCommand.db, args: words })
+  const run = (name: keyof typeof commands, ...words: string[]) => commands[name].run({ db: storage.db, args: words })
 
   async function shownProducts() {
     const outcome = await request('listProducts', { query: { limit: 100 } })
@@ -53,7 +53,7 @@ describe.each(stores)('the catalogue import beside a running shop on %s', (store
   test('changes prices when it is repeated, but not the current stock', async () => {
     await folder.write([nathRing])
     await run('import', folder.path)
-    await runCommand.db.updateTable('products').set({ stock: 1 }).execute()
+    await storage.db.updateTable('products').set({ stock: 1 }).execute()
     await folder.write([{ ...nathRing, price: 700, stock: 50 }])
     await run('import', folder.path)
     await eventually(async () => expect(await shownProducts()).toMatchObject([{ price: 700, stock: 1 }]))
@@ -92,7 +92,7 @@ describe.each(stores)('the catalogue import beside a running shop on %s', (store
     await folder.write([nathRing])
     await run('import', folder.path)
     await eventually(async () => expect(await shownIds()).toEqual(['nath-nose-ring']))
-    expect(await runCommand.db.selectFrom('products').select('id').execute()).toHaveLength(2)
+    expect(await storage.db.selectFrom('products').select('id').execute()).toHaveLength(2)
   })
 
   test('changes nothing if the folder has errors, and reports all of them', async () => {
@@ -141,10 +141,10 @@ describe.each(stores)('the catalogue import beside a running shop on %s', (store
     })
     await eventually(async () => expect(await shownIds()).toEqual([]))
     for (const table of ['pictures', 'categories', 'subcategories', 'storefront', 'reviews'] as const) {
-      expect(await runCommand.db.selectFrom(table).selectAll().execute()).toEqual([])
+      expect(await storage.db.selectFrom(table).selectAll().execute()).toEqual([])
     }
     expect(await run('remove-demo')).toEqual({ ok: true, lines: ['There is no demo to remove.'] })
-    await importDemoOnFirstStart(runCommand.db, 'catalogue')
-    expect(await runCommand.db.selectFrom('products').selectAll().execute()).toEqual([])
+    await importDemoOnFirstStart(storage.db, 'catalogue')
+    expect(await storage.db.selectFrom('products').selectAll().execute()).toEqual([])
   })
 })

@@ -9,7 +9,8 @@ describe.each(stores)('the CLI’s inbox on %s', (store) => {
   let shop: InProcessShop
   const clock = movableClock()
   const ask = apiClient(() => shop.origin)
-  const runCommand = (name: keyof typeof commands, ...words: string[]) => commands[name].run({ db: shop.db, args: words })
+  const runCommand = (name: keyof typeof commands, ...words: string[]) =>
+    commands[name].run({ db: shop.db, args: words })
 
   beforeAll(async () => {
     shop = await startShop({ store, open: { clock: clock.now } })

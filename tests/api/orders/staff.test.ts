@@ -16,7 +16,8 @@ describe.each(stores)('the CLI on %s', (store) => {
   let asha: Shopper
   const ask = apiClient(() => shop.origin)
   const sandbox = sandboxOf(() => shop.origin)
-  const runCommand = (name: keyof typeof commands, ...words: string[]) => commands[name].run({ db: shop.db, args: words })
+  const runCommand = (name: keyof typeof commands, ...words: string[]) =>
+    commands[name].run({ db: shop.db, args: words })
   const buy = async () => (await ask('createOrder', { body: rings(), token: asha.token })).answer
 
   beforeAll(async () => {
@@ -173,10 +174,14 @@ describe.each(stores)('the CLI on %s', (store) => {
       expect(line).toContain(`${answer.orderID}  ₹449  razorpay ${paid.razorpay_payment_id}  ${asha.email}  cancelled`)
       expect(line).toMatch(/tried once, next on .*refused/)
     })
-    expect((await runCommand('failed')).lines.join()).toContain(`refund of razorpay ${paid.razorpay_payment_id}, tried once`)
+    expect((await runCommand('failed')).lines.join()).toContain(
+      `refund of razorpay ${paid.razorpay_payment_id}, tried once`,
+    )
     await sandbox.setFault('razorpay', 'none')
     await runCommand('failed', '--again')
-    await eventually(async () => expect((await runCommand('refunds')).lines).toEqual(['There are no refunds in progress.']))
+    await eventually(async () =>
+      expect((await runCommand('refunds')).lines).toEqual(['There are no refunds in progress.']),
+    )
     expect((await runCommand('refunds', '--all')).lines.join()).toMatch(/refunded as rfnd_\w+$/)
     for (const words of [['--al'], ['--done'], ['all']]) expect((await runCommand('refunds', ...words)).ok).toBe(false)
   })
@@ -255,7 +260,9 @@ describe.each(stores)('the CLI on %s', (store) => {
       lines: [`${paymentId} was already refunded manually.`],
     })
     expect((await runCommand('failed')).lines).toEqual(['There are no failed jobs.'])
-    expect((await runCommand('refunds', '--all')).lines.join('\n')).toMatch(new RegExp(`${paymentId}.*refunded manually`))
+    expect((await runCommand('refunds', '--all')).lines.join('\n')).toMatch(
+      new RegExp(`${paymentId}.*refunded manually`),
+    )
     expect((await runCommand('failed', '--again', paymentId)).ok).toBe(false)
     expect((await order()).money).toBe('refunded')
     await eventually(async () => {

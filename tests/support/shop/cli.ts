@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** Runs one command of the built CLI. Returns its output; rejects if the command fails. */
 export async function runCli({ dataDir }: { dataDir: string }, ...words: string[]): Promise<string> {
-  if (!dataDir) throw new Error('Only a shop that this test run has started has a runCommand.')
+  if (!dataDir) throw new Error('The CLI works only on a shop that this test run has started.')
   const env = { ...process.env, DATABASE_URL: '', ...quietShop(dataDir) }
   const { stdout } = await promisify(execFile)(process.execPath, ['dist/server/cli.js', ...words], { cwd: root, env })
   return stdout
