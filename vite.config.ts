@@ -7,18 +7,39 @@ import { svgSprite } from './src/ui/icons/svg-sprite.ts'
 
 const manifest = JSON.parse(readFileSync(new URL('./manifest.webmanifest', import.meta.url), 'utf8'))
 
-/** Told by the path inside this folder, as the folder itself may lie in one that is called `src`. */
-const isShopCode = (id: string) => /^(contract|src)[\\/](?!main\.tsx)/.test(relative(import.meta.dirname, id))
+/** Returns a test for module ids by their path below this folder, which may itself lie in a folder called `src`. */
+const inPath = (pattern: RegExp) => (id: string) =>
+  pattern.test(relative(import.meta.dirname, id).replaceAll('\\', '/'))
 
-/** What every page is drawn with, beside the frame that stands around all of them. */
-const isInEveryPage = (id: string) =>
-  /^(src[\\/]ui[\\/](page-head|pictures[\\/].*|layout[\\/]skeleton)|contract[\\/]picture-rendition)\.tsx?$/.test(
-    relative(import.meta.dirname, id),
-  )
+const isShopCode = inPath(/^(contract|src)\/(?!main\.tsx)/)
 
-const WAY_TO_A_PIECE = /\/products?-/
+/** What every page needs besides the shell. */
+const isInEveryPage = inPath(/^(src\/ui\/(page-head|pictures\/.*|layout\/skeleton)|contract\/picture-rendition)\.tsx?$/)
 
-/** Icons and wordmark stand in the page itself. */
+/**
+ * Shared code that only some pages wait for, or that loads after the first paint: one file for each part of the shop,
+ * because on a slow line every request costs a round trip. A module belongs to the first part that matches. The order
+ * keeps a page's first scripts small: the list needs `display`, the product page also `device`.
+ */
+const PARTS: Record<string, RegExp> = {
+  display:
+    /^(src\/(ui\/(buttons|display|icons)\/|ui\/layout\/(empty-state|accordion)|lib\/|features\/catalogue\/product-grid)|contract\/(catalogue\/ratings|shop-facts)|node_modules\/@tanstack\/)/,
+  device:
+    /^(node_modules\/valtio\/|contract\/user|src\/sync\/(new-id|storage\/(device-storage|storage-changes)|session\/session-store)|src\/state\/(use-scroll|toasts|session\/session\.|sync\/watch-stored-value|local\/(local-list|recently-viewed))|src\/features\/bag\/storage-warning)/,
+  sync: /^(contract|src\/(state|sync))\//,
+  forms: /^src\/(ui\/(forms|layout)|features\/(account|auth|outbox|install|orders))\//,
+}
+
+const parts = Object.entries(PARTS).map(([name, pattern], index, { length }) => ({
+  name,
+  test: inPath(pattern),
+  minShareCount: 2,
+  priority: length - index,
+}))
+
+const LIST_OR_PRODUCT = /\/products?-/
+
+/** Inlines icons and the wordmark into the page. */
 const drawingsInPage: Plugin = {
   name: 'drawings-in-page',
   transformIndexHtml: (html) => html.replace('<!--drawings-->', svgSprite),
@@ -30,22 +51,23 @@ const page = {
   manifest: true,
   // One stylesheet: the server inlines it into first visits, and no late chunk can restyle a painted page.
   cssCodeSplit: false,
-  // The list of what else a late chunk needs weighs on every first visit, and grows with every page. So only the ways to a
-  // piece carry it; other chunks ask for the rest when they have come, which costs a first visit one round trip.
+  // Lists of a lazy chunk's dependencies add to every first visit. Only list and product pages have one; other chunks
+  // import their dependencies after they have loaded, which costs one round trip.
   modulePreload: {
     polyfill: false,
     resolveDependencies: (file: string, needed: string[], { hostType }: { hostType: 'html' | 'js' }) =>
-      hostType === 'html' || WAY_TO_A_PIECE.test(file) ? needed : [],
+      hostType === 'html' || LIST_OR_PRODUCT.test(file) ? needed : [],
   },
   rolldownOptions: {
     output: {
-      // What every first visit needs comes in two files: packages, which seldom change, and the shop's own. A dozen would
-      // compress worse; `npm run size` shows by how much.
+      // The first visit gets two files: packages, which rarely change, and the shop's own code. More files would compress
+      // worse; `npm run size` shows by how much.
       codeSplitting: {
         groups: [
-          { name: 'packages', tags: ['$initial' as const], test: /node_modules/, priority: 1 },
-          { name: 'shop', tags: ['$initial' as const], test: isShopCode },
-          { name: 'pages', test: isInEveryPage },
+          { name: 'packages', tags: ['$initial' as const], test: /node_modules/, priority: 7 },
+          { name: 'shop', tags: ['$initial' as const], test: isShopCode, priority: 7 },
+          { name: 'pages', test: isInEveryPage, priority: 7 },
+          ...parts,
         ],
       },
     },
@@ -62,19 +84,16 @@ const server = {
   },
 }
 
-/**
- * The renderer brings its own React, built for production, so that first visits are rendered at full speed whatever
- * NODE_ENV says to the server.
- */
+/** The renderer bundles React's production build, so that it renders at full speed whatever the server's NODE_ENV is. */
 const renderer = {
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: [/^(react|react-dom|valtio|radix-ui|keen-slider)$/, /^@(tanstack|radix-ui)\//] },
 }
 
-/** React brings this hook by itself; the router's store asks for the copy that older ones need. */
+/** React includes this hook; the router's store imports a copy for older React versions. */
 const alias = { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' }
 
-/** Where `npm run dev` has the server of the shop, which reads the same variable (`server/config/config.ts`). */
+/** URL of the shop's server during `npm run dev`. The server reads the same variable (`server/config/config.ts`). */
 const shopServer = `http://127.0.0.1:${process.env.PORT || 4173}`
 
 export default defineConfig(({ isSsrBuild }) => ({
@@ -90,7 +109,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         manifest,
         registerType: 'prompt',
         injectRegister: false,
-        // Every route's code, so that a tab of an older version still has all of it; pictures come when they are seen.
+        // All code is precached, so that tabs of an older version can still load theirs. Pictures are cached when shown.
         injectManifest: {
           globPatterns: ['index.html', 'assets/*.{js,css,woff2}', 'icons/favicon.svg'],
           rollupFormat: 'iife',
@@ -98,7 +117,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         includeManifestIcons: false,
       }),
   ],
-  // File names are unique, so a class needs no number of its own; names that say something also compress.
+  // File names are unique, so class names need no hash. Readable names also compress better.
   css: { modules: { generateScopedName: (local, file) => `${basename(file, '.module.css')}_${local}` } },
   resolve: { alias },
   build: isSsrBuild ? server : page,
