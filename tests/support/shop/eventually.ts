@@ -5,4 +5,4 @@ import { vi } from 'vitest'
  * half a second.
  */
 export const eventually = <Value>(check: () => Promise<Value>): Promise<Value> =>
-  vi.waitFor(check, { timeout: 3000, interval: 50 })
+  vi.waitFor(check, { timeout: 15_000, interval: 50 })
