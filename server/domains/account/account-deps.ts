@@ -8,7 +8,10 @@ export interface AccountDeps {
   passwords: PasswordHasher
 }
 
-/** The result of an attempt that was rejected, without checking the password, after too many wrong passwords. */
+/**
+ * Result of a login or password check that was rejected because of too many wrong passwords. Another attempt is allowed
+ * after `waitMs`.
+ */
 export interface Blocked {
   kind: 'blocked'
   waitMs: number

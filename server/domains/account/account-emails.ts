@@ -1,13 +1,17 @@
 /**
- * Composes account emails. They contain no text entered by users, so that nobody can send their own text through the
- * shop, and only ASCII, so that the reset link can be copied from the .eml file of a shop without a mail server.
+ * Composes emails about password resets, password changes and deleted accounts. The emails contain no text entered by
+ * users, so that nobody can use the shop to send messages of their own. They contain only ASCII, so that the reset link
+ * can be copied from the .eml file that a shop without a mail server saves.
  */
 import { brand } from '#contract/brand.ts'
 import { shopFacts } from '#contract/shop-facts.ts'
 import { composeEmail } from '../../emails/compose-email.ts'
 import type { Email } from '../../providers/mailer.ts'
 
-/** Composes the password reset email. `link` contains the token and expires after one hour. */
+/**
+ * Composes the password reset email. `link` is the reset link, which contains a secret token and expires after one
+ * hour.
+ */
 export function passwordResetEmail(to: string, link: string): Email {
   return {
     to,

@@ -1,4 +1,4 @@
-/** Registers users, and opens and looks up their sessions. */
+/** Registers users, logs them in and looks up their sessions. */
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../lib/clock.ts'
 import { remainingBlockMs, resetAttempts } from '../../storage/attempt-limits.ts'
@@ -11,8 +11,8 @@ import { addUser, grantStaff, readUserByEmail, recordLogin, type UserRow } from 
 type LoginResult = { kind: 'open'; token: string; user: UserRow } | { kind: 'wrong' } | Blocked
 
 /**
- * Verifies a password and opens a session. Handles an unknown email exactly like a wrong password, so that neither the
- * result nor the response time reveals which accounts exist. `deviceSession` is the device's current session, if any.
+ * Logs a user in and creates a session. Treats an unknown email like a wrong password, so that neither the result nor
+ * the response time reveals which accounts exist. `deviceSession` is the device's current session, or null.
  */
 export async function logIn(
   { db, clock, passwords }: AccountDeps,
@@ -29,7 +29,7 @@ export async function logIn(
   if (!isCorrect || !user) return wrongOrBlocked(await recordWrongPassword(db, limitKey, now))
 
   return inTransaction(db, async (tx): Promise<LoginResult> => {
-    // Concurrent wrong guesses may have used up the attempts while this password was verified.
+    // Concurrent wrong guesses may have triggered a block while this password was being verified.
     const waitMs = await remainingBlockMs(tx, limitKey, now)
     if (waitMs > 0) return { kind: 'blocked', waitMs }
     if (!(await recordLogin(tx, user.id, user.password_hash, now))) return { kind: 'wrong' }
@@ -49,8 +49,8 @@ interface Registration {
 }
 
 /**
- * Creates an account. Returns false if the email is already registered. Hashes the password in either case, so that the
- * response time reveals nothing.
+ * Creates an account. Returns false if the email is already registered. Hashes the password in both cases, so that the
+ * response takes equally long.
  */
 export async function register(
   { db, clock, passwords }: AccountDeps,
@@ -63,8 +63,8 @@ export async function register(
 const EXTEND_EVERY_MS = 60 * 60_000
 
 /**
- * Returns the session for a token, or null if it has expired or does not exist. Extends the session at most once an
- * hour, so that most reads do not write to the database.
+ * Returns the login session for a token, or null if the session has expired or does not exist. Extends the session at
+ * most once an hour, so that most calls do not write to the database.
  */
 export async function findSession(
   { db, clock }: { db: Queries; clock: Clock },
@@ -77,8 +77,8 @@ export async function findSession(
 }
 
 /**
- * Grants staff rights to an account and opens a session for it. Returns the session token, or null if there is no such
- * account.
+ * Grants staff rights to an existing account and creates a login session for it. Returns the session's secret token, or
+ * null if no account has this email address.
  */
 export function createStaffSession(db: Queries, email: string, now: number): Promise<string | null> {
   return inTransaction(db, async (tx) => {

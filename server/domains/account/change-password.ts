@@ -10,14 +10,14 @@ import { replacePassword, type UserRow } from './user-store.ts'
 
 interface NewPassword {
   hash: string
-  /** Session to leave open; null ends all sessions. */
+  /** Id of the session to keep open; null ends all of the user's sessions. */
   keptSession: string | null
   now: number
 }
 
 /**
- * Changes a user's password, ends their other sessions, deletes their reset links and notifies them by email. Returns
- * false, changing nothing, if the stored password no longer matches the one in `user`.
+ * Changes a user's password, ends all of their sessions except `keptSession`, deletes their reset links and notifies
+ * them by email. Returns false, changing nothing, if the password has changed since `user` was read.
  */
 export async function changePassword(tx: Tx, user: UserRow, { hash, keptSession, now }: NewPassword): Promise<boolean> {
   if (!(await replacePassword(tx, user.id, user.password_hash, hash))) return false
@@ -31,8 +31,8 @@ export async function changePassword(tx: Tx, user: UserRow, { hash, keptSession,
 type CheckedNewPassword = { kind: 'correct'; newHash: string } | { kind: 'wrong password' } | Blocked
 
 /**
- * Verifies a user's current password and hashes the new one. Does not write to the database, except to count wrong
- * passwords.
+ * Checks a user's current password before a password change and hashes the new password. Saves nothing except the
+ * number of wrong passwords.
  */
 export async function checkNewPassword(
   deps: AccountDeps,

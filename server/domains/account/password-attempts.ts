@@ -1,6 +1,6 @@
 /**
- * Slows down password guessing: from the tenth wrong password on, each one doubles the waiting time before the next
- * attempt.
+ * Limits password guessing: the tenth wrong password blocks further attempts for 30 seconds, and each wrong password
+ * after that doubles the waiting time, up to an hour.
  */
 import { blockUntil, countAttempt, remainingBlockMs, resetAttempts } from '../../storage/attempt-limits.ts'
 import { inTransaction, type Queries } from '../../storage/transaction.ts'
@@ -10,7 +10,8 @@ import type { UserRow } from './user-store.ts'
 type CheckedPassword = { kind: 'correct' } | { kind: 'wrong password' } | Blocked
 
 /**
- * Verifies the password of a logged-in user again before a sensitive action, in case somebody else is using the device.
+ * Checks the password of a logged-in user before a sensitive action, in case somebody else is using their device. Too
+ * many wrong passwords block further checks for a while.
  */
 export async function checkPassword(
   { db, clock, passwords }: AccountDeps,
@@ -21,7 +22,7 @@ export async function checkPassword(
   const waitMs = await remainingBlockMs(db, limitKey, clock())
   if (waitMs > 0) return { kind: 'blocked', waitMs }
   const isCorrect = await passwords.verify(user.password_hash, password)
-  // Concurrent wrong guesses may have used up the attempts while this password was verified.
+  // Concurrent wrong guesses may have triggered a block while this password was being verified.
   const waitAfterMs = isCorrect
     ? await remainingBlockMs(db, limitKey, clock())
     : await recordWrongPassword(db, limitKey, clock())
@@ -32,8 +33,9 @@ export async function checkPassword(
 }
 
 /**
- * Returns the key under which login attempts for an account are counted. The account need not exist. A device that is
- * already logged in to the account has its own limit, so that a stranger's guesses never lock out the owner.
+ * Returns the key for counting failed login attempts for an email address, even if it has no account. Attempts from a
+ * device that is already logged in to the account are counted separately, so that a stranger's guesses never lock out
+ * the owner.
  */
 export function loginLimitKey(email: string, knownSessionId: string | null = null): string {
   return `login ${email} ${knownSessionId ?? ''}`
@@ -45,8 +47,9 @@ const MAX_BLOCK_MS = 60 * 60_000
 const WINDOW_MS = 24 * 60 * 60_000
 
 /**
- * Counts a wrong password. Returns 0, or the remaining block in ms if concurrent attempts have caused one. In that case
- * the caller must not reveal that the password was wrong; otherwise any number of concurrent guesses could be tested.
+ * Counts a wrong password and returns 0. If concurrent attempts have already caused a block, returns the remaining
+ * waiting time in ms. The caller must then report only the block; otherwise any number of concurrent guesses could be
+ * tested.
  */
 export function recordWrongPassword(db: Queries, limitKey: string, now: number): Promise<number> {
   return inTransaction(db, async (tx) => {

@@ -1,13 +1,13 @@
-/** Stores password reset links. Each works once and expires after an hour. */
+/** Stores the tokens of password reset links, as hashes. Each token works once and expires after an hour. */
 import { createToken, sha256 } from '../../lib/secret-token.ts'
 import type { Queries } from '../../storage/transaction.ts'
 
 const LIFETIME_MS = 60 * 60_000
 
-/** Length of a token in bytes, chosen so that the link fits on one line of a plain-text email. */
+/** Length of a reset token in bytes, short enough for the reset link to fit on one line of a plain-text email. */
 const TOKEN_BYTES = 24
 
-/** Creates a reset link and returns its token. A user may have several at a time. */
+/** Creates a token for a password reset link and returns it. A user may have several valid tokens at a time. */
 export async function createReset(db: Queries, userId: string, now: number): Promise<string> {
   const token = createToken(TOKEN_BYTES)
   const row = { id: sha256(token), user_id: userId, created_at: now, expires_at: now + LIFETIME_MS }
@@ -15,7 +15,9 @@ export async function createReset(db: Queries, userId: string, now: number): Pro
   return token
 }
 
-/** Returns the id of the user whose password a token can reset, or null if the token is unknown, used or expired. */
+/**
+ * Returns the id of the user whose password a reset token can change, or null if the token is unknown, used or expired.
+ */
 export async function findResetUser(db: Queries, token: string, now: number): Promise<string | null> {
   const row = await db
     .selectFrom('password_resets')
@@ -26,7 +28,7 @@ export async function findResetUser(db: Queries, token: string, now: number): Pr
   return row?.user_id ?? null
 }
 
-/** Deletes a token. Returns false if it has already been used. */
+/** Deletes a password reset token, so that it cannot be used again. Returns false if it has already been used. */
 export async function consumeReset(db: Queries, token: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('password_resets')
@@ -35,7 +37,7 @@ export async function consumeReset(db: Queries, token: string): Promise<boolean>
   return numDeletedRows === 1n
 }
 
-/** Deletes all reset links of a user. */
+/** Invalidates all password reset links of a user. */
 export async function deleteUserResets(db: Queries, userId: string): Promise<void> {
   await db.deleteFrom('password_resets').where('user_id', '=', userId).execute()
 }

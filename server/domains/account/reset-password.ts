@@ -1,4 +1,4 @@
-/** Resets forgotten passwords by an emailed link. */
+/** Resets forgotten passwords: emails a reset link and sets the new password. */
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '../../lib/clock.ts'
 import type { Mailer } from '../../providers/mailer.ts'
@@ -15,8 +15,8 @@ import { readUser, readUserByEmail } from './user-store.ts'
 const HOURLY_EMAILS = { max: 5, windowMs: 60 * 60_000 }
 
 /**
- * Queues a reset email, at most five an hour. Only the job looks up the account, so that the response does not reveal
- * whether it exists.
+ * Queues a password reset email, at most five per hour and email address. The account is looked up only when the email
+ * is sent, so that the response does not reveal whether the account exists.
  */
 export async function requestPasswordReset(
   { db, clock }: Pick<AccountDeps, 'db' | 'clock'>,
@@ -38,8 +38,8 @@ interface ResetEmailDeps {
 }
 
 /**
- * Emails a reset link to an account; does nothing if the address has no account. The token is stored only as a hash, so
- * a retried job sends a new link. All links work until one of them is used.
+ * Emails a password reset link. Does nothing if no account has this email address. Only the token's hash is stored, so
+ * a retried job sends a new link; all links work until one of them is used.
  */
 export async function sendPasswordResetEmail(
   { db, clock, mail, origin }: ResetEmailDeps,
@@ -53,8 +53,8 @@ export async function sendPasswordResetEmail(
 }
 
 /**
- * Sets a new password using the token of a reset link, ends all sessions, and lifts a login block caused by a
- * stranger's guesses. Returns false if the token is unknown, used or expired.
+ * Sets a new password using the token from a reset link. Also ends all of the user's sessions and lifts a login block
+ * caused by wrong passwords. Returns false if the token is unknown, used or expired.
  */
 export async function resetPassword(
   { db, clock, passwords }: AccountDeps,

@@ -1,4 +1,7 @@
-/** Stores login sessions. A token grants access to its session; only the token's hash is stored. */
+/**
+ * Creates, reads, extends and deletes login sessions in the database. A session is identified by a secret token, and
+ * only the token's hash is stored.
+ */
 
 import { createToken, sha256 } from '../../lib/secret-token.ts'
 import type { DB } from '../../storage/schema.ts'
@@ -17,7 +20,7 @@ interface FoundSession extends Session {
 
 const LIFETIME_MS = 30 * 24 * 60 * 60_000
 
-/** Creates a session that expires after 30 days. Returns its token. */
+/** Creates a login session that expires after 30 days unless it is extended. Returns the session's secret token. */
 export async function createSession(db: Queries, userId: string, now: number): Promise<string> {
   const token = createToken()
   const row = { id: sha256(token), user_id: userId, created_at: now, last_seen_at: now, expires_at: now + LIFETIME_MS }
@@ -25,7 +28,7 @@ export async function createSession(db: Queries, userId: string, now: number): P
   return token
 }
 
-/** Returns the session for a token, or null if it has expired or does not exist. */
+/** Returns the login session for a token, or null if the session has expired or does not exist. */
 export async function readSession(db: Queries, token: string, now: number): Promise<FoundSession | null> {
   const row = await db
     .selectFrom('sessions')
@@ -39,7 +42,7 @@ export async function readSession(db: Queries, token: string, now: number): Prom
   return { id, userId: user_id, fullname, isStaff: is_staff === 1, lastSeenAt: last_seen_at }
 }
 
-/** Extends a session to 30 days from now. */
+/** Extends a login session, so that it expires 30 days from now. */
 export async function extendSession(db: Queries, id: string, now: number): Promise<void> {
   await db
     .updateTable('sessions')
@@ -53,7 +56,7 @@ export async function deleteSession(db: Queries, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute()
 }
 
-/** Deletes a user's sessions, except the one with the id `except`, if given. */
+/** Deletes all login sessions of a user, except the session with the id `except`, if given. */
 export async function deleteUserSessions(db: Queries, userId: string, except: string | null = null): Promise<void> {
   const all = db.deleteFrom('sessions').where('user_id', '=', userId)
   await (except === null ? all : all.where('id', '!=', except)).execute()
@@ -63,7 +66,7 @@ export async function deleteExpiredSessions(db: Queries, now: number): Promise<v
   await db.deleteFrom('sessions').where('expires_at', '<=', now).execute()
 }
 
-/** Lists a user's sessions, oldest first. */
+/** Returns when each of a user's login sessions was created and last used (epoch ms), oldest session first. */
 export async function listUserSessions(
   db: Queries,
   userId: string,

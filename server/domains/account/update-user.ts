@@ -9,12 +9,12 @@ import { lockUserIfNamed, readUser, type UserRow, updateUserColumns } from './us
 
 interface ProfileChange {
   fullname?: string | undefined
-  /** If given, changes the name only if it is currently one of these. */
+  /** If given, `fullname` is saved only if the current name is one of these, i.e. was not changed elsewhere. */
   fullnameWas?: string[] | undefined
   number?: string | undefined
-  /** Saved address as a single line; empty removes it. */
+  /** Saved address as a single line of text; an empty string removes the address. */
   address?: string | undefined
-  /** Saved address as separate fields. If both forms are given, parcels are sent to this one. */
+  /** Saved address as separate fields. Parcels are sent to this address, even if `address` is given too. */
   full_address?: Address | undefined
   currentPassword?: string | undefined
   newPassword?: string | undefined
@@ -27,8 +27,8 @@ type UpdateResult =
   | Blocked
 
 /**
- * Updates a user's profile; omitted fields stay unchanged. If a new password is given and the current one is wrong,
- * changes nothing. With an idempotency key, a repeated request has no further effect, even after later changes.
+ * Updates a user's profile; omitted fields stay unchanged. Changes nothing if a new password is given with a wrong
+ * current password. Repeating a request with the same idempotency key has no further effect, even after later changes.
  */
 export async function updateUser(
   deps: AccountDeps,
@@ -65,8 +65,8 @@ export async function updateUser(
 }
 
 /**
- * Returns the names that the change may replace. Includes the new name, because a repeated request may find it already
- * set.
+ * Returns the current names that a profile change may replace, or null if it may replace any name. Includes the new
+ * name, because a repeated request may find it already saved.
  */
 function acceptedNames({ fullname, fullnameWas }: ProfileChange): string[] | null {
   return fullname !== undefined && fullnameWas ? [...fullnameWas, fullname] : null
@@ -77,8 +77,8 @@ function plainColumns({ fullname, number }: ProfileChange): Partial<UserRow> {
 }
 
 /**
- * Returns the columns for the saved address. Derives a missing line from the fields, and missing fields from the line
- * (null if it cannot be parsed).
+ * Returns the database columns for a changed address, which is stored both as a single line and as separate fields.
+ * Derives a missing line from the fields, and missing fields from the line (null if the line cannot be parsed).
  */
 function addressColumns({ address: line, full_address: fields }: ProfileChange): Partial<UserRow> {
   if (fields) return { address_line: line || formatAddressLine(fields), address: JSON.stringify(fields) }

@@ -1,4 +1,4 @@
-/** Stores the accounts of shoppers and staff. */
+/** SQL queries for the accounts of shoppers and staff. */
 
 import type { WireUser } from '#contract/schemas/account.ts'
 import type { Address } from '#contract/schemas/address.ts'
@@ -10,30 +10,33 @@ import { initialsAvatar } from './initials-avatar.ts'
 export type UserRow = DB['users']
 
 /**
- * Returns the user with this id, or null if there is none. A deleted account with orders still has a row, without
- * personal data.
+ * Returns the user with this id, or null if there is none. A deleted account with orders still has a row in the
+ * database, but without personal data.
  */
 export async function readUser(db: Queries, id: string): Promise<UserRow | null> {
   return (await db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** Returns whether an account exists and has not been deleted. */
+/** Returns whether an account with this id exists and has not been deleted. */
 export async function hasAccount(db: Queries, id: string): Promise<boolean> {
   const user = await readUser(db, id)
   return user !== null && isReachable(user)
 }
 
-/** Returns whether a user has an email address; a deleted account has none. */
+/** Returns whether a user can be reached by email. Deleted accounts have no email address. */
 export function isReachable({ email }: Pick<UserRow, 'email'>): boolean {
   return email.includes('@')
 }
 
-/** Returns the user with this email, or null. The email must be in lower case, as the contract's schema produces it. */
+/**
+ * Returns the user with this email address, or null if there is none. The address must be in lower case, as in the
+ * database.
+ */
 export async function readUserByEmail(db: Queries, email: string): Promise<UserRow | null> {
   return (await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()) ?? null
 }
 
-/** Adds a user. Returns false if the email is already registered. */
+/** Adds a user. Returns false, changing nothing, if the email address is already registered. */
 export async function addUser(
   db: Queries,
   user: Pick<UserRow, 'id' | 'fullname' | 'email' | 'password_hash' | 'created_at'>,
@@ -47,8 +50,9 @@ export async function addUser(
 }
 
 /**
- * Records a login. Returns false if `passwordHash` is no longer the account's hash. Locks the user's row until the
- * transaction ends, which serialises logins and password changes.
+ * Records the time of a login. Returns false, changing nothing, if the user's password hash is no longer
+ * `passwordHash`. Locks the user's row until the transaction ends, so that logins and password changes run one after
+ * the other.
  */
 export async function recordLogin(db: Queries, id: string, passwordHash: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -60,7 +64,7 @@ export async function recordLogin(db: Queries, id: string, passwordHash: string,
   return numUpdatedRows === 1n
 }
 
-/** Replaces a password hash. Returns false, changing nothing, if `oldHash` is no longer the account's hash. */
+/** Replaces a user's password hash. Returns false, changing nothing, if the current hash is no longer `oldHash`. */
 export async function replacePassword(db: Queries, id: string, oldHash: string, newHash: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -71,7 +75,7 @@ export async function replacePassword(db: Queries, id: string, oldHash: string, 
   return numUpdatedRows === 1n
 }
 
-/** Locks a user's row until the transaction ends. Returns false if the user's name is not one of `names`. */
+/** Locks a user's row until the transaction ends. Returns false if the user's full name is not one of `names`. */
 export async function lockUserIfNamed(db: Queries, id: string, names: readonly string[]): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
@@ -82,7 +86,10 @@ export async function lockUserIfNamed(db: Queries, id: string, names: readonly s
   return numUpdatedRows === 1n
 }
 
-/** Locks a user's row until the transaction ends, which serialises one shopper's transactions. */
+/**
+ * Locks a user's row until the transaction ends, so that concurrent transactions for the same user run one after the
+ * other.
+ */
 export async function lockUser(db: Queries, id: string): Promise<void> {
   await db
     .updateTable('users')
@@ -91,7 +98,7 @@ export async function lockUser(db: Queries, id: string): Promise<void> {
     .execute()
 }
 
-/** Updates the given columns; does nothing if there are none. */
+/** Updates the given columns of a user. Does nothing if `columns` is empty. */
 export async function updateUserColumns(
   db: Queries,
   id: string,
@@ -117,14 +124,14 @@ export function toUserResponse(row: UserRow): WireUser {
   }
 }
 
-/** Returns the address that checkout is prefilled with, or null if the account has none. */
+/** Returns a user's saved address, which prefills the checkout form, or null if there is none. */
 function savedAddressOf({ address }: Pick<UserRow, 'address'>): Address | null {
   return address === null ? null : parseColumn(addressColumn, address)
 }
 
 /**
- * Deletes a user who has never ordered. Otherwise removes all personal data and frees the email address, but keeps the
- * row: the law requires the shop to keep orders, and they refer to it.
+ * Deletes a user who has never ordered. If the user has orders, keeps the row but removes all personal data and frees
+ * the email address: the law requires the shop to keep orders, which refer to the user's row.
  */
 export async function deleteOrAnonymizeUser(db: Queries, id: string): Promise<void> {
   const { numDeletedRows } = await db

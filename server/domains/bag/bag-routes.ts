@@ -20,7 +20,10 @@ import {
   setLine,
 } from './change-bag.ts'
 
-/** Handles the cart endpoints. The API calls the bag "cart". `POST /carts` merges a guest's bag into the user's bag. */
+/**
+ * Returns the handlers for the cart endpoints; the API calls the shopping bag "cart". `POST /carts` merges a guest's
+ * bag into the user's bag.
+ */
 export function bagRoutes(db: Queries): Handlers {
   return {
     createCart: ({ body, headers, session }) =>
@@ -72,7 +75,7 @@ function toBagInput({ products, giftData }: CartInput): BagInput {
 
 interface ResponseExtras {
   notes?: readonly Note[]
-  /** Items that were purchased since the requested revision. */
+  /** Items that orders have removed from the bag since the revision known to the client. */
   purchases?: CartContents
 }
 
@@ -102,7 +105,7 @@ function toBagResponse(
   }
 }
 
-/** Returns the placeholder values for the message about a shortage. */
+/** Returns the values to insert into the error message about a shortage, e.g. how many items are left. */
 function shortageValues(shortage: Shortage): Record<string, number> {
   if (shortage.code === 'ONLY_LEFT') return { left: shortage.left }
   return shortage.code === 'BAG_FULL' ? { most: MAX_BAG_LINES } : {}

@@ -1,4 +1,4 @@
-/** Contains the SQL queries for bags. */
+/** SQL queries for shopping bags. */
 import {
   addPurchase,
   type CartContents,
@@ -18,11 +18,14 @@ export interface StoredLine {
 export interface StoredBag {
   lines: readonly StoredLine[]
   gift: Gift | null
-  /** Incremented by every change; initially 0. */
+  /** Revision number of the bag, initially 0 and incremented by every change. */
   revision: number
 }
 
-/** Reads lines and revision in a single query, so that they are consistent. */
+/**
+ * Reads a user's bag in a single query, so that its lines and revision are consistent. Returns an empty bag if there is
+ * none.
+ */
 export async function readStoredBag(db: Queries, userId: string): Promise<StoredBag> {
   const rows = await db
     .selectFrom('bags')
@@ -39,18 +42,18 @@ export async function readStoredBag(db: Queries, userId: string): Promise<Stored
   return { lines, gift: head.gift === null ? null : readGift(JSON.parse(head.gift)), revision: head.revision }
 }
 
-/** Locks a user's bag until the transaction ends, and reads it. Creates an empty bag if there is none. */
+/** Locks a user's bag until the transaction ends and returns the bag. Creates an empty bag if there is none. */
 export async function lockBag(tx: Tx, userId: string): Promise<StoredBag> {
   await tx
     .insertInto('bags')
     .values({ user_id: userId, revision: 0, gift: null })
-    // A no-op update locks the row on PostgreSQL.
+    // This no-op update locks the row on PostgreSQL.
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ user_id: userId }))
     .execute()
   return await readStoredBag(tx, userId)
 }
 
-/** Replaces a bag that the current transaction has locked. */
+/** Replaces the contents of a user's bag. The current transaction must have locked the bag with `lockBag`. */
 export async function writeBag(tx: Tx, userId: string, { lines, gift, revision }: StoredBag): Promise<void> {
   await tx
     .updateTable('bags')
@@ -68,7 +71,9 @@ export async function writeBag(tx: Tx, userId: string, { lines, gift, revision }
   await tx.insertInto('bag_lines').values(rows).execute()
 }
 
-/** Records the items that an order removed from the bag, under the bag's new revision. */
+/**
+ * Records the items that an order has removed from a user's bag. `revision` is the bag's revision after the removal.
+ */
 export async function insertPurchase(tx: Tx, userId: string, revision: number, purchase: CartContents): Promise<void> {
   await tx
     .insertInto('bag_purchases')
@@ -76,7 +81,10 @@ export async function insertPurchase(tx: Tx, userId: string, revision: number, p
     .execute()
 }
 
-/** Returns the items that orders removed from a bag after revision `since`, up to and including revision `until`. */
+/**
+ * Returns the items that orders have removed from a user's bag in the revisions after `since`, up to and including
+ * `until`.
+ */
 export async function purchasedBetween(
   db: Queries,
   userId: string,

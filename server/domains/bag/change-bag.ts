@@ -5,28 +5,28 @@ import type { Tx } from '../../storage/transaction.ts'
 import { type CurrentProduct, type CurrentProducts, readCurrentProducts } from '../catalogue/product-store.ts'
 import { insertPurchase, lockBag, type StoredBag, type StoredLine, writeBag } from './bag-store.ts'
 
-/** Identifies the bag to change. */
+/** Identifies the shopping bag to change and, optionally, the revision that it must have. */
 export interface BagWrite {
   userId: string
-  /** If given, changes the bag only if it is at this revision. */
+  /** If given, the bag is changed only if it is still at this revision. */
   ifRevision?: number | undefined
 }
 
 export interface BagInput {
   lines: readonly StoredLine[]
-  /** New gift; undefined leaves the gift unchanged, null removes it. */
+  /** New gift options; undefined keeps the bag's current gift options, null removes them. */
   gift: Gift | null | undefined
 }
 
-/** Describes a line that could not be saved as requested. */
+/** A note about a product whose quantity in the bag could not be saved as requested. */
 export interface Note {
   productId: string
   shortage: Shortage
-  /** Quantity that is in the bag now. */
+  /** Quantity of the product in the bag after the change. */
   quantity: number
 }
 
-/** Explains why a quantity is not available. */
+/** The reason why a product cannot be added to the bag in the requested quantity. */
 export type Shortage = { code: 'PRODUCT_UNKNOWN' | 'OUT_OF_STOCK' | 'BAG_FULL' } | { code: 'ONLY_LEFT'; left: number }
 
 interface ChangedBag {
@@ -36,7 +36,7 @@ interface ChangedBag {
   notes: readonly Note[]
 }
 
-/** The result if the quantity is not available; nothing was changed. */
+/** The result of a change that was rejected because the quantity is not available. The bag stays unchanged. */
 interface NotEnoughStock {
   kind: 'not enough stock'
   shortage: Shortage
@@ -45,8 +45,8 @@ interface NotEnoughStock {
 export type BagOutcome = ChangedBag | NotEnoughStock | { kind: 'changed elsewhere' }
 
 /**
- * Replaces the whole bag, preserving the order of the lines. Reduces quantities above the stock and omits unknown
- * products, with a note for each. Idempotent.
+ * Replaces the bag with the given lines, keeping their order. Reduces quantities that exceed the stock and leaves out
+ * unknown products, with a note for each. Idempotent.
  */
 export function replaceBag(tx: Tx, write: BagWrite, input: BagInput): Promise<BagOutcome> {
   const sent = mergeDuplicates(input.lines)
@@ -66,8 +66,8 @@ export function replaceBag(tx: Tx, write: BagWrite, input: BagInput): Promise<Ba
 }
 
 /**
- * Merges a guest's bag into the user's bag. Removes nothing: for a product in both, the larger quantity wins, and a
- * gift in the user's bag stays. Idempotent.
+ * Merges a guest's bag into the user's bag without removing anything. If both bags contain a product, keeps the larger
+ * quantity; if both have gift options, keeps the user's. Idempotent.
  */
 export function mergeGuestBag(tx: Tx, write: BagWrite, input: BagInput): Promise<BagOutcome> {
   const ids = input.lines.map(({ productId }) => productId)
@@ -90,8 +90,8 @@ export function mergeGuestBag(tx: Tx, write: BagWrite, input: BagInput): Promise
 }
 
 /**
- * Sets the quantity of one line; 0 removes it. If the quantity is not available, changes nothing and returns the
- * reason. Idempotent.
+ * Sets the quantity of one product in the bag; 0 removes the product. If the quantity is not available, changes nothing
+ * and returns the reason. Idempotent.
  */
 export function setLine(tx: Tx, write: BagWrite, { productId, quantity }: StoredLine): Promise<BagOutcome> {
   return changeBag(tx, write, [productId], ({ lines, gift }, products): NewBag | NotEnoughStock => {
@@ -106,14 +106,14 @@ export function setLine(tx: Tx, write: BagWrite, { productId, quantity }: Stored
   })
 }
 
-/** Removes all lines and the gift. Idempotent. */
+/** Removes all products and the gift options from the bag. Idempotent. */
 export function clearBag(tx: Tx, write: BagWrite): Promise<BagOutcome> {
   return changeBag(tx, write, [], () => ({ lines: [], gift: null, notes: [] }))
 }
 
 /**
- * Removes ordered items from a bag and records the purchase for the shopper's other devices. Returns the new revision,
- * which is always higher than the previous one.
+ * Removes ordered items from a bag and records the purchase, so that the shopper's other devices can remove the items
+ * too. Returns the bag's new revision, which is always higher than the previous one.
  */
 export async function removeOrdered(tx: Tx, userId: string, ordered: CartContents): Promise<number> {
   const bag = await lockBag(tx, userId)
@@ -121,13 +121,13 @@ export async function removeOrdered(tx: Tx, userId: string, ordered: CartContent
   const left = subtractPurchase(before, ordered)
   const revision = bag.revision + 1
   await writeBag(tx, userId, { ...left, revision })
-  // The gift is removed with the last line, even if it was not ordered.
+  // Removing the last line also removes the gift options, even if they were not ordered.
   const gift = left.gift === null ? before.gift : null
   await insertPurchase(tx, userId, revision, { ...sharedPurchase(before, ordered), gift })
   return revision
 }
 
-/** Describes the new contents of a bag. */
+/** The new contents of a bag, with notes about products that could not be saved as requested. */
 interface NewBag {
   lines: readonly StoredLine[]
   gift: Gift | null
@@ -135,10 +135,10 @@ interface NewBag {
 }
 
 /**
- * Locks a bag and replaces its contents with the result of `decide`. `ids` are the products that `decide` needs in
- * addition to those in the bag. Increments the revision only if something changes, so that repeating a request has no
- * effect. With `ifRevision`, always increments it: a write for the same revision that is still in flight then fails its
- * precondition.
+ * Locks a bag and replaces its contents with the result of `decide`, which also receives the current products in the
+ * bag and in `ids`. Without `ifRevision`, increments the revision only if something changes, so that repeating a
+ * request has no effect. With `ifRevision`, always increments the revision, so that a delayed write for the same
+ * revision fails.
  */
 async function changeBag(
   tx: Tx,
@@ -170,8 +170,9 @@ function isSame(bag: StoredBag, { lines, gift }: NewBag): boolean {
 }
 
 /**
- * Limits a requested quantity (0 to 20) to the stock. Never reduces a quantity that is already in the bag, even above
- * the stock: the page shows the shortage and the shopper decides. `shortage` is null if the full quantity is available.
+ * Limits a requested quantity to the stock. Never reduces a quantity that is already in the bag, even if it exceeds the
+ * stock: the page shows the shortage and the shopper decides. The returned `shortage` is null if the full quantity is
+ * available.
  */
 function limitToStock(
   product: CurrentProduct | undefined,
@@ -185,7 +186,7 @@ function limitToStock(
   return { quantity: max, shortage: left === 0 ? { code: 'OUT_OF_STOCK' } : { code: 'ONLY_LEFT', left } }
 }
 
-/** Merges lines of the same product into one, with the largest quantity. */
+/** Merges lines for the same product into one line with the largest of their quantities. */
 function mergeDuplicates(lines: readonly StoredLine[]): StoredLine[] {
   const quantities = new Map<string, number>()
   for (const { productId, quantity } of lines) {

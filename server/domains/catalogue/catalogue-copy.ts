@@ -1,4 +1,6 @@
-/** Provides the catalogue to devices that store a copy of it: in full, or only the changes since a version. */
+/**
+ * Provides the catalogue for offline copies on devices: the full catalogue, or only the changes since a known version.
+ */
 import { byOfflinePriority, CATALOGUE_COPY_BUDGET_BYTES } from '#contract/catalogue/offline-budget.ts'
 import { type Product, toWireProduct } from '#contract/catalogue/product.ts'
 import type { CatalogueChanges, CatalogueCopy } from '#contract/schemas/catalogue.ts'
@@ -6,15 +8,15 @@ import type { Queries } from '../../storage/transaction.ts'
 import type { CatalogueSnapshot } from './catalogue-snapshot.ts'
 import { readChangedProductIds } from './product-store.ts'
 
-/** Returns the whole catalogue, or the part of it that fits a device's storage budget. */
+/** Returns a copy of the catalogue for offline use, with as many products as fit into a device's storage budget. */
 export function createCatalogueCopy({ version, products, staticPart }: CatalogueSnapshot): CatalogueCopy {
   const stored = fitToBudget(products, CATALOGUE_COPY_BUDGET_BYTES)
   return { version, products: stored.map(toWireProduct), total: products.length, synonyms: staticPart.synonyms }
 }
 
 /**
- * Returns the products whose stock, price or rating has changed since a version. Returns null if other data has changed
- * too, or if this catalogue never had that version; the device then needs a new copy.
+ * Returns the products whose stock, price or rating has changed since the version that a device knows. Returns null if
+ * the device needs a new full copy, because other data has changed too or the known version is not from this catalogue.
  */
 export async function readChangesSince(
   db: Queries,
@@ -32,7 +34,10 @@ export async function readChangesSince(
   return { version, products: changed.map(toWireProduct) }
 }
 
-/** Returns the products that fit into `budgetBytes` of JSON, in the shop's display order. */
+/**
+ * Returns the products that fit into `budgetBytes` of JSON, in the shop's display order. Leaves out the products with
+ * the lowest offline priority.
+ */
 export function fitToBudget(products: readonly Product[], budgetBytes: number): Product[] {
   const chosen = new Set<Product>()
   let left = budgetBytes

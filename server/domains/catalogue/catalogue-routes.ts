@@ -11,7 +11,9 @@ import { type CatalogueSnapshot, searchSnapshot } from './catalogue-snapshot.ts'
 import type { PublishedCatalogue } from './published-catalogue.ts'
 import { setStockAndPrice } from './set-stock-and-price.ts'
 
-/** Lists the endpoints whose responses depend only on the URL and the catalogue snapshot. */
+/**
+ * Names of the endpoints whose responses can be cached, because they depend only on the URL and the catalogue snapshot.
+ */
 export const cachedCatalogueEndpoints: readonly EndpointName[] = [
   'listProducts',
   'searchProducts',
@@ -27,7 +29,7 @@ export const cachedCatalogueEndpoints: readonly EndpointName[] = [
 interface CatalogueRoutesDeps {
   catalogue: PublishedCatalogue
   db: Queries
-  /** True if the shop uses test payments, which move no real money. */
+  /** Whether the shop uses test payments, which move no real money. */
   isTest: boolean
 }
 
@@ -76,7 +78,10 @@ export function catalogueRoutes({ catalogue, db, isTest }: CatalogueRoutesDeps):
   }
 }
 
-/** Returns a function that returns the response cache for the current snapshot. */
+/**
+ * Creates a function that returns the response cache for the current catalogue snapshot. Each snapshot has its own
+ * cache.
+ */
 export function responseCacheBySnapshot(catalogue: PublishedCatalogue): () => ResponseCache {
   const caches = new WeakMap<CatalogueSnapshot, ResponseCache>()
   return () => {

@@ -1,4 +1,6 @@
-/** Immutable snapshots of the catalogue, as shoppers see it. Every change creates a new snapshot. */
+/**
+ * Creates and searches immutable snapshots of the published catalogue. Every catalogue change creates a new snapshot.
+ */
 import type { Category, Product } from '#contract/catalogue/product.ts'
 import type { Synonyms } from '#contract/schemas/catalogue.ts'
 import type { StorefrontContent } from '#contract/schemas/storefront.ts'
@@ -11,11 +13,14 @@ import { readStorefront } from './storefront-store.ts'
 import { readSynonyms } from './synonym-store.ts'
 import { type CatalogueVersion, readCatalogueId } from './version-store.ts'
 
-/** The data that stays the same when only stock, prices or ratings change. Consecutive snapshots share it. */
+/**
+ * The part of a catalogue snapshot that stays the same when only stock, prices or ratings change. Consecutive snapshots
+ * share it.
+ */
 interface StaticPart {
-  /** Id that distinguishes this shop's catalogue from those of other shops. */
+  /** Id that distinguishes this shop's catalogue from the catalogues of other shops. */
   readonly id: string
-  /** Version number of the last change that was not limited to stock, prices and ratings. */
+  /** Version number of the last change that affected more than stock, prices and ratings. */
   readonly fullReloadVersion: number
   readonly categories: readonly Category[]
   readonly storefront: StorefrontContent
@@ -24,19 +29,19 @@ interface StaticPart {
 }
 
 export interface CatalogueSnapshot {
-  /** Identifies the snapshot: identical in every process and after a restart, but different after every change. */
+  /** Version id of the snapshot: identical in every process and after a restart, but different after every change. */
   readonly version: string
-  /** Number within the version; grows with every change. */
+  /** Version number of the catalogue, incremented by every change. */
   readonly number: number
-  /** Products in the shop's display order. */
+  /** Published products in the shop's display order. */
   readonly products: readonly Product[]
   readonly byId: ReadonlyMap<string, Product>
   readonly staticPart: StaticPart
 }
 
 /**
- * Reads the whole catalogue. The caller must read the version first, so that a concurrent change is read again rather
- * than missed.
+ * Reads the whole catalogue from the database. The caller must read the version before calling this function, so that a
+ * concurrent change is read again instead of being missed.
  */
 export async function readSnapshot(
   db: Queries,
@@ -56,7 +61,10 @@ export async function readSnapshot(
   return createSnapshot(staticPart, products, version)
 }
 
-/** Creates the next snapshot, reading only the products that have changed. */
+/**
+ * Creates the next snapshot after a change of stock, prices or ratings, reading only the changed products from the
+ * database.
+ */
 export async function updateSnapshot(
   db: Queries,
   { staticPart, products, number }: CatalogueSnapshot,
@@ -78,8 +86,8 @@ function createSnapshot(staticPart: StaticPart, products: readonly Product[], nu
 const searchIndexes = new WeakMap<StaticPart, SearchIndex>()
 
 /**
- * Finds products for a search term, best match first; returns none for a blank term. Snapshots with the same static
- * part share one search index, which contains no stock, prices or ratings and is built on the first search.
+ * Returns the products that match a search term, best match first, or none for a blank term. The search index is built
+ * on the first search and shared by consecutive snapshots, because it contains no stock, prices or ratings.
  */
 export function searchSnapshot({ staticPart, products }: CatalogueSnapshot, term: string): Product[] {
   const index = searchIndexes.get(staticPart) ?? buildSearchIndex(products, staticPart.synonyms)

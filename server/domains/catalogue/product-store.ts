@@ -8,23 +8,26 @@ import { pictureUrl } from '../media/picture-url.ts'
 
 export type ProductRow = DB['products']
 
-/** Maps product ids to ratings. Products without a review are missing. */
+/** Ratings by product id. Products without reviews have no entry. */
 export type Ratings = ReadonlyMap<string, NonNullable<Product['rating']>>
 
-/** Reads the ratings of the given products, or of all products. */
+/** Reads the ratings of the products with the given ids, or of all products. */
 export type ReadRatings = (db: Queries, productIds: readonly string[] | 'all') => Promise<Ratings>
 
 interface ReadProductsOptions {
   pictures: PictureIndex
   readRatings: ReadRatings
-  /** If given, reads only products that have changed after this catalogue version. */
+  /** If given, reads only products that have changed since this catalogue version. */
   changedAfter?: number
 }
 
-/** Maximum number of ids per statement; more would exceed the database's parameter limit. */
+/** Maximum number of product ids per SQL statement, because databases limit the number of parameters. */
 const MAX_IDS = 1000
 
-/** Reads published products, in the shop's display order. */
+/**
+ * Returns the published products in the shop's display order: all of them, or only those changed since a catalogue
+ * version.
+ */
 export async function readProducts(
   db: Queries,
   { pictures, readRatings, changedAfter = -1 }: ReadProductsOptions,
@@ -40,7 +43,7 @@ export async function readProducts(
   return rows.map((row) => toProduct(row, pictures, ratings.get(row.id)))
 }
 
-/** Returns the ids of published products that have changed after a catalogue version, in the shop's display order. */
+/** Returns the ids of published products that have changed since a catalogue version, in the shop's display order. */
 export async function readChangedProductIds(db: Queries, changedAfter: number): Promise<string[]> {
   const rows = await db
     .selectFrom('products')
@@ -76,17 +79,17 @@ function toProduct(row: ProductRow, pictures: PictureIndex, rating: Product['rat
   }
 }
 
-/** A product as currently stored in the database. */
+/** Current data of a product in the database, and whether the product is for sale. */
 export interface CurrentProduct {
-  /** Current data; the stock is 0 if the product is not for sale. */
+  /** The product's current data. The stock is 0 if the product is not for sale. */
   now: CartProduct
   isForSale: boolean
 }
 
-/** Maps ids to products. Includes unpublished products; unknown ids are missing. */
+/** Current products by id. Includes unpublished products; unknown ids have no entry. */
 export type CurrentProducts = ReadonlyMap<string, CurrentProduct>
 
-/** Reads products by their ids, which may contain duplicates. */
+/** Returns the current data of the products with the given ids. The ids may contain duplicates. */
 export async function readCurrentProducts(db: Queries, ids: readonly string[]): Promise<CurrentProducts> {
   if (ids.length === 0) return new Map()
   const rows = await db
@@ -110,15 +113,15 @@ export async function readCurrentProducts(db: Queries, ids: readonly string[]): 
   )
 }
 
-/** Unpublishes all products. Their orders and reviews stay. */
+/** Unpublishes all products, which hides them from shoppers. Their orders and reviews are kept. */
 export async function unpublishProducts(tx: Tx): Promise<void> {
   await tx.updateTable('products').set({ is_published: 0 }).execute()
 }
 
-/** Maximum number of rows per statement, within the database's parameter limit. */
+/** Maximum number of products per SQL statement, because databases limit the number of parameters. */
 const ROWS_PER_STATEMENT = 200
 
-/** Inserts products, or updates existing ones except for the columns in `keptColumns`. */
+/** Inserts products. Updates products that already exist, except for the columns in `keptColumns`. */
 export async function upsertProducts(
   tx: Tx,
   rows: readonly ProductRow[],
@@ -140,12 +143,12 @@ export async function upsertProducts(
   }
 }
 
-/** Records the catalogue version in which these products changed. */
+/** Stores the number of the catalogue version in which the given products last changed. */
 export async function setChangedVersion(tx: Tx, ids: readonly string[], version: number): Promise<void> {
   await tx.updateTable('products').set({ changed_in_version: version }).where('id', 'in', ids).execute()
 }
 
-/** Deletes the demo's products and returns their number. */
+/** Deletes the products of the demo catalogue. Returns how many products were deleted. */
 export async function deleteDemoProducts(tx: Tx): Promise<number> {
   const { numDeletedRows } = await tx.deleteFrom('products').where('is_demo', '=', 1).executeTakeFirstOrThrow()
   return Number(numDeletedRows)

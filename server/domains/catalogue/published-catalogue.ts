@@ -1,4 +1,4 @@
-/** Keeps the catalogue in memory, as shoppers see it, so that pages and lists do not wait for the database. */
+/** Keeps the published catalogue in memory, so that requests for products do not wait for the database. */
 import { repeat } from '../../lib/repeat.ts'
 import type { Queries } from '../../storage/transaction.ts'
 import { type CatalogueSnapshot, readSnapshot, updateSnapshot } from './catalogue-snapshot.ts'
@@ -6,22 +6,25 @@ import type { ReadRatings } from './product-store.ts'
 import { readCatalogueVersion } from './version-store.ts'
 
 export interface PublishedCatalogue {
-  /** Returns the newest snapshot. Every change creates a new object, so caches can use it as a key. */
+  /**
+   * Returns the newest catalogue snapshot. Every change creates a new object, so a cache can use the snapshot as its
+   * key.
+   */
   current(): CatalogueSnapshot
-  /** Reads changes from the database, if any. Other processes notice a change within a second. */
+  /** Loads catalogue changes from the database immediately. Other processes notice a change within a second. */
   refresh(): Promise<void>
-  /** Stops polling for changes. */
+  /** Stops polling the database for changes. */
   stop(): Promise<void>
 }
 
 interface Options {
   readRatings: ReadRatings
   pollEveryMs?: number
-  /** Called when polling starts to fail. The current snapshot stays published. */
+  /** Called when polling the database starts to fail. The latest snapshot stays in use. */
   onError: (error: unknown) => void
 }
 
-/** Reads the catalogue and keeps it in sync with the database. */
+/** Reads the catalogue from the database and keeps it up to date by polling for changes. */
 export async function publishCatalogue(
   db: Queries,
   { readRatings, pollEveryMs = 500, onError }: Options,
@@ -36,7 +39,7 @@ export async function publishCatalogue(
         ? await readSnapshot(db, latest, readRatings)
         : await updateSnapshot(db, snapshot, latest.version, readRatings)
   }
-  // Read sequentially, so that an older snapshot never replaces a newer one.
+  // Read changes one after the other, so that an older snapshot never replaces a newer one.
   let reading = Promise.resolve()
   const refresh = () => {
     reading = reading.then(readChanges, readChanges)

@@ -2,7 +2,7 @@ import { inTransaction, type Queries } from '../../storage/transaction.ts'
 import { updateStockAndPrice } from './stock-store.ts'
 import { markProductsChanged } from './version-store.ts'
 
-/** Sets a product's stock, price or both. Returns false if the product is not published. */
+/** Sets a product's stock, price (in paise) or both. Returns false if there is no published product with this id. */
 export function setStockAndPrice(
   db: Queries,
   productId: string,

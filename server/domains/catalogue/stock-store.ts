@@ -1,4 +1,4 @@
-/** Contains the SQL queries that change a product's stock. */
+/** SQL queries that change the stock and price of products. */
 import type { Tx } from '../../storage/transaction.ts'
 import { markProductsChanged } from './version-store.ts'
 
@@ -8,8 +8,8 @@ export interface ProductQuantity {
 }
 
 /**
- * Removes all of these quantities from stock, or none if any of them is not available. Returns whether it succeeded.
- * Concurrent calls never oversell.
+ * Takes the given quantities from stock, or takes nothing if any product has too few left. Returns whether the
+ * quantities were taken. Concurrent calls never oversell.
  */
 export async function takeStock(tx: Tx, lines: readonly ProductQuantity[]): Promise<boolean> {
   const taken: ProductQuantity[] = []
@@ -24,13 +24,13 @@ export async function takeStock(tx: Tx, lines: readonly ProductQuantity[]): Prom
   return true
 }
 
-/** Returns quantities to stock. */
+/** Adds the given quantities back to the stock, e.g. when a reservation expires. */
 export async function returnStock(tx: Tx, lines: readonly ProductQuantity[]): Promise<void> {
   for (const line of inLockOrder(lines)) await raiseStock(tx, line)
   markProductsChanged(tx, idsOf(lines))
 }
 
-/** Sorts by id: transactions that lock rows in the same order cannot deadlock. */
+/** Sorts quantities by product id: transactions that lock rows in the same order cannot deadlock. */
 function inLockOrder(lines: readonly ProductQuantity[]): ProductQuantity[] {
   return [...lines].sort((a, b) => (a.productId < b.productId ? -1 : 1))
 }
@@ -39,7 +39,10 @@ function idsOf(lines: readonly ProductQuantity[]): string[] {
   return lines.map(({ productId }) => productId)
 }
 
-/** Lowers a product's stock. Returns false, changing nothing, if fewer than `quantity` are for sale. */
+/**
+ * Lowers a product's stock. Returns false, changing nothing, if the product is unpublished or has fewer than `quantity`
+ * left.
+ */
 async function lowerStock(tx: Tx, { productId, quantity }: ProductQuantity): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('products')
@@ -51,7 +54,7 @@ async function lowerStock(tx: Tx, { productId, quantity }: ProductQuantity): Pro
   return numUpdatedRows === 1n
 }
 
-/** Raises a product's stock, even if it is unpublished. */
+/** Raises a product's stock, even if the product is unpublished. */
 async function raiseStock(tx: Tx, { productId, quantity }: ProductQuantity): Promise<void> {
   await tx
     .updateTable('products')
@@ -60,7 +63,7 @@ async function raiseStock(tx: Tx, { productId, quantity }: ProductQuantity): Pro
     .execute()
 }
 
-/** Sets the stock, the price (in paise) or both. Returns false if there is no such published product. */
+/** Sets a product's stock, price (in paise) or both. Returns false if there is no published product with this id. */
 export async function updateStockAndPrice(
   tx: Tx,
   productId: string,

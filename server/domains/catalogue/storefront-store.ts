@@ -15,8 +15,8 @@ const promotion = z.object({
 })
 
 /**
- * Schema of the stored storefront. Pictures are referenced by id. `doors` are the background pictures of the login and
- * register pages.
+ * Schema of the storefront content in the database, where pictures are referenced by id. `doors` are the background
+ * pictures of the login and registration pages.
  */
 const storefrontDocument = z.object({
   slides: z.array(promotion),
@@ -51,7 +51,7 @@ export async function readStorefront(db: Queries, pictures: PictureIndex): Promi
   }
 }
 
-/** Replaces the storefront. */
+/** Replaces the shop's storefront content. `isDemo` is 1 for content that is deleted together with the demo. */
 export async function writeStorefront(tx: Tx, document: StorefrontDocument, isDemo: 0 | 1): Promise<void> {
   const row = { document: JSON.stringify(document), is_demo: isDemo }
   await tx
@@ -61,7 +61,7 @@ export async function writeStorefront(tx: Tx, document: StorefrontDocument, isDe
     .execute()
 }
 
-/** Deletes the demo's storefront, but not one that the owner has imported. */
+/** Deletes the demo's storefront content. Keeps content that the owner has imported. */
 export async function deleteDemoStorefront(tx: Tx): Promise<void> {
   await tx.deleteFrom('storefront').where('is_demo', '=', 1).execute()
 }

@@ -1,13 +1,13 @@
 /**
- * Manages the catalogue's version number. Every change increments it in its own transaction, and a row lock serialises
- * these transactions. Versions are therefore committed in ascending order, and a process that reads all changes after a
- * known version misses none.
+ * Manages the version number of the catalogue, which every catalogue change increments. A row lock serialises these
+ * changes, so that versions are committed in ascending order and a process that reads all changes since a known version
+ * misses none.
  */
 import { randomUUID } from 'node:crypto'
 import { beforeCommit, type Queries, type Tx } from '../../storage/transaction.ts'
 import { setChangedVersion } from './product-store.ts'
 
-/** Publishes a change that affects more than stock, prices and ratings: all processes reload the whole catalogue. */
+/** Makes all processes reload the whole catalogue, after a change that affects more than stock, prices and ratings. */
 export async function markCatalogueChanged(tx: Tx): Promise<void> {
   await markFullChange(tx, await incrementVersion(tx))
 }
@@ -15,8 +15,9 @@ export async function markCatalogueChanged(tx: Tx): Promise<void> {
 const changedProducts = new WeakMap<Tx, Set<string>>()
 
 /**
- * Publishes the changed stock, price or rating of these products when the transaction commits. Publishes all products
- * of a transaction together, as its last step, because this blocks other catalogue changes until it commits.
+ * Publishes the new stock, price or rating of the given products when the transaction commits. All products changed in
+ * a transaction are published together in its last step, because publishing blocks other catalogue changes until the
+ * commit.
  */
 export function markProductsChanged(tx: Tx, ids: Iterable<string>): void {
   const changed = changedProducts.get(tx) ?? new Set()
@@ -32,26 +33,30 @@ async function publishProducts(tx: Tx, ids: ReadonlySet<string>): Promise<void> 
 }
 
 /**
- * Assigns an id to the catalogue, so that this shop never imports the demo again. Returns false if it already has one.
+ * Assigns an id to the shop's catalogue, so that the demo is never imported again. Returns false, changing nothing, if
+ * the catalogue already has an id.
  */
 export function registerCatalogue(tx: Tx): Promise<boolean> {
   return insertCatalogueId(tx, randomUUID().slice(0, 8))
 }
 
 export interface CatalogueVersion {
-  /** Incremented by every change. */
+  /** Current version number, incremented by every catalogue change. */
   version: number
-  /** Version of the last change that requires a full reload. */
+  /** Version number of the last change that affected more than stock, prices and ratings. */
   full_reload_version: number
 }
 
-/** Reads the catalogue's version numbers; both are 0 before the first change. */
+/** Returns the catalogue's version numbers, which are both 0 before the first change. */
 export async function readCatalogueVersion(db: Queries): Promise<CatalogueVersion> {
   const row = await db.selectFrom('catalogue_version').select(['version', 'full_reload_version']).executeTakeFirst()
   return row ?? { version: 0, full_reload_version: 0 }
 }
 
-/** Increments the version and returns it. Locks the row until the transaction ends. */
+/**
+ * Increments the catalogue's version number and returns the new one. Locks the version's row until the transaction
+ * ends.
+ */
 async function incrementVersion(tx: Tx): Promise<number> {
   const { version } = await tx
     .insertInto('catalogue_version')
@@ -69,21 +74,21 @@ async function markFullChange(tx: Tx, version: number): Promise<void> {
 }
 
 /**
- * Key of the setting with the catalogue's id. Set by the first import, so that the demo does not return to a shop that
- * was emptied on purpose.
+ * Name of the setting in the database that contains the catalogue's id. The first import stores the id, so that the
+ * demo does not come back in a shop that was emptied on purpose.
  */
 const CATALOGUE_ID = 'catalogue_id'
 
 /**
- * Returns the id that distinguishes this shop's catalogue from others with the same version, or null before the first
- * import.
+ * Returns the id that distinguishes this shop's catalogue from other catalogues with the same version number, or null
+ * before the first import.
  */
 export async function readCatalogueId(db: Queries): Promise<string | null> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', CATALOGUE_ID).executeTakeFirst()
   return row?.value ?? null
 }
 
-/** Stores the catalogue's id. Returns false, changing nothing, if there is one already. */
+/** Stores the catalogue's id. Returns false, changing nothing, if an id is already stored. */
 async function insertCatalogueId(tx: Tx, id: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('settings')
