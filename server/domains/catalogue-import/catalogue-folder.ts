@@ -1,4 +1,7 @@
-/** Reads an owner's catalogue folder and validates all of it before anything is imported. */
+/**
+ * Reads an owner's catalogue folder (products, categories, home page and pictures) and validates all files before
+ * anything is imported.
+ */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -10,20 +13,20 @@ export interface CatalogueFolder {
   path: string
   products: ProductFile[]
   categories: CategoryFile[]
-  /** Null if the folder has none; the shop's home page then stays unchanged. */
+  /** Home page content, or null if the folder has none. The shop's home page then stays unchanged. */
   storefront: StorefrontFile | null
-  /** Null if the folder has none; the shop's synonyms then stay unchanged. */
+  /** Search synonyms, or null if the folder has none. The shop's synonyms then stay unchanged. */
   synonyms: Synonyms | null
-  /** Only the demo's reviews are imported. */
+  /** Product reviews. Reviews are imported only from the demo's folder. */
   reviews: ReviewFile[]
 }
 
-/** The folder's content, or one sentence for each problem found in it. */
+/** The content of a catalogue folder, or one sentence for each problem found in the folder. */
 type CatalogueFolderResult = { folder: CatalogueFolder; problems: null } | { folder: null; problems: string[] }
 
 /**
- * Reads `catalogue.json`, `categories.json` and, if they exist, `storefront.json`, `synonyms.json` and `reviews.json`.
- * Never throws.
+ * Reads and validates a catalogue folder: `catalogue.json`, `categories.json` and, if they exist, `storefront.json`,
+ * `synonyms.json` and `reviews.json`. Returns problems instead of throwing errors.
  */
 export async function readCatalogueFolder(path: string): Promise<CatalogueFolderResult> {
   const problems: string[] = []
@@ -61,7 +64,7 @@ async function readJson(file: string): Promise<{ value: unknown } | { problem: s
   }
 }
 
-/** Describes a location in a file for display, e.g. `, entry 3 (tara-solitaire-ring)`. */
+/** Describes where in a JSON file a value is, for use in an error message, e.g. `, entry 3 (tara-solitaire-ring)`. */
 function describeLocation(path: readonly PropertyKey[], file: unknown): string {
   const [first] = path
   if (typeof first !== 'number') return first === undefined ? '' : `, ${path.join('.')}`
@@ -70,7 +73,10 @@ function describeLocation(path: readonly PropertyKey[], file: unknown): string {
   return `, entry ${first + 1}${name}`
 }
 
-/** Returns the inconsistencies between or within files that are valid on their own. */
+/**
+ * Returns one sentence for each inconsistency in a catalogue folder, e.g. a missing picture, a duplicate slug or an
+ * unknown category.
+ */
 function findContradictions(folder: CatalogueFolder): string[] {
   const known = new Set(folder.categories.map(({ name }) => name))
   const unknown = folder.products.flatMap(({ slug, categories }) =>
@@ -99,7 +105,9 @@ export const categoryPicture = (file: string) => `categories/${file}`
 export const bannerPicture = (file: string) => `banners/${file}`
 export const occasionPicture = (file: string) => `occasions/${file}`
 
-/** Returns the paths, within the folder, of all pictures that its files refer to, without duplicates. */
+/**
+ * Returns the paths (relative to the folder) of all pictures that the folder's JSON files refer to, without duplicates.
+ */
 export function listPicturePaths({ products, categories, storefront }: CatalogueFolder): string[] {
   const promotions = storefront ? [...storefront.slides, ...storefront.stories] : []
   return [
@@ -115,7 +123,7 @@ export function listPicturePaths({ products, categories, storefront }: Catalogue
   ]
 }
 
-// The messages below are for the shop's owner.
+// The messages below are shown to the shop's owner.
 
 const text = (name: string, maxLength: number) =>
   z
@@ -142,7 +150,7 @@ const productFile = z
   .object({
     slug,
     title: text('title', 120),
-    /** Price in rupees. */
+    /** Price in rupees, with at most two decimal places. */
     price: z
       .number('price is missing or not a number')
       .positive('price must be above 0')
@@ -188,7 +196,7 @@ const storefrontFile = z.object({
 })
 
 const reviewFile = z.object({
-  /** Slug of the product. */
+  /** Slug of the reviewed product. */
   product: z.string(),
   rating: z.int().min(1).max(5),
   date: z.iso.date(),

@@ -9,8 +9,8 @@ import { importPictures, type KnownPictures } from './import-pictures.ts'
 import { replaceCatalogue } from './replace-catalogue.ts'
 
 /**
- * Imports a folder as the shop's catalogue and removes the demo. `withStock` also sets the stock of existing products.
- * Idempotent.
+ * Imports a folder as the shop's new catalogue and removes the demo. If `withStock` is true, also overwrites the stock
+ * of existing products. Idempotent.
  */
 export async function importCatalogue(
   db: Queries,
@@ -19,7 +19,7 @@ export async function importCatalogue(
 ): Promise<void> {
   const pictureIds = await importPictures(db, folder, { isDemo: false })
   await inTransaction(db, async (tx) => {
-    // Mark the change first: its lock makes a concurrent import wait for this one.
+    // Mark the change first: this takes a lock, so that a concurrent import waits until this one is complete.
     await markCatalogueChanged(tx)
     await registerCatalogue(tx)
     await deleteDemoData(tx)
@@ -27,7 +27,10 @@ export async function importCatalogue(
   })
 }
 
-/** Imports the demo catalogue into a new shop. Does nothing if the shop has or once had a catalogue. */
+/**
+ * Imports the demo catalogue into a new shop. Does nothing if the shop has or ever had a catalogue. Throws if the demo
+ * catalogue is invalid.
+ */
 export async function importDemoOnFirstStart(db: Queries, demoPath: string): Promise<void> {
   if (await readCatalogueId(db)) return
   const { folder, problems } = await readCatalogueFolder(demoPath)
@@ -45,7 +48,9 @@ export async function importDemoOnFirstStart(db: Queries, demoPath: string): Pro
 
 const knownPicture = z.object({ width: z.int(), height: z.int(), blur: z.string() })
 
-/** Reads the metadata of the demo's pictures, which the CLI's `placeholders` command generates. */
+/**
+ * Reads the size and blurred placeholder of each demo picture, which the CLI's `placeholders` command has generated.
+ */
 async function readKnownPictures(demoPath: string): Promise<KnownPictures> {
   const json = await readFile(join(demoPath, 'placeholders.json'), 'utf8')
   return z.record(z.string(), knownPicture).parse(JSON.parse(json))

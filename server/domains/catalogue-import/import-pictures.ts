@@ -7,12 +7,12 @@ import { savePicture } from '../media/picture-store.ts'
 import { pictureId } from '../media/picture-url.ts'
 import { type CatalogueFolder, listPicturePaths } from './catalogue-folder.ts'
 
-/** Maps picture paths within the folder to the ids of the imported pictures. */
+/** Ids of the imported pictures, by their path within the catalogue folder. */
 export type PictureIds = ReadonlyMap<string, string>
 
 /**
- * Maps picture ids to metadata. The demo comes with this metadata, so that the first start need not measure its
- * pictures.
+ * Metadata of pictures, by picture id. The demo includes the metadata of its pictures, so that a shop's first start
+ * does not have to measure them.
  */
 export type KnownPictures = Readonly<Record<string, PictureMetadata>>
 
@@ -21,12 +21,12 @@ interface Options {
   knownPictures?: KnownPictures
 }
 
-/** Number of pictures per transaction: enough to be fast, few enough not to block a running shop. */
+/** Number of pictures saved per transaction: large enough to be fast, small enough not to block a running shop. */
 const BATCH_SIZE = 25
 
 /**
- * Saves a folder's pictures and returns their ids. Pictures from earlier imports stay, because cached pages may still
- * show them. Idempotent.
+ * Saves all pictures of a catalogue folder and returns their ids. Keeps pictures from earlier imports, because cached
+ * pages may still show them. Idempotent.
  */
 export async function importPictures(db: Queries, folder: CatalogueFolder, options: Options): Promise<PictureIds> {
   const ids = new Map<string, string>()

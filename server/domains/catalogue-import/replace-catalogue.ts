@@ -18,13 +18,13 @@ import type { PictureIds } from './import-pictures.ts'
 
 interface Options {
   isDemo: boolean
-  /** If true, also sets the stock of existing products, which otherwise stays unchanged. */
+  /** Whether to overwrite the stock of existing products. If false, their stock stays unchanged. */
   withStock: boolean
 }
 
 /**
- * Replaces the shop's catalogue with a folder whose pictures have already been imported. Unpublishes products that are
- * not in the folder; their orders and reviews stay.
+ * Replaces the shop's catalogue with the content of a folder whose pictures have already been imported. Unpublishes
+ * products that are not in the folder, but keeps their orders and reviews.
  */
 export async function replaceCatalogue(
   tx: Tx,
@@ -47,7 +47,7 @@ export async function replaceCatalogue(
 
 interface ImportContext {
   isDemo: 0 | 1
-  /** Returns the id of a picture, given its path within the folder. */
+  /** Returns the id of an imported picture, given its path within the catalogue folder. */
   idOf: (path: string) => string
 }
 
@@ -98,7 +98,7 @@ function toProductRow(product: ProductFile, position: number, { isDemo, idOf }: 
   }
 }
 
-/** Replaces file names with picture ids. */
+/** Replaces the picture file names in storefront content with the ids of the imported pictures. */
 function withPictureIds(storefront: StorefrontFile, { idOf }: ImportContext): StorefrontFile {
   const banner = (file: string) => idOf(bannerPicture(file))
   const promotion = (entry: StorefrontFile['slides'][number]) => ({

@@ -28,7 +28,10 @@ const storefrontDocument = z.object({
 
 type StorefrontDocument = z.output<typeof storefrontDocument>
 
-/** Reads the storefront: the content of the home page and of the forms. Returns empty lists for a shop without one. */
+/**
+ * Returns the storefront content: the owner's texts and pictures for the home page and the forms. All arrays are empty
+ * if the shop has no storefront content.
+ */
 export async function readStorefront(db: Queries, pictures: PictureIndex): Promise<StorefrontContent> {
   const row = await db.selectFrom('storefront').select('document').executeTakeFirst()
   if (!row) return { slides: [], tiles: [], stories: [], doors: [], occasions: [] }

@@ -18,8 +18,8 @@ import { type SettleResult, settlePayment } from './settle-payment.ts'
 type CheckResult = SettleResult | { kind: 'open' | 'failed' | 'unreachable' }
 
 /**
- * Queries the provider for the status of a checkout's payment, captures it if it is approved, and settles received
- * payments.
+ * Asks the provider for the status of a checkout's payment and captures the payment if the shopper has approved it.
+ * Places the order, or starts a refund, for every payment that the provider has received.
  */
 export async function checkPayment(deps: PaymentDeps, checkout: CheckoutSession): Promise<CheckResult> {
   const { method, providerRef } = checkout
@@ -33,9 +33,9 @@ export async function checkPayment(deps: PaymentDeps, checkout: CheckoutSession)
 }
 
 /**
- * Captures an approved payment, but only while its items are reserved. If the shopper approved it after the reservation
- * expired, reserves the items again first, and captures nothing if they are sold out. A declined payment releases its
- * items and is no longer polled, because each poll would reserve them again in vain.
+ * Captures a payment that the shopper has approved, but only while its items are reserved. If the reservation has
+ * expired, reserves the items again first, and captures nothing if they are sold out. If the payment is declined,
+ * releases the items and stops polling the payment, because each poll would reserve the items again in vain.
  */
 async function checkAndCapture(
   deps: PaymentDeps,
@@ -59,7 +59,10 @@ async function capture(deps: PaymentDeps, gateway: PaymentGateway, providerRef: 
   return status
 }
 
-/** Settles all payments that a provider has received for a checkout. Returns null if there are none. */
+/**
+ * Settles all payments that a provider has received for a checkout, by placing the order or refunding the payment.
+ * Returns null if no payment was received.
+ */
 async function settleReceived(
   deps: Pick<PaymentDeps, 'db' | 'clock'>,
   { method, providerRef }: CheckoutSession,
@@ -74,13 +77,15 @@ async function settleReceived(
   return result
 }
 
-/** Timeout of provider requests while the shopper waits, in ms. A payment that is found later is refunded. */
+/**
+ * Timeout for provider requests while the shopper waits, in ms. A payment that is found after this time is refunded.
+ */
 const PROVIDER_TIMEOUT_MS = 3000
 
 /**
- * Settles payments of the shopper's earlier checkouts that no webhook has reported, before a new checkout starts.
- * Captures nothing, and continues after three seconds without a response. Returns the earlier reservations; `reserve`
- * determines which of them have become orders.
+ * Settles payments for the shopper's earlier reservations that no webhook has reported, before a new checkout starts.
+ * Captures nothing, and stops waiting for a provider's response after three seconds. Returns the earlier reservations;
+ * `reserve` determines which of them have become orders.
  */
 export async function settleEarlierPayments(deps: PaymentDeps, userId: string): Promise<readonly CheckoutSession[]> {
   const earlier = await listReserved(deps.db, userId)
@@ -101,8 +106,8 @@ export type CheckoutResult =
   | { kind: 'refused'; code: 'ORDER_UNKNOWN' | 'PAYMENT_RETURNED' | 'PAYMENT_PENDING' | 'PAYMENT_UNVERIFIED' }
 
 /**
- * Completes a checkout when the shopper returns from paying. Returns its order, a newer order of the same items, or the
- * reason why there is none. Without an id, uses the user's newest checkout. Idempotent.
+ * Completes a checkout when the shopper returns from the payment page. Returns the order (or a newer order for the same
+ * items), or the reason why there is none. Without `checkoutId`, completes the user's newest checkout. Idempotent.
  */
 export async function completeCheckout(
   deps: PaymentDeps,
@@ -130,9 +135,9 @@ export interface RazorpayReturn {
 }
 
 /**
- * Completes a checkout after the browser reports a payment at Razorpay. The signature alone does not prove that money
- * was received, because Razorpay also signs payments that are not captured yet. Rejects a wrong signature or another
- * user's payment with `PAYMENT_UNVERIFIED`.
+ * Completes a checkout after the browser has reported a payment through Razorpay. Does not rely on the signature alone,
+ * because Razorpay also signs payments that are not captured yet. Rejects a wrong signature or another user's payment
+ * with `PAYMENT_UNVERIFIED`.
  */
 export async function verifyRazorpayReturn(
   deps: PaymentDeps & { isSigned: (returned: RazorpayReturn) => boolean },
@@ -146,7 +151,10 @@ export async function verifyRazorpayReturn(
   return await completeCheckout(deps, userId, checkout.id)
 }
 
-/** Returns a user's paid order, given the id of the payment, of the provider's order or of the checkout. */
+/**
+ * Returns a user's paid order, given the id of the payment, the checkout or the provider's payment request. Completes
+ * the checkout first if necessary.
+ */
 export async function findPaidOrder(
   deps: PaymentDeps,
   userId: string,

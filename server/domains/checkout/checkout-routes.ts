@@ -27,7 +27,7 @@ interface CheckoutRouteDeps extends CheckoutDeps {
   catalogue: PublishedCatalogue
   codLimitPaise: number
   options: readonly WirePaymentMethod[]
-  /** True if the shop uses test payments, which move no real money. */
+  /** Whether the shop uses test payments, which move no real money. */
   isTest: boolean
   isSigned: (returned: RazorpayReturn) => boolean
 }
@@ -121,14 +121,16 @@ interface StartedPayment<ClientData> {
   checkout: CheckoutSession
   providerRef: string
   clientData: ClientData
-  /** Fields that the responses of all payment methods share. */
+  /** Fields that the responses for all payment methods have in common. */
   common: { status: 'ok'; intendedID: string; heldUntil: string }
 }
 
-/** Smallest amount that providers accept: one rupee or one dollar, in paise or cents. */
+/** Smallest amount that providers accept, in paise or cents: one rupee or one dollar. */
 const MIN_CHARGE = 100
 
-/** Reserves the purchase and starts its payment at the provider. */
+/**
+ * Reserves the items of a purchase and starts the payment at the provider. Returns an error response if either fails.
+ */
 async function beginPayment<ClientData, Response>(
   deps: CheckoutRouteDeps,
   { method, gateway, input, userId, attemptKey }: PaymentStart<ClientData>,
@@ -151,7 +153,7 @@ async function beginPayment<ClientData, Response>(
   return respond({ ...started, checkout, common: { status: 'ok', intendedID: checkout.id, heldUntil } })
 }
 
-/** Responds with the placed order, or with the reason why there is none. */
+/** Returns a response with the placed order, or an error response with the reason why there is no order. */
 async function respondWithOrder({ db, catalogue }: CheckoutRouteDeps, userId: string, result: CheckoutResult) {
   if (result.kind === 'refused') return new Refused(result.code)
   const order = await readOrder(db, { id: result.orderId, userId })
@@ -185,7 +187,10 @@ function refusalOf(outcome: ReservationFailure): Refused {
   }
 }
 
-/** Creates the error response, which lists all changed lines so that the shopper can accept all changes at once. */
+/**
+ * Creates the error response for a rejected purchase. Lists all changed lines, so that the shopper can accept all
+ * changes at once.
+ */
 function rejectionOf({ code, changes, totalPaise }: QuoteRejection): Refused {
   const left = changes.find(({ was, is }) => is.quantity < was.quantity)?.is.quantity ?? 0
   return new Refused(code, {
@@ -197,8 +202,8 @@ function rejectionOf({ code, changes, totalPaise }: QuoteRejection): Refused {
 }
 
 /**
- * Describes a checkout in US dollars. Prices are rounded to cents, so their sum may differ from the charge by a few
- * cents.
+ * Returns a checkout's amounts in US dollars. Each price is rounded to cents, so the sum of the prices may differ from
+ * the charge by a few cents.
  */
 function toDollarOrder({ charge, contents }: CheckoutSession, paisePerDollar: number) {
   return {

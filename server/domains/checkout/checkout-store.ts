@@ -1,12 +1,12 @@
 /**
- * Contains the SQL queries for checkout sessions. A session records what a shopper is about to buy, before any money
- * moves.
+ * SQL queries for checkout sessions, which record what a shopper is about to buy before any money moves.
  *
- * `reserved`: the stock is reserved. `expired`: the stock was released; a late payment or another attempt may reserve
- * it again. `ordered` (became an order) and `refunded` (the money was refunded) are final. Every state change is
- * conditional on the previous state, so that only one of two concurrent changes succeeds.
+ * A session is `reserved` while its items are reserved, and `expired` once they have been released; a late payment or
+ * another attempt may reserve them again. `ordered` (the session became an order) and `refunded` (its payment was
+ * refunded) are final states. Every state change is conditional on the previous state, so that only one of two
+ * concurrent changes succeeds.
  *
- * Also reads orders and payments to find the outcome of a checkout.
+ * Some queries also read orders and payments to find the outcome of a checkout.
  */
 import { type OrderContents, orderContentsColumn, parseColumn } from '../../storage/json-columns.ts'
 import type { DB } from '../../storage/schema.ts'
@@ -19,12 +19,12 @@ export interface CheckoutSession extends Pick<CheckoutRow, 'id' | 'state' | 'cha
   userId: string
   method: CheckoutRow['method']
   fingerprint: string
-  /** Provider's id of the payment request, or null before the provider has assigned one. */
+  /** The provider's id for the payment request, or null if the provider has not assigned one yet. */
   providerRef: string | null
   contents: OrderContents
   createdAt: number
   reservedUntil: number
-  /** Time of the next poll (epoch ms), or null if the payment is no longer polled. */
+  /** When to poll the status of the payment next (epoch ms), or null if the payment is no longer polled. */
   nextCheckAt: number | null
 }
 
@@ -50,7 +50,10 @@ function toNullable(row: CheckoutRow | undefined): CheckoutSession | null {
   return row ? toCheckoutSession(row) : null
 }
 
-/** Inserts a checkout. Returns false, changing nothing, if the user already has one with this key. */
+/**
+ * Inserts a checkout. Returns false, changing nothing, if the user already has a checkout with the same idempotency
+ * key.
+ */
 export async function insertCheckout(tx: Tx, row: CheckoutRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('checkout_sessions')
@@ -60,7 +63,7 @@ export async function insertCheckout(tx: Tx, row: CheckoutRow): Promise<boolean>
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Deletes a checkout that was inserted in this transaction but could not be reserved. */
+/** Deletes a checkout that was inserted in the current transaction but could not be reserved. */
 export async function deleteCheckout(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('checkout_sessions').where('id', '=', id).execute()
 }
@@ -97,7 +100,10 @@ export async function findCheckoutByProviderRef(
   return toNullable(row)
 }
 
-/** Returns the id of a user's checkout, given that id, the provider's id or the id of one of its payments. */
+/**
+ * Returns the id of a user's checkout, given its id, the provider's id or the id of one of its payments. Returns null
+ * if there is no such checkout.
+ */
 export async function findCheckoutByAnyId(db: Queries, userId: string, id: string): Promise<string | null> {
   const row = await db
     .selectFrom('checkout_sessions')
@@ -115,7 +121,7 @@ export async function findCheckoutByAnyId(db: Queries, userId: string, id: strin
   return row?.id ?? null
 }
 
-/** Returns a user's newest checkout with an online payment method. */
+/** Returns a user's newest checkout with an online payment method, or null if there is none. */
 export async function readNewestCheckout(db: Queries, userId: string): Promise<CheckoutSession | null> {
   const row = await db
     .selectFrom('checkout_sessions')
@@ -138,15 +144,14 @@ export async function listReserved(db: Queries, userId: string): Promise<Checkou
   return rows.map(toCheckoutSession)
 }
 
-/** Returns whether a user has a reservation, which may become an order at any time. */
+/** Returns whether a user has an active reservation, which may become an order at any time. */
 export async function hasReservation(db: Queries, userId: string): Promise<boolean> {
   return (await listReserved(db, userId)).length > 0
 }
 
 /**
- * Returns the id of an order that the same user has placed for the same items since the checkout was created, by
- * another payment method or in another tab. A second order would be a duplicate. Returns null if there is no such
- * order, or if it was cancelled.
+ * Returns the id of another order that the user has placed for the same items since this checkout was created, e.g. in
+ * another tab. Ignores cancelled orders. Returns null if there is no such order. A second order would be a duplicate.
  */
 export async function findDuplicateOrder(
   db: Queries,
@@ -167,7 +172,9 @@ export async function findDuplicateOrder(
   return duplicate?.id ?? null
 }
 
-/** Returns whether a user has another reservation, or has ordered anything since this checkout was created. */
+/**
+ * Returns whether a user has another active reservation, or has placed another order since this checkout was created.
+ */
 export async function hasNewerCheckout(db: Queries, { id, userId, createdAt }: CheckoutSession): Promise<boolean> {
   const other = await db
     .selectFrom('checkout_sessions')
@@ -180,7 +187,7 @@ export async function hasNewerCheckout(db: Queries, { id, userId, createdAt }: C
   return other !== undefined
 }
 
-/** Lists the reservations that have expired at `now` (epoch ms). */
+/** Returns up to `limit` checkouts whose reservation has expired by `now` (epoch ms). */
 export async function listOverdue(db: Queries, now: number, limit: number): Promise<CheckoutSession[]> {
   const rows = await db
     .selectFrom('checkout_sessions')
@@ -192,7 +199,7 @@ export async function listOverdue(db: Queries, now: number, limit: number): Prom
   return rows.map(toCheckoutSession)
 }
 
-/** Lists the checkouts whose payment is due for polling at `now` (epoch ms), longest overdue first. */
+/** Returns up to `limit` checkouts whose payment must be polled by `now` (epoch ms), longest overdue first. */
 export async function listDueForCheck(db: Queries, now: number, limit: number): Promise<CheckoutSession[]> {
   const rows = await db
     .selectFrom('checkout_sessions')
@@ -206,8 +213,8 @@ export async function listDueForCheck(db: Queries, now: number, limit: number): 
 }
 
 /**
- * Schedules the next poll of a payment. Returns false if another process has rescheduled it since the checkout was
- * read.
+ * Schedules the next poll of a payment, or no further poll if `next` is null. Returns false, changing nothing, if
+ * another process has rescheduled the poll since the checkout was read.
  */
 export async function scheduleNextCheck(
   db: Queries,
@@ -223,14 +230,14 @@ export async function scheduleNextCheck(
   return numUpdatedRows === 1n
 }
 
-/** Stops polling a payment until the shopper starts it again. */
+/** Stops polling the payment of a checkout until the shopper starts the payment again. */
 export async function stopChecks(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('checkout_sessions').set({ next_check_at: null }).where('id', '=', id).execute()
 }
 
 /**
- * Saves the provider's id and the time of the next poll (epoch ms). An id that is already stored is not replaced.
- * Returns the stored id.
+ * Saves the provider's id for a checkout's payment and the time of the next poll (epoch ms). If an id is already
+ * stored, keeps it. Returns the stored id.
  */
 export async function saveProviderRef(
   db: Queries,
@@ -251,11 +258,17 @@ interface StateChange {
   from: CheckoutRow['state']
   to: CheckoutRow['state']
   reservedUntil?: number
-  /** If given, changes only a reservation that expires at this time (epoch ms), i.e. one that has not been renewed. */
+  /**
+   * If given, the state changes only if the reservation still expires at this time (epoch ms), i.e. has not been
+   * renewed.
+   */
   ifReservedUntil?: number
 }
 
-/** Moves a checkout from one state to another. Returns false, changing nothing, if it was not in state `from`. */
+/**
+ * Moves a checkout from one state to another. Returns false, changing nothing, if the checkout is not in state `from`
+ * or its reservation does not expire at `ifReservedUntil`.
+ */
 export async function changeState(
   tx: Tx,
   id: string,
@@ -271,7 +284,7 @@ export async function changeState(
   return numUpdatedRows === 1n
 }
 
-/** Updates the stored description of the items, e.g. with a product's new title. The charge stays the same. */
+/** Updates the description of a checkout's items, e.g. with a product's new title. The charge stays the same. */
 export async function updateContents(tx: Tx, id: string, contents: OrderContents): Promise<void> {
   await tx
     .updateTable('checkout_sessions')

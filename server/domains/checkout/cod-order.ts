@@ -12,8 +12,8 @@ type CodOrderResult =
   | Exclude<ReservationOutcome, { kind: 'reserved' | 'already ordered' }>
 
 /**
- * Reserves and places a Cash on Delivery order in one transaction. Idempotent: repeating an attempt returns the same
- * order. If an earlier online payment has already paid for these items, returns that order.
+ * Reserves and places a Cash on Delivery order in one transaction. Repeating the same payment attempt returns the same
+ * order. If the shopper has already paid for these items online, returns that order.
  */
 export async function placeCodOrder(
   deps: CheckoutDeps,

@@ -10,34 +10,37 @@ import { readUser } from '../account/user-store.ts'
 import { readStoredBag } from '../bag/bag-store.ts'
 import type { ProductQuantity } from '../catalogue/stock-store.ts'
 
-/** Describes what a shopper wants to buy, as requested. The amounts are only compared with the shop's own prices. */
+/**
+ * A purchase as requested by a shopper. The amounts are those that the page showed; they are only compared with the
+ * shop's own prices.
+ */
 export interface Purchase {
   userId: string
   method: PaymentMethod
   lines: readonly {
     productId: string
     quantity: number
-    /** Unit price that the page showed (paise), or null if the client did not send it. */
+    /** Unit price that the page showed, in paise, or null if the client did not send one. */
     shownPaise: number | null
   }[]
-  /** Total that the page showed (paise). */
+  /** Total price that the page showed, in paise. */
   shownTotalPaise: number
-  /** Coupon code in upper case; empty if there is none. */
+  /** Coupon code in upper case, or an empty string if there is none. */
   couponCode: string
   address: Address
   phone: string
   gift: Gift | null
 }
 
-/** Returns whether two lists contain the same quantity of each product. */
+/** Returns whether two lists contain the same products in the same quantities, in any order. */
 export function isSameItems(one: readonly ProductQuantity[], other: readonly ProductQuantity[]): boolean {
   const quantities = new Map(other.map(({ productId, quantity }) => [productId, quantity]))
   return one.length === other.length && one.every(({ productId, quantity }) => quantities.get(productId) === quantity)
 }
 
 /**
- * Returns a fingerprint that is equal for equal purchases. It excludes the phone number, which the user may correct
- * between attempts. Do not change the fields or their order: fingerprints are stored.
+ * Returns a hash that is equal for equal purchases. The hash excludes the phone number, which the user may correct
+ * between payment attempts. Do not change the hashed fields or their order, because the hashes are stored.
  */
 export function fingerprintOf({ method, lines, shownTotalPaise, couponCode, address, gift }: Purchase): string {
   const sorted = [...lines].sort((a, b) => (a.productId < b.productId ? -1 : 1))
@@ -54,11 +57,14 @@ export function fingerprintOf({ method, lines, shownTotalPaise, couponCode, addr
 
 export type PurchaseResult =
   | { kind: 'purchase'; purchase: Purchase }
-  /** Error messages for missing fields, by field name. */
+  /** Required fields are missing; contains an error message for each missing field, by field name. */
   | { kind: 'missing'; fields: Record<string, string> }
   | { kind: 'empty bag' }
 
-/** Reads a purchase from a request. Lines and address default to the user's bag and saved address. */
+/**
+ * Creates a purchase from a payment request. Products and address default to the user's bag and saved address. Returns
+ * an error result if the bag is empty or there is no address.
+ */
 export async function readPurchase(
   db: Queries,
   userId: string,

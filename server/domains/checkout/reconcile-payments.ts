@@ -11,8 +11,8 @@ const CHECKS_AT_ONCE = 100
 
 /**
  * Polls providers for payments that no webhook has reported, then releases expired reservations. Polling comes first,
- * so that a received payment keeps its items. Reservations expire even if a provider does not respond. Idempotent and
- * safe to run in several processes. Continues after an unexpected error and throws the first one at the end.
+ * so that a received payment keeps its items. Safe to run in several processes. If a poll fails unexpectedly, continues
+ * with the others and throws the first error at the end.
  */
 export async function reconcilePayments(deps: PaymentDeps): Promise<void> {
   const now = deps.clock()
@@ -29,9 +29,9 @@ async function checkOnce(deps: PaymentDeps, checkout: CheckoutSession, now: numb
 }
 
 /**
- * Returns the time of the next poll (epoch ms), or null to stop. The interval grows, because late payments become
- * rarer; polling stops after a week. A completed checkout is polled twice more, in case the shopper paid twice and the
- * webhook of the second payment was lost.
+ * Returns when to poll a payment next (epoch ms), or null to stop polling. The interval grows with the age of the
+ * checkout, because late payments become rarer; polling stops after a week. A completed checkout is polled twice more,
+ * in case the shopper paid twice and the webhook for the second payment was lost.
  */
 function nextCheckAt(now: number, { createdAt, state }: CheckoutSession): number | null {
   const age = now - createdAt
@@ -47,7 +47,7 @@ function nextCheckAt(now: number, { createdAt, state }: CheckoutSession): number
 
 const RETENTION_MS = 30 * DAY
 
-/** Deletes checkouts that were not paid within a month. They contain an address and are no longer polled. */
+/** Deletes checkouts that were not paid within 30 days. These checkouts contain an address and are no longer polled. */
 export function deleteAbandonedCheckouts(db: Queries, now: number): Promise<void> {
   return deleteExpiredCheckouts(db, now - RETENTION_MS)
 }

@@ -1,4 +1,7 @@
-/** Reserves stock and a coupon use for a checkout, for a limited time, before any money moves. */
+/**
+ * Reserves a checkout's items and coupon for a limited time before the shopper pays. Also renews, releases and expires
+ * reservations.
+ */
 import { randomUUID } from 'node:crypto'
 import { toCents } from '#contract/money.ts'
 import type { Clock } from '../../lib/clock.ts'
@@ -28,17 +31,17 @@ import { fingerprintOf, isSameItems, type Purchase } from './purchase.ts'
 import { type QuoteRejection, quote } from './quote.ts'
 
 export interface ReservationRules {
-  /** Duration of a reservation, in ms. */
+  /** How long the items of a checkout stay reserved, in ms. */
   reservationMs: number
-  /** Exchange rate for payments in US dollars. */
+  /** Exchange rate for payments in US dollars: price of one dollar in paise. */
   paisePerDollar: number
 }
 
 export interface ReservationRequest {
   purchase: Purchase
-  /** Identifies a payment attempt across repeated requests; null if the client sent no key. */
+  /** Identifies a payment attempt across repeated requests, or null if the client sent no key. */
   attemptKey: string | null
-  /** Shopper's previous reservations, as returned by `settleEarlierPayments`. */
+  /** The shopper's earlier reservations, as returned by `settleEarlierPayments`. */
   earlier: readonly CheckoutSession[]
   rules: ReservationRules
   clock: Clock
@@ -47,26 +50,28 @@ export interface ReservationRequest {
 export type ReservationOutcome =
   | { kind: 'reserved'; checkout: CheckoutSession }
   | { kind: 'already ordered'; orderId: string }
-  /** An earlier checkout of other items has become an order, which the shopper does not know yet. */
+  /** An earlier checkout for different items has become an order that the shopper does not know about yet. */
   | { kind: 'other order placed' }
-  /** The key was used for a different purchase, its payment was refunded, or its checkout is more than an hour old. */
+  /**
+   * The attempt's key was used for a different purchase, its payment was refunded, or its checkout is over an hour old.
+   */
   | { kind: 'key reused' | 'already refunded' | 'too old' }
   | QuoteRejection
 
 /**
- * Maximum age of a checkout that can be renewed, in ms. Pages discard an attempt's key after the same time, so only a
- * forged request gets `too old`.
+ * Maximum age of a checkout whose reservation can be renewed, in ms. Pages discard the key of a payment attempt after
+ * the same time, so only a forged request can be rejected as `too old`.
  */
 const RENEWABLE_MS = 60 * 60_000
 const MAX_ATTEMPTS = 5
 
 /**
- * Reserves a purchase. Repeating an attempt within an hour returns the same checkout and renews its reservation.
- * Releases the shopper's other reservations, so that shoppers do not compete with themselves or block stock. Throws
- * TooBusyError after five conflicts with other shoppers.
+ * Reserves the items and coupon of a purchase. Repeating a payment attempt within an hour renews the reservation of the
+ * same checkout. Releases the shopper's other reservations, so that shoppers do not compete with themselves or block
+ * stock. Throws TooBusyError after five conflicts with other shoppers.
  */
 export async function reserve(tx: Tx, request: ReservationRequest): Promise<ReservationOutcome> {
-  // Serialises concurrent attempts of one user, so that each sees the other's reservation.
+  // Serialise concurrent attempts by the same user, so that each attempt sees the reservations made by the others.
   await lockUser(tx, request.purchase.userId)
   // Read the clock after locking, so that later attempts have later times, which `findDuplicateOrder` compares.
   const now = request.clock()
@@ -83,7 +88,10 @@ export async function reserve(tx: Tx, request: ReservationRequest): Promise<Rese
   throw new TooBusyError('Other shoppers took the stock or the coupon each time.')
 }
 
-/** Tries to reserve a purchase. Returns null if another shopper took the last item or coupon use after the quote. */
+/**
+ * Tries once to reserve a purchase. Returns null if another shopper has taken the last item or coupon use since the
+ * price was calculated.
+ */
 async function tryToReserve(tx: Tx, request: ReservationRequest, now: number): Promise<ReservationOutcome | null> {
   const { purchase, attemptKey, rules } = request
   const fingerprint = fingerprintOf(purchase)
@@ -112,8 +120,8 @@ async function tryToReserve(tx: Tx, request: ReservationRequest, now: number): P
 }
 
 /**
- * Returns the outcome of an earlier request of this attempt, or of a newer purchase of the same items. Returns null if
- * the attempt is still open.
+ * Returns the outcome of a payment attempt that cannot continue, because the items were already ordered, the payment
+ * was refunded or the attempt's key was used for a different purchase. Returns null if the attempt can continue.
  */
 async function outcomeOfEarlier(
   tx: Tx,
@@ -127,7 +135,10 @@ async function outcomeOfEarlier(
   return orderId ? { kind: 'already ordered', orderId } : null
 }
 
-/** Extends a reservation. Returns null if it has already expired. */
+/**
+ * Extends a checkout's reservation and updates its phone number. Returns null, changing nothing, if the reservation has
+ * already expired.
+ */
 async function renew(
   tx: Tx,
   checkout: CheckoutSession,
@@ -142,12 +153,15 @@ async function renew(
 
 interface NewReservation {
   now: number
-  /** Expired checkout to reserve again, or null to create a new one. */
+  /** Id of an expired checkout to reserve again, or null to create a new checkout. */
   expiredId: string | null
   contents: OrderContents
 }
 
-/** Takes the stock and the coupon use of a new or expired checkout. Returns null, changing nothing, on a conflict. */
+/**
+ * Creates a checkout, or reuses an expired one, and takes its items from stock and one use from its coupon. Returns
+ * null, changing nothing, on a conflict with another request.
+ */
 async function createReservation(
   tx: Tx,
   { purchase, attemptKey, rules }: ReservationRequest,
@@ -155,7 +169,7 @@ async function createReservation(
 ): Promise<CheckoutSession | null> {
   const id = expiredId ?? randomUUID()
   const reservedUntil = now + rules.reservationMs
-  // Claim the row first, so that no stock has to be returned if that fails.
+  // Claim the row first, so that no stock has to be returned if claiming the row fails.
   const hasRow = expiredId
     ? await changeState(tx, id, { from: 'expired', to: 'reserved', reservedUntil })
     : await insertCheckout(tx, {
@@ -179,7 +193,7 @@ async function createReservation(
     else await deleteCheckout(tx, id)
     return null
   }
-  // An expired checkout keeps its key, payment method and charge; titles and pictures may have changed.
+  // An expired checkout keeps its key, payment method and charge, but titles and pictures may have changed.
   if (expiredId) await updateContents(tx, id, contents)
   return await readCheckout(tx, id)
 }
@@ -201,13 +215,13 @@ async function takeStockAndCoupon(tx: Tx, { lines, coupon }: OrderContents, user
   return false
 }
 
-/** Duration of a reservation in ms, long enough for a provider to capture an approved payment. */
+/** How long to reserve an expired checkout again, in ms: long enough for a provider to capture an approved payment. */
 const CAPTURE_MS = 2 * 60_000
 
 /**
- * Reserves an expired checkout again while its approved payment is captured. Returns the reserved checkout, or the
- * reason why there is none. `gone`: the items are sold out, or the shopper has started or completed another purchase.
- * `changed`: the checkout is no longer expired.
+ * Reserves the items of an expired checkout again, so that its approved payment can be captured. Returns the reserved
+ * checkout, `gone` if the items are sold out or the shopper has started or completed another purchase, or `changed` if
+ * the checkout is no longer expired.
  */
 export function reserveForCapture(
   { db, clock }: { db: Queries; clock: Clock },
@@ -224,8 +238,8 @@ export function reserveForCapture(
 }
 
 /**
- * Takes the stock and the coupon use of an expired checkout again, for a reservation or an order. `gone`: the items are
- * sold out, and the checkout stays expired. `changed`: the checkout is no longer expired.
+ * Takes the items and coupon use of an expired checkout again and moves the checkout to a new state. Returns `gone` if
+ * the items are sold out (the checkout then stays expired), or `changed` if the checkout is no longer expired.
  */
 export async function reacquire(
   tx: Tx,
@@ -243,14 +257,16 @@ export async function reacquire(
 }
 
 /**
- * Releases a reservation whose payment failed or could not be started, unless it has been renewed since it was read.
+ * Releases the reservation of a checkout whose payment failed or could not be started. Does nothing if the reservation
+ * has been renewed since the checkout was read.
  */
 export async function releaseReservation({ db }: { db: Queries }, checkout: CheckoutSession): Promise<void> {
   await inTransaction(db, (tx) => release(tx, checkout))
 }
 
 /**
- * Releases a reservation like `releaseReservation`, and stops polling its payment until the shopper starts it again.
+ * Releases the reservation of a checkout and stops polling its payment until the shopper starts the payment again. Does
+ * nothing if the reservation has been renewed since the checkout was read.
  */
 export async function releaseAndStopChecks({ db }: { db: Queries }, checkout: CheckoutSession): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -260,7 +276,7 @@ export async function releaseAndStopChecks({ db }: { db: Queries }, checkout: Ch
 
 const EXPIRE_AT_ONCE = 100
 
-/** Releases all expired reservations. */
+/** Releases reservations that have expired, at most 100 per call. */
 export async function expireReservations({ db, clock }: { db: Queries; clock: Clock }): Promise<void> {
   await inTransaction(db, async (tx) => {
     for (const checkout of await listOverdue(tx, clock(), EXPIRE_AT_ONCE)) await release(tx, checkout)
@@ -268,8 +284,8 @@ export async function expireReservations({ db, clock }: { db: Queries; clock: Cl
 }
 
 /**
- * Gives back the stock and coupon use of a reservation. Returns false, changing nothing, if it has ended or been
- * renewed since it was read.
+ * Releases a reservation: returns its items to stock and gives back its coupon use. Returns false, changing nothing, if
+ * the reservation has ended or been renewed since the checkout was read.
  */
 export async function release(tx: Tx, { id, contents, reservedUntil }: CheckoutSession): Promise<boolean> {
   if (!(await changeState(tx, id, { from: 'reserved', to: 'expired', ifReservedUntil: reservedUntil }))) return false

@@ -17,19 +17,19 @@ import {
 import { isSameItems } from './purchase.ts'
 import { reacquire, release } from './reservation.ts'
 
-/** Describes a payment that the provider has received, as verified by the caller. */
+/** A payment that a provider has received, as verified by the caller. */
 export interface PaymentToSettle extends ReceivedPayment {
   method: OnlinePaymentMethod
-  /** Provider's id of the payment request. */
+  /** The provider's id for the payment request. */
   providerRef: string
 }
 
 export type SettleResult = { kind: 'placed'; orderId: string } | { kind: 'refunded' } | { kind: 'unknown' }
 
 /**
- * Settles a payment: places its order or refunds it. However we learn of a payment (browser, webhook or polling), it
- * creates exactly one order and never oversells. If the reservation has expired, still places the order if the items
- * are in stock and the shopper has not bought the same items since.
+ * Places the order for a received payment, or refunds the payment. Whether the browser, a webhook or polling reports
+ * the payment, at most one order is created and nothing is oversold. If the reservation has expired, still places the
+ * order if the items are in stock and the shopper has not bought them since.
  */
 export async function settlePayment(
   { db, clock }: Pick<PaymentDeps, 'db' | 'clock'>,
@@ -38,7 +38,7 @@ export async function settlePayment(
   return await inTransaction(db, async (tx): Promise<SettleResult> => {
     const found = await findCheckoutByProviderRef(tx, method, providerRef)
     if (!found) return { kind: 'unknown' }
-    // Serialises payments of one user, so that two for the same items do not both become orders.
+    // Serialise the payments of one user, so that two payments for the same items do not both become orders.
     await lockUser(tx, found.userId)
     const now = clock()
     const checkout = (await readCheckout(tx, found.id)) ?? found
@@ -71,7 +71,10 @@ export async function settlePayment(
 
 type ClaimFailure = 'already finished' | 'duplicate' | 'too late'
 
-/** Marks a checkout as ordered. If its reservation has expired, first takes its items from stock again. */
+/**
+ * Marks a checkout as ordered. If its reservation has expired, first takes the items from stock again. Returns the
+ * reason if the checkout cannot be ordered.
+ */
 async function claimCheckout(tx: Tx, checkout: CheckoutSession): Promise<'claimed' | ClaimFailure> {
   const { id, userId, state } = checkout
   if (await changeState(tx, id, { from: 'reserved', to: 'ordered' })) return 'claimed'
@@ -85,7 +88,7 @@ async function claimCheckout(tx: Tx, checkout: CheckoutSession): Promise<'claime
   return acquired === 'gone' ? await markRefunded(tx, id, 'too late') : 'claimed'
 }
 
-/** Releases the user's other reservations of the same items, which have just been paid for. */
+/** Releases the user's other reservations for the same items, which have just been paid for. */
 async function releaseDuplicates(tx: Tx, { userId, contents }: CheckoutSession): Promise<void> {
   for (const other of await listReserved(tx, userId)) {
     if (isSameItems(other.contents.lines, contents.lines)) await release(tx, other)

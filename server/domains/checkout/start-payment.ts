@@ -10,7 +10,7 @@ export interface CheckoutDeps extends PaymentDeps {
   rules: ReservationRules
 }
 
-/** Reserves a purchase, unless an earlier payment by the shopper has already paid for it. */
+/** Reserves the items of a purchase, unless the shopper has already paid for the same items in an earlier checkout. */
 export async function beginCheckout(
   deps: CheckoutDeps,
   purchase: Purchase,
@@ -21,12 +21,12 @@ export async function beginCheckout(
   return await inTransaction(db, (tx) => reserve(tx, { purchase, attemptKey, earlier, rules, clock }))
 }
 
-/** Delay before the first poll of a payment, in case no webhook reports it. */
+/** How long to wait before the first poll of a payment, in ms. Polling finds payments that no webhook reports. */
 const FIRST_CHECK_AFTER_MS = 60_000
 
 /**
- * Starts the payment of a reserved checkout at the provider. Returns the provider's id and the data that the browser
- * needs to pay. If the provider fails, releases the reservation and returns null. Idempotent.
+ * Starts the payment for a reserved checkout at the provider. Returns the provider's id for the payment and the data
+ * that the browser needs to pay. If the provider fails, releases the reservation and returns null. Idempotent.
  */
 export async function startPayment<ClientData>(
   deps: Pick<PaymentDeps, 'db' | 'clock'>,

@@ -5,13 +5,14 @@ import type { WebhookHandler } from './webhooks.ts'
 
 interface Webhook {
   path: string
-  /** Name of the header that contains the provider's signature; empty if there is none. */
+  /** Name of the HTTP header that contains the provider's signature, or an empty string if there is none. */
   header: string
   handle: WebhookHandler
 }
 
 /**
- * Receives provider webhooks. Responds with 500 to an unexpected error, so that the provider sends the webhook again.
+ * Registers a route for each provider webhook. Unexpected errors are answered with status 500, so that the provider
+ * sends the webhook again.
  */
 export function webhookRoutes(app: FastifyInstance, webhooks: readonly Webhook[]): void {
   for (const { path, header, handle } of webhooks) {

@@ -9,12 +9,15 @@ import { releaseReservation } from './reservation.ts'
 import { settlePayment } from './settle-payment.ts'
 import type { CheckoutDeps } from './start-payment.ts'
 
-/** Handles a provider's webhook. Returns false if the provider did not send it; throws to have it sent again. */
+/**
+ * Handles a webhook request. Returns false if the provider did not send the request. Throws an error if the provider
+ * should send the webhook again.
+ */
 export type WebhookHandler = (body: Buffer, signature: string) => Promise<boolean>
 
 /**
- * Creates the handlers for provider webhooks. Webhooks may arrive late, repeatedly and in any order. Ignores those
- * about unknown payments.
+ * Creates the handlers for payment provider webhooks. Webhooks may arrive late, repeatedly and in any order. Webhooks
+ * about unknown payments are ignored.
  */
 export function webhookHandlers(
   deps: CheckoutDeps,
@@ -54,8 +57,8 @@ export function webhookHandlers(
       return true
     },
 
-    // Verifying PayPal's signatures requires certificates from the network, so accept unverified webhooks. They only
-    // trigger a request to PayPal about a known payment, and only PayPal's response counts. The worst effect of a
+    // Verifying PayPal's signatures requires downloading certificates, so accept unverified webhooks. A webhook only
+    // triggers a request to PayPal about a known payment, and only PayPal's response counts. The worst effect of a
     // forged webhook is one more request: money is captured only after the shopper has approved the payment.
     payPal: async (body) => {
       const providerRef = payPal?.readWebhook(body)
@@ -65,7 +68,7 @@ export function webhookHandlers(
       const result = await checkPayment(deps, checkout)
       if (result.kind === 'unreachable') throw new Error('PayPal did not respond.')
       if (result.kind !== 'failed') return true
-      // The check may have reserved the items again.
+      // Read the checkout again, because `checkPayment` may have reserved the items again.
       const current = await readCheckout(deps.db, checkout.id)
       if (current) await releaseReservation(deps, current)
       return true
@@ -73,12 +76,12 @@ export function webhookHandlers(
   }
 }
 
-/** Precision of timestamps from providers, in ms. */
+/** Precision of the timestamps that providers send, in ms. */
 const SECOND_MS = 1000
 
 /**
- * Releases a reservation whose payment failed, unless it was made or renewed after that attempt: a late webhook about
- * an earlier attempt must not release the items of the next one.
+ * Releases a reservation whose payment failed, unless the items were reserved or renewed after the failure: a late
+ * webhook about an earlier attempt must not release the items of the next attempt.
  */
 async function releaseAfterFailure(
   deps: CheckoutDeps,

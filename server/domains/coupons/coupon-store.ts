@@ -1,15 +1,17 @@
-/** Contains the SQL queries for coupons. Also reads checkout sessions and orders to count a shopper's uses. */
+/**
+ * SQL queries for coupons. Some also read checkout sessions and orders, to count how often a shopper has used a coupon.
+ */
 import type { DB } from '../../storage/schema.ts'
 import type { Queries, Tx } from '../../storage/transaction.ts'
 
 export type CouponRow = DB['coupons']
 
-/** Reads a coupon by its code, which must be in upper case. */
+/** Returns the coupon with this code, or null if there is none. The code must be in upper case. */
 export async function readCoupon(db: Queries, code: string): Promise<CouponRow | null> {
   return (await db.selectFrom('coupons').selectAll().where('code', '=', code).executeTakeFirst()) ?? null
 }
 
-/** Inserts a coupon. Returns false, changing nothing, if the code already exists. */
+/** Inserts a coupon. Returns false, changing nothing, if a coupon with the same code already exists. */
 export async function insertCoupon(db: Queries, coupon: CouponRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('coupons')
@@ -20,8 +22,8 @@ export async function insertCoupon(db: Queries, coupon: CouponRow): Promise<bool
 }
 
 /**
- * Adds a use. Returns false, changing nothing, if the coupon has no uses left. Locks the row until the transaction
- * ends, which serialises concurrent uses of a coupon.
+ * Counts one more use of a coupon. Returns false, changing nothing, if the coupon has no uses left. Locks the coupon's
+ * row until the transaction ends, so that concurrent uses are counted one after the other.
  */
 export async function addUseWithinLimit(tx: Tx, code: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
@@ -33,7 +35,7 @@ export async function addUseWithinLimit(tx: Tx, code: string): Promise<boolean> 
   return numUpdatedRows === 1n
 }
 
-/** Increments or decrements the number of uses, regardless of the limit. */
+/** Increments or decrements a coupon's number of uses, regardless of its maximum number. */
 export async function changeUses(tx: Tx, code: string, change: 1 | -1): Promise<void> {
   await tx
     .updateTable('coupons')
@@ -42,7 +44,7 @@ export async function changeUses(tx: Tx, code: string, change: 1 | -1): Promise<
     .execute()
 }
 
-/** Returns how often a user has used a coupon, in orders that are not cancelled and in active reservations. */
+/** Returns how often a user has used a coupon, counting active reservations and orders that are not cancelled. */
 export async function countUsesBy(db: Queries, code: string, userId: string): Promise<number> {
   const { uses } = await db
     .selectFrom('checkout_sessions')
@@ -60,7 +62,7 @@ export async function countUsesBy(db: Queries, code: string, userId: string): Pr
   return uses
 }
 
-/** Deletes the coupons of the demo catalogue. */
+/** Deletes the demo's coupons. */
 export async function removeDemoCoupons(tx: Tx): Promise<void> {
   await tx.deleteFrom('coupons').where('is_demo', '=', 1).execute()
 }

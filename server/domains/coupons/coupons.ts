@@ -4,8 +4,9 @@ import { addUseWithinLimit, type CouponRow, changeUses, countUsesBy, insertCoupo
 type CouponProblem = 'COUPON_UNKNOWN' | 'COUPON_ENDED' | 'COUPON_USED'
 
 /**
- * Returns a coupon if this user can use it now. `userId` is null for a guest, whose earlier uses are unknown. Does not
- * reserve a use: another shopper may take the last one before `redeemCoupon`.
+ * Returns a coupon that the user can use now, or the reason why the coupon cannot be used. For a guest (`userId` is
+ * null), earlier uses are unknown and not checked. Does not reserve a use: another shopper may take the last one before
+ * `redeemCoupon` is called.
  */
 export async function findUsableCoupon(
   db: Queries,
@@ -20,7 +21,8 @@ export async function findUsableCoupon(
 }
 
 /**
- * Redeems a coupon for a user whose reservation is already stored. Returns false, changing nothing, if no use is left.
+ * Counts a coupon use for a user whose reservation is already stored. Returns false, changing nothing, if the coupon or
+ * the user has no uses left.
  */
 export async function redeemCoupon(tx: Tx, code: string, userId: string): Promise<boolean> {
   if (!(await addUseWithinLimit(tx, code))) return false
@@ -30,14 +32,14 @@ export async function redeemCoupon(tx: Tx, code: string, userId: string): Promis
   return false
 }
 
-/** Gives back the coupon use of a released reservation or a cancelled order. */
+/** Gives back a coupon use after a reservation was released or an order was cancelled. */
 export function restoreCoupon(tx: Tx, code: string): Promise<void> {
   return changeUses(tx, code, -1)
 }
 
 /**
- * Redeems a coupon again for a checkout that used it before, even if no use is left, because the shopper paid the
- * discounted price.
+ * Counts a coupon use again for an expired checkout, even if the coupon has no uses left, because the shopper has
+ * already approved or paid the discounted price.
  */
 export function redeemGrantedCoupon(tx: Tx, code: string): Promise<void> {
   return changeUses(tx, code, 1)
@@ -54,7 +56,10 @@ interface NewCoupon {
   maxUsesPerShopper: number | null
 }
 
-/** Adds a coupon. Returns false, changing nothing, if the code already exists. */
+/**
+ * Adds a coupon, with its code in upper case. Returns false, changing nothing, if a coupon with the same code already
+ * exists.
+ */
 export function addCoupon(db: Queries, { code, percent, ...limits }: NewCoupon, now: number): Promise<boolean> {
   return insertCoupon(db, {
     code: code.toUpperCase(),

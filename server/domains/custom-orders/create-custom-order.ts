@@ -28,8 +28,8 @@ type CustomOrderResult =
 const DAILY_ORDERS = { max: 10, windowMs: 24 * 60 * 60_000 }
 
 /**
- * Saves a custom order, emails it to the owner and emails its number to the shopper. Idempotent for the same
- * idempotency key.
+ * Saves a custom order, emails it to the shop's owner and emails a confirmation to the shopper. Repeating the request
+ * with the same idempotency key has no further effect.
  */
 export async function createCustomOrder(
   { db, clock }: CustomOrderDeps,
@@ -38,7 +38,8 @@ export async function createCustomOrder(
 ): Promise<CustomOrderResult> {
   const now = clock()
   return await inTransaction(db, async (tx): Promise<CustomOrderResult> => {
-    // Counting the attempt locks the sender's row, so the second of two concurrent requests sees the first one's order.
+    // Counting the attempt locks the sender's row, so that the second of two concurrent requests sees the order from
+    // the first.
     const isAllowed = await allowAttempt(tx, `custom-orders ${order.email}`, { ...DAILY_ORDERS, now })
     const earlier = idempotencyKey ? await findCustomOrderByKey(tx, idempotencyKey) : null
     if (earlier) return repeatedResult(earlier, order)
@@ -54,7 +55,10 @@ export async function createCustomOrder(
   })
 }
 
-/** Marks the design's picture as used. Returns false if it was uploaded to this shop but has been deleted since. */
+/**
+ * Marks a custom order's design picture as used. Returns false if the picture was uploaded to this shop but has since
+ * been deleted.
+ */
 async function claimDesign(tx: Queries, { designFile }: CustomOrder): Promise<boolean> {
   return (await claimUpload(tx, designFile)) || !isLocalImage(designFile) || (await isDesignInUse(tx, designFile))
 }
@@ -66,7 +70,10 @@ function repeatedResult(row: CustomOrderRow, order: CustomOrder): CustomOrderRes
     : { kind: 'refused', code: 'REPEAT_DIFFERS' }
 }
 
-/** Returns whether two custom orders are the same, ignoring the picture: uploading it again changes its URL. */
+/**
+ * Returns whether two custom orders are equal, ignoring the design's URL, which changes if the same picture is uploaded
+ * again.
+ */
 function isSame(one: CustomOrder, other: CustomOrder): boolean {
   return isDeepStrictEqual({ ...one, designFile: '' }, { ...other, designFile: '' })
 }
@@ -103,10 +110,13 @@ function fromRow(row: CustomOrderRow): CustomOrder {
   }
 }
 
-/** Retention period: two years, as promised in the privacy policy. */
+/** How long custom orders are kept, in ms: two years, as promised in the privacy policy. */
 const RETENTION_MS = 2 * 365 * 24 * 60 * 60_000
 
-/** Deletes old custom orders. Their pictures become unused uploads, which `deleteUnusedUploads` deletes. */
+/**
+ * Deletes custom orders older than two years. Marks their pictures as unused uploads, so that `deleteUnusedUploads`
+ * deletes the pictures later.
+ */
 export async function deleteOldCustomOrders(db: Queries, now: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     for (const url of await deleteCustomOrdersBefore(tx, now - RETENTION_MS)) await addUnusedUpload(tx, url, 0)

@@ -1,4 +1,4 @@
-/** Stores custom orders, i.e. requests for custom jewellery. */
+/** SQL queries for custom orders, i.e. requests for custom-made jewellery. */
 import type { DB } from '../../storage/schema.ts'
 import type { Queries } from '../../storage/transaction.ts'
 
@@ -18,24 +18,25 @@ export async function addCustomOrder(db: Queries, row: CustomOrderRow): Promise<
   await db.insertInto('custom_orders').values(row).execute()
 }
 
-/** Returns whether a custom order uses this picture as its design. */
+/** Returns whether any custom order uses the picture with this URL as its design. */
 export async function isDesignInUse(db: Queries, url: string): Promise<boolean> {
   const row = await db.selectFrom('custom_orders').select('number').where('design_url', '=', url).executeTakeFirst()
   return row !== undefined
 }
 
-/** Returns the latest custom orders, newest first. */
+/** Returns the newest custom orders, newest first, `limit` at most. */
 export async function readCustomOrders(db: Queries, limit: number): Promise<CustomOrderRow[]> {
   return db.selectFrom('custom_orders').selectAll().orderBy('created_at', 'desc').limit(limit).execute()
 }
 
-/** Returns a custom order by its number, e.g. `CJ-26-000123`, or null. */
+/** Returns the custom order with this number, e.g. `CJ-26-000123`, or null if there is none. */
 export async function readCustomOrder(db: Queries, number: string): Promise<CustomOrderRow | null> {
   return (await db.selectFrom('custom_orders').selectAll().where('number', '=', number).executeTakeFirst()) ?? null
 }
 
 /**
- * Deletes the custom orders created before `before` (epoch ms). Returns the URLs of designs that are no longer used.
+ * Deletes all custom orders created before `before` (epoch ms). Returns the URLs of the design pictures that no
+ * remaining custom order uses.
  */
 export async function deleteCustomOrdersBefore(db: Queries, before: number): Promise<string[]> {
   const deleted = await db
