@@ -9,7 +9,7 @@ import { lockUserIfNamed, readUser, type UserRow, updateUserColumns } from './us
 
 interface ProfileChange {
   fullname?: string | undefined
-  /** If given, `fullname` is saved only if the current name is one of these, i.e. was not changed elsewhere. */
+  /** If given together with `fullname`, the update is rejected unless the current name is one of these. */
   fullnameWas?: string[] | undefined
   number?: string | undefined
   /** Saved address as a single line of text; an empty string removes the address. */

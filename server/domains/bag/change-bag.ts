@@ -14,7 +14,7 @@ export interface BagWrite {
 
 export interface BagInput {
   lines: readonly StoredLine[]
-  /** New gift options; undefined keeps the bag's current gift options, null removes them. */
+  /** New gift occasion; undefined keeps the current occasion, null removes it. */
   gift: Gift | null | undefined
 }
 
@@ -67,7 +67,7 @@ export function replaceBag(tx: Tx, write: BagWrite, input: BagInput): Promise<Ba
 
 /**
  * Merges a guest's bag into the user's bag without removing anything. If both bags contain a product, keeps the larger
- * quantity; if both have gift options, keeps the user's. Idempotent.
+ * quantity; if both have a gift occasion, keeps the user's. Idempotent.
  */
 export function mergeGuestBag(tx: Tx, write: BagWrite, input: BagInput): Promise<BagOutcome> {
   const ids = input.lines.map(({ productId }) => productId)
@@ -106,7 +106,7 @@ export function setLine(tx: Tx, write: BagWrite, { productId, quantity }: Stored
   })
 }
 
-/** Removes all products and the gift options from the bag. Idempotent. */
+/** Removes all products and the gift occasion from the bag. Idempotent. */
 export function clearBag(tx: Tx, write: BagWrite): Promise<BagOutcome> {
   return changeBag(tx, write, [], () => ({ lines: [], gift: null, notes: [] }))
 }
@@ -121,7 +121,7 @@ export async function removeOrdered(tx: Tx, userId: string, ordered: CartContent
   const left = subtractPurchase(before, ordered)
   const revision = bag.revision + 1
   await writeBag(tx, userId, { ...left, revision })
-  // Removing the last line also removes the gift options, even if they were not ordered.
+  // Removing the last line also removes the gift occasion, even if it was not ordered.
   const gift = left.gift === null ? before.gift : null
   await insertPurchase(tx, userId, revision, { ...sharedPurchase(before, ordered), gift })
   return revision
