@@ -9,7 +9,7 @@ export interface AccountDeps {
 }
 
 /**
- * Result of a login or password check that was rejected because of too many wrong passwords. Another attempt is allowed
+ * Result of a login or password check that was rejected because of too many wrong passwords. The user may try again
  * after `waitMs`.
  */
 export interface Blocked {

@@ -49,8 +49,8 @@ interface Registration {
 }
 
 /**
- * Creates an account. Returns false if the email is already registered. Hashes the password in both cases, so that the
- * response takes equally long.
+ * Creates an account. Returns false if the email is already registered. Hashes the password in both cases, so that both
+ * take equally long.
  */
 export async function register(
   { db, clock, passwords }: AccountDeps,

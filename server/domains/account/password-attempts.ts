@@ -47,8 +47,8 @@ const MAX_BLOCK_MS = 60 * 60_000
 const WINDOW_MS = 24 * 60 * 60_000
 
 /**
- * Counts a wrong password and returns 0. If concurrent attempts have already caused a block, returns the remaining
- * waiting time in ms. The caller must then report only the block; otherwise any number of concurrent guesses could be
+ * Counts a wrong password and returns 0. If concurrent attempts have already caused a block, returns its remaining time
+ * in ms instead. The caller must then report only the block; otherwise any number of concurrent guesses could be
  * tested.
  */
 export function recordWrongPassword(db: Queries, limitKey: string, now: number): Promise<number> {

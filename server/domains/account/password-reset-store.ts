@@ -16,7 +16,8 @@ export async function createReset(db: Queries, userId: string, now: number): Pro
 }
 
 /**
- * Returns the id of the user whose password a reset token can change, or null if the token is unknown, used or expired.
+ * Returns the id of the user whose password may be reset with a token, or null if the token is unknown, used or
+ * expired.
  */
 export async function findResetUser(db: Queries, token: string, now: number): Promise<string | null> {
   const row = await db

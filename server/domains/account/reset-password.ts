@@ -39,7 +39,7 @@ interface ResetEmailDeps {
 
 /**
  * Emails a password reset link. Does nothing if no account has this email address. Only the token's hash is stored, so
- * a retried job sends a new link; all links work until one of them is used.
+ * a retried job sends a new link; all unexpired links work until one of them is used.
  */
 export async function sendPasswordResetEmail(
   { db, clock, mail, origin }: ResetEmailDeps,

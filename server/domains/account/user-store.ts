@@ -130,8 +130,8 @@ function savedAddressOf({ address }: Pick<UserRow, 'address'>): Address | null {
 }
 
 /**
- * Deletes a user who has never ordered. If the user has orders, keeps the row but removes all personal data and frees
- * the email address: the law requires the shop to keep orders, which refer to the user's row.
+ * Deletes a user without orders or checkouts. Otherwise removes all personal data and frees the email address, but
+ * keeps the row: the law requires the shop to keep orders, which refer to the row.
  */
 export async function deleteOrAnonymizeUser(db: Queries, id: string): Promise<void> {
   const { numDeletedRows } = await db

@@ -135,10 +135,10 @@ interface NewBag {
 }
 
 /**
- * Locks a bag and replaces its contents with the result of `decide`, which also receives the current products in the
- * bag and in `ids`. Without `ifRevision`, increments the revision only if something changes, so that repeating a
- * request has no effect. With `ifRevision`, always increments the revision, so that a delayed write for the same
- * revision fails.
+ * Locks a bag and replaces its contents with the result of `decide`, which receives the bag and the current data of its
+ * products and the products in `ids`. Without `ifRevision`, increments the revision only if something changes, so that
+ * repeating a request has no effect. With `ifRevision`, always increments the revision, so that a delayed write for the
+ * same revision fails.
  */
 async function changeBag(
   tx: Tx,

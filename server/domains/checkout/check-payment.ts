@@ -78,13 +78,14 @@ async function settleReceived(
 }
 
 /**
- * Timeout for provider requests while the shopper waits, in ms. A payment that is found after this time is refunded.
+ * Timeout for provider requests while the shopper waits, in ms. If a payment for the same items is found only later,
+ * the payment is refunded.
  */
 const PROVIDER_TIMEOUT_MS = 3000
 
 /**
  * Settles payments for the shopper's earlier reservations that no webhook has reported, before a new checkout starts.
- * Captures nothing, and stops waiting for a provider's response after three seconds. Returns the earlier reservations;
+ * Does not capture payments, and waits at most three seconds for each provider. Returns the earlier reservations;
  * `reserve` determines which of them have become orders.
  */
 export async function settleEarlierPayments(deps: PaymentDeps, userId: string): Promise<readonly CheckoutSession[]> {

@@ -267,7 +267,7 @@ interface StateChange {
 
 /**
  * Moves a checkout from one state to another. Returns false, changing nothing, if the checkout is not in state `from`
- * or its reservation does not expire at `ifReservedUntil`.
+ * or its reservation does not expire at `ifReservedUntil` (if given).
  */
 export async function changeState(
   tx: Tx,

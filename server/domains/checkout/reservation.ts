@@ -33,13 +33,15 @@ import { type QuoteRejection, quote } from './quote.ts'
 export interface ReservationRules {
   /** How long the items of a checkout stay reserved, in ms. */
   reservationMs: number
-  /** Exchange rate for payments in US dollars: price of one dollar in paise. */
+  /** Exchange rate for payments in US dollars: the price of one dollar in paise. */
   paisePerDollar: number
 }
 
 export interface ReservationRequest {
   purchase: Purchase
-  /** Identifies a payment attempt across repeated requests, or null if the client sent no key. */
+  /**
+   * Idempotency key that identifies repeated requests for the same payment attempt, or null if the client sent no key.
+   */
   attemptKey: string | null
   /** The shopper's earlier reservations, as returned by `settleEarlierPayments`. */
   earlier: readonly CheckoutSession[]

@@ -35,7 +35,7 @@ export async function addUseWithinLimit(tx: Tx, code: string): Promise<boolean> 
   return numUpdatedRows === 1n
 }
 
-/** Increments or decrements a coupon's number of uses, regardless of its maximum number. */
+/** Increments or decrements a coupon's number of uses, even if the maximum is exceeded. */
 export async function changeUses(tx: Tx, code: string, change: 1 | -1): Promise<void> {
   await tx
     .updateTable('coupons')

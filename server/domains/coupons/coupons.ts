@@ -57,8 +57,8 @@ interface NewCoupon {
 }
 
 /**
- * Adds a coupon, with its code in upper case. Returns false, changing nothing, if a coupon with the same code already
- * exists.
+ * Adds a coupon, converting its code to upper case. Returns false, changing nothing, if a coupon with the same code
+ * already exists.
  */
 export function addCoupon(db: Queries, { code, percent, ...limits }: NewCoupon, now: number): Promise<boolean> {
   return insertCoupon(db, {

@@ -24,7 +24,7 @@ export async function isDesignInUse(db: Queries, url: string): Promise<boolean> 
   return row !== undefined
 }
 
-/** Returns the newest custom orders, newest first, `limit` at most. */
+/** Returns up to `limit` custom orders, newest first. */
 export async function readCustomOrders(db: Queries, limit: number): Promise<CustomOrderRow[]> {
   return db.selectFrom('custom_orders').selectAll().orderBy('created_at', 'desc').limit(limit).execute()
 }
