@@ -1,6 +1,6 @@
 /**
- * The shop's identity: every name, number and address that shoppers read. Facts that only the policies need are in
- * `shop-facts.ts`, so that other pages do not load them.
+ * The shop's identity: its name, slogans, contact details and social media links, as shown to shoppers. Facts that only
+ * the policy pages need are in `shop-facts.ts`, so that other pages do not load them.
  */
 export const brand = {
   name: 'Nakshi',

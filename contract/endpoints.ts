@@ -1,12 +1,12 @@
 /**
- * Every endpoint of the API, as plain data.
+ * Table of every API endpoint: its method, its path and who may call it.
  *
- * The server registers its routes from this table and the browser builds its requests from it, so each path is written
- * once. Paths are relative to `/api`; `:name` marks a path parameter. The schemas of requests and responses are in
+ * The server registers its routes from this table and the browser builds its requests from it, so each path is defined
+ * only once. Paths are relative to `/api`; `:name` marks a path parameter. The request and response schemas are in
  * `schemas/`.
  */
 
-/** Who may call an endpoint. `shopper` and `staff` send the header `x-access-token`. */
+/** Who may call an endpoint. Calls as `shopper` or `staff` must send an access token in the `x-access-token` header. */
 type EndpointAccess = 'anyone' | 'shopper' | 'staff'
 
 export interface Endpoint {
@@ -27,7 +27,7 @@ export const endpoints = {
   deleteAccount: { method: 'POST', path: '/users/me/delete', access: 'shopper' },
   updateUser: { method: 'PUT', path: '/users/:id', access: 'shopper' },
 
-  // Bag (called cart on the wire)
+  // Bag (called `cart` in the API)
   createCart: { method: 'POST', path: '/carts', access: 'shopper' },
   readCart: { method: 'GET', path: '/carts/:userId', access: 'shopper' },
   replaceCart: { method: 'PUT', path: '/carts/:userId', access: 'shopper' },
@@ -91,25 +91,28 @@ export const endpoints = {
   confirmSubscription: { method: 'POST', path: '/newsletter/confirm/:token', access: 'anyone' },
   unsubscribe: { method: 'POST', path: '/newsletter/end/:token', access: 'anyone' },
 
-  // The shop itself
+  // Health check
   health: { method: 'GET', path: '/health', access: 'anyone' },
 } as const satisfies Record<string, Endpoint>
 
 export type EndpointName = keyof typeof endpoints
 
 /**
- * API versioning between page and server. A page may stay open for weeks while the server is updated, so every request
- * states the API version that it was built for.
+ * API versioning. A page may stay open for weeks while the server is updated, so each of its requests includes the API
+ * version that the page was built for.
  */
 
-/** The header with the client's API version, an integer. Requests without it, from other programs, are not checked. */
+/**
+ * Request header with the client's API version, an integer. Requests without this header are not checked, so that other
+ * programs can use the API.
+ */
 export const CLIENT_VERSION_HEADER = 'x-nakshi-client'
 
-/** The API version of this release. Raise it with every change to an endpoint that older pages do not support. */
+/** The API version of this release. Increase it with every endpoint change that older pages do not support. */
 export const CLIENT_VERSION = 1
 
 /**
- * The oldest API version that the server accepts. Clients below it are told to reload. Raise it when the server drops
- * support for older versions.
+ * The oldest API version that the server accepts; older clients are asked to reload the page. Increase it when the
+ * server drops support for older versions.
  */
 export const OLDEST_CLIENT_VERSION = 1

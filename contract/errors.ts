@@ -1,14 +1,15 @@
 import { pictureMessages } from './picture-upload.ts'
 
 /**
- * Not part of the table below, so that the service worker, which returns this error itself, need not load all others.
+ * The error for an unknown product. It is separate from `errors` so that the service worker, which also returns this
+ * error, does not have to load the whole table.
  */
 export const productUnknownError = { http: 404, message: 'This product does not exist.' } as const
 
 /**
- * API errors by code. On the wire an error is `{status: 'error', code, message}` with the HTTP status below. Programs
- * check `code`; `message` is for people and uses the specification's sentence where there is one. `errorMessage`
- * replaces `{name}` placeholders.
+ * All API errors, by code. The response body is `{status: 'error', code, message}`, with the HTTP status listed here.
+ * Clients check `code`; `message` is for shoppers, and uses the wording of the specification where there is one.
+ * Replace `{name}` placeholders in messages with `errorMessage`.
  */
 export const errors = {
   // Invalid requests
@@ -39,7 +40,7 @@ export const errors = {
   },
   STAFF_ONLY: { http: 403, message: 'Only the shop’s staff can do this.' },
 
-  // Missing resources; another user's resources return the same errors
+  // Missing resources. Requests for another user's resources return the same errors.
   NOT_FOUND: { http: 404, message: 'This does not exist.' },
   PRODUCT_UNKNOWN: productUnknownError,
   ORDER_UNKNOWN: { http: 404, message: 'This order does not exist.' },
@@ -75,7 +76,7 @@ export const errors = {
   ORDER_NOT_CREATED: { http: 502, message: 'Failed to create order. Please try again.' },
   SHIPPING_UNAVAILABLE: { http: 503, message: 'Shipping cannot be arranged right now. Please try again.' },
 
-  // The shop itself
+  // General errors
   CLIENT_OUTDATED: { http: 426, message: 'This page is out of date. Please reload it.' },
   TOO_MANY_REQUESTS: { http: 429, message: 'Too many requests. Please try again in a little while.' },
   UNEXPECTED: { http: 500, message: 'An unexpected error occurred.' },
@@ -86,8 +87,8 @@ export const errors = {
 export type ErrorCode = keyof typeof errors
 
 /**
- * Returns a code's message, with its `{name}` placeholders replaced by `values`. A placeholder without a value stays
- * unchanged.
+ * Returns the message for an error code, with `{name}` placeholders replaced by `values`. A placeholder without a value
+ * is left unchanged.
  */
 export function errorMessage(code: ErrorCode, values: Record<string, string | number> = {}): string {
   return errors[code].message.replace(/\{(\w+)\}/g, (part, name: string) => String(values[name] ?? part))

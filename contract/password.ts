@@ -1,10 +1,8 @@
-/**
- * Password rules for the forms and the server. Each function returns an error message, or null for a valid password.
- */
+/** Validation of passwords, shared by the forms and the server. */
 
 const MIN_PASSWORD_LENGTH = 6
 
-/** Longer passwords would only slow down hashing. */
+/** Maximum password length in characters. Longer passwords would only slow down hashing. */
 const MAX_PASSWORD_LENGTH = 200
 
 export const passwordMessages = {
@@ -14,7 +12,10 @@ export const passwordMessages = {
   resetMismatch: 'Passwords do not match',
 } as const
 
-/** Checks a new password: 6 to 200 characters of any kind. */
+/**
+ * Validates a new password: 6 to 200 characters of any kind. Returns an error message, or null if the password is
+ * valid.
+ */
 export function passwordProblem(password: string): string | null {
   if (password.length < MIN_PASSWORD_LENGTH) return passwordMessages.short
   return password.length > MAX_PASSWORD_LENGTH ? passwordMessages.long : null

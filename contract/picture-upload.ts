@@ -1,4 +1,7 @@
-/** Limits for uploaded pictures. The page checks them before the upload, and the server checks them again. */
+/**
+ * Limits and error messages for uploaded pictures. The page checks a picture before uploading it; the server checks it
+ * again.
+ */
 
 export const MAX_PICTURE_BYTES = 8 * 1024 * 1024
 

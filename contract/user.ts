@@ -1,4 +1,4 @@
-/** The internal form of users, and conversion from wire JSON. */
+/** The app's own type for users, and a function that reads it from API JSON. */
 
 import type { WireUser } from './schemas/account.ts'
 import type { Address } from './schemas/address.ts'
@@ -7,11 +7,11 @@ export interface User {
   id: string
   fullname: string
   email: string
-  /** Digits only; empty if unknown. */
+  /** The phone number, digits only; empty if unknown. */
   phone: string
-  /** The saved address in one line; empty without one. */
+  /** The saved address as one line of text; empty if there is none. */
   addressLine: string
-  /** The saved address; null if there is none, or if only its one-line form is known. */
+  /** The saved address as an object; null if there is none, or if only the one-line text is known. */
   address: Address | null
 }
 

@@ -1,6 +1,6 @@
 /**
- * The bag as an immutable document with pure functions, which return a new bag. The device stores it under the key
- * `cart` in the specification's format: `products`, `total` and `giftData`, with amounts in rupees.
+ * The shopping bag as an immutable document, and pure functions that return an updated bag. The device stores the bag
+ * under the key `cart` in the specification's format: `products`, `total` and `giftData`, with amounts in rupees.
  */
 import { sumPaise, toPaise, toRupees } from '../money.ts'
 import type { Gift } from '../schemas/gift.ts'
@@ -13,9 +13,9 @@ import { type DocumentModel, neverSynced, readSyncFields, type SyncFields, write
 export interface BagLine {
   productId: string
   title: string
-  /** The latest known unit price. */
+  /** The latest known unit price, in paise. */
   pricePaise: number
-  /** The unit price when the shopper added the product. */
+  /** The unit price in paise at the time when the shopper added the product. */
   addedPricePaise: number
   image: string
   quantity: number
@@ -25,19 +25,19 @@ export interface BagLine {
 
 export interface Bag extends SyncFields {
   lines: BagLine[]
-  /** Always the sum of price times quantity. */
+  /** The sum of unit price times quantity over all lines, in paise. */
   totalPaise: number
   gift: Gift | null
 }
 
 export const emptyBag: Bag = { lines: [], totalPaise: 0, gift: null, ...neverSynced }
 
-/** The data of a product that is added to the bag. */
+/** The product data that a caller passes to add a product to the bag. */
 export type ProductToAdd = Omit<BagLine, 'quantity' | 'addedPricePaise'>
 
 /**
- * Adds a quantity of a product, on top of an existing line's quantity. Quantities are limited by the stock and by
- * MAX_LINE_QUANTITY.
+ * Adds a product to the bag, or increases the quantity of its existing line. The resulting quantity is limited by the
+ * stock and by MAX_LINE_QUANTITY.
  */
 export function addLine(bag: Bag, product: ProductToAdd, quantity = 1): Bag {
   const present = findLine(bag, product.productId)
@@ -50,13 +50,16 @@ export function addLine(bag: Bag, product: ProductToAdd, quantity = 1): Bag {
   return withLines(bag, present ? bag.lines.map((other) => (other === present ? line : other)) : [...bag.lines, line])
 }
 
-/** Raises a product's quantity to at least `quantity`. Idempotent. */
+/** Raises the quantity of a product to at least `quantity`, adding the product if necessary. Idempotent. */
 export function ensureQuantity(bag: Bag, product: ProductToAdd, quantity: number): Bag {
   const present = findLine(bag, product.productId)
   return present && present.quantity >= quantity ? bag : addLine(bag, product, quantity - (present?.quantity ?? 0))
 }
 
-/** Sets a line's quantity, limited by the stock. A quantity below 1 removes the line. */
+/**
+ * Sets the quantity of a product's line, limited by the stock and by MAX_LINE_QUANTITY. A quantity below 1 removes the
+ * line.
+ */
 export function setQuantity(bag: Bag, productId: string, quantity: number): Bag {
   if (quantity < 1) return removeLine(bag, productId)
   return withLines(
@@ -67,7 +70,7 @@ export function setQuantity(bag: Bag, productId: string, quantity: number): Bag 
   )
 }
 
-/** Removes a product's line, if there is one. */
+/** Removes a product's line from the bag, if there is one. */
 export function removeLine(bag: Bag, productId: string): Bag {
   return withLines(
     bag,
@@ -75,7 +78,10 @@ export function removeLine(bag: Bag, productId: string): Bag {
   )
 }
 
-/** Undoes a removal. If the product was added again since, the larger quantity wins. */
+/**
+ * Puts a removed line back at its position. If the shopper has added the product again since, keeps the larger
+ * quantity.
+ */
 export function restoreLine(bag: Bag, line: BagLine, position: number): Bag {
   const present = findLine(bag, line.productId)
   if (present) return setQuantity(bag, line.productId, Math.max(present.quantity, line.quantity))
@@ -86,17 +92,19 @@ export function setGift(bag: Bag, gift: Gift | null): Bag {
   return { ...bag, gift }
 }
 
-/** Returns the maximum quantity of a line: at least 1, so that the line of a sold-out product stays visible. */
+/**
+ * Returns the maximum quantity that a line can have: at least 1, so that a sold-out product stays visible in the bag.
+ */
 export function maxQuantity(line: Pick<BagLine, 'stock'>): number {
   return Math.max(1, Math.min(line.stock, MAX_LINE_QUANTITY))
 }
 
-/** Returns the sum of the quantities, for the badge. */
+/** Returns the total number of items in the bag, for the badge on the bag icon. */
 export function bagCount(bag: { readonly lines: readonly { readonly quantity: number }[] }): number {
   return bag.lines.reduce((sum, line) => sum + line.quantity, 0)
 }
 
-/** Replaces the lines and updates the total. */
+/** Replaces the lines of the bag and recalculates the total. */
 export function withLines(bag: Bag, lines: BagLine[]): Bag {
   return { ...bag, lines, totalPaise: sumPaise(lines) }
 }
@@ -125,8 +133,8 @@ export const bagModel: DocumentModel<Bag> = {
 }
 
 /**
- * Returns the bag with these lines and this gift. Leaves out lines whose display data is unknown, because they cannot
- * be shown; accounts send the data of all their products.
+ * Replaces the lines and the gift of the bag, taking display data from `products` or from the existing lines. Drops
+ * lines without display data, because they cannot be shown. An account sends the display data for all its products.
  */
 function withContents(bag: Bag, { lines, gift }: CartContents, products: readonly CartProduct[]): Bag {
   const known = new Map(bag.lines.map((line) => [line.productId, line]))
@@ -163,7 +171,10 @@ function writeBag({ lines, totalPaise, gift, ...syncFields }: Bag) {
   return { products, total: toRupees(totalPaise), giftData: gift, ...writeSyncFields(syncFields) }
 }
 
-/** Reads a stored bag in any format, current or older. Leaves out lines that cannot be read. */
+/**
+ * Reads a stored bag, in the current or an older format. Skips unreadable lines; returns an empty bag for any other
+ * value.
+ */
 export function readBag(stored: unknown): Bag {
   if (!isRecord(stored) || !Array.isArray(stored.products)) return emptyBag
   const readable = stored.products.map(readLine).filter((line) => line !== null)

@@ -1,30 +1,32 @@
 /**
- * The contents of a bag or wishlist without display data: product quantities and the gift. This is what accounts store
- * and syncs merge.
+ * The contents of a bag or wishlist without display data: product ids, quantities and the gift. Accounts store these
+ * contents, and a sync merges them.
  */
 import type { Gift } from '../schemas/gift.ts'
 import { isAmount, isRecord } from '../type-guards.ts'
 
 export interface CartContents {
-  /** One line per product. */
+  /** The lines, with at most one line per product. */
   lines: readonly ContentsLine[]
   gift: Gift | null
 }
 
 export interface ContentsLine {
   productId: string
-  /** At least 1. */
+  /** The number of items of this product, at least 1. */
   quantity: number
 }
 
 export const emptyContents: CartContents = { lines: [], gift: null }
 
-/** Compares quantities and gift; the order of the lines does not matter. */
+/** Returns whether two bags or wishlists have the same quantities and gift, in any line order. */
 export function haveSameContents(one: CartContents, other: CartContents): boolean {
   return changedProductIds(one, other).length === 0 && isSameGift(one.gift, other.gift)
 }
 
-/** Returns the ids of products whose quantities differ. A missing line counts as 0. */
+/**
+ * Returns the ids of the products whose quantities differ between two bags or wishlists. A missing line counts as 0.
+ */
 export function changedProductIds(one: CartContents, other: CartContents): string[] {
   const [a, b] = [quantitiesById(one), quantitiesById(other)]
   return [...new Set([...a.keys(), ...b.keys()])].filter((id) => a.get(id) !== b.get(id))
@@ -40,7 +42,10 @@ export function quantitiesById({ lines }: CartContents): QuantitiesById {
   return new Map(lines.map(({ productId, quantity }) => [productId, quantity]))
 }
 
-/** Returns one line per id, leaving out quantities of 0 or less. */
+/**
+ * Returns one line per distinct product id, with its quantity from `quantityOf`. Skips products with a quantity of 0 or
+ * less.
+ */
 export function toContentsLines(ids: Iterable<string>, quantityOf: (id: string) => number): ContentsLine[] {
   return [...new Set(ids)]
     .map((productId) => ({ productId, quantity: quantityOf(productId) }))
@@ -48,12 +53,16 @@ export function toContentsLines(ids: Iterable<string>, quantityOf: (id: string) 
 }
 
 /*
- * A purchase is not a removal: a shopper who wanted three and bought two still wants one, and a product added again
- * after the purchase is wanted again. So the account reports what was bought since the device's last sync. Each copy
- * subtracts exactly that, once, in the same write that records the new revision.
+ * Why purchases are subtracted: a purchase is not a removal. A shopper who wanted three items and bought two still
+ * wants one, and a product that is added again after the purchase is wanted again. So the account reports the purchases
+ * since the device's last sync, and each device subtracts exactly these, once, in the same write that stores the new
+ * revision.
  */
 
-/** Subtracts a purchase, down to 0. The gift is removed when it was ordered, or when no line is left. */
+/**
+ * Subtracts the purchased quantities from the contents; no quantity drops below 0. Removes the gift if it was part of
+ * the purchase or if no lines remain.
+ */
 export function subtractPurchase(contents: CartContents, purchase: CartContents): CartContents {
   const [before, bought] = [quantitiesById(contents), quantitiesById(purchase)]
   const lines = toContentsLines(before.keys(), (id) => (before.get(id) ?? 0) - (bought.get(id) ?? 0))
@@ -61,7 +70,7 @@ export function subtractPurchase(contents: CartContents, purchase: CartContents)
   return { lines, gift: isGiftGone ? null : contents.gift }
 }
 
-/** Restores the contents from before a purchase. */
+/** Adds the purchased quantities and gift back to the contents, which undoes `subtractPurchase`. */
 export function addPurchase(contents: CartContents, purchase: CartContents): CartContents {
   const [left, bought] = [quantitiesById(contents), quantitiesById(purchase)]
   const ids = [...left.keys(), ...bought.keys()]
@@ -70,8 +79,8 @@ export function addPurchase(contents: CartContents, purchase: CartContents): Car
 }
 
 /**
- * Returns the part of a purchase that also affects this copy. Lines that are not in `shared`, the contents in common
- * with the account, were added here later and stay.
+ * Returns the part of a purchase to subtract from this copy of a bag. Quantities that are not in `shared`, the contents
+ * that this copy last had in common with the account, were added here later and are not subtracted.
  */
 export function sharedPurchase(shared: CartContents, purchase: CartContents): CartContents {
   const [before, bought] = [quantitiesById(shared), quantitiesById(purchase)]
@@ -79,7 +88,10 @@ export function sharedPurchase(shared: CartContents, purchase: CartContents): Ca
   return { lines, gift: isSameGift(shared.gift, purchase.gift) ? purchase.gift : null }
 }
 
-/** The stored format of contents, on devices and in the database. It must never change. */
+/**
+ * The storage format for the contents of a bag or wishlist, on devices and in the database. The format must never
+ * change, because stored data is not migrated.
+ */
 export interface StoredContents {
   lines: { id: string; quantity: number }[]
   gift: Gift | null
@@ -89,7 +101,7 @@ export function toStoredContents({ lines, gift }: CartContents): StoredContents 
   return { lines: lines.map(({ productId, quantity }) => ({ id: productId, quantity })), gift }
 }
 
-/** Reads stored contents; null for any other value. */
+/** Reads the stored contents of a bag or wishlist. Returns null if the value is not in the stored format. */
 export function readContents(stored: unknown): CartContents | null {
   if (!isRecord(stored) || !Array.isArray(stored.lines)) return null
   const lines = stored.lines.flatMap((line: unknown) =>
@@ -100,7 +112,7 @@ export function readContents(stored: unknown): CartContents | null {
   return { lines, gift: readGift(stored.gift) }
 }
 
-/** Reads a stored gift; null for any other value. */
+/** Reads a stored gift. Returns null if the value is not a gift. */
 export function readGift(stored: unknown): Gift | null {
   if (!isRecord(stored) || typeof stored.occasion !== 'string') return null
   return { occasion: stored.occasion, isCustom: stored.isCustom === true }

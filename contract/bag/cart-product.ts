@@ -1,13 +1,13 @@
 import { type Paise, toPaise, toRupees } from '../money.ts'
 import type { WireCartProduct } from '../schemas/cart-and-wishlist.ts'
 
-/** The current data of a product in a bag or a wishlist. */
+/** The current data of a product in a bag or wishlist. */
 export interface CartProduct {
   id: string
   title: string
   pricePaise: Paise
   image: readonly string[]
-  /** 0 if the product is no longer for sale. */
+  /** The number of items in stock; 0 if the product is no longer for sale. */
   stock: number
   color: readonly string[]
 }

@@ -1,4 +1,4 @@
-/** Upper limits of a bag and a wishlist, enforced on the device and by the server. */
+/** Maximum sizes of bags and wishlists, enforced both on the device and by the server. */
 
 export const MAX_LINE_QUANTITY = 20
 

@@ -1,15 +1,15 @@
-/** Compares the lines of a bag with the products' current prices and stock. */
+/** Compares the lines of a bag with the current prices and stock of their products. */
 import { formatRupees, type Paise, sumPaise, toPaise, toRupees } from '../money.ts'
 import type { WireLineChange } from '../schemas/error-response.ts'
 import { type Bag, type BagLine, withLines } from './bag.ts'
 import type { CartProduct } from './cart-product.ts'
 
-/** The current data of a product; null if it is no longer for sale. */
+/** The current data of a product, or null if the product is no longer for sale. */
 export type FreshProduct = Omit<CartProduct, 'id'> | null
 
 /**
- * Updates lines with the products' current data. Keeps quantities, even above the stock: reducing them is the shopper's
- * decision. Returns the same bag if nothing has changed.
+ * Updates the lines of a bag with current product data. Does not reduce quantities that exceed the stock, because that
+ * is the shopper's decision. Returns the same bag object if nothing has changed.
  */
 export function refreshLines(bag: Bag, products: ReadonlyMap<string, FreshProduct>): Bag {
   const lines = bag.lines.map((line) => refreshLine(line, products.get(line.productId)))
@@ -25,21 +25,23 @@ function refreshLine(line: BagLine, product: FreshProduct | undefined): BagLine 
   return isSame ? line : { ...line, title, pricePaise, image, stock, color: [...product.color] }
 }
 
-/** A line whose price or availability has changed since the shopper last saw it. Prices are unit prices. */
+/**
+ * A bag line whose price or availability has changed since the shopper last saw it. Prices are unit prices in paise.
+ */
 export interface LineChange {
   productId: string
   title: string
-  /** The price and quantity that the shopper last saw; the price is null if unknown. */
+  /** The unit price and quantity that the shopper last saw. The price is null if unknown. */
   was: { pricePaise: Paise | null; quantity: number }
-  /** The current price and available quantity. `quantity` is never above `was.quantity`; 0 if sold out. */
+  /** The current unit price and available quantity. The quantity never exceeds `was.quantity` and is 0 if sold out. */
   is: { pricePaise: Paise; quantity: number }
 }
 
 type SeenLine = Pick<BagLine, 'productId' | 'title' | 'pricePaise' | 'quantity' | 'stock'>
 
 /**
- * Compares lines at two points in time. Returns those whose price has changed or whose stock is too low. Ignores lines
- * that the shopper added or removed in between.
+ * Returns the lines whose price has changed, or whose stock has dropped below the quantity, since the shopper saw them.
+ * Skips products that are not in both lists.
  */
 export function diffLines(before: readonly SeenLine[], now: readonly SeenLine[]): LineChange[] {
   const known = new Map(before.map((line) => [line.productId, line]))
@@ -52,7 +54,7 @@ export function diffLines(before: readonly SeenLine[], now: readonly SeenLine[])
   })
 }
 
-/** Returns the total of the lines with these changes applied. */
+/** Returns the total price of the lines in paise, after applying the changes. */
 export function totalAfterChanges(
   lines: readonly Pick<BagLine, 'productId' | 'pricePaise' | 'quantity'>[],
   changes: readonly Pick<LineChange, 'productId' | 'is'>[],
@@ -61,7 +63,7 @@ export function totalAfterChanges(
   return sumPaise(lines.map((line) => changed.get(line.productId) ?? line))
 }
 
-/** Formats a change for shoppers: `price changed from ₹499 to ₹549, only 2 left`. */
+/** Formats a change as a message for shoppers, such as `price changed from ₹499 to ₹549, only 2 left`. */
 export function formatLineChange({ was, is }: Pick<LineChange, 'was' | 'is'>): string {
   if (is.quantity === 0) return 'sold out'
   const hasOtherPrice = was.pricePaise !== null && was.pricePaise !== is.pricePaise
@@ -91,17 +93,17 @@ export function toWireLineChange({ productId, title, was, is }: LineChange): Wir
   }
 }
 
-/** Changes that the shopper should see before buying a line. */
+/** Warnings to show the shopper next to a bag line: a changed price or insufficient stock. */
 export interface LineNotice {
-  /** The price when the shopper added the product and the current price; null if they are equal. */
+  /** The unit price in paise when the shopper added the product, and the current one; null if they are equal. */
   price: { wasPaise: Paise; isPaise: Paise } | null
-  /** The reason why the quantity is unavailable; null if it is available. */
+  /** Why the requested quantity is not available; null if it is available. */
   shortage: 'gone' | 'sold out' | 'too few' | null
 }
 
 type PricedLine = Pick<BagLine, 'pricePaise' | 'addedPricePaise' | 'quantity' | 'stock'>
 
-/** Returns the notice for a line. `isGone`: the shop no longer sells the product. */
+/** Returns the warnings to show for a bag line. Pass `isGone` if the shop no longer sells the product. */
 export function lineNotice(line: PricedLine, isGone: boolean): LineNotice {
   const { pricePaise, addedPricePaise } = line
   return {

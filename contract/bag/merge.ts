@@ -1,18 +1,19 @@
 /**
  * Three-way merge of two copies of a bag or wishlist. Quantities are absolute, never increments, so merging is
- * idempotent and counts nothing twice.
+ * idempotent and never counts an item twice.
  *
  * Both copies are compared with `base`, the last contents they had in common. A change made in only one copy is
- * applied, including removals. If both changed a quantity, the larger change wins; for equal changes, the larger
- * quantity wins. A removal never wins against an increase. With an empty base, as after a login, the result is the
- * union with the larger quantities.
+ * applied, including a removal. If both copies changed a quantity, the larger change wins; if the changes are equally
+ * large, the larger quantity wins. A removal never overrides an increase. If `base` is empty, for example at the first
+ * login, the result contains all products of both copies, with the larger quantity of each.
  */
 import type { Gift } from '../schemas/gift.ts'
 import { type CartContents, isSameGift, quantitiesById, toContentsLines } from './cart-contents.ts'
 
 /**
- * Merges two copies. Lines keep the order of `mine`, followed by those that only `theirs` has. If both changed the
- * gift, `mine` wins.
+ * Merges two copies of a bag or wishlist, given their last common contents (`base`). The result lists the lines of
+ * `mine` first, then those that only `theirs` has. If both copies changed the gift, `mine` wins unless it removed the
+ * gift.
  */
 export function mergeContents(base: CartContents, mine: CartContents, theirs: CartContents): CartContents {
   const [inBase, inMine, inTheirs] = [quantitiesById(base), quantitiesById(mine), quantitiesById(theirs)]
@@ -22,7 +23,10 @@ export function mergeContents(base: CartContents, mine: CartContents, theirs: Ca
   return { lines, gift: mergeGift(base.gift, mine.gift, theirs.gift) }
 }
 
-/** Merges one quantity; 0 means that there is no line. */
+/**
+ * Merges the two copies' quantities of one product, given its last common quantity (`base`). A quantity of 0 means that
+ * the product is not in that copy.
+ */
 export function mergeQuantity(base: number, mine: number, theirs: number): number {
   if (mine === theirs || theirs === base) return mine
   if (mine === base) return theirs
@@ -38,8 +42,9 @@ function mergeGift(base: Gift | null, mine: Gift | null, theirs: Gift | null): G
 }
 
 /**
- * Infers the new base after a write (`sent`) whose response was lost. Where the account has the sent quantity, the
- * write arrived and becomes the base; elsewhere the old base remains.
+ * Works out which contents the device and the account (`theirs`) now have in common, after a write (`sent`) whose
+ * response was lost. Where the account has the sent quantity, the write has arrived and that quantity is used; other
+ * products keep the quantity of `base`.
  */
 export function inferSharedBase(base: CartContents, sent: CartContents, theirs: CartContents): CartContents {
   const [inBase, inSent, inTheirs] = [quantitiesById(base), quantitiesById(sent), quantitiesById(theirs)]

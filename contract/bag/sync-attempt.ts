@@ -1,6 +1,6 @@
 /**
- * The steps of a sync attempt between a document on the device and its copy in the account. All functions are pure;
- * callers store each result in one atomic write.
+ * The steps of syncing a document (bag or wishlist) on the device with its copy in the account. All functions are pure;
+ * the caller stores each result in a single atomic write.
  */
 import {
   addPurchase,
@@ -14,8 +14,8 @@ import { inferSharedBase, mergeContents } from './merge.ts'
 import type { DocumentModel, RejectedLine, RemoteState, SyncFields } from './sync-state.ts'
 
 /**
- * Assigns a guest's document to an account; the sync then merges it with the account's contents. Returns any other
- * document unchanged.
+ * Assigns a guest's bag or wishlist to an account, so that the next sync merges it with the account's contents. Returns
+ * a document that already belongs to an account unchanged.
  */
 export function claimDocument<Doc extends SyncFields>(doc: Doc, ownerId: string): Doc {
   if (doc.sync !== null) return doc
@@ -26,41 +26,44 @@ export function claimDocument<Doc extends SyncFields>(doc: Doc, ownerId: string)
   }
 }
 
-/** Converts an account's document into a guest's. Keeps the lines. */
+/** Turns an account's bag or wishlist into a guest's, keeping its lines. */
 export function releaseDocument<Doc extends SyncFields>(doc: Doc): Doc {
   return doc.sync === null ? doc : { ...doc, sync: null, generation: doc.generation + 1 }
 }
 
-/** Empties a document and starts a new generation, so that no sync attempt in progress can restore its lines. */
+/**
+ * Empties a bag or wishlist and starts a new generation, so that a sync in progress cannot restore the removed lines.
+ */
 export function wipeDocument<Doc extends SyncFields>({ empty }: DocumentModel<Doc>, doc: Doc): Doc {
   return { ...empty, generation: doc.generation + 1 }
 }
 
-/** Returns whether the document has changes that the account does not have. Always false for a guest's document. */
+/** Returns whether the bag or wishlist has changes that have not been saved to the account. Always false for guests. */
 export function hasUnsavedChanges<Doc extends SyncFields>({ contentsOf }: DocumentModel<Doc>, doc: Doc): boolean {
   return doc.sync !== null && (doc.sync.revision === null || !haveSameContents(doc.sync.base, contentsOf(doc)))
 }
 
 /**
- * Returns whether this device may still change the account's contents, through unsaved changes or unanswered writes.
+ * Returns whether a sync from this device may still change the account, because the bag or wishlist has unsaved changes
+ * or a write without a response.
  */
 export function isSyncPending<Doc extends SyncFields>(model: DocumentModel<Doc>, doc: Doc): boolean {
   return hasUnsavedChanges(model, doc) || Boolean(doc.sync?.pendingWrites)
 }
 
-/** The account's contents, and the quantities bought from them, as read by a sync attempt. */
+/** The account's contents, and the quantities recently bought from them, as a sync attempt read them. */
 type RemoteContents = Pick<RemoteState, 'contents' | 'purchased'>
 
 export interface MergeResult {
-  /** The merged contents of device and account. */
+  /** The merged contents of the device's and the account's copies. */
   contents: CartContents
-  /** The bought quantities, which are removed from this copy. */
+  /** The purchased quantities that were subtracted from the device's copy. */
   purchased: CartContents
-  /** The last contents that device and account had in common. */
+  /** The last contents that the device and the account had in common. */
   base: CartContents
 }
 
-/** Merges a document with the account's contents. */
+/** Merges a bag or wishlist on the device with the account's contents. */
 export function mergeWithRemote<Doc extends SyncFields>(
   { contentsOf }: DocumentModel<Doc>,
   doc: Doc,
@@ -75,18 +78,18 @@ export function mergeWithRemote<Doc extends SyncFields>(
   return { contents: mergeContents(before, mine, account.contents), purchased, base }
 }
 
-/** The state of a sync attempt before the account's response. */
+/** A sync attempt that is waiting for the account's response: the document at its start and the merged contents. */
 export interface SyncAttempt<Doc extends SyncFields> {
   started: Doc
   merged: MergeResult
-  /** The product whose rejection the caller reports itself, so that it is not reported twice. */
+  /** Id of a product whose rejection the caller reports to the shopper itself, so that it is not reported twice. */
   awaited?: string | undefined
 }
 
 /**
- * Records a conditional write for `revision` before it is sent, in case its response is lost. Writes for an earlier
- * revision can no longer be accepted, so their effects become part of the base. Otherwise, a product that such a write
- * added to the account would look new there and come back, although it was removed on this device since.
+ * Records a write before it is sent, in case its response is lost. The account accepts the write only while it is at
+ * `revision`. Earlier writes without a response can no longer be accepted, so `base` takes over the changes that they
+ * made; otherwise, a product that such a write added would reappear after the shopper has removed it on this device.
  */
 export function recordPendingWrite<Doc extends SyncFields>(
   { contentsOf }: DocumentModel<Doc>,
@@ -106,9 +109,9 @@ export function recordPendingWrite<Doc extends SyncFields>(
 }
 
 /**
- * Returns `changed`, the document with a change that was proposed to the account but not answered in time. The account
- * may have accepted the proposal or may still do so, so the proposal is recorded as a pending write: an attempt that
- * started with it must not undo later changes.
+ * Records that the account did not respond in time to a change that this device sent (`proposed`). The account may
+ * accept that change even later. The returned document (`changed`) lists it as a pending write, and a sync does not
+ * mistake its effect for a change made on another device.
  */
 export function recordUnansweredProposal<Doc extends SyncFields>(
   { contentsOf }: DocumentModel<Doc>,
@@ -124,7 +127,10 @@ export function recordUnansweredProposal<Doc extends SyncFields>(
   return { ...changed, sync: { ...sync, pendingWrites }, generation: generation + 1 }
 }
 
-/** Limits contents to the number of lines that an account accepts. Lines that the account already has take priority. */
+/**
+ * Limits the contents to the maximum number of lines that an account accepts. Lines that the account already has take
+ * priority.
+ */
 export function limitLines<Doc extends SyncFields>(
   { maxLines }: DocumentModel<Doc>,
   contents: CartContents,
@@ -138,9 +144,9 @@ export function limitLines<Doc extends SyncFields>(
 }
 
 /**
- * Completes an attempt after the account's response: the account's contents become the base, and changes made since the
- * attempt started are merged on top. Requires that the document is still in the generation that the attempt recorded,
- * and that the account has left the revision of every pending write, so that none can still be accepted.
+ * Completes a sync attempt after the account's response. The account's contents become the base of the next merge, and
+ * changes that the shopper made during the attempt are kept. Requires that the document has not changed its generation
+ * since the attempt was recorded, and that the account can no longer accept any pending write.
  */
 export function completeAttempt<Doc extends SyncFields>(
   model: DocumentModel<Doc>,

@@ -1,74 +1,87 @@
-/** The sync state of a bag or a wishlist. The steps of a sync are in `sync-attempt.ts`. */
+/**
+ * Types for the sync state of a bag or wishlist, and functions that read and write it. The steps of a sync are in
+ * `sync-attempt.ts`.
+ */
 import { isAmount, isRecord, isWholeNumber } from '../type-guards.ts'
 import { type CartContents, changedProductIds, readContents, toStoredContents } from './cart-contents.ts'
 import type { CartProduct } from './cart-product.ts'
 
 export interface SyncFields {
-  /** Null while the document belongs to a guest. */
+  /** The state of the sync with the account; null while the bag or wishlist belongs to a guest. */
   sync: SyncState | null
   /**
-   * Increases with every change of `sync`. An attempt that started in an earlier generation must not write its result.
+   * A counter that increases with every change of `sync`. A sync attempt must discard its result if the generation has
+   * changed since the attempt started.
    */
   generation: number
-  /** Lines that the account rejected and that the shopper has not been notified of. */
+  /** Lines that the account rejected and that the shopper has not been told about yet. */
   unseenRejections: RejectedLine[]
 }
 
 export interface SyncState {
   ownerId: string
   /**
-   * The last contents that device and account had in common. While later writes are unanswered, it also includes what
-   * earlier unanswered writes turned out to have changed.
+   * The last contents that the device and the account had in common, including the changes made by earlier writes whose
+   * responses were lost.
    */
   base: CartContents
-  /** The account's revision of `base`; null before the first sync. */
+  /** The account's revision number for the `base` contents; null before the first sync. */
   revision: number | null
-  /** Null if every write was answered. */
+  /** Writes that have not received a response; null if there are none. */
   pendingWrites: PendingWrites | null
 }
 
 /**
- * Conditional writes without a response. The account accepted at most one of them, and accepts none once its revision
- * has changed.
+ * Writes that were sent to the account but have not received a response. Each is conditional on the same revision, so
+ * the account accepts at most one of them, and none after its revision has changed.
  */
 export interface PendingWrites {
-  /** The revision that all of them were conditional on. */
+  /** The revision that the account must still have in order to accept any of these writes. */
   revision: number
-  /** The contents that each write sent. */
+  /** The contents that were sent, one entry per write. */
   contents: readonly CartContents[]
 }
 
-/** A line that the account did not accept as it was sent. */
+/** A bag or wishlist line that the account rejected or accepted only in a smaller quantity. */
 export interface RejectedLine {
   title: string
-  /** A message for the shopper; null if the account gave none. */
+  /** A message for the shopper; null if the account gave no reason. */
   reason: string | null
-  /** The quantity that the account accepted. */
+  /** The quantity that the account accepted, which may be 0. */
   quantity: number
 }
 
-/** The account's copy of a document. */
+/** The account's copy of a bag or wishlist, as the server returned it. */
 export interface RemoteState {
   contents: CartContents
   revision: number
   products: readonly CartProduct[]
-  /** The contents that orders have removed since the device's last known revision. */
+  /** The products and the gift that orders have removed since the last revision that the device knew. */
   purchased: CartContents
-  /** Reasons why lines were not accepted as sent: messages for the shopper, by product id. */
+  /** Why lines were rejected or reduced: a message for the shopper for each product id. */
   rejectionReasons: ReadonlyMap<string, string>
 }
 
-/** Describes one kind of document: where the device stores it, and how to read, write and compare it. */
+/**
+ * Describes one kind of synced document (bag or wishlist): where the device stores it, and how to read, write and
+ * compare it.
+ */
 export interface DocumentModel<Doc extends SyncFields> {
-  /** The key under which the device stores the document. */
+  /** The device's storage key for the document. */
   key: 'cart' | 'wishlist'
   empty: Doc
-  /** Reads a stored document in any format, current or older. Returns an empty document for any other value. */
+  /** Reads a stored document, in the current or an older format. Returns an empty document for any other value. */
   read(stored: unknown): Doc
-  /** Returns the stored format. It must never change, so that tabs and workers of other releases can read it. */
+  /**
+   * Converts the document to its storage format. The format must never change, because tabs and service workers of
+   * other releases read it too.
+   */
   write(doc: Doc): unknown
   contentsOf(doc: Doc): CartContents
-  /** Returns the document with exactly these lines. Updates the display data of `products`; other lines keep theirs. */
+  /**
+   * Replaces the lines of the document. Takes display data from `products`; lines of other products keep their display
+   * data.
+   */
   withContents(doc: Doc, contents: CartContents, products: readonly CartProduct[]): Doc
   titleOf(doc: Doc, productId: string): string
   maxLines: number
@@ -76,12 +89,12 @@ export interface DocumentModel<Doc extends SyncFields> {
 
 export const neverSynced: SyncFields = { sync: null, generation: 0, unseenRejections: [] }
 
-/** Returns the ids of products whose lines differ from the account's. */
+/** Returns the ids of the products whose quantities have not been saved to the account. Empty for guests. */
 export function unsavedProductIds<Doc extends SyncFields>({ contentsOf }: DocumentModel<Doc>, doc: Doc): string[] {
   return doc.sync === null ? [] : changedProductIds(doc.sync.base, contentsOf(doc))
 }
 
-/** Reads the sync fields of a stored document. Returns a guest's fields if they cannot be read. */
+/** Reads the sync fields of a stored bag or wishlist. Uses a guest's default for each field that cannot be read. */
 export function readSyncFields({ sync, turn, untold }: Record<string, unknown>): SyncFields {
   return {
     sync: readSyncState(sync),
@@ -90,7 +103,7 @@ export function readSyncFields({ sync, turn, untold }: Record<string, unknown>):
   }
 }
 
-/** Returns the stored format of the sync fields. */
+/** Converts the sync fields of a bag or wishlist to their storage format. */
 export function writeSyncFields({ sync, generation, unseenRejections }: SyncFields) {
   return {
     sync: sync && {
@@ -116,7 +129,7 @@ function readSyncState(stored: unknown): SyncState | null {
 }
 
 function readPendingWrites(stored: unknown, revision: number | null): PendingWrites | null {
-  // An early release stored only the contents of the last write, without a revision.
+  // An early release stored only the contents of the last write, without its revision.
   const single = readContents(stored)
   if (single) return { revision: revision ?? 0, contents: [single] }
   if (!isRecord(stored) || !isWholeNumber(stored.revision) || !Array.isArray(stored.wanted)) return null

@@ -1,6 +1,6 @@
 /**
- * The wishlist as an immutable document with pure functions, which return a new wishlist. The device stores it under
- * the key `wishlist`, with amounts in rupees.
+ * The wishlist as an immutable document, and pure functions that return an updated wishlist. The device stores the
+ * wishlist under the key `wishlist`, with amounts in rupees.
  */
 import { toPaise, toRupees } from '../money.ts'
 import { isAmount, isRecord, stringsIn } from '../type-guards.ts'
@@ -9,11 +9,11 @@ import type { CartProduct } from './cart-product.ts'
 import { MAX_WISHLIST_ITEMS } from './limits.ts'
 import { type DocumentModel, neverSynced, readSyncFields, type SyncFields, writeSyncFields } from './sync-state.ts'
 
-/** A product on the wishlist, with the data that its card displays. */
+/** A product on the wishlist, with the data that its product card displays. */
 export interface WishlistItem {
   productId: string
   title: string
-  /** The latest known price. */
+  /** The latest known unit price, in paise. */
   pricePaise: number
   image: string
   stock: number
@@ -21,23 +21,23 @@ export interface WishlistItem {
 }
 
 export interface Wishlist extends SyncFields {
-  /** Newest first. */
+  /** The products on the wishlist, most recently added first. */
   items: WishlistItem[]
 }
 
 export const emptyWishlist: Wishlist = { items: [], ...neverSynced }
 
-/** Adds a product at the front of the wishlist, unless it is there already. */
+/** Adds a product to the beginning of the wishlist, unless the wishlist already contains it. */
 export function addToWishlist(wishlist: Wishlist, item: WishlistItem): Wishlist {
   return isInWishlist(wishlist, item.productId) ? wishlist : { ...wishlist, items: [item, ...wishlist.items] }
 }
 
-/** Removes a product from the wishlist, if it is there. */
+/** Removes a product from the wishlist, if the wishlist contains it. */
 export function removeFromWishlist(wishlist: Wishlist, productId: string): Wishlist {
   return { ...wishlist, items: wishlist.items.filter((item) => item.productId !== productId) }
 }
 
-/** Undoes a removal, unless the product was added again since. */
+/** Puts a removed product back at its position, unless the shopper has added the product again since. */
 export function restoreToWishlist(wishlist: Wishlist, item: WishlistItem, position: number): Wishlist {
   if (isInWishlist(wishlist, item.productId)) return wishlist
   return { ...wishlist, items: wishlist.items.toSpliced(position, 0, item) }
@@ -79,7 +79,10 @@ function writeWishlist({ items, ...syncFields }: Wishlist) {
   return { wishes, ...writeSyncFields(syncFields) }
 }
 
-/** Reads a stored wishlist in any format, current or older. Leaves out items that cannot be read. */
+/**
+ * Reads a stored wishlist, in the current or an older format. Skips unreadable items; returns an empty wishlist for any
+ * other value.
+ */
 export function readWishlist(stored: unknown): Wishlist {
   if (!isRecord(stored) || !Array.isArray(stored.wishes)) return emptyWishlist
   const items = stored.wishes.map(readItem).filter((item) => item !== null)

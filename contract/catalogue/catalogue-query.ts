@@ -1,6 +1,6 @@
 /**
- * Filters, sorts and paginates products and finds related ones. Server, page and worker share this code, so that lists
- * are the same with and without a network.
+ * Filters, sorts and paginates products, and finds related products. The server, the page and the service worker share
+ * this code, so that product lists are the same online and offline.
  */
 import type { Paise } from '../money.ts'
 import type { FilterOptions, SortOrder } from '../schemas/catalogue.ts'
@@ -12,12 +12,12 @@ export interface CatalogueQuery {
   categories?: readonly string[] | undefined
   colors?: readonly string[] | undefined
   materials?: readonly string[] | undefined
-  /** Inclusive. */
+  /** Lowest price to include, in paise. */
   minPaise?: Paise | undefined
-  /** Inclusive. */
+  /** Highest price to include, in paise. */
   maxPaise?: Paise | undefined
   sort?: SortOrder | undefined
-  /** Starts at 1. */
+  /** Page number, starting at 1. */
   page: number
   limit: number
 }
@@ -28,7 +28,7 @@ export interface CatalogueResult {
   totalPages: number
 }
 
-/** Returns one page of the matching products, sorted. Never throws; a page past the end is empty. */
+/** Returns one page of the products that match the query, sorted. A page past the end is empty. Never throws. */
 export function queryCatalogue(products: readonly Product[], query: CatalogueQuery): CatalogueResult {
   const found = sortProducts(products.filter(makeMatcher(query)), query.sort ?? 'popular')
   const from = (query.page - 1) * query.limit
@@ -64,7 +64,7 @@ function matchesAny(wanted: Set<string> | null, has: readonly string[]): boolean
   return !wanted || has.some((name) => wanted.has(name.toLowerCase()))
 }
 
-/** Sorts products. `popular` keeps the shop's own order, and so do equal prices and dates. */
+/** Sorts products. `popular` keeps the catalogue order, and so do products with equal prices or dates. */
 function sortProducts(products: Product[], order: SortOrder): Product[] {
   switch (order) {
     case 'popular':
@@ -78,12 +78,12 @@ function sortProducts(products: Product[], order: SortOrder): Product[] {
   }
 }
 
-/** Maximum number of related products (specification, section 9). */
+/** Maximum number of related products on a product page (specification, section 9). */
 const MAX_RELATED_PRODUCTS = 4
 
 /**
- * Returns similar products: those in stock first, then by shared subcategory, categories and colours, in this order of
- * weight. Ties keep the shop's own order.
+ * Returns the products most similar to a given product, best match first. Products in stock rank highest, followed by
+ * those that share the subcategory, a category or colours. Ties keep the catalogue order.
  */
 export function findRelatedProducts(products: readonly Product[], to: Product): Product[] {
   const likeness = (product: Product) =>
@@ -104,8 +104,9 @@ function countShared(a: readonly string[], b: readonly string[]): number {
 }
 
 /**
- * Returns the filter options for a category, or for all products: every value that occurs, in order of first
- * appearance. Subcategories are listed only for a category; its own name is left out of the categories.
+ * Returns the filter options for a category, or for the whole catalogue: the values that occur in its products, in
+ * order of first appearance. Without a category, there are no subcategory options; with one, its own name is not an
+ * option.
  */
 export function filterOptions(products: readonly Product[], category?: string): FilterOptions {
   const own = category?.toLowerCase()

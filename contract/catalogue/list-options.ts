@@ -1,6 +1,6 @@
-/** Page sizes and sort orders of lists: the allowed values and the defaults. */
+/** Page sizes and sort orders of product lists: the allowed values and the defaults. */
 
-/** Number of products per page if the URL has no `limit` (specification, section 7). */
+/** Number of products per page if the URL has no `limit` parameter (specification, section 7). */
 export const DEFAULT_LIMIT = 12
 export const MAX_LIMIT = 100
 

@@ -1,13 +1,17 @@
-/** Limits and priorities of the offline copy on a device. */
+/** Storage limits for the offline copy of the catalogue on a device, and the order in which products fill it. */
 
-/** Maximum size of the catalogue document and its thumbnails together: enough for 500 products. */
+/** Maximum size of the offline catalogue and its thumbnails together, in bytes. Enough for about 500 products. */
 export const OFFLINE_BUDGET_BYTES = 3_000_000
 
-/** Maximum size of the catalogue document as JSON: about 750 products. The rest of the budget is for pictures. */
+/**
+ * Maximum size of the offline catalogue as JSON, in bytes. Enough for about 750 products; the rest of
+ * OFFLINE_BUDGET_BYTES is for pictures.
+ */
 export const CATALOGUE_COPY_BUDGET_BYTES = 1_000_000
 
 /**
- * Orders products for the offline copy, alternating between the shop's own order (most popular first) and newest first.
+ * Sorts products by priority for the offline catalogue, alternating between the most popular and the newest ones.
+ * Expects the products in catalogue order, most popular first.
  */
 export function byOfflinePriority<Item extends { readonly updatedAt: string }>(products: readonly Item[]): Item[] {
   const newest = products.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt))

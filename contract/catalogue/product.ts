@@ -1,9 +1,11 @@
-/** The internal form of products, product lists and categories, and conversion from and to wire JSON. */
+/**
+ * The app's own types for products, product pages and categories, and functions that convert them from and to API JSON.
+ */
 import { type Paise, toPaise, toRupees } from '../money.ts'
 import type { WireCategory, WireProduct, WireProductPage } from '../schemas/catalogue.ts'
 
 export interface Product extends Readonly<Omit<WireProduct, '_id' | 'price'>> {
-  /** The slug, for example `tara-solitaire-ring` in `/products/tara-solitaire-ring`. */
+  /** The product's URL slug, for example `tara-solitaire-ring` in `/products/tara-solitaire-ring`. */
   readonly id: string
   readonly pricePaise: Paise
 }

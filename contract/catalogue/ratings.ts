@@ -1,11 +1,12 @@
 /**
- * Summarises ratings: the average and the distribution. The server (for search engines) and the page share this code.
+ * Calculates the average and the distribution of review ratings. Shared by the page and the server, which includes the
+ * average in the data for search engines.
  */
 
-/** The possible ratings of a review (specification, section 3). */
+/** The ratings that a review can give (specification, section 3). */
 export const STARS = [1, 2, 3, 4, 5] as const
 
-/** The number of reviews with this many stars, and their share of all reviews (0 to 1). */
+/** One bar of the rating chart: the number of reviews with this many stars, and their share of all reviews (0 to 1). */
 interface RatingBar {
   stars: number
   count: number
@@ -14,13 +15,13 @@ interface RatingBar {
 
 export interface RatingSummary {
   count: number
-  /** Rounded half up to one decimal; 0 without reviews. */
+  /** The average rating, rounded half up to one decimal; 0 if there are no reviews. */
   average: number
-  /** Always five bars, from 5 stars down to 1. */
+  /** The distribution of ratings: always five bars, from 5 stars down to 1. */
   bars: RatingBar[]
 }
 
-/** Summarises ratings from 1 to 5, in any order. Never throws; without ratings every number is 0. */
+/** Returns the count, the average and the distribution of the reviews' ratings. Without reviews, every number is 0. */
 export function summariseRatings(reviews: readonly { readonly rating: number }[]): RatingSummary {
   const count = reviews.length
   const sum = reviews.reduce((total, review) => total + review.rating, 0)
@@ -32,12 +33,15 @@ export function summariseRatings(reviews: readonly { readonly rating: number }[]
   return { count, average, bars }
 }
 
-/** Returns the average of `count` ratings with this sum, rounded half up to one decimal; 0 without ratings. */
+/**
+ * Returns the average of `count` ratings that add up to `sum`, rounded half up to one decimal; 0 if there are no
+ * ratings.
+ */
 export function averageRating(sum: number, count: number): number {
   return count === 0 ? 0 : Math.round((sum * 10) / count) / 10
 }
 
-/** Formats an average with one decimal: `4.6`. */
+/** Formats an average rating with one decimal, such as `4.6`. */
 export function formatRating(average: number): string {
   return average.toFixed(1)
 }

@@ -1,16 +1,16 @@
-/** The internal form of reviews, and conversion from and to wire JSON. */
+/** The app's own type for reviews, and functions that convert reviews from and to API JSON. */
 import type { WireReview } from '../schemas/review.ts'
 
 export interface Review {
   id: string
   productId: string
   authorName: string
-  /** 1 to 5. */
+  /** The number of stars, from 1 to 5. */
   rating: number
   text: string
-  /** ISO date and time. */
+  /** The time when the review was written, in ISO 8601 format. */
   createdAt: string
-  /** Whether the author has received an order with this product. */
+  /** Whether the author has received an order that contains this product. */
   isVerifiedPurchase: boolean
 }
 

@@ -1,19 +1,22 @@
-/** Rules for postal codes and phone numbers. */
+/** Validation rules for postal codes and phone numbers. */
 
 export const MAX_PHONE_DIGITS = 10
 
 export const INVALID_PIN_CODE = 'Invalid postal code for India'
 
-/** Returns an error message for an invalid postal code; null if it is valid. Only Indian codes are checked. */
+/**
+ * Validates a postal code. Returns an error message, or null if the code is valid. Codes outside India are always
+ * valid.
+ */
 export function postalCodeProblem(country: string, postalCode: string): string | null {
   const isIndia = country.trim().toLowerCase() === 'india'
   return isIndia && !PIN_CODE.test(postalCode.trim()) ? INVALID_PIN_CODE : null
 }
 
-/** Returns the first ten digits of a phone field's input. */
+/** Returns the first ten digits of the text typed into a phone field, dropping all other characters. */
 export function toPhoneDigits(typed: string): string {
   return typed.replace(/\D/g, '').slice(0, MAX_PHONE_DIGITS)
 }
 
-/** Matches an Indian postal code: six digits, the first from 1 to 9. */
+/** Matches a valid Indian PIN code: six digits, the first of which is not 0. */
 export const PIN_CODE = /^[1-9]\d{5}$/

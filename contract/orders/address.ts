@@ -1,15 +1,15 @@
-/** The one-line wire format of postal addresses. */
+/** Formats, parses and validates postal addresses that the API represents as one line of text. */
 import type { Address } from '../schemas/address.ts'
 import { postalCodeProblem } from './address-rules.ts'
 
-/** Formats an address in one line, `street, city, state postalcode, country`, which `parseAddressLine` reads. */
+/** Formats an address as one line: `street, city, state postalcode, country`. `parseAddressLine` is the inverse. */
 export function formatAddressLine({ street, city, state, country, pincode }: Address): string {
   return `${street}, ${city}, ${state} ${pincode}, ${country}`
 }
 
 /**
- * Returns an error message for an invalid one-line address; null if it is valid. A text without the four parts is
- * accepted as it is.
+ * Validates the postal code of a one-line address. Returns an error message, or null if the code is valid or the text
+ * cannot be parsed as an address.
  */
 export function addressLineProblem(line: string): string | null {
   const read = parseAddressLine(line)
@@ -17,8 +17,8 @@ export function addressLineProblem(line: string): string | null {
 }
 
 /**
- * Parses a one-line address. Only the street may contain commas. Returns null for a text that does not have the four
- * parts, or whose third part does not end with a postal code.
+ * Parses a one-line address, `street, city, state postalcode, country`. Only the street may contain commas. Returns
+ * null if a part is missing.
  */
 export function parseAddressLine(line: string): Address | null {
   const parts = line.split(',').map((part) => part.trim())

@@ -1,4 +1,4 @@
-/** Delivery dates and availability of cash on delivery, by PIN code. */
+/** Calculates delivery dates and the availability of cash on delivery (COD) for a PIN code. */
 
 import type { Address } from '../schemas/address.ts'
 import type { DeliveryZone } from '../schemas/delivery.ts'
@@ -6,10 +6,13 @@ import type { DeliveryZone } from '../schemas/delivery.ts'
 const DAY_MS = 24 * 60 * 60_000
 const INDIA_OFFSET_MS = 5.5 * 60 * 60_000
 const SUNDAY = 0
-/** The weekday of 1 January 1970. */
+/** The weekday of 1 January 1970, day 0 of the Unix epoch. */
 const THURSDAY = 4
 
-/** Returns the delivery zone with the longest matching prefix of a PIN code; null where the shop does not deliver. */
+/**
+ * Returns the delivery zone with the longest prefix that matches a PIN code, or null if the shop does not deliver
+ * there.
+ */
 export function findDeliveryZone(zones: readonly DeliveryZone[], pin: string): DeliveryZone | null {
   let found: DeliveryZone | null = null
   let length = 0
@@ -24,7 +27,8 @@ export function findDeliveryZone(zones: readonly DeliveryZone[], pin: string): D
 }
 
 /**
- * Returns whether cash on delivery is available at an address. The zones cover only India; elsewhere it returns true.
+ * Returns whether cash on delivery is available at an address. Always true outside India, because the delivery zones
+ * cover only India.
  */
 export function isCodAvailableAt(
   zones: readonly DeliveryZone[],
@@ -34,8 +38,8 @@ export function isCodAvailableAt(
 }
 
 /**
- * Returns the first and last delivery day for an order placed at `now` (epoch ms), each as an instant within that day.
- * Carriers do not deliver on Sundays.
+ * Returns the first and last estimated delivery day for an order placed at `now`, each as a time within that day (epoch
+ * ms). Skips Sundays, because carriers do not deliver then.
  */
 export function estimateDelivery({ days: [first, last] }: DeliveryZone, now: number): { first: number; last: number } {
   return { first: addDeliveryDays(now, first), last: addDeliveryDays(now, last) }

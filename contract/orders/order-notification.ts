@@ -1,14 +1,17 @@
 import { isRecord } from '../type-guards.ts'
 
-/** What the server sends, encrypted, through a push service to the worker of a subscribed device. */
+/**
+ * The payload of an order notification, which the server sends to a subscribed device through a push service
+ * (encrypted). The service worker displays the notification.
+ */
 export interface OrderNotification {
   title: string
   text: string
-  /** As in the path /orders/:id; empty for no particular order. */
+  /** Id of the order for the path `/orders/:id`; empty if the notification is not about a particular order. */
   orderId: string
 }
 
-/** Reads the payload of a push; null if it is not a notification of the shop. */
+/** Reads the payload of a push message. Returns null if the payload is not an order notification. */
 export function readOrderNotification(payload: unknown): OrderNotification | null {
   if (!isRecord(payload)) return null
   const { title, text, orderId } = payload

@@ -1,18 +1,19 @@
-/** The status of an order. The tracker shows a cancelled order differently from the other four. */
+/** All order statuses. The tracker shows the first four as steps; cancelled orders are displayed differently. */
 export const orderStatuses = ['pending', 'shipped', 'in transit', 'delivered', 'cancelled'] as const
 
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** The statuses of an order that is not cancelled, in the order of the tracker. */
+/** The statuses that an order passes through unless it is cancelled, in this order. */
 const forwardStatuses: readonly OrderStatus[] = ['pending', 'shipped', 'in transit', 'delivered']
 
-/** Returns whether the order is still to be shipped or delivered. */
+/** Returns whether an order with this status has yet to be shipped or delivered. */
 export function isInProgress(status: OrderStatus): boolean {
   return status !== 'delivered' && status !== 'cancelled'
 }
 
 /**
- * Returns whether an order may change from one status to another: only forward, and to cancelled only before shipping.
+ * Returns whether an order may change from one status to another. Orders only move forward, and can be cancelled only
+ * while they are pending.
  */
 export function canBecome(from: OrderStatus, to: OrderStatus): boolean {
   if (to === 'cancelled') return from === 'pending'

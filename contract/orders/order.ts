@@ -1,4 +1,4 @@
-/** The internal form of orders, and conversion from and to wire JSON. */
+/** The app's own type for orders, and functions that convert orders from and to API JSON. */
 
 import { type Paise, toPaise, toRupees } from '../money.ts'
 import type { Address } from '../schemas/address.ts'
@@ -7,9 +7,9 @@ import type { WireOrder } from '../schemas/order.ts'
 import type { NamedAmount } from './price.ts'
 
 export interface Order {
-  /** Opaque id, used in page URLs. */
+  /** Unique id of the order, used in page URLs but not shown to shoppers. */
   id: string
-  /** The order number that people read, such as NK-26-000123. */
+  /** The order number shown to shoppers, such as NK-26-000123. */
   number: string
   status: WireOrder['status']
   subtotalPaise: Paise
@@ -20,25 +20,27 @@ export interface Order {
   address: Address
   phone: string
   payment: WireOrder['payment']
-  /** The payment state of the order. */
+  /** The payment state: whether the order is unpaid, paid or refunded. */
   money: WireOrder['money']
   lines: readonly OrderLine[]
   gift: Gift | null
-  /** The bag's revision after the order removed its products; null if it did not change the bag. */
+  /**
+   * The revision of the bag after the ordered products were removed from it; null if the order did not change the bag.
+   */
   bagRevision: number | null
-  /** The times at which the order reached each status (ISO date and time). */
+  /** The status changes so far, each with its time in ISO 8601 format. */
   history: WireOrder['history']
-  /** ISO date and time. */
+  /** The time when the order was placed, in ISO 8601 format. */
   createdAt: string
 }
 
-/** A product as it was when it was ordered, with its quantity. */
+/** A product and its quantity in an order. Title, price and picture stay as they were at the time of the order. */
 export interface OrderLine {
   id: string
   productId: string
   title: string
   pricePaise: Paise
-  /** URL of the first picture; empty if there is none. */
+  /** URL of the product's first picture; empty if there is none. */
   image: string
   quantity: number
 }

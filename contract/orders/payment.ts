@@ -1,9 +1,11 @@
-/** The internal form of payment methods and dollar orders, and conversion from wire JSON. */
+/**
+ * The app's own types for payment methods and orders paid in US dollars, and functions that read them from API JSON.
+ */
 import { type Paise, toPaise } from '../money.ts'
 import type { WireDollarOrder, WirePaymentMethod } from '../schemas/payment.ts'
 
 export interface PaymentMethod extends Omit<WirePaymentMethod, 'atMost'> {
-  /** Maximum order amount for this method; null for no limit. */
+  /** Maximum order total for this payment method, in paise; null if there is no limit. */
   maxPaise: Paise | null
 }
 
@@ -12,13 +14,13 @@ export function readPaymentMethod({ atMost, ...method }: WirePaymentMethod): Pay
 }
 
 /**
- * An order paid in US dollars. Product prices are rounded individually, so their sum may differ from the total by a few
- * cents.
+ * An order paid in US dollars. The price of each product is rounded to a cent, so the prices may add up to a few cents
+ * more or less than the total.
  */
 export interface DollarOrder {
   totalCents: number
   totalPaise: Paise
-  /** The shop's exchange rate. */
+  /** The shop's exchange rate: the price of one US dollar, in paise. */
   paisePerDollar: Paise
   lines: readonly { productId: string; title: string; priceCents: number; quantity: number }[]
 }

@@ -1,10 +1,10 @@
 /**
- * Calculates the price of a bag from its lines, the shop's charges and discounts, and a coupon. The page displays these
- * amounts; before any payment the server calculates them again from its own prices.
+ * Calculates the total price of a bag from its subtotal, the shop's charges and discounts, and a coupon. The page uses
+ * this code to display prices; the server uses it to check the amount before any payment.
  */
 import type { Paise } from '../money.ts'
 
-/** An amount with its label. Positive for discounts too. */
+/** A charge or a discount with its label. The amount is positive in both cases. */
 export interface NamedAmount {
   readonly name: string
   readonly paise: Paise
@@ -15,27 +15,30 @@ export interface PriceRules {
   readonly discounts: readonly NamedAmount[]
 }
 
-/** A coupon takes a percentage off subtotal plus charges minus discounts. */
+/** A coupon: reduces the subtotal, plus charges and minus discounts, by a percentage. */
 export interface CouponRule {
   readonly code: string
-  /** A whole number from 1 to 100. */
+  /** The discount in percent, a whole number from 1 to 100. */
   readonly percent: number
 }
 
 export interface Price extends PriceRules {
   subtotalPaise: Paise
-  /** The coupon's discount, rounded to the paisa; null without a coupon. */
+  /** The coupon's code and discount, rounded to the nearest paisa; null if there is no coupon. */
   coupon: { readonly code: string; readonly paise: Paise } | null
   totalPaise: Paise
 }
 
-/** Charges and discounts of every order (specification, section 9). */
+/** The charges and discounts that apply to every order (specification, section 9). */
 const shopPriceRules: PriceRules = {
   charges: [{ name: 'Shipping charge', paise: 9_00 }],
   discounts: [{ name: 'Shipping discount', paise: 9_00 }],
 }
 
-/** Calculates the price of a bag whose lines add up to `subtotalPaise`. The total is never below 0. */
+/**
+ * Calculates the price of a bag with this subtotal, including charges, discounts and the coupon. The total is never
+ * below 0.
+ */
 export function calculatePrice(
   subtotalPaise: Paise,
   { coupon = null, rules = shopPriceRules }: { coupon?: CouponRule | null; rules?: PriceRules } = {},

@@ -8,7 +8,7 @@ import { giftData } from './gift.ts'
 import { order } from './order.ts'
 import { review } from './review.ts'
 
-/** A user account as its owner sees it. `phone_no` and `number` are two names for the same field. */
+/** A user account, as returned to its owner. `phone_no` and `number` contain the same phone number. */
 const user = z
   .object({
     _id: id,
@@ -24,12 +24,15 @@ const user = z
 
 export type WireUser = z.infer<typeof user>
 
-/** A new password. Spaces count. */
+/** A new password, checked against the password rules. Leading and trailing spaces are part of the password. */
 const newPassword = z.string('Password is required').superRefine(followsRule(passwordProblem))
 
 export const registration = z.object({ fullname: requiredText('Full name', 120), email, password: newPassword })
 
-/** An existing password. The rules may have been different when it was chosen. */
+/**
+ * The password of an existing account. Not checked against the current rules, because they may have been different when
+ * the password was chosen.
+ */
 const anyPassword = z.string('Password is required').min(1, 'Password is required').max(1000)
 
 export const credentials = z.object({ email, password: anyPassword })
@@ -40,7 +43,7 @@ export const forgotPasswordRequest = z.object({ email })
 
 export const resetPasswordRequest = z.object({ password: newPassword })
 
-/** Changes to an account. Fields that are left out stay unchanged; a new password requires the current one. */
+/** A request to change account details. Omitted fields stay unchanged; a new password requires the current one. */
 export const userChange = z
   .object({
     fullname: requiredText('Full name', 120).optional(),
@@ -75,7 +78,7 @@ export const userChange = z
 
 export const userResponse = okResponse({ user })
 
-/** All data that the shop stores about an account. */
+/** All data that the shop stores about a shopper, for download by that shopper. */
 const myData = z.object({
   account: user.extend({ createdAt: instant }),
   sessions: z.array(z.object({ openedAt: instant, lastSeenAt: instant })),

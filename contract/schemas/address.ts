@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { INVALID_PIN_CODE, PIN_CODE, postalCodeProblem } from '../orders/address-rules.ts'
 import { okResponse, requiredText } from './fields.ts'
 
-/** A postal address. */
 export const address = z
   .object({
     street: requiredText('Street address', 200),
@@ -19,7 +18,10 @@ export const address = z
 
 export type Address = z.infer<typeof address>
 
-/** Countries, states and cities, in the formats of the public services that the address form was written for. */
+/**
+ * Lists of countries, states and cities for the address form, in the formats of the public services that the form was
+ * designed for.
+ */
 
 export const countries = z.array(z.object({ name: z.object({ common: z.string() }) }))
 
@@ -36,7 +38,10 @@ export const cities = z.object({ error: z.literal(false), data: z.array(z.string
 
 export const byPinCode = z.object({ pin: z.string().regex(PIN_CODE, INVALID_PIN_CODE) })
 
-/** The location of an Indian PIN code. Only a suggestion: some codes span more than one district. */
+/**
+ * The state, district and city of an Indian PIN code. Shoppers can correct this suggestion, because some PIN codes span
+ * several districts.
+ */
 export const pinCodePlace = okResponse({
   pin: z.string(),
   country: z.literal('India'),

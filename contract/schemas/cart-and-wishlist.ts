@@ -3,26 +3,29 @@ import { MAX_BAG_LINES, MAX_WISHLIST_ITEMS } from '../bag/limits.ts'
 import { id, okResponse, quantity, quantityOrNone, revision } from './fields.ts'
 import { giftData } from './gift.ts'
 
-/** A line in a request: the product and its absolute quantity, not an increment. */
+/** A bag line in a request: a product and its absolute quantity (not an increment). */
 const cartLineInput = z.object({ productID: id, quantity })
 
 const cartLinesInput = z.array(cartLineInput).max(MAX_BAG_LINES)
 
 /**
- * The complete bag. An empty bag may be sent as an empty object. If `giftData` is left out, it stays unchanged; null
- * removes it.
+ * A request to replace the whole bag; an empty object empties it. If `giftData` is omitted, the gift stays unchanged;
+ * null removes the gift.
  */
 export const cartInput = z.object({ products: cartLinesInput.default([]), giftData: giftData.nullish() })
 
 export type CartInput = z.output<typeof cartInput>
 
-/** The last revision that the device knows, so that the response includes what was bought since. */
+/**
+ * The query for reading the bag. `since` is the last revision that the device knows; the response then includes the
+ * purchases made since that revision.
+ */
 export const cartQuery = z.object({ since: z.coerce.number().int().min(0).optional() })
 
-/** The new quantity of one line; 0 removes it. */
+/** A request to set the quantity of one product in the bag. A quantity of 0 removes the product. */
 export const cartLineUpdate = z.object({ productID: id, quantity: quantityOrNone })
 
-/** The current data of a product in a bag or a wishlist. The stock is 0 if it is no longer for sale. */
+/** The current data of a product in a bag or wishlist. The stock is 0 if the product is no longer for sale. */
 const cartProduct = z
   .object({
     _id: id,
@@ -34,10 +37,10 @@ const cartProduct = z
   })
   .meta({ id: 'PieceNow' })
 
-/** A line in a response. */
+/** A bag line in a response: the product's current data and its quantity. */
 const cartLine = z.object({ productID: cartProduct, quantity: z.int() }).meta({ id: 'CartLine' })
 
-/** A line that was not accepted as sent, and the reason. */
+/** A note about a bag line that was not accepted as sent, with the reason and the quantity now in the bag. */
 const cartNote = z
   .object({
     productID: id,
@@ -47,7 +50,7 @@ const cartNote = z
   })
   .meta({ id: 'CartNote' })
 
-/** The contents that orders have removed from the bag. No longer included in `products`. */
+/** The products and gift that orders have removed from the bag. The bag's `products` no longer include them. */
 const cartPurchases = z
   .object({ products: z.array(cartLineInput), giftData: giftData.nullable() })
   .meta({ id: 'CartBought' })
@@ -63,7 +66,7 @@ export const cart = okResponse({
 export type WireCart = z.infer<typeof cart>
 export type WireCartProduct = z.infer<typeof cartProduct>
 
-/** The complete wishlist, in the shopper's order. The server ignores products that do not exist. */
+/** A request to replace the whole wishlist, in the shopper's order. The server ignores products that do not exist. */
 export const wishlistInput = z.object({ products: z.array(id).max(MAX_WISHLIST_ITEMS) })
 
 export const wishlist = okResponse({ products: z.array(cartProduct), revision }).meta({ id: 'Wishlist' })

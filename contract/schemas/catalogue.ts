@@ -3,7 +3,7 @@ import { DEFAULT_LIMIT, MAX_LIMIT, SORT_ORDERS } from '../catalogue/list-options
 
 const wordList = z.array(z.string().trim().min(1))
 
-/** The synonyms of the search, from the owner's file `catalogue/synonyms.json`. */
+/** Synonyms for the search, which the shop owner defines in `catalogue/synonyms.json`. */
 export const synonyms = z
   .object({
     same: z
@@ -20,7 +20,7 @@ export type Synonyms = z.infer<typeof synonyms>
 
 const subcategory = z.object({ _id: z.string(), name: z.string(), image: z.string() })
 
-/** A category. `image` and `hoverImage` are picture URLs; `images` contains both. */
+/** A product category. `image` and `hoverImage` are picture URLs; `images` contains both of them. */
 export const category = z
   .object({
     _id: z.string(),
@@ -34,7 +34,7 @@ export const category = z
 
 export type WireCategory = z.infer<typeof category>
 
-/** A product in wire JSON. `price` is in rupees. */
+/** A product as sent in API JSON, with its price in rupees. */
 export const product = z
   .object({
     _id: z.string().describe('The slug, e.g. tara-solitaire-ring'),
@@ -62,7 +62,7 @@ export type WireProduct = z.infer<typeof product>
 
 export type SortOrder = (typeof SORT_ORDERS)[number]
 
-/** A list in a query string: comma-separated (`a,b`) or as repeated parameters. */
+/** A list of names in a query string: either separated by commas (`a,b`) or given by repeating the parameter. */
 const nameList = z.union([z.string(), z.array(z.string())]).transform((value) =>
   [value]
     .flat()
@@ -71,7 +71,7 @@ const nameList = z.union([z.string(), z.array(z.string())]).transform((value) =>
     .filter(Boolean),
 )
 
-/** The query of GET /products. All fields are optional; names are case-insensitive. */
+/** The query parameters of `GET /products`. All are optional; names are not case-sensitive. */
 export const productQuery = z.object({
   new: z.stringbool().optional().describe('If true, sorts by date, newest first; the same as sort=new'),
   category: z.string().max(60).optional(),
@@ -88,7 +88,7 @@ export const productQuery = z.object({
   limit: z.coerce.number().int().min(1).max(MAX_LIMIT).default(DEFAULT_LIMIT),
 })
 
-/** The filter options of a list, derived from the catalogue. */
+/** The options that the filters of a product list offer, derived from the catalogue. */
 const filterOptions = z
   .object({
     subcategories: z.array(z.string()).describe('Only for the list of a single category; otherwise empty'),
@@ -114,12 +114,15 @@ export type FilterOptions = z.infer<typeof filterOptions>
 
 export const productResponse = z.object({ status: z.literal('ok'), product }).meta({ id: 'OneProduct' })
 
-/** The query of a search. A blank term finds nothing. */
+/** The query parameters of a search. An empty term returns no products. */
 export const searchQuery = z.object({ term: z.string().max(120).default('') })
 
 export const stockChange = z.object({ stock: z.int().min(0).max(1_000_000) })
 
-/** The published catalogue as one document, with the data for listing and searching it on a device. */
+/**
+ * The whole published catalogue as one document. Devices store this document in order to list and search products
+ * offline.
+ */
 export const catalogueCopy = z
   .object({
     version: z.string(),
@@ -133,12 +136,12 @@ export const catalogueCopy = z
 
 export type CatalogueCopy = z.infer<typeof catalogueCopy>
 
-/** The changes that update a catalogue copy from an earlier version. */
+/** The changes that bring a device's stored catalogue from an earlier version up to date. */
 export const catalogueChanges = z
   .object({ version: z.string(), products: z.array(product).describe('The changed products, in full') })
   .meta({ id: 'CatalogueChanges' })
 
 export type CatalogueChanges = z.infer<typeof catalogueChanges>
 
-/** The version of a catalogue copy, as stated in its document. */
+/** The path parameter for catalogue changes: the version of the catalogue that the device has stored. */
 export const catalogueVersion = z.object({ version: z.string().max(60) })

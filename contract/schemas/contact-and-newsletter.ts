@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { email, okResponse, optionalText, requiredText } from './fields.ts'
 
-/** A message from the contact page. `website` is a honeypot for bots. */
+/** A message from the contact form. `website` is a hidden honeypot field that only bots fill in. */
 export const contactMessage = z.object({
   name: requiredText('Name', 120),
   email,
@@ -11,5 +11,5 @@ export const contactMessage = z.object({
 
 export const subscription = z.object({ email })
 
-/** The subscription that a link in an email refers to. */
+/** The result of confirming or ending a newsletter subscription through a link in an email. */
 export const subscriptionResponse = okResponse({ message: z.string(), email: z.string() })

@@ -1,13 +1,16 @@
 import * as z from 'zod'
 import { email, okResponse, optionalText, phone, requiredText } from './fields.ts'
 
-/** A custom order. Sent as form data; `designFile` is the URL of a picture or the picture itself. */
+/**
+ * A request for a custom order, sent as form data. `designFile` is either the URL of a picture or an uploaded picture
+ * file.
+ */
 export const customOrder = z.object({
   type: z.enum(['ring', 'necklace', 'bracelet', 'earrings'], 'Please choose a type'),
   material: z.enum(['gold', 'silver', 'platinum', 'other'], 'Please choose a material'),
   gemstones: optionalText(200),
   size: optionalText(60),
-  // Browsers submit line breaks in forms as CRLF.
+  // Browsers submit line breaks in form data as CRLF.
   additionalNotes: optionalText(2000).overwrite((text) => text.replaceAll('\r\n', '\n')),
   name: requiredText('Name', 120),
   email,
@@ -25,7 +28,7 @@ export const customOrderResponse = okResponse({
   data: customOrder,
 })
 
-/** The fields sent with an uploaded picture. */
+/** The text fields that accompany an uploaded picture. */
 export const uploadFields = z.object({ upload_preset: z.string().max(60).default('') })
 
 export const uploadedImage = z.object({ secure_url: z.string() })

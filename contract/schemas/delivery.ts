@@ -3,7 +3,7 @@ import { okResponse } from './fields.ts'
 
 const days = z.int().min(0).max(60)
 
-/** A delivery zone: PIN codes with a common prefix, and their delivery terms. */
+/** A delivery zone: the PIN code prefixes it covers, and its delivery times and payment terms. */
 const deliveryZone = z.object({
   name: z.string().trim().min(1).max(120),
   prefixes: z.array(z.string().regex(/^[1-9]\d{0,5}$/, 'Must be the beginning of a PIN code')).min(1),
@@ -14,7 +14,7 @@ const deliveryZone = z.object({
   cod: z.boolean().describe('Whether Cash on Delivery is available'),
 })
 
-/** The owner's file `catalogue/delivery.json`. */
+/** The contents of `catalogue/delivery.json`, in which the shop owner defines the delivery zones. */
 export const deliveryFile = z.object({
   zones: z
     .array(deliveryZone)

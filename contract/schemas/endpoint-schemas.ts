@@ -1,6 +1,6 @@
 /**
- * The schemas of each endpoint: parameters, query, headers, body and response. The server validates and filters with
- * them; the browser imports only the types, so that its bundle does not include zod.
+ * The schemas of each API endpoint: parameters, query, headers, body and response. The server uses them to validate
+ * requests and filter responses; the browser imports only their types, so that its bundle does not include zod.
  */
 import * as z from 'zod'
 import type { EndpointName } from '../endpoints.ts'
@@ -46,7 +46,9 @@ export interface EndpointSchema {
   query?: z.ZodObject
   headers?: z.ZodObject
   body?: z.ZodType
-  /** Names of the file fields. If present, the request is sent as form data, and `body` describes the other fields. */
+  /**
+   * Names of the file fields. If present, the request is sent as form data, and `body` describes the remaining fields.
+   */
   files?: readonly string[]
   response: z.ZodType
 }
@@ -147,16 +149,16 @@ export const endpointSchemas = {
   confirmSubscription: { params: byToken, response: subscriptionResponse },
   unsubscribe: { params: byToken, response: subscriptionResponse },
 
-  // The shop itself
+  // Health check
   health: { response: health },
 } as const satisfies Record<EndpointName, EndpointSchema>
 
 type Schemas = typeof endpointSchemas
 
-/** The response body of each endpoint, for the browser. */
+/** The type of each endpoint's response body, for the browser. */
 export type ResponseBodies = { [Name in EndpointName]: z.infer<Schemas[Name]['response']> }
 
-/** The request body of each endpoint; `undefined` if it has none. */
+/** The type of each endpoint's request body; `undefined` for endpoints without a body. */
 export type RequestBodies = { [Name in EndpointName]: BodyOf<Schemas[Name]> }
 
 type BodyOf<Shape> = Shape extends { files: readonly string[] }

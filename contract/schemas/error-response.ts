@@ -12,7 +12,7 @@ const lineChange = z
 
 export type WireLineChange = z.infer<typeof lineChange>
 
-/** The body of every response with an error status. */
+/** The response body of every failed API request. */
 export const errorResponse = z
   .object({
     status: z.literal('error'),

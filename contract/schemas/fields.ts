@@ -1,20 +1,22 @@
-/** Field schemas shared by many schemas, with the error messages that shoppers read. */
+/** Reusable field schemas for API requests and responses, with error messages for shoppers. */
 import * as z from 'zod'
 import { MAX_LINE_QUANTITY } from '../bag/limits.ts'
 import { errors } from '../errors.ts'
 import { MAX_PHONE_DIGITS } from '../orders/address-rules.ts'
 
-/** A rule for `refine` that rejects NUL characters: JSON allows them, but databases do not. */
+/** Arguments for zod's `refine` that reject text with NUL characters, which JSON allows but databases do not. */
 export const withoutNul = [(text: string) => !text.includes('\0'), 'Is not a text'] as const
 
-/** An id in a path or a body. Untrusted: it may refer to another user's data. */
+/** An id in a path or request body. Not trusted: check that the user may access the data with this id. */
 export const id = z
   .string()
   .min(1)
   .max(120)
   .refine(...withoutNul)
 
-/** A required text, with surrounding spaces removed. */
+/**
+ * Returns a schema for a required text of up to `atMost` characters. Trims the text; error messages start with `label`.
+ */
 export const requiredText = (label: string, atMost = 200) =>
   z
     .string(`${label} is required`)
@@ -23,7 +25,7 @@ export const requiredText = (label: string, atMost = 200) =>
     .max(atMost, `${label} can have up to ${atMost} characters`)
     .refine(...withoutNul)
 
-/** An optional text; empty if missing. */
+/** Returns a schema for an optional text of up to `atMost` characters. A missing text becomes an empty string. */
 export const optionalText = (atMost: number) =>
   z
     .string()
@@ -40,41 +42,42 @@ export const email = z
   .max(254, 'This e-mail is too long')
   .check(z.email('Please enter a valid e-mail'))
 
-/** A phone number: digits only, at most ten. */
+/** A phone number: at most ten digits and no other characters. */
 export const phone = z
   .string('Phone number is required')
   .trim()
   .regex(/^\d*$/, 'A phone number has digits only')
   .max(MAX_PHONE_DIGITS, `A phone number has at most ${MAX_PHONE_DIGITS} digits`)
 
-/** An amount in rupees, at least 0. */
+/** An amount in rupees, from 0 to 100,000,000. */
 export const rupees = z.number().min(0).max(100_000_000).describe('Rupees')
 
-/** The quantity of a product; 0 removes the line. */
+/** The quantity of a product in the bag, where 0 means that the product is removed. */
 export const quantityOrNone = z.int().min(0).max(MAX_LINE_QUANTITY, errors.QUANTITY_OUT_OF_RANGE.message)
 
-/** The quantity of a product, at least 1. */
+/** The quantity of a product in the bag, at least 1. */
 export const quantity = z.int().min(1).max(MAX_LINE_QUANTITY, errors.QUANTITY_OUT_OF_RANGE.message)
 
 export const instant = z.iso.datetime().describe('UTC')
 
-/** Returns the schema of a successful response with these fields. */
+/** Returns the schema of a successful response: `status: 'ok'` and the given fields. */
 export const okResponse = <Shape extends z.ZodRawShape>(shape: Shape) => z.object({ status: z.literal('ok'), ...shape })
 
-/** A successful response with only a message. */
+/** A successful response that contains only a message. */
 export const messageResponse = okResponse({ message: z.string() })
 
 /**
- * The header of a request that may be repeated: requests with the same key take effect once and get the same response.
+ * The `Idempotency-Key` header, which makes it safe to retry a request: requests with the same key take effect only
+ * once and receive the same response.
  */
 export const idempotencyHeader = z.object({ 'idempotency-key': z.string().min(8).max(120).optional() })
 
-/** The revision of a bag or wishlist: the number of changes so far. */
+/** The revision number of a bag or wishlist, which increases with every change. */
 export const revision = z.int().min(0)
 
 /**
- * The header `If-Match: "<revision>"`: the request succeeds only if the revision is unchanged. Without it, the request
- * is unconditional.
+ * The header `If-Match: "<revision>"`. The request succeeds only if the bag or wishlist still has this revision;
+ * without the header, the request always applies.
  */
 export const ifMatchHeader = z.object({
   'if-match': z
@@ -85,8 +88,8 @@ export const ifMatchHeader = z.object({
 })
 
 /**
- * Returns a check for `superRefine` that applies a rule of the contract. A rule returns an error message, or null for a
- * valid value.
+ * Turns a validation rule into a check for zod's `superRefine`. The rule returns an error message, or null for a valid
+ * value.
  */
 export const followsRule =
   <Value>(rule: (value: Value) => string | null) =>

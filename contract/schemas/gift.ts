@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { id, okResponse, optionalText, requiredText, withoutNul } from './fields.ts'
 
-/** The occasion of a gift: one of the eight predefined ones, or the shopper's own text (`isCustom`). */
+/** The gift occasion: one of the eight predefined ones, or the shopper's own text if `isCustom` is true. */
 export const giftData = z
   .object({ occasion: requiredText('Occasion', 120), isCustom: z.boolean() })
   .meta({ id: 'Gift' })
@@ -9,8 +9,8 @@ export const giftData = z
 export type Gift = z.infer<typeof giftData>
 
 /**
- * The occasion of an order, stored in its `giftData`. The shopper's own text takes precedence. While the order is
- * pending, saving again replaces the occasion.
+ * A request to save the gift occasion of an order. `customMessage`, the shopper's own text, takes precedence over
+ * `occasion`. While the order is pending, saving again replaces the occasion.
  */
 export const occasion = z.object({
   orderId: id,

@@ -6,10 +6,10 @@ import { addressInput } from './address-input.ts'
 import { id, instant, okResponse, optionalText, quantity, requiredText, revision, rupees } from './fields.ts'
 import { giftData } from './gift.ts'
 
-/** A charge or a discount. Discounts are positive amounts that are subtracted. */
+/** A charge or discount of an order. Discounts are given as positive amounts. */
 const namedAmount = z.object({ name: z.string(), amount: z.number().describe('Rupees') })
 
-/** A product as it was when it was ordered. */
+/** A product in an order, with its title, price and pictures at the time of the order. */
 const orderLine = z.object({
   _id: id,
   quantity: z.int(),
@@ -18,7 +18,7 @@ const orderLine = z.object({
 
 const paymentKind = z.enum(['cod', 'online_payment', 'card'])
 
-/** The payment state of an order. */
+/** The payment state of an order. `none` means that the order was cancelled before any payment. */
 const moneyState = z.enum(['on delivery', 'paid', 'being refunded', 'refunded', 'none'])
 
 export const order = z
@@ -65,8 +65,8 @@ const checkoutLines = z
   )
 
 /**
- * The contents of a checkout. The server calculates the price itself. `amount` is the total that the shopper was shown;
- * if it differs, the request is refused with AMOUNT_DIFFERS.
+ * The contents of a checkout. `amount` is the total shown to the shopper, in rupees; if it differs from the total that
+ * the server calculates, the server rejects the request with AMOUNT_DIFFERS.
  */
 export const checkoutRequest = z.object({
   products: checkoutLines,
@@ -80,7 +80,7 @@ export type CheckoutRequest = z.output<typeof checkoutRequest>
 
 export const orderRequest = checkoutRequest.extend({ payment: paymentKind })
 
-/** A placed order. `orderID` is the order number that people read. */
+/** The response to a placed order. `orderID` is the order number shown to shoppers. */
 export const placedOrderResponse = okResponse({ orderID: z.string(), data: order })
 
 export const orderResponse = okResponse({ order })

@@ -17,13 +17,16 @@ export const paymentMethods = okResponse({
   testMode: z.boolean().describe('If true, payments are tests and move no real money'),
 }).meta({ id: 'PaymentMethods' })
 
-/** The checkout session of a payment. `POST /checkout/complete` uses its id to request the payment's result. */
+/**
+ * Response fields that identify the checkout session of a payment. Pass `intendedID` to `POST /checkout/complete` to
+ * get the result of the payment.
+ */
 const checkoutSessionFields = {
   intendedID: id,
   heldUntil: instant.describe('When the reservation of the products ends'),
 }
 
-/** A Razorpay order. The server stores the checkout session under its id until the payment is settled. */
+/** A Razorpay order. The server keeps the checkout session under this order's id until the payment is settled. */
 export const razorpayOrder = okResponse({
   id,
   amount: z.number().describe('Rupees'),
@@ -32,14 +35,16 @@ export const razorpayOrder = okResponse({
 }).meta({ id: 'RazorpayOrder' })
 
 /**
- * The request to start a payment. Only `amount` is required: missing products and address are taken from the shopper's
- * saved bag and saved address.
+ * A request to start a payment. Only `amount` is required; if the products or the address are omitted, the server uses
+ * the shopper's saved bag and address.
  */
 export const paymentRequest = checkoutRequest.partial().required({ amount: true })
 
 export type PaymentRequest = z.output<typeof paymentRequest>
 
-/** The result that Razorpay's checkout passes to the page. Idempotent: repeating it returns the same order. */
+/**
+ * The payment result that Razorpay's checkout passes to the page. Sending the same result again returns the same order.
+ */
 export const razorpayResult = z.object({
   razorpay_order_id: id,
   razorpay_payment_id: id,
@@ -50,7 +55,7 @@ export const razorpayResult = z.object({
 
 export const verifiedPayment = placedOrderResponse.extend({ message: z.literal('Payment verified successfully') })
 
-/** An order paid in dollars, with the equivalent amounts in rupees. */
+/** The summary of an order paid in US dollars, with its total in both dollars and rupees. */
 const finalOrder = z.object({
   amount: z.number().describe('US dollars'),
   amountInRupees: z.number(),
@@ -65,7 +70,9 @@ const finalOrder = z.object({
 
 export type WireDollarOrder = z.infer<typeof finalOrder>
 
-/** A card payment that is ready for the card details. */
+/**
+ * A card payment that has been created and is waiting for the card details. `clientSecret` lets the page submit them.
+ */
 export const cardCheckout = okResponse({ ...checkoutSessionFields, clientSecret: z.string(), finalOrder }).meta({
   id: 'CardCheckout',
 })
@@ -83,6 +90,7 @@ export const hostedPayment = okResponse({
 })
 
 /**
- * The payment to complete; without an id, the shopper's latest one. Idempotent: repeating it returns the same order.
+ * A request to complete a payment; without `intendedID`, the shopper's latest one. Sending the request again returns
+ * the same order.
  */
 export const completionRequest = z.object({ intendedID: id.optional() })

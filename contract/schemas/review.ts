@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { ratingProblem, reviewTextProblem } from '../catalogue/review-rules.ts'
 import { followsRule, id, instant, okResponse, withoutNul } from './fields.ts'
 
-/** A review in wire JSON. Includes only the author's name. */
+/** A product review as sent in API JSON. The author's name is the only personal data. */
 export const review = z
   .object({
     _id: id,
@@ -17,13 +17,13 @@ export const review = z
 
 export type WireReview = z.infer<typeof review>
 
-/** All reviews of a product, newest first. */
+/** The reviews of a product, newest first. */
 export const reviewList = okResponse({ data: z.array(review) })
 
-/** The shopper's own review of a product; null if there is none. */
+/** The shopper's own review of a product, or null if the shopper has not written one. */
 export const ownReviewResponse = okResponse({ data: review.nullable() })
 
-/** A review to be saved. Replaces the shopper's earlier review of the same product. */
+/** A request to save a review, which replaces the shopper's earlier review of the same product. */
 export const reviewDraft = z.object({
   productId: id,
   rating: z.number().superRefine(followsRule(ratingProblem)),

@@ -1,11 +1,11 @@
-/** Matches typed words with the words of the catalogue. */
+/** Matches the words that a shopper types with the search vocabulary of the catalogue. */
 import { editDistance, letterMask, maxTypos, minTyposBetween } from './typos.ts'
 import type { Vocabulary, VocabularyEntry } from './vocabulary.ts'
 import { phoneticKey } from './words.ts'
 
 /**
- * Returns the entries that a typed word may mean, each with a confidence from 0 to 1. `isLast` marks the last word of a
- * search, which may be unfinished.
+ * Returns the vocabulary entries that a typed word may refer to, each with a confidence from 0 to 1. If `isLast` is
+ * true, the word may be unfinished because the shopper is still typing.
  */
 export function matchWord(vocabulary: Vocabulary, word: string, isLast: boolean): Map<VocabularyEntry, number> {
   const meanings = new Map<VocabularyEntry, number>()
@@ -36,17 +36,17 @@ interface TypedWord {
   readonly word: string
   readonly sound: string
   readonly letters: number
-  /** True for the last word, which may be unfinished. */
+  /** Whether this is the last word of the search, which may be unfinished. */
   readonly isLast: boolean
 }
 
-/** Returns the entries that differ from a word by the fewest typing mistakes. */
+/** Returns the vocabulary entries that a word matches with the fewest typing mistakes, each with its confidence. */
 function findTypoMatches(vocabulary: Vocabulary, word: string, isLast: boolean): [VocabularyEntry, number][] {
   const sound = phoneticKey(word)
   const typed: TypedWord = { word, sound, letters: letterMask(sound), isLast }
   let fewest = 2
   let found: [VocabularyEntry, number][] = []
-  // A word with so few different letters could match almost anything.
+  // A word with very few distinct letters would match almost anything.
   if (minTyposBetween(typed.letters, 0) < 2) return found
   for (const entry of vocabulary.strong) {
     const mistakes = countTypos(typed, entry, fewest)
@@ -58,19 +58,22 @@ function findTypoMatches(vocabulary: Vocabulary, word: string, isLast: boolean):
   return found
 }
 
-/** Returns the number of typing mistakes that explain the difference from an entry; `null` if there are too many. */
+/**
+ * Returns the number of typing mistakes between a typed word and a vocabulary entry, or null if there are too many for
+ * a match.
+ */
 function countTypos(typed: TypedWord, entry: VocabularyEntry, atMost: number): number | null {
   const allowed = Math.min(atMost, maxTypos(typed.sound, entry.sound))
   const least = minTyposBetween(typed.letters, entry.letters)
   if (allowed === 0 || least > allowed) return null
-  // Only an unfinished word may lack letters at its end. What is typed so far may contain at most half a mistake.
+  // Only an unfinished word may lack letters at its end. The part typed so far may then contain at most half a mistake.
   const mayGrow = typed.isLast && typed.sound.length > 4 && least <= 0.5
   if (!mayGrow && minTyposBetween(entry.letters, typed.letters) > allowed) return null
   const { whole, start } = editDistance(typed.sound, entry.sound, allowed)
   const isUnfinished = mayGrow && start <= 0.5 && whole > 1
   const mistakes = isUnfinished ? 1 : whole
   if (mistakes > allowed) return null
-  // A similar sound is not enough, because typing mistakes change few letters: `saree` is not `surya`.
+  // A similar sound is not enough, because a typing mistake changes only a few letters: `saree` must not match `surya`.
   const written = editDistance(typed.word, entry.word)
   const isFarWritten = (isUnfinished ? written.start : written.whole) >= typed.word.length * 0.4
   return isFarWritten ? null : mistakes

@@ -1,15 +1,18 @@
-/** Parses prices in search terms: "ring under 500", "500 se kam", "between 300 and 600", "₹1,000+", "sasta". */
+/**
+ * Parses prices in English and Hindi search terms, such as "ring under 500", "500 se kam", "between 300 and 600",
+ * "₹1,000+" or "sasta".
+ */
 
 import { type Paise, toPaise } from '../money.ts'
 
 export interface PriceQuery {
-  /** Inclusive. */
+  /** Lowest price to include, in paise. */
   minPaise: Paise
-  /** Inclusive. */
+  /** Highest price to include, in paise. */
   maxPaise: Paise
-  /** Whether to sort by price, cheapest first. */
+  /** Whether to sort the results by price, cheapest first. */
   cheapest: boolean
-  /** The search without its price words. */
+  /** The search term without its price words. */
   rest: string
 }
 
@@ -43,13 +46,16 @@ const withSign = new RegExp(
   'i',
 )
 /**
- * Matches a number without a currency or unit. It needs at least three digits, which excludes sizes and "set of 3"; 925
- * and 916 are metal purities.
+ * Matches a number without a currency or unit, as in "ring 500". Requires at least three digits, so that sizes and "set
+ * of 3" do not match; excludes 925 and 916, which are metal purities.
  */
 const bare = /(?<![\d.,])(?!9(?:16|25)\b)(\d{3,6})(?![\d.,]|\w)/
 const cheap = /\b(?:cheap(?:est|er)?|sast[aei]|affordable|low(?:est)? price|budget)\b/i
 
-/** Parses the price words of a search. Without any, the range is unlimited and `rest` is the whole search. */
+/**
+ * Parses the price words of a search term. If the term has none, the price range is unlimited and `rest` is the whole
+ * term.
+ */
 export function parsePriceWords(term: string): PriceQuery {
   const query: PriceQuery = { minPaise: 0, maxPaise: Number.POSITIVE_INFINITY, cheapest: false, rest: term }
   const take = (words: RegExp): Paise[] | null => {
@@ -71,7 +77,7 @@ export function parsePriceWords(term: string): PriceQuery {
   return query
 }
 
-/** Parses an amount. A suffix multiplies it by a thousand: `1.5k`, `2 hazaar`. */
+/** Parses an amount in rupees. A suffix multiplies the number by a thousand, as in `1.5k` or `2 hazaar`. */
 function parseAmount(text: string): Paise {
   const number = Number.parseFloat(text.replaceAll(',', ''))
   return toPaise(/[a-z]/i.test(text) ? number * 1000 : number)

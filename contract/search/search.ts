@@ -1,8 +1,8 @@
 /**
  * Catalogue search, shared by the server and the device. Matches search terms with titles, categories, colours,
- * materials and, with less weight, descriptions. Supports plurals, Roman spellings of Hindi, typing mistakes,
- * unfinished words, the owner's synonyms and price words. Deterministic: the same index and term always give the same
- * products.
+ * materials and, with less weight, descriptions. Supports plurals, Hindi words in Roman script, typing mistakes,
+ * unfinished words, the shop owner's synonyms and price words. Deterministic: the same index and term always return the
+ * same products.
  */
 
 import type { Product } from '../catalogue/product.ts'
@@ -13,23 +13,23 @@ import { buildVocabulary, type Vocabulary, type VocabularyEntry } from './vocabu
 import { TEXT_WEIGHT } from './word-weights.ts'
 import { splitWords, toSingular } from './words.ts'
 
-/** Maximum number of results of a search. */
+/** Maximum number of products that a search returns. */
 const MAX_RESULTS = 60
 
-/** The data for searching. Immutable; built once per version of the catalogue. */
+/** The data structure for searching the catalogue. Immutable; built once for each version of the catalogue. */
 export interface SearchIndex {
   readonly products: readonly Product[]
   readonly vocabulary: Vocabulary
 }
 
-/** Builds the search index. Takes about 30 microseconds per product. */
+/** Builds the search index for a catalogue. Takes about 30 microseconds per product. */
 export function buildSearchIndex(products: readonly Product[], synonyms: Synonyms): SearchIndex {
   return { products, vocabulary: buildVocabulary(products, synonyms) }
 }
 
 /**
- * Returns the products that match a term, best first, at most MAX_RESULTS. A blank term finds nothing. If no product
- * matches every word, returns those that match the most.
+ * Returns the products that match a search term, best match first, at most MAX_RESULTS. If no product matches all
+ * words, returns those that match the most words. An empty term returns no products.
  */
 export function searchProducts(index: SearchIndex, term: string): Product[] {
   const { products, vocabulary } = index
@@ -44,8 +44,8 @@ export function searchProducts(index: SearchIndex, term: string): Product[] {
 }
 
 /**
- * Returns the meaningful words of a term, or its last word if there are none yet. Joins adjacent words that form one
- * name: `ear ring`, `evil eye`.
+ * Returns the words of a search term without ignored ones such as "for"; if all are ignored, returns only the last
+ * word. Joins adjacent words that form one name, such as `ear ring` or `evil eye`.
  */
 function queryWords({ entries, ignored }: Vocabulary, term: string): string[] {
   const all = splitWords(term).map(toSingular)
@@ -62,15 +62,15 @@ function queryWords({ entries, ignored }: Vocabulary, term: string): string[] {
   return joinedWords
 }
 
-/** Returns whether the shop has products for a word, or alternatives to show instead. */
+/** Returns whether the shop sells products for a vocabulary word or has alternatives to show instead. */
 function isKnownWord({ isStrong, products, alternatives }: VocabularyEntry): boolean {
   return isStrong && (products.length > 0 || alternatives !== null)
 }
 
 /**
- * Returns the positions of the products that match the most words, best first; ties keep the shop's own order. A word
- * that appears only in a product's description counts half, so that a necklace with a spring ring does not rank as a
- * ring.
+ * Returns the index positions of the products that match the most words, best match first; ties keep the catalogue
+ * order. A word that occurs only in a product's description counts half, so that a necklace with a "spring ring" clasp
+ * does not rank with the rings.
  */
 function rankProducts({ products, vocabulary }: SearchIndex, words: readonly string[]): number[] {
   const score = new Float64Array(products.length)

@@ -1,11 +1,11 @@
 /**
- * Typing mistakes: counts those between two words and limits how many a word may have. A vowel counts as half a
- * mistake.
+ * Counts the typing mistakes between two words, and defines how many mistakes a match may have. A wrong vowel counts as
+ * half a mistake.
  */
 
 /**
- * Returns the maximum number of mistakes for which two words, given as phonetic keys, still match. Short words allow
- * fewer, because they are easily mistaken for each other.
+ * Returns the maximum number of typing mistakes with which two words still match, given their phonetic keys. Short
+ * words allow fewer mistakes, because they are more easily confused.
  */
 export function maxTypos(sound: string, other: string): number {
   const length = Math.min(sound.length, other.length)
@@ -16,18 +16,20 @@ export function maxTypos(sound: string, other: string): number {
   return length < 7 ? 1 : 2
 }
 
-/** The distance between a typed word and another word, in typing mistakes. */
+/** The number of typing mistakes between a typed word and another word. */
 export interface EditDistance {
-  /** The distance to the whole word. */
+  /** The number of mistakes compared with the whole word. */
   whole: number
-  /** The distance to the best-matching prefix of the word, because the typed word may be unfinished. */
+  /** The number of mistakes compared with the best-matching prefix, in case the typed word is unfinished. */
   start: number
 }
 
-/** Maximum number of letters compared; longer words are compared by their first letters. */
+/** Maximum number of letters to compare; the rest of a longer word is ignored. */
 const MAX_COMPARED_LENGTH = 40
 
-/** Three reused rows of the distance table: one search compares thousands of words. */
+/**
+ * Rows of the edit-distance table. They are allocated once and reused, because one search compares thousands of words.
+ */
 let above = new Float64Array(MAX_COMPARED_LENGTH + 1)
 let current = new Float64Array(MAX_COMPARED_LENGTH + 1)
 let before = new Float64Array(MAX_COMPARED_LENGTH + 1)
@@ -35,9 +37,9 @@ let before = new Float64Array(MAX_COMPARED_LENGTH + 1)
 const TOO_FAR: EditDistance = { whole: Number.POSITIVE_INFINITY, start: Number.POSITIVE_INFINITY }
 
 /**
- * Returns the distance between two words. A missing, extra or wrong letter, or a swap of adjacent letters, counts as
- * one mistake. Vowels count half: `nackless` and `necklace` differ less than `ring` and `king`. Stops and returns
- * infinity beyond `limit`.
+ * Returns the number of typing mistakes between two words. A missing, extra, wrong or swapped letter counts as one
+ * mistake, but a vowel only as half: `nackless` and `necklace` differ less than `ring` and `king`. Stops early and
+ * returns infinity if the number exceeds `limit`.
  */
 export function editDistance(typed: string, word: string, limit = Number.POSITIVE_INFINITY): EditDistance {
   const rows = Math.min(typed.length, MAX_COMPARED_LENGTH)
@@ -79,14 +81,20 @@ function weightAt(word: string, position: number): number {
 
 const VOWELS = new Set(Array.from('aeiou', (vowel) => vowel.charCodeAt(0)))
 
-/** Returns a bit mask with one bit per letter in the word. Words whose masks differ in many bits cannot be similar. */
+/**
+ * Returns a bit mask of the letters in a word. If the masks of two words differ in many bits, the words cannot be
+ * similar.
+ */
 export function letterMask(word: string): number {
   let letters = 0
   for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) % 31)
   return letters
 }
 
-/** Returns the minimum number of mistakes that explains the letters of `a` that are missing in `b`. */
+/**
+ * Returns the minimum number of typing mistakes between two words, given their letter masks: enough to account for the
+ * letters of `a` that are missing in `b`.
+ */
 export function minTyposBetween(a: number, b: number): number {
   const missing = a & ~b
   return countBits(missing & ~VOWEL_LETTERS) + countBits(missing & VOWEL_LETTERS) / 2

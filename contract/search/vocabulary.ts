@@ -1,4 +1,6 @@
-/** The search vocabulary: every word that finds a product, with the products it finds and the weight for each. */
+/**
+ * The search vocabulary: every word that can find products, with these products and the weight of the word for each.
+ */
 
 import type { Product } from '../catalogue/product.ts'
 import type { Synonyms } from '../schemas/catalogue.ts'
@@ -8,36 +10,36 @@ import { phoneticKey, splitWords, toSingular } from './words.ts'
 
 export interface VocabularyEntry {
   readonly word: string
-  /** Phonetic key of the word; see `phoneticKey`. */
+  /** Phonetic key of the word, from `phoneticKey`. */
   readonly sound: string
-  /** Bit mask of the letters in `sound`; see `letterMask`. */
+  /** Bit mask of the letters in `sound`, from `letterMask`. */
   readonly letters: number
   /**
-   * Whether the word is part of a title, category, colour or material, or is a synonym of such a word. Only strong
-   * words are matched when the shopper mistypes them.
+   * Whether the word occurs in a title, category, colour or material, or is a synonym of such a word. Typing mistakes
+   * are tolerated only in strong words.
    */
   isStrong: boolean
-  /** Positions in the product list of the products that contain the word. */
+  /** The products that contain the word, as positions in the list of products. */
   readonly products: number[]
-  /** The weight of the word for each of `products`, in the same order. */
+  /** The weight of the word for each product in `products`, in the same order. */
   readonly weights: number[]
-  /** The words to search for instead, if this word names something that the shop does not sell; otherwise `null`. */
+  /** If the shop does not sell what this word names, the entries to search for instead; otherwise null. */
   alternatives: readonly VocabularyEntry[] | null
 }
 
 export interface Vocabulary {
-  /** All entries, by word. */
+  /** All vocabulary entries, by word. */
   readonly entries: ReadonlyMap<string, VocabularyEntry>
-  /** All entries, by phonetic key. */
+  /** All vocabulary entries, by phonetic key. */
   readonly bySound: ReadonlyMap<string, readonly VocabularyEntry[]>
   readonly strong: readonly VocabularyEntry[]
-  /** Words that are left out of a search, such as "for" and "the". */
+  /** Words that the search ignores, such as "for" and "the". */
   readonly ignored: ReadonlySet<string>
 }
 
 /**
- * Builds the search vocabulary from the products and the owner's synonyms. Entries refer to products by their position
- * in the list. Never throws.
+ * Builds the search vocabulary from the products and the shop owner's synonyms. The entries refer to products by their
+ * position in `products`. Never throws.
  */
 export function buildVocabulary(products: readonly Product[], synonyms: Synonyms): Vocabulary {
   const entries = new Map<string, VocabularyEntry>()
@@ -73,10 +75,13 @@ export function buildVocabulary(products: readonly Product[], synonyms: Synonyms
   return { entries, bySound: groupBy(all, (entry) => [entry.sound]), strong: all.filter((e) => e.isStrong), ignored }
 }
 
-/** Returns whether a word is a size or a length in millimetres, because nobody searches for those. */
+/**
+ * Returns whether a word is a size or a length in mm, which the vocabulary leaves out because shoppers do not search
+ * for it.
+ */
 const isMeasure = (word: string) => /^\d{1,2}$/.test(word)
 
-/** Joins the words of a name: `nose ring` becomes `nosering`. */
+/** Joins the words of a name into one, so that `nose ring` becomes `nosering`. */
 function joinWords(name: string): string {
   return toSingular(splitWords(name).join(''))
 }

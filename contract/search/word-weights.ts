@@ -1,4 +1,4 @@
-/** How much each word of a product counts in the search, by the field that contains it. */
+/** Search weights: how much a word counts, depending on the product field in which the word occurs. */
 
 import type { Product } from '../catalogue/product.ts'
 import { splitWords, toSingular } from './words.ts'
@@ -8,15 +8,15 @@ const SUBCATEGORY_WEIGHT = 7
 const CATEGORY_WEIGHT = 8
 const COLOUR_WEIGHT = 5
 const MATERIAL_WEIGHT = 4
-/** Weight of words in descriptions and details. It is low, because they also mention other products. */
+/** Weight of words in descriptions and details. This weight is low, because these texts also mention other products. */
 export const TEXT_WEIGHT = 1
 
-/** Weight of a synonym, relative to the word itself. */
+/** Weight of a synonym as a fraction of the original word's weight. */
 const SYNONYM_FACTOR = 0.7
 
 /**
- * Returns the words of a product's title, categories, colours and material, with their weights. Adjacent words are also
- * included as one joined word, such as `nosering`, if they form a name or one of the `phrases`.
+ * Returns the words of a product's title, categories, colours and material, each with its search weight. Also includes
+ * two adjacent words as one, such as `nosering`, if they are part of a name or listed in `phrases`.
  */
 export function weighNameWords(product: Product, phrases: ReadonlySet<string>): Map<string, number> {
   const found = new Map<string, number>()
@@ -25,7 +25,8 @@ export function weighNameWords(product: Product, phrases: ReadonlySet<string>): 
     const singles = words.map(toSingular)
     const pairs = words.slice(1).map((word, before) => toSingular(`${words[before]}${word}`))
     const add = (word: string, share: number) => found.set(word, (found.get(word) ?? 0) + weight * share)
-    // Each word of a name carries only a part of the weight: "rose gold" matches "gold" less than "gold" does.
+    // Each word of a name carries only part of the weight: a product in "rose gold" matches "gold" less than one in
+    // "gold".
     for (const word of new Set(singles)) add(word, isName ? 1 / words.length : 1)
     for (const pair of new Set(pairs)) if (isName || phrases.has(pair)) add(pair, 1)
   }
@@ -38,8 +39,8 @@ export function weighNameWords(product: Product, phrases: ReadonlySet<string>): 
 }
 
 /**
- * Adds the synonyms of each word, with slightly less weight than the word. If several words share a synonym, the
- * highest weight counts. `groupsOf` maps a word to its groups of synonyms.
+ * Adds the synonyms of each word, with less weight than the word itself. If several words have the same synonym, its
+ * highest weight counts. `groupsOf` maps a word to the groups of synonyms that contain the word.
  */
 export function withSynonyms(
   words: ReadonlyMap<string, number>,

@@ -1,6 +1,6 @@
-/** Normalises typed words: plurals, and the different Roman spellings of Hindi words. */
+/** Splits text into words and normalises them, so that plurals and different Roman spellings of a Hindi word match. */
 
-/** Splits a text into words, in lower case, without accents and punctuation. `women's` becomes `womens`. */
+/** Splits text into lower-case words without accents and punctuation. `Women's` becomes `womens`. */
 export function splitWords(text: string): string[] {
   const plain = text
     .toLowerCase()
@@ -10,14 +10,14 @@ export function splitWords(text: string): string[] {
   return plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 }
 
-/** Removes an English plural ending: `rings` becomes `ring`. */
+/** Removes an English plural ending, so that `rings` becomes `ring`. */
 export function toSingular(word: string): string {
   if (/.{2}ies?$/.test(word)) return word.replace(/ies?$/, 'y')
   if (word.length < 4 || !word.endsWith('s') || /(ss|us|is)$/.test(word)) return word
   return word.replace(/(?<=ch|sh|x|z|ss)es$/, '').replace(/s$/, '')
 }
 
-/** Applied in this order. Each rule replaces the spellings of a sound by one common spelling. */
+/** Rules that replace different spellings of the same sound with a common one. They are applied in this order. */
 const phoneticRules: readonly (readonly [RegExp, string])[] = [
   [/ph/g, 'f'],
   [/(?:tch|chh|ch)/g, '('],
@@ -34,7 +34,10 @@ const phoneticRules: readonly (readonly [RegExp, string])[] = [
   [/(?<=.{3})[aeio]+$/, ''],
 ]
 
-/** Returns a phonetic key of a word: equal for `jhumka`, `jhoomki` and `zumka`, and for `payal` and `paayal`. */
+/**
+ * Returns the phonetic key of a word, which is the same for different spellings: `jhumka`, `jhoomki` and `zumka`, or
+ * `payal` and `paayal`.
+ */
 export function phoneticKey(word: string): string {
   return phoneticRules.reduce((sound, [spelling, to]) => sound.replace(spelling, to), word)
 }
